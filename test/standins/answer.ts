@@ -91,8 +91,6 @@ function stringFor(key: string, material: Material, place: number): string | nul
   if (key === "question") {
     return lines.map(questionAbout).find((question) => !material.asked.includes(question)) ?? null;
   }
-  // Copied to the letter, as a model that keeps to its instructions does.
-  if (key === "strongestLines") return lines[place] ?? lines[0] ?? material.said;
   const line = lines[place] ?? `${lines[0] ?? "Something else"} (${place + 1})`;
   return /topics|cta/i.test(key) ? questionAbout(line) : line;
 }

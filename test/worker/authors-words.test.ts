@@ -1,7 +1,9 @@
-import { expect } from "vitest";
+import { env } from "cloudflare:workers";
+import { expect, vi } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
 import { test as base, drafted, type Person, sessionFrom } from "./people.ts";
 
 const SAID = "We sell bread to hotels in Bern. It takes us an hour every morning. Then we sleep.";
@@ -70,4 +72,27 @@ test("who chooses a text of a writer again has not typed it", async ({ person, d
   const again = await patch(person, draft, { bodies: [{ content: postText(made).body }] });
   expect(markedIn(again)).toEqual(markedIn(made));
   expect(again.confirmed).toEqual([]);
+});
+
+test("what a review found is marked in the version that it read, until its author confirms it", async ({
+  person,
+  draft,
+}) => {
+  const unsaid = ["That is how it goes with us."];
+  const shown = { bodies: [{ content: `${SAID} ${unsaid[0]}` }], change: "bolder" };
+  const { version } = await patch(person, draft, shown);
+  const post = () => person.get(API.post(draft.id)).then((response) => response.json<Post>());
+  await vi.waitFor(async () => expect((await post()).reviewing).toBe(false), { timeout: 15_000 });
+  const review = { overallScore: 7, strengths: ["Clear."], improvements: [] };
+  await env.DB.prepare("update drafts set review = ? where id = ?")
+    .bind(JSON.stringify({ ...review, unsaid, version }), draft.id)
+    .run();
+
+  const marks = async () => (await person.drafts(draft.sessionId)).flatMap(markedIn);
+  expect(await marks()).toEqual(unsaid);
+  expect((await post()).review).toEqual(review);
+  const edited = await patch(person, draft, { customCta: "Who else bakes?" });
+  expect(markedIn(edited)).toEqual([]);
+  expect(markedIn(await patch(person, draft, { version }))).toEqual(unsaid);
+  expect(markedIn(await patch(person, draft, { confirmed: unsaid }))).toEqual([]);
 });

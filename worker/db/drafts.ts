@@ -3,9 +3,9 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { MAX_VERSIONS } from "#contract/limits.ts";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
-import type { Review } from "#contract/posts.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
+import type { FoundReview } from "../language/writer.ts";
 import { columnsOf, type Database, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
 import { activeHabitsQuery } from "./habits.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
@@ -24,7 +24,16 @@ const previousVersion = sql<number | null>`(select max(version) from draft_versi
 /** A draft with the text of its selected version. */
 const DRAFT = {
   ...columnsOf(drafts, "id", "sessionId", "postIndex", "title", "angle", "idealTiming", "language"),
-  ...columnsOf(drafts, "writtenBy", "fallback", "hooks", "ctaSuggestions", "customCta", "confirmed"),
+  ...columnsOf(
+    drafts,
+    "writtenBy",
+    "fallback",
+    "hooks",
+    "ctaSuggestions",
+    "customCta",
+    "confirmed",
+    "review",
+  ),
   ...columnsOf(draftVersions, "hook", "body", "cta"),
   ...columnsOf(drafts, "version", "revision", "scheduleState", "scheduledAt", "publishedAt", "linkedinUrl"),
   previousVersion,
@@ -50,9 +59,9 @@ export const toStoredDraft = ({ scheduleState, scheduledAt, publishedAt, ...draf
 });
 
 type OfVersion = "version" | "previousVersion" | "versionCount" | "revision";
-type OfPost = "scheduled_at" | "publishedAt" | "linkedinUrl";
+type OfPost = "scheduled_at" | "publishedAt" | "linkedinUrl" | "review";
 /** `review`: for one that was reviewed before it is saved. */
-export type NewDraft = Omit<StoredDraft, "sessionId" | OfVersion | OfPost> & { review?: Review };
+export type NewDraft = Omit<StoredDraft, "sessionId" | OfVersion | OfPost> & { review?: FoundReview };
 
 /** The plus keeps SQLite from scanning all of the owner's drafts instead of the session's few. */
 const whereOfSession = (owner: Owner, sessionId: string) =>

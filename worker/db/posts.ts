@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
-import type { Post, Review } from "#contract/posts.ts";
+import type { Post } from "#contract/posts.ts";
 import { composePost } from "../language/text/index.ts";
+import type { FoundReview } from "../language/writer.ts";
 import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type Owner } from "./database.ts";
 import { versionsQuery, whereSelectedVersion } from "./drafts.ts";
 import { forgetGonePosts } from "./habits.ts";
@@ -141,7 +142,7 @@ export async function saveReview(
   db: Database,
   ref: SessionRef,
   id: string,
-  review: Review & { version: number },
+  review: FoundReview & { version: number },
 ): Promise<PendingWork | undefined> {
   const saved = db.update(drafts).set({ review, reviewing: false });
   const [, [pending]] = await db.batch([saved.where(isOwn(drafts, ref.userId, id)), pendingQuery(db, ref)]);
@@ -281,8 +282,8 @@ export function toPost(row: PostRow): Post {
 
 function reviewOf({ review: stored, version: current }: PostRow): Pick<Post, "review" | "reviewOutdated"> {
   if (!stored) return { review: null, reviewOutdated: false };
-  const { version, ...review } = stored;
-  return { review, reviewOutdated: version !== current };
+  const { version, overallScore, strengths, improvements } = stored;
+  return { review: { overallScore, strengths, improvements }, reviewOutdated: version !== current };
 }
 
 const isConnectionTooShort = ({ scheduleState, scheduledAt, connectionEndsAt }: PostRow): boolean =>

@@ -5,8 +5,9 @@ import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { DraftChange, Hook } from "#contract/drafts.ts";
 import { HABIT_STATES, type Habit } from "#contract/habits.ts";
-import { type Card, DOCUMENT_TYPE, PICTURE_TYPES, type Review, SCHEDULE_STATES } from "#contract/posts.ts";
+import { type Card, DOCUMENT_TYPE, PICTURE_TYPES, SCHEDULE_STATES } from "#contract/posts.ts";
 import type { Slot } from "#contract/schedule.ts";
+import type { FoundReview } from "../language/writer.ts";
 
 /** Milliseconds since 1970, UTC. */
 const moment = (name: string) => integer(name);
@@ -312,7 +313,7 @@ export const drafts = sqliteTable(
       .notNull()
       .default("draft"),
     /** `version`: the one that it read. */
-    review: json<Review & { version: number }>("review"),
+    review: json<FoundReview & { version: number }>("review"),
     reviewing: flag("reviewing"),
     /** While it is being published: which attempt, and since when. */
     publishAttempt: text("publish_attempt"),

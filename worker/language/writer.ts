@@ -101,7 +101,7 @@ export interface Writer {
   topics(request: TopicsRequest): Promise<string[]>;
   /** Empty lists where nothing was found. */
   profile(request: ProfileRequest): Promise<Profile>;
-  review(request: ReviewRequest): Promise<Review>;
+  review(request: ReviewRequest): Promise<FoundReview>;
   /** What this author changes in the same way again and again, at most two habits; none without a model. */
   suggestHabits(request: HabitsRequest): Promise<FoundHabit[]>;
   /**
@@ -170,6 +170,14 @@ export interface Suite {
   hero: SuitePost;
   /** Three to five, each of another angle than the hero and than each other. */
   derivatives: DerivativePost[];
+}
+
+/** A review, and passages of the post to the letter that its author may want to look at; the built-in writer finds none. */
+export interface FoundReview extends Review {
+  /** Sentences that they did not say. */
+  unsaid?: string[];
+  /** Stock phrases, each with the sentence that it stands in. */
+  phrases?: { phrase: string; sentence: string }[];
 }
 
 export interface ReviewRequest {

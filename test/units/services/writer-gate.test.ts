@@ -11,7 +11,7 @@ const { transcript, faithful } = cases;
 const { schema: draftAnswer } = draftPrompt({ transcript });
 const NO_MANNER = { posts: [], habits: [], tone: [], themes: [] };
 type Answer = typeof faithful;
-const read = (change: Partial<Answer & { strongestLines: string[] }>) =>
+const read = (change: Partial<Answer>) =>
   draftPrompt({ transcript, language: "en" }).read(draftAnswer.parse({ ...faithful, ...change }));
 
 test("a faithful draft passes as it is, without an objection", () => {
@@ -44,16 +44,21 @@ test("five words of another post that run from a hook into the body are refused"
   expect(withPost("They had asked why it stopped.")().result).toEqual(faithful);
 });
 
-test.each(cases.machine)("what sounds like a machine is asked for again, and goes: %s", (sentence) => {
+test.each(cases.machine)("what sounds like a machine is asked for again, and never cut: %s", (sentence) => {
   const { result, objection } = read({ body: `${faithful.body} ${sentence}` });
-  expect(objection).toContain("sounds like a machine");
-  expect(result.body).toBe(faithful.body);
+  expect(objection).toMatch(/sounds like a machine|is a stock phrase|nothing of it was said/);
+  expect(result.body).toBe(`${faithful.body} ${sentence}`);
+  const inHook = read({ hooks: [{ type: "claim", content: sentence }, ...faithful.hooks] });
+  expect(inHook.result.hooks).toEqual(faithful.hooks);
 });
 
-test.each(cases.padding)("what only leads up to something goes without asking: %s", (sentence, left) => {
-  const { result, objection } = read({ body: `${faithful.body} ${sentence}` });
-  expect(result.body).toBe(`${faithful.body}${left}`);
-  expect(objection).toBeUndefined();
+test("what its author said so is no fault: their phrases, contrasts, and tags at the end of a sentence", () => {
+  const passes = (note: string, language: string) => {
+    const hooks = note.split(/(?<=[.?!]) /).slice(0, 2);
+    const answer = draftAnswer.parse({ hooks: hooks.map((content) => ({ content })), body: note });
+    return draftPrompt({ transcript: note, language }).read(answer).objection;
+  };
+  for (const { language, note } of cases.spoken) expect(passes(note, language)).toBeUndefined();
 });
 
 test("of what was taken back and what took its place, only the first is left out", () => {
@@ -73,15 +78,6 @@ test("of what was taken back and what took its place, only the first is left out
 test("a note copied with its fillers is asked for again", () => {
   const raw = `Um, so, ${transcript.replace("Nobody", "Uh, hang on. Nobody")}`;
   expect(read({ body: raw }).objection).toContain("as it was spoken");
-});
-
-test("lines copied from the note fill in for hooks that can't be shown, and others do not", () => {
-  const strongestLines = ["Acme Corp asked why.", "nobody had asked why", "he laughed"];
-  const { result } = read({ hooks: [{ type: "claim", content: "Costs fell by 40 %." }], strongestLines });
-  expect(result.hooks).toEqual([
-    { type: "claim", content: "Nobody had asked why" },
-    { type: "scene", content: "He laughed" },
-  ]);
 });
 
 test("the examples that a model is given pass by themselves", () => {
@@ -107,14 +103,13 @@ test("signs stay where a text had them before, or its author asks for them", () 
   expect(mendText(listed, { said: "", asks: ["Never use a list or hashtags."] })).not.toMatch(/^-|#/m);
 });
 
-test("one block is set into paragraphs, and no quotation is parted", () => {
-  const told = "He said: “It is loud. It was always loud. I told them.”";
-  const note = `${transcript} ${told} ${transcript.replaceAll("pump", "fan")}`;
-  const answer = draftAnswer.parse({ ...faithful, body: note });
-  const { body } = draftPrompt({ transcript: note, language: "en" }).read(answer).result;
+test("one block is set into paragraphs, of the same words", () => {
+  const note = `${transcript} ${transcript.replaceAll("pump", "fan")}`;
+  const { body } = draftPrompt({ transcript: note }).read(
+    draftAnswer.parse({ ...faithful, body: note }),
+  ).result;
   expect(body.replace(/\s+/g, " ")).toBe(note);
-  expect(body.split("\n\n").length).toBeGreaterThan(3);
-  expect(body).toContain(told);
+  expect(body).toContain("\n\n");
 });
 
 test("hooks lose their numbers and quotation marks, and one in another language or of 400 characters is left out", () => {
@@ -146,7 +141,7 @@ test.each([
 test("an unknown type of hook, two of one type, and a missing list are mended", () => {
   const hooks = ["joke", "claim"].map((type, at) => ({ ...faithful.hooks[at], type }));
   const { result } = draftPrompt({ transcript }).read(draftAnswer.parse({ hooks, body: faithful.body }));
-  expect(result.hooks.map(({ type }) => type)).toEqual(["claim", "scene"]);
+  expect(result.hooks.map(({ type }) => type)).toEqual(["claim", "lesson"]);
   expect(result.ctaSuggestions).toEqual([]);
 });
 

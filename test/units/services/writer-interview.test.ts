@@ -61,7 +61,6 @@ const derivative = (place: number) => ({
   cta: null as string | null,
 });
 const answer = {
-  strongestLines: ["We fixed the pump on Tuesday with a new seal."],
   hero: { hooks: [scene, second], body: said.join(" "), cta: "What do you hear?" },
   derivatives: [1, 2, 3].map(derivative),
 };
@@ -72,10 +71,9 @@ const withDerivative = (part: Partial<(typeof answer.derivatives)[number]>) =>
   suite({ derivatives: [...answer.derivatives.slice(0, 2), { ...derivative(3), ...part }] });
 
 test("a suite is tidied, and has at most five derivatives", () => {
-  const { strongestLines: _, ...posts } = answer;
-  expect(suitePrompt(interview).read(answer)).toEqual({ result: posts, score: 1 });
+  expect(suitePrompt(interview).read(answer)).toEqual({ result: answer, score: 1 });
   const untidy = withDerivative({ title: " Title\n 3 ", body: `${said[3]}  \n`, cta: " " });
-  expect(untidy).toEqual(posts);
+  expect(untidy).toEqual(answer);
   const bodies = ["Radio up.", "New seal.", "Operators hear."];
   const more = bodies.map((body, at) => ({ ...derivative(4 + at), body }));
   expect(suite({ derivatives: [...answer.derivatives, ...more] }).derivatives).toHaveLength(5);
@@ -85,13 +83,6 @@ test("a hero that can't be shown costs the suite", () => {
   expect(() => suite({ hero: { ...answer.hero, body: "" } })).toThrow("the body is empty");
   const long = said.join(" ").repeat(2);
   expect(() => suite({ hero: { ...answer.hero, body: long } })).toThrow("longer than what was said");
-});
-
-test("a hero without hooks opens with the strongest lines", () => {
-  const strongestLines = [said[0] ?? "", "Turned up the radio", "Never said."];
-  const hero = { ...answer.hero, hooks: [] };
-  const { result } = suitePrompt(interview).read({ ...answer, strongestLines, hero });
-  expect(result.hero.hooks.map(({ content }) => content)).toEqual(strongestLines.slice(0, 2));
 });
 
 test.for([

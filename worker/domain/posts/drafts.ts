@@ -1,4 +1,4 @@
-import type { Draft, DraftPatch } from "#contract/drafts.ts";
+import type { Draft, DraftPatch, Unsaid } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
 import type { PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
@@ -30,6 +30,7 @@ import {
   speechIn,
   toSession,
 } from "../sessions.ts";
+import { withReviewMarks } from "./review-marks.ts";
 import { typedPassages } from "./typed.ts";
 import {
   addHooks,
@@ -47,7 +48,7 @@ export const toDrafts = (stored: readonly StoredDraft[], bodies: Bodies, speech:
 
 /** The draft with what can be chosen of it. Bodies are shown under its hook: without the sentences that repeat it. */
 function withChoices(
-  { revision: _revision, angle: _angle, idealTiming: _timing, ...stored }: StoredDraft,
+  { revision: _revision, angle: _angle, idealTiming: _timing, review, ...stored }: StoredDraft,
   bodies: readonly string[],
 ) {
   const { hook, body, cta, ...draft } = stored;
@@ -61,18 +62,22 @@ function withChoices(
     bodies: all.map((one) => ({ content: composePost({ hook, body: one, cta }).body })),
     selectedBodyIndex: all.indexOf(body),
     selectedCtaIndex: ctaIndexOf(stored),
+    review: review?.version === draft.version ? review : {},
   };
 }
 
 const compareDrafts = remembered(
   ({ drafts, said, recordings }: SessionSpeech & { drafts: ReturnType<typeof withChoices>[] }) => {
     const spoken = spokenIn(recordings, drafts[0]?.language ?? undefined);
-    return drafts.map((draft) => {
+    return drafts.map(({ review, ...draft }) => {
       const { hook, body, cta } = postText(draft);
-      const { hookUnsaid, ctaUnsaid, ...fidelity } = fidelityOf({
-        ...{ hook, body, cta, said, confirmed: draft.confirmed },
-        language: draft.language ?? undefined,
-      });
+      const { confirmed, language } = draft;
+      const found = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
+      const marksIn = (text: string, unsaid: Unsaid[]) =>
+        withReviewMarks(text, review, { said, confirmed, unsaid });
+      const fidelity = { yourWords: found.yourWords, unsaid: marksIn(body, found.unsaid) };
+      const hookUnsaid = marksIn(hook, found.hookUnsaid);
+      const ctaUnsaid = marksIn(cta ?? "", found.ctaUnsaid);
       return {
         ...draft,
         fidelity,

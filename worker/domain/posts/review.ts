@@ -1,12 +1,11 @@
 import { joinPost } from "#contract/post-text.ts";
-import type { Review } from "#contract/posts.ts";
 import { SECOND_MS } from "#contract/times.ts";
 import { draftsToReviewQuery, saidQuery, toStoredDraft } from "../../db/drafts.ts";
 import { saveReview } from "../../db/posts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { checkPost } from "../../language/rubric/index.ts";
 import { composePost, restoreHidden, rewordOpening } from "../../language/text/index.ts";
-import type { PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
+import type { FoundReview, PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { interviewOf, type PendingWork, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { orBuiltin, orUndefined, type Writers } from "../writers.ts";
@@ -32,7 +31,7 @@ export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: 
   return pending;
 }
 
-type Reviewed<Post> = Post & { review: Review };
+type Reviewed<Post> = Post & { review: FoundReview };
 
 /**
  * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a

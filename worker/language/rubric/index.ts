@@ -10,6 +10,7 @@ import {
   sentencesIn,
   stemOf,
 } from "../text/index.ts";
+import { stockPhrasesIn } from "./phrases.ts";
 
 /** A post, and what was said for it. */
 export interface PostToCheck {
@@ -99,16 +100,17 @@ const air: Rule = ({ body }) => {
 };
 
 const EMPTY_CTA =
-  /^(?:(?:do you )?agree|(?:any )?thoughts|what do you think|am i right|who's with me|what are your thoughts)[.?!\s]*$|\bcomment\b.{0,20}\byes\b|\btag someone\b|\blike if\b|\bfollow (?:me|for)\b|\bsmash\b/i;
+  /^(?:(?:do you )?agree|(?:any |your )?thoughts|what do you think|am i right|who['’]s with me|what are your thoughts|let me know|(?:does|did) this (?:resonate|ring true)(?: with you)?|can you relate|sound familiar|who else)[.?!\s]*$|\bcomment\b.{0,20}\b(?:yes|below)\b|\btag (?:someone|a )|\blike (?:if|this)\b|\bfollow (?:me|us|for)\b|\b(?:smash|repost)\b/i;
+const TO_AUTHOR = /(?<!\p{L})(?:me|us|mir|uns|moi|nous|mim|nos|cuéntame|cuéntanos)(?!\p{L})/iu;
 const MAX_CTA_CHARS = 140;
 
-/** R15: no call to action, or one question of one line. */
+/** R15: no call to action, or one question or request ("Tell me …") of one line. */
 const ctaFits: Rule = ({ cta }) => {
   if (cta === "") return [];
   const finding = (note: string): Finding[] => [{ sentence: cta, note }];
   if (EMPTY_CTA.test(cta)) return finding("Ask something that only readers of this post can answer.");
-  const isOneQuestion = /^[^?？؟\n]+[?？؟]$/.test(cta) && cta.length <= MAX_CTA_CHARS;
-  return isOneQuestion ? [] : finding("One short question is enough.");
+  const isOne = /^[^?？؟\n]+[?？؟]$/.test(cta) || (TO_AUTHOR.test(cta) && !/[?？؟\n]/.test(cta));
+  return isOne && cta.length <= MAX_CTA_CHARS ? [] : finding("One short question is enough.");
 };
 
 /** What carries the meaning, inflected or not; of short words those written in capitals, as "CV" and "HR". */
@@ -144,6 +146,15 @@ const tidySigns: Rule = ({ text, hook }) => {
 
 /** Nobody reads more, and to find the sentence of each takes its time. */
 const MOST_OF_A_KIND = 12;
+
+/** R17: no stock phrase whose words were not said, in whatever form ("unlocked" where "unlock" was). */
+const ownPhrases: Rule = ({ text, transcript, language }) => {
+  const said = new Set(contentWordsIn(transcript, language));
+  return stockPhrasesIn(text)
+    .filter(({ phrase }) => contentWordsIn(phrase, language).some((word) => !said.has(word)))
+    .slice(0, MOST_OF_A_KIND)
+    .map(({ phrase, at }) => ({ sentence: sentenceAt(text, at), note: `“${phrase}” is a stock phrase.` }));
+};
 
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
 const BROKEN_OFF = /\p{L}(?:-(?=\s)|…|\.{3})/gu;
@@ -188,18 +199,20 @@ const RULES = {
   R6: air,
   R15: ctaFits,
   R16: tidySigns,
+  R17: ownPhrases,
   R19: cleanSpeech,
 } as const satisfies Record<RubricFinding["id"], Rule>;
 
+const ALL = Object.keys(RULES) as (keyof typeof RULES)[];
+
 /**
- * Judges a post by the rules that code can judge. Each rule's doc comment says how it reads its line of the rubric.
- * Nothing found means that the post passes; the ids are stable, the notes are for people.
+ * Judges a post by the rules that code can judge, or by some of them. Each rule's doc comment says how it reads its line of the
+ * rubric. Nothing found means that the post passes; the ids are stable, the notes are for people.
  */
-export function checkPost(post: PostToCheck): RubricFinding[] {
+export function checkPost(post: PostToCheck, rules: readonly (keyof typeof RULES)[] = ALL): RubricFinding[] {
   const { hook, body, cta, transcript, language = "en" } = post;
   const text = [hook, body, cta].filter(Boolean).join("\n\n");
   const grammar = languageOf({ transcript: "", language });
   const read: ReadPost = { hook, body, cta: cta?.trim() ?? "", text, transcript, language: grammar };
-  const ids = Object.keys(RULES) as (keyof typeof RULES)[];
-  return ids.flatMap((id) => RULES[id](read).map((finding) => ({ id, ...finding })));
+  return rules.flatMap((id) => RULES[id](read).map((finding) => ({ id, ...finding })));
 }

@@ -94,7 +94,7 @@ function hiddenIn({ hook, body }: Whole): (Unit & { after: string })[] {
 }
 
 /** What follows in the same paragraph would be read as the rest of a sentence without an end. */
-function endSentence(text: string): string {
+export function endSentence(text: string): string {
   const trimmed = text.trim();
   return /[.!?…。！？]["”’»)]*$/u.test(trimmed) ? trimmed : `${trimmed.replace(/[\s,;:–—-]+$/u, "")}.`;
 }

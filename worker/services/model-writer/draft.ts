@@ -3,20 +3,21 @@ import { countWords, distinct } from "../../language/text/index.ts";
 import type { DraftText, Manner, Note } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
-import { gateFor } from "./gate.ts";
+import { checkFit, judgeBody, judgedBy, judgeHooks, judgeLine } from "./gate.ts";
 import { inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
+import { indexOf } from "./spoken.ts";
 
 /** Shows what rules only say: which words stay, what goes, how long a post is and how it ends. */
 export const EXAMPLES = `<note>
-um so we had a van, a second van, for four years, and my accountant says it's standing still, well, don't say accountant. And I counted, and it was out on 31 days, no, 41, 41 days in the year. And it costs us, what, 6,000 a year. I always said we need it for when it's busy. And Marek, who drives it, he said, it's never busy, you're just scared. And that, um, that stayed with me. Because my father had one van, and he, he walked to the near ones every day. I don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday. Hang on, the kettle. Okay.
+um so we had a van, a second van, for four years, and my accountant, well, don't say accountant. And I counted, and it was out on 31 days, no, 41, 41 days in the year. And it costs us, what, 6,000 a year. I said we need it for when it's busy. And Marek, who drives it, he said, it's never busy, you're just scared. And that, um, that stayed with me. My father had, he had one van. I don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday. Hang on, the kettle.
 </note>
-{"strongestLines": ["It's never busy, you're just scared.", "But I've sold it."], "body": "We had a second van for four years. I counted, and it was out on 41 days in the year. And it costs us 6,000 a year.\\n\\nI always said we need it for when it's busy. And Marek, who drives it, said: it's never busy, you're just scared.\\n\\nThat stayed with me. Because my father had one van, and he walked to the near ones every day.\\n\\nI don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday.", "hooks": [{"type": "scene", "content": "We had a second van for four years. I counted, and it was out on 41 days in the year."}, {"type": "claim", "content": "I've sold our second van."}], "ctaSuggestions": ["What do you keep for when it's busy?"]}
+{"body": "Marek, who drives our second van, said: it's never busy, you're just scared.\\n\\nWe had that van for four years. I counted, and it was out on 41 days in the year. And it costs us 6,000 a year. I said we need it for when it's busy.\\n\\nWhat Marek said stayed with me. My father had one van.\\n\\nI don't know if Marek's right. I think I am scared, a bit. But I've sold it. It goes on Friday.", "hooks": [{"type": "scene", "content": "Marek, who drives our second van, said: it's never busy, you're just scared."}, {"type": "number", "content": "Our second van was out on 41 days in the year."}], "ctaSuggestions": ["What do you keep for when it's busy?"]}
 
 <note>
 Bueno, los martes, no, los miércoles, tirábamos mucho pan. Y mi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró. Acaba con eso. Ahora hacemos la mitad, y a las cinco, eh, ya no queda nada. Creo que vendemos igual.
 </note>
-{"strongestLines": ["Y me miró."], "body": "Los miércoles tirábamos mucho pan. Ahora hacemos la mitad, y a las cinco ya no queda nada. Creo que vendemos igual.\\n\\nMi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró.", "hooks": [{"type": "scene", "content": "Los miércoles tirábamos mucho pan."}, {"type": "claim", "content": "Creo que vendemos igual con la mitad del pan."}], "ctaSuggestions": []}`;
+{"body": "Los miércoles tirábamos mucho pan. Ahora hacemos la mitad, y a las cinco ya no queda nada. Creo que vendemos igual.\\n\\nMi hija Lucía me preguntó por qué hacemos tanto. Porque siempre lo hemos hecho así. Y me miró.", "hooks": [{"type": "scene", "content": "Los miércoles tirábamos mucho pan."}, {"type": "claim", "content": "Creo que vendemos igual."}], "ctaSuggestions": []}`;
 
 export const DRAFT_SYSTEM = `You turn a spoken note into a LinkedIn post. ${shared.LIGHT_HAND}
 
@@ -25,9 +26,8 @@ ${shared.CLEAN_UP}
 ${shared.languageRule("note")}
 
 The parts, in this order
-- "strongestLines": two to four lines of the note that a reader would remember.
-- "body": the whole post, understood by somebody who reads nothing else, nearly as long as the note. ${shared.PARAGRAPHS}
-- "hooks": two or three opening lines, the best first, ${shared.HOOK_RULE} ${shared.HOOK_OF_BODY}
+- "body": the whole post, understood by somebody who reads nothing else. ${shared.OPENING_RULE} Of a prepared note nearly every word stays, of a rambling one 75 to 85 %. ${shared.PARAGRAPHS}
+- "hooks": ${shared.TWO_HOOKS_RULE}
 - "ctaSuggestions": up to three, each ${shared.CTA_RULE}
 
 ${shared.never("the speaker said it")}
@@ -41,9 +41,8 @@ const noteParts = ({ topic, transcript }: Note) => [
   shared.material("note", transcript),
 ];
 
-/** In the order in which a model thinks best: what is strongest, the post, then how it opens. */
+/** The body first, which is shown while it is written. */
 const draftAnswer = z.object({
-  strongestLines: z.array(z.string()).catch([]),
   body: z.string(),
   hooks: z.array(hookAnswer).catch([]),
   ctaSuggestions: z.array(z.string()).catch([]),
@@ -63,15 +62,15 @@ export function draftPrompt(note: Note, manner?: Manner) {
     schemaName: "draft",
     schema: draftAnswer,
     read(answer): Judged<DraftText> {
-      const gate = gateFor({ said: [transcript], language, manner });
-      const body = gate.body(answer.body, { isDraft: true });
-      const hooks = gate.hooks(answer.hooks, { body, spare: answer.strongestLines });
-      const ctas = answer.ctaSuggestions.flatMap((cta) => gate.cta(cta) || []);
-      const ctaSuggestions = distinct(ctas.map((content) => ({ content })))
-        .slice(0, MAX_CTAS)
-        .map(({ content }) => content);
-      gate.fits({ hooks, body, ctas: ctaSuggestions });
-      return gate.judged({ hooks, body, ctaSuggestions });
+      const spoken = indexOf({ said: [transcript], language, manner });
+      const body = judgeBody(answer.body, spoken, { isDraft: true });
+      const { hooks, remarks } = judgeHooks(answer.hooks, spoken, { body: body.text });
+      const lines = answer.ctaSuggestions.map((cta) => judgeLine("call to action", cta, spoken));
+      const ctas = distinct(lines.flatMap(({ text }) => (text ? [{ content: text }] : [])));
+      const ctaSuggestions = ctas.slice(0, MAX_CTAS).map(({ content }) => content);
+      const draft = { hooks, body: body.text, ctaSuggestions };
+      checkFit({ ...draft, ctas: ctaSuggestions }, spoken);
+      return judgedBy(draft, spoken, [body], [{ faults: [], remarks }, ...lines]);
     },
   });
 }
@@ -82,7 +81,7 @@ ${shared.THEIR_WORDS}
 ${shared.languageRule("note")}
 
 The answer
-- "hooks": four opening lines, the best first, ${shared.HOOK_RULE}
+- "hooks": four opening lines, the best first, of at least two types ("claim", "scene", "number", "question", "lesson"). Each has ${shared.HOOK_RULE}
 - Each opens with another thought, moment, number or question of the note than those already offered, and says none of them in other words.
 
 ${shared.never("the speaker said it")}
@@ -103,7 +102,8 @@ export function hooksPrompt(note: Note, existing: string[], manner?: Manner) {
     schemaName: "hooks",
     schema: z.object({ hooks: z.array(hookAnswer) }),
     read: ({ hooks }) => ({
-      result: gateFor({ said: [transcript], language, manner }).hooks(hooks, { offered: existing }),
+      result: judgeHooks(hooks, indexOf({ said: [transcript], language, manner }), { offered: existing })
+        .hooks,
     }),
   });
 }

@@ -1,12 +1,27 @@
 import type { Hook, Unsaid } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
-import { countWords, gist, keysOf, offerable, sentenceAt, sentencesIn } from "../../language/text/index.ts";
+import {
+  countWords,
+  differing,
+  dropping,
+  gist,
+  inParagraphs,
+  joined,
+  keysOf,
+  leansBack,
+  offerable,
+  passagesOf,
+  sentenceAt,
+  sentencesIn,
+  strengthOf,
+  typeOf,
+} from "../../language/text/index.ts";
 import { UnusableAnswer } from "./answer.ts";
 import type { Judged } from "./chat.ts";
-import { mendHook, mendText, toParagraphs, withPieces } from "./markup.ts";
-import * as phrases from "./phrases.ts";
-import { indexOf, type Spoken } from "./spoken.ts";
+import { mendHook, mendText } from "./markup.ts";
+import { shapesIn } from "./shapes.ts";
+import type { SpokenIndex } from "./spoken.ts";
 
 /** What LinkedIn shows of a post on a desk before "see more", about; the prompts ask for what a phone shows. */
 const MAX_HOOK_CHARS = 210;
@@ -27,226 +42,228 @@ const MIN_NEW_WORDS = 2;
 const MAX_ASKED_NUMBER = 12;
 /** What one fault weighs beside the share of what was said that an answer keeps. */
 export const COST_OF_FAULT = 0.04;
-/** More lines than these are a model that repeats itself. */
-const MAX_LINES = 8;
 const MIN_OPENING_CHARS = 40;
-/** Not what leads up to a quotation. */
-const OPENING =
-  /^(?:[^.,:;!?…"“„«\n]{3,70}[:?]|(?:in|im|en|no|na|dans|nel|at|as|when)(?= )[^.,:;!?…"“„«\n]{3,70},)(?=\s)\s*(?!["“„«\s])/iu;
-const MIN_OPENING_WORDS = 3;
-const MAX_PHRASE_WORDS = 9;
-
-export type Gate = ReturnType<typeof gateFor>;
-
-/** Compares what a model wrote with what was said: leaves out what was not, mends markup, and objects to what could be better. */
-export function gateFor(spoken: Spoken) {
-  const { manner, request, mayTranslate = false } = spoken;
-  const index = indexOf(spoken);
-  const { transcript, verbatim, isTheirs } = index;
-  const wishes = sentencesIn(transcript).filter((sentence) => phrases.WISH.test(sentence));
-  const authored = {
-    said: verbatim,
-    asks: [...wishes, ...(manner?.habits ?? []), ...(request ? [request] : [])],
-  };
-  const faults = new Set<string>();
-  /** Not worth asking again for, but told where that is done. */
-  const slight = new Set<string>();
-  const leftOut = new Set<string>();
-  let isCutShort = false;
-  const keptWords = new Set<string>();
-
-  const withoutStock = (text: string) =>
-    withPieces(text, ({ text: sentence }) =>
-      withoutForeignOpening(phrases.withoutStockPhrase(sentence, verbatim)),
-    );
-
-  /** "And that's when it hit me.": nothing of it was said. */
-  const isForeignPhrase = (sentence: string): boolean =>
-    request === undefined &&
-    countWords(sentence) <= MAX_PHRASE_WORDS &&
-    !/^#|["“„«:]/u.test(sentence) &&
-    !isTheirs(sentence) &&
-    (index.isForeignPhrase(sentence) ||
-      (!/[?？]/u.test(sentence) && index.isAllNew(sentence, MIN_NEW_WORDS)));
-
-  /** Without "Unpopular opinion:" or "In a world that never sleeps,": what opens a sentence in none of their words. */
-  function withoutForeignOpening(sentence: string): string {
-    if (request !== undefined) return sentence;
-    const [opening = ""] = OPENING.exec(sentence) ?? [];
-    const isComma = opening.trimEnd().endsWith(",");
-    if (opening !== "" && index.isAllNew(opening, isComma ? MIN_OPENING_WORDS : MIN_NEW_WORDS))
-      return sentence.slice(opening.length).replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-    return sentence;
-  }
-  /** In other words than theirs; one that joins theirs in another way may say the same. */
-  const isNewClaim = ({ kind, start }: Unsaid, text: string) =>
-    kind === "claim" && index.unsaidWords(sentenceAt(text, start)) >= MIN_NEW_WORDS;
-  /** Sentences with stock phrases, or in shapes that machines like, which the speaker did not say so. */
-  function soundingLikeMachine(text: string, isCta = false) {
-    const own = phrases.machineLikeIn(text).flatMap(({ found, at, isPhrase }) => {
-      const around = [...new Set([at, at + found.length - 1].map((place) => sentenceAt(text, place)))];
-      if (isPhrase ? index.isSaid(found) : isTheirs(found) || isTheirs(around.join(" "))) return [];
-      const note = `${quoted(found)} sounds like a machine.`;
-      // Of a contrast only one half may be invented.
-      const bad = around.filter((one, half) => half === 0 || !isTheirs(one));
-      return bad.map((sentence) => ({ sentence, note }));
-    });
-    const rows = index.isEnglish ? phrases.fragmentsIn(text).filter((row) => !isTheirs(row.join(" "))) : [];
-    const foreign = isCta ? [] : sentencesIn(text).filter(isForeignPhrase);
-    return [
-      ...own,
-      ...rows.flat().map((sentence) => ({ sentence, note: "a row of fragments sounds like a machine." })),
-      ...foreign.map((sentence) => ({ sentence, note: "nothing of it was said." })),
-    ];
-  }
-
-  /** Without facts that were not said and sentences from elsewhere. Throws `UnusableAnswer`, also for a draft in other words than theirs. */
-  function body(text: string, { before = "", isDraft = false } = {}): string {
-    if (text.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long");
-    const plain = withoutStock(mendText(text, { ...authored, before }));
-    if (plain === "") throw new UnusableAnswer("the body is empty");
-    if (index.isForeign(plain)) {
-      if (mayTranslate) return translated(plain);
-      throw new UnusableAnswer("it is in another language than what was said");
-    }
-    const set = isBlock(plain) && !isBlock(before) && request === undefined ? toParagraphs(plain) : plain;
-    const { unsaid, yourWords } = index.fidelity(set);
-    if (isDraft && yourWords < LEAST_YOUR_WORDS)
-      throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences");
-    for (const one of unsaid)
-      (index.isInvented(one) || isNewClaim(one, set) ? faults : slight).add(faultOf(one, set));
-    const machineLike = soundingLikeMachine(set);
-    for (const { note, sentence } of machineLike) faults.add(`${quoted(sentence)}: ${note}`);
-    const copied = index.copied(set);
-    for (const sentence of copied) faults.add(`${quoted(sentence)} comes from another post.`);
-    if (request === undefined && index.isRaw(set)) faults.add(RAW);
-    const bad = [...copied, ...machineLike.map(({ sentence }) => sentence)];
-    const left = cut(set, unsaid.filter(index.isInvented), bad);
-    if (countWords(left) < countWords(set) * LEAST_SHARE)
-      throw new UnusableAnswer("most of its sentences were not said: keep the speaker's own");
-    isCutShort ||= left !== set;
-    for (const key of keysOf(left)) if (index.content.has(key)) keptWords.add(key);
-    return left;
-  }
-
-  /** Digits and names can be compared across languages; countries and towns have other names in some. */
-  function translated(text: string): string {
-    return withPieces(text, ({ text: sentence }) => {
-      const { numbers, names } = index.newValues(sentence);
-      for (const value of [...numbers, ...names]) faults.add(`${quoted(value)} in ${quoted(sentence)}`);
-      isCutShort ||= numbers.length > 0;
-      return numbers.length > 0 ? "" : sentence;
-    });
-  }
-
-  /** The text without these facts and sentences, and without what hangs in the air then and was not said. */
-  function cut(text: string, facts: readonly Unsaid[], sentences: readonly string[]): string {
-    const bad = new Set(sentences.map(gist));
-    let isCut = false;
-    if (facts.length + bad.size === 0) return text;
-    return withPieces(text, ({ text: sentence, start, opens }) => {
-      const isFact = facts.some((fact) => fact.start < start + sentence.length && start < fact.end);
-      const hangs = isCut && !opens && phrases.LEANS_BACK.test(sentence) && !isTheirs(sentence);
-      isCut = isFact || hangs || bad.has(gist(sentence));
-      return isCut ? "" : sentence;
-    });
-  }
-
-  /** One question or a plain request, and not one that any post could end with. */
-  const isForReader = (cta: string): boolean =>
-    !phrases.EMPTY_CTA.test(cta) &&
-    (cta.replace(/["“„«][^"“”„»]*["“”»]/gu, "").match(/[?？؟]/g)?.length ?? 0) <= 1 &&
-    (/[?？؟]$/.test(cta) || phrases.TO_WRITER.test(cta) || isTheirs(cta));
-
-  /** Why a line can't be shown; empty where it can. */
-  function lineProblem(text: string, isCta: boolean): string {
-    if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
-    const isForeign = index.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);
-    if (isForeign && !mayTranslate) return "is in another language than what was said";
-    if (isForeign) return index.newValues(text).numbers.length > 0 ? "has a number that was not said" : "";
-    const fact = index
-      .fidelity(text)
-      .unsaid.find((one) => index.isInvented(one) && !(isCta && isOnlyAsked(one, text)));
-    if (fact) return `has a ${fact.kind} that was not said: ${quoted(fact.text)}`;
-    if (index.copied(text).size > 0) return "comes from another post";
-    if (request !== undefined) return "";
-    if (isCta && !isForReader(text)) return "is no question to the readers of this post";
-    const isTold = isCta || (isTheirs(text) && !phrases.GREETING.test(text));
-    const findings = isTold ? [] : index.findings({ hook: text }, "R3");
-    const [finding] = [...findings, ...soundingLikeMachine(text, isCta)];
-    return finding ? `will not do: ${finding.note}` : "";
-  }
-
-  function line(name: string, text: string): string | undefined {
-    const problem = text && lineProblem(text, name !== "hook");
-    if (problem) leftOut.add(`A ${name} ${problem}.`);
-    return problem ? undefined : text;
-  }
-
-  /** The opening line; undefined when it can't be shown. */
-  const hook = (text: string, { before = "", body: around = "" } = {}): string | undefined =>
-    line("hook", withoutStock(mendHook(text, { ...authored, before }, around)));
-
-  /** What a model could mend, if that is worth asking again. */
-  function objection(): string | undefined {
-    if (faults.size === 0 && (request === undefined || leftOut.size === 0)) return undefined;
-    return [OBJECTION, ...[...faults, ...slight, ...leftOut].map((fault) => `- ${fault}`)].join("\n");
-  }
-
-  return {
-    body,
-    hook,
-    /** The call to action; undefined when it can't be shown. */
-    cta: (text: string, before = ""): string | undefined =>
-      line("call to action", withoutStock(mendText(text, { ...authored, before }))),
-    /** At least two of two types, filled up from lines of `spare` that were said and from the body. Throws `UnusableAnswer`. */
-    hooks(
-      given: readonly Hook[],
-      { body: around = "", spare = [] as readonly string[], offered = [] as string[] },
-    ) {
-      const shown = (all: readonly Hook[]) =>
-        offerable(
-          all.slice(0, MAX_LINES).flatMap(({ type, content }): Hook[] => {
-            const text = hook(content, { body: around });
-            return text === undefined ? [] : [{ type, content: text }];
-          }),
-          offered,
-        );
-      const own = shown(given);
-      const isLine = (text: string) => verbatim.includes(` ${gist(text)} `) && !index.hasFiller(text);
-      const more = own.length < 2 ? shown([...spare.filter(isLine), ...openingsOf(around)].map(asHook)) : [];
-      const all = ofTwoTypes(offerable([...own, ...more], offered).slice(0, Math.max(2, own.length)));
-      if (all.length < 2)
-        throw new UnusableAnswer(["there must be at least two different hooks", ...leftOut].join("; "));
-      return all;
-    },
-    /** Throws `UnusableAnswer` when the parts together are too long, or have words of another post where they meet. */
-    fits({ hooks, body: text, ctas }: { hooks: Hook[]; body: string; ctas: string[] }): void {
-      if (countWords(text) > countWords(transcript) * MAX_LENGTH_RATIO + SPARE_WORDS)
-        throw new UnusableAnswer("the body is longer than what was said");
-      const above = hooks.map(({ content }) => content).filter((content) => !text.includes(content));
-      if (joinPost({ hook: longest(above), body: text, cta: longest(ctas) }).length > MAX_POST_CHARS)
-        throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
-      const joints = [...hooks.map(({ content }) => [content, text]), ...ctas.map((cta) => [text, cta])];
-      if (joints.some((parts) => index.copied(parts.join("\n\n")).size > 0))
-        throw new UnusableAnswer("where its parts meet it has words of another post");
-    },
-    objection,
-    /** Whether anything could not be shown. */
-    hasLeftOut: () => isCutShort || leftOut.size > 0,
-    /** The score is how much of what was said the bodies keep, less what is wrong with them. */
-    judged<Result>(result: Result) {
-      const share = keptWords.size / Math.max(1, index.content.size);
-      const score = share - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0);
-      return { result, objection: objection(), score } satisfies Judged<Result>;
-    },
-  };
-}
 
 const OBJECTION =
   "A check did not find these in the note. Where the note says so, keep the sentence word for word; where it does not, take it out. Change nothing else.";
 const RAW =
   "It is the note as it was spoken: leave out fillers, false starts and what they say about recording.";
+
+/** What one part of an answer came to. */
+export interface Judgement<Text = string | undefined> {
+  /** As it can be shown: undefined for a line that can't be. */
+  text: Text;
+  /** What is worth asking again for. */
+  faults: string[];
+  /** What is told beside a fault. */
+  remarks: string[];
+  /** Whether something of it can't be shown. */
+  isCut: boolean;
+}
+
+/**
+ * A body without facts that were not said and sentences of other posts; wording is objected to, and stays. `before` is the text
+ * that it replaces. Throws `UnusableAnswer`, also for a draft in other words than theirs.
+ */
+export function judgeBody(
+  answer: string,
+  spoken: SpokenIndex,
+  { before = "", isDraft = false } = {},
+): Judgement<string> {
+  if (answer.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long");
+  const plain = mendText(answer, { ...spoken.authored, before });
+  if (plain === "") throw new UnusableAnswer("the body is empty");
+  if (spoken.isForeign(plain)) {
+    if (spoken.mayTranslate) return judgeTranslation(plain, spoken);
+    throw new UnusableAnswer("it is in another language than what was said");
+  }
+  const isAsked = spoken.request !== undefined;
+  const isSet = !isBlock(plain) || isBlock(before) || isAsked;
+  const set = isSet ? plain : joined(inParagraphs(passagesOf(plain)));
+  const { unsaid, yourWords } = spoken.fidelity(set);
+  if (isDraft && yourWords < LEAST_YOUR_WORDS)
+    throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences");
+  const invented = unsaid.filter(spoken.isInvented);
+  const copied = spoken.copied(set);
+  const text = without(set, invented, copied, spoken);
+  if (countWords(text) < countWords(set) * LEAST_SHARE)
+    throw new UnusableAnswer("most of its sentences were not said: keep the speaker's own");
+  // In other words than theirs; a sentence that joins theirs in another way may say the same.
+  const isNewClaim = ({ kind, start }: Unsaid) =>
+    kind === "claim" && spoken.unsaidWords(sentenceAt(set, start)) >= MIN_NEW_WORDS;
+  return {
+    text,
+    faults: [
+      ...unsaid.filter((one) => spoken.isInvented(one) || isNewClaim(one)).map((one) => faultOf(one, set)),
+      ...wordingFaults(set, spoken),
+      ...[...copied].map((sentence) => `${quoted(sentence)} comes from another post.`),
+      ...(!isAsked && spoken.isRaw(set) ? [RAW] : []),
+    ],
+    remarks: unsaid.map((one) => faultOf(one, set)),
+    isCut: text !== set,
+  };
+}
+
+/** Digits and names can be compared across languages; countries and towns have other names in some. */
+function judgeTranslation(translation: string, spoken: SpokenIndex): Judgement<string> {
+  const passages = passagesOf(translation).map((passage) => ({
+    ...passage,
+    ...spoken.newValues(passage.text),
+  }));
+  const faults = passages.flatMap(({ text: sentence, numbers, names }) =>
+    [...numbers, ...names].map((value) => `${quoted(value)} in ${quoted(sentence)}`),
+  );
+  const text = joined(dropping(passages, (_, { numbers }) => numbers.length > 0));
+  return { text, faults, remarks: [], isCut: text !== translation };
+}
+
+/** The text without these facts and sentences, and without what hangs in the air then and was not said. */
+function without(
+  text: string,
+  facts: readonly Unsaid[],
+  sentences: ReadonlySet<string>,
+  { isTheirs }: SpokenIndex,
+): string {
+  if (facts.length + sentences.size === 0) return text;
+  const copied = new Set([...sentences].map(gist));
+  let [end, isCut] = [0, false];
+  const kept = dropping(passagesOf(text), (_, { text: sentence, before, marker }) => {
+    const start = end + before.length + marker.length;
+    end = start + sentence.length;
+    const isFact = facts.some((fact) => fact.start < end && start < fact.end);
+    const hangs = isCut && !before.includes("\n") && leansBack(sentence) && !isTheirs(sentence);
+    isCut = isFact || hangs || copied.has(gist(sentence));
+    return isCut;
+  });
+  return joined(kept);
+}
+
+/** What of a text is worded as nobody speaks, or says what was said nowhere. */
+function wordingFaults(text: string, spoken: SpokenIndex): string[] {
+  return [
+    ...spoken.findings({ body: text }, "R17").map(({ sentence, note }) => `${quoted(sentence)}: ${note}`),
+    ...shapesIn(text, spoken).map((found) => `${quoted(found)} sounds like a machine.`),
+    ...sentencesIn(text)
+      .filter((sentence) => spoken.request === undefined && spoken.isForeignSentence(sentence))
+      .map((sentence) => `${quoted(sentence)}: nothing of it was said.`),
+  ];
+}
+
+type Line = "hook" | "call to action";
+
+/** A line as it can be shown above or below `body`. `before` is the one that it replaces. */
+export function judgeLine(
+  line: Line,
+  answer: string,
+  spoken: SpokenIndex,
+  { before = "", body = "" } = {},
+): Judgement {
+  const authored = { ...spoken.authored, before };
+  const text = line === "hook" ? mendHook(answer, authored, body) : mendText(answer, authored);
+  const problem = text && problemOf(line, text, spoken, body);
+  if (!problem) return { text, faults: [], remarks: [], isCut: false };
+  const note = `A ${line} ${problem}.`;
+  // Of a draft's lines others can be chosen.
+  const [faults, remarks] = spoken.request === undefined ? [[], [note]] : [[note], []];
+  return { text: undefined, faults, remarks, isCut: true };
+}
+
+/** Why a line can't be shown; empty where it can. */
+function problemOf(line: Line, text: string, spoken: SpokenIndex, body: string): string {
+  const isCta = line === "call to action";
+  if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
+  const isForeign = spoken.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);
+  if (isForeign && !spoken.mayTranslate) return "is in another language than what was said";
+  if (isForeign) return spoken.newValues(text).numbers.length > 0 ? "has a number that was not said" : "";
+  const fact = spoken
+    .fidelity(text)
+    .unsaid.find((one) => spoken.isInvented(one) && !(isCta && isOnlyAsked(one, text)));
+  if (fact) return `has a ${fact.kind} that was not said: ${quoted(fact.text)}`;
+  if (spoken.copied(text).size > 0) return "comes from another post";
+  if (spoken.request !== undefined) return "";
+  const isTold = isCta && !/[?？؟]/u.test(text) && spoken.isTheirs(text);
+  const findings = isCta
+    ? spoken.findings({ cta: text }, "R15", "R17")
+    : spoken.findings({ hook: text }, "R3");
+  const [finding] = isTold ? [] : findings;
+  if (finding) return `will not do: ${finding.note}`;
+  // The body's own lines were judged there.
+  const [fault] = isCta ? shapesIn(text, spoken) : body.includes(text) ? [] : wordingFaults(text, spoken);
+  return fault ? `will not do: ${fault}` : "";
+}
+
+/** At least two hooks of two types, filled up from the body's own lines. Throws `UnusableAnswer`. */
+export function judgeHooks(
+  given: readonly Hook[],
+  spoken: SpokenIndex,
+  { body = "", offered = [] }: { body?: string; offered?: string[] },
+): { hooks: Hook[]; remarks: string[] } {
+  const remarks: string[] = [];
+  const shown = (all: readonly Hook[]) =>
+    offerable(
+      all.flatMap(({ type, content }): Hook[] => {
+        const judged = judgeLine("hook", content, spoken, { body });
+        remarks.push(...judged.remarks);
+        return judged.text === undefined ? [] : [{ type, content: judged.text }];
+      }),
+      offered,
+    );
+  const own = openingFirst(shown(given), body, spoken);
+  const more = own.length < 2 ? shown(openingsOf(body, spoken)) : [];
+  const hooks = differing(offerable([...own, ...more], offered).slice(0, Math.max(2, own.length)));
+  if (hooks.length < 2)
+    throw new UnusableAnswer(["there must be at least two different hooks", ...remarks].join("; "));
+  return { hooks, remarks };
+}
+
+/** A first hook from the middle of the body would leave a hole there: the body's own opening comes before it. */
+function openingFirst(hooks: Hook[], body: string, spoken: SpokenIndex): Hook[] {
+  const spaced = (text: string) => ` ${keysOf(text).join(" ")} `;
+  const isOpening = ({ content }: Hook) => spaced(body).startsWith(spaced(content));
+  const [first] = hooks;
+  if (!first || isOpening(first) || !spaced(body).includes(spaced(first.content))) return hooks;
+  const opening = hooks.find(isOpening) ?? openingsOf(body, spoken)[0];
+  return opening ? [opening, ...hooks.filter((hook) => hook !== opening)] : hooks;
+}
+
+/** Throws `UnusableAnswer` when the parts together are too long, or have words of another post where they meet. */
+export function checkFit(
+  { hooks, body, ctas }: { hooks: Hook[]; body: string; ctas: string[] },
+  { transcript, copied }: SpokenIndex,
+): void {
+  if (countWords(body) > countWords(transcript) * MAX_LENGTH_RATIO + SPARE_WORDS)
+    throw new UnusableAnswer("the body is longer than what was said");
+  const above = hooks.map(({ content }) => content).filter((content) => !body.includes(content));
+  if (joinPost({ hook: longest(above), body, cta: longest(ctas) }).length > MAX_POST_CHARS)
+    throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
+  const joints = [...hooks.map(({ content }) => [content, body]), ...ctas.map((cta) => [body, cta])];
+  if (joints.some((parts) => copied(parts.join("\n\n")).size > 0))
+    throw new UnusableAnswer("where its parts meet it has words of another post");
+}
+
+type Notes = Pick<Judgement, "faults" | "remarks">;
+
+/** What a model could mend; undefined where nothing is worth asking again for. */
+export function objectionTo(parts: readonly Notes[]): string | undefined {
+  const faults = parts.flatMap((part) => part.faults);
+  if (faults.length === 0) return undefined;
+  const notes = new Set([...faults, ...parts.flatMap(({ remarks }) => remarks)]);
+  return [OBJECTION, ...[...notes].map((note) => `- ${note}`)].join("\n");
+}
+
+/** An answer with what its parts came to. The score is how much of what was said its bodies keep, less its faults. */
+export function judgedBy<Result>(
+  result: Result,
+  { content }: SpokenIndex,
+  bodies: readonly Judgement<string>[],
+  lines: readonly Notes[] = [],
+) {
+  const parts = [...bodies, ...lines];
+  const faults = new Set(parts.flatMap((part) => part.faults));
+  const kept = new Set(bodies.flatMap(({ text }) => keysOf(text))).intersection(content).size;
+  const score = kept / Math.max(1, content.size) - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0);
+  return { result, objection: objectionTo(parts), score } satisfies Judged<Result>;
+}
 
 const quoted = (text = ""): string => JSON.stringify(text);
 
@@ -267,26 +284,13 @@ function isOnlyAsked({ kind, text, start }: Unsaid, cta: string): boolean {
   return sentenceAt(cta, start).endsWith("?") && (kind === "date" || (kind === "number" && isSmall));
 }
 
-/** What opens a body, then its sentences that say most by themselves. */
-function openingsOf(body: string): string[] {
+/** What opens a body, then its other sentences, those first that say most by themselves. */
+function openingsOf(body: string, { grammar }: SpokenIndex): Hook[] {
   const [first = "", second = "", ...others] = sentencesIn(body);
   const opening = first.length < MIN_OPENING_CHARS ? `${first} ${second}`.trim() : first;
-  const lines = [second, ...others].filter(
-    (line) => line.length >= MIN_OPENING_CHARS && !phrases.LEANS_BACK.test(line),
-  );
-  return [opening, ...lines.filter((line) => /\d|["“„«]/u.test(line)), ...lines, second];
-}
-
-const asHook = (line: string): Hook => ({
-  type: line.endsWith("?") ? "question" : /\d/u.test(line) ? "number" : "claim",
-  content: line.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase()),
-});
-
-/** The same hooks, the second of another type than the first. */
-function ofTwoTypes(hooks: Hook[]): Hook[] {
-  const [first, second, ...others] = hooks;
-  if (!first || !second || first.type !== second.type) return hooks;
-  return [first, { ...second, type: first.type === "claim" ? "scene" : "claim" }, ...others];
+  const rest = [second, ...others].toSorted((a, b) => strengthOf(b, grammar) - strengthOf(a, grammar));
+  const standing = rest.filter((sentence) => !leansBack(sentence));
+  return [opening, ...standing, ...rest].map((content) => ({ type: typeOf(content, grammar), content }));
 }
 
 const longest = (texts: string[]): string => texts.toSorted((a, b) => b.length - a.length)[0] ?? "";

@@ -1,8 +1,17 @@
-import { gist, sentencePiecesOf, sentencesIn, tidy, tidyLine } from "../../language/text/index.ts";
+import {
+  capitalised,
+  endSentence,
+  gist,
+  inParagraphs,
+  joined,
+  passagesOf,
+  sentencesIn,
+  tidy,
+  tidyLine,
+} from "../../language/text/index.ts";
 
 const EMOJI =
   "(?:[0-9#*]\\u{fe0f}?\\u{20e3}|(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\u{fe0f}?)\\p{Emoji_Modifier}?(?:\\u{200d}\\p{Extended_Pictographic}\\u{fe0f}?)*)";
-const MARKER = /^[^\S\n]*(?:(?<number>\d{1,2})[.)]|[-*•–‣▪◦→])[^\S\n]+/u;
 
 /** Signs that speech does not have: how they look, how an author asks for them, and a text without them. */
 const SIGNS: readonly [found: RegExp, asked: RegExp, without: (text: string) => string][] = [
@@ -51,6 +60,13 @@ const SIGNS: readonly [found: RegExp, asked: RegExp, without: (text: string) => 
 const REFUSED =
   /\b(?:no|not|never|without|remove|delete|don't|less|kein\w*|ohne|nie|weg|sin|nunca|sans|jamais|sem)\b/iu;
 
+const WISH =
+  /(?<!\p{L})(?:please|make|put|add|can you|could you|at the (?:end|bottom|top)|bitte|mach|setz|häng|füg|am (?:ende|schluss)|por favor|pon|añade|al final|mets|ajoute|à la fin|s['’]il (?:te|vous) plaît|põe|coloca|no final|zet|voeg|aan het eind|metti|alla fine|per favore)(?!\p{L})/iu;
+
+/** What a speaker wants of the post itself. */
+export const wishesIn = (transcript: string): string[] =>
+  sentencesIn(transcript).filter((sentence) => WISH.test(sentence));
+
 /** Whose text it is, which decides what may stay. */
 interface Authored {
   /** What was said as `gist` has it, a space before and after. */
@@ -92,84 +108,30 @@ function withoutPreface(text: string, said: string): string {
   return preface === "" || said.includes(` ${gist(preface)} `) ? text : text.slice(preface.length);
 }
 
-/** "Here's the link:" is nothing without it. */
-const MIN_LEFT_WORDS = 6;
+/** "[Link to the page]", and "Here's the link:" before it, which is nothing without it. */
+const PLACEHOLDER = /(?:(?<=^|[.!?\n]\s?)[^.!?:\n]{0,40}:)?\s*\[[^\][\n]{2,80}\](?!\()/gu;
 
-/** "[Link to the page]": alone it goes with its sentence, among other words by itself. */
-function withoutPlaceholders(text: string, before: string): string {
-  const PLACEHOLDER = /\s*\[[^\][\n]{2,80}\](?!\()/gu;
-  if (!text.includes("[")) return text;
-  return sentencePiecesOf(text)
-    .map((piece) => {
-      const left = piece.replace(PLACEHOLDER, (one) => (before.includes(one.trim()) ? one : ""));
-      if (left === piece) return piece;
-      const isLeft = gist(left).split(" ").length >= MIN_LEFT_WORDS;
-      return isLeft ? left.replace(/\s*:(?=\s*$)/u, ".") : (/\s*$/u.exec(piece)?.[0] ?? "");
-    })
-    .join("");
-}
+const withoutPlaceholders = (text: string, before: string): string =>
+  text.replace(PLACEHOLDER, (found) => (before.includes(found.trim()) ? found : ""));
 
 /** Each list as sentences of a paragraph; what leads up to it stands in the same. */
 function withoutLists(text: string): string {
-  const lines = text.replace(/^([0-9])\u{fe0f}?\u{20e3}/gmu, "$1.").split("\n");
-  const bullets = new RegExp(`^[^\\S\\n]*${EMOJI}[^\\S\\n]*`, "u");
-  const isMarked = lines.filter((line) => bullets.test(line)).length > 1;
-  const marked = lines.map((line) => (isMarked ? line.replace(bullets, "- ") : line));
-  const counts = new Set(marked.map((line) => MARKER.exec(line)?.groups?.number));
-  const groups: string[][] = [];
-  let isAfterItem = false;
-  for (const line of marked) {
-    const found = MARKER.exec(line);
-    const number = found?.groups?.number;
-    // "3. März" alone is no list.
-    const isItem = found !== null && (number === undefined || (counts.has("1") && counts.has("2")));
-    const last = groups.at(-1)?.at(-1)?.trim();
-    if (!isItem) groups.push([line]);
-    else {
-      const item = asSentence(line.slice(found[0].length).trim());
-      const lead = groups.findLast(([first = ""]) => first.trim() !== "");
-      if (isAfterItem && last !== "") groups.at(-1)?.push(item);
-      else if (lead?.at(-1)?.trim().endsWith(":")) {
-        while (groups.at(-1) !== lead) groups.pop();
-        lead.push(item);
-      } else groups.push([item]);
-    }
-    isAfterItem = isItem || (isAfterItem && line.trim() === "");
-  }
-  return groups.map((group) => (group.length > 1 ? toParagraphs(group.join(" ")) : group[0])).join("\n");
-}
-
-function asSentence(item: string): string {
-  const ended = /[.!?…:。！？]["”»)]*$/u.test(item) ? item : `${item.replace(/[,;]$/u, "")}.`;
-  return ended.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
-}
-
-const AIRY_SENTENCES = 3;
-const AIRY_CHARS = 280;
-/** A quotation that ends nowhere holds nothing together for longer. */
-const MAX_OPEN_CHARS = 900;
-
-/** One block as paragraphs of up to three sentences, parted at ends of sentences and never within a quotation. */
-export function toParagraphs(block: string): string {
-  const paragraphs: string[] = [];
-  let open = "";
-  let count = 0;
-  for (const piece of sentencePiecesOf(block)) {
-    const isFull = count >= AIRY_SENTENCES || (count > 0 && open.length + piece.trim().length > AIRY_CHARS);
-    if (isFull && (open.length > MAX_OPEN_CHARS || !isWithinQuote(open))) {
-      paragraphs.push(open.trim());
-      [open, count] = ["", 0];
-    }
-    open += piece;
-    count += 1;
-  }
-  return [...paragraphs, open.trim()].filter(Boolean).join("\n\n");
-}
-
-function isWithinQuote(text: string): boolean {
-  const opened = text.match(/[“„«]/gu)?.length ?? 0;
-  const closed = text.match(/[”»]|(?<=[\p{L}.,!?…])“/gu)?.length ?? 0;
-  return opened > closed || (text.match(/"/gu)?.length ?? 0) % 2 === 1;
+  const bullets = new RegExp(`^[^\\S\\n]*(?:[‣▪◦→]|${EMOJI})[^\\S\\n]*`, "gmu");
+  const numbered = text.replace(/^([0-9])\u{fe0f}?\u{20e3}/gmu, "$1.");
+  const isMarked = (numbered.match(bullets)?.length ?? 0) > 1;
+  const passages = passagesOf(isMarked ? numbered.replace(bullets, "- ") : numbered);
+  // "3. März" alone is no list.
+  const hasNumbers = passages.some(({ marker }) => marker.startsWith("2"));
+  let isInList = false;
+  const told = passages.map((passage, at) => {
+    const { text: sentence, before, marker } = passage;
+    const isItem = marker !== "" && (hasNumbers || !/^\d/u.test(marker));
+    const follows = isInList || passages[at - 1]?.text.endsWith(":");
+    isInList = isItem || (isInList && !before.includes("\n"));
+    if (!isItem) return passage;
+    return { text: capitalised(endSentence(sentence)), before: follows ? " " : before, marker: "" };
+  });
+  return passages.some((passage, at) => passage !== told[at]) ? joined(inParagraphs(told)) : text;
 }
 
 const QUOTED = /^(?:"([^"]+)"|[“„«]\s*([^“”„«»]+?)\s*[”“»])$/u;
@@ -192,34 +154,4 @@ function isQuotation(words: string, said: string, body: string): boolean {
   const at = said.indexOf(` ${gist(words)} `);
   const inBody = new RegExp(`["“„«]\\s*${RegExp.escape(words.slice(0, 20))}`, "iu");
   return inBody.test(body) || (at >= 0 && SAYS.test(said.slice(Math.max(0, at - 60), at + 1)));
-}
-
-interface Piece {
-  text: string;
-  start: number;
-  /** Whether it opens a paragraph or line. */
-  opens: boolean;
-}
-
-function piecesOf(body: string): Piece[] {
-  let start = 0;
-  let opens = true;
-  return sentencePiecesOf(body).map((piece) => {
-    const found = { text: piece.trimEnd(), start, opens };
-    start += piece.length;
-    opens = piece.includes("\n");
-    return found;
-  });
-}
-
-/** The body with its sentences changed, in the paragraphs that they stood in; an empty one is gone. */
-export function withPieces(body: string, change: (piece: Piece, at: number) => string): string {
-  const pieces = piecesOf(body);
-  const changed = pieces.map(change);
-  if (pieces.every(({ text }, at) => text === changed[at])) return body;
-  const spaced = pieces.map(({ text, start }, at) => {
-    const space = body.slice(start + text.length, pieces[at + 1]?.start);
-    return changed[at] === "" && !space.includes("\n") ? "" : `${changed[at]}${space}`;
-  });
-  return tidy(spaced.join("").replace(/^[^\S\n]*(?:[-*•]|\d{1,2}[.)])?[^\S\n]*$/gmu, ""));
 }

@@ -33,29 +33,32 @@ export function languageLine(of: string, code: string | undefined): string | und
 export const LIGHT_HAND = `You are an editor with a light hand, not a copywriter.`;
 
 export const THEIR_WORDS = `The words are theirs
-- Keep the speaker's words, order, first person and level of language. Cut and join.
-- Say nothing that was not said: no number, name, date, quote, example, result, feeling or claim, nothing worked out, no moral. The post ends with a sentence of theirs.
-- Where they were unsure, stay unsure ("about", "I think"). What they mean to do, they have not done yet.`;
+- Keep the speaker's words, first person and level of language. Cut and join.
+- Say nothing unsaid: no number, name, date, quote, example, result, feeling, claim or moral. The post ends with a sentence of theirs.
+- Where they were unsure, stay unsure ("about", "I think"). What they plan is not done yet.`;
 
 /** What speech needs before it is a post. */
-export const CLEAN_UP = `- Of a correction ("15, no, 50"), only the last version was said.
-- Do what they want of this post: "don't put that in", "say excuses", "end on that". Leave out the wish itself, and all else said to a machine or to somebody in the room.
-- Drop fillers, repetitions, false starts. Set punctuation and capitals.`;
+export const CLEAN_UP = `- Of a correction ("about 15, no, 50") only the last version was said, as unsure as the first. A number that they give another meaning stays.
+- Do what they want of this post ("don't put that in", "end on that", "make it a list", "not angry"). Leave out the wish with its reason, and all else not said to readers.
+- Drop fillers ("um", "like", "you know", "right?", "ben"), repetitions, false starts, announcing ("I want to talk about"). Set punctuation and capitals.`;
+
+/** Where a story is told aloud, its point often comes late. */
+export const OPENING_RULE = `It opens with a line that makes a stranger read on. If the note doesn't, move its best line that isn't its ending to the front, with what it needs, and tell it only there. What leaned on it or on something you cut ("it", "they") gets its noun. All else keeps its order.`;
 
 /** `of` is what the text is made from. */
 export const languageRule = (of: string): string =>
   `- Write in the language of the ${of}. Translate nothing; where it mixes languages, keep the mix.`;
 
-export const HOOK_RULE = `of at most 140 characters and of at least two types ("claim", "scene", "number", "question", "lesson"). Each is made of their words and makes sense to somebody who knows nothing yet: no "she", "it", "that". No greeting, no announcing.`;
+export const HOOK_RULE = `at most 140 characters of their words (only a pronoun's noun may be filled in), clear to somebody who knows nothing yet.`;
 
-/** The body is shown below its hook without the sentences that stand in it word for word; what stands there nearly so is read twice. */
-export const HOOK_OF_BODY = `The first is how the body opens, word for word, unless that is dull; the others take a sentence word for word, or say what none says.`;
+/** The body is shown below its hook without the sentences that repeat it. */
+export const TWO_HOOKS_RULE = `two, of two types ("claim", "scene", "number", "question", "lesson"). The first is the opening of "body", copied. The second is another line that could open this post. Each has ${HOOK_RULE}`;
 
-export const CTA_RULE = `a question to the reader about this very post, to be answered in one line. Never "Agree?" or "Thoughts?".`;
+export const CTA_RULE = `a question to the reader about this post, to be answered in one line. Never "Agree?" or "Thoughts?".`;
 
-export const PARAGRAPHS = `Paragraphs of one to three sentences, with a blank line between.`;
+export const PARAGRAPHS = `Paragraphs of one to three sentences, with a blank line between. Very short sentences count together; a quotation stays whole.`;
 
 /** `except` says whose word may override it. */
 export function never(except: string): string {
-  return `Never, unless ${except}: stock phrases in any language ("game-changer", "in today's world", "here's the thing", "let that sink in", "excited to announce"); "not X, it's Y"; "The result?"; dashes, hashtags, emoji, links, lists, bold letters.`;
+  return `Never, unless ${except}: stock phrases in any language ("game-changer", "here's the thing", "excited to announce"); "not X, it's Y"; "The result?"; dashes, hashtags, emoji, links, bold letters, lists nobody asked for.`;
 }

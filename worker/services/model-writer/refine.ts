@@ -6,9 +6,10 @@ import type { Manner, PostText, Refined, RefineRequest } from "../../language/wr
 import { jsonOf } from "../response.ts";
 import { UnusableAnswer, withEscapes } from "./answer.ts";
 import { definePrompt, type Judged, type OnText, orRefused } from "./chat.ts";
-import { type Gate, gateFor } from "./gate.ts";
+import { type Judgement, judgeBody, judgedBy, judgeLine } from "./gate.ts";
 import { habitsOf, inManner } from "./manner.ts";
 import { joined, LIGHT_HAND, languageLine, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
+import { indexOf, type SpokenIndex } from "./spoken.ts";
 import { NOT_DONE, UNCHANGED } from "./tweak.ts";
 
 export const REFINE_SYSTEM = `You change a LinkedIn post as its author asks. The post is made of what they said aloud. ${LIGHT_HAND}
@@ -92,35 +93,40 @@ export function refinePrompt(
     "What the author asks for:",
     material("request", instruction),
   );
-  const newGate = () =>
-    gateFor({
-      ...{ said: [...said, post.hook, post.body, post.cta ?? "", instruction], language, manner },
-      request: instruction,
-      mayTranslate: namesLanguage(instruction),
-    });
+  const spoken = indexOf({
+    ...{ said: [...said, post.hook, post.body, post.cta ?? "", instruction], language, manner },
+    request: instruction,
+    mayTranslate: namesLanguage(instruction),
+  });
   return definePrompt({
     ...inManner(REFINE_SYSTEM, user, habitsOf(manner)),
     schemaName: "refine",
     schema: refineAnswer,
-    read: (answer) => orRefused<Refined>({ reply: NOT_DONE }, () => readChanges(post, answer, newGate())),
-    onText: onProgress && bodyProgress(post, newGate(), onProgress),
+    read: (answer) => orRefused<Refined>({ reply: NOT_DONE }, () => readChanges(post, answer, spoken)),
+    onText: onProgress && bodyProgress(post, spoken, onProgress),
   });
 }
 
-function readChanges(post: PostText, answer: z.infer<typeof refineAnswer>, gate: Gate): Judged<Refined> {
+function readChanges(
+  post: PostText,
+  answer: z.infer<typeof refineAnswer>,
+  spoken: SpokenIndex,
+): Judged<Refined> {
   const isEmptied = (before: string, after: string | null) => after?.trim() === "" && before.trim() !== "";
   if (isEmptied(post.body, answer.body)) throw new UnusableAnswer("the body is empty");
   if (isEmptied(post.hook, answer.hook)) throw new UnusableAnswer("the hook is empty");
-  const hook = changed(post.hook, answer.hook, (text) => gate.hook(text, { before: post.hook }));
-  const body = changed(post.body, answer.body, (text) => gate.body(text, { before: post.body }));
-  const cta = changed(post.cta ?? "", answer.cta, (text) => gate.cta(text, post.cta ?? ""));
+  const hook = changed(post.hook, answer.hook, (text, before) => judgeLine("hook", text, spoken, { before }));
+  const body = changed(post.body, answer.body, (text, before) => judgeBody(text, spoken, { before }));
+  const cta = changed(post.cta ?? "", answer.cta, (text, before) =>
+    judgeLine("call to action", text, spoken, { before }),
+  );
   const changes = {
-    ...(hook !== undefined && { hook }),
-    ...(body !== undefined && { body }),
-    ...(cta !== undefined && { cta: cta || null }),
+    ...(hook.text !== undefined && { hook: hook.text }),
+    ...(body.text !== undefined && { body: body.text }),
+    ...(cta.text !== undefined && { cta: cta.text || null }),
   };
   const isChanged = Object.keys(changes).length > 0;
-  const isLess = gate.hasLeftOut();
+  const isLess = [hook, body, cta].some(({ isCut }) => isCut);
   const isClaimed = !isChanged && [answer.body, answer.hook, answer.cta].some((part) => part !== null);
   const reply = isLess
     ? LEFT_OUT
@@ -132,29 +138,33 @@ function readChanges(post: PostText, answer: z.infer<typeof refineAnswer>, gate:
   // One that was too long to begin with may still be improved.
   if (joinPost({ ...post, ...changes }).length > Math.max(MAX_POST_CHARS, joinPost(post).length))
     throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
-  return gate.judged({ reply, ...changes });
+  const bodies = body.text === undefined ? [] : [{ ...body, text: body.text }];
+  return judgedBy({ reply, ...changes }, spoken, bodies, [hook, body, cta]);
 }
+
+const AS_IT_WAS: Judgement = { text: undefined, faults: [], remarks: [], isCut: false };
 
 /** The new text, if there is one: what differs only in spaces at the ends of lines is the old one. */
 function changed(
   before: string,
   after: string | null,
-  shown: (text: string) => string | undefined,
-): string | undefined {
-  if (after === null || tidy(after) === tidy(before)) return undefined;
-  const text = after.trim() === "" ? "" : shown(after);
-  return text === tidy(before) ? undefined : text;
+  judge: (text: string, before: string) => Judgement,
+): Judgement {
+  if (after === null || tidy(after) === tidy(before)) return AS_IT_WAS;
+  if (after.trim() === "") return { ...AS_IT_WAS, text: "" };
+  const judged = judge(after, before);
+  return judged.text === tidy(before) ? { ...judged, text: undefined } : judged;
 }
 
 /** Finds the body in an answer that is still being written, and reports each whole sentence of it that passes the gate. */
-function bodyProgress(post: PostText, gate: Gate, onProgress: (body: string) => void): OnText {
+function bodyProgress(post: PostText, spoken: SpokenIndex, onProgress: (body: string) => void): OnText {
   let read = "";
   return (text) => {
     const body = WHOLE_SENTENCES.exec(partialString(text, "body") ?? "")?.[0].trimEnd() ?? "";
     if (body === read) return;
     read = body;
     try {
-      onProgress(gate.body(body, { before: post.body }));
+      onProgress(judgeBody(body, spoken, { before: post.body }).text);
     } catch (error) {
       if (!(error instanceof UnusableAnswer)) throw error;
     }

@@ -1,6 +1,6 @@
 import type { Unsaid } from "#contract/drafts.ts";
 import { type Finding, fidelityOf, valuesIn } from "../../language/fidelity/index.ts";
-import { checkPost, type PostToCheck, type RubricFinding } from "../../language/rubric/index.ts";
+import { checkPost, type PostToCheck } from "../../language/rubric/index.ts";
 import {
   countWords,
   fold,
@@ -14,11 +14,10 @@ import {
 } from "../../language/text/index.ts";
 import type { Manner } from "../../language/writer.ts";
 import { MAX_OWN_POSTS } from "./manner.ts";
+import { wishesIn } from "./markup.ts";
 
 /** Of the pairs of words in a sentence: where fewer were said in a row, the sentence is not the speaker's. */
 const MOSTLY_SAID = 0.5;
-/** Of a phrase in none of their words at least so many were said nowhere. */
-const MOSTLY_NEW = 0.6;
 /** Fewer words do not tell their language. */
 const MIN_LANGUAGE_WORDS = 8;
 /** So many words in a row are copied, not chance. */
@@ -31,6 +30,14 @@ const MIN_SLIPS = 2;
 const SLIPS =
   /(?<=[,.?!…]\s)(?:no|nein|non|não|wait|sorry|perdón|pardon|espera|attends|moment)(?=,)|\b(?:hang on|hold on|scratch that|where was i|let me (?:start|say|think|see|get)|leave (?:that|it|out)|don['’]t (?:put|say|mention))\b|(?<!\p{L})(\p{L}+),? \1(?!\p{L})/giu;
 const LIKE_LETTERS = 3;
+/** "…, né?": a filler that ends a sentence is meant. */
+const TAG = /, ?\p{L}+(?= ?[.?!])/gu;
+/** What opens a sentence, and does not lead up to a quotation. */
+const OPENING =
+  /^(?:[^.,:;!?…"“„«\n]{3,70}[:?]|(?:in|im|en|no|na|dans|nel|at|as|when)(?= )[^.,:;!?…"“„«\n]{3,70},)(?=\s)\s*(?!["“„«\s])/iu;
+const MIN_CLAUSE_WORDS = 3;
+const MIN_PHRASE_WORDS = 2;
+const MAX_PHRASE_WORDS = 9;
 /** A claim may be said in other words: it is objected to and marked in the editor, but stays. */
 const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
 
@@ -51,8 +58,10 @@ const likeOf = (key: string): string => fold(key).slice(0, LIKE_LETTERS);
 const runsOf = (words: readonly string[], size = COPIED_WORDS): string[] =>
   words.slice(size - 1).map((_, at) => words.slice(at, at + size).join(" "));
 
+export type SpokenIndex = ReturnType<typeof indexOf>;
+
 /** Answers what of a text was said; reads what was said once, however much is asked. */
-export function indexOf({ said, language, manner, request = "" }: Spoken) {
+export function indexOf({ said, language, manner, request, mayTranslate = false }: Spoken) {
   const { posts: ownPosts = [], habits = [] } = manner ?? {};
   const transcript = said.join("\n");
   const theirs = [...said, ...habits];
@@ -64,8 +73,6 @@ export function indexOf({ said, language, manner, request = "" }: Spoken) {
   const content = new Set(keys.flat().filter(isContent));
   const stem = (key: string) => stemOf(key, grammar.code);
   const stems = new Set([...content].map(stem));
-  const saidStems = new Set(keys.flat().map(stem));
-  const stemPairs = new Set(keys.flatMap((one) => runsOf(one.map(stem), 2)));
   const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
   const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap((post) => runsOf(keysOf(post))));
   const saidRuns = new Set(keys.flatMap((one) => runsOf(one)));
@@ -77,11 +84,12 @@ export function indexOf({ said, language, manner, request = "" }: Spoken) {
     return own.filter((pair) => pairs.has(pair)).length >= own.length * share;
   }
 
-  const findings = (parts: Partial<PostToCheck>, ...rules: RubricFinding["id"][]) =>
-    checkPost({ hook: "", body: "", ...parts, transcript, language: grammar.code }).filter(({ id }) =>
-      rules.includes(id),
-    );
-  const fillersIn = (text: string) => keysOf(text).filter((key) => grammar.fillers.has(key)).length;
+  const findings = (parts: Partial<PostToCheck>, ...rules: NonNullable<Parameters<typeof checkPost>[1]>) => {
+    const post = { hook: "", body: "", ...parts, transcript: theirs.join("\n"), language: grammar.code };
+    return checkPost(post, rules);
+  };
+  const fillersIn = (text: string) =>
+    keysOf(text.replace(TAG, "")).filter((key) => grammar.fillers.has(key)).length;
 
   const isSaidWord = (key: string) => stems.has(stem(key));
 
@@ -94,42 +102,43 @@ export function indexOf({ said, language, manner, request = "" }: Spoken) {
     return values;
   };
 
+  /** Whether a phrase says something, in `least` words or more, and all of it in words that were not said. "There is none." may be. */
+  function isAllNew(text: string, least: number): boolean {
+    const words = keysOf(text).filter((key) => isContent(key) && key !== "none");
+    return words.length >= least && words.every((key) => /^[\p{L}'’-]+$/u.test(key) && !isSaidWord(key));
+  }
+
   return {
+    request,
+    mayTranslate,
+    grammar,
     transcript,
-    /** As `gist` has it, a space before and after. */
-    verbatim,
+    /** What its author said, as `gist` has it, a space before and after, and asks for. */
+    authored: {
+      said: verbatim,
+      asks: [...wishesIn(transcript), ...habits, ...(request ? [request] : [])],
+    },
     content,
-    isEnglish: grammar.code === "en",
     isTheirs,
     fidelity: (body: string) => fidelityOf({ body, said: theirs, confirmed: [], language }),
     /** What was said nowhere, and is not asked for. */
     isInvented: (one: Finding) =>
-      !request.includes(one.text) &&
+      !request?.includes(one.text) &&
       FACTS.has(one.kind) &&
       !one.saidElsewhere &&
       (grammar.functionWords.size > 0 || (one.kind !== "name" && one.kind !== "quote")),
-    /** Whether what says something in a phrase was said, in whatever form: "unlocked" where "unlock" was. */
-    isSaid: (phrase: string) => {
-      const words = keysOf(phrase).filter(isContent);
-      return words.length > 0 && words.every(isSaidWord);
-    },
     unsaidWords: (text: string) =>
       keysOf(text).filter((key) => /^\p{L}+$/u.test(key) && isContent(key) && !isSaidWord(key)).length,
-    /** Whether a phrase says something, in `least` words or more, and all of it in words that were not said. "There is none." may be. */
-    isAllNew(text: string, least: number): boolean {
-      const words = keysOf(text).filter((key) => isContent(key) && key !== "none");
-      return words.length >= least && words.every((key) => /^[\p{L}'’-]+$/u.test(key) && !isSaidWord(key));
-    },
-    /** Whether hardly a word of a sentence was said, and no two words of it together. */
-    isForeignPhrase(sentence: string): boolean {
-      const words = keysOf(sentence).map(stem);
-      const unsaid = words.filter((word) => !saidStems.has(word)).length;
-      const isApart = runsOf(words, 2).every((pair) => !stemPairs.has(pair));
-      return isApart && !/\d/.test(sentence) && unsaid >= 2 && unsaid >= words.length * MOSTLY_NEW;
+    /** "Leadership means trust.", or what opens as "Unpopular opinion:" does: nothing of it was said. */
+    isForeignSentence(sentence: string): boolean {
+      const [opening = ""] = OPENING.exec(sentence) ?? [];
+      const least = opening.trimEnd().endsWith(",") ? MIN_CLAUSE_WORDS : MIN_PHRASE_WORDS;
+      if (opening !== "" && isAllNew(opening, least)) return true;
+      const isPhrase = countWords(sentence) <= MAX_PHRASE_WORDS && !/^#|["“„«:?？]/u.test(sentence);
+      return isPhrase && !isTheirs(sentence) && isAllNew(sentence, MIN_PHRASE_WORDS);
     },
     /** What breaks these rules of the rubric. */
     findings,
-    hasFiller: (text: string) => fillersIn(text) > 0,
     /** Whether what was said is unedited. */
     isRaw(body: string): boolean {
       const isCopy =

@@ -4,10 +4,11 @@ import type { DerivativePost, InterviewRequest, Manner, Suite, SuitePost } from 
 import { ServiceFailure } from "../failure.ts";
 import { hookAnswer, UnusableAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
-import { type Gate, gateFor } from "./gate.ts";
+import { checkFit, judgeBody, judgedBy, judgeHooks, judgeLine } from "./gate.ts";
 import { inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
 import { interviewMaterial, QUESTIONS_RULE } from "./question.ts";
+import { indexOf, type SpokenIndex } from "./spoken.ts";
 
 const TWO_HOOKS = `[{"type": "claim", "content": "..."}, {"type": "scene", "content": "..."}]`;
 
@@ -18,26 +19,25 @@ ${shared.CLEAN_UP}
 ${shared.languageRule("answers")}
 
 The posts
-- "strongestLines": three to six lines of the answers that a reader would remember, in their words.
 - "hero": the whole story or the main point, drawn from all answers, at most 250 words.
-- "derivatives": four posts, each about one thing that was said and can stand alone: a moment, a number, a decision, a doubt, a piece of advice. Each is of another angle than the hero and than each other, and takes no passage longer than a sentence from another post. 40 to 120 words each, fewer where less was said about it.
-- A reader of one knows nothing of the others.
+- "derivatives": four posts, each about one thing that was said and can stand alone: a moment, a number, a decision, a doubt, a piece of advice. Each has an angle of its own, and shares at most a sentence with another post. 40 to 120 words, fewer where less was said about it.
+- A reader of one knows nothing of the others. No two begin alike.
 
 The parts of each post
-- "body": the whole post, its opening included. ${shared.PARAGRAPHS}
-- "hooks": two opening lines, the best first, ${shared.HOOK_RULE} ${shared.HOOK_OF_BODY}
+- "body": the whole post. ${shared.OPENING_RULE} ${shared.PARAGRAPHS}
+- "hooks": ${shared.TWO_HOOKS_RULE}
 - "cta": ${shared.CTA_RULE} Or null.
 
 Derivatives have also
 - "title": two to eight words for the author's own list, no two the same.
 - "angle": what this one is about that the others are not, in two to six words.
-- "idealTiming": when to post it, in a few words, with a view to the other posts (the morning after the hero post, say). Promise no effect.
+- "idealTiming": when to post it, in a few words ("the morning after the hero post"). Promise no effect.
 
 ${shared.never("the speaker said it")}
 
 ${shared.NOTE_RULE} ${QUESTIONS_RULE}
 
-Answer with one JSON object: {"strongestLines": ["..."], "hero": {"body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, and three more]}`;
+Answer with one JSON object: {"hero": {"body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, "derivatives": [{"title": "...", "angle": "...", "idealTiming": "...", "body": "...", "hooks": ${TWO_HOOKS}, "cta": null}, and three more]}`;
 
 const post = {
   body: z.string(),
@@ -49,7 +49,6 @@ const labels = { title: z.string(), angle: z.string(), idealTiming: z.string() }
 const derivativeAnswer = z.object({ ...labels, ...post });
 const INCOMPLETE = { title: "", angle: "", idealTiming: "", body: "", hooks: [], cta: null };
 const suiteAnswer = z.object({
-  strongestLines: z.array(z.string()).catch([]),
   hero: heroAnswer,
   // One that lacks a part is left out, and never costs the others.
   derivatives: z.array(derivativeAnswer.catch(INCOMPLETE)).catch([]),
@@ -61,16 +60,13 @@ const MAX_LABEL_CHARS = 160;
 /** Posts made of the same interview share words; above this they are one post said twice. */
 const MAX_OVERLAP = 0.8;
 
-function readPost(
-  { hooks, body, cta }: z.infer<typeof heroAnswer>,
-  gate: Gate,
-  spare: readonly string[] = [],
-): SuitePost {
-  const shown = gate.body(body, { isDraft: true });
-  const shownHooks = gate.hooks(hooks, { body: shown, spare });
-  const post = { body: shown, hooks: shownHooks, cta: gate.cta(cta ?? "") || null };
-  gate.fits({ ...post, ctas: post.cta ? [post.cta] : [] });
-  return post;
+function readPost(answer: z.infer<typeof heroAnswer>, spoken: SpokenIndex) {
+  const body = judgeBody(answer.body, spoken, { isDraft: true });
+  const { hooks, remarks } = judgeHooks(answer.hooks, spoken, { body: body.text });
+  const line = judgeLine("call to action", answer.cta ?? "", spoken);
+  const post: SuitePost = { body: body.text, hooks, cta: line.text || null };
+  checkFit({ ...post, ctas: post.cta ? [post.cta] : [] }, spoken);
+  return { post, body, lines: [{ faults: [], remarks }, line] };
 }
 
 function labelsOf(answer: z.infer<typeof derivativeAnswer>) {
@@ -125,22 +121,28 @@ export function suitePrompt(request: InterviewRequest, manner?: Manner) {
     schema: suiteAnswer,
     maxTokens: MAX_SUITE_TOKENS,
     read(answer): Judged<Suite> {
-      const gate = gateFor({ said, language, manner });
-      const hero = readPost(answer.hero, gate, answer.strongestLines);
+      const spoken = indexOf({ said, language, manner });
+      const hero = readPost(answer.hero, spoken);
+      const parts = [hero];
       const problems: string[] = [];
       const derivatives: DerivativePost[] = [];
       for (const [place, each] of answer.derivatives.entries()) {
         try {
-          const one = { ...readPost(each, gate), ...labelsOf(each) };
-          const problem = problemBeside(one, hero, derivatives);
+          const read = readPost(each, spoken);
+          const one = { ...read.post, ...labelsOf(each) };
+          const problem = problemBeside(one, hero.post, derivatives);
           if (problem) throw new UnusableAnswer(problem);
           derivatives.push(one);
+          parts.push(read);
         } catch (error) {
           if (!(error instanceof UnusableAnswer)) throw error;
           problems.push(`in derivative ${place + 1}, ${error.message}`);
         }
       }
-      const judged = gate.judged({ hero, derivatives: derivatives.slice(0, MAX_DERIVATIVES) });
+      const suite = { hero: hero.post, derivatives: derivatives.slice(0, MAX_DERIVATIVES) };
+      const bodies = parts.map(({ body }) => body);
+      const lines = parts.flatMap((part) => part.lines);
+      const judged = judgedBy(suite, spoken, bodies, lines);
       if (derivatives.length >= MIN_DERIVATIVES) return judged;
       problems.push(`there must be at least ${MIN_DERIVATIVES} derivatives`);
       const objection = [judged.objection ?? [], problems].flat().join("\n");

@@ -5,9 +5,10 @@ import { countWords, tidy } from "../../language/text/index.ts";
 import type { Manner, Tweaked, Writer } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { definePrompt, orRefused, refused } from "./chat.ts";
-import { gateFor } from "./gate.ts";
+import { judgeBody, judgedBy, objectionTo } from "./gate.ts";
 import { habitsOf, inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
+import { indexOf } from "./spoken.ts";
 
 const TWEAKS: Record<TweakMode, string> = {
   shorter: `Make it shorter, to about two thirds of its words, and in any case fewer than it has. Cut what repeats, explains or leads up to something; cut whole sentences before words. Keep the point, the numbers and names, and the sentence that is most theirs.`,
@@ -70,13 +71,14 @@ export function tweakPrompt({ mode, body, hook = "", language }: TweakRequest, m
     schema: z.object({ body: z.string() }),
     read: (answer) =>
       orRefused(untouched(body), () => {
-        const gate = gateFor({ said: [hook, body], language, manner });
-        const tweaked = gate.body(answer.body, { before: body });
-        if (tweaked === tidy(body))
+        const spoken = indexOf({ said: [hook, body], language, manner });
+        const tweaked = judgeBody(answer.body, spoken, { before: body });
+        if (tweaked.text === tidy(body))
           return refused(untouched(body, UNCHANGED), "the body is the same as before");
-        const problem = lengthProblem(tweaked, body, mode);
-        if (problem) throw new UnusableAnswer([problem, gate.objection() ?? []].flat().join("\n"));
-        return gate.judged({ body: tweaked, reply: `I made it ${mode}.` });
+        const problem = lengthProblem(tweaked.text, body, mode);
+        if (problem) throw new UnusableAnswer([problem, objectionTo([tweaked]) ?? []].flat().join("\n"));
+        const result = { body: tweaked.text, reply: `I made it ${mode}.` };
+        return judgedBy(result, spoken, [tweaked]);
       }),
   });
 }

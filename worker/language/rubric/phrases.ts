@@ -1,0 +1,32 @@
+/** Phrases that could stand in any post, as patterns of whole words. Which of them were said decides who calls. */
+const STOCK = String.raw`
+game[- ]?chang\p{L}+|leverag(?:e|es|ed|ing)|unlock(?:s|ed|ing)?|elevat(?:e|es|ed|ing)|foster(?:s|ed|ing)?|underscor(?:e|es|ed|ing)
+delv(?:e|es|ed|ing)|div(?:e|es|ing) (?:deep )?into|deep dive|embark(?:s|ed|ing)?|supercharg\p{L}+|tapestry|seamless(?:ly)?|realm
+landscapes?|paradigm\p{L}*|synerg\p{L}+|cutting[- ]edge|holistic|transformative|groundbreaking|testament|treasure trove|humbled
+thought leader\p{L}*|an? (?:powerful|great|good|important|stark|gentle|humbling) reminder|moreover|furthermore|in conclusion
+in (?:today['’]s|the modern) [\p{L} -]{0,30}(?:world|landscape|market|age|era)|in an? (?:[\p{L}-]+ )?world(?: [\p{L}-]+){0,6}
+(?:thrilled|excited|humbled|honou?red|proud|delighted|happy) to (?:announce|share|say)|buckle up|plot twist|spoiler alert|mic drop
+little did (?:i|we) know|what (?:nobody|no one) (?:ever )?tells you|here['’]s (?:the (?:thing|kicker|truth|catch|twist)|why)
+needless to say|it['’]s no secret that|at the end of the day|let['’]s be honest|bottom line|guess what|(?:know|want to know) what the
+let (?:that|this) sink in|read (?:that|this) (?:again|twice)|think about (?:that|it) for a|when it (?:hit me|clicked)
+(?:changes|changed) everything|(?:makes|made) all the difference
+in der heutigen [\p{L} ]{0,25}(?:welt|zeit)|bahnbrechend\p{L}*|nahtlos\p{L}*|ganzheitlich\p{L}*|(?:neues|nächstes?|nächsten?) level
+entfesse\p{L}+|darüber hinaus|weißt du,? was das (?:beste|schönste)|(?:macht (?:den|einen) (?:ganzen )?unterschied|(?:ver)?ändert alles)
+das ist der (?:punkt|schlüssel)|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal
+en el mundo (?:actual|de hoy)|me (?:complace|emociona|alegra) (?:anunciar|compartir)|sin lugar a dudas|cambi(?:o|a) de (?:paradigma|juego)
+un antes y un después|desbloquea\p{L}*|empodera\p{L}*|sumerg\p{L}+|en definitiva|sabes qué es lo mejor|adivina qué|lo cambia todo
+(?:ahí está|esa es) la clave|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar
+dans le monde (?:actuel|d['’]aujourd['’]hui)|de nos jours|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de partager)
+chang\p{L}+ la donne|plongeons|libérer (?:le|son|votre) potentiel|sans couture|en (?:conclusion|résumé)|devinez quoi|change tout
+c['’]est là (?:toute la différence|que tout)|relisez(?: bien)?|laissez ça infuser
+no mundo (?:atual|(?:[\p{L}]+ )?de hoje)|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)|divisor de águas|virada de chave
+alavanca\p{L}*|potencializa\p{L}*|mergulh\p{L}+ n[oa]|por outro lado|em conclusão|adivinhe? o quê|muda tudo|aí está (?:o segredo|a chave)
+leia (?:isso )?de novo|deixe isso assentar
+in de (?:huidige|snelle) wereld|naadloo?s\p{L}*|naar een hoger niveau|verandert alles|maakt het verschil|laat (?:dat|het) (?:even )?bezinken
+nel mondo di oggi|rivoluzionari\p{L}+|punto di svolta|questo cambia tutto`;
+
+const ANY = new RegExp(`(?<!\\p{L})(?:${STOCK.trim().replaceAll("\n", "|")})(?!\\p{L})`, "giu");
+
+/** Stock phrases of a text, and where they stand. */
+export const stockPhrasesIn = (text: string): { phrase: string; at: number }[] =>
+  [...text.matchAll(ANY)].map(({ 0: phrase, index }) => ({ phrase, at: index }));
