@@ -4,7 +4,7 @@ import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#co
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
-import { isListening } from "../../web/shared/recording/vault/sounding.ts";
+import { isListening } from "../../web/shared/recording/player.ts";
 import { hasEdit } from "../../web/shared/unsaved.ts";
 import { holdWaits } from "./frames.ts";
 import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";

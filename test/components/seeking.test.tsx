@@ -40,13 +40,16 @@ async function recorded(mimeType: string): Promise<Blob> {
   return new Blob(chunks, { type: mimeType });
 }
 
+const audio = document.querySelector("audio");
+if (!audio) throw new Error("There is no player.");
+const context = new AudioContext();
+const analyser = new AnalyserNode(context, { fftSize: 2048 });
+context.createMediaElementSource(audio).connect(analyser);
+
 /** The tones that are heard from now on, in the order in which they come, as the second each belongs to. */
-function listen(audio: HTMLAudioElement): number[] {
+function listen(): number[] {
   const heard: number[] = [];
-  const context = new AudioContext();
-  const analyser = context.createAnalyser();
-  analyser.fftSize = 2048;
-  context.createMediaElementSource(audio).connect(analyser);
+  void context.resume();
   const bins = new Uint8Array(analyser.frequencyBinCount);
   const look = () => {
     analyser.getByteFrequencyData(bins);
@@ -96,9 +99,7 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
       <RecordingSound recording={{ ...RECORDING, format }} />
     </>,
   );
-  const audio = document.querySelector("audio");
-  if (!audio) throw new Error("There is no player.");
-  const heard = listen(audio);
+  const heard = listen();
   const lines = page.getByRole("button", { name: /in which you said this$/ });
   await lines.nth(0).click();
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([2]);

@@ -4,13 +4,13 @@ import { turnMessageId } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
 import { WaitingNotes } from "../../shared/recording/outbox/waiting-notes.tsx";
+import { stopSound } from "../../shared/recording/player.ts";
 import {
   MessageSound,
   recordingOf,
   UnheardTurn,
   unheardTurns,
 } from "../../shared/recording/vault/session-recordings.tsx";
-import { pauseSounds, useIsPlaying } from "../../shared/recording/vault/sounding.ts";
 import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { useKeptText } from "../../shared/unsaved.ts";
 import { listen } from "../../ui/listen.ts";
@@ -46,10 +46,10 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
 
   const speaking = sending !== null || recorder.recording;
   const question = currentQuestion(detail);
-  const isPlaying = useIsPlaying();
-  const voice = useReadAloud({ sessionId, message: question, language, speaking, isPlaying });
+  const voice = useReadAloud({ sessionId, message: question, language, speaking });
   useEffect(() => {
-    if (speaking) pauseSounds();
+    if (speaking) stopSound();
+    return () => stopSound();
   }, [speaking]);
   const reprocess = useReprocess(refresh);
   const processing = (recording: VaultRecording) => ({
@@ -97,7 +97,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         // Nothing else is there while one answers.
         messages={interviewing && recorder.recording ? [] : shown}
         recordingOf={(message) => recordingOf(detail, message)}
-        soundOf={(recording, origin) => <MessageSound {...processing(recording)} hidden={!origin} />}
+        soundOf={(recording) => <MessageSound {...processing(recording)} />}
         postFirst={atPost}
         post={writing ? stage.message?.id : undefined}
         panel={beside ? null : panel}

@@ -14,8 +14,7 @@ interface Props {
   messages: Message[];
   /** Undefined where it was typed, or the recording was deleted. */
   recordingOf: (message: Message) => VaultRecording | undefined;
-  /** Of a note or an answer, or of a later request. */
-  soundOf: (recording: VaultRecording, origin: boolean) => ReactNode;
+  soundOf: (recording: VaultRecording) => ReactNode;
   panel: ReactNode;
   /** The panel is a post: it comes first, and its origin is folded away below it. */
   postFirst: boolean;
@@ -144,7 +143,7 @@ function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMess
           </Button>
         </div>
       )}
-      {recording && soundOf(recording, origin)}
+      {recording && origin && soundOf(recording)}
     </YouSaid>
   );
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { get } from "../../api/client.ts";
+import { forgetSound, playSound, useOtherSounding } from "../../shared/recording/player.ts";
 import { storedState } from "../../ui/shared-state.ts";
 
 /** `refused`: the browser wants a click first; `unavailable`: there is no voice. */
@@ -19,17 +20,17 @@ interface ReadAloud {
   message: Message | undefined;
   language: string | null;
   speaking: boolean;
-  /** Something else plays: nothing is read by itself. */
-  isPlaying: boolean;
 }
 
 /** Reads a message when it arrives: with the server's voice, else the browser's. */
-export function useReadAloud({ sessionId, message, language, speaking, isPlaying }: ReadAloud) {
+export function useReadAloud({ sessionId, message, language, speaking }: ReadAloud) {
   const [reading, setReading] = useState<ReadingState>("done");
   const current = useRef<AbortController | undefined>(undefined);
   const muted = muting.useValue() === "true";
-  const quiet = speaking || isPlaying || muted;
   const { id, content } = message ?? {};
+  // While something else plays, nothing is read by itself.
+  const isOtherSounding = useOtherSounding(id);
+  const quiet = speaking || isOtherSounding || muted;
 
   const stop = useCallback(() => {
     if (!current.current) return;
@@ -46,12 +47,15 @@ export function useReadAloud({ sessionId, message, language, speaking, isPlaying
     current.current = controller;
     setReading("reading");
     const { signal } = controller;
-    // If the server has no voice, the browser may have one.
-    const sound = await get(API.messageAudio(sessionId, id), signal)
-      .then((response) => (response.status === 204 ? null : response.blob()))
-      .catch(() => null);
-    if (signal.aborted) return;
-    const end = await (sound ? playSound(sound, signal) : speakText(content, language, signal));
+    signal.addEventListener("abort", () => forgetSound(id), { once: true });
+    const fetchVoice = async () => {
+      const response = await get(API.messageAudio(sessionId, id), signal);
+      if (response.status === 204) throw new Error("The server has no voice.");
+      return response.blob();
+    };
+    let end = await playSound({ id, fetch: fetchVoice });
+    // The browser may have a voice.
+    if (end === "unavailable" && !signal.aborted) end = await speakText(content, language, signal);
     if (signal.aborted) return;
     current.current = undefined;
     readIds.add(id);
@@ -74,24 +78,6 @@ export function useReadAloud({ sessionId, message, language, speaking, isPlaying
     muted,
     setMuted: (next: boolean) => muting.set(String(next)),
   };
-}
-
-function playSound(sound: Blob, signal: AbortSignal): Promise<ReadingEnd> {
-  return new Promise((resolve) => {
-    const url = URL.createObjectURL(sound);
-    const audio = new Audio(url);
-    const end = (how: ReadingEnd) => {
-      audio.pause();
-      URL.revokeObjectURL(url);
-      resolve(how);
-    };
-    signal.addEventListener("abort", () => end("done"), { once: true });
-    audio.onended = () => end("done");
-    audio.play().catch((error: unknown) => {
-      const refused = error instanceof DOMException && error.name === "NotAllowedError";
-      end(refused ? "refused" : "unavailable");
-    });
-  });
 }
 
 /** Browsers load their voices late; some never have any. */

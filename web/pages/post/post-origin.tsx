@@ -8,8 +8,8 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
+import { usePlayhead, usePlayingId } from "../../shared/recording/player.ts";
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
-import { useClip, usePlayhead } from "../../shared/recording/vault/sounding.ts";
 import { messageOf } from "../../shared/recording/vault/use-reprocess.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 export function PostRecording({ sessionId }: { sessionId: string }) {
   const session = useApi(API.chat(sessionId), { revalidateOnMount: true });
   const recordings = session.data?.recordings ?? [];
-  const played = useClip()?.recordingId;
+  const played = usePlayingId();
   // A player once shown stays.
   const [turnId, setTurnId] = useState<string>();
   const turn = recordings.find(({ id, purpose }) => id === played && purpose !== "note");

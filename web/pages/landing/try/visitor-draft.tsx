@@ -3,14 +3,13 @@ import { useEffect } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
-import type { VaultRecording } from "#contract/recordings.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { useCopyPost } from "../../../shared/post/actions/copy-post.tsx";
 import { HookPicker } from "../../../shared/post/editor/hook-picker.tsx";
 import { PostBody } from "../../../shared/post/editor/post-body.tsx";
 import { useDraftEditing } from "../../../shared/post/editor/use-draft-editing.ts";
-import { usePlayer } from "../../../shared/recording/vault/use-player.ts";
+import { stopSound } from "../../../shared/recording/player.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { CardTitle } from "../../../ui/card.tsx";
 
@@ -23,7 +22,7 @@ export default function VisitorDraft({ first }: { first: Draft }) {
   useEffect(() => {
     void mutate((known) => known ?? [first], { revalidate: false });
   }, [first, mutate]);
-  const { data: session } = useApi(API.chat(first.sessionId));
+  useEffect(() => () => stopSound(), []);
   const editing = useDraftEditing(draft, undefined, true);
   const { copy, copied } = useCopyPost(joinPost(editing.texts));
 
@@ -59,14 +58,6 @@ export default function VisitorDraft({ first }: { first: Draft }) {
         Nothing is posted. We'll keep it in this browser for 30 days. With an account you can refine, schedule
         and publish it.
       </p>
-      {session?.recordings.map(
-        (recording) => recording.hasAudio && <LineSound key={recording.id} recording={recording} />,
-      )}
     </section>
   );
 }
-
-/** Unseen: what plays it are the marks beside the lines. */
-const LineSound = ({ recording }: { recording: VaultRecording }) => (
-  <audio {...usePlayer(recording).element} preload="auto" />
-);

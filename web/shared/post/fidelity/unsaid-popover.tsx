@@ -9,9 +9,9 @@ import { Button } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { reportTrialOver, sendNote, usePauseAutoSend } from "../../recording/outbox/sender.ts";
+import { useListening } from "../../recording/player.ts";
 import { RecorderProblem, VoiceStrip } from "../../recording/recorder/notices.tsx";
 import { useNotes, useRecorder } from "../../recording/recorder/use-recorder.ts";
-import { useListening } from "../../recording/vault/sounding.ts";
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "../spoken/text-popover.tsx";
 

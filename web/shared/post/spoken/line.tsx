@@ -7,7 +7,8 @@ import { findSpoken } from "#contract/spoken-words.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { rove } from "../../../ui/roving.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
-import { pauseSounds, playClip, useClipState, useListening } from "../../recording/vault/sounding.ts";
+import { playSound, stopSound, useListening, useSound } from "../../recording/player.ts";
+import { soundOf } from "../../recording/vault/recording-file.ts";
 import { segmentsOf } from "../fidelity/edits.ts";
 import { type PressedWord, useWordPopover, Word } from "./word.tsx";
 
@@ -64,8 +65,10 @@ interface LineProps {
 
 function Line({ text, source, tabIndex, onFocus, onPlay, onPress }: LineProps) {
   const textId = useId();
-  const state = useClipState(source);
-  const on = state !== "idle";
+  const status = useSound(source.recordingId, ({ clip, status }) =>
+    clip?.from === source.from && clip.to === source.to ? status : null,
+  );
+  const on = status !== null;
   const listening = useListening();
   return (
     <span className="group/line">
@@ -84,18 +87,18 @@ function Line({ text, source, tabIndex, onFocus, onPlay, onPress }: LineProps) {
         aria-label={on ? "Stop playing" : playLabel(source)}
         aria-describedby={textId}
         aria-disabled={listening || undefined}
-        aria-busy={(on && state !== "playing") || undefined}
+        aria-busy={(on && status !== "playing") || undefined}
         className="group/play absolute -right-3 grid size-11 cursor-pointer select-none place-items-center rounded-full outline-none aria-disabled:cursor-not-allowed aria-disabled:not-focus-visible:opacity-0"
         onFocus={onFocus}
         onClick={() => {
-          if (on) return pauseSounds();
+          if (on) return stopSound();
           onPlay();
-          playClip(source);
+          void playSound(soundOf(source.recordingId), source);
         }}
         onKeyDown={(event) => rove(event, "[data-lines]", "[data-line]")}
       >
         <span className="grid size-6 place-items-center rounded-full border border-transparent text-faint outline-2 outline-transparent outline-offset-1 transition-colors group-hover/line:border-accent group-hover/line:text-accent group-focus-visible/play:text-accent group-focus-visible/play:outline-accent group-data-on/play:border-accent group-data-on/play:bg-accent group-data-on/play:text-on-accent">
-          <Icon state={state} />
+          <Icon status={status} />
         </span>
       </button>
     </span>
@@ -199,9 +202,9 @@ export function alignLines(container: HTMLElement | null): (() => void) | undefi
   };
 }
 
-function Icon({ state }: { state: ReturnType<typeof useClipState> }) {
-  if (state === "idle") return <Play className="ml-px size-3 fill-current" />;
-  if (state === "playing") return <Square className="size-2.5 fill-current" />;
+function Icon({ status }: { status: string | null }) {
+  if (status === null) return <Play className="ml-px size-3 fill-current" />;
+  if (status === "playing") return <Square className="size-2.5 fill-current" />;
   return <SpinnerIcon className="size-3" />;
 }
 

@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import type { TimedWord, VaultRecording } from "#contract/recordings.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { cx } from "../../../ui/cx.ts";
-import { useClip, usePlayhead } from "../../recording/vault/sounding.ts";
+import { usePlayhead, useSound } from "../../recording/player.ts";
 import { isUnsure, type PressedWord, useWordPopover, Word } from "./word.tsx";
 
 /** Browsers seek slightly before or after a position. */
@@ -67,9 +67,8 @@ function Words({ words, rest, recordingId, onPress }: WordsProps) {
   useEffect(() => {
     if (lit >= 0 && litWord.current) keepInSight(litWord.current);
   }, [lit]);
-  const clip = useClip();
-  const isPlayed = ({ start, end }: TimedWord) =>
-    clip?.recordingId === recordingId && clip.from <= start && end <= clip.to;
+  const clip = useSound(recordingId, (sound) => sound.clip);
+  const isPlayed = ({ start, end }: TimedWord) => clip !== null && clip.from <= start && end <= clip.to;
 
   return (
     <>

@@ -8,7 +8,8 @@ import { apiRetry, apiSend } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { playClip } from "../../recording/vault/sounding.ts";
+import { playSound } from "../../recording/player.ts";
+import { soundOf } from "../../recording/vault/recording-file.ts";
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "./text-popover.tsx";
 import { useShowCorrection } from "./use-correction.ts";
@@ -37,7 +38,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
   }, "Couldn't correct it");
 
   function playOn(): void {
-    playClip({ recordingId, from: word.start, to: Number.POSITIVE_INFINITY });
+    void playSound(soundOf(recordingId), { from: word.start, to: Number.POSITIVE_INFINITY });
     if (!isChanged) onClose();
   }
 

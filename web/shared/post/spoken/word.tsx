@@ -4,7 +4,8 @@ import type { TimedWord } from "#contract/recordings.ts";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { rove } from "../../../ui/roving.ts";
-import { around, playClip } from "../../recording/vault/sounding.ts";
+import { playSound } from "../../recording/player.ts";
+import { soundOf } from "../../recording/vault/recording-file.ts";
 
 /** A word of a recording, where a person pressed it. */
 export interface PressedWord {
@@ -17,6 +18,9 @@ export interface PressedWord {
 
 export const isUnsure = ({ confidence = 1 }: TimedWord): boolean => confidence < UNSURE_CONFIDENCE;
 
+/** A word alone is hard to understand. */
+const AROUND_SECONDS = 0.4;
+
 const useLoaded = later(() => import("./word-popover.tsx"));
 
 /** What a press on a word opens, and the function that a press calls. The word is also played. */
@@ -28,7 +32,9 @@ export function useWordPopover(sessionId: string | null): [ReactNode, (pressed: 
     <Popover {...pressed} sessionId={sessionId} onClose={close} />
   );
   const press = (next: PressedWord) => {
-    playClip({ recordingId: next.recordingId, ...around(next.word) });
+    const { start, end } = next.word;
+    const clip = { from: Math.max(0, start - AROUND_SECONDS), to: end + AROUND_SECONDS };
+    void playSound(soundOf(next.recordingId), clip);
     setPressed(next);
   };
   return [popover, press];

@@ -8,7 +8,7 @@ import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { saveFile } from "../../browser.ts";
 import { formatLength, formatRecent, localParts } from "../../dates.ts";
-import { isListening, playExclusively, soundEnded } from "../vault/sounding.ts";
+import { forgetSound, playSound, useSounding } from "../player.ts";
 import { type OutboxEntry, savedExtension } from "./entry.ts";
 import { waitingText } from "./failures.ts";
 import { REASONS } from "./reasons.ts";
@@ -84,7 +84,8 @@ interface WaitingEntryProps {
 }
 
 function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
-  const { playing, toggle } = usePlayback(entry);
+  const isPlaying = useSounding(entry.id);
+  useEffect(() => () => forgetSound(entry.id), [entry.id]);
   const { content, status } = entry;
   const busy = status.kind === "sending";
   const isFinal = status.kind === "waiting" && REASONS[status.reason].isFinal;
@@ -109,8 +110,12 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         {content.kind === "sound" && !isNoSound && (
-          <Button size="sm" icon={playing ? Pause : Play} onClick={() => void toggle()}>
-            {playing ? "Pause" : "Play"}
+          <Button
+            size="sm"
+            icon={isPlaying ? Pause : Play}
+            onClick={() => (isPlaying ? forgetSound(entry.id) : playEntry(entry))}
+          >
+            {isPlaying ? "Pause" : "Play"}
           </Button>
         )}
         {isFinal ? null : entry.sessionId === sessionId || entry.sessionId === undefined ? (
@@ -133,30 +138,9 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
   );
 }
 
-function usePlayback(entry: OutboxEntry) {
-  const [sound, setSound] = useState<Blob | null>(null);
-
-  useEffect(() => {
-    if (!sound) return;
-    const element = new Audio(URL.createObjectURL(sound));
-    const end = () => setSound(null);
-    element.onpause = end;
-    playExclusively(element);
-    // A file that isn't sound ends here; so does a pause before the start.
-    element.play().catch(end);
-    return () => {
-      element.pause();
-      soundEnded(element);
-      URL.revokeObjectURL(element.src);
-    };
-  }, [sound]);
-
-  async function toggle() {
-    if (sound) setSound(null);
-    else if (!isListening()) setSound(await outbox.sound(entry));
-  }
-
-  return { playing: sound !== null, toggle };
+function playEntry(entry: OutboxEntry): void {
+  // A file that isn't sound ends at once.
+  void playSound({ id: entry.id, fetch: async () => (await outbox.sound(entry)) ?? new Blob() });
 }
 
 async function downloadEntry(entry: OutboxEntry): Promise<void> {

@@ -2,7 +2,7 @@ import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
 import { listen } from "../../../ui/listen.ts";
 import type { NoteOptions } from "../outbox/entry.ts";
 import { askToPersist, outbox } from "../outbox/use-outbox.ts";
-import { setListening } from "../vault/sounding.ts";
+import { setListening } from "../player.ts";
 import { createSoundMeter, keepAwake, openMicrophone, recordingFormat } from "./microphone.ts";
 import type { Tapped } from "./tap.ts";
 

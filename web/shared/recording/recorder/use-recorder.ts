@@ -4,7 +4,7 @@ import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { type NoteOptions, type OutboxEntry, typeOfFile } from "../outbox/entry.ts";
 import { outbox } from "../outbox/use-outbox.ts";
-import { isListening } from "../vault/sounding.ts";
+import { isListening } from "../player.ts";
 import { microphoneMessage } from "./microphone.ts";
 import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
 

@@ -1,5 +1,5 @@
 import { Download, Pause, Play } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
@@ -8,10 +8,12 @@ import { Button } from "../../../ui/button.tsx";
 import { Slider } from "../../../ui/slider.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
+import { saveFile } from "../../browser.ts";
 import { formatDate, formatLength, lengthInWords } from "../../dates.ts";
+import { useAction } from "../../use-action.ts";
+import { forgetSound, playSound, seekSound, stopSound, useListening, useSound } from "../player.ts";
 import { nameOf } from "./recording-actions.tsx";
-import { useListening } from "./sounding.ts";
-import { usePlayer } from "./use-player.ts";
+import { fetchFile, forgetFile, soundOf } from "./recording-file.ts";
 
 /** The player, or why there is none; nothing for a typed note. */
 export function RecordingSound({ recording }: { recording: VaultRecording }) {
@@ -51,11 +53,30 @@ const ARROWS: Record<string, number> = {
 };
 
 function Player({ recording }: { recording: VaultRecording }) {
-  const { state, position, seconds, downloading, toggle, seek, download, element } = usePlayer(recording);
+  const { id } = recording;
   const name = nameOf(recording);
-  const playing = state.kind === "ready" && state.playing;
-  const PlayIcon = playing ? Pause : Play;
+  const status = useSound(id, (sound) => sound.status);
+  const problem = useSound(id, (sound) => sound.problem);
+  // Not each frame: the slider shows no more.
+  const position = useSound(id, (sound) => Math.round(sound.position / STEP_SECONDS) * STEP_SECONDS);
+  const seconds = useSound(id, (sound) => sound.seconds) ?? recording.durationSeconds ?? 0;
+  const isPlaying = status === "playing";
+  const PlayIcon = isPlaying ? Pause : Play;
   const listening = useListening();
+
+  const play = () => void playSound(soundOf(id));
+  const seek = (to: number) => seekSound(soundOf(id), to);
+  const { busy: downloading, run: download } = useAction(async () => {
+    const file = await fetchFile(id);
+    saveFile(file, file.name);
+  }, "Couldn't download it");
+
+  useEffect(() => {
+    return () => {
+      forgetSound(id);
+      forgetFile(id);
+    };
+  }, [id]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const by = ARROWS[event.key];
@@ -71,12 +92,12 @@ function Player({ recording }: { recording: VaultRecording }) {
           variant="secondary"
           size="icon"
           className="rounded-full"
-          aria-label={`${playing ? "Pause" : "Play"} the ${name}`}
-          aria-busy={state.kind === "loading" || undefined}
+          aria-label={`${isPlaying ? "Pause" : "Play"} the ${name}`}
+          aria-busy={status === "loading" || undefined}
           unavailable={listening}
-          onClick={toggle}
+          onClick={isPlaying ? () => stopSound() : play}
         >
-          {state.kind === "loading" ? (
+          {status === "loading" ? (
             <SpinnerIcon className="size-5 text-accent" />
           ) : (
             <PlayIcon className="size-5 fill-current" />
@@ -104,23 +125,22 @@ function Player({ recording }: { recording: VaultRecording }) {
             icon={Download}
             busy={downloading}
             aria-label={`Download the ${name}`}
-            onClick={download}
+            onClick={() => void download()}
           />
         </Tooltip>
       </div>
       <div role="alert">
-        {state.kind === "failed" && (
+        {problem && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
-            {state.message}
-            {state.again && (
-              <Button size="sm" onClick={state.again}>
+            {problem.message}
+            {problem.canRetry && (
+              <Button size="sm" onClick={play}>
                 Try again
               </Button>
             )}
           </p>
         )}
       </div>
-      <audio {...element} preload="auto" />
     </div>
   );
 }

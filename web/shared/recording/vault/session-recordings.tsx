@@ -35,10 +35,9 @@ export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntr
   );
 }
 
-/** A `hidden` one still plays what the lines of a post ask for. */
-export const MessageSound = ({ hidden, ...props }: ProcessProps & { hidden: boolean }) =>
+export const MessageSound = (props: ProcessProps) =>
   props.recording.source === "audio" && (
-    <div hidden={hidden} className="max-w-lg">
+    <div className="max-w-lg">
       <Disclosure summary="Recording">
         <RecordingSound recording={props.recording} />
         <div className="-ml-3">
