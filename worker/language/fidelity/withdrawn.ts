@@ -137,6 +137,8 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     // "Son 21, no 31."
     if (denialOf(tokens, right.from, reader.code) !== undefined) return undefined;
     if (nearest && areSame(nearest, right)) {
+      // "22, no, 22 is what the other ward gets"; but "Felix, no, Felix is the new one" did not do it.
+      if (!again && right.kind !== "name" && !isTakenBack(reader, right)) return undefined;
       again ??= nearest;
       continue;
     }
@@ -155,6 +157,10 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   }
   return undefined;
 }
+
+/** Whether a value that was said again is called wrong: "15, no, 15 isn't right". */
+const isTakenBack = ({ tokens }: Reader, { to }: Value): boolean =>
+  indicesOf({ from: to, to: to + SAME_BREATH }).some((at) => cueAt(tokens, at)?.strength === "strong");
 
 /** Whether a value is said where a correction would be: right behind the words that take back, or in a clause about the same. */
 function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: Value): boolean {

@@ -129,16 +129,16 @@ export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolea
 
 /**
  * Finds the numbers of a body that were said of something else only: "fifty customers" where three hundred and fifty were
- * customers, and fifty was something else. A number that was said alone, or to correct another, may be of anything.
+ * customers, and fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything.
  */
 export function numbersByContext(
   said: SaidAmounts,
   amounts: readonly Amount[],
   transcript: Analysis,
-  corrected: Iterable<Amount>,
+  isAlone: (amount: Amount) => boolean,
 ): (body: Analysis) => (amount: Amount) => boolean {
   const besideStem = new Map<string, Amount[]>();
-  const alone = new Set(corrected);
+  const alone = new Set(amounts.filter(isAlone));
   const words = wordsBeside(transcript);
   for (const amount of amounts) {
     const stems = new Set(words(amount));
