@@ -16,7 +16,7 @@ export type Speech = ReturnType<typeof speechOf>;
 export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language) {
   const transcript = transcriptOf(said, confirmed, language);
   const { tokens, dates } = transcript;
-  const withdrawals = withdrawalsIn(transcript, transcript.confirmedFrom);
+  const withdrawals = withdrawalsIn(transcript);
   const amountAt = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
   const corrected = new Set<Amount>();
   for (const { wrong, right } of withdrawals) {

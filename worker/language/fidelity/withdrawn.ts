@@ -1,5 +1,5 @@
 import type { Range, Token } from "../text/index.ts";
-import { type Analysis, indicesOf, isContent } from "./analysis.ts";
+import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { cueAt, denialOf, isApart, JOINT } from "./cues.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
@@ -15,6 +15,8 @@ interface Withdrawal {
 /** How far before the words that take it back a value may stand; further where it is named again, and less where it is not clear of what it is. */
 const MAX_BACK = 60;
 const MAX_NAMED_BACK = 200;
+/** A request is about all that was said before it. */
+const MAX_ASKED_BACK = 2000;
 const MAX_BARE_BACK = 12;
 /** How far behind them stands what took its place, and how many words lead to it: "it was more like". */
 const MAX_AHEAD = 18;
@@ -35,7 +37,17 @@ const BE =
 const isStop = (token: Token | undefined): boolean =>
   token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);
 
+/** In a request: "220 instead of 200", "change 200 to 220", "200 should be 220". */
+const INSTEAD =
+  /(?:instead of|rather than|statt|anstelle von|en lugar de|en vez de|au lieu de|plutot que|em vez de|invece di)$/;
+const CHANGE =
+  /\b(?:(?:chang|replac|swap|correct|turn|ersetz|ander|tausch|cambi|reemplaz|sustitu|remplac|troc|substitu|sostitu)\p{L}*)\b/u;
+const INTO =
+  /^(?:to|with|by|for|into|durch|in|zu|por|con|par|should be|sollten?|deberian? ser|devrai(?:en)?t etre)$/;
+
 interface Reader extends Analysis {
+  /** The tokens of requests. */
+  asked: ReadonlySet<number>;
   /** For each token the value that it is part of. */
   valueAt: readonly (Value | undefined)[];
 }
@@ -51,16 +63,20 @@ interface Retraction extends Range {
 
 type Correction = [wrong: Value, right: Value, isCertain?: boolean];
 
-/** The values that a speaker took back before token `until`: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
-export function withdrawalsIn(text: Analysis, until = text.tokens.length): Withdrawal[] {
+/** The values that a speaker took back: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
+export function withdrawalsIn(
+  text: Analysis & Partial<Pick<Transcript, "asked" | "confirmedFrom">>,
+): Withdrawal[] {
+  const { asked = new Set(), confirmedFrom: until = text.tokens.length } = text;
   const valueAt: (Value | undefined)[] = text.tokens.map(() => undefined);
   for (const value of valuesOf(text)) valueAt.fill(value, value.from, value.to);
-  const reader: Reader = { ...text, valueAt };
+  const reader: Reader = { ...text, valueAt, asked };
   const found = new Map<number, Withdrawal>();
   for (let at = 0; at < until; at += 1) {
     const retraction = retractionAt(reader, at);
     const correction = retraction ? correctionBy(reader, retraction) : opposedAt(reader, at);
-    if (retraction) at = retraction.to - 1;
+    // "46, not 47" where 47 was said long before.
+    if (retraction && (correction || !retraction.again)) at = retraction.to - 1;
     const [wrong, right, isCertain = false] = correction ?? [];
     if (!wrong || !right || right.to > until) continue;
     for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
@@ -190,13 +206,27 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   const value = valueAt[at];
   if (value?.from !== at) return undefined;
   const last = valuesIn(reader, at - OPPOSED_REACH, at).at(-1);
-  if (denialOf(tokens, at, code) !== undefined) {
-    const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
+  const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
+  const isAsked = reader.asked.has(at);
+  const wordsBetween = (from: number, to = at) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .map(({ key }) => key)
+      .join(" ");
+  if (denialOf(tokens, at, code) !== undefined || (isAsked && INSTEAD.test(wordsBetween(at - SAME_BREATH)))) {
     const right = [last, next].find(
-      (one) => one && areComparable(value, one, true) && isBeside(reader, value, one),
+      (one) => one && areComparable(value, one, true) && (isAsked || isBeside(reader, value, one)),
     );
     return right && [value, right];
   }
+  const into = isAsked && next ? INTO.exec(wordsBetween(value.to, next.from))?.[0] : undefined;
+  if (
+    next &&
+    into &&
+    (into.length > 4 || CHANGE.test(wordsBetween(at - MAX_LEAD))) &&
+    areComparable(value, next, true)
+  )
+    return [value, next];
   const { values: [size = 0] = [], scale = 1 } = last?.amount ?? {};
   // "1.6" is not said for "more or less".
   const isClear = last && (kindOf(last) !== undefined || !Number.isInteger(size / scale));
@@ -235,9 +265,15 @@ const isFragment = (reader: Reader, { from }: Value): boolean =>
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
 const echoesOf = (reader: Reader, wrong: Value, right: Value): Value[] =>
-  valuesIn(reader, wrong.from - MAX_NAMED_BACK, right.from + MAX_NAMED_BACK).filter((value) => {
+  valuesIn(reader, wrong.from - reachOf(reader, right), right.from + MAX_NAMED_BACK).filter((value) => {
     const isNear = [wrong, right].some(({ from }) => Math.abs(value.from - from) <= ECHO_REACH);
-    const isTelling = value.kind === "name" || Number(value.id) >= MIN_TELLING;
+    const isTelling =
+      value.kind === "name" || Number(value.id) >= MIN_TELLING || reader.asked.has(right.from);
+    // What is asked for later is asked for.
+    if (value.from > right.from && reader.asked.has(value.from)) return false;
     const isOfSame = value.noun === wrong.noun || ((isNear || isTelling) && !(value.noun && wrong.noun));
     return value !== wrong && areSame(value, wrong) && isOfSame;
   });
+
+const reachOf = ({ asked }: Reader, { from }: Value): number =>
+  asked.has(from) ? MAX_ASKED_BACK : MAX_NAMED_BACK;
