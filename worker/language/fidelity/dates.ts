@@ -54,7 +54,7 @@ const BEFORE_DAY = wordSet("na numa toda cada ate desde");
 /** What may be the last, the next or this one; nights and mornings are of their day. */
 const PERIODS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    day: "night morning evening nacht abend noche nuit soir noite notte sera nacht avond",
+    day: "night morning evening nacht abend noche nuit soir noite notte sera avond",
     week: "week woche semana semaine settimana",
     weekend: "weekend wochenende",
     month: "month monat mes mois mese maand",
@@ -62,69 +62,55 @@ const PERIODS: ReadonlyMap<string, string> = new Map(
     year: "year jahr ano an annee anno jaar",
   }).flatMap(([period, names]) => words(names).map((name): [string, string] => [name, period])),
 );
-const YESTERDAY = wordSet("yesterday gestern ayer ontem ieri gisteren");
-const TOMORROW = wordSet("tomorrow demain amanha domani");
-const DIRECTIONS = {
-  last: /^(?:last|past|previous|ago|(?:letzt|vergangen|vorig)e[nrsm]?|vor|(?:pasad|ultim|passad|scors)[oa]|hace|ha|faz|fa|passee?|derni(?:er|ere)|afgelopen|geleden)$/,
-  next: /^(?:next|coming|(?:nachst|kommend)e[nrsm]?|pro[xs]s?im[oa]|prochaine?|volgende|komende)$/,
-  this: /^(?:this|diese[nrsm]?|n?est[ae]|ce|cette|cet|quest[oa]|deze|dit)$/,
-};
+const PERIOD = `(?:.{1,5}')?(${[...PERIODS.keys()].join("|")})`;
+const LAST =
+  "last|past|previous|(?:letzt|vergangen|vorig)e[nrsm]?|(?:pasad|ultim|passad|scors)[oa]|derni(?:er|ere)|passee?|afgelopen";
+const NEXT = "next|coming|(?:nachst|kommend)e[nrsm]?|(?:prox|pross)im[oa]|prochaine?|volgende|komende";
+const AGO = "(?:vor|hace|ha|faz|y a) (?:eine[rm]|una?|uma?|une)";
+const RELATIVE = [
+  [
+    "last",
+    `yesterday|gestern|ayer|hier|ontem|ieri|gisteren|(?:${LAST}|${AGO}) ${PERIOD}|${PERIOD} (?:${LAST}|ago|fa|geleden)`,
+  ],
+  ["next", `tomorrow|demain|amanha|domani|(?:${NEXT}) ${PERIOD}|${PERIOD} (?:${NEXT})`],
+  ["this", `(?:this|diese[nrsm]?|n?est[ae]|ce|cette|cet|quest[oa]|deze|dit) ${PERIOD}`],
+].map(([direction, pattern]) => ({ direction, pattern: new RegExp(`^(?:${pattern})(?= |$)`) }));
+const DIRECTION = new RegExp(`^(?:${LAST}|${NEXT})$`);
 /** Whether a word says which of several it is: "last" Friday. */
-export const isDirection = (key = ""): boolean =>
-  Object.values(DIRECTIONS).some((pattern) => pattern.test(key));
-const ARTICLE = /^(?:eine[rm]|una?|uma?|une|een)$/;
-const QUARTER = /^(?:quarter|quartal|trimestre|kwartaal)$/;
+export const isDirection = (key = ""): boolean => DIRECTION.test(key);
+/** "Q3", "T3", "q three", "third quarter", "3. Quartal", "quarter two". */
+const QUARTER =
+  /^(?:q ?([1-4]|one|two|three|four)|t([1-4])|(\S+)(?: (?:\.|st|nd|rd|th|e|er|re|eme|o)){0,2} (?:quarter|quartal|trimestre|kwartaal)|(?:quarter|quartal) (\S+))(?= |$)/;
+/** The words of the longest way to say one of these. */
+const MAX_WORDS = 4;
 
 export function datesOf(view: View): DateMention[] {
-  return view.tokens.flatMap((_, at): DateMention[] => {
-    const id = idAt(view, at);
-    if (id) return [{ from: at, to: at + (view.tokens[at + 1]?.key === "feira" ? 2 : 1), id }];
-    return quarterAt(view, at) ?? relativeAt(view, at) ?? [];
+  return view.tokens.flatMap((_, from): DateMention[] => {
+    const id = idAt(view, from);
+    if (id) return [{ from, to: from + (view.tokens[from + 1]?.key === "feira" ? 2 : 1), id }];
+    const words = view.tokens.slice(from, from + MAX_WORDS).map(({ key }) => key);
+    const found = quarterIn(words.join(" "), view) ?? relativeIn(words.join(" "), view);
+    return found ? [{ from, to: from + found.text.split(" ").length, id: found.id }] : [];
   });
 }
 
-/** "Q3", "q three", "third quarter", "3. Quartal", "T3". */
-function quarterAt({ tokens, numerals, code }: View, at: number): [DateMention] | undefined {
-  const valueAt = (index: number) => {
-    const { key = "" } = tokens[index] ?? {};
-    return Number(numerals?.ordinals.get(key) ?? numerals?.small.get(key) ?? numerals?.parts.get(key) ?? key);
-  };
-  const { key = "" } = tokens[at] ?? {};
-  const isNamed = QUARTER.test(key);
-  if (!isNamed && !/^(?:q|[qt][1-4])$/.test(key)) return undefined;
-  let first = at - 1;
-  while (tokens[first]?.glued && at - first < 3) first -= 1;
-  const ways: [value: number, from: number, to: number][] = isNamed
-    ? [
-        [valueAt(first), first, at + 1],
-        [valueAt(at + 1), at, at + 2],
-      ]
-    : key === "q"
-      ? [[valueAt(at + 1), at, at + 2]]
-      : [[Number(key[1]), at, at + 1]];
-  const found = ways.find(([value]) => [1, 2, 3, 4].includes(value));
-  if (!found || (key.startsWith("t") && !isNamed && /^(?:en|de|nl)$/.test(code))) return undefined;
-  const [value, from, to] = found;
-  return [{ from, to, id: `quarter ${value}` }];
+function quarterIn(words: string, { numerals, code }: View): { text: string; id: string } | undefined {
+  const [text, q, t, nth, after] = QUARTER.exec(words) ?? [];
+  const key = q ?? t ?? nth ?? after ?? "";
+  const value = Number(
+    numerals?.ordinals.get(key) ?? numerals?.small.get(key) ?? numerals?.parts.get(key) ?? key,
+  );
+  const isQuarter = [1, 2, 3, 4].includes(value) && (!t || /^(?:es|pt|fr|it)$/.test(code));
+  return text && isQuarter ? { text, id: `quarter ${value}` } : undefined;
 }
 
 /** "Yesterday", "last week", "a week ago", "la semana pasada", "vor einer Woche". */
-function relativeAt({ tokens, code }: View, at: number): [DateMention] | undefined {
-  const [earlier = "", before = "", key = "", after = ""] = [-2, -1, 0, 1].map(
-    (step) => tokens[at + step]?.key,
-  );
-  if (YESTERDAY.has(key) || (key === "hier" && code === "fr"))
-    return [{ from: at, to: at + 1, id: "last day" }];
-  if (TOMORROW.has(key)) return [{ from: at, to: at + 1, id: "next day" }];
-  const period = PERIODS.get(key.replace(/^.+'/, ""));
-  if (!period) return undefined;
-  const isAgo = ARTICLE.test(before) && (earlier === "a" ? tokens[at - 3]?.key === "y" : true);
-  for (const [direction, pattern] of Object.entries(DIRECTIONS)) {
-    const id = `${direction} ${period}`;
-    if (pattern.test(before)) return [{ from: at - 1, to: at + 1, id }];
-    if (direction === "this") continue;
-    if (pattern.test(after)) return [{ from: at, to: at + 2, id }];
-    if (isAgo && (pattern.test(earlier) || earlier === "a")) return [{ from: at - 2, to: at + 1, id }];
+function relativeIn(words: string, { code }: View): { text: string; id: string } | undefined {
+  for (const { direction, pattern } of RELATIVE) {
+    const [text, ...periods] = pattern.exec(words) ?? [];
+    const period = PERIODS.get(periods.find(Boolean) ?? "") ?? "day";
+    // German "hier" is "here".
+    if (text && (text !== "hier" || code === "fr")) return { text, id: `${direction} ${period}` };
   }
   return undefined;
 }

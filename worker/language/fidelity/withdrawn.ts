@@ -12,12 +12,11 @@ interface Withdrawal {
   isCertain: boolean;
 }
 
-/** How far before the words that take it back a value may stand; further where it is named again, and less where it is not clear of what it is. */
+/** How far before the words that take it back a value may stand; further where it is named again. */
 const MAX_BACK = 60;
 const MAX_NAMED_BACK = 200;
 /** A request is about all that was said before it. */
 const MAX_ASKED_BACK = 2000;
-const MAX_BARE_BACK = 12;
 /** How far behind them stands what took its place, and how many words lead to it: "it was more like". */
 const MAX_AHEAD = 18;
 const MAX_LEAD = 8;
@@ -34,6 +33,12 @@ const CONTEXT_REACH = 14;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
+const keysIn = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(Math.max(0, from), to)
+    .map(({ key }) => key)
+    .join(" ");
+
 const isStop = (token: Token | undefined): boolean =>
   token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);
 
@@ -42,8 +47,8 @@ const INSTEAD =
   /(?:instead of|rather than|statt|anstelle von|en lugar de|en vez de|au lieu de|plutot que|em vez de|invece di)$/;
 const CHANGE =
   /\b(?:(?:chang|replac|swap|correct|turn|ersetz|ander|tausch|cambi|reemplaz|sustitu|remplac|troc|substitu|sostitu)\p{L}*)\b/u;
-const INTO =
-  /^(?:to|with|by|for|into|durch|in|zu|por|con|par|should be|sollten?|deberian? ser|devrai(?:en)?t etre)$/;
+const INTO = /^(?:to|with|by|for|into|durch|in|zu|por|con|par)$/;
+const SHOULD_BE = /^(?:should be|sollten?|deberian? ser|devrai(?:en)?t etre)$/;
 
 interface Reader extends Analysis {
   /** The tokens of requests. */
@@ -150,8 +155,6 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   let { again } = retraction;
   for (const right of later) {
     const nearest = earlier.find(({ kind }) => kind === right.kind);
-    // "Son 21, no 31."
-    if (denialOf(tokens, right.from, reader.code) !== undefined) return undefined;
     if (nearest && areSame(nearest, right)) {
       // "22, no, 22 is what the other ward gets"; but "Felix, no, Felix is the new one" did not do it.
       if (!again && right.kind !== "name" && !isTakenBack(reader, right)) return undefined;
@@ -159,11 +162,11 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
       continue;
     }
     const isReached = (wrong: Value) => {
-      const isClear = !right.noun || wrong.noun || wrong.amount?.unit;
       const isClose =
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
-      const isNear = from - wrong.to <= (isClear ? MAX_BACK : MAX_BARE_BACK);
-      return (isNear || wrong === again) && areComparable(wrong, right, isStrong && isClose);
+      return (
+        (from - wrong.to <= MAX_BACK || wrong === again) && areComparable(wrong, right, isStrong && isClose)
+      );
     };
     const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
     if (!wrong) continue;
@@ -200,7 +203,7 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
 }
 
-/** A value that another is opposed to: "not 15 but 50", "46, not 47", "seven years, eh, eight years". */
+/** A value that another is opposed to: "not 15 but 50", "46, not 47". */
 function opposedAt(reader: Reader, at: number): Correction | undefined {
   const { tokens, valueAt, code } = reader;
   const value = valueAt[at];
@@ -208,35 +211,18 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   const last = valuesIn(reader, at - OPPOSED_REACH, at).at(-1);
   const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
   const isAsked = reader.asked.has(at);
-  const wordsBetween = (from: number, to = at) =>
-    tokens
-      .slice(Math.max(0, from), to)
-      .map(({ key }) => key)
-      .join(" ");
-  if (denialOf(tokens, at, code) !== undefined || (isAsked && INSTEAD.test(wordsBetween(at - SAME_BREATH)))) {
+  const lead = keysIn(tokens, at - MAX_LEAD, at);
+  if (denialOf(tokens, at, code) !== undefined || (isAsked && INSTEAD.test(lead))) {
     const right = [last, next].find(
       (one) => one && areComparable(value, one, true) && (isAsked || isBeside(reader, value, one)),
     );
     return right && [value, right];
   }
-  const into = isAsked && next ? INTO.exec(wordsBetween(value.to, next.from))?.[0] : undefined;
-  if (
-    next &&
-    into &&
-    (into.length > 4 || CHANGE.test(wordsBetween(at - MAX_LEAD))) &&
-    areComparable(value, next, true)
-  )
-    return [value, next];
-  const { values: [size = 0] = [], scale = 1 } = last?.amount ?? {};
-  // "1.6" is not said for "more or less".
-  const isClear = last && (kindOf(last) !== undefined || !Number.isInteger(size / scale));
-  const isAgain = isClear && kindOf(last) === kindOf(value);
-  const isComma = last && tokens.slice(last.to, at).every(({ text }) => text === ",");
-  return isAgain && isComma && areComparable(last, value, true) ? [last, value] : undefined;
+  const into = next && isAsked ? keysIn(tokens, value.to, next.from) : "";
+  const isChanged = SHOULD_BE.test(into) || (INTO.test(into) && CHANGE.test(lead));
+  if (next && isChanged && areComparable(value, next, true)) return [value, next];
+  return undefined;
 }
-
-/** What a value is of, as far as it says so. */
-const kindOf = ({ amount, noun }: Value): string | undefined => amount?.unit?.kind ?? noun;
 
 /** Whether only words of grammar stand between two values, and what the first counts. */
 function isBeside(reader: Reader, one: Value, other: Value): boolean {
@@ -265,7 +251,11 @@ const isFragment = (reader: Reader, { from }: Value): boolean =>
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
 const echoesOf = (reader: Reader, wrong: Value, right: Value): Value[] =>
-  valuesIn(reader, wrong.from - reachOf(reader, right), right.from + MAX_NAMED_BACK).filter((value) => {
+  valuesIn(
+    reader,
+    wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_NAMED_BACK),
+    right.from + MAX_NAMED_BACK,
+  ).filter((value) => {
     const isNear = [wrong, right].some(({ from }) => Math.abs(value.from - from) <= ECHO_REACH);
     const isTelling =
       value.kind === "name" || Number(value.id) >= MIN_TELLING || reader.asked.has(right.from);
@@ -274,6 +264,3 @@ const echoesOf = (reader: Reader, wrong: Value, right: Value): Value[] =>
     const isOfSame = value.noun === wrong.noun || ((isNear || isTelling) && !(value.noun && wrong.noun));
     return value !== wrong && areSame(value, wrong) && isOfSame;
   });
-
-const reachOf = ({ asked }: Reader, { from }: Value): number =>
-  asked.has(from) ? MAX_ASKED_BACK : MAX_NAMED_BACK;
