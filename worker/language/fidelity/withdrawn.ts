@@ -171,6 +171,10 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
     if (!wrong) continue;
     if (!isRightOf(reader, { ...retraction, ...(again && { again }) }, wrong, right)) return undefined;
+    // "Se llama Berta, no Marta" where Marta was said before.
+    const isKnown = (value: Value) =>
+      valuesIn(reader, from - MAX_ASKED_BACK, wrong.from).some((one) => areSame(one, value));
+    if (reader.asked.has(wrong.from) && isKnown(right) && !isKnown(wrong)) return [right, wrong];
     const gap = from - wrong.to;
     return [wrong, right, isStrong && gap >= 0 && gap <= 2 && isOnlyLead(reader, to, right.from, wrong)];
   }
