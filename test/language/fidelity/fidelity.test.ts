@@ -5,13 +5,17 @@ import { fidelityOf, valuesIn } from "../../../worker/language/fidelity/index.ts
 import { slowdownOf } from "../slowdown.ts";
 import { wordsIn } from "../writer/said.ts";
 import cases from "./cases.json" with { type: "json" };
+import settled from "./judging-2.json" with { type: "json" };
 import { type Pair, read, SETS } from "./pairs.ts";
 
 const everyPair = Object.values(SETS).flat();
 
 /** What a body says that was not said: kinds and texts. */
-const unsaidIn = (body: string, said: string, options: { confirmed?: string[]; language?: string } = {}) =>
-  fidelityOf({ body, said: [said], confirmed: [], ...options }).unsaid;
+const unsaidIn = (
+  body: string,
+  said: string | string[],
+  options: { confirmed?: string[]; language?: string } = {},
+) => fidelityOf({ body, said: [said].flat(), confirmed: [], ...options }).unsaid;
 const textsIn = (...[body, said, options]: Parameters<typeof unsaidIn>) =>
   unsaidIn(body, said, options).map(({ text }) => text);
 
@@ -62,13 +66,35 @@ test("what the speaker took back was not said, and what took its place was", () 
   }
 });
 
+test("the settled numbers hold on cases that no rule was tuned to", () => {
+  const isMarked = (found: Unsaid[], body: string, text: string) =>
+    found.some((mark) => overlaps(mark, body.indexOf(text), text));
+  const faithful = settled.faithful.filter(({ said, body, language }) =>
+    unsaidIn(body, said, { language }).every(({ kind, saidElsewhere }) => kind === "claim" || saidElsewhere),
+  );
+  const pairs = settled.pairs.filter(
+    ({ note, right, withdrawn, language }) =>
+      textsIn(right, note, { language }).length < textsIn(withdrawn, note, { language }).length,
+  );
+  const asked = settled.chat.filter(
+    ({ note, ask, body, value, language }) =>
+      !isMarked(unsaidIn(body, [note, ask], { language }), body, value),
+  );
+  const planted = settled.planted.filter(({ said, body, text, language }) =>
+    isMarked(unsaidIn(body, said, { language }), body, text),
+  );
+  const found = [faithful, pairs, asked, planted].map(({ length }) => length);
+  console.log(`fidelity, settled: faithful, pairs, asked for, planted ${found.join(", ")}`);
+  for (const [at, least] of [38, 25, 24, 18].entries()) expect(found[at]).toBeGreaterThanOrEqual(least);
+});
+
 test("ranges, answers, fillers and changes over time take nothing back", () => {
   const notes = read<Record<"note" | "body" | "language", string>>("no-corrections");
   for (const { note, body, language } of notes)
     expect([note, body, textsIn(body, note, { language })]).toEqual([note, body, []]);
 });
 
-test.each<{ what: string; said: string; body: string; texts: string[]; language?: string }>(cases)(
+test.each<{ what: string; said: string | string[]; body: string; texts: string[]; language?: string }>(cases)(
   "$what: $body",
   ({ said, body, texts, language }) => expect(textsIn(body, said, { language })).toEqual(texts),
 );

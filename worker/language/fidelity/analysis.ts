@@ -36,12 +36,16 @@ export interface Transcript extends Analysis {
   byStem: ReadonlyMap<string, readonly number[]>;
   /** First letters of the longer words. */
   beginnings: ReadonlySet<string>;
+  /** Tokens of requests and short answers: what their numbers are of, a post or a question says. */
+  asked: ReadonlySet<number>;
   /** Tokens from here on were confirmed by the author, not said. */
   confirmedFrom: number;
 }
 
 /** Two words with so many letters in common are about the same thing. */
 const MIN_PART_CHARS = 5;
+/** What follows the note and has no more tokens is a request or a short answer. */
+const MAX_ASKED = 50;
 /** A stop between texts, so that nothing is read across them. */
 const BETWEEN_TEXTS = "\n.\n\n";
 /** What was said more often than this is looked for in these places only, to bound the time that any text can take. */
@@ -58,11 +62,20 @@ export function transcriptOf(
   const confirmedFrom = tokens.findIndex((token) => token.start >= spoken.length);
   const byStem = new Map<string, number[]>();
   for (const [at, stem] of stems.entries()) if (stem !== "") addTo(byStem, stem, at, MAX_PLACES);
+  const asked = new Set<number>();
+  let [to, end] = [0, 0];
+  for (const [turn, text] of said.entries()) {
+    const from = to;
+    end += text.length + BETWEEN_TEXTS.length;
+    while (to < tokens.length && (tokens[to]?.start ?? 0) < end) to += 1;
+    if (turn > 0 && to - from <= MAX_ASKED) for (const at of indicesOf({ from, to })) asked.add(at);
+  }
   const long = tokens.filter(({ key }) => key.length >= MIN_PART_CHARS);
   return {
     ...analysis,
     byStem,
     beginnings: new Set(long.map(({ key }) => key.slice(0, MIN_PART_CHARS))),
+    asked,
     confirmedFrom: confirmedFrom < 0 ? tokens.length : confirmedFrom,
   };
 }

@@ -1,6 +1,6 @@
-import { AUXILIARIES, DETERMINERS, PAST_VERBS, type Range, stemOf, wordSet } from "../text/index.ts";
+import { type Range, stemOf, wordSet } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
-import { isContrary, LIGHT_VERBS } from "./deeds.ts";
+import { isContrary } from "./deeds.ts";
 
 /** Stems that hold a post together and claim nothing. */
 const SCAFFOLD =
@@ -67,21 +67,9 @@ function isInvented(
       run = 0;
       continue;
     }
-    if (isOtherObject(body, at, speech)) return true;
     unsaid += 1;
     if (token.kind === "word" && !token.glued) run += 1;
     if (run >= MAX_UNSAID_RUN && isEnglish) return true;
   }
   return unsaid === content && content > (isEnglish ? 1 : MIN_CONTENT);
-}
-
-/** "Brought a lawyer" where a cake was brought; not "a single class" where a class was said. */
-function isOtherObject(body: Analysis, at: number, { byStem }: Transcript): boolean {
-  const { tokens, stems } = body;
-  const verb = DETERMINERS.has(tokens[at - 1]?.key ?? "") ? at - 2 : at - 1;
-  const key = tokens[verb]?.key ?? "";
-  const isPast = (PAST_VERBS.has(key) || /..ed$/.test(key)) && !LIGHT_VERBS.has(key) && !AUXILIARIES.has(key);
-  const isBeforeSaid = byStem.has(stems[at + 1] ?? "") && isContent(tokens[at + 1], body);
-  const isName = !/^\p{Ll}/u.test(tokens[at]?.text ?? "");
-  return isPast && !isBeforeSaid && !isName && byStem.has(stems[verb] ?? "");
 }

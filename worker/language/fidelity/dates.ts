@@ -1,7 +1,7 @@
 import { fold, type Range, wordSet } from "../text/index.ts";
 import type { View } from "./amounts/amount.ts";
 
-/** A day, month, season, quarter or feast named in a text; years and days of a month are numbers. */
+/** A day, month, season, quarter or feast named in a text, or "last week"; years and days of a month are numbers. */
 export interface DateMention extends Range {
   /** The same for each way of naming it. */
   id: string;
@@ -39,8 +39,8 @@ function calendar(names: readonly string[]): Map<string, string> {
   return ids;
 }
 
-/** English seasons, quarters and feasts. */
-const OTHERS = wordSet("christmas thanksgiving easter halloween ramadan hanukkah diwali q1 q2 q3 q4");
+/** English feasts. */
+const FEASTS = wordSet("christmas thanksgiving easter halloween ramadan hanukkah diwali");
 const SEASONS = wordSet("spring summer autumn winter");
 const BEFORE_SEASON = wordSet("last next this in the that of every since early late mid");
 /** Other words, too, where no number stands beside them and nothing before them that a month has. */
@@ -51,11 +51,68 @@ const BEFORE_MONTH = wordSet(
 
 const BEFORE_DAY = wordSet("na numa toda cada ate desde");
 
+/** What may be the last, the next or this one; nights and mornings are of their day. */
+const PERIODS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    day: "night morning evening nacht abend noche nuit soir noite notte sera avond",
+    week: "week woche semana semaine settimana",
+    weekend: "weekend wochenende",
+    month: "month monat mes mois mese maand",
+    quarter: "quarter quartal trimestre kwartaal",
+    year: "year jahr ano an annee anno jaar",
+  }).flatMap(([period, names]) => words(names).map((name): [string, string] => [name, period])),
+);
+const PERIOD = `(?:.{1,5}')?(${[...PERIODS.keys()].join("|")})`;
+const LAST =
+  "last|past|previous|(?:letzt|vergangen|vorig)e[nrsm]?|(?:pasad|ultim|passad|scors)[oa]|derni(?:er|ere)|passee?|afgelopen";
+const NEXT = "next|coming|(?:nachst|kommend)e[nrsm]?|(?:prox|pross)im[oa]|prochaine?|volgende|komende";
+const AGO = "(?:vor|hace|ha|faz|y a) (?:eine[rm]|una?|uma?|une)";
+const RELATIVE = [
+  [
+    "last",
+    `yesterday|gestern|ayer|hier|ontem|ieri|gisteren|(?:${LAST}|${AGO}) ${PERIOD}|${PERIOD} (?:${LAST}|ago|fa|geleden)`,
+  ],
+  ["next", `tomorrow|demain|amanha|domani|(?:${NEXT}) ${PERIOD}|${PERIOD} (?:${NEXT})`],
+  ["this", `(?:this|diese[nrsm]?|n?est[ae]|ce|cette|cet|quest[oa]|deze|dit) ${PERIOD}`],
+].map(([direction, pattern]) => ({ direction, pattern: new RegExp(`^(?:${pattern})(?= |$)`) }));
+const DIRECTION = new RegExp(`^(?:${LAST}|${NEXT})$`);
+/** Whether a word says which of several it is: "last" Friday. */
+export const isDirection = (key = ""): boolean => DIRECTION.test(key);
+/** "Q3", "T3", "q three", "third quarter", "3. Quartal", "quarter two". */
+const QUARTER =
+  /^(?:q ?([1-4]|one|two|three|four)|t([1-4])|(\S+)(?: (?:\.|st|nd|rd|th|e|er|re|eme|o)){0,2} (?:quarter|quartal|trimestre|kwartaal)|(?:quarter|quartal) (\S+))(?= |$)/;
+/** The words of the longest way to say one of these. */
+const MAX_WORDS = 4;
+
 export function datesOf(view: View): DateMention[] {
-  return view.tokens.flatMap((_, from) => {
+  return view.tokens.flatMap((_, from): DateMention[] => {
     const id = idAt(view, from);
-    return id ? [{ from, to: from + (view.tokens[from + 1]?.key === "feira" ? 2 : 1), id }] : [];
+    if (id) return [{ from, to: from + (view.tokens[from + 1]?.key === "feira" ? 2 : 1), id }];
+    const words = view.tokens.slice(from, from + MAX_WORDS).map(({ key }) => key);
+    const found = quarterIn(words.join(" "), view) ?? relativeIn(words.join(" "), view);
+    return found ? [{ from, to: from + found.text.split(" ").length, id: found.id }] : [];
   });
+}
+
+function quarterIn(words: string, { numerals, code }: View): { text: string; id: string } | undefined {
+  const [text, q, t, nth, after] = QUARTER.exec(words) ?? [];
+  const key = q ?? t ?? nth ?? after ?? "";
+  const value = Number(
+    numerals?.ordinals.get(key) ?? numerals?.small.get(key) ?? numerals?.parts.get(key) ?? key,
+  );
+  const isQuarter = [1, 2, 3, 4].includes(value) && (!t || /^(?:es|pt|fr|it)$/.test(code));
+  return text && isQuarter ? { text, id: `quarter ${value}` } : undefined;
+}
+
+/** "Yesterday", "last week", "a week ago", "la semana pasada", "vor einer Woche". */
+function relativeIn(words: string, { code }: View): { text: string; id: string } | undefined {
+  for (const { direction, pattern } of RELATIVE) {
+    const [text, ...periods] = pattern.exec(words) ?? [];
+    const period = PERIODS.get(periods.find(Boolean) ?? "") ?? "day";
+    // German "hier" is "here".
+    if (text && (text !== "hier" || code === "fr")) return { text, id: `${direction} ${period}` };
+  }
+  return undefined;
 }
 
 function idAt({ tokens, code, numerals }: View, at: number): string | undefined {
@@ -72,5 +129,5 @@ function idAt({ tokens, code, numerals }: View, at: number): string | undefined 
   if (AMBIGUOUS.has(key) && !isNumbered && !isName && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
   if (id || code !== "en") return id;
   const isSeason = SEASONS.has(key) && BEFORE_SEASON.has(before?.key ?? "");
-  return isSeason ? `season ${key}` : OTHERS.has(key) ? `feast ${key}` : undefined;
+  return isSeason ? `season ${key}` : FEASTS.has(key) ? `feast ${key}` : undefined;
 }

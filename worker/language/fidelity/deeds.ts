@@ -11,7 +11,7 @@ import {
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
 
 /** Verbs that mean little without what they are said of. */
-export const LIGHT_VERBS = wordSet("do did does done make made makes get got gets gotten have had has");
+const LIGHT_VERBS = wordSet("do did does done make made makes get got gets gotten have had has");
 const NEGATION = /^(?:not|never|no|zero|without|nobody|nothing|none|neither|nor|cannot|.+n't)$/;
 const OTHERS = wordSet("he she they nobody everyone everybody somebody someone");
 const NO_SUBJECT = wordSet("who which that to and but or so because if when what it you not never");

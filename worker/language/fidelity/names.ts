@@ -86,7 +86,6 @@ export function unsaidTitles({ tokens }: Analysis, transcript: Transcript): Rang
   const spoken = transcript.text.toLowerCase();
   for (const [letters] of spoken.matchAll(/\b\p{L}(?:[ .]{1,2}\p{L}\b)+/gu))
     said.add(letters.replace(/\P{L}/gu, ""));
-  for (const [, of] of spoken.matchAll(/\bchief (\p{L})\p{L}*(?: officer)?/gu)) said.add(`c${of}o`);
   const unsaid = new Set(
     TITLES.filter((titles) => titles.isDisjointFrom(said)).flatMap((titles) => [...titles]),
   );

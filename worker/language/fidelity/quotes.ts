@@ -3,18 +3,23 @@ import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } fr
 import type { Mark } from "./speech.ts";
 
 const MIN_WORDS = 3;
-const QUOTATION = /["“][^"“”]{1,400}["”]|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|「[^「」]{1,400}」/gu;
+const QUOTATION =
+  /»[^«»]{1,400}«|["“][^"“”]{1,400}["”]|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|「[^「」]{1,400}」/gu;
+/** A stem has lost these in "don't" and "I'm". */
+const SHORTENED = /^(?:not|am|is|are|have|has|had|will|would)$/;
 /** Of the pairs of words in a quotation so many must stand together in what was said. */
 const MIN_SHARE = 0.4;
 
 /** Quotations of a body, marks included, that were not said. One or two words in marks are irony. */
 export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
   const quotations = quotationsIn(body);
-  const said = new Set(quotations.length > 0 ? pairsOf(transcript.stems) : []);
+  const said = new Set(
+    quotations.length > 0 ? pairsIn(transcript, { from: 0, to: transcript.tokens.length }) : [],
+  );
   return quotations.flatMap(({ from, to }) => {
     const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
     if (words.length < MIN_WORDS) return [];
-    const pairs = pairsOf(words.map((at) => body.stems[at] ?? ""));
+    const pairs = pairsIn(body, { from: from + 1, to: to - 1 });
     const content = words.filter((at) => isContent(body.tokens[at], body));
     const added = content.filter((at) => {
       const { kind, key } = body.tokens[at] ?? { kind: "sign", key: "" };
@@ -29,10 +34,18 @@ export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
   });
 }
 
-/** Each two words that follow each other. */
-function pairsOf(stems: readonly string[]): string[] {
-  const words = stems.filter((stem) => stem !== "");
-  return words.slice(1).map((word, at) => `${words[at]} ${word}`);
+/** Each two words that follow each other; an amount is one, however it is written. */
+function pairsIn({ tokens, stems, amounts }: Analysis, { from, to }: Range): string[] {
+  const amountAt = new Map(amounts.map((amount) => [amount.from, amount]));
+  const words: string[] = [];
+  for (let at = from; at < to; at += 1) {
+    const amount = amountAt.get(at);
+    if (amount) words.push(`${amount.values[0]}`);
+    else if (!SHORTENED.test(tokens[at]?.key ?? "")) words.push(stems[at] ?? "");
+    at = amount ? amount.to - 1 : at;
+  }
+  const spoken = words.filter((word) => word !== "");
+  return spoken.slice(1).map((word, at) => `${spoken[at]} ${word}`);
 }
 
 function quotationsIn({ text, tokens }: Analysis): Range[] {

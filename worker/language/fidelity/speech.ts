@@ -2,7 +2,9 @@ import type { Unsaid } from "#contract/drafts.ts";
 import type { Language, Range } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
+import { unitOf } from "./amounts/units.ts";
 import { type Analysis, indicesOf, transcriptOf } from "./analysis.ts";
+import { isDirection } from "./dates.ts";
 import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
 import { isYear } from "./values.ts";
@@ -14,7 +16,7 @@ export type Speech = ReturnType<typeof speechOf>;
 export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language) {
   const transcript = transcriptOf(said, confirmed, language);
   const { tokens, dates } = transcript;
-  const withdrawals = withdrawalsIn(transcript, transcript.confirmedFrom);
+  const withdrawals = withdrawalsIn(transcript);
   const amountAt = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
   const corrected = new Set<Amount>();
   for (const { wrong, right } of withdrawals) {
@@ -45,8 +47,29 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     holding,
     likely: factsWithout(isSurelyOut),
     maybeSaid: maybeSaid(transcript, isSurelyOut),
-    isOfSomethingElse: numbersByContext(holding.amounts, amounts, transcript, corrected),
+    isOfSomethingElse: numbersByContext(
+      holding.amounts,
+      amounts,
+      transcript,
+      (amount) => corrected.has(amount) || transcript.asked.has(amount.from),
+    ),
+    hasCurrency: currenciesIn(transcript),
   };
+}
+
+const CENTS = /^(?:cents?|centimo?s?|centimes?|centavos?)$/;
+
+/**
+ * Tells whether a currency was named. Whose cents they are nobody says, nor in English that "ten grand" and "forty nine ninety
+ * nine" are dollars.
+ */
+function currenciesIn({ tokens, amounts, code, numerals }: Analysis): (amount: Amount) => boolean {
+  const named = new Set(tokens.map(({ key }) => unitOf(key, "", code)?.unit.kind));
+  const hasCents = tokens.some(({ key }) => CENTS.test(key) && !numerals?.hundreds.has(key));
+  const isPrice = ({ scale, values, noun, unit, to }: Amount) =>
+    !noun && !unit && (scale >= 1e6 || values.length > 2 || /^(?:k|grand)$/.test(tokens[to - 1]?.key ?? ""));
+  if (code === "en" && amounts.some(isPrice)) named.add("usd");
+  return ({ unit }) => hasCents || named.has(unit?.kind);
 }
 
 /** "39,000 dollars, no, 46" are 46,000 dollars; "in twenty seventeen, no, eighteen" is 2018. */
@@ -85,21 +108,37 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
   const isDigitsSaid = transcript.amounts.some(({ isLiteral }) => isLiteral);
   const isElsewhere = speech.isOfSomethingElse(body);
   const months = new Map(body.dates.map(({ from, id }) => [from, id]));
+  const dated = new Set(body.dates.flatMap(indicesOf));
   const numbers = body.amounts.flatMap((amount): Mark[] => {
-    if (!isStatement(amount, body, isDigitsSaid) || denied.has(amount.from)) return [];
+    const isJudged = isStatement(amount, body, isDigitsSaid) && !denied.has(amount.from);
+    if (!isJudged || dated.has(amount.from)) return [];
     const { from, to, unit } = amount;
-    const beside = [from - 2, to + 1, from - 1, to].map((at) => months.get(at));
+    const isApart = tokens[from - 1]?.text === ",";
+    const beside = [isApart ? -1 : from - 2, to + 1, from - 1, to].map((at) => months.get(at));
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
     const kind = month !== undefined || isDated(amount, body) ? "date" : "number";
-    if (holding.amounts.has(amount))
-      return !isVerbatim && isElsewhere(amount) ? [marked(amount, kind, true)] : [];
+    if (holding.amounts.has(amount)) {
+      if (isVerbatim) return [];
+      if (isElsewhere(amount)) return [marked(amount, kind, true)];
+      const isUnnamed = unit?.dimension === "money" && !speech.hasCurrency(amount);
+      return isUnnamed ? [marked(currencyOf(amount, body), kind, true)] : [];
+    }
     // "The last day of August".
     const isLikely = likely.dates.has(month ?? "") || likely.amounts.has(amount);
     return [marked(amount, kind, isLikely || speech.maybeSaid(amount, body))];
   });
-  const dates = body.dates
-    .filter(({ from, id }) => !holding.dates.has(id) && !denied.has(from))
-    .map((date) => marked(date, "date", likely.dates.has(date.id) || !/^(?:month|day) /.test(date.id)));
+  const dates = body.dates.flatMap((date): Mark[] => {
+    const { id, from, to } = date;
+    const isRelative = /^(?:last|next|this) /.test(id);
+    // "The next week" is told from within the story.
+    const isTold = isRelative && tokens[from - 1]?.key === "the";
+    if (holding.dates.has(id) || denied.has(from) || isTold) return [];
+    const isNear = isRelative && to - from > 1 && transcript.byStem.has(body.stems[to - 1] ?? "");
+    const isLikely = likely.dates.has(id) || isNear || !/^(?:month|day|last|next) /.test(id);
+    // "Last" of "last Friday" goes with it.
+    const start = id.startsWith("day ") && isDirection(tokens[from - 1]?.key) ? from - 1 : from;
+    return [marked({ from: start, to }, "date", isLikely)];
+  });
   const withdrawn = new Set(
     speech.withdrawals.flatMap(({ kind, wrong }) =>
       kind === "name" ? transcript.tokens.slice(wrong.from, wrong.to).map(({ key }) => key) : [],
@@ -118,6 +157,13 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     ...dates,
     ...numbers,
   ];
+}
+
+/** The sign or word for the currency of an amount. */
+function currencyOf({ from, to }: Amount, { tokens, code }: Analysis): Range {
+  const at = indicesOf({ from, to }).findLast((index) => unitOf(tokens[index]?.key ?? "", "", code)) ?? from;
+  const isReal = tokens[at]?.text === "$" && tokens[at - 1]?.key === "r" && tokens[at]?.glued;
+  return { from: isReal ? at - 1 : at, to: at + 1 };
 }
 
 /** Whether an amount is a year or a decade. */

@@ -13,7 +13,7 @@ export interface Value extends Range {
   noun?: string;
 }
 
-const BEFORE_GERMAN_NAME = wordSet("in aus nach bei von ab der die den dem");
+const BEFORE_GERMAN_NAME = wordSet("in aus nach bei von ab der die den dem statt schreib schreibe");
 
 /** All values of a text in order; names also without their capital, but not the one of "one of them". */
 export function valuesOf(text: Analysis): Value[] {

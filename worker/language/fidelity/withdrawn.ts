@@ -1,5 +1,5 @@
 import type { Range, Token } from "../text/index.ts";
-import { type Analysis, indicesOf, isContent } from "./analysis.ts";
+import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { cueAt, denialOf, isApart, JOINT } from "./cues.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
@@ -12,10 +12,11 @@ interface Withdrawal {
   isCertain: boolean;
 }
 
-/** How far before the words that take it back a value may stand; further where it is named again, and less where it is not clear of what it is. */
+/** How far before the words that take it back a value may stand; further where it is named again. */
 const MAX_BACK = 60;
 const MAX_NAMED_BACK = 200;
-const MAX_BARE_BACK = 12;
+/** A request is about all that was said before it. */
+const MAX_ASKED_BACK = 2000;
 /** How far behind them stands what took its place, and how many words lead to it: "it was more like". */
 const MAX_AHEAD = 18;
 const MAX_LEAD = 8;
@@ -32,10 +33,26 @@ const CONTEXT_REACH = 14;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
+const keysIn = (tokens: readonly Token[], from: number, to: number): string =>
+  tokens
+    .slice(Math.max(0, from), to)
+    .map(({ key }) => key)
+    .join(" ");
+
 const isStop = (token: Token | undefined): boolean =>
   token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);
 
+/** In a request: "220 instead of 200", "change 200 to 220", "200 should be 220". */
+const INSTEAD =
+  /(?:instead of|rather than|statt|anstelle von|en lugar de|en vez de|au lieu de|plutot que|em vez de|invece di)$/;
+const CHANGE =
+  /\b(?:(?:chang|replac|swap|correct|turn|ersetz|ander|tausch|cambi|reemplaz|sustitu|remplac|troc|substitu|sostitu)\p{L}*)\b/u;
+const INTO = /^(?:to|with|by|for|into|durch|in|zu|por|con|par)$/;
+const SHOULD_BE = /^(?:should be|sollten?|deberian? ser|devrai(?:en)?t etre)$/;
+
 interface Reader extends Analysis {
+  /** The tokens of requests. */
+  asked: ReadonlySet<number>;
   /** For each token the value that it is part of. */
   valueAt: readonly (Value | undefined)[];
 }
@@ -51,16 +68,20 @@ interface Retraction extends Range {
 
 type Correction = [wrong: Value, right: Value, isCertain?: boolean];
 
-/** The values that a speaker took back before token `until`: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
-export function withdrawalsIn(text: Analysis, until = text.tokens.length): Withdrawal[] {
+/** The values that a speaker took back: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
+export function withdrawalsIn(
+  text: Analysis & Partial<Pick<Transcript, "asked" | "confirmedFrom">>,
+): Withdrawal[] {
+  const { asked = new Set(), confirmedFrom: until = text.tokens.length } = text;
   const valueAt: (Value | undefined)[] = text.tokens.map(() => undefined);
   for (const value of valuesOf(text)) valueAt.fill(value, value.from, value.to);
-  const reader: Reader = { ...text, valueAt };
+  const reader: Reader = { ...text, valueAt, asked };
   const found = new Map<number, Withdrawal>();
   for (let at = 0; at < until; at += 1) {
     const retraction = retractionAt(reader, at);
     const correction = retraction ? correctionBy(reader, retraction) : opposedAt(reader, at);
-    if (retraction) at = retraction.to - 1;
+    // "46, not 47" where 47 was said long before.
+    if (retraction && (correction || !retraction.again)) at = retraction.to - 1;
     const [wrong, right, isCertain = false] = correction ?? [];
     if (!wrong || !right || right.to > until) continue;
     for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
@@ -134,27 +155,35 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   let { again } = retraction;
   for (const right of later) {
     const nearest = earlier.find(({ kind }) => kind === right.kind);
-    // "Son 21, no 31."
-    if (denialOf(tokens, right.from, reader.code) !== undefined) return undefined;
     if (nearest && areSame(nearest, right)) {
+      // "22, no, 22 is what the other ward gets"; but "Felix, no, Felix is the new one" did not do it.
+      if (!again && right.kind !== "name" && !isTakenBack(reader, right)) return undefined;
       again ??= nearest;
       continue;
     }
     const isReached = (wrong: Value) => {
-      const isClear = !right.noun || wrong.noun || wrong.amount?.unit;
       const isClose =
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
-      const isNear = from - wrong.to <= (isClear ? MAX_BACK : MAX_BARE_BACK);
-      return (isNear || wrong === again) && areComparable(wrong, right, isStrong && isClose);
+      return (
+        (from - wrong.to <= MAX_BACK || wrong === again) && areComparable(wrong, right, isStrong && isClose)
+      );
     };
     const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
     if (!wrong) continue;
     if (!isRightOf(reader, { ...retraction, ...(again && { again }) }, wrong, right)) return undefined;
+    // "Se llama Berta, no Marta" where Marta was said before.
+    const isKnown = (value: Value) =>
+      valuesIn(reader, from - MAX_ASKED_BACK, wrong.from).some((one) => areSame(one, value));
+    if (reader.asked.has(wrong.from) && isKnown(right) && !isKnown(wrong)) return [right, wrong];
     const gap = from - wrong.to;
     return [wrong, right, isStrong && gap >= 0 && gap <= 2 && isOnlyLead(reader, to, right.from, wrong)];
   }
   return undefined;
 }
+
+/** Whether a value that was said again is called wrong: "15, no, 15 isn't right". */
+const isTakenBack = ({ tokens }: Reader, { to }: Value): boolean =>
+  indicesOf({ from: to, to: to + SAME_BREATH }).some((at) => cueAt(tokens, at)?.strength === "strong");
 
 /** Whether a value is said where a correction would be: right behind the words that take back, or in a clause about the same. */
 function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: Value): boolean {
@@ -178,29 +207,26 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
 }
 
-/** A value that another is opposed to: "not 15 but 50", "46, not 47", "seven years, eh, eight years". */
+/** A value that another is opposed to: "not 15 but 50", "46, not 47". */
 function opposedAt(reader: Reader, at: number): Correction | undefined {
   const { tokens, valueAt, code } = reader;
   const value = valueAt[at];
   if (value?.from !== at) return undefined;
   const last = valuesIn(reader, at - OPPOSED_REACH, at).at(-1);
-  if (denialOf(tokens, at, code) !== undefined) {
-    const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
+  const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
+  const isAsked = reader.asked.has(at);
+  const lead = keysIn(tokens, at - MAX_LEAD, at);
+  if (denialOf(tokens, at, code) !== undefined || (isAsked && INSTEAD.test(lead))) {
     const right = [last, next].find(
-      (one) => one && areComparable(value, one, true) && isBeside(reader, value, one),
+      (one) => one && areComparable(value, one, true) && (isAsked || isBeside(reader, value, one)),
     );
     return right && [value, right];
   }
-  const { values: [size = 0] = [], scale = 1 } = last?.amount ?? {};
-  // "1.6" is not said for "more or less".
-  const isClear = last && (kindOf(last) !== undefined || !Number.isInteger(size / scale));
-  const isAgain = isClear && kindOf(last) === kindOf(value);
-  const isComma = last && tokens.slice(last.to, at).every(({ text }) => text === ",");
-  return isAgain && isComma && areComparable(last, value, true) ? [last, value] : undefined;
+  const into = next && isAsked ? keysIn(tokens, value.to, next.from) : "";
+  const isChanged = SHOULD_BE.test(into) || (INTO.test(into) && CHANGE.test(lead));
+  if (next && isChanged && areComparable(value, next, true)) return [value, next];
+  return undefined;
 }
-
-/** What a value is of, as far as it says so. */
-const kindOf = ({ amount, noun }: Value): string | undefined => amount?.unit?.kind ?? noun;
 
 /** Whether only words of grammar stand between two values, and what the first counts. */
 function isBeside(reader: Reader, one: Value, other: Value): boolean {
@@ -229,9 +255,16 @@ const isFragment = (reader: Reader, { from }: Value): boolean =>
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
 const echoesOf = (reader: Reader, wrong: Value, right: Value): Value[] =>
-  valuesIn(reader, wrong.from - MAX_NAMED_BACK, right.from + MAX_NAMED_BACK).filter((value) => {
+  valuesIn(
+    reader,
+    wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_NAMED_BACK),
+    right.from + MAX_NAMED_BACK,
+  ).filter((value) => {
     const isNear = [wrong, right].some(({ from }) => Math.abs(value.from - from) <= ECHO_REACH);
-    const isTelling = value.kind === "name" || Number(value.id) >= MIN_TELLING;
+    const isTelling =
+      value.kind === "name" || Number(value.id) >= MIN_TELLING || reader.asked.has(right.from);
+    // What is asked for later is asked for.
+    if (value.from > right.from && reader.asked.has(value.from)) return false;
     const isOfSame = value.noun === wrong.noun || ((isNear || isTelling) && !(value.noun && wrong.noun));
     return value !== wrong && areSame(value, wrong) && isOfSame;
   });

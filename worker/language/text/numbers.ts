@@ -52,9 +52,18 @@ function readLiteral(
   at: number,
   numerals: Numerals | undefined,
 ): Reading | undefined {
-  const values = literalValues(tokens[at]?.key ?? "", numerals?.dotGroups ?? false);
+  // "15 000".
+  let next = at + 1;
+  const isHead = /^\d{1,3}$/.test(tokens[at]?.key ?? "");
+  while (
+    isHead &&
+    /^\d{3}$/.test(tokens[next]?.key ?? "") &&
+    tokens[next]?.start === (tokens[next - 1]?.end ?? 0) + 1
+  )
+    next += 1;
+  const digits = tokens.slice(at, next).map(({ key }) => key);
+  const values = literalValues(digits.join(""), numerals?.dotGroups ?? false);
   if (values.length === 0) return undefined;
-  const next = at + 1;
   const { key = "", glued = false } = tokens[next] ?? {};
   const hundred = numerals?.hundreds.has(key) ? 100 : undefined;
   const scale = (glued ? GLUED_SCALES.get(key) : numerals?.scales.get(key)) ?? hundred;

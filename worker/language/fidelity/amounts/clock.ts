@@ -68,7 +68,8 @@ function readMinutesFirst(view: View, at: number): Amount | undefined {
   const isAfter = AFTER.has(direction);
   const isDirected = isAfter || BEFORE.has(direction);
   if (!isDirected && (minutes.value !== 30 || isNumber)) return undefined;
-  const isTime = isAfter || BEFORE_TIME.has(tokens[at - 1]?.key ?? "");
+  const isAbout = /^(?:like|about|around|roughly)$/.test(tokens[at - 1]?.key ?? "");
+  const isTime = isAfter || BEFORE_TIME.has(tokens[at - (isAbout ? 2 : 1)]?.key ?? "");
   if (isNumber && !isNamed && !(BARE_MINUTES.includes(minutes.value) && isTime)) return undefined;
   const behind = isDirected ? minutes.next + Number(isNamed) + 1 : minutes.next;
   const start = ARTICLES.has(tokens[behind]?.key ?? "") ? behind + 1 : behind;
@@ -80,7 +81,7 @@ function readMinutesFirst(view: View, at: number): Amount | undefined {
   return clock(at, hour.next, value, isLess ? -minutes.value : minutes.value);
 }
 
-/** "Las seis y cuarto", "las doce menos veinte", "sept heures moins le quart". */
+/** "Las seis y cuarto", "às sete e quinze", "las doce menos veinte", "sept heures moins le quart". */
 function readHourFirst(view: View, at: number): Amount | undefined {
   const { tokens, numerals } = view;
   const hour = readNumber(tokens, at, numerals);
@@ -90,8 +91,8 @@ function readHourFirst(view: View, at: number): Amount | undefined {
   const isLess = LESS.has(tokens[joint]?.key ?? "");
   const minutes =
     isLess || numerals?.and.has(tokens[joint]?.key ?? "") ? minutesAt(view, joint + 1) : undefined;
-  const isPart =
-    minutes && (isLess || QUARTER.has(tokens[minutes.next - 1]?.key ?? "")) && minutes.value <= 30;
+  const isTime = isLess || /^(?:as|las|alle)$/.test(tokens[at - 1]?.key ?? "");
+  const isPart = minutes && (isTime || QUARTER.has(tokens[minutes.next - 1]?.key ?? ""));
   return isPart ? clock(at, minutes.next, value, isLess ? -minutes.value : minutes.value) : undefined;
 }
 

@@ -129,16 +129,16 @@ export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolea
 
 /**
  * Finds the numbers of a body that were said of something else only: "fifty customers" where three hundred and fifty were
- * customers, and fifty was something else. A number that was said alone, or to correct another, may be of anything.
+ * customers, and fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything.
  */
 export function numbersByContext(
   said: SaidAmounts,
   amounts: readonly Amount[],
   transcript: Analysis,
-  corrected: Iterable<Amount>,
+  isAlone: (amount: Amount) => boolean,
 ): (body: Analysis) => (amount: Amount) => boolean {
   const besideStem = new Map<string, Amount[]>();
-  const alone = new Set(corrected);
+  const alone = new Set(amounts.filter(isAlone));
   const words = wordsBeside(transcript);
   for (const amount of amounts) {
     const stems = new Set(words(amount));
@@ -160,9 +160,11 @@ export function numbersByContext(
   };
 }
 
-/** Tells the content words on either side of an amount, up to the next amount or the end of the sentence. */
+/** Tells the content words on either side of an amount but for its date, up to the next amount or the end of the sentence. */
 function wordsBeside(text: Analysis): (amount: Range) => string[] {
-  const { tokens, stems, amounts } = text;
+  const { tokens, stems, amounts, dates } = text;
+  const isDate = new Uint8Array(tokens.length);
+  for (const { from, to } of dates) isDate.fill(1, from, to);
   const isNumber = new Uint8Array(tokens.length);
   for (const { from, to } of amounts) if (tokens[from]?.key !== "one") isNumber.fill(1, from, to);
   const side = (start: number, step: 1 | -1): string[] => {
@@ -170,7 +172,7 @@ function wordsBeside(text: Analysis): (amount: Range) => string[] {
     for (let at = start; Math.abs(at - start) < BESIDE; at += step) {
       const token = tokens[at];
       if (!token || isNumber[at] || /[.!?…]/u.test(token.text)) break;
-      if (token.kind === "word" && isContent(token, text)) found.push(`${step} ${stems[at]}`);
+      if (token.kind === "word" && !isDate[at] && isContent(token, text)) found.push(`${step} ${stems[at]}`);
     }
     return found;
   };
