@@ -29,8 +29,12 @@ export function tweaked(mode: TweakMode, body: string, language: Language, kept:
   const change = { shorter: shortened, bolder, softer }[mode];
   const changed = keepingPhrases(body, kept, (text) => joined(change(passagesOf(text), language)));
   if (changed === "" || changed === joined(passagesOf(body))) return { body, reply: UNCHANGED[mode] };
-  return { body: changed, reply: `Done: ${countWords(changed)} words, was ${countWords(body)}.` };
+  return { body: changed, reply: doneIn(body, changed) };
 }
+
+/** How long a text is now. */
+export const doneIn = (before: string, after: string): string =>
+  `Done: ${countWords(after)} words, was ${countWords(before)}.`;
 
 const bolder = (passages: readonly Passage[], language: Language): Passage[] =>
   passages.map((passage) => ({ ...passage, text: withoutHedges(passage.text, language) }));
