@@ -1,5 +1,4 @@
 import type { TweakMode } from "#contract/drafts.ts";
-import { joinPost } from "#contract/post-text.ts";
 import {
   capitalised,
   composePost,
@@ -16,7 +15,7 @@ import type { PostText, Refined, RefineRequest } from "../writer.ts";
 import { moreHooks } from "./hooks.ts";
 import { passagesSaid } from "./note.ts";
 import { placesOf } from "./places.ts";
-import { doneIn, tweaked } from "./tweak.ts";
+import { tweaked } from "./tweak.ts";
 
 const HELP =
   "Without the AI I can only make the post shorter, bolder or softer, find new hooks, and take out, replace or start with something.";
@@ -81,12 +80,15 @@ function changed(post: PostText, request: string, context: Context): Done {
   const unwanted = bare(what ?? taken ?? lass);
   if (CTA.test(unwanted)) return [{ ...post, cta: null }, "There's no call to action now."];
   if (unwanted) return removed(post, meantBy(unwanted, post), context);
-  if (NEW_HOOK.test(request)) return reopened(post, context);
+  if (NEW_HOOK.test(request)) {
+    const [hook] = moreHooks(passagesOfAll(context), [post.hook], context.language);
+    if (!hook) return [post, "There's no other line in your note."];
+    return [under(post, hook.content), "Here's another hook."];
+  }
   const mode = TWEAK_MODES.find((one) => MODES[one].test(request));
   if (!mode) return [post, HELP];
-  const { body, reply } = tweaked(mode, post.body, context.language, context.kept);
-  const after = { ...post, body };
-  return [after, body === post.body ? reply : doneIn(joinPost(post), joinPost(after))];
+  const { body, reply } = tweaked(mode, post.body, context, `${post.hook}\n${post.cta ?? ""}`);
+  return [{ ...post, body }, reply];
 }
 
 const bare = (text = "") => text.replace(/^["“”„«»' ]+|["“”„«»' ]{1,9}$/gu, "");
@@ -109,12 +111,6 @@ const under = (post: PostText, hook: string, body = withOpening(post)): PostText
 });
 
 const passagesOfAll = ({ said, language, kept }: Context) => passagesSaid(said.join("\n\n"), language, kept);
-
-function reopened(post: PostText, context: Context): Done {
-  const [hook] = moreHooks(passagesOfAll(context), [post.hook], context.language);
-  if (!hook) return [post, "There's no other line in your note."];
-  return [under(post, hook.content), "Here's another hook."];
-}
 
 function removed(post: PostText, what: string, { language }: Context): Done {
   const has = (text: string) => placesOf(what, text, language).length > 0;

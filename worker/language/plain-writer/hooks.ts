@@ -4,6 +4,7 @@ import {
   capitalised,
   differing,
   distinct,
+  hasWords,
   isUnspaced,
   keysOf,
   type Language,
@@ -26,20 +27,18 @@ export function hooksOf(passages: readonly Passage[], language: Language): Hook[
   const [lines, pieces] = [linesOf(passages, language), piecesOf(passages)];
   const first = openingOf(passages) ?? lines[0] ?? pieces[0] ?? "";
   const others = [...lines, ...pieces].filter((line) => !first.includes(line));
-  const [one, two = one] = distinct([first, ...others, ...pieces].map((text) => hookOf(text, language)));
+  const [one, two = one] = distinct(hooksFrom([first, ...others, ...pieces], language));
   return one && two ? differing([one, two]) : [];
 }
 
 /** Two lines that are not on offer yet, the best first, where the note has them. */
 export function moreHooks(passages: readonly Passage[], existing: string[], language: Language): Hook[] {
   const texts = [openingOf(passages) ?? "", ...linesOf(passages, language), ...piecesOf(passages)];
-  const hooks = texts.map((text) => hookOf(text, language));
-  return offerable(hooks, existing).slice(0, 2);
+  return offerable(hooksFrom(texts, language), existing).slice(0, 2);
 }
 
-const hookOf = (text: string, language: Language): Hook => {
-  return { type: typeOf(text, language), content: capitalised(text) };
-};
+const hooksFrom = (texts: readonly string[], language: Language): Hook[] =>
+  texts.map((text) => ({ type: typeOf(text, language), content: capitalised(text) }));
 
 /** The first whole sentences, as far as they are seen before the fold; the last one is for the body. */
 function openingOf([first, ...others]: readonly Passage[]): string | undefined {
@@ -63,11 +62,9 @@ function linesOf(passages: readonly Passage[], language: Language): string[] {
     return keys.length >= MIN_WORDS && !/^#|[:：]$/u.test(text) && !phraseAt(keys, 0, language.weakOpenings);
   };
   return passages
-    .map(({ text }) => text.replace(/\s?\p{Extended_Pictographic}\u{fe0f}?(?![\p{L}\p{N}])/gu, ""))
+    .map(({ text }) => text)
     .filter((text) => text.length <= MAX_CHARS && isLine(text))
-    .map((text) => ({ text, strength: strengthOf(text, language) }))
-    .sort((a, b) => b.strength - a.strength)
-    .map(({ text }) => text);
+    .sort((a, b) => strengthOf(b, language) - strengthOf(a, language));
 }
 
 /** Of a note too short for two lines: its sentences, the parts between their commas, then fewer and fewer of its words. */
@@ -81,12 +78,8 @@ function piecesOf(passages: readonly Passage[]): string[] {
       .flatMap((_, at) => [parts.slice(0, -at), parts.slice(at, 12)].map((words) => words.join(between)));
   });
   const long = clauses.filter((text) => keysOf(text).length >= MIN_WORDS);
-  const all = [
-    ...texts,
-    ...long,
-    ...clauses,
-    ...windows,
-    (texts[0] ?? "").slice(0, MAX_CHARS).replace(/(?<=\s)\S*$/u, ""),
-  ];
-  return all.filter((text) => text.length <= MAX_CHARS && /[\p{L}\p{N}]/u.test(text));
+  const start = (texts[0] ?? "").slice(0, MAX_CHARS).replace(/(?<=\s)\S*$/u, "");
+  return [...texts, ...long, ...clauses, ...windows, start].filter(
+    (text) => text.length <= MAX_CHARS && hasWords(text),
+  );
 }

@@ -1,49 +1,48 @@
 import { analyze, valuesIn } from "../fidelity/index.ts";
-import { dropping, type Language, type Passage } from "../text/index.ts";
+import type { Language, Passage } from "../text/index.ts";
 import { LEAVE_NAMED, LEAVE_OUT, OF_AMOUNT } from "./asides.ts";
 import { placesOf } from "./places.ts";
 
-/** A wish to leave something out, and how many of the sentences were said before it. */
-export interface LeftOut {
-  wish: string;
+/** What somebody wants to be left out, and how many of the sentences were said before that. */
+export interface Wish {
+  text: string;
   at: number;
 }
 
-/** The sentences without what their speaker wants left out: the words alone where that is certain, else all of the sentence. */
-export function leavingOut(
-  passages: readonly Passage[],
-  wishes: readonly LeftOut[],
-  language: Language,
-): Passage[] {
-  const unwanted = wishes.flatMap((wish) => meantBy(wish, passages, language));
-  const has = (text: string) => unwanted.some((words) => placesOf(words, text, language).length > 0);
-  const mended = passages.map((passage) =>
-    has(passage.text) ? { ...passage, text: unwanted.reduce(withoutName, passage.text) } : passage,
-  );
-  const rest = dropping(mended, (_, { text }) => has(text));
-  // What stands in most of a note is what it is about.
-  return rest.length * 2 < passages.length ? [...passages] : rest;
-}
+export const isLeavingOut = (text: string): boolean => LEAVE_OUT.test(text) || nameIn(text) !== undefined;
 
 /** "Kessler" in "leave out Kessler". */
-export function nameIn(wish: string): string | undefined {
-  const [, ...groups] = LEAVE_OUT.test(wish) ? [] : (LEAVE_NAMED.exec(wish) ?? []);
-  return groups.find((name) => /^\p{Lu}/u.test(name ?? ""));
+const nameIn = (wish: string): string | undefined =>
+  LEAVE_NAMED.exec(wish)?.find((name, at) => at > 0 && /^\p{Lu}/u.test(name ?? ""));
+
+/** The sentences without what is to be left out: the words alone where that is certain, else the sentence is empty. */
+export function leavingOut(
+  passages: readonly Passage[],
+  wishes: readonly Wish[],
+  language: Language,
+): Passage[] {
+  const texts = passages.map(({ text }) => text);
+  const unwanted = wishes.flatMap((wish) => meantBy(wish, texts, language));
+  const has = (text: string) => unwanted.some((words) => placesOf(words, text, language).length > 0);
+  const mended = texts.map((text) => (has(text) ? unwanted.reduce(withoutName, text) : text));
+  const left = mended.map((text) => (has(text) ? "" : text));
+  // What stands in most of a note is what it is about.
+  const isMost = left.filter((text) => text === "").length * 2 > texts.length;
+  return passages.map((passage, at) => ({ ...passage, text: (isMost ? texts : left)[at] ?? "" }));
 }
 
 /** The nearest name or amount that was said before the wish, else the first behind it. */
-function meantBy({ wish, at }: LeftOut, passages: readonly Passage[], language: Language): string[] {
-  const named = nameIn(wish);
+function meantBy(wish: Wish, texts: readonly string[], language: Language): string[] {
+  const named = nameIn(wish.text);
   if (named !== undefined) return [named];
-  const namesIn = (text: string) => valuesIn(text, language.code).names;
   const amountsIn = (text: string) => {
     const { amounts, tokens } = analyze(text, language);
-    const last = amounts.findLast(({ isImplied }) => !isImplied);
-    return last ? [text.slice(tokens[last.from]?.start, tokens[last.to - 1]?.end)] : [];
+    const { from, to } = amounts.findLast(({ isImplied }) => !isImplied) ?? { from: 0, to: 0 };
+    return to > from ? [text.slice(tokens[from]?.start, tokens[to - 1]?.end)] : [];
   };
-  const texts = passages.map(({ text }) => text);
-  const near = [...texts.slice(0, at).reverse(), ...texts.slice(at)];
-  return near.map(OF_AMOUNT.test(wish) ? amountsIn : namesIn).find(({ length }) => length > 0) ?? [];
+  const namesIn = (text: string) => valuesIn(text, language.code).names;
+  const near = [...texts.slice(0, wish.at).reverse(), ...texts.slice(wish.at)];
+  return near.map(OF_AMOUNT.test(wish.text) ? amountsIn : namesIn).find(({ length }) => length > 0) ?? [];
 }
 
 /** "Our client, Kessler, called" without the name. Where it carries its sentence, it stays. */

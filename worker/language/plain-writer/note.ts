@@ -10,21 +10,17 @@ import {
   onceEach,
   type Passage,
   passagesIn,
+  withoutRunOns,
 } from "../text/index.ts";
 import { withoutRemarks } from "./remarks.ts";
-import { withoutRunOns } from "./run-ons.ts";
 
 export const languageIn = (note: { transcript: string; language?: string | undefined }): Language =>
   languageOf({ transcript: note.transcript, ...(note.language && { language: note.language }) });
 
-/** "On a Monday in, I mean on a Tuesday": from where somebody begins again. */
-const RESTART =
-  /(?<![\p{L}\p{N}'’])(\p{L}+)(?: (?!\1(?![\p{L}'’]))[\p{L}'’]+){0,4},? (?:no,? wait|wait,? no|no,? sorry|(?:no,? )?i mean|or rather|nein,? (?:warte|moment)|ich meine|no,? perdón|quiero decir|non,? pardon|je veux dire|não,? (?:desculpa|espera)|quer dizer),? (?=\1(?![\p{L}'’]))/giu;
-
 /** What was said, readable: the sentences in their order, in paragraphs; none where nothing was said. */
 export function passagesSaid(note: string, language: Language, kept: readonly string[] = []): Passage[] {
   const passages = passagesIn(note, (line) =>
-    withoutRunOns(cleaned(mended(line, language).replace(RESTART, ""), language, kept), language),
+    withoutRunOns(cleaned(mended(line, language), language, kept), language),
   );
   const said = [withoutRemarks(passages, language), passages]
     .map((all) => all.filter(({ text }) => hasWords(text)))

@@ -1,10 +1,7 @@
-import { dropping, keysOf, type Language, leansBack, type Passage } from "../text/index.ts";
+import { dropping, keysOf, type Language, leansBack, type Passage, withoutOpening } from "../text/index.ts";
 import * as asides from "./asides.ts";
-import { type LeftOut, leavingOut, nameIn } from "./left-out.ts";
+import { isLeavingOut, leavingOut, type Wish } from "./left-out.ts";
 
-const MAX_REMARK_WORDS = 24;
-const MAX_NOISE_WORDS = 14;
-const MAX_RESUMED_WORDS = 4;
 /** Where people warm up and sign off. */
 const EDGE = 4;
 /** What follows was said by somebody to somebody else. */
@@ -12,7 +9,6 @@ const QUOTES =
   /\b(?:sa(?:id|ys?)|told|goes|asked|wrote|sagte?|gesagt|dijo|dice|dit|disse|falou)[^,;:]{0,12}[,:]$/iu;
 /** With more before it, "scratch that" may mean less than all of it. */
 const MAX_SCRATCHED_WORDS = 6;
-const MAX_CLAUSE_CHARS = 100;
 
 /**
  * Without what was said to the phone, to somebody in the room or to whoever writes: warm-up and sign-off, what says nothing,
@@ -20,69 +16,52 @@ const MAX_CLAUSE_CHARS = 100;
  * Only what can mean nothing else.
  */
 export function withoutRemarks(passages: readonly Passage[], language: Language): Passage[] {
-  const wishes: LeftOut[] = [];
+  const wishes: Wish[] = [];
   const gone = new Set<number>();
-  let [previous, isInRoom] = [-1, false];
-  const heard = passages.map(({ text, ...passage }, at) => ({
-    ...passage,
-    text: withoutClauses(text, (wish) => wishes.push({ wish, at: at + 1 })),
-  }));
-  for (const [at, { text, marker }] of heard.entries()) {
-    const length = text.length > 200 ? MAX_REMARK_WORDS + 1 : keysOf(text).length;
+  let previous = -1;
+  const heard = passages.map((passage, at) => {
+    const text = withoutClauses(passage.text, (wish) => wishes.push({ text: wish, at: at + 1 }));
     const [last, next] = [passages[at - 1]?.text ?? "", passages[at + 1]?.text];
-    const isRoom = asides.ROOM.test(text) || (isInRoom && asides.ROOM_REST.test(text));
     const isNoise =
-      (asides.EMPTY.test(text) && (!last.endsWith("?") || gone.has(at - 1))) ||
-      (at < EDGE && asides.WARM_UP.test(text)) ||
-      (at >= passages.length - EDGE && asides.SIGN_OFF.test(text)) ||
-      (previous < 0 && next && asides.ANNOUNCES.test(text) && !leansBack(withoutOpening(next, language))) ||
-      asides.LOST.test(text) ||
-      (length <= MAX_RESUMED_WORDS && asides.LOST.test(last) && asides.RESUMED.test(text));
-    const cuts = length <= MAX_REMARK_WORDS && marker === "" && asides.CUTS_BEFORE.test(text);
-    const isWish = length <= MAX_REMARK_WORDS && (asides.WISH.test(text) || isLeavingOut(text));
-    if (isWish && isLeavingOut(text)) wishes.push({ wish: text, at });
+      (is(asides.NOISE, text) && (!last.endsWith("?") || gone.has(at - 1))) ||
+      (at < EDGE && is(asides.WARM_UP, text)) ||
+      (at >= passages.length - EDGE && is(asides.SIGN_OFF, text)) ||
+      (previous < 0 && next && is(asides.ANNOUNCES, text) && !leansBack(withoutOpening(next, language)));
+    const cuts = passage.marker === "" && is(asides.CUTS_BEFORE, text);
+    if (isWish(text) && isLeavingOut(text)) wishes.push({ text, at });
     if (cuts && previous >= 0) gone.add(previous);
-    if (text === "" || cuts || isWish || (length <= MAX_NOISE_WORDS && (isNoise || isRoom))) gone.add(at);
+    if (text === "" || isNoise || cuts || isWish(text)) gone.add(at);
     else previous = at;
     if (cuts) previous = -1;
-    isInRoom = isRoom;
-  }
+    return { ...passage, text };
+  });
   if (gone.size === passages.length) return [...passages];
-  const [first, ...others] = dropping(heard, (at) => gone.has(at));
-  if (!first) return [];
-  const opened = [{ ...first, text: withoutOpening(first.text, language) }, ...others];
-  const placed = wishes.map(({ wish, at }) => ({
-    wish,
-    at: at - [...gone].filter((one) => one < at).length,
-  }));
-  return wishes.length > 0 ? leavingOut(opened, placed, language) : opened;
+  const rest = leavingOut(heard, wishes, language);
+  const [first, ...others] = dropping(rest, (at, { text }) => gone.has(at) || text === "");
+  return first ? [{ ...first, text: withoutOpening(first.text, language) }, ...others] : [];
 }
 
-const isLeavingOut = (text: string): boolean => asides.LEAVE_OUT.test(text) || nameIn(text) !== undefined;
+/** No remark is longer. */
+const MAX_CHARS = 200;
+const is = (kind: RegExp, text: string): boolean => text.length <= MAX_CHARS && kind.test(text);
+const isWish = (text: string): boolean =>
+  is(asides.WISH, text) || (text.length <= MAX_CHARS && isLeavingOut(text));
 
 /** A sentence without the clauses that are remarks; empty where it is nothing else. */
 function withoutClauses(text: string, onLeavingOut: (wish: string) => void): string {
-  if (asides.WISH.test(text) || asides.CUTS_BEFORE.test(text) || isLeavingOut(text)) return text;
   const clauses = text.split(/(?<=[,;:])\s+/u);
+  if (clauses.length === 1 || isWish(text) || is(asides.CUTS_BEFORE, text)) return text;
   let [kept, isWished]: [string[], boolean] = [[], false];
   for (const [at, clause] of clauses.entries()) {
     const plain = clause.replace(/[,;:.!?]{1,9}$/u, "");
     const isLast = at === clauses.length - 1;
-    const isQuoted = clause.length > MAX_CLAUSE_CHARS || QUOTES.test(kept.at(-1) ?? "");
-    if (!isQuoted && asides.PAUSE.test(plain)) continue;
-    else if (!isQuoted && asides.CUTS_BEFORE.test(plain)) {
+    if (QUOTES.test(kept.at(-1) ?? "")) kept.push(clause);
+    else if (is(asides.CUTS_BEFORE, plain)) {
       if (isLast || keysOf(kept.join(" ")).length <= MAX_SCRATCHED_WORDS) kept = [];
-    } else if (!isQuoted && (asides.WISH.test(plain) || isLeavingOut(plain))) {
+    } else if (isWish(plain)) {
       if (isLeavingOut(plain)) onLeavingOut(plain);
       isWished = true;
-    } else if (!(isWished && isLast && asides.WHY.test(plain))) kept.push(clause);
+    } else if (!is(asides.PAUSE, plain) && !(isWished && isLast && asides.WHY.test(plain))) kept.push(clause);
   }
-  return clauses.length === 1 || kept.length === clauses.length ? text : kept.join(" ").trim();
-}
-
-/** "Okay, so, we won": from "we" on. */
-function withoutOpening(text: string, { code }: Language): string {
-  if (code === "und") return text;
-  const rest = text.replace(asides.OPENING, "").replace(asides.OPENING, "");
-  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+  return kept.length === clauses.length ? text : kept.join(" ");
 }

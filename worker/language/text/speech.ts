@@ -12,14 +12,28 @@ const NEVER_STUTTERED = /^(?:no|not|never|yes|very|nein|nicht|nie|sehr|non|très
 const GOES_ON =
   /^(?:(?:an?|the|my|our|your|his|her|their|some|of|to|in|on|at|by|for|from|with|about|ein\p{L}{0,2}|de[rmns]|die|das|mein\p{L}*|unser\p{L}*|von|zu[mr]?|im|am|auf|el|la|los|las|una?|mi|del?|al|en|con|les?|une|des|du|mon|ma|notre|dans|avec|os?|as?|uma?|meu|minha|d[aoe]s?|n[ao]s?|em|com)(?![\p{L}'’])|\p{N}|[ld]['’])/iu;
 
-/** One line of speech as it was meant: no sounds of thinking, nothing said twice in a row. `kept` are phrases that stay as they are. */
+/** "On a Monday in, I mean on a Tuesday": from where somebody begins again. */
+const RESTART =
+  /(?<![\p{L}\p{N}'’])(\p{L}+)(?: (?!\1(?![\p{L}'’]))[\p{L}'’]+){0,4},? (?:no,? wait|wait,? no|no,? sorry|(?:no,? )?i mean|or rather|nein,? (?:warte|moment)|ich meine|no,? perdón|quiero decir|non,? pardon|je veux dire|não,? (?:desculpa|espera)|quer dizer),? (?=\1(?![\p{L}'’]))/giu;
+
+/** One line of speech as it was meant: no sounds of thinking, nothing begun or said twice in a row. `kept` are phrases that stay as they are. */
 export const cleaned = (line: string, language: Language, kept: readonly string[] = []): string =>
   keepingPhrases(line, kept, (text) => {
-    const once = onceSaid(withoutFillers(text.trim(), language), language);
+    const once = onceSaid(withoutFillers(text.replace(RESTART, "").trim(), language), language);
     return language.code === "en"
       ? once.replace(/(?<![\p{L}\p{N}'’])i(?=$|[\s,.!?;:]|['’]\p{L})/gu, "I")
       : once;
   });
+
+const OPENING =
+  /^(?:(?:okay|ok|so|um|uh|alright|right|well|yeah|anyway|hello|hi|hey|good morning|good afternoon|good evening|guten abend|guten morgen|guten tag|hallo|also|ja|bonjour|bonsoir|salut|donc|alors|bon|hola|bueno|pues|olá|oi|bom|então)(?:,+ | (?=(?:so|um|okay|ok)\b)))+|^(?:so|okay so|okay|bueno) (?=(?:i|i'm|i've|we|we've|we're|my|our|the|a|an|this|last|yesterday|hoy|yo)\b)/iu;
+
+/** "Okay, so, we won": from "we" on. */
+export function withoutOpening(text: string, { code }: Language): string {
+  if (code === "und") return text;
+  const rest = text.replace(OPENING, "").replace(OPENING, "");
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 

@@ -1,4 +1,6 @@
-import { countWords, type Language, sentencePiecesOf } from "../text/index.ts";
+import type { Language } from "./languages.ts";
+import { countWords } from "./tidy.ts";
+import { sentencePiecesOf } from "./written.ts";
 
 /** Where somebody speaks without full stops, a word that goes on and the subject behind it begin a sentence. */
 const JOINTS: Record<string, string> = {
