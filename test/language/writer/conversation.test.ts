@@ -52,6 +52,7 @@ describe("the chat without a model", () => {
     ["remove the part about the cafes", "We sell bread to cafes."],
     ["take the sentence about Leeds out", "I run a bakery in Leeds."],
     ["delete 12 percent", "12%"],
+    ["take out the last sentence", "I think we should have done it sooner."],
   ])("%s", async (instruction, gone) => {
     const { body, reply } = await refine(instruction);
     expect(body).not.toContain(gone);
@@ -66,6 +67,7 @@ describe("the chat without a model", () => {
 
   test.each([
     ["start with Luis", "Luis told me to wait."],
+    ["start with the last sentence", "I think we should have done it sooner."],
     ["start with the number", "Flour went up by 12% in May, and I was really scared."],
     ["new hook", "I run a bakery in Leeds. We sell bread to cafes."],
   ])("%s", async (instruction, hook) => {
@@ -76,11 +78,10 @@ describe("the chat without a model", () => {
     const { body, hook, cta, reply } = await refine(
       "Please make it shorter and replace May with June, and take out the question and start with Luis.",
     );
-    expect(body).toContain("June");
-    expect(body).not.toContain("cafes");
+    expect(body).toContain("Flour went up in June.");
     expect(hook).toBe("Luis told me to wait.");
     expect(cta).toBeNull();
-    expect(reply).toContain("Done:");
+    expect(reply).toContain("was 49.");
   });
 
   test.each([

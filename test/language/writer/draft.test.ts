@@ -3,7 +3,7 @@ import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { checkPost } from "../../../worker/language/rubric/index.ts";
 import { composePost } from "../../../worker/language/text/index.ts";
 import cases from "./draft.json" with { type: "json" };
-import { JUDGED_NOTES, SPOKEN_NOTES } from "./said.ts";
+import { JUDGED_NOTES, SPOKEN_NOTES, wordsIn } from "./said.ts";
 
 const bodyOf = async (transcript: string, language = "en") =>
   (await plainWriter.draft({ transcript, language })).body;
@@ -83,6 +83,18 @@ test("new hooks are none of those on offer, to the last words of a note", async 
     for (const { content } of hooks) expect(offered).not.toContain(content);
     offered.push(...hooks.map(({ content }) => content));
   }
+});
+
+test("no body opens again with the words of its hook, without full stops either", async () => {
+  const start = (text: string) => wordsIn(text).slice(0, 4).join(" ");
+  const again = SPOKEN_NOTES.filter(({ language }) => !["ja", "ar"].includes(language ?? "")).map(
+    async (note) => {
+      const { hooks, body } = await plainWriter.draft(note);
+      const post = composePost({ hook: hooks[0]?.content ?? "", body, cta: null });
+      return start(post.hook) === start(post.body) ? [note.name] : [];
+    },
+  );
+  expect((await Promise.all(again)).flat()).toEqual([]);
 });
 
 /** The share of posts in which the rubric finds nothing. */

@@ -1,5 +1,6 @@
 import type { Language, Token } from "../text/index.ts";
 import { analyze } from "./analysis.ts";
+import { cueAt } from "./cues.ts";
 import { withdrawalsIn } from "./withdrawn.ts";
 
 /** "15 boxes, no, 50": what an amount counts, between it and the next sign. */
@@ -18,7 +19,7 @@ export function mended(text: string, language: Language): string {
   for (const { kind, wrong, right, isCertain } of slips) {
     const [from, to] = [tokens[wrong.from]?.start ?? 0, tokens[right.to - 1]?.end ?? 0];
     const between = tokens.slice(wrong.to, right.from);
-    const sign = between.findIndex((token) => token.kind === "sign");
+    const sign = between.findIndex(({ kind }, at) => kind === "sign" || cueAt(tokens, wrong.to + at));
     const rest = between.slice(0, sign);
     const isClose = right.from >= wrong.to && between.length <= MAX_TOKENS_BETWEEN;
     const [before, next] = [tokens[wrong.from - 1], tokens[right.to]];

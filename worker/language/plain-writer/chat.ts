@@ -1,12 +1,15 @@
 import type { TweakMode } from "#contract/drafts.ts";
 import {
   capitalised,
+  composePost,
   dropping,
   joined,
   type Language,
   leansBack,
+  type Passage,
   passagesOf,
   withFollowers,
+  withOpening,
 } from "../text/index.ts";
 import type { PostText, Refined, RefineRequest } from "../writer.ts";
 import { moreHooks } from "./hooks.ts";
@@ -41,62 +44,77 @@ const START =
 const CTA = /^(?:the |my )?(?:question|cta|call to action)$/iu;
 const ABOUT =
   /^(?:the|that|this|any|all|every)? ?(?:part|bit|sentence|line|paragraph|thing|stuff|mention|word)s? (?:(?:about|with|on|of|where|that mentions|mentioning) )?/iu;
+const PLACE =
+  /^(?:the |den |die |la |a )?(?:very )?(?:(?<first>first|opening|ersten?|primera|première|primeira)|(?<last>last|final|closing|letzten?|última|dernière)) (?:sentence|line|satz|zeile|frase|phrase|ligne|línea|linha)$/iu;
 
 type Context = { said: readonly string[]; language: Language; kept: readonly string[] };
-/** The post with the change, and what to say of it. `isWhole`: nothing that it does not say is to come back. */
-type Done = [post: PostText, reply: string, isWhole?: boolean];
+/** The post with the change, its body as it is shown below its hook, and what to say of it. */
+type Done = [post: PostText, reply: string];
 
 /** Does what an author asks for, one request after the other, with words of the post, of what was said or of the request. */
 export function refined({ said, post, instruction }: RefineRequest, context: Omit<Context, "said">): Refined {
   const asked = instruction.replaceAll("’", "'").replace(/\s+/g, " ").trim();
   let after = post;
   const replies = new Set<string>();
-  let whole = false;
   for (const request of asked.split(BETWEEN).slice(0, 12)) {
     const plain = request.replace(POLITE, "").replace(/(?:,? please)?[ .!?]{0,9}$/iu, "");
-    const [next, reply, isWhole = false] = changed(after, plain, { ...context, said });
+    const [next, reply] = changed(after, plain, { ...context, said });
     after = next;
-    whole ||= isWhole;
     replies.add(reply);
   }
   return {
     reply: [...replies].join(" "),
     ...(after.hook !== post.hook && { hook: after.hook }),
-    ...((whole || after.body !== post.body) && { body: after.body }),
+    ...((after.hook !== post.hook || after.body !== post.body) && { body: after.body }),
     ...(after.cta !== post.cta && { cta: after.cta }),
   };
 }
 
 function changed(post: PostText, request: string, context: Context): Done {
   const { old, now, right, not, was, be } = REPLACE.exec(request)?.groups ?? {};
-  const wrong = old ?? not ?? was;
-  if (wrong) return replaced(post, bare(wrong), bare(now ?? right ?? be), context);
+  const wrong = bare(old ?? not ?? was);
+  if (wrong) return replaced(post, meantBy(wrong, post), bare(now ?? right ?? be), context);
   const { opening } = START.exec(request)?.groups ?? {};
-  if (opening) return startedWith(post, bare(bare(opening).replace(ABOUT, "")), context);
+  if (opening) return startedWith(post, meantBy(bare(opening), post), context);
   const { what, taken, lass } = REMOVE.exec(request)?.groups ?? {};
   const unwanted = bare(what ?? taken ?? lass);
   if (CTA.test(unwanted)) return [{ ...post, cta: null }, "There's no call to action now."];
-  if (unwanted) return removed(post, bare(unwanted.replace(ABOUT, "")), context);
-  if (NEW_HOOK.test(request)) return reopened(post, context);
+  if (unwanted) return removed(post, meantBy(unwanted, post), context);
+  if (NEW_HOOK.test(request)) {
+    const [hook] = moreHooks(passagesOfAll(context), [post.hook], context.language);
+    if (!hook) return [post, "There's no other line in your note."];
+    return [under(post, hook.content), "Here's another hook."];
+  }
   const mode = TWEAK_MODES.find((one) => MODES[one].test(request));
   if (!mode) return [post, HELP];
-  const { body, reply } = tweaked(mode, post.body, context.language, context.kept);
+  const { body, reply } = tweaked(mode, post.body, context, `${post.hook}\n${post.cta ?? ""}`);
   return [{ ...post, body }, reply];
 }
 
 const bare = (text = "") => text.replace(/^["“”„«»' ]+|["“”„«»' ]{1,9}$/gu, "");
 
-const passagesOfAll = ({ said, language, kept }: Context) => passagesSaid(said.join("\n\n"), language, kept);
+/** The sentences of the whole post, its opening included. */
+const sentencesOf = (post: PostText): Passage[] => passagesOf(withOpening(post));
 
-function reopened(post: PostText, context: Context): Done {
-  const [hook] = moreHooks(passagesOfAll(context), [post.hook], context.language);
-  if (!hook) return [post, "There's no other line in your note."];
-  return [{ ...post, hook: hook.content }, "Here's another hook."];
+/** The words that are meant: those of the sentence, where its place is named. */
+function meantBy(what: string, post: PostText): string {
+  const { first, last } = PLACE.exec(what)?.groups ?? {};
+  const sentence = sentencesOf(post).at(last ? -1 : 0);
+  return (first ?? last) && sentence ? sentence.text : bare(what.replace(ABOUT, ""));
 }
+
+/** The post under another hook. What its hook said that the body does not say is in the body now. */
+const under = (post: PostText, hook: string, body = withOpening(post)): PostText => ({
+  ...post,
+  hook,
+  body: composePost({ ...post, hook, body }).body,
+});
+
+const passagesOfAll = ({ said, language, kept }: Context) => passagesSaid(said.join("\n\n"), language, kept);
 
 function removed(post: PostText, what: string, { language }: Context): Done {
   const has = (text: string) => placesOf(what, text, language).length > 0;
-  const passages = passagesOf(post.body);
+  const passages = sentencesOf(post);
   const found = passages.flatMap(({ text }, at) => (has(text) ? at : []));
   if (found.length === 0 && !has(post.hook)) return [post, `I didn't find “${what}” in the post.`];
   const gone = new Set(withFollowers(passages, found));
@@ -104,8 +122,7 @@ function removed(post: PostText, what: string, { language }: Context): Done {
   const hook = has(post.hook) ? moreHooks(rest, [post.hook], language)[0]?.content : post.hook;
   if (rest.length === 0 || hook === undefined)
     return [post, "Nothing would be left of the post, so I changed nothing."];
-  const body = found.length > 0 ? joined(rest) : post.body;
-  return [{ ...post, hook, body }, `I took out “${what}”.`, hook !== post.hook];
+  return [under(post, hook, joined(rest)), `I took out “${what}”.`];
 }
 
 function replaced(post: PostText, from: string, to: string, { language }: Context): Done {
@@ -123,9 +140,9 @@ function startedWith(post: PostText, what: string, context: Context): Done {
   const isNumber = /^(?:the )?numbers?$/iu.test(what);
   const has = (text: string) =>
     (isNumber ? /\d/ : /(?!)/).test(text) || placesOf(what, text, context.language).length > 0;
-  const passages = [...passagesOf(post.body), ...passagesOfAll(context)];
+  const passages = [...sentencesOf(post), ...passagesOfAll(context)];
   const found = passages.map(({ text }) => text).filter(has);
   const line = found.find((text) => !leansBack(text)) ?? found[0];
   if (line === undefined) return [post, `I didn't find “${what}” in what you said.`];
-  return [{ ...post, hook: line }, `It starts with “${what}” now.`];
+  return [under(post, line), `It starts with “${what}” now.`];
 }

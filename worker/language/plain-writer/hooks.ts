@@ -4,6 +4,7 @@ import {
   capitalised,
   differing,
   distinct,
+  hasWords,
   isUnspaced,
   keysOf,
   type Language,
@@ -17,7 +18,7 @@ import {
 /** What a phone shows of a post; a first sentence may be as long as what a desk shows. */
 const MAX_CHARS = 140;
 const MAX_FIRST_CHARS = 210;
-const MIN_WORDS = 4;
+const MIN_WORDS = 6;
 /** "We sold it.": with a short line, the next one opens, too. */
 const ENOUGH_CHARS = 60;
 
@@ -25,30 +26,31 @@ const ENOUGH_CHARS = 60;
 export function hooksOf(passages: readonly Passage[], language: Language): Hook[] {
   const [lines, pieces] = [linesOf(passages, language), piecesOf(passages)];
   const first = openingOf(passages) ?? lines[0] ?? pieces[0] ?? "";
-  const others = lines.filter((line) => !first.includes(line));
-  const [one, two = one] = distinct([first, ...others, ...pieces].map((text) => hookOf(text, language)));
+  const others = [...lines, ...pieces].filter((line) => !first.includes(line));
+  const [one, two = one] = distinct(hooksFrom([first, ...others, ...pieces], language));
   return one && two ? differing([one, two]) : [];
 }
 
 /** Two lines that are not on offer yet, the best first, where the note has them. */
 export function moreHooks(passages: readonly Passage[], existing: string[], language: Language): Hook[] {
   const texts = [openingOf(passages) ?? "", ...linesOf(passages, language), ...piecesOf(passages)];
-  const hooks = texts.map((text) => hookOf(text, language));
-  return offerable(hooks, existing).slice(0, 2);
+  return offerable(hooksFrom(texts, language), existing).slice(0, 2);
 }
 
-const hookOf = (text: string, language: Language): Hook => {
-  return { type: typeOf(text, language), content: capitalised(text) };
-};
+const hooksFrom = (texts: readonly string[], language: Language): Hook[] =>
+  texts.map((text) => ({ type: typeOf(text, language), content: capitalised(text) }));
 
-/** The first whole sentences, as far as they are seen before the fold. */
+/** The first whole sentences, as far as they are seen before the fold; the last one is for the body. */
 function openingOf([first, ...others]: readonly Passage[]): string | undefined {
   if (!first || first.text.length > MAX_FIRST_CHARS) return undefined;
   let opening = first.text;
-  for (const { text, before } of others) {
+  for (const { text, before } of others.slice(0, -1)) {
+    const isShort = keysOf(opening).length < MIN_WORDS;
     const isEnough = opening.length >= ENOUGH_CHARS && !/[?:：]["”»]?$/u.test(opening);
-    if (isEnough || breaksIn(before) > 1 || opening.length + text.length >= MAX_CHARS) break;
-    opening += before + text;
+    const most = isShort ? MAX_FIRST_CHARS : MAX_CHARS;
+    if ((isEnough || breaksIn(before) > 1) && !isShort) break;
+    if (opening.length + text.length >= most) break;
+    opening += breaksIn(before) > 0 ? ` ${text}` : before + text;
   }
   return opening;
 }
@@ -60,11 +62,9 @@ function linesOf(passages: readonly Passage[], language: Language): string[] {
     return keys.length >= MIN_WORDS && !/^#|[:：]$/u.test(text) && !phraseAt(keys, 0, language.weakOpenings);
   };
   return passages
-    .map(({ text }) => text.replace(/\s?\p{Extended_Pictographic}\u{fe0f}?(?![\p{L}\p{N}])/gu, ""))
+    .map(({ text }) => text)
     .filter((text) => text.length <= MAX_CHARS && isLine(text))
-    .map((text) => ({ text, strength: strengthOf(text, language) }))
-    .sort((a, b) => b.strength - a.strength)
-    .map(({ text }) => text);
+    .sort((a, b) => strengthOf(b, language) - strengthOf(a, language));
 }
 
 /** Of a note too short for two lines: its sentences, the parts between their commas, then fewer and fewer of its words. */
@@ -78,6 +78,8 @@ function piecesOf(passages: readonly Passage[]): string[] {
       .flatMap((_, at) => [parts.slice(0, -at), parts.slice(at, 12)].map((words) => words.join(between)));
   });
   const long = clauses.filter((text) => keysOf(text).length >= MIN_WORDS);
-  const all = [...texts, ...long, ...clauses, ...windows, texts[0]?.slice(0, MAX_CHARS) ?? ""];
-  return all.filter((text) => text.length <= MAX_CHARS && /[\p{L}\p{N}]/u.test(text));
+  const start = (texts[0] ?? "").slice(0, MAX_CHARS).replace(/(?<=\s)\S*$/u, "");
+  return [...texts, ...long, ...clauses, ...windows, start].filter(
+    (text) => text.length <= MAX_CHARS && hasWords(text),
+  );
 }

@@ -28,7 +28,7 @@ const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({
   hooks: async (note, existing) =>
     moreHooks(passagesSaid(note.transcript, languageIn(note), kept), existing, languageIn(note)),
   tweak: async ({ mode, body, language }) =>
-    tweaked(mode, body, languageIn({ transcript: body, language }), kept),
+    tweaked(mode, body, { language: languageIn({ transcript: body, language }), kept }),
   async refine(request, onProgress) {
     const transcript = [...request.said, request.post.body].join("\n");
     const language = languageIn({ transcript, language: request.language });

@@ -10,6 +10,7 @@ import {
   onceEach,
   type Passage,
   passagesIn,
+  withoutRunOns,
 } from "../text/index.ts";
 import { withoutRemarks } from "./remarks.ts";
 
@@ -18,7 +19,9 @@ export const languageIn = (note: { transcript: string; language?: string | undef
 
 /** What was said, readable: the sentences in their order, in paragraphs; none where nothing was said. */
 export function passagesSaid(note: string, language: Language, kept: readonly string[] = []): Passage[] {
-  const passages = passagesIn(note, (line) => cleaned(mended(line, language), language, kept));
+  const passages = passagesIn(note, (line) =>
+    withoutRunOns(cleaned(mended(line, language), language, kept), language),
+  );
   const said = [withoutRemarks(passages, language), passages]
     .map((all) => all.filter(({ text }) => hasWords(text)))
     .find(({ length }) => length > 0);

@@ -1,15 +1,10 @@
 import { analyze } from "../fidelity/index.ts";
 import type { Language } from "../text/index.ts";
 
-interface Place {
-  start: number;
-  end: number;
-}
-
 const ARTICLE = /^(?:the|that|my|our|this|der|die|das|den|el|la|los|le|les|o|a) /iu;
 
 /** Where words stand in a text: as they are, else without their article, else as the same amount ("twelve percent" as "12%"). */
-export function placesOf(what: string, text: string, language: Language): Place[] {
+export function placesOf(what: string, text: string, language: Language): { start: number; end: number }[] {
   const short = what.replace(ARTICLE, "");
   for (const words of [what, short].filter(Boolean)) {
     const any = words.split(" ").map(RegExp.escape).join("[\\s-]+");

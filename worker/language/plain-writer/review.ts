@@ -5,10 +5,8 @@ import type { ReviewRequest } from "../writer.ts";
 
 const MOST = 3;
 const WITHOUT_FLAW = 8;
-const WORST = 1;
 const PER_MERIT = 0.5;
 const RUN_ON_WORDS = 40;
-const ECHO_WORDS = 3;
 /** What it means that nothing was found against a rule. */
 const PRAISE: readonly [rule: RubricFinding["id"], praise: string][] = [
   ["R19", "It's direct: no fillers, no repeats."],
@@ -21,13 +19,10 @@ export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRe
   const broken = checkPost({ hook, body, cta, transcript: said.join("\n"), language });
   const ids = new Set(broken.map(({ id }) => id));
   const flaws: Omit<RubricFinding, "id">[] = [];
-  if (leansBack(hook))
-    flaws.push({
-      note: "The first line refers to something readers don't know yet. Name it.",
-      sentence: hook,
-    });
+  const note = "The first line refers to something readers don't know yet. Name it.";
+  if (leansBack(hook)) flaws.push({ note, sentence: hook });
   for (const sentence of sentencesIn(body)) {
-    if (countWords(sentence) > ECHO_WORDS && seen.has(gist(sentence)))
+    if (countWords(sentence) > 3 && seen.has(gist(sentence)))
       flaws.push({ note: "This sentence appears twice. Remove one.", sentence });
     if (countWords(sentence) > RUN_ON_WORDS)
       flaws.push({ note: "This sentence is long. End it where you paused.", sentence });
@@ -44,7 +39,7 @@ export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRe
     .map(({ note, sentence }) => (sentence ? `${note} ("${sentence}")` : note));
   const points = WITHOUT_FLAW + merits.length * PER_MERIT - Math.max(ids.size, improvements.length);
   return {
-    overallScore: Math.max(WORST, points),
+    overallScore: Math.max(1, points),
     strengths: [...merits, ...praise].slice(0, MOST),
     improvements: [...new Set(improvements)],
   };

@@ -6,10 +6,10 @@ import {
   joined,
   keepingPhrases,
   type Language,
-  leansBack,
   type Passage,
   passagesOf,
   strengthOf,
+  withFollowers,
   withoutHedges,
   withoutVolume,
 } from "../text/index.ts";
@@ -17,67 +17,58 @@ import {
 /** What is left of a post that is made shorter, about. */
 const SHARE = 0.7;
 const TURN = /^(?:but|so|except|until|pero|aber|mais|mas|así que)\b|["“„«]/iu;
-const MAX_LEANING = 4;
+type Context = { language: Language; kept: readonly string[] };
 const UNCHANGED: Record<TweakMode, string> = {
   shorter: "It's already short. Nothing to cut.",
   bolder: "It's already direct. Nothing to strengthen.",
   softer: "Already soft. Nothing changed.",
 };
 
-/** A body made shorter, bolder or softer out of its own words, and what became of it; as it was when nothing can be done. */
-export function tweaked(mode: TweakMode, body: string, language: Language, kept: readonly string[]) {
+/**
+ * A body made shorter, bolder or softer out of its own words, and what became of it; as it was when nothing can be done. The
+ * words of its hook are counted, too.
+ */
+export function tweaked(mode: TweakMode, body: string, context: Context, hook = "") {
+  const { language, kept } = context;
   const change = { shorter: shortened, bolder, softer }[mode];
   const changed = keepingPhrases(body, kept, (text) => joined(change(passagesOf(text), language)));
   if (changed === "" || changed === joined(passagesOf(body))) return { body, reply: UNCHANGED[mode] };
-  return { body: changed, reply: `Done: ${countWords(changed)} words, was ${countWords(body)}.` };
+  const [is, was] = [changed, body].map((text) => countWords(`${hook}\n${text}`));
+  return { body: changed, reply: `Done: ${is} words, was ${was}.` };
 }
 
-const bolder = (passages: readonly Passage[], language: Language): Passage[] =>
-  passages.map((passage) => ({ ...passage, text: withoutHedges(passage.text, language) }));
-
-const softer = (passages: readonly Passage[], language: Language): Passage[] =>
-  passages.map((passage) => ({ ...passage, text: withoutVolume(passage.text, language) }));
+const each =
+  (change: (text: string, language: Language) => string) =>
+  (passages: readonly Passage[], language: Language): Passage[] =>
+    passages.map((passage) => ({ ...passage, text: change(passage.text, language) }));
+const bolder = each(withoutHedges);
+const softer = each(withoutVolume);
 
 /**
- * Without the sentences that say least. The opening, the sentence with the number, turns, quotations and the end stay, and no
- * sentence is left that leans on one that went.
+ * Without the sentences that say least. The opening, the sentence with the number, turns, quotations and the end stay, where
+ * anything else can go, and no sentence is left that leans on one that went.
  */
 function shortened(passages: readonly Passage[], language: Language): Passage[] {
+  const words = passages.map(({ text }) => countWords(text));
+  const whole = words.reduce((sum, count) => sum + count, 0);
   const weakest = passages
-    .map(({ text }, at) => ({ at, strength: strengthOf(text, language), text }))
+    .map(({ text }, at) => ({ at, text, strength: strengthOf(text, language) }))
     .sort((a, b) => a.strength - b.strength);
   const number = weakest.findLast(({ text }) => hasNumber(text, language))?.at;
   const isKept = (at: number) =>
     at === 0 || at === passages.length - 1 || at === number || TURN.test(passages[at]?.text ?? "");
   const gone = new Set<number>();
-  const sizeOf = (places: readonly number[]) => countWords(places.map((at) => passages[at]?.text).join(" "));
-  const whole = countWords(joined(passages));
   let left = whole;
   for (const { at } of weakest) {
-    const group = [at, ...leaningOn(passages, at)].filter((place) => !gone.has(place));
+    const group = withFollowers(passages, [at]).filter((place) => !gone.has(place));
     if (left <= whole * SHARE || group.some(isKept)) continue;
-    left -= sizeOf(group);
     for (const place of group) gone.add(place);
+    left -= group.reduce((sum, place) => sum + (words[place] ?? 0), 0);
   }
   if (gone.size > 0) return dropping(passages, (at) => gone.has(at));
   const plain = bolder(softer(passages, language), language);
   if (countWords(joined(plain)) < whole) return plain;
-  // Every sentence is one to keep: the shortest goes that nothing leans on, the opening last.
-  const [least, other] = [...passages.keys()]
-    .filter((at) => countWords(passages[at]?.text ?? "") > 0)
-    .sort((a, b) => costOf(passages, a) - costOf(passages, b));
-  return other === undefined ? plain : dropping(passages, (at) => at === least);
-}
-
-const costOf = (passages: readonly Passage[], at: number): number =>
-  countWords(passages[at]?.text ?? "") + (at === 0 || leaningOn(passages, at).length > 0 ? 1_000 : 0);
-
-/** The sentences right after one that cannot be understood without it; the opening, which stays, where there is no end of them. */
-function leaningOn(passages: readonly Passage[], at: number): number[] {
-  const places: number[] = [];
-  for (let next = at + 1; leansBack(passages[next]?.text ?? ""); next += 1) {
-    if (places.length === MAX_LEANING) return [0];
-    places.push(next);
-  }
-  return places;
+  // Every sentence is one to keep: the last goes that is not all there is.
+  const said = [...passages.keys()].filter((at) => (words[at] ?? 0) > 0);
+  return said.length < 2 ? plain : dropping(passages, (at) => at === said.at(-1));
 }

@@ -7,6 +7,7 @@ export * from "./numbers.ts";
 export * from "./numerals.ts";
 export * from "./passages.ts";
 export * from "./remembered.ts";
+export * from "./run-ons.ts";
 export * from "./speech.ts";
 export * from "./stems.ts";
 export * from "./tidy.ts";

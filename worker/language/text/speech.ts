@@ -8,18 +8,32 @@ const JOINER = "\u{e000}";
 /** The loudness of "very, very" is meant. */
 const NEVER_STUTTERED = /^(?:no|not|never|yes|very|nein|nicht|nie|sehr|non|très|muy|não|nunca|muito|jamais)$/;
 
-/** The comma before one of these is its own. */
-const OPENS_CLAUSE =
-  /^(?:i|we|he|she|it|they|you|that|this|which|who|and|but|so|because|if|when|ich|du|er|sie|wir|ihr|und|aber|weil|dass|yo|nosotros|y|pero|porque|je|tu|il|elle|on|nous|vous|et|mais|eu|ele|ela|mas)(?!\p{L})/iu;
+/** One of these goes on with the phrase before it: no comma of its own stands before it. */
+const GOES_ON =
+  /^(?:(?:an?|the|my|our|your|his|her|their|some|of|to|in|on|at|by|for|from|with|about|ein\p{L}{0,2}|de[rmns]|die|das|mein\p{L}*|unser\p{L}*|von|zu[mr]?|im|am|auf|el|la|los|las|una?|mi|del?|al|en|con|les?|une|des|du|mon|ma|notre|dans|avec|os?|as?|uma?|meu|minha|d[aoe]s?|n[ao]s?|em|com)(?![\p{L}'’])|\p{N}|[ld]['’])/iu;
 
-/** One line of speech as it was meant: no sounds of thinking, nothing said twice in a row. `kept` are phrases that stay as they are. */
+/** "On a Monday in, I mean on a Tuesday": from where somebody begins again. */
+const RESTART =
+  /(?<![\p{L}\p{N}'’])(\p{L}+)(?: (?!\1(?![\p{L}'’]))[\p{L}'’]+){0,4},? (?:no,? wait|wait,? no|no,? sorry|(?:no,? )?i mean|or rather|nein,? (?:warte|moment)|ich meine|no,? perdón|quiero decir|non,? pardon|je veux dire|não,? (?:desculpa|espera)|quer dizer),? (?=\1(?![\p{L}'’]))/giu;
+
+/** One line of speech as it was meant: no sounds of thinking, nothing begun or said twice in a row. `kept` are phrases that stay as they are. */
 export const cleaned = (line: string, language: Language, kept: readonly string[] = []): string =>
   keepingPhrases(line, kept, (text) => {
-    const once = onceSaid(withoutFillers(text.trim(), language), language);
+    const once = onceSaid(withoutFillers(text.replace(RESTART, "").trim(), language), language);
     return language.code === "en"
       ? once.replace(/(?<![\p{L}\p{N}'’])i(?=$|[\s,.!?;:]|['’]\p{L})/gu, "I")
       : once;
   });
+
+const OPENING =
+  /^(?:(?:okay|ok|so|um|uh|alright|right|well|yeah|anyway|hello|hi|hey|good morning|good afternoon|good evening|guten abend|guten morgen|guten tag|hallo|also|ja|bonjour|bonsoir|salut|donc|alors|bon|hola|bueno|pues|olá|oi|bom|então)(?:,+ | (?=(?:so|um|okay|ok)\b)))+|^(?:so|okay so|okay|bueno) (?=(?:i|i'm|i've|we|we've|we're|my|our|the|a|an|this|last|yesterday|hoy|yo)\b)/iu;
+
+/** "Okay, so, we won": from "we" on. */
+export function withoutOpening(text: string, { code }: Language): string {
+  if (code === "und") return text;
+  const rest = text.replace(OPENING, "").replace(OPENING, "");
+  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+}
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
@@ -40,7 +54,8 @@ export function keepingPhrases(
 }
 
 /** A sound, or a phrase that only fills a pause between commas, with the marks around it. */
-function withoutFillers(text: string, { fillers, fenced }: Language): string {
+function withoutFillers(text: string, language: Language): string {
+  const { fillers, fenced, functionWords } = language;
   const any = [...fenced.map((words) => words.join(" ")), ...fillers].map(RegExp.escape).join("|");
   const pattern = new RegExp(
     `(,?)(^|\\s+)(["“„«]?)(${any || "(?!)"})(?![\\p{L}\\p{M}\\p{N}'’-])([,.!?…]{0,3})(["”»]?)(?=\\s+(\\S{0,20})|$)`,
@@ -53,9 +68,14 @@ function withoutFillers(text: string, { fillers, fenced }: Language): string {
     if (!fillers.has(filler.toLowerCase()) && !isFenced) return found;
     if (opens) return space + opening + closing;
     if (/[.!?…]/u.test(trail) || next === "") return trail.replace("?", ".") + closing;
-    // "I write for a living, um, which people find funny."
-    const isOwn = OPENS_CLAUSE.test(next) && !OPENS_CLAUSE.test(/[\p{L}'’]+$/u.exec(before)?.[0] ?? "");
-    return ((comma !== "" && trail === "") || isOwn ? comma || trail : "") + closing;
+    // "I write for a living, um, which people find funny": in doubt, a comma parts two clauses.
+    const last = /[\p{L}'’]+$/u.exec(before)?.[0].toLowerCase() ?? "";
+    const isOne =
+      functionWords.has(last) ||
+      GOES_ON.test(next) ||
+      endsSentence(next) ||
+      isAmount(next.toLowerCase(), language);
+    return ((comma !== "" && trail === "") || !isOne ? comma || trail : "") + closing;
   });
 }
 

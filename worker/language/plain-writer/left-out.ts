@@ -1,0 +1,58 @@
+import { analyze, valuesIn } from "../fidelity/index.ts";
+import type { Language, Passage } from "../text/index.ts";
+import { LEAVE_NAMED, LEAVE_OUT, OF_AMOUNT } from "./asides.ts";
+import { placesOf } from "./places.ts";
+
+/** What somebody wants to be left out, and how many of the sentences were said before that. */
+export interface Wish {
+  text: string;
+  at: number;
+}
+
+export const isLeavingOut = (text: string): boolean => LEAVE_OUT.test(text) || nameIn(text) !== undefined;
+
+/** "Kessler" in "leave out Kessler". */
+const nameIn = (wish: string): string | undefined =>
+  LEAVE_NAMED.exec(wish)?.find((name, at) => at > 0 && /^\p{Lu}/u.test(name ?? ""));
+
+/** The sentences without what is to be left out: the words alone where that is certain, else the sentence is empty. */
+export function leavingOut(
+  passages: readonly Passage[],
+  wishes: readonly Wish[],
+  language: Language,
+): Passage[] {
+  const texts = passages.map(({ text }) => text);
+  const unwanted = wishes.flatMap((wish) => meantBy(wish, texts, language));
+  const has = (text: string) => unwanted.some((words) => placesOf(words, text, language).length > 0);
+  const mended = texts.map((text) => (has(text) ? unwanted.reduce(withoutName, text) : text));
+  const left = mended.map((text) => (has(text) ? "" : text));
+  // What stands in most of a note is what it is about.
+  const isMost = left.filter((text) => text === "").length * 2 > texts.length;
+  return passages.map((passage, at) => ({ ...passage, text: (isMost ? texts : left)[at] ?? "" }));
+}
+
+/** The nearest name or amount that was said before the wish, else the first behind it. */
+function meantBy(wish: Wish, texts: readonly string[], language: Language): string[] {
+  const named = nameIn(wish.text);
+  if (named !== undefined) return [named];
+  const amountsIn = (text: string) => {
+    const { amounts, tokens } = analyze(text, language);
+    const { from, to } = amounts.findLast(({ isImplied }) => !isImplied) ?? { from: 0, to: 0 };
+    return to > from ? [text.slice(tokens[from]?.start, tokens[to - 1]?.end)] : [];
+  };
+  const namesIn = (text: string) => valuesIn(text, language.code).names;
+  const near = [...texts.slice(0, wish.at).reverse(), ...texts.slice(wish.at)];
+  return near.map(OF_AMOUNT.test(wish.text) ? amountsIn : namesIn).find(({ length }) => length > 0) ?? [];
+}
+
+/** "Our client, Kessler, called" without the name. Where it carries its sentence, it stays. */
+function withoutName(text: string, name: string): string {
+  const words = `(?:(?:mrs?|ms|dr|herrn?|frau|monsieur|madame|señora?|do[nñ]a?|seu)\\.? )?${RegExp.escape(name)}(?![\\p{L}\\p{N}'’])`;
+  const parts = [
+    `,(?: (?:the|der|die|den|el|la|le|o|a))?(?: \\p{L}+)? ${words},`,
+    ` (?:called|named|namens|llamad[oa]|que se llama|qui s'appelle|nommée?|chamad[oa]) ${words}`,
+    `(?<!\\b(?:only|just|even|nur|solo|sólo|só)) (?:in|at|near|en|em|à|bei|aus) ${words}(?=[,.!?;])`,
+    `(?<=\\b(?:my|our|his|her|their|mein\\p{L}*|unser\\p{L}*|mi|nuestr[oa]|mon|ma|notre|meu|minha|noss[oa]) \\p{L}+) ${words}`,
+  ];
+  return text.replace(new RegExp(parts.join("|"), "giu"), "");
+}
