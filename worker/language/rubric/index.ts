@@ -149,8 +149,9 @@ const MOST_OF_A_KIND = 12;
 
 /** R17: no stock phrase whose words were not said, in whatever form ("unlocked" where "unlock" was). */
 const ownPhrases: Rule = ({ text, transcript, language }) => {
-  const said = new Set(contentWordsIn(transcript, language));
-  return stockPhrasesIn(text)
+  const found = stockPhrasesIn(text);
+  const said = new Set(found.length > 0 ? contentWordsIn(transcript, language) : []);
+  return found
     .filter(({ phrase }) => contentWordsIn(phrase, language).some((word) => !said.has(word)))
     .slice(0, MOST_OF_A_KIND)
     .map(({ phrase, at }) => ({ sentence: sentenceAt(text, at), note: `“${phrase}” is a stock phrase.` }));

@@ -42,6 +42,8 @@ const MIN_NEW_WORDS = 2;
 const MAX_ASKED_NUMBER = 12;
 /** What one fault weighs beside the share of what was said that an answer keeps. */
 export const COST_OF_FAULT = 0.04;
+/** To judge a line takes time: more than these are a model that repeats itself. */
+const MAX_LINES = 8;
 const MIN_OPENING_CHARS = 40;
 
 const OBJECTION =
@@ -201,7 +203,7 @@ export function judgeHooks(
   const remarks: string[] = [];
   const shown = (all: readonly Hook[]) =>
     offerable(
-      all.flatMap(({ type, content }): Hook[] => {
+      all.slice(0, MAX_LINES).flatMap(({ type, content }): Hook[] => {
         const judged = judgeLine("hook", content, spoken, { body });
         remarks.push(...judged.remarks);
         return judged.text === undefined ? [] : [{ type, content: judged.text }];
