@@ -70,7 +70,7 @@ test("of what was taken back and what took its place, only the first is left out
     return draftPrompt({ transcript: note, language: "en" }).read(draftAnswer.parse({ body, hooks }));
   };
   expect(sold(50).objection).toBeUndefined();
-  expect(sold(50).result.hooks).toHaveLength(2);
+  expect(sold(50).result.hooks.map(({ content }) => content)).toContain("We sold 50.");
   expect(sold(15).result.body).toBe("We sold the pump to our neighbours. Everybody was glad about it.");
   expect(sold(15).objection).toContain('"15" in "We sold 15."');
 });
