@@ -158,7 +158,7 @@ test("a card that a correction has outdated is drawn again in its place", async 
     ],
   });
   await expect.element(page.getByAltText("Our first office")).toBeVisible();
-  await vi.waitFor(() => expect(bodies()).toHaveLength(1));
+  await vi.waitFor(() => expect(bodies()).toHaveLength(1), { timeout: 10_000 });
   const form = bodies()[0] as FormData;
   expect((await createImageBitmap(form.get("picture") as File)).width).toBe(1_080);
   expect(JSON.parse(String(form.get("card")))).toEqual({ text: "We lost a customer.", ...look });
