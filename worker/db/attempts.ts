@@ -1,6 +1,6 @@
 import { and, between, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
-import { type Database, dayOf, isOneOf } from "./database.ts";
+import { type Database, dayOf, whereOneOf } from "./database.ts";
 import { attempts, switches } from "./schema.ts";
 
 /** The user and the network that a call of a model is counted for. */
@@ -39,8 +39,8 @@ function boundsOf({ payer: { userId, network }, limits, now, workaround, preview
   const own = preview
     ? `${previewsOf(userId ?? network)}${preview.of}`
     : (workaround && `workaround:${workaround}`) || null;
-  const isFirst = sql`not exists (select 1 from attempts where scope = ${own} and day = ${dayOf(now)})`;
-  const adds = preview ? isFirst : sql`1`;
+  const whereFirst = sql`not exists (select 1 from attempts where scope = ${own} and day = ${dayOf(now)})`;
+  const adds = preview ? whereFirst : sql`1`;
   const [ownAdds, ownMost] = preview
     ? [Math.ceil(Math.max(preview.seconds, MIN_PREVIEW_SECONDS) * 1_000), MAX_LIVE_SECONDS * 1_000]
     : [1, null];
@@ -91,13 +91,15 @@ export async function bookAttempt(
   { service, microdollars, recordingId, ...bounded }: Attempt,
 ): Promise<boolean> {
   const day = dayOf(bounded.now);
-  const isWanted = recordingId ? sql`exists (select 1 from recordings where id = ${recordingId})` : sql`true`;
+  const whereWanted = recordingId
+    ? sql`exists (select 1 from recordings where id = ${recordingId})`
+    : sql`true`;
   const booked = await db
     .insert(attempts)
     .select(sql`
     with ${boundsOf(bounded)}
     select scope, ${day}, adds, ${microdollars} from bounds
-    where ${isOn(service)} and ${isWanted} and not exists (
+    where ${whereOn(service)} and ${whereWanted} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
       where coalesce(spent.count, 0) + bound.adds > bound.most
         or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget
@@ -136,7 +138,7 @@ export async function bookSignup(db: Database, { bounds, now }: SignupBounds): P
   const booked = await db.all(sql`
     with bounds(scope, most) as (values ${sql.join(rows, sql`, `)})
     insert into attempts (scope, day, count, microdollars)
-    select scope, ${day}, 1, 0 from bounds where ${isOn("signups")} and not exists (
+    select scope, ${day}, 1, 0 from bounds where ${whereOn("signups")} and not exists (
       select 1 from bounds as bound left join attempts as made on made.scope = bound.scope and made.day = ${day}
       where coalesce(made.count, 0) >= bound.most
     )
@@ -151,7 +153,7 @@ export async function releaseSignup(db: Database, { bounds, now }: SignupBounds)
   await db
     .update(attempts)
     .set({ count: sql`${attempts.count} - 1` })
-    .where(and(isOneOf(attempts.scope, scopes), eq(attempts.day, dayOf(now)), gt(attempts.count, 0)));
+    .where(and(whereOneOf(attempts.scope, scopes), eq(attempts.day, dayOf(now)), gt(attempts.count, 0)));
 }
 
 /** A statement for the batch that erases an account. */
@@ -173,7 +175,7 @@ export async function forgetAttempts(db: Database, now: number): Promise<void> {
 export type Switch = "writer" | "speech" | "voice" | "signups";
 
 /** The condition that this is not switched off, for the statement that counts its cost: so it costs no trip. */
-export const isOn = (name: Switch): SQL =>
+export const whereOn = (name: Switch): SQL =>
   sql`not exists (select 1 from ${switches} where ${switches.name} = ${name})`;
 
 export async function isSwitchedOff(db: Database, name: Switch): Promise<boolean> {

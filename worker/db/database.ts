@@ -14,7 +14,7 @@ export const openDatabase = (binding: D1Database, maxQueries?: number): Database
 export type Owner = string | SQL<string>;
 
 /** The condition for the row of this id, if it is the owner's. */
-export const isOwn = (table: { id: SQLiteColumn; userId: SQLiteColumn }, owner: Owner, id: string) =>
+export const whereOwn = (table: { id: SQLiteColumn; userId: SQLiteColumn }, owner: Owner, id: string) =>
   and(eq(table.id, id), eq(table.userId, owner));
 
 /** Whether a write added, changed or deleted a row. */
@@ -27,7 +27,7 @@ export const deleteOwn = (
   table: SQLiteTable & { id: SQLiteColumn; userId: SQLiteColumn },
   userId: string,
   id: string,
-): Promise<boolean> => hasChanged(db.delete(table).where(isOwn(table, userId, id)));
+): Promise<boolean> => hasChanged(db.delete(table).where(whereOwn(table, userId, id)));
 
 type ColumnsOf<Table extends SQLiteTable> = Table["_"]["columns"];
 
@@ -76,7 +76,7 @@ export function insertWhere<Table extends SQLiteTable>(
 }
 
 /** For more values than a statement takes as parameters. */
-export const isOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
+export const whereOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
 /** ISO 8601; null for none. */

@@ -6,7 +6,7 @@ import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
 import type { FoundReview } from "../language/writer.ts";
-import { columnsOf, type Database, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
+import { columnsOf, type Database, insertWhere, isoTime, type Owner, whereOwn } from "./database.ts";
 import { activeHabitsQuery } from "./habits.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
 import { waitsForReview } from "./sessions.ts";
@@ -105,7 +105,7 @@ export interface SessionSpeech {
 
 /** A draft with its bodies, and everything that its speaker said in its session. */
 export async function findDraft(db: Database, userId: string, draftId: string) {
-  const whereDraft = isOwn(drafts, userId, draftId);
+  const whereDraft = whereOwn(drafts, userId, draftId);
   const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(whereDraft);
   const [[row], bodies, said, spoken, habits] = await db.batch([
     selectDrafts(db, whereDraft),
@@ -170,7 +170,7 @@ export async function updateDrafts(
 
 /** The draft's row, if it is still as it was read. */
 const whereUnchanged = (userId: string, { id, revision }: StoredDraft) =>
-  and(isOwn(drafts, userId, id), eq(drafts.revision, revision));
+  and(whereOwn(drafts, userId, id), eq(drafts.revision, revision));
 
 /** `whereWritten` holds after `update`, if that changed the draft. */
 function draftStatements(
@@ -201,7 +201,7 @@ function draftStatements(
     db
       .update(sessions)
       .set({ updatedAt: now })
-      .where(and(isOwn(sessions, userId, draft.sessionId), whereWritten)),
+      .where(and(whereOwn(sessions, userId, draft.sessionId), whereWritten)),
     ...(change
       ? [
           insertVersion(db, next, { change, keyName, now, where: whereWritten }),

@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { endOtherLogins, isLoggedIn, type NewLogin } from "./logins.ts";
+import { endOtherLogins, type NewLogin, whereLoggedIn } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
 import { UNSCHEDULED } from "./schedule.ts";
 import * as tables from "./schema.ts";
@@ -46,10 +46,15 @@ interface Account {
   email: string;
 }
 
-/** Opens the login, on which the rest of a batch depends: `isLoggedIn`. `condition`: of the account's row. */
+/** Opens the login, on which the rest of a batch depends: `whereLoggedIn`. `condition`: of the account's row. */
 function openFirst(db: Database, { userId, email }: Account, login: NewLogin, condition: SQL | undefined) {
-  const isAllowed = and(eq(users.id, userId), eq(users.email, email), isNull(users.erasingSince), condition);
-  return insertWhere(db, logins, { ...login, userId }, exists(db.select().from(users).where(isAllowed)));
+  const whereAllowed = and(
+    eq(users.id, userId),
+    eq(users.email, email),
+    isNull(users.erasingSince),
+    condition,
+  );
+  return insertWhere(db, logins, { ...login, userId }, exists(db.select().from(users).where(whereAllowed)));
 }
 
 /**
@@ -65,25 +70,25 @@ export async function endClaim(
 ): Promise<boolean> {
   const { link, passwordHash, mail, now } = proof;
   const { userId, email } = account;
-  const isValid = sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${link.tokenHash}
+  const whereValid = sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${link.tokenHash}
     and ${mailLinks.expiresAt} > ${now})`;
-  const isOpened = isLoggedIn(userId, login.tokenHash);
-  const isAccount = and(eq(users.id, userId), eq(users.email, email), isOpened);
-  const isUnproven = and(isAccount, isNull(users.emailConfirmedAt));
-  const unprovenIds = db.select({ id: users.id }).from(users).where(isUnproven);
-  const isScheduled = and(inArray(drafts.userId, unprovenIds), eq(drafts.scheduleState, "scheduled"));
+  const whereOpened = whereLoggedIn(userId, login.tokenHash);
+  const whereAccount = and(eq(users.id, userId), eq(users.email, email), whereOpened);
+  const whereUnproven = and(whereAccount, isNull(users.emailConfirmedAt));
+  const unprovenIds = db.select({ id: users.id }).from(users).where(whereUnproven);
+  const whereScheduled = and(inArray(drafts.userId, unprovenIds), eq(drafts.scheduleState, "scheduled"));
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now})`;
   const [{ meta }] = await db.batch([
-    openFirst(db, account, login, isValid),
+    openFirst(db, account, login, whereValid),
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, unprovenIds)),
     ...CLAIMED.map((table) => db.delete(table).where(inArray(table.userId, unprovenIds))),
-    db.update(drafts).set(UNSCHEDULED).where(isScheduled),
-    db.update(users).set(SETTINGS).where(isUnproven),
+    db.update(drafts).set(UNSCHEDULED).where(whereScheduled),
+    db.update(users).set(SETTINGS).where(whereUnproven),
     endOtherLogins(db, userId, login.tokenHash, { keys: true }),
-    db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), isOpened)),
-    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), isOpened)),
-    db.update(users).set({ passwordHash, emailConfirmedAt }).where(isAccount),
-    ...queueStatements(db, mail, isOpened),
+    db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), whereOpened)),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), whereOpened)),
+    db.update(users).set({ passwordHash, emailConfirmedAt }).where(whereAccount),
+    ...queueStatements(db, mail, whereOpened),
   ]);
   return meta.changes > 0;
 }
@@ -98,7 +103,7 @@ export async function confirmByPassword(
   login: NewLogin,
   { passwordHash, sub, now }: { passwordHash: string; sub?: string; now: number },
 ): Promise<boolean> {
-  const condition = isLoggedIn(account.userId, login.tokenHash);
+  const condition = whereLoggedIn(account.userId, login.tokenHash);
   const [{ meta }] = await db.batch([
     openFirst(db, account, login, and(eq(users.passwordHash, passwordHash), isNull(users.emailConfirmedAt))),
     ...confirmStatements(db, account, { now, sub, condition }),
@@ -118,17 +123,17 @@ function confirmStatements(
   { now, sub, condition }: { now: number; sub?: string; condition?: SQL },
 ) {
   const account = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt));
-  const isRequest = and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, "confirm"));
+  const whereRequest = and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, "confirm"));
   return [
     // Undefined leaves the member as it is.
     db.update(users).set({ emailConfirmedAt: now, linkedinSub: sub }).where(and(account, condition)),
-    db.delete(mailLinks).where(and(isRequest, eq(mailLinks.email, email), condition)),
+    db.delete(mailLinks).where(and(whereRequest, eq(mailLinks.email, email), condition)),
   ] as const;
 }
 
 /** A proof by the owner of an account without an email: it gets this one, unless an account has it. */
 export async function addEmail(db: Database, { userId, email }: Account, now: number): Promise<void> {
-  const isFree = sql`not exists (select 1 from users as other where other.email = ${email})`;
-  const isAllowed = and(eq(users.id, userId), isNull(users.email), isNull(users.erasingSince), isFree);
-  await db.update(users).set({ email, emailConfirmedAt: now }).where(isAllowed);
+  const whereFree = sql`not exists (select 1 from users as other where other.email = ${email})`;
+  const whereAllowed = and(eq(users.id, userId), isNull(users.email), isNull(users.erasingSince), whereFree);
+  await db.update(users).set({ email, emailConfirmedAt: now }).where(whereAllowed);
 }

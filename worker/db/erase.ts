@@ -3,7 +3,7 @@ import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
 import { leaveTrial } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { isOpen } from "./logins.ts";
+import { whereOpen } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import * as tables from "./schema.ts";
 import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
@@ -38,7 +38,7 @@ export async function beginErasing(
   const results = await db.batch([
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, accounts)),
     ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
-    ...queueStatements(db, goodbye, isOpen(userId)),
+    ...queueStatements(db, goodbye, whereOpen(userId)),
     ...leaveTrial(db, userId, trialHashes, now),
     // Last: afterwards it is not unconfirmed any more.
     db
@@ -94,8 +94,8 @@ export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) 
     .from(recordings)
     .where(sounds);
   const eraseNotBefore = sql`max(coalesce(${users.eraseNotBefore}, 0), ${last})`;
-  const isAccount = and(eq(users.id, userId), isNotNull(last));
-  return db.update(users).set({ eraseNotBefore }).where(isAccount);
+  const whereAccount = and(eq(users.id, userId), isNotNull(last));
+  return db.update(users).set({ eraseNotBefore }).where(whereAccount);
 }
 
 /** Deletes the contents of an account, but not itself. Of the sound only the rows. */
@@ -118,12 +118,14 @@ export async function eraseUser(db: Database, userId: string, now: number) {
     db.select().from(recordings).where(eq(recordings.userId, userId)),
     db.select().from(subscriptions).where(customer),
   ];
-  const isEmpty = and(...remaining.map((rows) => not(exists(rows))));
-  const isWaiting = sql`coalesce(${users.eraseNotBefore}, 0) > ${now}`;
+  const whereEmpty = and(...remaining.map((rows) => not(exists(rows))));
+  const whereWaiting = sql`coalesce(${users.eraseNotBefore}, 0) > ${now}`;
   const [, [kept]] = await db.batch([
-    db.delete(users).where(and(eq(users.id, userId), isNotNull(users.erasingSince), isEmpty, not(isWaiting))),
     db
-      .select({ onlyWaits: sql<0 | 1>`${and(isEmpty, isWaiting)}` })
+      .delete(users)
+      .where(and(eq(users.id, userId), isNotNull(users.erasingSince), whereEmpty, not(whereWaiting))),
+    db
+      .select({ onlyWaits: sql<0 | 1>`${and(whereEmpty, whereWaiting)}` })
       .from(users)
       .where(eq(users.id, userId)),
   ]);

@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { composePost } from "../language/text/index.ts";
-import { columnsOf, columnsWithout, type Database, isOneOf } from "./database.ts";
+import { columnsOf, columnsWithout, type Database, whereOneOf } from "./database.ts";
 import { whereSelectedVersion } from "./drafts.ts";
 import { habitsQuery } from "./habits.ts";
 import { filesOfPost } from "./post-files.ts";
@@ -169,4 +169,4 @@ export type ExportedRecording = Awaited<ReturnType<typeof recordingsQuery>>[numb
 
 /** The condition for the user's rows with these ids. The plus keeps SQLite from scanning all of the user's rows instead. */
 const ownRows = (column: SQLiteColumn, ids: string[], owner: SQLiteColumn, userId: string): SQL | undefined =>
-  and(isOneOf(column, ids), sql`+${owner} = ${userId}`);
+  and(whereOneOf(column, ids), sql`+${owner} = ${userId}`);

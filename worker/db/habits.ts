@@ -2,8 +2,8 @@ import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Habit, type HabitChange, habitKey } from "#contract/habits.ts";
 import { MAX_HABITS } from "#contract/limits.ts";
-import { columnsOf, type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
-import { isOpen } from "./logins.ts";
+import { columnsOf, type Database, hasChanged, insertWhere, type Owner, whereOwn } from "./database.ts";
+import { whereOpen } from "./logins.ts";
 import { drafts, draftVersions, habits, users } from "./schema.ts";
 
 const HABIT = columnsOf(habits, "id", "rule", "state", "evidence");
@@ -39,15 +39,15 @@ export const forgetGonePosts = (db: Database, userId: string) =>
       .where(and(eq(habits.userId, userId), eq(habits.state, "suggested"), eq(habits.evidence, []))),
   ] as const;
 
-const hasHabitRoom = (userId: string) =>
-  sql`(${isOpen(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
+const whereHasHabitRoom = (userId: string) =>
+  sql`(${whereOpen(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
 
 /** Adds a habit that is on; one of the same sentence is switched on instead. Undefined where there is no room. */
 export async function addHabit(db: Database, userId: string, rule: string, now: number) {
   const key = habitKey(rule);
-  const isThere = sql`exists (select 1 from ${habits} where ${habits.userId} = ${userId} and ${habits.key} = ${key})`;
+  const whereThere = sql`exists (select 1 from ${habits} where ${habits.userId} = ${userId} and ${habits.key} = ${key})`;
   const row = { id: crypto.randomUUID(), userId, key, rule, state: "on" as const, createdAt: now };
-  const [habit] = await insertWhere(db, habits, row, sql`(${hasHabitRoom(userId)} or ${isThere})`)
+  const [habit] = await insertWhere(db, habits, row, sql`(${whereHasHabitRoom(userId)} or ${whereThere})`)
     .onConflictDoUpdate({ target: [habits.userId, habits.key], set: { rule, state: "on" } })
     .returning(HABIT);
   return habit;
@@ -56,12 +56,14 @@ export async function addHabit(db: Database, userId: string, rule: string, now: 
 /** Changes a habit, and deletes another one of the same sentence. Undefined where there is none of this user. */
 export async function updateHabit(db: Database, userId: string, id: string, { state, rule }: HabitChange) {
   const key = rule && habitKey(rule);
-  const isOwner = eq(habits.userId, userId);
-  const isHabit = isOwn(habits, userId, id);
-  const isThere = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
+  const whereOwner = eq(habits.userId, userId);
+  const whereHabit = whereOwn(habits, userId, id);
+  const whereThere = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
   const [, [changed]] = await db.batch([
-    db.delete(habits).where(and(isOwner, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), isThere)),
-    db.update(habits).set({ state, rule, key }).where(isHabit).returning(HABIT),
+    db
+      .delete(habits)
+      .where(and(whereOwner, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), whereThere)),
+    db.update(habits).set({ state, rule, key }).where(whereHabit).returning(HABIT),
   ]);
   return changed;
 }
@@ -74,7 +76,7 @@ export function markCopied(db: Database, userId: string, postId: string, now: nu
     db
       .update(drafts)
       .set(used)
-      .where(isOwn(drafts, userId, postId)),
+      .where(whereOwn(drafts, userId, postId)),
   );
 }
 
@@ -82,8 +84,8 @@ export function markCopied(db: Database, userId: string, postId: string, now: nu
 export function beginSuggesting(db: Database, userId: string, posts: number, now: number): Promise<boolean> {
   const used = sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
     and ${drafts.usedAt} > coalesce(${users.habitsSuggestedAt}, 0))`;
-  const isEnough = and(eq(users.id, userId), sql`${used} >= ${posts}`);
-  return hasChanged(db.update(users).set({ habitsSuggestedAt: now }).where(isEnough));
+  const whereEnough = and(eq(users.id, userId), sql`${used} >= ${posts}`);
+  return hasChanged(db.update(users).set({ habitsSuggestedAt: now }).where(whereEnough));
 }
 
 /**
@@ -121,7 +123,7 @@ export async function saveSuggestions(
       db,
       habits,
       { ...row, state: "suggested" },
-      hasHabitRoom(userId),
+      whereHasHabitRoom(userId),
     ).onConflictDoNothing();
   });
   // A post may have been deleted meanwhile.

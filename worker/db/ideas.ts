@@ -2,8 +2,8 @@ import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Idea } from "#contract/ideas.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { type Database, hasChanged, insertWhere, isOwn, isoTime, type Owner } from "./database.ts";
-import { isOpen } from "./logins.ts";
+import { type Database, hasChanged, insertWhere, isoTime, type Owner, whereOwn } from "./database.ts";
+import { whereOpen } from "./logins.ts";
 import { recordings } from "./schema.ts";
 import { packTimes } from "./word-times.ts";
 
@@ -44,7 +44,7 @@ export const saveIdea = (
 ): Promise<boolean> => {
   const { words, ...heard } = said;
   const saved = db.update(recordings).set({ ...TOO_LITTLE, ...heard, wordTimes: packTimes(words) });
-  return hasChanged(saved.where(and(isOwn(recordings, userId, id), isNull(recordings.sessionId))));
+  return hasChanged(saved.where(and(whereOwn(recordings, userId, id), isNull(recordings.sessionId))));
 };
 
 type Written = Pick<typeof recordings.$inferInsert, "id" | "userId" | "sha256" | "bytes" | "createdAt"> & {
@@ -59,7 +59,7 @@ export const addIdea = (db: Database, { text: transcript, ...idea }: Written): P
       db,
       recordings,
       { ...TOO_LITTLE, ...idea, transcript, key: `idea.${idea.id}`, source: "text" },
-      isOpen(idea.userId),
+      whereOpen(idea.userId),
     ),
   );
 
@@ -73,5 +73,5 @@ export const endIdeaStatement = (
   return db
     .update(recordings)
     .set({ question: null })
-    .where(and(isOwn(recordings, userId, ideaId), whereSession));
+    .where(and(whereOwn(recordings, userId, ideaId), whereSession));
 };

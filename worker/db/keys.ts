@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { MAX_KEYS } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, type Owner } from "./database.ts";
-import { isLoggedIn, isOpen, loginId } from "./logins.ts";
+import { loginId, whereLoggedIn, whereOpen } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins } from "./schema.ts";
 
@@ -28,14 +28,14 @@ export async function createKey(
   loginHash: string,
   mail?: PreparedMail,
 ): Promise<string | undefined> {
-  const isFull = sql`(select count(*) from logins as other
+  const whereFull = sql`(select count(*) from logins as other
     where other.user_id = ${userId} and other.key_name is not null) >= ${MAX_KEYS}`;
-  const isAllowed = sql`${isOpen(userId)} and ${isLoggedIn(userId, loginHash)} and not ${isFull}`;
+  const whereAllowed = sql`${whereOpen(userId)} and ${whereLoggedIn(userId, loginHash)} and not ${whereFull}`;
   const row = { ...key, userId, expiresAt: NEVER };
   const results = await db.batch([
     // First: afterwards there may be no room.
-    ...queueStatements(db, mail, isAllowed),
-    insertWhere(db, logins, row, isAllowed).returning({ id: loginId }),
+    ...queueStatements(db, mail, whereAllowed),
+    insertWhere(db, logins, row, whereAllowed).returning({ id: loginId }),
   ] as unknown as Parameters<Database["batch"]>[0]);
   return (results.at(-1) as { id: string }[])[0]?.id;
 }

@@ -1,16 +1,20 @@
 import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
-import { type Database, isOneOf } from "./database.ts";
+import { type Database, whereOneOf } from "./database.ts";
 import { leftTrials, users } from "./schema.ts";
 
 /** Statements that keep under each of these hashes what an account that is about to be erased has used of its trial. */
 export const leaveTrial = (db: Database, userId: string, hashes: string[], now: number) =>
   hashes.map((hash) => {
-    const isLeaving = and(eq(users.id, userId), isNull(users.erasingSince), sql`${users.recordingsUsed} > 0`);
+    const whereLeaving = and(
+      eq(users.id, userId),
+      isNull(users.erasingSince),
+      sql`${users.recordingsUsed} > 0`,
+    );
     const used = sql`min(${users.recordingsUsed}, ${FREE_RECORDINGS})`;
     return db
       .insert(leftTrials)
-      .select(sql`select ${hash}, ${used}, ${now} from ${users} where ${isLeaving}`)
+      .select(sql`select ${hash}, ${used}, ${now} from ${users} where ${whereLeaving}`)
       .onConflictDoUpdate({
         target: leftTrials.hash,
         set: {
@@ -22,7 +26,7 @@ export const leaveTrial = (db: Database, userId: string, hashes: string[], now: 
 
 /** How many recordings of the trial an earlier account had used that left one of these hashes. */
 export const usedBefore = (hashes: string[]): SQL<number> =>
-  sql`(select coalesce(max(${leftTrials.recordingsUsed}), 0) from ${leftTrials} where ${isOneOf(leftTrials.hash, hashes)})`;
+  sql`(select coalesce(max(${leftTrials.recordingsUsed}), 0) from ${leftTrials} where ${whereOneOf(leftTrials.hash, hashes)})`;
 
 export async function forgetLeftTrials(db: Database, before: number): Promise<void> {
   await db.delete(leftTrials).where(lt(leftTrials.leftAt, before));

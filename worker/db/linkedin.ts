@@ -1,6 +1,6 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
-import { isLoggedIn, isOpen } from "./logins.ts";
+import { whereLoggedIn, whereOpen } from "./logins.ts";
 import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
@@ -18,18 +18,23 @@ export async function endVisit(
   db: Database,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: number },
 ): Promise<LinkedInVisit | undefined> {
-  const isVisit = and(eq(linkedinVisits.stateHash, stateHash), eq(linkedinVisits.browserHash, browserHash));
-  const isOpenVisit = and(isVisit, gt(linkedinVisits.expiresAt, now));
-  return await db.delete(linkedinVisits).where(isOpenVisit).returning().get();
+  const whereVisit = and(
+    eq(linkedinVisits.stateHash, stateHash),
+    eq(linkedinVisits.browserHash, browserHash),
+  );
+  const whereOpenVisit = and(whereVisit, gt(linkedinVisits.expiresAt, now));
+  return await db.delete(linkedinVisits).where(whereOpenVisit).returning().get();
 }
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
 
 /** Returns false, and saves nothing, when the login that asked for it has ended. */
 export function saveConnection(db: Database, connection: LinkedInConnection, begunBy: string | null) {
-  const isAllowed = sql`${isOpen(connection.userId)} and ${isLoggedIn(connection.userId, begunBy)}`;
+  const whereAllowed = sql`${whereOpen(connection.userId)} and ${whereLoggedIn(connection.userId, begunBy)}`;
   const update = { target: linkedinConnections.userId, set: connection };
-  return hasChanged(insertWhere(db, linkedinConnections, connection, isAllowed).onConflictDoUpdate(update));
+  return hasChanged(
+    insertWhere(db, linkedinConnections, connection, whereAllowed).onConflictDoUpdate(update),
+  );
 }
 
 /** Statements that end these connections, and keep their tokens until LinkedIn has revoked them. */
@@ -43,7 +48,7 @@ export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
   ] as const;
 
 /** Sealed with another key than this one. Two comparisons, for the index. */
-export const isSealedOtherwise = (keyName: string): SQL => {
+export const whereSealedOtherwise = (keyName: string): SQL => {
   const { sealedWith } = linkedinConnections;
   return sql`(${sealedWith} < ${keyName} or ${sealedWith} > ${keyName})`;
 };
@@ -54,10 +59,10 @@ export async function endConnection(db: Database, userId: string): Promise<void>
 
 /** Tokens still to be revoked, of this account or of all. Expired ones are deleted. */
 export async function listRevocations(db: Database, now: number, sealedFor?: string) {
-  const isOfAccount = sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor);
+  const whereOfAccount = sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor);
   const [, rows] = await db.batch([
     db.delete(linkedinRevocations).where(lt(linkedinRevocations.expiresAt, now)),
-    db.select().from(linkedinRevocations).where(isOfAccount).limit(100),
+    db.select().from(linkedinRevocations).where(whereOfAccount).limit(100),
   ]);
   return rows;
 }
@@ -110,7 +115,7 @@ export async function findUserBySub(db: Database, sub: string) {
 
 /** Links a LinkedIn member to an account, unless its email is unconfirmed or it has another member. Throws as `createUser`. */
 export function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
-  const isFree = or(isNull(users.linkedinSub), eq(users.linkedinSub, sub));
-  const isAllowed = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), isFree);
-  return hasChanged(db.update(users).set({ linkedinSub: sub }).where(isAllowed));
+  const whereFree = or(isNull(users.linkedinSub), eq(users.linkedinSub, sub));
+  const whereAllowed = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), whereFree);
+  return hasChanged(db.update(users).set({ linkedinSub: sub }).where(whereAllowed));
 }

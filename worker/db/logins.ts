@@ -29,12 +29,12 @@ export interface Caller {
 
 export const LOGIN = columnsOf(logins, "userId", "expiresAt", "lastUsedAt", "keyName");
 /** The condition for the caller's valid login. */
-export const isCallers = and(eq(logins.tokenHash, TOKEN_HASH), gt(logins.expiresAt, NOW));
+export const whereCallers = and(eq(logins.tokenHash, TOKEN_HASH), gt(logins.expiresAt, NOW));
 
 /** The user of a valid login; null when there is none, so that no row matches. */
-const OWNER = sql<string>`(select ${logins.userId} from ${logins} where ${isCallers})`;
+const OWNER = sql<string>`(select ${logins.userId} from ${logins} where ${whereCallers})`;
 
-const loginQuery = (db: Database) => db.select(LOGIN).from(logins).where(isCallers);
+const loginQuery = (db: Database) => db.select(LOGIN).from(logins).where(whereCallers);
 
 export type Login = Awaited<ReturnType<typeof loginQuery>>[number];
 
@@ -104,17 +104,17 @@ export async function createLogin(
   now: number,
   condition = sql`true`,
 ): Promise<boolean> {
-  const isOwn = and(eq(logins.userId, userId), isNull(logins.keyName));
+  const whereOwn = and(eq(logins.userId, userId), isNull(logins.keyName));
   const kept = db
     .select({ tokenHash: logins.tokenHash })
     .from(logins)
-    .where(isOwn)
+    .where(whereOwn)
     .orderBy(desc(logins.lastUsedAt), desc(sql`rowid`))
     .limit(MAX_LOGINS);
   const [, { meta }] = await db.batch([
-    db.delete(logins).where(and(isOwn, lt(logins.expiresAt, now))),
-    insertWhere(db, logins, { ...login, userId }, sql`${isOpen(userId)} and ${condition}`),
-    db.delete(logins).where(and(isOwn, notInArray(logins.tokenHash, kept))),
+    db.delete(logins).where(and(whereOwn, lt(logins.expiresAt, now))),
+    insertWhere(db, logins, { ...login, userId }, sql`${whereOpen(userId)} and ${condition}`),
+    db.delete(logins).where(and(whereOwn, notInArray(logins.tokenHash, kept))),
   ]);
   return meta.changes > 0;
 }
@@ -126,13 +126,13 @@ const LOGIN_MAX_MS = 90 * DAY_MS;
 
 /** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said; a key's expiry never changes. */
 export async function extendLogin(db: Database, tokenHash: string, now: number): Promise<void> {
-  const isVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}
+  const whereVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}
     and coalesce(${users.email}, ${users.linkedinSub}) is null)`;
   await db
     .update(logins)
     .set({
       lastUsedAt: now,
-      expiresAt: sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${isVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${logins.createdAt} + ${LOGIN_MAX_MS})))`,
+      expiresAt: sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${whereVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${logins.createdAt} + ${LOGIN_MAX_MS})))`,
     })
     .where(eq(logins.tokenHash, tokenHash));
 }
@@ -164,8 +164,8 @@ export const endLogin = (
   id: string,
   what: "login" | "key",
 ): Promise<boolean> => {
-  const isKind = what === "key" ? isNotNull(logins.keyName) : isNull(logins.keyName);
-  return hasChanged(db.delete(logins).where(and(eq(logins.userId, userId), eq(loginId, id), isKind)));
+  const whereKind = what === "key" ? isNotNull(logins.keyName) : isNull(logins.keyName);
+  return hasChanged(db.delete(logins).where(and(eq(logins.userId, userId), eq(loginId, id), whereKind)));
 };
 
 /** A statement that ends all logins of a user but one, which has to be there; keys only where it says so. */
@@ -177,7 +177,7 @@ export const endOtherLogins = (db: Database, userId: string, keptHash: string, {
         eq(logins.userId, userId),
         ne(logins.tokenHash, keptHash),
         keys ? undefined : isNull(logins.keyName),
-        isLoggedIn(userId, keptHash),
+        whereLoggedIn(userId, keptHash),
       ),
     );
 
@@ -190,19 +190,19 @@ export const deleteLogin = (db: Database, tokenHash: string, now: number): Promi
   hasChanged(db.delete(logins).where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now))));
 
 /** The condition that an account exists and is not being erased: such an account gets no login, and nothing is written for it. */
-export const isOpen = (userId: string): SQL =>
+export const whereOpen = (userId: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
 
 /** The condition that this login of the user has not ended: what it began must not outlive it. */
-export const isLoggedIn = (userId: string, tokenHash: string | null): SQL =>
+export const whereLoggedIn = (userId: string, tokenHash: string | null): SQL =>
   sql`exists (select 1 from logins as own where own.token_hash = ${tokenHash} and own.user_id = ${userId})`;
 
 /** The condition that this is still the password of the account: checking one takes a while. */
-export const hasPassword = (userId: string, passwordHash: string): SQL =>
+export const whereHasPassword = (userId: string, passwordHash: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 
 /** A person without an account. Word for word as in the index `users_visitors`. */
-export const isVisitor = and(
+export const whereVisitor = and(
   sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
   isNull(users.erasingSince),
 );

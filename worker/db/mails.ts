@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } 
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { type Database, insertWhere } from "./database.ts";
-import { isOpen } from "./logins.ts";
+import { whereOpen } from "./logins.ts";
 import { mailLinks, mailRequests, mails, users } from "./schema.ts";
 
 export type StoredMail = typeof mails.$inferSelect;
@@ -40,11 +40,11 @@ export function queueStatements(
   if (!prepared) return [];
   if (prepared.link) return [countRequest(db, prepared, condition), ...linkStatements(db, prepared)];
   const { mail, request } = prepared;
-  const hasAddress = and(eq(users.email, mail.recipient), isNotNull(users.emailConfirmedAt));
-  const recipients = db.select({ id: users.id }).from(users).where(hasAddress);
+  const whereHasAddress = and(eq(users.email, mail.recipient), isNotNull(users.emailConfirmedAt));
+  const recipients = db.select({ id: users.id }).from(users).where(whereHasAddress);
   return [
     countRequest(db, prepared, sql`${condition} and exists ${recipients}`),
-    queue(db, mail, isCounted(request)),
+    queue(db, mail, whereCounted(request)),
   ];
 }
 
@@ -55,25 +55,25 @@ const queue = (db: Database, { now, ...row }: NewMail, condition: SQL) =>
 function countRequest(db: Database, { mail, request }: PreparedMail, condition: SQL = sql`true`) {
   const { id, addressHash, kind } = request;
   const { now } = mail;
-  const isSignUp = sql`${mailRequests.id} like ${`${SIGN_UP}%`}`;
-  const uncounted = id.startsWith(SIGN_UP) ? sql`0` : sql`coalesce(max(${isSignUp}), 0)`;
-  const isSame = and(eq(mailRequests.addressHash, addressHash), eq(mailRequests.kind, kind));
+  const whereSignUp = sql`${mailRequests.id} like ${`${SIGN_UP}%`}`;
+  const uncounted = id.startsWith(SIGN_UP) ? sql`0` : sql`coalesce(max(${whereSignUp}), 0)`;
+  const whereSame = and(eq(mailRequests.addressHash, addressHash), eq(mailRequests.kind, kind));
   const requestCount = db
     .select({ many: sql`count(*) - ${uncounted}` })
     .from(mailRequests)
-    .where(and(isSame, gt(mailRequests.requestedAt, now - HOUR_MS)));
-  const isAllowed = sql`${condition} and ${requestCount} < ${MAILS_PER_HOUR}`;
-  return insertWhere(db, mailRequests, { ...request, requestedAt: now }, isAllowed).onConflictDoNothing();
+    .where(and(whereSame, gt(mailRequests.requestedAt, now - HOUR_MS)));
+  const whereAllowed = sql`${condition} and ${requestCount} < ${MAILS_PER_HOUR}`;
+  return insertWhere(db, mailRequests, { ...request, requestedAt: now }, whereAllowed).onConflictDoNothing();
 }
 
 /** The condition that there was room for it. */
-const isCounted = ({ id }: MailRequest): SQL =>
+const whereCounted = ({ id }: MailRequest): SQL =>
   sql`exists (select 1 from ${mailRequests} where ${mailRequests.id} = ${id})`;
 
 /** After `countRequest`, and only if that had room. */
 function linkStatements(db: Database, { mail, link, request }: LinkMail) {
-  const isAllowed = sql`${isCounted(request)} and ${isOpen(mail.userId)}`;
-  return [queue(db, mail, isAllowed), insertWhere(db, mailLinks, link, isAllowed)] as const;
+  const whereAllowed = sql`${whereCounted(request)} and ${whereOpen(mail.userId)}`;
+  return [queue(db, mail, whereAllowed), insertWhere(db, mailLinks, link, whereAllowed)] as const;
 }
 
 export async function queueMail(db: Database, mail: PlainMail | undefined): Promise<void> {
@@ -93,11 +93,11 @@ export async function findLink(
   { tokenHash, purpose }: Pick<MailLink, "tokenHash" | "purpose">,
   now: number,
 ): Promise<MailLink | undefined> {
-  const isLink = and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose));
+  const whereLink = and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose));
   return await db
     .select()
     .from(mailLinks)
-    .where(and(isLink, gt(mailLinks.expiresAt, now)))
+    .where(and(whereLink, gt(mailLinks.expiresAt, now)))
     .get();
 }
 
@@ -107,9 +107,14 @@ export async function claimMails(
   claim: { key?: string; now: number; dueAt?: number; leaseMs: number; limit: number },
 ): Promise<StoredMail[]> {
   const { key, now, dueAt = now, leaseMs, limit } = claim;
-  const hasKey = key === undefined ? undefined : eq(mails.key, key);
-  const isDue = and(lte(mails.nextAt, dueAt), hasKey);
-  const due = db.select({ key: mails.key }).from(mails).where(isDue).orderBy(asc(mails.nextAt)).limit(limit);
+  const whereHasKey = key === undefined ? undefined : eq(mails.key, key);
+  const whereDue = and(lte(mails.nextAt, dueAt), whereHasKey);
+  const due = db
+    .select({ key: mails.key })
+    .from(mails)
+    .where(whereDue)
+    .orderBy(asc(mails.nextAt))
+    .limit(limit);
   const attempts = sql`${mails.attempts} + 1`;
   const claimed = db.update(mails).set({ nextAt: now + leaseMs, attempts });
   return await claimed.where(inArray(mails.key, due)).returning();
@@ -127,8 +132,8 @@ export async function settleMail(db: Database, key: string, linkExpiresAt?: numb
 }
 
 export async function postponeMail(db: Database, key: string, nextAt: number): Promise<void> {
-  const isWaiting = and(eq(mails.key, key), isNotNull(mails.nextAt));
-  await db.update(mails).set({ nextAt }).where(isWaiting);
+  const whereWaiting = and(eq(mails.key, key), isNotNull(mails.nextAt));
+  await db.update(mails).set({ nextAt }).where(whereWaiting);
 }
 
 export async function forgetMails(

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, gt, lt, or, sql } from "drizzle-orm";
 import { MAX_PASSKEYS } from "#contract/limits.ts";
-import { type Database, hasChanged, insertWhere, isOwn, type Owner } from "./database.ts";
-import { createLogin, isLoggedIn, isOpen, type NewLogin } from "./logins.ts";
+import { type Database, hasChanged, insertWhere, type Owner, whereOwn } from "./database.ts";
+import { createLogin, type NewLogin, whereLoggedIn, whereOpen } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { passkeyChallenges, passkeys } from "./schema.ts";
 
@@ -13,22 +13,22 @@ export type Purpose = Pick<typeof passkeyChallenges.$inferSelect, "purpose" | "u
 /** Saves a challenge for an authenticator, and deletes the expired ones. */
 export async function saveChallenge(db: Database, challenge: string, purpose: Purpose, lifeMs: number) {
   const now = Date.now();
-  const isAllowed = purpose.userId === null ? sql`true` : isOpen(purpose.userId);
+  const whereAllowed = purpose.userId === null ? sql`true` : whereOpen(purpose.userId);
   await db.batch([
     db.delete(passkeyChallenges).where(lt(passkeyChallenges.expiresAt, now)),
-    insertWhere(db, passkeyChallenges, { ...purpose, challenge, expiresAt: now + lifeMs }, isAllowed),
+    insertWhere(db, passkeyChallenges, { ...purpose, challenge, expiresAt: now + lifeMs }, whereAllowed),
   ]);
 }
 
 /** Deletes a challenge of this purpose and user, so that it is valid once. Returns whether there was one. */
 export function takeChallenge(db: Database, challenge: string, { purpose, userId }: Purpose, now: number) {
-  const isChallenge = and(
+  const whereChallenge = and(
     eq(passkeyChallenges.challenge, challenge),
     eq(passkeyChallenges.purpose, purpose),
     sql`${passkeyChallenges.userId} is ${userId}`,
     gt(passkeyChallenges.expiresAt, now),
   );
-  return hasChanged(db.delete(passkeyChallenges).where(isChallenge));
+  return hasChanged(db.delete(passkeyChallenges).where(whereChallenge));
 }
 
 /** The passkeys of an account, oldest first. */
@@ -39,7 +39,7 @@ export const findPasskey = (db: Database, userId: string, id: string): Promise<P
   db
     .select()
     .from(passkeys)
-    .where(isOwn(passkeys, userId, id))
+    .where(whereOwn(passkeys, userId, id))
     .get();
 
 /**
@@ -49,11 +49,11 @@ export const findPasskey = (db: Database, userId: string, id: string): Promise<P
 export async function addPasskey(db: Database, passkey: Passkey, loginHash: string, mail?: PreparedMail) {
   const { userId } = passkey;
   const passkeyCount = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  const isAllowed = sql`${isOpen(userId)} and ${passkeyCount} < ${MAX_PASSKEYS} and ${isLoggedIn(userId, loginHash)}`;
+  const whereAllowed = sql`${whereOpen(userId)} and ${passkeyCount} < ${MAX_PASSKEYS} and ${whereLoggedIn(userId, loginHash)}`;
   const results = await db.batch([
     // First: afterwards there may be no room.
-    ...queueStatements(db, mail, isAllowed),
-    insertWhere(db, passkeys, passkey, isAllowed).returning({ id: passkeys.id }),
+    ...queueStatements(db, mail, whereAllowed),
+    insertWhere(db, passkeys, passkey, whereAllowed).returning({ id: passkeys.id }),
   ] as unknown as Parameters<Database["batch"]>[0]);
   return (results.at(-1) as unknown[]).length > 0;
 }
@@ -67,13 +67,13 @@ export function savePasskeyUse(
   { userId, id, counter }: Pick<Passkey, "userId" | "id" | "counter">,
   now: number,
 ): Promise<boolean> {
-  const isNext = or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter} = 0`);
+  const whereNext = or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter} = 0`);
   const used = db.update(passkeys).set({ counter, lastUsedAt: now });
-  return hasChanged(used.where(and(isOwn(passkeys, userId, id), isNext)));
+  return hasChanged(used.where(and(whereOwn(passkeys, userId, id), whereNext)));
 }
 
 /** Opens a login by a passkey that was just used. Returns false where it or the account is gone. */
 export function openByPasskey(db: Database, { userId, id }: Passkey, login: NewLogin, now: number) {
-  const isThere = sql`exists (select 1 from ${passkeys} where ${isOwn(passkeys, userId, id)})`;
-  return createLogin(db, userId, login, now, isThere);
+  const whereThere = sql`exists (select 1 from ${passkeys} where ${whereOwn(passkeys, userId, id)})`;
+  return createLogin(db, userId, login, now, whereThere);
 }

@@ -2,8 +2,16 @@ import { and, asc, eq, exists, isNull, ne, not, or, type SQL, sql } from "drizzl
 import type { BatchItem } from "drizzle-orm/batch";
 import { MAX_ACCOUNT_FILE_BYTES, MAX_PICTURES } from "#contract/limits.ts";
 import { DOCUMENT_TYPE, type PostDocument, type PostPicture } from "#contract/posts.ts";
-import { columnsOf, type Database, hasChanged, insertWhere, isOneOf, isOwn, type Owner } from "./database.ts";
-import { isIdle, isUploading } from "./schedule.ts";
+import {
+  columnsOf,
+  type Database,
+  hasChanged,
+  insertWhere,
+  type Owner,
+  whereOneOf,
+  whereOwn,
+} from "./database.ts";
+import { whereIdle, whereUploading } from "./schedule.ts";
 import { drafts, postFiles, type SentFile, type StoredCard, type Upload } from "./schema.ts";
 import type { SessionRef } from "./sessions.ts";
 
@@ -32,11 +40,14 @@ export function toPostFiles(files: ShownFile[]): { pictures: PostPicture[]; docu
 
 const toCard = ({ drawn, ...card }: StoredCard) => ({ ...card, isOutdated: card.text !== drawn });
 
-const isDocument = eq(postFiles.contentType, DOCUMENT_TYPE);
+const whereDocument = eq(postFiles.contentType, DOCUMENT_TYPE);
 const inPost = (postId: string, which?: SQL) => and(eq(postFiles.draftId, postId), which);
 /** One picture of a post, or its document. */
-const isFile = (postId: string, which: FileName) =>
-  inPost(postId, which === "document" ? isDocument : and(eq(postFiles.id, which.pictureId), not(isDocument)));
+const whereFile = (postId: string, which: FileName) =>
+  inPost(
+    postId,
+    which === "document" ? whereDocument : and(eq(postFiles.id, which.pictureId), not(whereDocument)),
+  );
 export type FileName = "document" | { pictureId: string };
 
 /** The files of a post in their order, as they are published. */
@@ -51,17 +62,17 @@ export const postFileQuery = (db: Database, owner: Owner, postId: string, which:
   db
     .select()
     .from(postFiles)
-    .where(and(isFile(postId, which), eq(postFiles.userId, owner)));
+    .where(and(whereFile(postId, which), eq(postFiles.userId, owner)));
 
 /**
  * The condition that LinkedIn can't have the post: it is not published, no attempt ended without an answer, and none is under
  * way. One that began before `staleBefore`, and had sent only files, has died without a trace.
  */
-const isUnsent = (staleBefore: number) =>
+const whereUnsent = (staleBefore: number) =>
   and(
     isNull(drafts.publishedAt),
     not(drafts.publishUnsettled),
-    or(isNull(drafts.publishAttempt), and(isIdle(staleBefore), isUploading)),
+    or(isNull(drafts.publishAttempt), and(whereIdle(staleBefore), whereUploading)),
   );
 
 interface PostRef {
@@ -76,8 +87,8 @@ export interface Moment {
 
 /** Whether the files of this post may be changed; false also where there is no such post. */
 export const areFilesFree = async (db: Database, { userId, postId }: PostRef, { staleBefore }: Moment) => {
-  const isFree = and(isOwn(drafts, userId, postId), isUnsent(staleBefore));
-  return (await db.select({ id: drafts.id }).from(drafts).where(isFree)).length > 0;
+  const whereFree = and(whereOwn(drafts, userId, postId), whereUnsent(staleBefore));
+  return (await db.select({ id: drafts.id }).from(drafts).where(whereFree)).length > 0;
 };
 
 /** Makes the change if the files may be changed and the condition holds. Returns whether it did. A dead attempt can't send any more then. */
@@ -88,10 +99,13 @@ async function change(
   condition: SQL | undefined,
   statements: (isAllowed: SQL) => BatchItem<"sqlite">[],
 ): Promise<boolean> {
-  const isAllowed = and(isOwn(drafts, userId, postId), isUnsent(staleBefore), condition);
+  const whereAllowed = and(whereOwn(drafts, userId, postId), whereUnsent(staleBefore), condition);
   const [{ meta }] = await db.batch([
-    db.update(drafts).set({ publishAttempt: null, publishingSince: null, updatedAt: now }).where(isAllowed),
-    ...statements(exists(db.select({ id: drafts.id }).from(drafts).where(isAllowed))),
+    db
+      .update(drafts)
+      .set({ publishAttempt: null, publishingSince: null, updatedAt: now })
+      .where(whereAllowed),
+    ...statements(exists(db.select({ id: drafts.id }).from(drafts).where(whereAllowed))),
   ]);
   return meta.changes > 0;
 }
@@ -112,20 +126,20 @@ export function addFile(
 ): Promise<boolean> {
   const { postId, userId, bytes } = file;
   const isNewDocument = file.contentType === DOCUMENT_TYPE;
-  const replaced = replaces === undefined ? undefined : isFile(postId, { pictureId: replaces });
+  const replaced = replaces === undefined ? undefined : whereFile(postId, { pictureId: replaces });
   const taken = sql`(select coalesce(sum(bytes), 0) from post_files where user_id = ${userId} and draft_id is not null)`;
   const count = sql`(select count(*) from post_files where draft_id = ${postId})`;
-  const hasRoom = and(
+  const whereHasRoom = and(
     sql`${taken} + ${bytes} <= ${MAX_ACCOUNT_FILE_BYTES}`,
-    not(someFile(db, inPost(postId, isNewDocument ? not(isDocument) : isDocument))),
+    not(someFile(db, inPost(postId, isNewDocument ? not(whereDocument) : whereDocument))),
     replaced ? someFile(db, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
   );
   const position = replaced
     ? sql`(select position from post_files where id = ${replaces})`
     : sql`(select coalesce(max(position) + 1, 0) from post_files where draft_id = ${postId})`;
   const before = isNewDocument ? inPost(postId, ne(postFiles.id, file.id)) : replaced;
-  return change(db, file, when, hasRoom, (isAllowed) => [
-    insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: when.now }, isAllowed),
+  return change(db, file, when, whereHasRoom, (whereAllowed) => [
+    insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: when.now }, whereAllowed),
     ...(before ? [letGo(db, and(before, someFile(db, eq(postFiles.id, file.id))))] : []),
   ]);
 }
@@ -135,30 +149,30 @@ const letGo = (db: Database, which: SQL | undefined) =>
 
 /** Takes a file out of its post. False where there is none. */
 export const removeFile = (db: Database, post: PostRef, which: FileName, when: Moment): Promise<boolean> =>
-  change(db, post, when, someFile(db, isFile(post.postId, which)), (isAllowed) => [
-    letGo(db, and(isFile(post.postId, which), isAllowed)),
+  change(db, post, when, someFile(db, whereFile(post.postId, which)), (whereAllowed) => [
+    letGo(db, and(whereFile(post.postId, which), whereAllowed)),
   ]);
 
 /** False where there is no such picture. */
 export const describePicture = (db: Database, post: PostRef, pictureId: string, alt: string, when: Moment) =>
-  change(db, post, when, someFile(db, isFile(post.postId, { pictureId })), (isAllowed) => [
+  change(db, post, when, someFile(db, whereFile(post.postId, { pictureId })), (whereAllowed) => [
     db
       .update(postFiles)
       .set({ label: alt })
-      .where(and(isFile(post.postId, { pictureId }), isAllowed)),
+      .where(and(whereFile(post.postId, { pictureId }), whereAllowed)),
   ]);
 
 /** False where these ids, each once, are not those of all its pictures. */
 export function orderPictures(db: Database, post: PostRef, ids: string[], when: Moment): Promise<boolean> {
-  const isPicture = inPost(post.postId, not(isDocument));
-  const count = db.select({ n: sql`count(*)` }).from(postFiles).where(isPicture);
-  const isWhole = and(
+  const wherePicture = inPost(post.postId, not(whereDocument));
+  const count = db.select({ n: sql`count(*)` }).from(postFiles).where(wherePicture);
+  const whereWhole = and(
     sql`(${count}) = ${ids.length}`,
-    not(someFile(db, and(isPicture, not(isOneOf(postFiles.id, ids))))),
+    not(someFile(db, and(wherePicture, not(whereOneOf(postFiles.id, ids))))),
   );
   const position = sql`(select key from json_each(${JSON.stringify(ids)}) where value = ${postFiles.id})`;
-  return change(db, post, when, isWhole, (isAllowed) => [
-    db.update(postFiles).set({ position }).where(and(isPicture, isAllowed)),
+  return change(db, post, when, whereWhole, (whereAllowed) => [
+    db.update(postFiles).set({ position }).where(and(wherePicture, whereAllowed)),
   ]);
 }
 
@@ -167,7 +181,7 @@ export const unsentPostsQuery = (db: Database, { sessionId, userId }: SessionRef
   db
     .select({ id: drafts.id, files: filesOfPost() })
     .from(drafts)
-    .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), isUnsent(staleBefore)));
+    .where(and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), whereUnsent(staleBefore)));
 export type UnsentPost = Awaited<ReturnType<typeof unsentPostsQuery>>[number];
 
 /** A picture's next alt text, and what its card should say if it is one. */
@@ -185,7 +199,7 @@ export const wherePostsUnsent = (db: Database, ids: readonly string[], staleBefo
   sql`(${db
     .select({ n: sql`count(*)` })
     .from(drafts)
-    .where(and(isOneOf(drafts.id, ids), isUnsent(staleBefore)))}) = ${ids.length}`;
+    .where(and(whereOneOf(drafts.id, ids), whereUnsent(staleBefore)))}) = ${ids.length}`;
 
 /** The condition that these pictures are in their posts as they were read. */
 export const wherePicturesAsRead = (pictures: readonly CorrectedPicture[]): SQL =>
@@ -197,7 +211,7 @@ export const endAttempts = (db: Database, postIds: readonly string[], now: numbe
   db
     .update(drafts)
     .set({ publishAttempt: null, publishingSince: null, updatedAt: now })
-    .where(and(isOneOf(drafts.id, postIds), condition));
+    .where(and(whereOneOf(drafts.id, postIds), condition));
 
 /** A card whose text changes is outdated until it is drawn again. */
 export function correctPictures(db: Database, pictures: readonly CorrectedPicture[], condition: SQL) {
@@ -207,7 +221,7 @@ export function correctPictures(db: Database, pictures: readonly CorrectedPictur
   return db
     .update(postFiles)
     .set({ label: next("alt"), card: sql`json_set(${postFiles.card}, '$.text', ${next("text")})` })
-    .where(and(isOneOf(postFiles.id, ids), condition));
+    .where(and(whereOneOf(postFiles.id, ids), condition));
 }
 
 /** An attempt to publish, by its lock. */
@@ -222,18 +236,18 @@ export async function keepPublishing(
   saved: { fileId: string; upload: Upload | null } | { media: SentFile[] } | undefined,
   now: number,
 ): Promise<boolean> {
-  const isOurs = and(isOwn(drafts, userId, postId), eq(drafts.publishAttempt, attempt));
+  const whereOurs = and(whereOwn(drafts, userId, postId), eq(drafts.publishAttempt, attempt));
   const lock = db
     .update(drafts)
     .set({ publishingSince: now, ...(saved && "media" in saved && { publishMedia: saved.media }) })
-    .where(isOurs);
+    .where(whereOurs);
   if (!saved || "media" in saved) return await hasChanged(lock);
   const { fileId, upload } = saved;
-  const isFileOfOurs = and(
+  const whereFileOfOurs = and(
     eq(postFiles.id, fileId),
-    exists(db.select({ id: drafts.id }).from(drafts).where(isOurs)),
+    exists(db.select({ id: drafts.id }).from(drafts).where(whereOurs)),
   );
-  const [{ meta }] = await db.batch([lock, db.update(postFiles).set({ upload }).where(isFileOfOurs)]);
+  const [{ meta }] = await db.batch([lock, db.update(postFiles).set({ upload }).where(whereFileOfOurs)]);
   return meta.changes > 0;
 }
 
@@ -246,5 +260,5 @@ export const goneFilesQuery = (db: Database, limit: number, userId?: string) =>
     .limit(limit);
 
 export async function forgetFiles(db: Database, ids: string[]): Promise<void> {
-  await db.delete(postFiles).where(and(isOneOf(postFiles.id, ids), isNull(postFiles.draftId)));
+  await db.delete(postFiles).where(and(whereOneOf(postFiles.id, ids), isNull(postFiles.draftId)));
 }

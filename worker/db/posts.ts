@@ -4,11 +4,19 @@ import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { composePost } from "../language/text/index.ts";
 import type { FoundReview } from "../language/writer.ts";
-import { type Cursor, columnsOf, comesAfter, type Database, isOwn, isoTime, type Owner } from "./database.ts";
+import {
+  type Cursor,
+  columnsOf,
+  comesAfter,
+  type Database,
+  isoTime,
+  type Owner,
+  whereOwn,
+} from "./database.ts";
 import { versionsQuery, whereSelectedVersion } from "./drafts.ts";
 import { forgetGonePosts } from "./habits.ts";
 import { filesOfPost, type PostFile, postFilesQuery, toPostFiles } from "./post-files.ts";
-import { type DueTry, isIdle, isStillScheduled, isUnsettled, UNSCHEDULED } from "./schedule.ts";
+import { type DueTry, UNSCHEDULED, whereIdle, whereStillScheduled, whereUnsettled } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, type SentFile, users } from "./schema.ts";
 import { type PendingWork, pendingQuery, type SessionRef } from "./sessions.ts";
 
@@ -23,7 +31,7 @@ const POST = {
 };
 
 /** Only for a scheduled post: for all others no row is read. */
-const isConnection = eq(
+const whereConnection = eq(
   linkedinConnections.userId,
   sql`case when ${drafts.scheduleState} = 'scheduled' then ${drafts.userId} end`,
 );
@@ -36,7 +44,7 @@ const posts = (db: Database) =>
     .select(POST)
     .from(drafts)
     .innerJoin(draftVersions, whereSelectedVersion)
-    .leftJoin(linkedinConnections, isConnection);
+    .leftJoin(linkedinConnections, whereConnection);
 
 type PostRow = Awaited<ReturnType<typeof posts>>[number];
 
@@ -72,7 +80,7 @@ export const calendarQuery = (db: Database, owner: Owner) =>
     .limit(CALENDAR_POSTS);
 
 export const postQuery = (db: Database, owner: Owner, id: string) =>
-  posts(db).where(isOwn(drafts, owner, id));
+  posts(db).where(whereOwn(drafts, owner, id));
 
 const RECENT_POSTS = 20;
 const OWN_POSTS = 3;
@@ -105,8 +113,11 @@ export function ownPostsQuery(db: Database, userId: string) {
  * began after `staleBefore` publishes it.
  */
 export async function deletePost(db: Database, userId: string, id: string, staleBefore: number) {
-  const isDeletable = and(isOwn(drafts, userId, id), isIdle(staleBefore));
-  const [{ meta }] = await db.batch([db.delete(drafts).where(isDeletable), ...forgetGonePosts(db, userId)]);
+  const whereDeletable = and(whereOwn(drafts, userId, id), whereIdle(staleBefore));
+  const [{ meta }] = await db.batch([
+    db.delete(drafts).where(whereDeletable),
+    ...forgetGonePosts(db, userId),
+  ]);
   return meta.changes > 0;
 }
 
@@ -131,7 +142,7 @@ export async function setPost(
         ...(change.status === "archived" && UNSCHEDULED),
         updatedAt: now,
       })
-      .where(isOwn(drafts, userId, id)),
+      .where(whereOwn(drafts, userId, id)),
     postQuery(db, userId, id),
   ]);
   return row && toPost(row);
@@ -145,7 +156,10 @@ export async function saveReview(
   review: FoundReview & { version: number },
 ): Promise<PendingWork | undefined> {
   const saved = db.update(drafts).set({ review, reviewing: false });
-  const [, [pending]] = await db.batch([saved.where(isOwn(drafts, ref.userId, id)), pendingQuery(db, ref)]);
+  const [, [pending]] = await db.batch([
+    saved.where(whereOwn(drafts, ref.userId, id)),
+    pendingQuery(db, ref),
+  ]);
   return pending;
 }
 
@@ -167,15 +181,15 @@ export async function beginPublishing(
     .set({
       publishAttempt: attempt.id,
       publishingSince: attempt.now,
-      publishUnsettled: isUnsettled,
+      publishUnsettled: whereUnsettled,
       ...(due && { scheduleNextTry: due.nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` }),
-      publishVersion: sql`case when ${isUnsettled} then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`,
+      publishVersion: sql`case when ${whereUnsettled} then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`,
     })
     .where(
       and(
-        isOwn(drafts, userId, id),
+        whereOwn(drafts, userId, id),
         isNull(drafts.publishedAt),
-        due && and(isStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now)),
+        due && and(whereStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now)),
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
       ),
     )
@@ -229,7 +243,7 @@ export async function endPublishing(
       })
       .where(
         and(
-          isOwn(drafts, userId, id),
+          whereOwn(drafts, userId, id),
           eq(drafts.publishAttempt, attempt),
           version === undefined ? undefined : eq(drafts.version, version),
         ),

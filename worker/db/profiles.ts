@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, sql } from "dr
 import type { Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTIONS, MAX_SAMPLES } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, type Owner } from "./database.ts";
-import { isOpen } from "./logins.ts";
+import { whereOpen } from "./logins.ts";
 import {
   corrections,
   type Learned,
@@ -55,7 +55,7 @@ export async function saveProfile(
   const { through } = topics;
   const row = { userId, learned, learnedThrough: through, updatedAt: now };
   await db.batch([
-    insertWhere(db, profiles, row, isOpen(userId)).onConflictDoUpdate({
+    insertWhere(db, profiles, row, whereOpen(userId)).onConflictDoUpdate({
       target: profiles.userId,
       set: { learned, learnedThrough: through, updatedAt: now },
       setWhere: sql`${profiles.learnedThrough} <= ${through}`,
@@ -71,7 +71,7 @@ interface NewTopics {
 
 /** As in `saveProfile`, whose batch it is also part of. */
 export const saveTopics = (db: Database, userId: string, { questions, through }: NewTopics) =>
-  insertWhere(db, topics, { userId, questions, updatedAt: through }, isOpen(userId)).onConflictDoUpdate({
+  insertWhere(db, topics, { userId, questions, updatedAt: through }, whereOpen(userId)).onConflictDoUpdate({
     target: topics.userId,
     set: { questions, updatedAt: through },
     setWhere: sql`${topics.updatedAt} <= ${through}`,
@@ -104,14 +104,14 @@ export async function saveCorrection(
   const { kind, text } = correction;
   const field: ProfileField | "" = kind === "removed" ? correction.field : "";
   const heard = (kind === "spelling" && correction.heard) || "";
-  const isOwner = eq(corrections.userId, userId);
-  const room = sql`(select count(*) from ${corrections} where ${isOwner}) < ${MAX_CORRECTIONS}
-    or exists (select 1 from ${corrections} where ${isOwner} and ${corrections.kind} = ${kind}
+  const whereOwner = eq(corrections.userId, userId);
+  const room = sql`(select count(*) from ${corrections} where ${whereOwner}) < ${MAX_CORRECTIONS}
+    or exists (select 1 from ${corrections} where ${whereOwner} and ${corrections.kind} = ${kind}
       and ${corrections.field} = ${field} and ${corrections.text} = ${text} and ${corrections.heard} = ${heard})`;
   const row = { id: crypto.randomUUID(), userId, kind, field, text, heard, createdAt: now };
   const once = columnsOf(corrections, "userId", "kind", "field", "text", "heard");
   const [, { meta }] = await db.batch([
-    db.delete(corrections).where(and(isOwner, inArray(corrections.id, replaced))),
+    db.delete(corrections).where(and(whereOwner, inArray(corrections.id, replaced))),
     // The update changes nothing, but tells that the row is there.
     insertWhere(db, corrections, row, room).onConflictDoUpdate({
       target: Object.values(once),
@@ -140,8 +140,8 @@ export async function saveSamples(
   posts: readonly { text: string; gist: string }[],
   now: number,
 ): Promise<number> {
-  const isOwner = eq(samples.userId, userId);
-  const room = sql`${isOpen(userId)} and (select count(*) from ${samples} where ${isOwner}) < ${MAX_SAMPLES}`;
+  const whereOwner = eq(samples.userId, userId);
+  const room = sql`${whereOpen(userId)} and (select count(*) from ${samples} where ${whereOwner}) < ${MAX_SAMPLES}`;
   let added = 0;
   for (let at = 0; at < posts.length; at += BATCH) {
     const [first, ...others] = posts.slice(at, at + BATCH).map((post, place) => {

@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import type { NewNote, TimedWord } from "#contract/recordings.ts";
-import { columnsOf, type Database, insertWhere, isOwn } from "./database.ts";
+import { columnsOf, type Database, insertWhere, whereOwn } from "./database.ts";
 import { endIdeaStatement } from "./ideas.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
 import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
@@ -134,7 +134,7 @@ export async function saveTranscript(
       reservedUntil: null,
       failure: null,
     })
-    .where(isOwn(recordings, userId, id))
+    .where(whereOwn(recordings, userId, id))
     .returning({ transcript: recordings.transcript });
   return saved?.transcript ?? undefined;
 }
@@ -159,7 +159,7 @@ export async function releaseRecording(
     })
     .where(
       and(
-        isOwn(recordings, userId, id),
+        whereOwn(recordings, userId, id),
         or(isNull(recordings.transcript), isNull(recordings.sessionId)),
         eq(recordings.reservedUntil, reservedUntil),
       ),
@@ -181,9 +181,9 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
   const { id: recordingId, userId, ideaId } = note;
   const { transcript, words, durationSeconds, ...about } = opening;
   const sessionId = crypto.randomUUID();
-  const whereOwn = isOwn(recordings, userId, recordingId);
-  const whereNoSession = sql`exists (select 1 from ${recordings} where ${whereOwn} and ${recordings.sessionId} is null)`;
-  const whereUncounted = sql`exists (select 1 from ${recordings} where ${whereOwn} and ${recordings.countedAt} is null)`;
+  const whereNote = whereOwn(recordings, userId, recordingId);
+  const whereNoSession = sql`exists (select 1 from ${recordings} where ${whereNote} and ${recordings.sessionId} is null)`;
+  const whereUncounted = sql`exists (select 1 from ${recordings} where ${whereNote} and ${recordings.countedAt} is null)`;
   const session = { ...note, ...about, id: sessionId, createdAt: now, updatedAt: now };
   const said = { role: "user", content: transcript } as const;
   const message = { ...said, id: crypto.randomUUID(), sessionId, createdAt: now };
@@ -203,11 +203,11 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
         reservedUntil: null,
         failure: null,
       })
-      .where(and(whereOwn, isNull(recordings.sessionId))),
+      .where(and(whereNote, isNull(recordings.sessionId))),
     db
       .select(columnsOf(recordings, "sessionId", "transcript"))
       .from(recordings)
-      .where(whereOwn),
+      .where(whereNote),
     ...(ideaId ? [endIdeaStatement(db, { userId, ideaId, recordingId })] : []),
   ]);
   return row?.sessionId && row.transcript
@@ -220,4 +220,4 @@ export const saveHeardBy = (db: Database, userId: string, id: string, heardBy: s
   db
     .update(recordings)
     .set({ heardBy })
-    .where(isOwn(recordings, userId, id));
+    .where(whereOwn(recordings, userId, id));

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, isNotNull, isNull, lte, min, ne, not, or, type SQ
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ScheduleState } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
-import { columnsOf, type Database, hasChanged, isOwn, type Owner } from "./database.ts";
+import { columnsOf, type Database, hasChanged, type Owner, whereOwn } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, linkedinConnections, users } from "./schema.ts";
 
@@ -30,20 +30,20 @@ export const UNSCHEDULED = {
 };
 
 /** The condition that the post is still scheduled for this time. */
-export const isStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
-  and(isOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
+export const whereStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
+  and(whereOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
 
 /** The condition that no attempt is under way that began since then; an older one has died. */
-export const isIdle = (staleBefore: number) =>
+export const whereIdle = (staleBefore: number) =>
   or(isNull(drafts.publishingSince), lte(drafts.publishingSince, staleBefore));
 
 /** The condition that the attempt under way has sent no more than files. */
-export const isUploading = sql.raw(
+export const whereUploading = sql.raw(
   "(drafts.publish_media is null and exists (select 1 from post_files where draft_id = drafts.id))",
 );
 
 /** The condition that LinkedIn may have the post once no attempt is under way: it is not known how one ended. */
-export const isUnsettled = sql`(${drafts.publishUnsettled} or (${drafts.publishAttempt} is not null and not ${isUploading}))`;
+export const whereUnsettled = sql`(${drafts.publishUnsettled} or (${drafts.publishAttempt} is not null and not ${whereUploading}))`;
 
 /**
  * Schedules a post, or moves it, for the LinkedIn member that is connected. Returns false without one, for a post that is
@@ -55,22 +55,27 @@ export function setSchedule(
   { staleBefore, onlyIfFree = false }: { staleBefore: number; onlyIfFree?: boolean },
 ): Promise<boolean> {
   const other = alias(drafts, "other");
-  const isScheduled = eq(other.scheduleState, "scheduled");
-  const hasTime = and(eq(other.userId, userId), eq(other.scheduledAt, at), isScheduled, ne(other.id, id));
-  const postAtTime = db.select({ id: other.id }).from(other).where(hasTime);
+  const whereScheduled = eq(other.scheduleState, "scheduled");
+  const whereHasTime = and(
+    eq(other.userId, userId),
+    eq(other.scheduledAt, at),
+    whereScheduled,
+    ne(other.id, id),
+  );
+  const postAtTime = db.select({ id: other.id }).from(other).where(whereHasTime);
   const { sub, userId: memberOf } = linkedinConnections;
   const member = db.select({ sub }).from(linkedinConnections).where(eq(memberOf, userId));
-  const isAllowed = and(
-    isOwn(drafts, userId, id),
+  const whereAllowed = and(
+    whereOwn(drafts, userId, id),
     isNull(drafts.publishedAt),
     ne(drafts.status, "archived"),
-    isIdle(staleBefore),
+    whereIdle(staleBefore),
     exists(member),
     onlyIfFree ? not(exists(postAtTime)) : undefined,
   );
   const time = { scheduledAt: at, scheduledAs: sql`${member}`, scheduleNextTry: at };
   const scheduled = { ...UNSCHEDULED, ...time, scheduleState: "scheduled" } as const;
-  return hasChanged(db.update(drafts).set(scheduled).where(isAllowed));
+  return hasChanged(db.update(drafts).set(scheduled).where(whereAllowed));
 }
 
 /** Takes a post out of the schedule. Returns false for one that is being published or not there. */
@@ -80,7 +85,7 @@ export function clearSchedule(
   staleBefore: number,
 ): Promise<boolean> {
   const cleared = db.update(drafts).set(UNSCHEDULED);
-  return hasChanged(cleared.where(and(isOwn(drafts, userId, id), isIdle(staleBefore))));
+  return hasChanged(cleared.where(and(whereOwn(drafts, userId, id), whereIdle(staleBefore))));
 }
 
 /** The times that posts of this account other than this one are scheduled for. */
@@ -101,11 +106,11 @@ export async function takenTimes(db: Database, userId: string, exceptId: string)
 
 /** When a post of this account is to be tried next; null where none is scheduled. */
 export async function nextTry(db: Database, userId: string): Promise<number | null> {
-  const isWaiting = and(eq(drafts.userId, userId), isNotNull(drafts.scheduleNextTry));
+  const whereWaiting = and(eq(drafts.userId, userId), isNotNull(drafts.scheduleNextTry));
   const next = db
     .select({ at: min(drafts.scheduleNextTry) })
     .from(drafts)
-    .where(isWaiting);
+    .where(whereWaiting);
   return (await next.get())?.at ?? null;
 }
 
@@ -119,7 +124,7 @@ export const duePosts = (db: Database, userId: string, now: number, limit: numbe
       at: sql<number>`${drafts.scheduledAt}`,
       as: drafts.scheduledAs,
       tries: drafts.scheduleTries,
-      unsettled: sql<0 | 1>`${isUnsettled}`,
+      unsettled: sql<0 | 1>`${whereUnsettled}`,
       error: drafts.scheduleError,
     })
     .from(drafts)
@@ -152,7 +157,7 @@ export async function postponeTry(
       scheduleNextTry: sql`max(${drafts.scheduleNextTry}, ${nextAt})`,
       ...(error !== undefined && { scheduleError: error }),
     })
-    .where(isStillScheduled(post));
+    .where(whereStillScheduled(post));
 }
 
 /**
@@ -179,9 +184,9 @@ export async function endSchedule(
         scheduleState: state,
         scheduleError: error,
         scheduleNextTry: null,
-        publishUnsettled: isUnsettled,
+        publishUnsettled: whereUnsettled,
       })
-      .where(and(isStillScheduled(post), isIdle(staleBefore))),
+      .where(and(whereStillScheduled(post), whereIdle(staleBefore))),
     ...queueStatements(db, mail, ended),
   ]);
   return meta.changes > 0;

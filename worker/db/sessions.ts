@@ -11,9 +11,9 @@ import {
   comesAfter,
   type Database,
   insertWhere,
-  isOwn,
   isoTime,
   type Owner,
+  whereOwn,
 } from "./database.ts";
 import { drafts, messages, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
 import { countUse } from "./usage.ts";
@@ -45,7 +45,7 @@ export const sessionQuery = (db: Database, owner: Owner, sessionId: string) =>
   db
     .select()
     .from(sessions)
-    .where(isOwn(sessions, owner, sessionId));
+    .where(whereOwn(sessions, owner, sessionId));
 
 /** The messages of a session in the order in which they were said; none for another user's. */
 export const messagesQuery = (db: Database, owner: Owner, sessionId: string) =>
@@ -81,10 +81,10 @@ export const toMessage = ({ createdAt, fullAiResponse, keyName, ...message }: Me
   ...message,
 });
 
-const isSession = ({ sessionId, userId }: SessionRef) => isOwn(sessions, userId, sessionId);
+const whereSession = ({ sessionId, userId }: SessionRef) => whereOwn(sessions, userId, sessionId);
 
 /** An interview that was stopped meanwhile stays stopped. */
-const isInterviewOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0`;
+const whereInterviewOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0`;
 
 /** Saves the state of an interview and its next question, unless the interview has ended meanwhile. */
 export async function saveInterview(
@@ -94,15 +94,15 @@ export async function saveInterview(
 ): Promise<void> {
   const { state, message, now } = change;
   const { sessionId } = ref;
-  const isOpen = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${isInterviewOpen})`;
+  const whereOpen = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${whereInterviewOpen})`;
   const row = message && { ...message, sessionId, role: "assistant" as const, createdAt: now };
   await db.batch([
     db
       .update(sessions)
       .set({ interviewState: state, updatedAt: now })
-      .where(and(isSession(ref), isInterviewOpen)),
+      .where(and(whereSession(ref), whereInterviewOpen)),
     // A question leaves the interview open, so that this still holds after the update.
-    ...(row ? [insertWhere(db, messages, row, isOpen)] : []),
+    ...(row ? [insertWhere(db, messages, row, whereOpen)] : []),
   ]);
 }
 
@@ -122,16 +122,16 @@ export async function saveMessage(
   turn: UserTurn & { now: number; counted: boolean; state?: InterviewState; keyName?: string | null },
 ): Promise<void> {
   const { messageId: id, content, state, keyName, now } = turn;
-  const isNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})`;
+  const whereNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})`;
   const message = { id, sessionId: ref.sessionId, role: "user", content, keyName, createdAt: now } as const;
-  const saving = insertWhere(db, messages, message, isNew);
+  const saving = insertWhere(db, messages, message, whereNew);
   if (!turn.counted) return void (await saving);
   await db.batch([
     db
       .update(sessions)
       .set({ interviewState: state, updatedAt: now })
-      .where(and(isSession(ref), state && isInterviewOpen, isNew)),
-    ...countUse(db, "chatTurns", { userId: ref.userId, now }, isNew),
+      .where(and(whereSession(ref), state && whereInterviewOpen, whereNew)),
+    ...countUse(db, "chatTurns", { userId: ref.userId, now }, whereNew),
     // Last: the others check that it is not there yet.
     saving,
   ]);
@@ -153,16 +153,16 @@ export const waitsForReview = ({ sessionId, userId }: SessionRef) =>
 export function pendingQuery(db: Database, ref: SessionRef) {
   const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
     else ${sessions.createdAt} end`;
-  const isUnlearned = sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`;
+  const whereUnlearned = sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`;
   const waiting = db.select({ id: drafts.id }).from(drafts).where(waitsForReview(ref));
   return db
     .select({
       isReviewPending: exists(waiting).mapWith(Boolean),
-      isProfileOutdated: isUnlearned.mapWith(Boolean),
+      isProfileOutdated: whereUnlearned.mapWith(Boolean),
     })
     .from(sessions)
     .leftJoin(profiles, eq(profiles.userId, sessions.userId))
-    .where(isSession(ref));
+    .where(whereSession(ref));
 }
 
 export type PendingWork = Awaited<ReturnType<typeof pendingQuery>>[number];

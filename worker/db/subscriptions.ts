@@ -18,9 +18,14 @@ export type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openAccount>>>
 
 /** The account and its user; created if there is none. Undefined when the user is gone. */
 export async function openAccount(db: Database, userId: string) {
-  const hasUser = sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
+  const whereHasUser = sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
   const [, [account]] = await db.batch([
-    insertWhere(db, subscriptions, { userId, attempt: crypto.randomUUID() }, hasUser).onConflictDoNothing(),
+    insertWhere(
+      db,
+      subscriptions,
+      { userId, attempt: crypto.randomUUID() },
+      whereHasUser,
+    ).onConflictDoNothing(),
     db
       .select({ account: subscriptions, ...columnsOf(users, "email", "firstName", "lastName") })
       .from(subscriptions)
@@ -60,8 +65,8 @@ export function saveAttemptResult(
     "customerId" in created
       ? [subscriptions.customerId, created.customerId]
       : [subscriptions.checkoutId, created.checkoutId];
-  const isAllowed = and(isAttempt(userId, attempt), or(isNull(column), eq(column, id)));
-  return hasChanged(db.update(subscriptions).set(created).where(isAllowed));
+  const whereAllowed = and(whereAttempt(userId, attempt), or(isNull(column), eq(column, id)));
+  return hasChanged(db.update(subscriptions).set(created).where(whereAllowed));
 }
 
 /** Replaces an attempt by the next, for this customer or none yet, unless it has changed since the account was read. */
@@ -71,7 +76,7 @@ export async function startOver(db: Database, account: Account, customerId: stri
     .set({ attempt: crypto.randomUUID(), customerId, checkoutId: null })
     .where(
       and(
-        isAttempt(account.userId, account.attempt),
+        whereAttempt(account.userId, account.attempt),
         sql`${subscriptions.customerId} is ${account.customerId}`,
         sql`${subscriptions.checkoutId} is ${account.checkoutId}`,
       ),
@@ -85,16 +90,16 @@ export async function startOver(db: Database, account: Account, customerId: stri
 export function saveSubscriptionState(db: Database, account: Account, state: SubscriptionState) {
   const names = Object.keys(state) as (keyof typeof state)[];
   const isNew = names.some((name) => state[name] !== account[name]);
-  const isAsRead = and(
+  const whereAsRead = and(
     eq(subscriptions.userId, account.userId),
     sql`${subscriptions.customerId} is ${account.customerId}`,
     eq(subscriptions.revision, account.revision),
   );
   const change = { ...state, revision: account.revision + (isNew ? 1 : 0) };
-  return hasChanged(db.update(subscriptions).set(change).where(isAsRead));
+  return hasChanged(db.update(subscriptions).set(change).where(whereAsRead));
 }
 
-const isAttempt = (userId: string, attempt: string) =>
+const whereAttempt = (userId: string, attempt: string) =>
   and(eq(subscriptions.userId, userId), eq(subscriptions.attempt, attempt));
 
 /** A customer at Stripe of an account that is gone here, and the payment page that may still be open. */
@@ -103,10 +108,10 @@ export type LeftCustomer = Pick<typeof leftCustomers.$inferSelect, "customerId" 
 /** Takes a customer from an account that is being erased, to be deleted at Stripe later. */
 export async function leaveCustomer(db: Database, userId: string, left: LeftCustomer, now: number) {
   const row = { ...left, leftAt: now };
-  const isCustomer = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, left.customerId));
+  const whereCustomer = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, left.customerId));
   await db.batch([
     db.insert(leftCustomers).values(row).onConflictDoNothing(),
-    db.delete(subscriptions).where(isCustomer),
+    db.delete(subscriptions).where(whereCustomer),
   ]);
 }
 

@@ -23,12 +23,15 @@ export async function connectTelegram(
   { linkHash, chatId, name, now }: { linkHash: string; chatId: string; name: string; now: number },
 ): Promise<boolean> {
   const { userId, linkExpiresAt } = telegramConnections;
-  const isValid = and(eq(telegramConnections.linkHash, linkHash), gt(linkExpiresAt, now));
+  const whereValid = and(eq(telegramConnections.linkHash, linkHash), gt(linkExpiresAt, now));
   const connects = sql`exists (select 1 from ${telegramConnections} as link
     where link.link_hash = ${linkHash} and link.link_expires_at > ${now} and link.user_id <> ${userId})`;
   const [, { meta }] = await db.batch([
     db.delete(telegramConnections).where(and(eq(telegramConnections.chatId, chatId), connects)),
-    db.update(telegramConnections).set({ chatId, name, linkHash: null, linkExpiresAt: null }).where(isValid),
+    db
+      .update(telegramConnections)
+      .set({ chatId, name, linkHash: null, linkExpiresAt: null })
+      .where(whereValid),
   ]);
   return meta.changes > 0;
 }

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { TimedWord } from "#contract/recordings.ts";
-import { type Database, isOwn } from "./database.ts";
+import { type Database, whereOwn } from "./database.ts";
 import { type ChangedDraft, updateDrafts } from "./drafts.ts";
 import {
   type CorrectedPicture,
@@ -55,7 +55,7 @@ export async function saveTranscript(
         wordTimes: packTimes(words),
         durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${durationSeconds})`,
       })
-      .where(and(isOwn(recordings, userId, before.id), condition));
+      .where(and(whereOwn(recordings, userId, before.id), condition));
   const following = (condition: SQL): BatchItem<"sqlite">[] => [
     db
       .update(messages)
@@ -64,7 +64,7 @@ export async function saveTranscript(
     db
       .update(sessions)
       .set({ ...session, updatedAt: now })
-      .where(and(isOwn(sessions, userId, sessionId), condition)),
+      .where(and(whereOwn(sessions, userId, sessionId), condition)),
     ...(postIds.length > 0 ? [endAttempts(db, postIds, now, condition)] : []),
     ...(pictures.length > 0 ? [correctPictures(db, pictures, condition)] : []),
   ];

@@ -6,13 +6,13 @@ import { usedBefore } from "./left-trials.ts";
 import {
   type Caller,
   endOtherLogins,
-  isCallers,
-  isLoggedIn,
-  isOpen,
-  isVisitor,
   LOGIN,
   type NewLogin,
   readAll,
+  whereCallers,
+  whereLoggedIn,
+  whereOpen,
+  whereVisitor,
 } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
@@ -35,7 +35,7 @@ const accountQuery = (db: Database) =>
     .select({ ...LOGIN, ...USER })
     .from(logins)
     .innerJoin(users, eq(users.id, logins.userId))
-    .where(isCallers);
+    .where(whereCallers);
 
 /**
  * A new account, of an email with a password or of a LinkedIn member; `emailConfirmedAt` for a proven email. Of its trial is gone
@@ -83,12 +83,12 @@ export async function findAccountKeys(db: Database, userId: string) {
 
 /** Returns the changed account; undefined when it is gone or being erased. */
 export async function updateUser(db: Database, userId: string, change: UserChange) {
-  const isAccount = and(eq(users.id, userId), isNull(users.erasingSince));
+  const whereAccount = and(eq(users.id, userId), isNull(users.erasingSince));
   // So that an empty change is a statement too.
   const changed = { ...change, createdAt: sql`${users.createdAt}` };
   const [, [row]] = await db.batch([
-    db.update(users).set(changed).where(isAccount),
-    db.select(USER).from(users).where(isAccount).limit(1),
+    db.update(users).set(changed).where(whereAccount),
+    db.select(USER).from(users).where(whereAccount).limit(1),
   ]);
   return row && toUser(row);
 }
@@ -113,13 +113,13 @@ export async function changePassword(
   { userId, passwordHash, mail }: { userId: string; passwordHash: string; mail?: PreparedMail },
   keptHash: string,
 ): Promise<boolean> {
-  const isAllowed = sql`${isOpen(userId)} and ${isLoggedIn(userId, keptHash)}`;
-  const isAccount = and(eq(users.id, userId), isAllowed);
+  const whereAllowed = sql`${whereOpen(userId)} and ${whereLoggedIn(userId, keptHash)}`;
+  const whereAccount = and(eq(users.id, userId), whereAllowed);
   const [{ meta }] = await db.batch([
-    db.update(users).set({ passwordHash }).where(isAccount),
+    db.update(users).set({ passwordHash }).where(whereAccount),
     endOtherLogins(db, userId, keptHash),
-    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), isAllowed)),
-    ...queueStatements(db, mail, isAllowed),
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), whereAllowed)),
+    ...queueStatements(db, mail, whereAllowed),
   ]);
   return meta.changes > 0;
 }
@@ -131,13 +131,13 @@ export async function createVisitor(
   login: NewLogin,
 ): Promise<string | undefined> {
   const { tokenHash } = login;
-  const isNew = sql`not exists (select 1 from ${logins} where ${logins.tokenHash} = ${tokenHash})`;
-  const isValid = and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, visitor.createdAt));
-  const hasUser = sql`exists (select 1 from ${users} where ${users.id} = ${visitor.id})`;
+  const whereNew = sql`not exists (select 1 from ${logins} where ${logins.tokenHash} = ${tokenHash})`;
+  const whereValid = and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, visitor.createdAt));
+  const whereHasUser = sql`exists (select 1 from ${users} where ${users.id} = ${visitor.id})`;
   const [, , [owner]] = await db.batch([
-    insertWhere(db, users, visitor, isNew),
-    insertWhere(db, logins, { ...login, userId: visitor.id }, hasUser),
-    db.select({ userId: logins.userId }).from(logins).where(isValid),
+    insertWhere(db, users, visitor, whereNew),
+    insertWhere(db, logins, { ...login, userId: visitor.id }, whereHasUser),
+    db.select({ userId: logins.userId }).from(logins).where(whereValid),
   ]);
   return owner?.userId;
 }
@@ -154,7 +154,7 @@ export async function promoteVisitor(
   mail?: PreparedMail,
 ): Promise<User | undefined> {
   const recordingsUsed = sql`min(${users.recordingsUsed} + ${usedBefore(trialHashes)}, ${FREE_RECORDINGS})`;
-  const visitor = and(eq(users.id, visitorId), isVisitor);
+  const visitor = and(eq(users.id, visitorId), whereVisitor);
   const stillVisitor = exists(db.select().from(users).where(visitor));
   // The row itself last: the others check that it is still a visitor's.
   const results = await db.batch([
@@ -177,12 +177,17 @@ export function inactiveVisitorsQuery(
   { now, createdBefore, limit }: { now: number; createdBefore: number; limit: number },
 ) {
   const valid = and(eq(logins.userId, users.id), gt(logins.expiresAt, now));
-  const isInactive = and(
-    isVisitor,
+  const whereInactive = and(
+    whereVisitor,
     lt(users.createdAt, createdBefore),
     not(exists(db.select().from(logins).where(valid))),
   );
-  return db.select({ id: users.id }).from(users).where(isInactive).orderBy(asc(users.createdAt)).limit(limit);
+  return db
+    .select({ id: users.id })
+    .from(users)
+    .where(whereInactive)
+    .orderBy(asc(users.createdAt))
+    .limit(limit);
 }
 
 /** Marks them as being erased, for `finishErasures`. One statement: none of them may be signing up. */
@@ -213,11 +218,11 @@ export const notesNameQuery = (db: Database, owner: Owner) =>
 /** Gives that address this name; with `isFirst` only if it has none. Returns the name that it has then. */
 export async function setNotesName(db: Database, userId: string, name: string, isFirst: boolean) {
   const notesName = isFirst ? sql`coalesce(${users.notesName}, ${name})` : name;
-  const isAccount = and(eq(users.id, userId), whereTakesNotes);
+  const whereAccount = and(eq(users.id, userId), whereTakesNotes);
   const [row] = await db
     .update(users)
     .set({ notesName })
-    .where(isAccount)
+    .where(whereAccount)
     .returning({ name: users.notesName });
   return row?.name;
 }

@@ -8,8 +8,8 @@ import {
   comesAfter,
   type Database,
   hasChanged,
-  isOwn,
   type Owner,
+  whereOwn,
 } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
 import { type Reservation, whereRoom } from "./recordings.ts";
@@ -44,7 +44,7 @@ export function vaultPageQueries(after?: Cursor) {
 }
 
 /** The plus keeps SQLite from scanning all of the owner's recordings instead of the session's few. */
-const isOfSession = (owner: Owner, sessionId: string | SQL) =>
+const whereOfSession = (owner: Owner, sessionId: string | SQL) =>
   and(eq(recordings.sessionId, sql`${sessionId}`), sql`+${recordings.userId} = ${owner}`);
 
 const OLDEST_FIRST = [asc(recordings.createdAt), asc(recordings.id)];
@@ -52,7 +52,7 @@ const OLDEST_FIRST = [asc(recordings.createdAt), asc(recordings.id)];
 /** What was said in a session, oldest first; none for another user's. */
 export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: string) =>
   entries(db)
-    .where(isOfSession(owner, sessionId))
+    .where(whereOfSession(owner, sessionId))
     .orderBy(...OLDEST_FIRST);
 
 /** The recordings of a session that have times of words, and its statements, oldest first; none for another user's. */
@@ -62,7 +62,7 @@ export const spokenQuery = (db: Database, owner: Owner, sessionId: string | SQL)
     .from(recordings)
     .where(
       and(
-        isOfSession(owner, sessionId),
+        whereOfSession(owner, sessionId),
         or(isNotNull(recordings.wordTimes), eq(recordings.purpose, "statement")),
       ),
     )
@@ -77,25 +77,25 @@ export const toSpokenRecording = ({ transcript, wordTimes, ...row }: SpokenRow) 
 /** A recording of a session with the times of its words, where they are known. */
 export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
-const isRecording = (owner: Owner, id: string) => isOwn(recordings, owner, id);
+const whereRecording = (owner: Owner, id: string) => whereOwn(recordings, owner, id);
 
 /** The words of a recording with their times, packed; none for another user's. */
 export const wordsQuery = (db: Database, owner: Owner, id: string) =>
   db
     .select(columnsOf(recordings, "transcript", "wordTimes"))
     .from(recordings)
-    .where(isRecording(owner, id));
+    .where(whereRecording(owner, id));
 
 export const entryQuery = (db: Database, owner: Owner, id: string) =>
-  entries(db).where(isRecording(owner, id));
+  entries(db).where(whereRecording(owner, id));
 
 export async function findRecording(db: Database, userId: string, id: string) {
-  return await db.select().from(recordings).where(isRecording(userId, id)).get();
+  return await db.select().from(recordings).where(whereRecording(userId, id)).get();
 }
 export type RecordingRow = typeof recordings.$inferSelect;
 
 export const recordingExists = async (db: Database, userId: string, id: string): Promise<boolean> =>
-  (await db.select({ id: recordings.id }).from(recordings).where(isRecording(userId, id))).length > 0;
+  (await db.select({ id: recordings.id }).from(recordings).where(whereRecording(userId, id))).length > 0;
 
 /**
  * Marks a recording as in progress: a turn without a transcript, or a note that became no session, which needs a place in the
@@ -107,21 +107,21 @@ export function reserveAgain(
   reservation: Reservation,
 ): Promise<boolean> {
   const room = sql`exists (select 1 from users where users.id = ${userId} and ${whereRoom(key, reservation)})`;
-  const isWaiting =
+  const whereWaiting =
     purpose === "note" ? and(isNull(recordings.sessionId), room) : isNull(recordings.transcript);
   const reserved = db.update(recordings).set({ reservedUntil: reservation.until, failure: null });
-  return hasChanged(reserved.where(and(isRecording(userId, id), isWaiting)));
+  return hasChanged(reserved.where(and(whereRecording(userId, id), whereWaiting)));
 }
 
 /** Returns whether there was such a recording. What was made of it stays, and so does a note's key. */
 export async function deleteRecording(db: Database, userId: string, id: string): Promise<boolean> {
   const { key, sessionId } = recordings;
-  const note = and(isRecording(userId, id), eq(recordings.purpose, "note"));
+  const note = and(whereRecording(userId, id), eq(recordings.purpose, "note"));
   const noteKeys = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
   const [, , { meta }] = await db.batch([
     extendEraseNotBefore(db, userId, eq(recordings.id, id)),
     db.insert(deletedNotes).select(noteKeys).onConflictDoNothing(),
-    db.delete(recordings).where(isRecording(userId, id)),
+    db.delete(recordings).where(whereRecording(userId, id)),
   ]);
   return meta.changes > 0;
 }
@@ -132,11 +132,11 @@ export async function saveWordTimes(
   { id, userId, transcript }: Pick<RecordingRow, "id" | "userId" | "transcript">,
   words: TimedWord[],
 ): Promise<void> {
-  const isSame = and(isRecording(userId, id), eq(recordings.transcript, transcript ?? ""));
+  const whereSame = and(whereRecording(userId, id), eq(recordings.transcript, transcript ?? ""));
   await db
     .update(recordings)
     .set({ wordTimes: packTimes(words) })
-    .where(isSame);
+    .where(whereSame);
 }
 
 /** As many ids as one D1 statement takes, with room for its other values. */

@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { listSwitchedOff } from "../db/attempts.ts";
 import { isMigrated, isoTime } from "../db/database.ts";
-import { isSealedOtherwise } from "../db/linkedin.ts";
+import { whereSealedOtherwise } from "../db/linkedin.ts";
 import { readOperations } from "../db/operations.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
@@ -90,7 +90,7 @@ const VERSION_MONTHS = 12;
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
   const { tokenSeal: seal } = deps;
   const version = deps.linkedin?.version ?? null;
-  const sealedOtherwise = seal ? isSealedOtherwise(seal.keyName) : undefined;
+  const sealedOtherwise = seal ? whereSealedOtherwise(seal.keyName) : undefined;
   const since = { now, stuck: now - STUCK_MS, unheard: now - UNHEARD_MS, sealedOtherwise };
   const [found, undelivered, nothing] = await Promise.all([
     readOperations(deps.db, since),

@@ -2,7 +2,7 @@ import type { LoginRequest, SignupRequest, TokenResponse, User } from "#contract
 import { secondsToMidnight } from "#contract/times.ts";
 import { bookSignup, isSwitchedOff, releaseSignup } from "../../db/attempts.ts";
 import { isDuplicate } from "../../db/database.ts";
-import { createLogin, hasPassword, type NewLogin } from "../../db/logins.ts";
+import { createLogin, type NewLogin, whereHasPassword } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
 import { createUser, findCredentials, type NewAccount, promoteVisitor } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
@@ -98,7 +98,13 @@ export async function signIn(
   const { user, passwordHash } = found;
   const { token, login } = await newLogin(client);
   // Meanwhile the account may have been erased, or its password changed.
-  const isOpen = await createLogin(db, user.id, login, client.now, hasPassword(user.id, passwordHash ?? ""));
+  const isOpen = await createLogin(
+    db,
+    user.id,
+    login,
+    client.now,
+    whereHasPassword(user.id, passwordHash ?? ""),
+  );
   if (!isOpen) throw new AppError("wrong_credentials");
   return { token, user };
 }
