@@ -9,10 +9,11 @@ const NOTES = [
 const profileOf = (notes: string[], removed: string[] = []) =>
   plainWriter.profile({ notes: notes.map((text) => ({ text, language: "en" })), removed });
 
-test("a profile has what was said in two notes", async () => {
+test("a profile has what was said in two notes, and who somebody says they are", async () => {
   const profile = await profileOf(NOTES);
   expect(profile.themes).toEqual(expect.arrayContaining(["Pricing"]));
   expect(profile.distinctivePhrases).toEqual(["You can't pour from an empty cup"]);
+  expect(profile.identityTags).toEqual(["Nurse", "Runs a small clinic"]);
   expect(profile.topics).toMatchObject({ Pricing: 2 });
 });
 
@@ -20,8 +21,10 @@ test("once is chance, the same note twice is once, and what was removed is not f
   const [note = ""] = NOTES;
   for (const notes of [[note], [note, note]])
     expect(await profileOf(notes)).toMatchObject({ themes: [], distinctivePhrases: [] });
-  const profile = await profileOf(NOTES, ["Pricing", "You can't pour from an empty cup."]);
-  expect([...profile.themes, ...Object.keys(profile.topics)]).not.toContain("Pricing");
+  const profile = await profileOf(NOTES, ["Pricing", "nurse", "You can't pour from an empty cup."]);
+  expect([...profile.themes, ...profile.identityTags, ...Object.keys(profile.topics)]).not.toEqual(
+    expect.arrayContaining([expect.stringMatching(/^(?:pricing|nurse)$/i)]),
+  );
   expect(profile.distinctivePhrases).toEqual([]);
 });
 

@@ -1,10 +1,19 @@
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { gist, hasWords, keysOf, type Language, wordSet } from "../text/index.ts";
+import { capitalised, gist, hasWords, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
 import type { Profile, ProfileRequest } from "../writer.ts";
 import { languageIn, textsSaid } from "./note.ts";
 
 const MAX_NOTES = 30;
 const MIN_NOTES = 2;
+const MIN_NAME_CHARS = 5;
+const BEFORE_NOUN = wordSet(
+  "the a an my our your their der die das den unser unsere mein meine el la los las mi mis nuestro nuestra le les un une mon ma mes notre o os as meu minha nosso nossa",
+);
+const COMMON = wordSet(
+  "thing things people person first second third other whole right wrong little world money water point place problem question answer reason moment night morning afternoon evening weekend story years weeks months hours minutes couple family house number company business great small really never last next same only best worst leute sache menschen personas gente cosas personnes choses gens pessoas coisas",
+);
+const IDENTITY =
+  /\bI(?:'m| am) an? (?<role>(?:\p{L}+ ){0,2}(?:founder|ceo|cto|engineer|designer|developer|programmer|manager|director|nurse|doctor|surgeon|dentist|vet|lawyer|solicitor|accountant|teacher|coach|consultant|writer|author|editor|journalist|photographer|artist|baker|chef|cook|farmer|gardener|florist|plumber|electrician|carpenter|builder|mechanic|pilot|scientist|researcher|analyst|therapist|pharmacist|architect|recruiter|investor|freelancer|trainer|librarian|translator|technician|brewer|potter))\b(?! (?:who|that|by|too))|\bI (?<verb>run|own|lead) (?<what>an? (?:\p{L}+[ -]){0,3}?\p{L}+)(?=[,.]| (?:in|for|with|and|of|at|on)\b|$)/giu;
 /** Topics by the words that tell them, of which two are enough. English, like the tags. */
 const TOPICS = {
   Hiring: wordSet("hiring hire hired interview interviews candidate candidates recruiting applicants"),
@@ -16,51 +25,74 @@ const TOPICS = {
   Money: wordSet("revenue profit cost costs budget invoice payroll cash"),
 };
 
-/** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed, as their tone and trade would be. */
+type Read = { language: Language; sentences: string[] };
+
+/** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed, as their tone would be. */
 export function profileOf({ notes, removed }: ProfileRequest): Profile {
-  const gone = new Set(removed.map(gist));
   const said = notes.filter(({ text }) => hasWords(text)).slice(0, MAX_NOTES);
-  const all = said.map(({ text, ...note }) => {
+  const all = said.map(({ text, ...note }): Read => {
     const language = languageIn({ ...note, transcript: text });
-    return { language, sentences: textsSaid(text, language), keys: keysOf(text) };
+    return { language, sentences: textsSaid(text, language) };
   });
   const different = [...new Map(all.map((note) => [gist(note.sentences.join(" ")), note])).values()];
+  const gone = new Set(removed.map(gist));
   const listed = (entries: readonly string[]) =>
     [...new Set(entries)]
       .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !gone.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
-  const isAbout = ({ keys }: Read, topic: string, words: ReadonlySet<string>) =>
-    keys.includes(topic.toLowerCase()) || keys.filter((key) => words.has(key)).length > 1;
-  const countIn = (notes: readonly Read[], topic: string, words: ReadonlySet<string>) =>
-    notes.filter((note) => isAbout(note, topic, words)).length;
-  const topicsIn = (notes: readonly Read[]) =>
-    Object.entries(TOPICS)
-      .map(([topic, words]): [string, number] => [topic, countIn(notes, topic, words)])
-      .filter(([topic, count]) => count > 0 && !gone.has(gist(topic)))
-      .sort(([, a], [, b]) => b - a);
+  const keys = said.map(({ text }) => keysOf(text));
+  const isAbout = (note: string[], topic: string, words: ReadonlySet<string>) =>
+    note.includes(topic.toLowerCase()) || note.filter((key) => words.has(key)).length > 1;
+  const topics = Object.entries(TOPICS).flatMap(([topic, words]): [string, number][] => {
+    const count = keys.filter((note) => isAbout(note, topic, words)).length;
+    return count > 0 && !gone.has(gist(topic)) ? [[topic, count]] : [];
+  });
   return {
-    themes: listed(topicsIn(different).flatMap(([topic, count]) => (count >= MIN_NOTES ? topic : []))),
+    themes: listed(inSeveral(different, namesIn)),
     toneTags: [],
-    identityTags: [],
-    distinctivePhrases: listed(clausesInSeveral(different)),
-    topics: Object.fromEntries(topicsIn(all)),
+    identityTags: listed(different.flatMap(({ sentences }) => sentences.flatMap(identityIn))),
+    distinctivePhrases: listed(inSeveral(different, clausesIn)),
+    topics: Object.fromEntries(topics.sort(([, a], [, b]) => b - a).slice(0, MAX_PROFILE_ENTRIES)),
   };
 }
 
-type Read = { language: Language; sentences: string[]; keys: string[] };
+type Find = (text: string, language: Language) => [id: string, text: string][];
 
-/** Whole clauses that stand in at least two notes, the most frequent first: no phrase ends in the middle of one. */
-function clausesInSeveral(notes: readonly Read[]): string[] {
+/** What is found in at least two notes, the most frequent first. */
+function inSeveral(notes: readonly Read[], find: Find): string[] {
   const found = new Map<string, { text: string; count: number }>();
-  for (const { sentences, language } of notes) {
-    const clauses = sentences.flatMap((text) => text.split(/[,;:.!?—“”"]+/u)).map((clause) => clause.trim());
-    for (const [id, text] of new Map(clauses.map((clause) => [keysOf(clause).join(" "), clause]))) {
-      const keys = id.split(" ");
-      const isOwn = keys.some((key) => !language.functionWords.has(key));
-      if (keys.length >= 4 && keys.length <= 9 && isOwn)
-        found.set(id, { text, count: (found.get(id)?.count ?? 0) + 1 });
-    }
-  }
+  for (const { sentences, language } of notes)
+    for (const [id, text] of new Map(sentences.flatMap((sentence) => find(sentence, language))))
+      found.set(id, { text, count: (found.get(id)?.count ?? 0) + 1 });
   const several = [...found.values()].filter(({ count }) => count >= MIN_NOTES);
   return several.sort((a, b) => b.count - a.count).map(({ text }) => text);
+}
+
+/** What stands after an article or "our": likely a noun, and not everybody's. */
+const namesIn: Find = (text, { code, functionWords }) => {
+  const keys = keysOf(text);
+  const isGrammar = (key: string | undefined) => key === undefined || functionWords.has(key);
+  const isName = (key: string, at: number) =>
+    BEFORE_NOUN.has(keys[at - 1] ?? "") && key.length >= MIN_NAME_CHARS && isGrammar(keys[at + 1]);
+  const isOwn = (key: string) =>
+    !COMMON.has(key) && !functionWords.has(key) && /^\p{L}+$/u.test(key) && !/(?:ed|ly|est)$/.test(key);
+  return keys
+    .filter((key, at) => isName(key, at) && isOwn(key))
+    .map((key) => [stemOf(key, code), capitalised(key)]);
+};
+
+/** Whole clauses: no phrase ends in the middle of one. */
+const clausesIn: Find = (text, { functionWords }) =>
+  text.split(/[,;:.!?—“”"]+/u).flatMap((clause): [string, string][] => {
+    const plain = clause.trim().replace(/^(?:and|but|so) /iu, "");
+    const keys = keysOf(plain);
+    const isLong = keys.length >= 4 && keys.length <= 9;
+    return isLong && keys.some((key) => !functionWords.has(key)) ? [[keys.join(" "), plain]] : [];
+  });
+
+function identityIn(text: string): string[] {
+  if (/\b(?:not|if|wish|was|were|said|says)\b/iu.test(text)) return [];
+  return [...text.matchAll(IDENTITY)].map(({ groups: { role, verb = "", what } = {} }) =>
+    capitalised(role ?? `${verb.toLowerCase()}s ${what}`),
+  );
 }

@@ -1,10 +1,12 @@
-import { countWords, hasWords, type Language } from "../text/index.ts";
+import { countWords, hasWords, keysOf, type Language, stemOf } from "../text/index.ts";
 import type { InterviewRequest } from "../writer.ts";
 import { languageIn, textsSaid } from "./note.ts";
 
 /** A question is heard once: what it takes up must be remembered while answering. */
 const MAX_QUOTE_CHARS = 90;
 const MIN_QUOTE_WORDS = 4;
+/** With this much of the words it takes up in an earlier question, a question is about the same thing. */
+const SAME_SOURCE = 0.6;
 
 /** What a kind of English sentence leaves open. */
 const KINDS: readonly (readonly [kind: RegExp, ask: string])[] = [
@@ -31,9 +33,10 @@ export function nextQuestion({ turns, language: code }: InterviewRequest): strin
   return question ?? OPEN[language.code]?.split(" | ").find((one) => !asked.includes(one)) ?? null;
 }
 
-/** Questions about single English sentences of kinds that were not asked before. */
+/** Questions about single English sentences, none of them asked before, in words or in substance. */
 export function questionsAbout(answers: string[], asked: string[], language: Language): string[] {
   if (language.code !== "en") return [];
+  const before = asked.map((question) => tellingWords(question, language));
   const open = KINDS.filter(([, ask]) => !asked.some((question) => question.endsWith(ask)));
   return answers
     .flatMap((answer) => textsSaid(answer, language))
@@ -42,7 +45,12 @@ export function questionsAbout(answers: string[], asked: string[], language: Lan
     .filter((text) => text.length <= MAX_QUOTE_CHARS && countWords(text) >= MIN_QUOTE_WORDS)
     .flatMap((quote) => {
       const [, ask] = open.find(([kind]) => kind.test(quote)) ?? [];
+      const words = tellingWords(quote, language);
+      const isTakenUp = before.some((other) => words.intersection(other).size >= SAME_SOURCE * words.size);
       // A quotation within a quotation is read aloud by nobody.
-      return ask && !/["“”„«»?]/u.test(quote) ? `You said: “${quote}”. ${ask}` : [];
+      return ask && !isTakenUp && !/["“”„«»?]/u.test(quote) ? `You said: “${quote}”. ${ask}` : [];
     });
 }
+
+const tellingWords = (text: string, { functionWords, code }: Language) =>
+  new Set(keysOf(text).flatMap((key) => (functionWords.has(key) ? [] : stemOf(key, code))));

@@ -1,8 +1,11 @@
 import {
+  capitalised,
   countWords,
   ended,
+  gist,
   inParagraphs,
   joined,
+  leansBack,
   onceEach,
   type Passage,
   passagesIn,
@@ -26,6 +29,7 @@ const MOST = 5;
 const LEAST = 3;
 /** A post of fewer words is only for interviews that have no more. */
 const MIN_WORDS = 16;
+const MAX_TITLE_WORDS = 60;
 const ANGLES = ["How it began", "What came next", "One thing more", "A closer look", "Where it led"];
 
 export const TIMINGS = [
@@ -51,16 +55,9 @@ export function suiteOf({ turns, language: code }: InterviewRequest, kept: reado
   });
   const titles = new Set<string>();
   const derivatives = partsOf(answers).map((passages, at): DerivativePost => {
-    const angle = ANGLES[at] ?? "";
-    const first = passages[0]?.text ?? "";
-    const start = first
-      .split(" ", 6)
-      .join(" ")
-      .replace(/[\p{P}\s]{1,9}$/u, "");
-    const choices = [start.length < first.length - 1 ? `${start}…` : start, first, angle];
-    const title = choices.find((text) => text !== "" && !titles.has(text)) ?? "";
-    titles.add(title);
-    return { title, angle, idealTiming: TIMINGS[at] ?? "", ...postOf(passages, at + 1) };
+    const title = titleOf(passages, titles);
+    titles.add(gist(title));
+    return { title, angle: ANGLES[at] ?? "", idealTiming: TIMINGS[at] ?? "", ...postOf(passages, at + 1) };
   });
   return { hero: postOf(onceEach(answers.flatMap(apart)), 0), derivatives };
 }
@@ -76,11 +73,33 @@ function partsOf(answers: readonly Passage[][]): Passage[][] {
   while (parts.length < LEAST) {
     const [longest = []] = parts.toSorted((a, b) => b.length - a.length);
     if (longest.length < 2) break;
-    const half = Math.ceil(longest.length / 2);
+    const half = middleOf(longest);
     parts = parts.flatMap((part) => (part === longest ? [part.slice(0, half), part.slice(half)] : [part]));
   }
   while (parts.length < LEAST) parts = [...parts, onceEach(answers.flatMap(apart))];
   return parts.map(([first, ...others]) =>
     first ? inParagraphs([{ ...first, before: "" }, ...others]) : [],
   );
+}
+
+/** Where the second half begins: near the middle, with a sentence that can be understood if there is one. */
+function middleOf(passages: readonly Passage[]): number {
+  const middle = Math.ceil(passages.length / 2);
+  const near = [middle, middle + 1, middle - 1].filter((at) => at > 0 && at < passages.length);
+  return near.find((at) => !leansBack(passages[at]?.text ?? "")) ?? middle;
+}
+
+/** The first words of a post, more of them where another post has the same. */
+function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
+  const size = passages[0]?.text.split(" ").length ?? 0;
+  const words = passages.flatMap(({ text }) => text.split(" "));
+  const choices = [...words.keys()].slice(0, MAX_TITLE_WORDS).map((more) => {
+    const length = Math.min(size, 6) + more;
+    const text = words
+      .slice(0, length)
+      .join(" ")
+      .replace(/[\p{P}\s]{1,9}$/u, "");
+    return capitalised(length < size ? `${text}…` : text);
+  });
+  return choices.find((text) => !titles.has(gist(text))) ?? "";
 }
