@@ -38,7 +38,7 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
 /**
  * Reserves a recording until `until`: a note if the plan is active or the trial has a place left, an answer if the interview
  * takes one more. It is one statement, so that of ten at once with one place left exactly one gets it, and of ten with one key.
- * The same key later is reserved anew, under the same id, unless it is under way, is done, came with other bytes, or was deleted.
+ * The same key later is reserved again, under the same id, unless it is under way, is done, came with other bytes, or was deleted.
  * `id`: of the recording, if it is reserved. `row`: what is stored under its key. `corrections`: the speaker's, which the
  * transcription needs next; they come with the same trip to the database.
  */

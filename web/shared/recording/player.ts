@@ -117,7 +117,7 @@ export function stopSound(id = playing.get().id): void {
   if (playing.get().status === "loading") change({ clip: null, status: "over" });
 }
 
-/** Stops it; the next time it is fetched anew, and begins at its beginning. */
+/** Stops a sound. The next time it is fetched again and plays from the start. */
 export function forgetSound(id: string): void {
   left.delete(id);
   if (id !== playing.get().id) return;
