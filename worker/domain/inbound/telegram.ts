@@ -92,7 +92,7 @@ export async function workOnTelegram(
     await sessions.wake({ ...caller, sessionId: opened.sessionId, awaited: true });
     return [{ sessionId: opened.sessionId }];
   }
-  const ref = { ...caller, sessionId };
+  const ref = { ...caller, sessionId, door: "Telegram" as const };
   await admitTurn(deps, ref, id);
   if (!sound && text.length > MAX_MESSAGE_CHARS) throw new AppError("text_too_long");
   const turn = sound

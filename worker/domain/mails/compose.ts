@@ -147,6 +147,16 @@ const LETTERS = {
     notPublished("LinkedIn did not say whether it has your scheduled post", post, frame),
   "post-failed": (post: ScheduledPost, frame) =>
     notPublished("Your scheduled post could not be published", post, frame),
+  "post-unscheduled": ({ postId, by }: { postId: string; by: string }, { origin }) => ({
+    subject: "Your scheduled post was changed, and is on hold",
+    heading: "Your scheduled post is on hold",
+    paragraphs: [
+      `“${by}” changed a post that you had scheduled. It won't go out at its time.`,
+      "Look at what changed, and schedule it again if you like it.",
+    ],
+    action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
+    why: "You got this email because a key or a chat of yours changed a post that you had scheduled.",
+  }),
 } satisfies Record<string, (facts: never, frame: Frame) => Letter>;
 
 export type MailKind = keyof typeof LETTERS;
