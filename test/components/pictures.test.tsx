@@ -232,7 +232,7 @@ test("a kind of files that LinkedIn refuses is said as such, with the PDF and wh
   answer(API.post(POST.id), { ...POST, document: { id: "lost", title: "Lost", pages: 2, bytes: 9 } });
   answerFile(API.postDocument(POST.id), new Blob(["%PDF"]));
   const message = "LinkedIn doesn't take documents from us.";
-  const pending = { postId: POST.id, kind: "publish" } as const;
+  const pending = { shown: { id: POST.id }, kind: "publish" } as const;
   await show(<PublishProblemNote problem={{ message, cure: "files", pending }} />);
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByText(/remove the document to publish the text/)).toBeVisible();

@@ -106,11 +106,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** The ids of what goes out with a post: its pictures in their order, or its document. */
-export const fileIdsOf = ({ pictures, document }: Pick<Post, "pictures" | "document">): string[] =>
-  (document ? [document] : pictures).map(({ id }) => id);
-
-/** What its author saw of a post that is to go out: `files` as `fileIdsOf`. Refused with `changed` if it is another by now. */
+/** What its author saw of a post that is to go out: `files` as `fileIdsOf` has them. Refused with `changed` if it is another by now. */
 export const seenPost = z.object({
   version: z.number().int().optional(),
   files: z.array(z.string()).max(MAX_PICTURES).optional(),

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { fileIdsOf, type Post, type SeenPost } from "#contract/posts.ts";
+import { fileIdsOf } from "#contract/post-text.ts";
+import type { Post, SeenPost } from "#contract/posts.ts";
 import { unscheduleStatements } from "../../db/schedule.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
