@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
+import { maskEmail } from "#contract/mask.ts";
 import { API } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
 import { partsOf } from "../../../worker/domain/inbound/draft-text.ts";
-import { newPerson, RAMBLE, spoken, storedOf, test, useUpTrial } from "../people.ts";
+import { proveLongAgo, refused } from "../account/logins.ts";
+import { mailed, runMailJob } from "../mail/mailbox.ts";
+import { newConfirmed, newPerson, RAMBLE, spoken, storedOf, test, useUpTrial } from "../people.ts";
 import { connect, deliver, linkFor, newChat, type Said } from "./chat.ts";
 
 const connectionOf = async (person: { get(path: string): Promise<Response> }) =>
@@ -45,7 +48,11 @@ test("a link connects once, the last account of a person; a stranger is told how
   expect(await connectionOf(person)).toEqual({ connected: false, name: null });
 
   const token = await linkFor(person);
-  await stranger.say({ text: `/start ${token}` });
+  expect(await stranger.follow(token)).toMatch(
+    /^Connect this chat to the account .…@e….com\? [^?]*Reply YES\.$/,
+  );
+  expect(await connectionOf(person)).toEqual({ connected: false, name: null });
+  await stranger.say({ text: " yes. " });
   await stranger.answered(2);
   expect(await connectionOf(person)).toEqual({ connected: true, name: "Ada" });
   const second = newChat();
@@ -60,12 +67,41 @@ test("a link connects once, the last account of a person; a stranger is told how
   await env.DB.prepare("update telegram_connections set link_expires_at = ? where user_id = ?")
     .bind(Date.now() - 1, person.id)
     .run();
+  const soon = await linkFor(other);
+  expect(await second.follow(soon)).toMatch(/Reply YES\.$/);
+  await env.DB.prepare("update telegram_connections set link_expires_at = ? where user_id = ?")
+    .bind(Date.now() - 1, other.id)
+    .run();
+  await second.say({ text: "YES" });
+  expect((await second.answered(2))[1]?.text).toMatch(/^This chat isn't connected/);
   await second.say({ text: `/start ${late}` });
-  expect((await second.answered(2))[1]?.text).toMatch(/^This link has expired/);
+  expect((await second.answered(3))[2]?.text).toMatch(/^This link has expired/);
 
   expect((await other.send("DELETE", API.telegram, undefined)).status).toBe(204);
   await stranger.say({ text: RAMBLE });
   expect((await stranger.answered(4)).at(-1)?.text).toMatch(/^This chat isn't connected/);
+});
+
+test("a link that somebody else sent moves no chat by a press of Start; the account that loses it is told", async () => {
+  const [victim, thief] = [await newConfirmed(), await newConfirmed()];
+  const chat = await connect(victim);
+  const question = await chat.follow(await linkFor(thief));
+  expect(question).toContain(`the account ${maskEmail(thief.email)}`);
+  expect(question).toContain(`It ends the connection to the account ${maskEmail(victim.email)}.`);
+  await chat.say({ text: RAMBLE });
+  await chat.answered(2);
+  expect((await storedOf(thief.id)).recordings).toEqual([]);
+  await chat.say({ text: "yes" });
+  await chat.answered(3);
+  expect(await connectionOf(victim)).toEqual({ connected: false, name: null });
+  await runMailJob();
+  await mailed(victim.email, /^Your Telegram chat now belongs to another account/);
+  await mailed(thief.email, /^A Telegram chat was connected/);
+});
+
+test("a login that was not proven lately gets no link", async ({ person }) => {
+  await proveLongAgo(person);
+  await refused(await person.send("POST", API.telegram), 403, "confirm_identity");
 });
 
 test("a voice note, a file and a text become notes; each is answered with its draft, and a caption is the topic", async ({

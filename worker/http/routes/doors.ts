@@ -7,7 +7,7 @@ import { readUpdate, telegramLink } from "../../domain/inbound/telegram.ts";
 import { workOnInbound } from "../../domain/inbound/work.ts";
 import { AppError, existing } from "../../errors.ts";
 import { sessionsOf } from "../../session/stub.ts";
-import { isSame, readAsCaller, requireUser } from "../authentication.ts";
+import { isSame, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
@@ -36,7 +36,7 @@ export const doors = router()
     const connected = typeof row?.chatId === "string";
     return c.json({ connected, name: connected ? row.name : null });
   })
-  .post("/telegram", requireUser, limitWork, async (c) => {
+  .post("/telegram", requireUser, limitWork, requireProof, async (c) => {
     const { deps, userId } = c.var;
     return c.json({ url: await telegramLink(deps, existing(deps.telegram, "telegram_off"), userId) });
   })
