@@ -94,7 +94,10 @@ test("however much was said and offered, a prompt has a bound; the note and the 
   const post = { hook: "A hook.", body: long, cta: null };
   const posts = many.map((before) => ({ before, after: before }));
   const instruction = `${"please ".repeat(400)}shorter`;
-  const turns = many.map((text, at) => ({ role: at % 2 ? ("author" as const) : ("writer" as const), text }));
+  const turns = many.map((text, at) => ({
+    role: at % 2 ? ("author" as const) : ("writer" as const),
+    text: `Asked ${text}`,
+  }));
   const tame = { ...manner, habits: many.slice(0, 20).map((habit) => habit.slice(0, 200)) };
   const prompts = {
     draft: draftPrompt({ transcript: long, topic: "x" }, tame),
