@@ -56,6 +56,7 @@ const NO_LIMITS: DailyLimits = {
   network: MOST,
   signups: MOST,
   microdollars: MOST,
+  leastMicrodollars: MOST,
 };
 
 /** When to ask again for what an operator has switched off. */
