@@ -1,4 +1,4 @@
-import { type Language, type Range, sentenceRanges, stemOf, type Token } from "../text/index.ts";
+import { type Language, type Range, sentenceRanges, stemOf, type Token, wordSet } from "../text/index.ts";
 import { type Amount, type View, viewOf } from "./amounts/amount.ts";
 import { amountsOf } from "./amounts/read.ts";
 import { type DateMention, datesOf } from "./dates.ts";
@@ -91,6 +91,12 @@ export function addTo<Item>(
   if (!list) lists.set(key, [item]);
   else if (list.length < most) list.push(item);
 }
+
+/** The group of each English word, by its stem. */
+export const groupsOf = (groups: string): ReadonlyMap<string, number> =>
+  new Map(
+    groups.split("|").flatMap((group, at) => [...wordSet(group)].map((word) => [stemOf(word, "en"), at])),
+  );
 
 export const indicesOf = ({ from, to }: Range): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);

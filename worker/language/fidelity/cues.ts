@@ -77,7 +77,6 @@ export function isApart(
   isValue: (at: number) => boolean,
 ): boolean {
   const [before, after] = [tokens[from - 1], tokens[to]];
-  if (before?.kind === "sign" && SAYS.has(tokens[from - 2]?.key ?? "") && before.text === ",") return false;
   // "No, he said."
   if (after?.kind === "sign" && SAYS.has(tokens[to + 2]?.key ?? "") && tokens[to + 3]?.kind === "sign")
     return false;

@@ -5,8 +5,8 @@ import type { Mark } from "./speech.ts";
 const MIN_WORDS = 3;
 const QUOTATION =
   /»[^«»]{1,400}«|["“][^"“”]{1,400}["”]|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|「[^「」]{1,400}」/gu;
-/** A stem has lost these in "don't" and "I'm". */
-const SHORTENED = /^(?:not|am|is|are|have|has|had|will|would)$/;
+/** A stem has lost these in "don't", "I'm" and "why'd". */
+const SHORTENED = /^(?:not|did|am|is|are|have|has|had|will|would)$/;
 /** Of the pairs of words in a quotation so many must stand together in what was said. */
 const MIN_SHARE = 0.4;
 
@@ -34,18 +34,13 @@ export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
   });
 }
 
-/** Each two words that follow each other; an amount is one, however it is written. */
-function pairsIn({ tokens, stems, amounts }: Analysis, { from, to }: Range): string[] {
-  const amountAt = new Map(amounts.map((amount) => [amount.from, amount]));
-  const words: string[] = [];
-  for (let at = from; at < to; at += 1) {
-    const amount = amountAt.get(at);
-    if (amount) words.push(`${amount.values[0]}`);
-    else if (!SHORTENED.test(tokens[at]?.key ?? "")) words.push(stems[at] ?? "");
-    at = amount ? amount.to - 1 : at;
-  }
-  const spoken = words.filter((word) => word !== "");
-  return spoken.slice(1).map((word, at) => `${spoken[at]} ${word}`);
+/** Each two words that follow each other; amounts are judged by themselves. */
+function pairsIn({ tokens, stems, amounts }: Analysis, range: Range): string[] {
+  const counted = new Set(amounts.flatMap(indicesOf));
+  const spoken = indicesOf(range).filter(
+    (at) => stems[at] !== "" && !counted.has(at) && !SHORTENED.test(tokens[at]?.key ?? ""),
+  );
+  return spoken.slice(1).map((at, before) => `${stems[spoken[before] ?? 0]} ${stems[at]}`);
 }
 
 function quotationsIn({ text, tokens }: Analysis): Range[] {

@@ -27,26 +27,23 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     corrected.add(inPlace);
   }
   const amounts = [...amountAt.values()];
-  const isIn = (out: ReadonlySet<number>) => (at: number) => out.has(at);
-  const isOut = isIn(new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong))));
-  const isSurelyOut = isIn(
-    new Set(withdrawals.flatMap(({ wrong, isCertain }) => (isCertain ? indicesOf(wrong) : []))),
-  );
-  const factsWithout = (isGone: (at: number) => boolean) => ({
-    amounts: saidAmounts(amounts.filter(({ from }) => !isGone(from))),
-    dates: new Set(dates.filter(({ from }) => !isGone(from)).map(({ id }) => id)),
+  const factsWithout = (out: ReadonlySet<number>) => ({
+    amounts: saidAmounts(amounts.filter(({ from }) => !out.has(from))),
+    dates: new Set(dates.filter(({ from }) => !out.has(from)).map(({ id }) => id)),
     hasName: spelledIn(
-      tokens.map(({ kind, key }, at) => (kind === "sign" || isGone(at) ? "" : key)),
+      tokens.map(({ kind, key }, at) => (kind === "sign" || out.has(at) ? "" : key)),
       language.functionKeys,
     ),
   });
-  const holding = factsWithout(isOut);
+  const holding = factsWithout(new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong))));
+  const certain = withdrawals.filter(({ isCertain }) => isCertain);
+  const surelyOut = new Set(certain.flatMap(({ wrong }) => indicesOf(wrong)));
   return {
     transcript,
     withdrawals,
     holding,
-    likely: factsWithout(isSurelyOut),
-    maybeSaid: maybeSaid(transcript, isSurelyOut),
+    likely: factsWithout(surelyOut),
+    maybeSaid: maybeSaid(transcript, surelyOut),
     isOfSomethingElse: numbersByContext(
       holding.amounts,
       amounts,
@@ -57,19 +54,13 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
   };
 }
 
-const CENTS = /^(?:cents?|centimo?s?|centimes?|centavos?)$/;
-
-/**
- * Tells whether a currency was named. Whose cents they are nobody says, nor in English that "ten grand" and "forty nine ninety
- * nine" are dollars.
- */
-function currenciesIn({ tokens, amounts, code, numerals }: Analysis): (amount: Amount) => boolean {
+/** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars. */
+function currenciesIn({ tokens, amounts, code }: Analysis): (amount: Amount) => boolean {
   const named = new Set(tokens.map(({ key }) => unitOf(key, "", code)?.unit.kind));
-  const hasCents = tokens.some(({ key }) => CENTS.test(key) && !numerals?.hundreds.has(key));
   const isPrice = ({ scale, values, noun, unit, to }: Amount) =>
     !noun && !unit && (scale >= 1e6 || values.length > 2 || /^(?:k|grand)$/.test(tokens[to - 1]?.key ?? ""));
   if (code === "en" && amounts.some(isPrice)) named.add("usd");
-  return ({ unit }) => hasCents || named.has(unit?.kind);
+  return ({ unit }) => named.has(unit?.kind);
 }
 
 /** "39,000 dollars, no, 46" are 46,000 dollars; "in twenty seventeen, no, eighteen" is 2018. */
@@ -125,7 +116,7 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     }
     // "The last day of August".
     const isLikely = likely.dates.has(month ?? "") || likely.amounts.has(amount);
-    return [marked(amount, kind, isLikely || speech.maybeSaid(amount, body))];
+    return [marked(amount, kind, isLikely || speech.maybeSaid(amount))];
   });
   const dates = body.dates.flatMap((date): Mark[] => {
     const { id, from, to } = date;
@@ -133,8 +124,7 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     // "The next week" is told from within the story.
     const isTold = isRelative && tokens[from - 1]?.key === "the";
     if (holding.dates.has(id) || denied.has(from) || isTold) return [];
-    const isNear = isRelative && to - from > 1 && transcript.byStem.has(body.stems[to - 1] ?? "");
-    const isLikely = likely.dates.has(id) || isNear || !/^(?:month|day|last|next) /.test(id);
+    const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
     // "Last" of "last Friday" goes with it.
     const start = id.startsWith("day ") && isDirection(tokens[from - 1]?.key) ? from - 1 : from;
     return [marked({ from: start, to }, "date", isLikely)];
@@ -148,12 +138,17 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
   const names = [...tokens.keys()].filter((at) => {
     const key = tokens[at]?.key ?? "";
     const mayBe = likelyNames.has(at) || (isCapitalised(tokens[at]) && withdrawn.has(key));
-    return mayBe && !denied.has(at) && !holding.hasName(key, withdrawn.has(key));
+    if (!mayBe || denied.has(at)) return false;
+    // "Bright Line" for "brightline".
+    const joined = [-1, 0].map((step) => `${tokens[at + step]?.key}${tokens[at + step + 1]?.key}`);
+    return !holding.hasName(key, withdrawn.has(key)) && !joined.some((one) => holding.hasName(one, true));
   });
   const isLikely = ({ from, to }: Range) => tokens.slice(from, to).every(({ key }) => likely.hasName(key));
   return [
     ...nameRanges(names, tokens).map((range) => marked(range, "name", isLikely(range))),
-    ...(isVerbatim ? [] : unsaidTitles(body, transcript)).map((range) => marked(range, "name")),
+    ...(isVerbatim ? [] : unsaidTitles(body, transcript, (key) => holding.hasName(key, true))).map((range) =>
+      marked(range, "name"),
+    ),
     ...dates,
     ...numbers,
   ];

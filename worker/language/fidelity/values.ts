@@ -67,14 +67,11 @@ export function areComparable(wrong: Value, right: Value, isClose: boolean): boo
   const [one, other] = [wrong.amount, right.amount];
   if (!one || !other) return true;
   const dimensions = [wrong, right].map(dimensionOf);
-  const isOdd = one.unit?.kind === "part" || dimensions.some((each) => each === "nth" || each === "decade");
-  if (isOdd && dimensions[0] !== dimensions[1]) return false;
   if (other.isImplied || (one.isImplied && !other.unit)) return false;
   if (one.unit && other.unit && dimensions[0] !== dimensions[1]) return false;
   // "Eight months, no, seven"; "three, no, four hours".
   const [first, second] = [wrong, right].map(({ amount, noun }) =>
     amount?.unit && amount.unit.dimension !== "nth" ? amount.unit.dimension : noun,
   );
-  if (!isClose && first && second && first !== second) return false;
-  return isClose || isYear(one) === isYear(other) || (isYear(one) && Number(right.id) < 100);
+  return isClose || !first || !second || first === second;
 }

@@ -10,7 +10,7 @@ import {
   sentencesIn,
   stemOf,
 } from "../text/index.ts";
-import { stockPhrasesIn } from "./phrases.ts";
+import { STOCK_PHRASE } from "./phrases.ts";
 
 /** A post, and what was said for it. */
 export interface PostToCheck {
@@ -149,12 +149,15 @@ const MOST_OF_A_KIND = 12;
 
 /** R17: no stock phrase whose words were not said, in whatever form ("unlocked" where "unlock" was). */
 const ownPhrases: Rule = ({ text, transcript, language }) => {
-  const found = stockPhrasesIn(text);
+  const found = [...text.matchAll(STOCK_PHRASE)];
   const said = new Set(found.length > 0 ? contentWordsIn(transcript, language) : []);
   return found
-    .filter(({ phrase }) => contentWordsIn(phrase, language).some((word) => !said.has(word)))
+    .filter(([phrase]) => contentWordsIn(phrase, language).some((word) => !said.has(word)))
     .slice(0, MOST_OF_A_KIND)
-    .map(({ phrase, at }) => ({ sentence: sentenceAt(text, at), note: `“${phrase}” is a stock phrase.` }));
+    .map(({ 0: phrase, index }) => ({
+      sentence: sentenceAt(text, index),
+      note: `“${phrase}” is a stock phrase.`,
+    }));
 };
 
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;

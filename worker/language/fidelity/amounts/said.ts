@@ -1,4 +1,4 @@
-import { type Range, readNumber } from "../../text/index.ts";
+import type { Range } from "../../text/index.ts";
 import { type Analysis, addTo, isContent } from "../analysis.ts";
 import type { Amount } from "./amount.ts";
 
@@ -77,31 +77,28 @@ export function saidAmounts(said: readonly Amount[]): SaidAmounts {
 
 /**
  * Whether a number of a post may have been said in a form that is not read, or follows from what was said: it can be marked then,
- * never cut. `isOut` tells which tokens of what was said do not count.
+ * never cut. The tokens in `out` do not count as said.
  */
-export function maybeSaid({ tokens, numerals, amounts }: Analysis, isOut: (at: number) => boolean) {
+export function maybeSaid({ tokens, numerals, amounts }: Analysis, out: ReadonlySet<number>) {
   const said = amounts.flatMap(({ from, values, unit }) =>
-    isOut(from) ? [] : values.flatMap((value) => [value, (value * (unit?.worth ?? 1)) / SECONDS_A_MINUTE]),
+    out.has(from) ? [] : values.flatMap((value) => [value, (value * (unit?.worth ?? 1)) / SECONDS_A_MINUTE]),
   );
   const read = tokens.flatMap(({ key }, at) => {
-    if (isOut(at)) return [];
+    if (out.has(at)) return [];
     // "Twelves", "fünfköpfig".
     const beginnings = Array.from(key.slice(MIN_BEGINNING - 1, MAX_BEGINNING), (_, more) =>
       numerals?.small.get(key.slice(0, MIN_BEGINNING + more)),
     );
-    return [...(readNumber(tokens, at, numerals)?.values ?? []), ...(key.match(/\d+/g) ?? []), ...beginnings];
+    return [...(key.match(/\d+/g) ?? []), ...beginnings];
   });
   const near = new Set([...said, ...read].map((value) => round(Number(value))));
   const has = (value: number) => value !== 0 && near.has(round(value));
-  return ({ values, unit, from, to }: Amount, body: Analysis): boolean => {
-    const text = body.text.slice(body.tokens[from]?.start, body.tokens[to - 1]?.end);
-    const digits = text.match(/\d+/g) ?? [];
+  return ({ values, unit }: Amount): boolean => {
     const isCount = !/^(?:money|share)$/.test(unit?.dimension ?? "");
     return (
       numerals === undefined ||
-      values.some((value) => has(value) || has(value / 1000) || has(value * (unit?.worth ?? 1))) ||
-      (isCount && values.some((value) => value <= MOST_COUNTED || has(value % 100))) ||
-      (digits.length > 1 && digits.map(Number).every(has))
+      values.some((value) => [value, value / 1000, value / 1e6, value * (unit?.worth ?? 1)].some(has)) ||
+      (isCount && values.some((value) => value <= MOST_COUNTED || has(value % 100)))
     );
   };
 }
@@ -127,6 +124,10 @@ export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolea
   return counts && (value > 2 || /^(?:my|our|his|her|their|the|your)$/.test(tokens[from - 1]?.key ?? ""));
 }
 
+/** Whether an amount counts nothing: "the second", "the nineties", "at nine", "half". */
+const isOfNothing = ({ unit }: Amount): boolean =>
+  /^(?:nth|decade|clock)$/.test(unit?.dimension ?? "") || unit?.kind === "part";
+
 /**
  * Finds the numbers of a body that were said of something else only: "fifty customers" where three hundred and fifty were
  * customers, and fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything.
@@ -148,14 +149,13 @@ export function numbersByContext(
   return (body) => {
     const wordsIn = wordsBeside(body);
     return (amount) => {
-      if (/^(?:nth|decade|clock)$/.test(amount.unit?.dimension ?? "") || amount.unit?.kind === "part")
-        return false;
+      if (isOfNothing(amount)) return false;
       const own = said.matching(amount);
       const others = new Set(wordsIn(amount).flatMap((stem) => besideStem.get(stem) ?? []));
       const isOwn = own.length === 0 || own.some((one) => alone.has(one) || others.has(one));
-      const isLike = ({ isImplied, unit }: Amount) =>
-        !isImplied && (!unit || !amount.unit || unit.dimension === amount.unit.dimension);
-      return !isOwn && [...others].some(isLike);
+      const isLike = (other: Amount) =>
+        !other.isImplied && (!other.unit || !amount.unit || other.unit.dimension === amount.unit.dimension);
+      return !isOwn && [...others].some((other) => isLike(other) && !isOfNothing(other));
     };
   };
 }
