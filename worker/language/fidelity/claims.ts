@@ -23,48 +23,41 @@ const MIN_CONTENT = 3;
 /** So many content words in a row that were said in no form are an addition, whatever stands around them. */
 const MAX_UNSAID_RUN = 2;
 
-/** Tokens that need no more judging: numbers that were said, and what is marked already. */
-interface Judged {
-  supported: ReadonlySet<number>;
-  marked: ReadonlySet<number>;
-}
-
-/** Sentences of a body that hardly anything said supports, or that say the opposite of it. */
-export function unsaidClaims(body: Analysis, speech: Transcript, judged: Judged): Range[] {
+/**
+ * Sentences of a body that hardly anything said supports, or that say the opposite of it. Numbers that were said are `supported`,
+ * what is `marked` needs no more judging.
+ */
+export function unsaidClaims(
+  body: Analysis,
+  speech: Transcript,
+  supported: ReadonlySet<number>,
+  marked: ReadonlySet<number>,
+): Range[] {
   if (speech.language.functionKeys.size === 0) return [];
+  const isEnglish = speech.code === "en";
   const charges = new Set(speech.stems.map((stem) => CHARGES.get(stem)));
+  const isInvented = (sentence: Range): boolean => {
+    let [content, unsaid, run] = [0, 0, 0];
+    for (const at of indicesOf(sentence)) {
+      const token = body.tokens[at];
+      const stem = body.stems[at] ?? "";
+      if (!token || marked.has(at) || !isContent(token, speech)) continue;
+      const charge = isEnglish ? CHARGES.get(stem) : undefined;
+      const isSaid = supported.has(at) || speech.byStem.has(stem);
+      if (!isSaid && charge !== undefined && !charges.has(charge)) return true;
+      if (SCAFFOLD.has(stem)) continue;
+      content += 1;
+      if (isSaid || charge !== undefined || isPartlySaid(token.key, speech)) run = 0;
+      else {
+        unsaid += 1;
+        if (token.kind === "word" && !token.glued) run += 1;
+        if (run >= MAX_UNSAID_RUN && isEnglish) return true;
+      }
+    }
+    return unsaid === content && content > (isEnglish ? 1 : MIN_CONTENT);
+  };
   return [...new Set(body.sentenceOf)].filter((sentence) => {
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));
-    const isOpposite = speech.code === "en" && isContrary(body, sentence, speech);
-    return !isQuestion && (isOpposite || isInvented(body, sentence, speech, judged, charges));
+    return !isQuestion && (isInvented(sentence) || (isEnglish && isContrary(body, sentence, speech)));
   });
-}
-
-function isInvented(
-  body: Analysis,
-  sentence: Range,
-  speech: Transcript,
-  { supported, marked }: Judged,
-  charges: ReadonlySet<number | undefined>,
-): boolean {
-  const isEnglish = speech.code === "en";
-  let [content, unsaid, run] = [0, 0, 0];
-  for (const at of indicesOf(sentence)) {
-    const token = body.tokens[at];
-    const stem = body.stems[at] ?? "";
-    if (!token || marked.has(at) || !isContent(token, speech)) continue;
-    const charge = isEnglish ? CHARGES.get(stem) : undefined;
-    const isSaid = supported.has(at) || speech.byStem.has(stem);
-    if (!isSaid && charge !== undefined && !charges.has(charge)) return true;
-    if (SCAFFOLD.has(stem)) continue;
-    content += 1;
-    if (isSaid || charge !== undefined || isPartlySaid(token.key, speech)) {
-      run = 0;
-      continue;
-    }
-    unsaid += 1;
-    if (token.kind === "word" && !token.glued) run += 1;
-    if (run >= MAX_UNSAID_RUN && isEnglish) return true;
-  }
-  return unsaid === content && content > (isEnglish ? 1 : MIN_CONTENT);
 }

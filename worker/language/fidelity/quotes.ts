@@ -1,6 +1,6 @@
 import type { Range } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
-import type { Mark } from "./speech.ts";
+import { type Mark, markOf } from "./speech.ts";
 
 const MIN_WORDS = 3;
 const QUOTATION =
@@ -29,8 +29,7 @@ export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
     });
     const isTogether = pairs.filter((pair) => said.has(pair)).length >= pairs.length * MIN_SHARE;
     if (isTogether && added.length === 0) return [];
-    const isHalfSaid = added.length * 2 <= content.length;
-    return { from, to, kind: "quote", ...(isHalfSaid && { saidElsewhere: true }) };
+    return markOf({ from, to }, "quote", added.length * 2 <= content.length);
   });
 }
 

@@ -56,7 +56,8 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
 
 /** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars. */
 function currenciesIn({ tokens, amounts, code }: Analysis): (amount: Amount) => boolean {
-  const named = new Set(tokens.map(({ key }) => unitOf(key, "", code)?.unit.kind));
+  const units = [...amounts, ...tokens.flatMap(({ key }) => unitOf(key, "", code) ?? [])];
+  const named = new Set(units.map(({ unit }) => unit?.kind));
   const isPrice = ({ scale, values, noun, unit, to }: Amount) =>
     !noun && !unit && (scale >= 1e6 || values.length > 2 || /^(?:k|grand)$/.test(tokens[to - 1]?.key ?? ""));
   if (code === "en" && amounts.some(isPrice)) named.add("usd");
@@ -78,21 +79,18 @@ function inPlaceOf(wrong: Amount, right: Amount): Amount {
 /** A passage of a text that says something unsaid, in token indices. */
 export interface Mark extends Range {
   kind: Unsaid["kind"];
-  saidElsewhere?: true;
+  saidElsewhere: boolean;
 }
 
-const marked = ({ from, to }: Range, kind: Mark["kind"], isSaid = false): Mark => ({
+export const markOf = ({ from, to }: Range, kind: Mark["kind"], saidElsewhere = false): Mark => ({
   from,
   to,
   kind,
-  ...(isSaid && { saidElsewhere: true }),
+  saidElsewhere,
 });
 
-/**
- * The numbers, dates and names of a body that were not said, or were taken back. Of a `verbatim` part of what was said only
- * the latter are.
- */
-export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean): Mark[] {
+/** The numbers, dates and names of a body that were not said, or were taken back. */
+export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   const { holding, likely, transcript } = speech;
   const { tokens } = body;
   const denied = deniedTokens(body);
@@ -109,14 +107,13 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
     const kind = month !== undefined || isDated(amount, body) ? "date" : "number";
     if (holding.amounts.has(amount)) {
-      if (isVerbatim) return [];
-      if (isElsewhere(amount)) return [marked(amount, kind, true)];
+      if (isElsewhere(amount)) return [markOf(amount, kind, true)];
       const isUnnamed = unit?.dimension === "money" && !speech.hasCurrency(amount);
-      return isUnnamed ? [marked(currencyOf(amount, body), kind, true)] : [];
+      return isUnnamed ? [markOf(currencyOf(amount, body), kind, true)] : [];
     }
     // "The last day of August".
     const isLikely = likely.dates.has(month ?? "") || likely.amounts.has(amount);
-    return [marked(amount, kind, isLikely || speech.maybeSaid(amount))];
+    return [markOf(amount, kind, isLikely || speech.maybeSaid(amount))];
   });
   const dates = body.dates.flatMap((date): Mark[] => {
     const { id, from, to } = date;
@@ -127,7 +124,7 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
     // "Last" of "last Friday" goes with it.
     const start = id.startsWith("day ") && isDirection(tokens[from - 1]?.key) ? from - 1 : from;
-    return [marked({ from: start, to }, "date", isLikely)];
+    return [markOf({ from: start, to }, "date", isLikely)];
   });
   const withdrawn = new Set(
     speech.withdrawals.flatMap(({ kind, wrong }) =>
@@ -145,9 +142,9 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
   });
   const isLikely = ({ from, to }: Range) => tokens.slice(from, to).every(({ key }) => likely.hasName(key));
   return [
-    ...nameRanges(names, tokens).map((range) => marked(range, "name", isLikely(range))),
-    ...(isVerbatim ? [] : unsaidTitles(body, transcript, (key) => holding.hasName(key, true))).map((range) =>
-      marked(range, "name"),
+    ...nameRanges(names, tokens).map((range) => markOf(range, "name", isLikely(range))),
+    ...unsaidTitles(body, transcript, (key) => holding.hasName(key, true)).map((range) =>
+      markOf(range, "name"),
     ),
     ...dates,
     ...numbers,

@@ -115,10 +115,8 @@ function retractionAt(reader: Reader, at: number): Retraction | undefined {
 function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction | undefined {
   const { tokens, valueAt, code } = reader;
   const cue = cueAt(tokens, at);
-  if (cue && cue.strength !== "naming") {
-    const isCue = isNext || isApart(tokens, cue, (index) => valueAt[index] !== undefined);
-    return isCue ? { ...cue, isStrong: cue.strength === "strong" } : undefined;
-  }
+  if (cue && !cue.isNaming)
+    return isNext || isApart(tokens, cue, (index) => valueAt[index] !== undefined) ? cue : undefined;
   const start = cue?.to ?? at;
   const [named] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
   if (!named || !(cue || denialOf(tokens, named.from, code) === at)) return undefined;

@@ -7,9 +7,6 @@ const ARTICLES = wordSet("a an le la las as the un une um uno een");
 const AFTER = wordSet("past after nach over");
 const BEFORE = wordSet("to till before vor voor para");
 const LESS = wordSet("menos moins meno");
-const TWELVE = wordSet(
-  "noon midday midnight mittag mittags mitternacht mediodia medianoche midi minuit middag middernacht mezzogiorno mezzanotte",
-);
 /** "Ten to six" after one of these is a time; after "from" it is a decrease. */
 const BEFORE_TIME = wordSet("at by to until till before it's um gegen las as alle les rond");
 
@@ -18,7 +15,7 @@ const BEFORE_TIME = wordSet("at by to until till before it's um gegen las as all
  * read like the number that people say for it, "nine thirty", and in hours; after noon it counts from either midnight or noon.
  */
 export const readClock = (view: View, at: number): Amount | undefined =>
-  readDigits(view, at) ?? readMinutesFirst(view, at) ?? readHourFirst(view, at) ?? readTwelve(view, at);
+  readDigits(view, at) ?? readMinutesFirst(view, at) ?? readHourFirst(view, at);
 
 function clock(from: number, to: number, hour: number, minute: number): Amount | undefined {
   const [whole, rest] = minute < 0 ? [hour === 1 ? 12 : hour - 1, 60 + minute] : [hour, minute];
@@ -70,8 +67,7 @@ function readMinutesFirst(view: View, at: number): Amount | undefined {
   if (isNumber && !isNamed && !isTime) return undefined;
   const behind = isDirected ? minutes.next + Number(isNamed) + 1 : minutes.next;
   const start = ARTICLES.has(tokens[behind]?.key ?? "") ? behind + 1 : behind;
-  const isTwelve = TWELVE.has(tokens[start]?.key ?? "");
-  const hour = isTwelve ? { values: [12], next: start + 1, scale: 1 } : readNumber(tokens, start, numerals);
+  const hour = readNumber(tokens, start, numerals);
   const [value = 0] = hour?.values ?? [];
   // "Half a dozen" is no time.
   if (!hour || value < 1 || value > 12 || hour.scale > 1) return undefined;
@@ -94,8 +90,3 @@ function readHourFirst(view: View, at: number): Amount | undefined {
   const isPart = minutes && (isTime || QUARTER.has(tokens[minutes.next - 1]?.key ?? ""));
   return isPart ? clock(at, minutes.next, value, isLess ? -minutes.value : minutes.value) : undefined;
 }
-
-const readTwelve = ({ tokens }: View, at: number): Amount | undefined =>
-  TWELVE.has(tokens[at]?.key ?? "")
-    ? { from: at, to: at + 1, values: [12, 1200, 0, 24], scale: 1, isImplied: true }
-    : undefined;

@@ -51,12 +51,7 @@ function askedKeys(amount: Amount): string[] {
 }
 
 /** Finds the amounts among `said` that may be written as a given one: the time grows with the text only. */
-interface SaidAmounts {
-  matching(written: Amount): Amount[];
-  has(written: Amount): boolean;
-}
-
-export function saidAmounts(said: readonly Amount[]): SaidAmounts {
+export function saidAmounts(said: readonly Amount[]) {
   const byKey = new Map<string, Amount[]>();
   for (const [at, amount] of said.entries()) {
     const next = said[at + 1];
@@ -105,12 +100,8 @@ export function maybeSaid({ tokens, numerals, amounts }: Analysis, out: Readonly
 
 /** Whether an amount of a body says something that has to be said: no list's number ("1.", "#1", "1️⃣"), no idiom. */
 export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolean): boolean {
-  const {
-    from,
-    to,
-    unit,
-    values: [value = 0],
-  } = amount;
+  const { from, to, unit, values } = amount;
+  const [value = 0] = values;
   const { tokens, numerals } = body;
   const [token, next] = [tokens[from], tokens[from + 1]];
   const isListed = token?.opens && next?.glued && /^[.):]$/.test(next.text) && !tokens[from + 2]?.glued;
@@ -133,7 +124,7 @@ const isOfNothing = ({ unit }: Amount): boolean =>
  * customers, and fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything.
  */
 export function numbersByContext(
-  said: SaidAmounts,
+  said: ReturnType<typeof saidAmounts>,
   amounts: readonly Amount[],
   transcript: Analysis,
   isAlone: (amount: Amount) => boolean,
@@ -143,8 +134,8 @@ export function numbersByContext(
   const words = wordsBeside(transcript);
   for (const amount of amounts) {
     const stems = new Set(words(amount));
-    if (stems.size === 0) alone.add(amount);
-    for (const stem of stems) addTo(besideStem, stem, amount, MOST_ALIKE);
+    if (stems.size === 0 || isOfNothing(amount)) alone.add(amount);
+    else for (const stem of stems) addTo(besideStem, stem, amount, MOST_ALIKE);
   }
   return (body) => {
     const wordsIn = wordsBeside(body);
@@ -153,9 +144,9 @@ export function numbersByContext(
       const own = said.matching(amount);
       const others = new Set(wordsIn(amount).flatMap((stem) => besideStem.get(stem) ?? []));
       const isOwn = own.length === 0 || own.some((one) => alone.has(one) || others.has(one));
-      const isLike = (other: Amount) =>
-        !other.isImplied && (!other.unit || !amount.unit || other.unit.dimension === amount.unit.dimension);
-      return !isOwn && [...others].some((other) => isLike(other) && !isOfNothing(other));
+      const isLike = ({ isImplied, unit }: Amount) =>
+        !isImplied && (!unit || !amount.unit || unit.dimension === amount.unit.dimension);
+      return !isOwn && [...others].some(isLike);
     };
   };
 }
