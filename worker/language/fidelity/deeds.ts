@@ -16,7 +16,7 @@ const LIGHT_VERBS = wordSet("do did does done make made makes get got gets gotte
 const NEGATION = /^(?:not|never|no|zero|without|(?:nobody|nothing)(?:'s)?|none|neither|nor|cannot|.+n't)$/;
 const OTHERS = wordSet("he she they nobody everyone everybody somebody someone");
 const CONJUNCTIONS = wordSet(
-  "and but because so instead hardly barely almost nearly if unless rather than would could should might only",
+  "and but because so instead hardly barely almost nearly if unless than would could might",
 );
 /** A negation before one of these belongs to another verb. */
 const SUBJECTS = wordSet(
@@ -41,12 +41,10 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
       speech.stems.slice(place + 1, place + 1 + OBJECT_REACH).includes(objectOf(body, at) ?? "-"),
     );
     const isDenied = deniedAt(body.tokens, at);
-    const alike = isLight || SAYS.has(key) ? ofSame : said;
+    const denials = (isLight ? ofSame : said).map((one) => deniedAt(speech.tokens, one));
     const isFlipped =
-      isDenied !== undefined &&
-      alike.length > 0 &&
-      alike.every((one) => deniedAt(speech.tokens, one) === !isDenied);
-    const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
+      isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
+    const actor = actorAt(body, at);
     const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
     return isFlipped || (actor !== undefined && !actors.includes(actor) && actors.some(Boolean));
   });

@@ -11,6 +11,7 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { type Analysis, groupsOf, indicesOf, type Transcript } from "./analysis.ts";
+import type { IsSaid } from "./spelling.ts";
 
 /** Words inside a name: "Bank of America". */
 const CONNECTORS = wordSet("of de del da van von der la &");
@@ -49,7 +50,7 @@ function isOrdinary(key: string): boolean {
 export function nameTokens(text: Analysis): number[] {
   const { tokens, language } = text;
   const dated = new Set([...text.amounts, ...text.dates].flatMap(indicesOf));
-  const isName = IS_NAME[text.code] ?? isForeignName;
+  const isName = text.code === "en" ? isEnglishName : text.code === "de" ? isGermanName : isForeignName;
   return [...tokens.keys()].filter((at) => {
     const key = bare(tokens[at]?.key ?? "");
     const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key);
@@ -81,11 +82,9 @@ function isEnglishName(tokens: readonly Token[], at: number): boolean {
 const isForeignName = (tokens: readonly Token[], at: number): boolean =>
   isCertain(tokens, at) || (tokens[at]?.opens === false && !isUpper(tokens[at].text));
 
+/** German writes every noun with a capital. */
 const isGermanName = (tokens: readonly Token[], at: number): boolean =>
   isCertain(tokens, at) || ["herr", "frau"].includes(tokens[at - 1]?.key ?? "");
-
-/** German writes every noun with a capital. */
-const IS_NAME: Record<string, typeof isCertain> = { en: isEnglishName, de: isGermanName };
 
 export const isCapitalised = (token: Token | undefined): boolean =>
   token?.kind === "word" && /^(?:\p{Ll}{1,2}['’])?\p{Lu}/u.test(token.text);
@@ -110,15 +109,11 @@ const RANKS = wordSet("head chief senior principal deputy managing assistant reg
 const ROLE = /^of$|(?:er|or|ist|ant|man|woman|nurse|cook|chef|editor|officer|lead|partner|clerk)$/;
 
 /** Titles in a text that nobody was given in what was said, and ranks: "head nurse" where only a nurse was spoken of. */
-export function unsaidTitles(
-  { tokens }: Analysis,
-  transcript: Transcript,
-  isSaid: (key: string) => boolean,
-): Range[] {
+export function unsaidTitles({ tokens }: Analysis, transcript: Transcript, isSaid: IsSaid): Range[] {
   const titleOf = ({ key }: Token) => TITLES.get(stemOf(key, "en"));
   const said = new Set(transcript.tokens.map(titleOf));
   return tokens.flatMap((token, at) => {
-    if (isSaid(token.key)) return [];
+    if (isSaid(token.key, true)) return [];
     if (!said.has(titleOf(token)) && titleOf(token) !== undefined) return [{ from: at, to: at + 1 }];
     const isRank = RANKS.has(token.key) && ROLE.test(tokens[at + 1]?.key ?? "");
     return isRank ? [{ from: at, to: at + 2 }] : [];

@@ -27,25 +27,25 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     corrected.add(inPlace);
   }
   const amounts = [...amountAt.values()];
-  const factsWithout = (out: ReadonlySet<number>) => ({
-    amounts: saidAmounts(amounts.filter(({ from }) => !out.has(from))),
+  const namedWithout = (out: ReadonlySet<number>) => ({
     dates: new Set(dates.filter(({ from }) => !out.has(from)).map(({ id }) => id)),
     hasName: spelledIn(
       tokens.map(({ kind, key }, at) => (kind === "sign" || out.has(at) ? "" : key)),
       language.functionKeys,
     ),
   });
-  const holding = factsWithout(new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong))));
+  const out = new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong)));
+  const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
   const certain = withdrawals.filter(({ isCertain }) => isCertain);
   const surelyOut = new Set(certain.flatMap(({ wrong }) => indicesOf(wrong)));
   return {
     transcript,
     withdrawals,
-    holding,
-    likely: factsWithout(surelyOut),
+    holding: { ...namedWithout(out), amounts: saidOf },
+    likely: namedWithout(surelyOut),
     maybeSaid: maybeSaid(transcript, surelyOut),
     isOfSomethingElse: numbersByContext(
-      holding.amounts,
+      saidOf,
       amounts,
       transcript,
       (amount) => corrected.has(amount) || transcript.asked.has(amount.from),
@@ -82,12 +82,9 @@ export interface Mark extends Range {
   saidElsewhere: boolean;
 }
 
-export const markOf = ({ from, to }: Range, kind: Mark["kind"], saidElsewhere = false): Mark => ({
-  from,
-  to,
-  kind,
-  saidElsewhere,
-});
+export function markOf({ from, to }: Range, kind: Mark["kind"], saidElsewhere = false): Mark {
+  return { from, to, kind, saidElsewhere };
+}
 
 /** The numbers, dates and names of a body that were not said, or were taken back. */
 export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
@@ -112,8 +109,8 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
       return isUnnamed ? [markOf(currencyOf(amount, body), kind, true)] : [];
     }
     // "The last day of August".
-    const isLikely = likely.dates.has(month ?? "") || likely.amounts.has(amount);
-    return [markOf(amount, kind, isLikely || speech.maybeSaid(amount))];
+    const isLikely = likely.dates.has(month ?? "") || speech.maybeSaid(amount);
+    return [markOf(amount, kind, isLikely)];
   });
   const dates = body.dates.flatMap((date): Mark[] => {
     const { id, from, to } = date;
@@ -126,11 +123,8 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     const start = id.startsWith("day ") && isDirection(tokens[from - 1]?.key) ? from - 1 : from;
     return [markOf({ from: start, to }, "date", isLikely)];
   });
-  const withdrawn = new Set(
-    speech.withdrawals.flatMap(({ kind, wrong }) =>
-      kind === "name" ? transcript.tokens.slice(wrong.from, wrong.to).map(({ key }) => key) : [],
-    ),
-  );
+  const withdrawnNames = speech.withdrawals.filter(({ wrong }) => wrong.kind === "name");
+  const withdrawn = new Set(withdrawnNames.flatMap(({ wrong }) => wrong.id.split(" ")));
   const likelyNames = new Set(nameTokens(body));
   const names = [...tokens.keys()].filter((at) => {
     const key = tokens[at]?.key ?? "";
@@ -143,9 +137,7 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   const isLikely = ({ from, to }: Range) => tokens.slice(from, to).every(({ key }) => likely.hasName(key));
   return [
     ...nameRanges(names, tokens).map((range) => markOf(range, "name", isLikely(range))),
-    ...unsaidTitles(body, transcript, (key) => holding.hasName(key, true)).map((range) =>
-      markOf(range, "name"),
-    ),
+    ...unsaidTitles(body, transcript, holding.hasName).map((range) => markOf(range, "name")),
     ...dates,
     ...numbers,
   ];
@@ -160,6 +152,6 @@ function currencyOf({ from, to }: Amount, { tokens, code }: Analysis): Range {
 
 /** Whether an amount is a year or a decade. */
 function isDated(amount: Amount, { tokens }: Analysis): boolean {
-  const isWholeYear = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
-  return amount.unit?.kind === "decade" || (isYear(amount) && isWholeYear && amount.scale === 1);
+  const isWhole = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
+  return amount.unit?.kind === "decade" || (isYear(amount) && isWhole && amount.scale === 1);
 }

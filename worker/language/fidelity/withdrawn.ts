@@ -5,9 +5,8 @@ import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
 interface Withdrawal {
-  kind: Value["kind"];
-  wrong: Range;
-  right: Range;
+  wrong: Value;
+  right: Value;
   /** Whether nothing stands between the two but the words that take the first back. */
   isCertain: boolean;
 }
@@ -35,9 +34,6 @@ const keysIn = (tokens: readonly Token[], from: number, to: number): string =>
     .slice(Math.max(0, from), to)
     .map(({ key }) => key)
     .join(" ");
-
-const isStop = (token: Token | undefined): boolean =>
-  token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);
 
 /** In a request: "220 instead of 200", "change 200 to 220". */
 const INSTEAD =
@@ -83,8 +79,7 @@ export function withdrawalsIn(
     for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
       // Elsewhere it may be of something else: "Lucía, no, Luciana, Lucía is her sister".
       const isSure = isCertain && value.from < right.from && right.from - value.from <= NEAR;
-      if (isSure || !found.has(value.from))
-        found.set(value.from, { kind: value.kind, wrong: value, right, isCertain: isSure });
+      if (isSure || !found.has(value.from)) found.set(value.from, { wrong: value, right, isCertain: isSure });
     }
   }
   return [...found.values()];
@@ -170,9 +165,9 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
 function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: Value): boolean {
   const { tokens, stems, valueAt } = reader;
   const { isStrong, to, again } = retraction;
-  const isOver = tokens.slice(to, right.from).some(isStop);
+  const isOver = tokens.slice(to + 1, right.from + 1).some(({ opens }) => opens);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
-  const isAdjacent = retraction.from - wrong.to <= 1 && !isStop(tokens[wrong.to]);
+  const isAdjacent = retraction.from - wrong.to <= 1 && !tokens[retraction.from]?.opens;
   if (!isStrong) return isAtOnce && (isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
@@ -232,17 +227,16 @@ const isFragment = (reader: Reader, { from }: Value): boolean =>
   );
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
-const echoesOf = (reader: Reader, wrong: Value, right: Value): Value[] =>
-  valuesIn(
-    reader,
-    wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_BACK),
-    right.from + MAX_BACK,
-  ).filter((value) => {
-    const isNear = [wrong, right].some(({ from }) => Math.abs(value.from - from) <= NEAR);
-    const isTelling =
-      value.kind === "name" || Number(value.id) >= MIN_TELLING || reader.asked.has(right.from);
+function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {
+  const isAsked = reader.asked.has(right.from);
+  const reach = isAsked
+    ? MAX_ASKED_BACK
+    : wrong.kind === "name" || Number(wrong.id) >= MIN_TELLING
+      ? MAX_BACK
+      : NEAR;
+  return valuesIn(reader, wrong.from - reach, right.from + MAX_BACK).filter((value) => {
     // What is asked for later is asked for.
-    if (value.from > right.from && reader.asked.has(value.from)) return false;
-    const isOfSame = value.noun === wrong.noun || ((isNear || isTelling) && !(value.noun && wrong.noun));
-    return value !== wrong && areSame(value, wrong) && isOfSame;
+    if (value === wrong || (value.from > right.from && reader.asked.has(value.from))) return false;
+    return areSame(value, wrong) && (value.noun === wrong.noun || !(value.noun && wrong.noun));
   });
+}

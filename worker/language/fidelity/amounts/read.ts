@@ -21,7 +21,9 @@ const unitAt = (view: View, at: number) => unitOf(keyAt(view, at), keyAt(view, a
 export function amountsOf(view: View): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < view.tokens.length; ) {
-    const amount = readAmount(view, at);
+    const amount = READERS.values()
+      .map((read) => read(view, at))
+      .find((found) => found !== undefined);
     const before = amounts.at(-1);
     // "From forty nine dollars to twenty nine", "ten to fifteen k".
     if (amount && before && at === before.to + 1 && view.numerals?.range.has(keyAt(view, before.to))) {
@@ -34,14 +36,7 @@ export function amountsOf(view: View): Amount[] {
   return amounts;
 }
 
-const readAmount = (view: View, at: number): Amount | undefined =>
-  readClock(view, at) ??
-  readFraction(view, at) ??
-  readOutOf(view, at) ??
-  readOrdinal(view, at) ??
-  readCount(view, at) ??
-  readWord(view, at) ??
-  readImplied(view, at);
+const READERS = [readClock, readFraction, readOutOf, readOrdinal, readCount, readWord, readImplied];
 
 /** "Fifty dollars", "$50", "1990s", "an hour and a half". */
 function readCount(view: View, at: number): Amount | undefined {
