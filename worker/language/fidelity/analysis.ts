@@ -122,4 +122,4 @@ export const isContent = (token: Token | undefined, { language }: Pick<Analysis,
 
 /** "Decisive" for "decision": a long common beginning. */
 export const isPartlySaid = (key: string, { beginnings }: Transcript): boolean =>
-  key.length > MIN_PART_CHARS && beginnings.has(key.slice(0, MIN_PART_CHARS));
+  beginnings.has(key.slice(0, MIN_PART_CHARS));

@@ -18,8 +18,7 @@ export function spelledIn(keys: readonly string[], functionWords: ReadonlySet<st
   const content = words.filter((word) => !functionWords.has(word));
   const alike = new Map<string, string[]>();
   for (const word of new Set([...content, ...pairs, ...spelled]))
-    if (word.length >= MIN_FUZZY_CHARS)
-      for (const trait of traitsOf(word)) addTo(alike, trait, word, MOST_ALIKE);
+    for (const trait of traitsOf(word)) addTo(alike, trait, word, MOST_ALIKE);
   return (key, isExact = false) => {
     const name = lettersOf(key);
     if (name === "" || exact.has(key) || exact.has(name)) return true;

@@ -143,12 +143,9 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
       again ??= nearest;
       continue;
     }
-    const isReached = (wrong: Value) => {
-      const isClose =
-        from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
-      return areComparable(wrong, right, isStrong && isClose);
-    };
-    const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
+    const wrong = (again?.kind === right.kind ? [again] : earlier).find((one) =>
+      areComparable(one, right, false),
+    );
     if (!wrong) continue;
     if (!isRightOf(reader, { ...retraction, ...(again && { again }) }, wrong, right)) return undefined;
     // "Se llama Berta, no Marta" where Marta was said before.
@@ -191,21 +188,17 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   const isAsked = reader.asked.has(at);
   const lead = keysIn(tokens, at - MAX_LEAD, at);
   if (denialOf(tokens, at, code) !== undefined || (isAsked && INSTEAD.test(lead))) {
-    const right = [last, next].find(
-      (one) => one && areComparable(value, one, true) && (isAsked || isBeside(reader, value, one)),
-    );
+    // "Not 15 boxes but 50": what the first counts may stand between them.
+    const isBeside = (one: Value) =>
+      isOnlyLead(reader, Math.min(value.to, one.to) + 1, Math.max(value.from, one.from));
+    const isRight = (one: Value) => areComparable(value, one, true) && (isAsked || isBeside(one));
+    const right = [last, next].find((one) => one && isRight(one));
     return right && [value, right];
   }
   const into = next && isAsked ? keysIn(tokens, value.to, next.from) : "";
   const isChanged = INTO.test(into) && CHANGE.test(lead);
   if (next && isChanged && areComparable(value, next, true)) return [value, next];
   return undefined;
-}
-
-/** Whether only words of grammar stand between two values, and what the first counts. */
-function isBeside(reader: Reader, one: Value, other: Value): boolean {
-  const [first, second] = one.from < other.from ? [one, other] : [other, one];
-  return isOnlyLead(reader, first.to + Number(first.noun !== undefined), second.from);
 }
 
 /** Whether only words of grammar stand there, or one that stood before the wrong value, too: "Herr Maier". */

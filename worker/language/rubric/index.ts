@@ -24,7 +24,7 @@ export interface PostToCheck {
 
 /** One rule of the rubric that a post breaks. */
 export interface RubricFinding {
-  id: `R${number}`;
+  id: RuleId;
   /** The sentence it is about, as it stands in the post. */
   sentence?: string;
   /** What to change, for people. */
@@ -55,10 +55,10 @@ const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
   const words = keysOf(hook.slice(0, MAX_OPENING_CHARS)).map((key) => ({ key }));
   if (phraseAt(words, 0, language.weakOpenings))
     return [{ sentence: hook, note: "Open with the claim, the scene or the number itself." }];
-  const content = contentWordsIn(hook, language);
-  const said = new Set(content.length > 0 ? contentWordsIn(transcript, language) : keysOf(transcript));
-  const isSaid = hook === "" || (content.length > 0 ? content : keysOf(hook)).some((word) => said.has(word));
-  return isSaid ? [] : [{ sentence: hook, note: "You didn't say this hook." }];
+  const hasContent = contentWordsIn(hook, language).length > 0;
+  const wordsIn = (text: string) => (hasContent ? contentWordsIn(text, language) : keysOf(text));
+  const isNew = new Set(wordsIn(hook)).isDisjointFrom(new Set(wordsIn(transcript)));
+  return isNew && hook !== "" ? [{ sentence: hook, note: "You didn't say this hook." }] : [];
 };
 
 const LENGTH_SHARE = { min: 0.5, max: 1.1 };
@@ -89,9 +89,7 @@ const air: Rule = ({ body }) => {
   const walls = paragraphs.filter(
     ({ text, sentences }) => sentences > MAX_PARAGRAPH_SENTENCES || text.length > MAX_PARAGRAPH_CHARS,
   );
-  const singles = paragraphs.filter(
-    ({ text, sentences }) => sentences < 2 && text.length < LONG_SENTENCE_CHARS,
-  );
+  const singles = paragraphs.filter((one) => one.sentences < 2 && one.text.length < LONG_SENTENCE_CHARS);
   const isBroken = sentencesIn(body).length > 1 && singles.length > paragraphs.length * MAX_SINGLE_SHARE;
   return [
     ...walls.map(({ text }) => ({ sentence: text, note: "This paragraph is long. Break it up." })),
@@ -205,15 +203,15 @@ const RULES = {
   R16: tidySigns,
   R17: ownPhrases,
   R19: cleanSpeech,
-} as const satisfies Record<RubricFinding["id"], Rule>;
-
-const ALL = Object.keys(RULES) as (keyof typeof RULES)[];
+};
+type RuleId = keyof typeof RULES;
+const ALL = Object.keys(RULES) as RuleId[];
 
 /**
  * Judges a post by the rules that code can judge, or by some of them. Each rule's doc comment says how it reads its line of the
  * rubric. Nothing found means that the post passes; the ids are stable, the notes are for people.
  */
-export function checkPost(post: PostToCheck, rules: readonly (keyof typeof RULES)[] = ALL): RubricFinding[] {
+export function checkPost(post: PostToCheck, rules: readonly RuleId[] = ALL): RubricFinding[] {
   const { hook, body, cta, transcript, language = "en" } = post;
   const text = [hook, body, cta].filter(Boolean).join("\n\n");
   const grammar = languageOf({ transcript: "", language });
