@@ -35,19 +35,16 @@ function measuresOf({ values, unit }: Amount): string[] {
 function saidKeys(amount: Amount): string[] {
   if (amount.unit?.kind === "part" || amount.unit?.kind === "nth") return measuresOf(amount);
   const { values } = amount;
-  const kinds = ["any", ...(isBare(amount) ? ["bare", ...(amount.noun ? [] : ["lone"])] : [])];
+  const kinds = isBare(amount) ? ["any", "bare"] : ["any"];
   const keys = kinds.flatMap((kind) => values.map((value) => `${kind} ${round(value)}`));
   return isBare(amount) ? keys : [...keys, ...measuresOf(amount)];
 }
 
 function askedKeys(amount: Amount): string[] {
-  const { unit } = amount;
-  // "Two thirty" in a post is 2:30, and neither two nor thirty.
-  const values = amount.values.length === 4 && !unit ? amount.values.slice(0, 2) : amount.values;
-  const kind = isBare(amount) ? "any" : unit?.kind === "nth" ? "lone" : "bare";
-  const keys = unit?.kind === "part" ? [] : values.map((value) => `${kind} ${round(value)}`);
-  // "First" is not the 1.0 that 1,000 may be read as.
-  return kind === "bare" ? [...measuresOf(amount), ...keys] : [...keys, `nth ${values[0]}`];
+  const { unit, values } = amount;
+  if (isBare(amount)) return [...values.map((value) => `any ${round(value)}`), `nth ${values[0]}`];
+  const keys = unit?.kind === "part" ? [] : values.map((value) => `bare ${round(value)}`);
+  return [...measuresOf(amount), ...keys];
 }
 
 /** Finds the amounts among `said` that may be written as a given one: the time grows with the text only. */
