@@ -221,13 +221,10 @@ const isFragment = (reader: Reader, { from }: Value): boolean =>
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
 function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {
-  const isAsked = reader.asked.has(right.from);
-  const reach = isAsked
-    ? MAX_ASKED_BACK
-    : wrong.kind === "name" || Number(wrong.id) >= MIN_TELLING
-      ? MAX_BACK
-      : NEAR;
-  return valuesIn(reader, wrong.from - reach, right.from + MAX_BACK).filter((value) => {
+  const isTelling = wrong.kind === "name" || Number(wrong.id) >= MIN_TELLING;
+  const reach = isTelling ? MAX_BACK : NEAR;
+  const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : reach);
+  return valuesIn(reader, from, right.from + reach).filter((value) => {
     // What is asked for later is asked for.
     if (value === wrong || (value.from > right.from && reader.asked.has(value.from))) return false;
     return areSame(value, wrong) && (value.noun === wrong.noun || !(value.noun && wrong.noun));
