@@ -13,19 +13,17 @@ const MIN_SHARE = 0.4;
 /** Quotations of a body, marks included, that were not said. One or two words in marks are irony. */
 export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
   const quotations = quotationsIn(body);
-  const said = new Set(
-    quotations.length > 0 ? pairsIn(transcript, { from: 0, to: transcript.tokens.length }) : [],
-  );
+  if (quotations.length === 0) return [];
+  const said = new Set(pairsIn(transcript, { from: 0, to: transcript.tokens.length }));
   return quotations.flatMap(({ from, to }) => {
-    const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
-    if (words.length < MIN_WORDS) return [];
+    const inside = indicesOf({ from: from + 1, to: to - 1 });
+    if (inside.filter((at) => body.tokens[at]?.kind !== "sign").length < MIN_WORDS) return [];
     const pairs = pairsIn(body, { from: from + 1, to: to - 1 });
-    const content = words.filter((at) => isContent(body.tokens[at], body));
+    const content = inside.filter((at) => isContent(body.tokens[at], body));
     const added = content.filter((at) => {
-      const { kind, key } = body.tokens[at] ?? { kind: "sign", key: "" };
-      return (
-        kind === "word" && !transcript.byStem.has(body.stems[at] ?? "") && !isPartlySaid(key, transcript)
-      );
+      const { kind, key = "" } = body.tokens[at] ?? {};
+      const isSaid = transcript.byStem.has(body.stems[at] ?? "") || isPartlySaid(key, transcript);
+      return kind === "word" && !isSaid;
     });
     const isTogether = pairs.filter((pair) => said.has(pair)).length >= pairs.length * MIN_SHARE;
     if (isTogether && added.length === 0) return [];

@@ -48,8 +48,6 @@ function areAlike(name: string, word: string): boolean {
 function soundOf(word: string): string {
   return word
     .replace(/[^a-z]/g, "")
-    .replace(/^(?:kn|gn|pn)/, "n")
-    .replace(/^wr/, "r")
     .replace(/ph/g, "f")
     .replace(/igh/g, "i")
     .replace(/x/g, "ks")
