@@ -41,10 +41,10 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
       speech.stems.slice(place + 1, place + 1 + OBJECT_REACH).includes(objectOf(body, at) ?? "-"),
     );
     const isDenied = deniedAt(body.tokens, at);
-    const denials = (isLight ? ofSame : said).map((one) => deniedAt(speech.tokens, one));
+    const denials = (isLight || SAYS.has(key) ? ofSame : said).map((one) => deniedAt(speech.tokens, one));
     const isFlipped =
       isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
-    const actor = actorAt(body, at);
+    const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
     const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
     return isFlipped || (actor !== undefined && !actors.includes(actor) && actors.some(Boolean));
   });
