@@ -1,18 +1,19 @@
 import type { AnswerOf, BodyOf, PathName, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
 
-/** The token of the account that is signed in; "" before. */
-export const login = { token: "" };
+/** The deployment, and the token of the account that is signed in, "" before. While `isStopped`, no call is begun. */
+export const app = { origin: "", token: "", isStopped: false };
 
-/** Whatever the deployment answers. */
+/** Whatever the deployment answers. One that does not answer fails after five minutes, by `fetch` itself. */
 export function call(path: string, method = "GET", body?: unknown, headers: Record<string, string> = {}) {
+  if (app.isStopped) throw new Error("stopped");
   const isForm = body instanceof FormData;
-  return fetch(new URL(path, process.env.REHEARSE_ADDRESS), {
+  return fetch(new URL(path, app.origin), {
     method,
     redirect: "manual",
     body: isForm ? body : JSON.stringify(body),
     headers: {
-      ...(login.token && { Authorization: `Bearer ${login.token}` }),
+      ...(app.token && { Authorization: `Bearer ${app.token}` }),
       ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
       ...headers,
     },
