@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
@@ -8,11 +7,11 @@ import { parseArgs } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Draft } from "#contract/drafts.ts";
 import type { Health, OperatorHealth } from "#contract/health.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../web/pages/landing/samples.ts";
-import { app, ask, call, get, post, summaryOf } from "./rehearse/app.ts";
+import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
 import { failed, skip, step, until } from "./rehearse/report.ts";
 import { DEVICES, shareHeard, soundOf } from "./rehearse/sounds.ts";
 import { askTelegram } from "./telegram.ts";
@@ -41,6 +40,7 @@ app.origin = address;
 
 const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
 const own = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD };
+app.isNew = !own;
 /** Another one of its inbox in each run: an address that has used up its trial gets no new one. */
 const mail = values.mail.replace("@", `+${Date.now().toString(36)}@`);
 let health: Health | undefined;
@@ -50,6 +50,7 @@ let note: { sessionId: string; sound: File } | undefined;
 let question: { sessionId: string; id: string } | undefined;
 /** Each that was made. */
 const sessions: string[] = [];
+const firstNote = () => note ?? skip("no recording was understood.");
 
 /** Recognisers differ; a smaller share of the words is another recording, or none. */
 const HEARD_AT_LEAST = 0.3;
@@ -63,9 +64,9 @@ let isEnding = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     // npm passes on one that came to us too.
-    if (isEnding || app.isStopped) return;
-    app.isStopped = true;
-    console.log("Stopping, as soon as the call that is under way is answered.");
+    if (isEnding || app.stopping.signal.aborted) return;
+    app.stopping.abort();
+    console.log(own ? "Stopping, once the call that is under way is answered." : "Stopping.");
   });
 }
 
@@ -91,7 +92,7 @@ await step(own ? "Signing in" : "A new account", async () => {
 });
 
 if (!app.token) {
-  if (!app.isStopped) console.log("– All else: skipped, nobody is signed in.");
+  if (!app.stopping.signal.aborted) console.log("– All else: skipped, nobody is signed in.");
   await finish();
 }
 
@@ -108,7 +109,7 @@ for (const [name, device] of Object.entries(DEVICES)) {
 }
 
 await step("The vault", async () => {
-  const { sessionId, sound } = note ?? skip("no recording was understood.");
+  const { sessionId, sound } = firstNote();
   const { recordings } = await get(API.chat(sessionId));
   const path = API.recordingAudio(recordings[0]?.id ?? "");
   assert(await isSame(await ask(path), sound), "other bytes");
@@ -119,13 +120,13 @@ await step("The vault", async () => {
 });
 
 await step("The times of words", async () => {
-  const { recordings } = await get(API.chat((note ?? skip("no recording was understood.")).sessionId));
+  const { recordings } = await get(API.chat(firstNote().sessionId));
   const { words } = await get(API.recordingWords(recordings[0]?.id ?? ""));
   return words.length > 0 ? `of ${words.length}` : "none, so sentences don't play their sound";
 });
 
 await step("The first draft", async () => {
-  const { sessionId } = note ?? skip("no recording was understood.");
+  const { sessionId } = firstNote();
   const begun = Date.now();
   first = await until(async () => (await get(API.drafts(sessionId)))[0]);
   const seconds = (Date.now() - begun) / 1000;
@@ -169,7 +170,7 @@ await step("Hooks and a shorter version", async () => {
 });
 
 await step("An interview", async () => {
-  const { sound } = note ?? skip("no recording was understood.");
+  const { sound } = firstNote();
   const { sessionId } = await sendNote(sound, { interviewMode: "true" });
   const read = () => get(API.chat(sessionId));
   const text = await until(async () => (await read()).interviewState?.question);
@@ -275,21 +276,6 @@ function whoWrote({ fallback }: { fallback?: boolean }): string {
   return health?.writer === "builtin" ? "by the built-in writer, as no model is set up" : "by the model";
 }
 
-function formOf(fields: Record<string, string | File>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
-
-async function isSame(one: Response | Blob, other: Blob): Promise<boolean> {
-  return Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()));
-}
-
-function speak(path: string, audio: File, fields: Record<string, string> = {}): Promise<Response> {
-  const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
-  return ask(path, "POST", formOf({ ...fields, audio }), headers);
-}
-
 async function sendNote(sound: File, fields?: Record<string, string>): Promise<TranscribeResponse> {
   const answer = await speak(API.transcribe, sound, fields);
   const note = (await answer.json()) as TranscribeResponse;
@@ -302,16 +288,6 @@ async function lookAsOperator() {
   const answer = await call(API.operatorHealth, "GET", undefined, { Authorization: `Bearer ${token}` });
   if (answer.status !== 200 && answer.status !== 503) throw new Error(await summaryOf(answer));
   return (await answer.json()) as OperatorHealth;
-}
-
-/** Sends the webhook an event of a type that means nothing to us. */
-function sendEvent(secret: string): Promise<Response> {
-  const created = Math.floor(Date.now() / 1000);
-  const event = { id: `evt_rehearsal_${created}`, object: "event", type: "rehearsal.ping", created };
-  const body = { ...event, livemode: false, data: { object: { id: "rehearsal", object: "rehearsal" } } };
-  const signed = `${created}.${JSON.stringify(body)}`;
-  const v1 = createHmac("sha256", secret).update(signed).digest("hex");
-  return call(API.billingWebhook, "POST", body, { "Stripe-Signature": `t=${created},v1=${v1}` });
 }
 
 /** Publishes a post, and asks for it again. */
@@ -330,8 +306,8 @@ async function publishOnce(draft?: Draft, hasItsFile: (post: Post) => boolean = 
 
 /** Erases the account, or from a login of somebody's own what was made in it; then ends this process. */
 async function finish(): Promise<never> {
-  const wasStopped = app.isStopped;
-  [isEnding, app.isStopped] = [true, false];
+  const wasStopped = app.stopping.signal.aborted;
+  [isEnding, app.stopping] = [true, new AbortController()];
   const erase = async () => {
     for (const sessionId of own ? sessions : []) {
       for (const { id } of await get(API.drafts(sessionId))) await ask(API.post(id), "DELETE");

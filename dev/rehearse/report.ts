@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { app } from "./app.ts";
+import { isStopped } from "./app.ts";
 
 /** Far more than one wants to read. */
 const MAX_CAME_CHARS = 600;
@@ -18,13 +18,13 @@ export const failed: string[] = [];
 
 /** Tries something at the deployment, and prints what came. */
 export async function step(name: string, attempt: () => Promise<string>): Promise<void> {
-  if (app.isStopped) return;
+  if (isStopped()) return;
   try {
     console.log(`✓ ${name}: ${await attempt()}`);
   } catch (error) {
     if (error instanceof Skipped) return console.log(`– ${name}: skipped, ${error.message}`);
-    // A call that was not begun any more is no failure.
-    if (app.isStopped) return;
+    // A call that was left, or not begun any more, is no failure.
+    if (isStopped()) return;
     failed.push(name);
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
     const why = cause instanceof Error ? `${message} (${cause.message})` : message;
