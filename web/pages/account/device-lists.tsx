@@ -18,7 +18,7 @@ import { toast } from "../../ui/toast.tsx";
 
 export function PasskeyList() {
   const read = useApi(API.passkeys, { revalidateOnMount: true });
-  const { running, run } = useAction(async (id: string) => {
+  const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.passkey(id));
     toast({
       title: "Passkey removed",
@@ -45,8 +45,7 @@ export function PasskeyList() {
                 <Button
                   {...END_BUTTON}
                   aria-label={`Remove the passkey of ${passkey.device ?? "an unknown device"}`}
-                  busy={running?.[0] === passkey.id}
-                  onClick={() => void run(passkey.id)}
+                  onClick={() => run(passkey.id)}
                 >
                   Remove
                 </Button>
@@ -65,7 +64,7 @@ export function PasskeyList() {
 }
 
 function AddPasskey() {
-  const { busy, run } = useAction(async () => {
+  const { run } = useAction(async () => {
     await withIdentity(async () => {
       if (!(await addPasskey())) return;
       toast({ title: "Passkey added", description: "Next time you can sign in with it." });
@@ -73,7 +72,7 @@ function AddPasskey() {
     await mutate(API.passkeys);
   }, "The passkey couldn't be added");
   return (
-    <Button size="sm" className="mt-3" busy={busy} onClick={() => void run()}>
+    <Button size="sm" className="mt-3" onClick={run}>
       Add a passkey
     </Button>
   );
@@ -82,7 +81,7 @@ function AddPasskey() {
 /** All logins; each but this one can be ended here. */
 export function LoginList() {
   const read = useApi(API.accountLogins, { revalidateOnMount: true });
-  const { running, run } = useAction(async (id: string | "all") => {
+  const { run } = useAction(async (id: string | "all") => {
     const path = id === "all" ? API.accountLogins : API.accountLogin(id);
     await apiRetry("DELETE", path);
     toast({
@@ -113,8 +112,7 @@ export function LoginList() {
                       <Button
                         {...END_BUTTON}
                         aria-label={`Sign out ${login.device ?? "unknown device"}`}
-                        busy={running?.[0] === login.id}
-                        onClick={() => void run(login.id)}
+                        onClick={() => run(login.id)}
                       >
                         Sign out
                       </Button>
@@ -123,12 +121,7 @@ export function LoginList() {
                 ))}
             </ul>
             {logins.some(({ current }) => !current) && (
-              <Button
-                size="sm"
-                className="mt-3"
-                busy={running?.[0] === "all"}
-                onClick={() => void run("all")}
-              >
+              <Button size="sm" className="mt-3" onClick={() => run("all")}>
                 Sign out everywhere else
               </Button>
             )}

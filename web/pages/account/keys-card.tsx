@@ -29,7 +29,7 @@ export function KeysCard() {
     await read.mutate();
   }
 
-  const { running, run } = useAction(async (id: string) => {
+  const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.key(id));
     toast({ title: "Key ended", description: "It no longer works anywhere." });
     await read.mutate();
@@ -54,12 +54,7 @@ export function KeysCard() {
             >
               {keys.map((key) => (
                 <Device key={key.id} device={key.name} history={passkeyHistory(key)}>
-                  <Button
-                    {...END_BUTTON}
-                    aria-label={`End the key ${key.name}`}
-                    busy={running?.[0] === key.id}
-                    onClick={() => void run(key.id)}
-                  >
+                  <Button {...END_BUTTON} aria-label={`End the key ${key.name}`} onClick={() => run(key.id)}>
                     End
                   </Button>
                 </Device>

@@ -23,6 +23,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -106,14 +107,13 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
 
   return (
     <>
-      <h1
-        translate="no"
-        dir="auto"
+      <OwnWords
+        as="h1"
         // Without a title it is the hook, which stands below in full: a phone shows the post instead.
-        className="max-sm:line-clamp-2 wrap-anywhere font-display text-2xl leading-tight sm:text-4xl"
+        className="max-sm:line-clamp-2 font-display text-2xl leading-tight sm:text-4xl"
       >
         {post.title || post.hook || titleOf(post)}
-      </h1>
+      </OwnWords>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
         <StatusBadge post={post} />
         <span>{counted(post.wordCount, "word")}</span>

@@ -27,7 +27,7 @@ export function Ideas({ selected, onSelect, disabled }: IdeasProps) {
   const { data: ideas = [], mutate } = useApi(API.ideas, { revalidateOnMount: true });
   const chosenId = useIdeaOf(selected);
 
-  const removing = useAction(async (id: string) => {
+  const { run: remove } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.idea(id));
     if (id === chosenId) onSelect(null);
     await mutate();
@@ -67,8 +67,7 @@ export function Ideas({ selected, onSelect, disabled }: IdeasProps) {
               icon={X}
               className="mt-2 -mr-3 shrink-0"
               aria-label={`Delete the idea ${idea.text}`}
-              busy={removing.running?.[0] === idea.id}
-              onClick={() => void removing.run(idea.id)}
+              onClick={() => remove(idea.id)}
             />
           </li>
         ))}

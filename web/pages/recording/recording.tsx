@@ -120,7 +120,7 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
 );
 
 function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
-  const { data: usage, error, isValidating, mutate } = useApi(API.usage);
+  const { data: usage, error, mutate } = useApi(API.usage);
   const online = useOnline();
   if (!online) {
     return (
@@ -134,7 +134,7 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
     return (
       <div role="alert" className="flex h-11 items-center justify-between gap-4">
         <p className="text-sm text-soft">What is left of your plan didn't load.</p>
-        <Button size="sm" busy={isValidating} onClick={() => void mutate()}>
+        <Button size="sm" onClick={() => mutate()}>
           Try again
         </Button>
       </div>

@@ -17,7 +17,7 @@ import { API } from "#contract/paths.ts";
 import { apiSend, clearToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { MENU, type MenuItem } from "../../screens.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass, QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { PlanCard, usePlan } from "../account/plan.tsx";
@@ -94,9 +94,9 @@ const AccountFooter = ({ user }: { user: User }) => {
       <p translate="no" className="truncate text-sm text-soft" title={user.email}>
         {user.email}
       </p>
-      <Button variant="quiet" size="sm" busy={leaving} onClick={leave} className="mt-3 -ml-3" icon={LogOut}>
+      <QuietButton busy={leaving} onClick={leave} className="mt-3 -ml-3" icon={LogOut}>
         Log Out
-      </Button>
+      </QuietButton>
     </div>
   );
 };

@@ -78,7 +78,7 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   const { busy: ordering, run: order } = useAction(async (pictures: PostPicture[]) => {
     await changed(await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }));
   }, "Couldn't move that");
-  const { running: removing, run: remove } = useAction(async (id: string) => {
+  const { run: remove } = useAction(async (id: string) => {
     await changed(await apiRetry("DELETE", API.postPicture(post.id, id)));
   }, "Couldn't remove that");
   const isFull = post.pictures.length >= MAX_PICTURES;
@@ -137,9 +137,8 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
                 size="icon"
                 icon={Trash2}
                 aria-label={`Remove picture ${at + 1}`}
-                busy={removing?.[0] === picture.id}
                 unavailable={ordering}
-                onClick={() => void remove(picture.id)}
+                onClick={() => remove(picture.id)}
               />
             </>
           )}

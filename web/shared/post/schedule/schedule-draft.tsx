@@ -29,7 +29,7 @@ interface Props {
 export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, ...look }: Props) {
   const { mutate } = useSWRConfig();
   const [post, setPost] = useState<Post | null>(null);
-  const { busy, run: open } = useAction(
+  const { run: open } = useAction(
     async () => {
       if (beforehand && !(await beforehand())) return;
       const read = await apiGet(API.post(draft.id));
@@ -45,10 +45,9 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
       <Button
         variant="secondary"
         {...look}
-        busy={busy}
         disabled={unavailable}
         aria-label={name && `${label} ${name}`}
-        onClick={() => void open()}
+        onClick={open}
         icon={CalendarClock}
       >
         {time ? (
