@@ -66,7 +66,7 @@ function Player({ recording }: { recording: VaultRecording }) {
 
   const play = () => void playSound(soundOf(id));
   const seek = (to: number) => seekSound(soundOf(id), to);
-  const { busy: downloading, run: download } = useAction(async () => {
+  const { run: download } = useAction(async () => {
     const file = await fetchFile(id);
     saveFile(file, file.name);
   }, "Couldn't download it");
@@ -123,9 +123,8 @@ function Player({ recording }: { recording: VaultRecording }) {
             size="icon"
             className="-mr-3"
             icon={Download}
-            busy={downloading}
             aria-label={`Download the ${name}`}
-            onClick={() => void download()}
+            onClick={download}
           />
         </Tooltip>
       </div>
