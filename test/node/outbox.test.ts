@@ -178,11 +178,10 @@ test("a disk that is full by the time a recovered note is sent costs nothing of 
 test("a note that the device never took is sent from memory, and then is gone", async () => {
   const { outbox, sent } = open([], { ...newDevice(), put: full, list: full, get: full, chunks: full });
   const note = await record(outbox, ["one ", "two"]);
-  const { id } = note;
   await outbox.complete(note);
   expect(await statusOf(outbox)).toEqual([{ kind: "sending" }]);
-  expect(outbox.outlivesPage(id)).toBe(false);
-  expect(await outbox.send(id)).toEqual({ kind: "delivered", answer: ANSWER });
+  expect(outbox.outlivesPage(note.id)).toBe(false);
+  expect(await outbox.send(note.id)).toEqual({ kind: "delivered", answer: ANSWER });
   expect(await sent[0]?.sound?.text()).toBe("one two");
   expect(await outbox.list("ana")).toEqual([]);
 });
@@ -271,11 +270,10 @@ test("each failure doubles the wait, up to five minutes, or as long as the serve
 });
 
 test("a note says why it waits, in the server's words where we have none", () => {
-  const undecided = waitingFor("undecided");
-  expect(waitingText(undecided, "undecided")).toBe("The server didn't accept this.");
-  expect(waitingText({ ...undecided, lastError: "No." }, "undecided")).toBe("No.");
+  expect(waitingText(waitingFor("undecided"), "undecided")).toBe("The server didn't accept this.");
+  expect(waitingText({ ...waitingFor("undecided"), lastError: "No." }, "undecided")).toBe("No.");
   const content = { kind: "sound", mimeType: "audio/webm", bytes: 9, durationMs: 41_300 } as const;
-  expect(waitingText({ ...undecided, attempts: 0, content }, "undecided")).toBe(
+  expect(waitingText({ ...waitingFor("undecided"), attempts: 0, content }, "undecided")).toBe(
     "Interrupted at 0:41. We kept everything up to there.",
   );
 });

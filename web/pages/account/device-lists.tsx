@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { mutate } from "swr";
 import type { AccountLogin } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
@@ -10,7 +9,7 @@ import { addPasskey, knowsPasskeys, passkeyHere } from "../../shared/account/pas
 import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, QuietButton } from "../../ui/button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -41,15 +40,14 @@ export function PasskeyList() {
         {(passkeys) => (
           <ul className="mt-2 divide-y divide-line">
             {passkeys.map((passkey) => (
-              <Device key={passkey.id} device={passkey.device} history={passkeyHistory(passkey)}>
-                <Button
-                  {...END_BUTTON}
-                  aria-label={`Remove the passkey of ${passkey.device ?? "an unknown device"}`}
-                  onClick={() => run(passkey.id)}
-                >
-                  Remove
-                </Button>
-              </Device>
+              <Device
+                key={passkey.id}
+                device={passkey.device}
+                history={passkeyHistory(passkey)}
+                verb="Remove"
+                label={`Remove the passkey of ${passkey.device ?? "an unknown device"}`}
+                onEnd={() => run(passkey.id)}
+              />
             ))}
           </ul>
         )}
@@ -107,17 +105,10 @@ export function LoginList() {
                     device={login.device}
                     history={loginHistory(login)}
                     isCurrent={login.current}
-                  >
-                    {!login.current && (
-                      <Button
-                        {...END_BUTTON}
-                        aria-label={`Sign out ${login.device ?? "unknown device"}`}
-                        onClick={() => run(login.id)}
-                      >
-                        Sign out
-                      </Button>
-                    )}
-                  </Device>
+                    verb="Sign out"
+                    label={`Sign out ${login.device ?? "unknown device"}`}
+                    onEnd={() => run(login.id)}
+                  />
                 ))}
             </ul>
             {logins.some(({ current }) => !current) && (
@@ -132,16 +123,17 @@ export function LoginList() {
   );
 }
 
-export const END_BUTTON = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
-
 interface DeviceProps {
   device: string | null;
   history: string;
   isCurrent?: boolean;
-  children: ReactNode;
+  verb: string;
+  /** Of the button, for screen readers. */
+  label: string;
+  onEnd: () => Promise<unknown>;
 }
 
-export const Device = ({ device, history, isCurrent, children }: DeviceProps) => (
+export const Device = ({ device, history, isCurrent, verb, label, onEnd }: DeviceProps) => (
   <li className="flex items-center justify-between gap-4 py-3">
     <div className="min-w-0">
       <p>
@@ -149,7 +141,11 @@ export const Device = ({ device, history, isCurrent, children }: DeviceProps) =>
       </p>
       <p className="text-sm text-soft">{history}</p>
     </div>
-    {children}
+    {!isCurrent && (
+      <QuietButton className="-mr-3 shrink-0" aria-label={label} onClick={onEnd}>
+        {verb}
+      </QuietButton>
+    )}
   </li>
 );
 

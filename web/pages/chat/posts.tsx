@@ -149,8 +149,7 @@ export function DraftSlot({ chat }: { chat: Chat }) {
           <LoadFailed
             compact
             title={failed ? "Your draft didn't load" : "There is no draft here"}
-            busy={drafts.isValidating}
-            onRetry={() => void chat.refresh().catch(() => undefined)}
+            onRetry={() => chat.refresh().catch(() => undefined)}
           >
             {failed
               ? errorDetail(drafts.error)

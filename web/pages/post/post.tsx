@@ -77,13 +77,13 @@ function OnePost({ postId }: { postId: string }) {
 /** Never the cached post of an earlier visit. */
 function usePost(postId: string) {
   const [fresh, setFresh] = useState(false);
-  const { data, error, isValidating, mutate } = useApi(API.post(postId), {
+  const { data, error, mutate } = useApi(API.post(postId), {
     revalidateOnMount: false,
     onSuccess: () => setFresh(true),
   });
   // On mount a request of the screen before would be shared, whose end does not call `onSuccess` here.
   useEffect(() => void mutate(), [mutate]);
-  return { data: fresh ? data : undefined, error, isValidating, mutate };
+  return { data: fresh ? data : undefined, error, mutate };
 }
 
 interface DetailsProps {

@@ -41,13 +41,12 @@ export function Habits() {
   );
 }
 
-/** Adds a habit without an id; `null` deletes it. */
+const patch = (id: string, change: HabitChange) => apiRetry("PATCH", API.habit(id), change);
+
 function useChange() {
   const { mutate } = useSWRConfig();
-  return async (id: string | undefined, change: HabitChange | null): Promise<void> => {
-    if (id === undefined) await apiRetry("POST", API.habits, { rule: change?.rule ?? "" });
-    else if (change) await apiRetry("PATCH", API.habit(id), change);
-    else await apiRetry("DELETE", API.habit(id));
+  return async (change: () => Promise<unknown>) => {
+    await change();
     await mutate(API.habits);
   };
 }
@@ -87,7 +86,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
                 size="sm"
                 variant={variant}
                 aria-label={`${label}: ${rule}`}
-                onClick={() => void run(id, { state })}
+                onClick={() => void run(() => patch(id, { state }))}
               >
                 {label}
               </Button>
@@ -118,7 +117,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
             <div className="flex items-center justify-between gap-x-2 max-sm:flex-wrap">
               <Switch
                 checked={habit.state === "on"}
-                onCheckedChange={(on) => void run(habit.id, { state: on ? "on" : "off" })}
+                onCheckedChange={(on) => void run(() => patch(habit.id, { state: on ? "on" : "off" }))}
                 label={<bdi className="wrap-anywhere">{habit.rule}</bdi>}
               />
               <div className="ml-auto flex shrink-0">
@@ -130,7 +129,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
                 <QuietButton
                   icon={Trash2}
                   aria-label={`Delete: ${habit.rule}`}
-                  onClick={() => void run(habit.id, null)}
+                  onClick={() => void run(() => apiRetry("DELETE", API.habit(habit.id)))}
                 />
               </div>
             </div>
@@ -149,7 +148,7 @@ function HabitForm({ habit, onDone }: { habit?: Habit; onDone?: () => void }) {
         const rule = value("rule");
         form.querySelector("input")?.focus();
         if (rule.trim() === "") return;
-        await change(habit?.id, { rule });
+        await change(() => (habit ? patch(habit.id, { rule }) : apiRetry("POST", API.habits, { rule })));
         // Ready for the next one.
         form.reset();
         onDone?.();

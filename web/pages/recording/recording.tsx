@@ -167,12 +167,12 @@ export type Delivery =
 const NO_DELIVERY: Delivery = { kind: "none" };
 
 /** Sends a note and opens its chat. `transcription` is the last one of a note sent automatically. */
-function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
+function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
   const [delivery, setDelivery] = useState(NO_DELIVERY);
   const [transcription, setTranscription] = useState<Acknowledgement>();
   const navigate = useNavigate();
 
-  usePauseAutoSend(recording || delivery.kind !== "none");
+  usePauseAutoSend(delivery.kind !== "none");
   useSendResults((result, from) => {
     if (result.kind === "delivered" && from === null) setTranscription(result.answer);
     if (from === "recording") {

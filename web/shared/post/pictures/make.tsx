@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { useUser } from "../../../api/auth.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { OwnWords } from "../../../ui/own-words.tsx";
@@ -224,8 +224,7 @@ export function Carousel({ draft, onDone }: Props) {
               onFocus={() => show(page.id)}
               onChange={(event) => set({ pages: pages.with(index, { ...page, text: event.target.value }) })}
             />
-            <Button
-              variant="quiet"
+            <QuietButton
               size="icon"
               icon={Trash2}
               aria-label={`Remove page ${index + 1}`}

@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Slider } from "../../../ui/slider.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -118,8 +118,7 @@ function Player({ recording }: { recording: VaultRecording }) {
           {formatLength(position)} / {seconds > 0 ? formatLength(seconds) : "?:??"}
         </p>
         <Tooltip content="Download">
-          <Button
-            variant="quiet"
+          <QuietButton
             size="icon"
             className="-mr-3"
             icon={Download}
