@@ -199,14 +199,11 @@ function TitleField({
   autoFocus,
 }: Pick<DetailsProps, "post" | "onChanged"> & { autoFocus: boolean }) {
   const { mutate } = useSWRConfig();
-  const { run: save } = useAction(
-    async (title: string) => {
-      onChanged(await apiSend("PATCH", API.post(post.id), { title: title || null }));
-      toast({ title: "Post saved" });
-      await mutate(API.drafts(post.sessionId));
-    },
-    { title: "Saving failed", fallback: "Failed to save post" },
-  );
+  const { run: save } = useAction(async (title: string) => {
+    onChanged(await apiSend("PATCH", API.post(post.id), { title: title || null }));
+    toast({ title: "Post saved" });
+    await mutate(API.drafts(post.sessionId));
+  }, "Saving failed");
   return (
     <div className="mt-4 max-w-xl">
       <Field

@@ -79,7 +79,7 @@ function Editor({ saved, isProposal, onSaved }: EditorProps) {
         onSaved(await apiRetry("PUT", API.slots, { timeZone: here, slots }));
         toast({ title: "Times saved", description: "Free ones are offered first from now on." });
       }}
-      failure={{ title: "Saving failed", fallback: "Failed to save your times" }}
+      failure="Saving failed"
       className="mt-4"
     >
       {isProposal && <p className="mb-3 text-sm">These work well for many. Change them, then save.</p>}
