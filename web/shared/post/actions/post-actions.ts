@@ -6,16 +6,10 @@ import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { ApiError, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
 import { storedState } from "../../../ui/shared-state.ts";
-import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
+import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { withoutParams } from "../../browser.ts";
 import { formatAhead } from "../../dates.ts";
-import {
-  type FailureReport,
-  failureSentence,
-  handleUnauthorized,
-  leaveForLinkedIn,
-  reportFailure,
-} from "../../use-action.ts";
+import { failureSentence, handleUnauthorized, leaveForLinkedIn, reportFailure } from "../../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
@@ -33,10 +27,7 @@ export async function connectFirst(pending?: PendingAction): Promise<void> {
     if (pending) pendingStore.set(JSON.stringify({ ...pending, search }));
     await leaveForLinkedIn({ returnTo: pathname });
   } catch (error) {
-    reportFailure(error, {
-      title: "Connecting LinkedIn failed",
-      fallback: "An error occurred while connecting to LinkedIn",
-    });
+    reportFailure(error, "Connecting LinkedIn failed");
   } finally {
     pendingStore.set(null);
   }
@@ -92,8 +83,6 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
 
 type Outcome = { post: Post } | { problem: PublishProblem };
 
-const PUBLISH_FAILURE = { title: "Publishing failed", fallback: "Failed to publish post" };
-
 /** Toasts the outcome. The server posts once. If LinkedIn is not connected and it `connects`, it leaves for there. */
 export async function publishPost(postId: string, connects = true): Promise<Outcome> {
   const pending = { postId, kind: "publish" } as const;
@@ -104,8 +93,8 @@ export async function publishPost(postId: string, connects = true): Promise<Outc
     return { post };
   } catch (error) {
     if (connects && lacksConnection(error)) await connectFirst(pending);
-    else reportFailure(error, PUBLISH_FAILURE);
-    return { problem: problemOf(error, PUBLISH_FAILURE.fallback, pending) };
+    else reportFailure(error, "Publishing failed");
+    return { problem: problemOf(error, pending) };
   }
 }
 
@@ -125,7 +114,7 @@ export async function schedulePost(postId: string, at: string | null, connects =
   } catch (error) {
     if (connects && lacksConnection(error)) await connectFirst(pending);
     else handleUnauthorized(error);
-    return { problem: problemOf(error, "Failed to schedule post", pending) };
+    return { problem: problemOf(error, pending) };
   }
 }
 
@@ -135,9 +124,9 @@ const codeOf = (error: unknown): ErrorCode | undefined =>
 const lacksConnection = (error: unknown): boolean =>
   codeOf(error) === "linkedin_connect" || codeOf(error) === "linkedin_reconnect";
 
-function problemOf(error: unknown, fallback: string, pending: PendingAction): PublishProblem {
+function problemOf(error: unknown, pending: PendingAction): PublishProblem {
   const code = codeOf(error);
-  return { message: failureSentence(error, fallback), cure: code && CURES[code], pending };
+  return { message: failureSentence(error), cure: code && CURES[code], pending };
 }
 
 /** Asks first if LinkedIn is connected as another member than last time. Undefined for a no. */
@@ -154,27 +143,13 @@ async function publishAsAsked(postId: string): Promise<Post | undefined> {
 
 export type Move = "ready" | "draft" | "archive" | "restore";
 
-const STEPS: Record<Move | "delete", { done: ToastMessage; failure: FailureReport }> = {
-  ready: {
-    done: { title: "Marked ready", description: "Your post is ready to be published" },
-    failure: { title: "Marking ready failed", fallback: "Failed to mark post ready" },
-  },
-  draft: {
-    done: { title: "Back to draft", description: "Your post is a draft again" },
-    failure: { title: "Going back failed", fallback: "Failed to make post a draft again" },
-  },
-  archive: {
-    done: { title: "Post archived", description: "Your post has been moved to the archive" },
-    failure: { title: "Archiving failed", fallback: "Failed to archive post" },
-  },
-  restore: {
-    done: { title: "Post restored", description: "Your post is back in your library" },
-    failure: { title: "Restoring failed", fallback: "Failed to restore post" },
-  },
-  delete: {
-    done: { title: "Post deleted", description: "Your post has been permanently deleted" },
-    failure: { title: "Deleting failed", fallback: "Failed to delete post" },
-  },
+/** What is said of each, where it is done and where it fails. */
+const STEPS: Record<Move | "delete", [title: string, description: string, failure: string]> = {
+  ready: ["Marked ready", "Your post is ready to be published", "Marking ready failed"],
+  draft: ["Back to draft", "Your post is a draft again", "Going back failed"],
+  archive: ["Post archived", "Your post has been moved to the archive", "Archiving failed"],
+  restore: ["Post restored", "Your post is back in your library", "Restoring failed"],
+  delete: ["Post deleted", "Your post has been permanently deleted", "Deleting failed"],
 };
 
 /** Toasts the outcome. Null on failure. */
@@ -183,10 +158,10 @@ async function report<Answer>(
   request: Promise<Answer>,
   more = "",
 ): Promise<Answer | null> {
-  const { done, failure } = STEPS[step];
+  const [title, description, failure] = STEPS[step];
   try {
     const answer = await request;
-    toast({ ...done, description: `${done.description}${more}` });
+    toast({ title, description: `${description}${more}` });
     return answer;
   } catch (error) {
     reportFailure(error, failure);

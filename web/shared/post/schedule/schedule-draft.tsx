@@ -29,15 +29,12 @@ interface Props {
 export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, ...look }: Props) {
   const { mutate } = useSWRConfig();
   const [post, setPost] = useState<Post | null>(null);
-  const { busy, run: open } = useAction(
-    async () => {
-      if (beforehand && !(await beforehand())) return;
-      const read = await apiGet(API.post(draft.id));
-      if (canSchedule(read)) setPost(read);
-      else toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
-    },
-    { title: "Scheduling failed", fallback: "Failed to schedule post" },
-  );
+  const { run: open } = useAction(async () => {
+    if (beforehand && !(await beforehand())) return;
+    const read = await apiGet(API.post(draft.id));
+    if (canSchedule(read)) setPost(read);
+    else toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
+  }, "Scheduling failed");
   const time = draft.scheduled_at && formatAhead(draft.scheduled_at);
   const label = time ? `Scheduled for ${time}` : "Schedule…";
   return (
@@ -45,10 +42,9 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
       <Button
         variant="secondary"
         {...look}
-        busy={busy}
         disabled={unavailable}
         aria-label={name && `${label} ${name}`}
-        onClick={() => void open()}
+        onClick={open}
         icon={CalendarClock}
       >
         {time ? (
