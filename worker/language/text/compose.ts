@@ -32,17 +32,14 @@ export const composePost = <Parts extends PostParts>(parts: Parts): Parts => {
   return { ...parts, ...compose({ hook, body }) };
 };
 
-const compose = remembered(
-  ({ hook, body }: Whole): Whole => {
-    const { units, hidden, isQuoted } = splitBy(hook, body);
-    if (isQuoted) return { hook: "", body };
-    if (hidden.size === 0) return { hook, body };
-    if (!hasWordsBeside(units, hidden))
-      return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
-    return { hook, body: joined(dropping(units, (_, unit) => hidden.has(unit))) };
-  },
-  ({ hook, body }) => [hook, body],
-);
+const compose = remembered(({ hook, body }: Whole): Whole => {
+  const { units, hidden, isQuoted } = splitBy(hook, body);
+  if (isQuoted) return { hook: "", body };
+  if (hidden.size === 0) return { hook, body };
+  if (!hasWordsBeside(units, hidden))
+    return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
+  return { hook, body: joined(dropping(units, (_, unit) => hidden.has(unit))) };
+});
 
 /** The whole post of a text that was edited below the hook: the sentences that were hidden stand in front of it. */
 export function restoreHidden(edited: string, whole: Whole): string {

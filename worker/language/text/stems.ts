@@ -17,19 +17,13 @@ const IRREGULAR = new Map(
     .flatMap(([base = "", ...forms]) => [base, ...forms].map((form) => [form, base] as const)),
 );
 const MIN_PREFIX = 5;
-const cache = new Map<string, string>();
-const CACHE_WORDS = 20_000;
 
 /**
  * What the inflected forms of a word share, for comparing only. English by its own rules; elsewhere the first five
  * letters, less a vowel or s at their end. `key` is folded.
  */
-export function stemOf(key: string, language: string): string {
-  if (cache.size > CACHE_WORDS) cache.clear();
-  const stem = cache.get(`${language}:${key}`) ?? (language === "en" ? englishStem(key) : prefixStem(key));
-  cache.set(`${language}:${key}`, stem);
-  return stem;
-}
+export const stemOf = (key: string, language: string): string =>
+  language === "en" ? englishStem(key) : prefixStem(key);
 
 function prefixStem(key: string): string {
   const word = key.replace(/^.{1,2}'/, "");
