@@ -40,8 +40,6 @@ const NEXT_PLACES = 20;
 /** The best come first; after so many that are none, no more are looked for. */
 const MAX_TRIES_A_UNIT = 4;
 const MAX_PIECE_TOKENS = 120;
-/** How far from its sentence a number may have been said: "So we sold 15. No, not 15, what am I saying, 50." */
-const CORRECTION_REACH = 40;
 /** Measured with the local recogniser: notes heard well stay below it, notes heard in noise have twice as many. */
 const MANY_UNSURE = 0.33;
 
@@ -64,7 +62,7 @@ export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] 
   const found: (Place | undefined)[] = [];
   const sources = piecesOf(text, unsaid).flatMap((tokens) => {
     const units = unitsOf(tokens, spoken.language);
-    const chains = withCorrected(chainsIn(matchesIn(units, spoken), units, last), units, spoken);
+    const chains = chainsIn(matchesIn(units, spoken), units, last);
     last = chains.at(-1)?.at(-1)?.place ?? last;
     found.push(...chains.flat().map(({ place }) => spoken.places[place]));
     return chains.map((chain) => sourceOf(chain, units, tokens, spoken));
@@ -158,21 +156,7 @@ function chainsIn(matches: Match[], units: readonly Unit[], last: number): Match
     taken.fill(1, from, end.unit + 1);
     chains.push(chain);
   }
-  return chains.sort(inOrder);
-}
-
-const inOrder = ([one]: Match[], [other]: Match[]): number => (one?.unit ?? 0) - (other?.unit ?? 0);
-
-/** With the numbers that were said further on than the words before them, in a correction, each as a run of its own. */
-function withCorrected(chains: Match[][], units: readonly Unit[], spoken: Spoken): Match[][] {
-  const corrected = units.flatMap((unit, at): Match[][] => {
-    const last = chains.findLast(([first]) => first && first.unit <= at)?.at(-1);
-    if (!unit.isNumber || !last || last.unit >= at) return [];
-    const place = placesOf(unit, spoken).find((one) => one > last.place);
-    const isNear = place !== undefined && place - last.place <= CORRECTION_REACH;
-    return isNear ? [[{ unit: at, place, score: 0, previous: undefined }]] : [];
-  });
-  return [...chains, ...corrected].sort(inOrder);
+  return chains.sort(([one], [other]) => (one?.unit ?? 0) - (other?.unit ?? 0));
 }
 
 /** Whether so many words in this order cannot be chance. */

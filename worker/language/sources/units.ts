@@ -10,7 +10,6 @@ export interface Unit {
   to: number;
   /** Whether it says something by itself, as a word of grammar does not. */
   isContent: boolean;
-  isNumber: boolean;
 }
 
 /** The words and amounts of a text; signs are none. */
@@ -34,7 +33,6 @@ export function unitsOf(tokens: readonly Token[], language: Language): Unit[] {
       from: indices[at] ?? 0,
       to: (indices[to - 1] ?? 0) + 1,
       isContent: isNumber || !language.functionWords.has(word.text.replaceAll("’", "'").toLowerCase()),
-      isNumber,
     });
   }
   return units;
