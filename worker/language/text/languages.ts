@@ -159,9 +159,6 @@ export function guessedLanguage(text: string): string | undefined {
   return code === UNKNOWN.code ? undefined : code;
 }
 
-/** Whether anything is said in a text; signs alone are nothing. */
-export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
-
 /** What people say between sounds of thinking; said without any, it may be an answer. */
 const EMPTY = wordSet(
   "so yeah like you know i mean right okay ok well and but anyway basically actually the a it's",

@@ -1,5 +1,5 @@
 import { keysOf } from "./tokens.ts";
-import { wordSet } from "./words.ts";
+import { hasWords, wordSet } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
 /** One sentence of a post as it stands, to the letter. */
@@ -25,29 +25,22 @@ export function passagesOf(body: string): Passage[] {
     if (marker !== "") number = nth || 0;
     let at = index + line.length - content.length;
     let own = marker;
-    for (const piece of sentencesOfLine(content.slice(marker.length))) {
+    for (const piece of sentencePiecesOf(content.slice(marker.length))) {
       const text = piece.trim();
       const start = at + piece.indexOf(text);
       at += own.length + piece.length;
       if (text === "") continue;
-      passages.push({ text, before: body.slice(end, start), marker: own });
+      const before = body.slice(end, start);
+      const last = passages.at(-1);
+      // An emoji after a full stop belongs to the sentence before it.
+      if (last && !before.includes("\n") && !hasWords(text)) last.text += before + text;
+      else passages.push({ text, before, marker: own });
       end = start + own.length + text.length;
       own = "";
     }
   }
   const [first, ...others] = passages;
   return first ? [{ ...first, before: "" }, ...others] : [];
-}
-
-/** The sentences of a line as they are written; an emoji after a full stop belongs to the one before it. */
-function sentencesOfLine(line: string): string[] {
-  const pieces: string[] = [];
-  for (const piece of sentencePiecesOf(line)) {
-    const isSigns = pieces.length > 0 && !/[\p{L}\p{N}]/u.test(piece);
-    if (isSigns) pieces.push(`${pieces.pop()}${piece}`);
-    else pieces.push(piece);
-  }
-  return pieces;
 }
 
 /** The text of these sentences; the items of a list are counted anew. */

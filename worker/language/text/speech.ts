@@ -1,5 +1,7 @@
 import { isAmount } from "./hedges.ts";
 import type { Language } from "./languages.ts";
+import { countWords } from "./tidy.ts";
+import { hasWords } from "./words.ts";
 
 /** Said twice in a row, so many words are said once. */
 const MAX_REPEATED_WORDS = 6;
@@ -32,14 +34,12 @@ const OPENING =
 export function withoutOpening(text: string, { code }: Language): string {
   if (code === "und") return text;
   const rest = text.replace(OPENING, "").replace(OPENING, "");
-  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+  return hasWords(rest) ? rest : text;
 }
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** How many words of a text are more than sounds of thinking. */
 export const countMeant = (text: string, language: Language): number =>
-  [...segmenter.segment(withoutFillers(text.trim(), language))].filter(({ isWordLike }) => isWordLike).length;
+  countWords(withoutFillers(text.trim(), language));
 
 /** A text changed everywhere but in phrases that have to stay as they are. */
 export function keepingPhrases(

@@ -8,6 +8,9 @@ export const plainLetters = (text: string): string =>
     .replace(STYLED_LETTERS, (letter) => letter.normalize("NFKC"))
     .replace(HIDDEN, " ");
 
+/** Whether anything is said in a text; signs alone are nothing. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** The first of `phrases` that stands at `at`. Give longer phrases first. */
 export const phraseAt = (
   words: readonly { key: string }[],

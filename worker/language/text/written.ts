@@ -1,4 +1,5 @@
 import { isAbbreviation, type Range, type Token } from "./tokens.ts";
+import { hasWords } from "./words.ts";
 
 /** Reading a text that was written, or that a recogniser punctuated: paragraphs and sentences. */
 
@@ -41,7 +42,7 @@ export function sentencePiecesOf(text: string): string[] {
 export function sentencesIn(text: string): string[] {
   return sentencePiecesOf(text)
     .map((piece) => piece.trim())
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+    .filter(hasWords);
 }
 
 /** The sentences of a text as ranges of its tokens, which they cover without gaps. */
