@@ -41,12 +41,9 @@ const AMOUNT =
 const NAME =
   "names?|surname|town|city|village|company|firm|client|customer|address|lead|tower|nam(?:e|en)|nachnamen|firma|ort|stadt|kunden?|nombres?|apellido|empresa|ciudad|pueblo|noms?|entreprise|ville|nomes?|sobrenome|cidade|cliente";
 const WHAT = `(?:him|her|them|(?:(?:the|that|his|her|their|my|our|de[nr]|die|das|seinen?|ihren?|el|la|los|su|sus|les?|son|sa|leurs?|o|a|os|seu|sua) )?(?:\\p{L}+(?:'s)? )?(?:${NAME}|${AMOUNT})(?: (?:of|del?|d[aou]|vom|von) (?:(?:the|la|el|a|o|le) )?\\p{L}+)?)`;
+const NAMED = "(?<name>(?-i:\\p{Lu})\\p{L}*)";
 /** What is to be left out is an amount, or else a name. */
 export const OF_AMOUNT = new RegExp(`\\b(?:${AMOUNT})\\b`, "iu");
 export const LEAVE_OUT = asked(
-  `(?:don't|do not|let's not) (?:(?:${VERBS}|name) ${WHAT}|name (?:names|me|it|the \\p{L}+))|(?:leave|take|keep) (?:out ${WHAT}|${WHAT} out)|(?:the )?names? (?:should )?stays? out|no names?|(?:lass|lasst) (?:bitte )?${WHAT} (?:bitte )?(?:weg|raus)|${WHAT} (?:bitte )?(?:weglassen|rauslassen|raus|nicht (?:nennen|erwähnen|(?:rein)?schreiben))|(?:nenn|erwähn|schreib)e? (?:bitte )?${WHAT} (?:bitte )?nicht(?: rein)?|keine namen|(?:no (?:pongas|menciones|digas|escribas|uses)|quita|omite|deja fuera) ${WHAT}|ne (?:mets|mettez|cite|citez|dis|dites|donne|mentionne|écris) pas ${WHAT}|(?:enlève|enlevez|retire) ${WHAT}|(?:não (?:põe|coloca|coloque|ponha|mencione|menciona|fala|use|usa|diga|cita)|tira|tire) ${WHAT}|(?:deixa|deixe) ${WHAT} (?:de )?fora`,
-);
-/** The same with the name itself, which stands in one of its groups. */
-export const LEAVE_NAMED = asked(
-  "(?:don't|do not|let's not) (?:mention|name) (\\p{L}+)|leave out (\\p{L}+)|(?:leave|keep|take) (\\p{L}+) out|lass (?:bitte )?(\\p{L}+) (?:bitte )?(?:weg|raus)|no menciones a (\\p{L}+)|ne (?:cite|mentionne) pas (\\p{L}+)|não (?:menciona|mencione|cita) (?:o |a )?(\\p{L}+)|(?:deixa|deixe) (?:o |a )?(\\p{L}+) (?:de )?fora",
+  `(?:don't|do not|let's not) (?:(?:${VERBS}|name) ${WHAT}|name (?:names|me|it|the \\p{L}+))|(?:leave|take|keep) (?:out ${WHAT}|${WHAT} out)|(?:the )?names? (?:should )?stays? out|no names?|(?:lass|lasst) (?:bitte )?${WHAT} (?:bitte )?(?:weg|raus)|${WHAT} (?:bitte )?(?:weglassen|rauslassen|raus|nicht (?:nennen|erwähnen|(?:rein)?schreiben))|(?:nenn|erwähn|schreib)e? (?:bitte )?${WHAT} (?:bitte )?nicht(?: rein)?|keine namen|(?:no (?:pongas|menciones|digas|escribas|uses)|quita|omite|deja fuera) ${WHAT}|ne (?:mets|mettez|cite|citez|dis|dites|donne|mentionne|écris) pas ${WHAT}|(?:enlève|enlevez|retire) ${WHAT}|(?:não (?:põe|coloca|coloque|ponha|mencione|menciona|fala|use|usa|diga|cita)|tira|tire) ${WHAT}|(?:deixa|deixe) ${WHAT} (?:de )?fora|(?:don't|do not|let's not) (?:mention|name) ${NAMED}|leave out ${NAMED}|(?:leave|keep|take) ${NAMED} out|lass (?:bitte )?${NAMED} (?:bitte )?(?:weg|raus)|no menciones a ${NAMED}|ne (?:cite|mentionne) pas ${NAMED}|não (?:menciona|mencione|cita) (?:o |a )?${NAMED}|(?:deixa|deixe) (?:o |a )?${NAMED} (?:de )?fora`,
 );

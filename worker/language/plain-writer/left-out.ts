@@ -1,6 +1,6 @@
 import { analyze, valuesIn } from "../fidelity/index.ts";
 import type { Language, Passage } from "../text/index.ts";
-import { LEAVE_NAMED, LEAVE_OUT, OF_AMOUNT } from "./asides.ts";
+import { LEAVE_OUT, OF_AMOUNT } from "./asides.ts";
 import { placesOf } from "./places.ts";
 
 /** What somebody wants to be left out, and how many of the sentences were said before that. */
@@ -8,12 +8,6 @@ export interface Wish {
   text: string;
   at: number;
 }
-
-export const isLeavingOut = (text: string): boolean => LEAVE_OUT.test(text) || nameIn(text) !== undefined;
-
-/** "Kessler" in "leave out Kessler". */
-const nameIn = (wish: string): string | undefined =>
-  LEAVE_NAMED.exec(wish)?.find((name, at) => at > 0 && /^\p{Lu}/u.test(name ?? ""));
 
 /** The sentences without what is to be left out: the words alone where that is certain, else the sentence is empty. */
 export function leavingOut(
@@ -33,8 +27,9 @@ export function leavingOut(
 
 /** The nearest name or amount that was said before the wish, else the first behind it. */
 function meantBy(wish: Wish, texts: readonly string[], language: Language): string[] {
-  const named = nameIn(wish.text);
-  if (named !== undefined) return [named];
+  // "Leave out Kessler."
+  const name = LEAVE_OUT.exec(wish.text)?.groups?.name;
+  if (name !== undefined) return [name];
   const amountsIn = (text: string) => {
     const { amounts, tokens } = analyze(text, language);
     const { from, to } = amounts.findLast(({ isImplied }) => !isImplied) ?? { from: 0, to: 0 };

@@ -1,6 +1,6 @@
-import { countWords, hasWords, keysOf, type Language, stemOf } from "../text/index.ts";
+import { countWords, hasWords, keysOf, type Language, languageOf, stemOf } from "../text/index.ts";
 import type { InterviewRequest } from "../writer.ts";
-import { languageIn, textsSaid } from "./note.ts";
+import { textsSaid } from "./note.ts";
 
 /** A question is heard once: what it takes up must be remembered while answering. */
 const MAX_QUOTE_CHARS = 90;
@@ -28,7 +28,7 @@ const OPEN: Record<string, string> = {
 export function nextQuestion({ turns, language: code }: InterviewRequest): string | null {
   const answers = turns.map(({ answer }) => answer).filter(hasWords);
   const asked = turns.flatMap(({ question }) => question ?? []);
-  const language = languageIn({ transcript: answers.join("\n"), language: code });
+  const language = languageOf({ transcript: answers.join("\n"), language: code });
   const [question] = questionsAbout([...answers.slice(-1), ...answers], asked, language);
   return question ?? OPEN[language.code]?.split(" | ").find((one) => !asked.includes(one)) ?? null;
 }

@@ -38,11 +38,10 @@ export function tweaked(mode: TweakMode, body: string, context: Context, hook = 
 }
 
 const each =
-  (change: (text: string, language: Language) => string) =>
+  (change: typeof withoutHedges) =>
   (passages: readonly Passage[], language: Language): Passage[] =>
     passages.map((passage) => ({ ...passage, text: change(passage.text, language) }));
-const bolder = each(withoutHedges);
-const softer = each(withoutVolume);
+const [bolder, softer] = [each(withoutHedges), each(withoutVolume)];
 
 /**
  * Without the sentences that say least. The opening, the sentence with the number, turns, quotations and the end stay, where

@@ -54,13 +54,10 @@ function readLiteral(
 ): Reading | undefined {
   // "15 000".
   let next = at + 1;
-  const isHead = /^\d{1,3}$/.test(tokens[at]?.key ?? "");
-  while (
-    isHead &&
-    /^\d{3}$/.test(tokens[next]?.key ?? "") &&
-    tokens[next]?.start === (tokens[next - 1]?.end ?? 0) + 1
-  )
-    next += 1;
+  const isGroup = ({ key, start }: Token, end = 0) => /^\d{3}$/.test(key) && start === end + 1;
+  if (/^\d{1,3}$/.test(tokens[at]?.key ?? ""))
+    for (let token = tokens[next]; token && isGroup(token, tokens[next - 1]?.end); token = tokens[next])
+      next += 1;
   const digits = tokens.slice(at, next).map(({ key }) => key);
   const values = literalValues(digits.join(""), numerals?.dotGroups ?? false);
   if (values.length === 0) return undefined;
@@ -89,8 +86,7 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
     const worth = hundreds.has(word) ? 100 : scales.get(word);
     if (worth !== undefined) return multiply(worth);
     if (and.has(word)) return addHalf() || join();
-    if (point.has(word)) return readDecimals();
-    return (word === "oh" || word === "o") && readOh();
+    return point.has(word) && readDecimals();
   }
 
   function add(value: number, length: number): boolean {
@@ -161,15 +157,6 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
     if (digits === "") return false;
     current = Number(`${current}.${digits}`);
     next = index;
-    return true;
-  }
-
-  /** "Nineteen oh five". */
-  function readOh(): boolean {
-    const ones = small.get(key(next + 1)) ?? 10;
-    if (current === undefined || current < 1 || current > 99 || ones > 9) return false;
-    pair = [current * 100 + ones, current + ones / 100];
-    next += 2;
     return true;
   }
 
