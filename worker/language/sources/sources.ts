@@ -1,7 +1,6 @@
 import type { Source } from "#contract/drafts.ts";
 import { sentenceRanges, type Token, tokensOf } from "../text/index.ts";
-import { MAX_WORDS_SKIPPED, type Place, type Spoken } from "./spoken.ts";
-import { type Unit, unitsOf } from "./units.ts";
+import { MAX_WORDS_SKIPPED, type Place, type Spoken, type Unit, unitsOf } from "./spoken.ts";
 
 /** A stretch of a text, in UTF-16 offsets. */
 interface Stretch {

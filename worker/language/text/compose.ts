@@ -33,11 +33,9 @@ export const composePost = <Parts extends PostParts>(parts: Parts): Parts => {
 };
 
 const compose = remembered(({ hook, body }: Whole): Whole => {
-  const { units, hidden, isQuoted } = splitBy(hook, body);
-  if (isQuoted) return { hook: "", body };
+  const { units, hidden, isWhole } = splitBy(hook, body);
+  if (isWhole) return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
   if (hidden.size === 0) return { hook, body };
-  if (!hasWordsBeside(units, hidden))
-    return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
   return { hook, body: joined(dropping(units, (_, unit) => hidden.has(unit))) };
 });
 
@@ -83,10 +81,9 @@ const shownBody = (whole: Whole): string => composePost({ ...whole, cta: null })
 
 /** The sentences that are not shown, each with the white space that followed it. */
 function hiddenIn({ hook, body }: Whole): (Unit & { after: string })[] {
-  const { units, hidden, isQuoted } = splitBy(hook, body);
-  if (isQuoted || !hasWordsBeside(units, hidden)) return [];
+  const { units, hidden, isWhole } = splitBy(hook, body);
   return units.flatMap((unit, at) =>
-    hidden.has(unit) ? [{ ...unit, after: units[at + 1]?.before ?? "\n\n" }] : [],
+    hidden.has(unit) && !isWhole ? [{ ...unit, after: units[at + 1]?.before ?? "\n\n" }] : [],
   );
 }
 
@@ -107,14 +104,11 @@ const unitsOf = (text: string): Unit[] =>
 
 const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
 
-const hasWordsBeside = (units: readonly Unit[], hidden: ReadonlySet<Unit>): boolean =>
-  units.some((unit) => !hidden.has(unit) && unit.words.trim() !== "");
-
-/** `isQuoted`: all of the hook stands in the body, and some of it within a quotation that it is only a part of. */
-function splitBy(
-  hook: string,
-  body: string,
-): { units: Unit[]; hidden: ReadonlySet<Unit>; isQuoted: boolean } {
+/**
+ * The sentences of a body, and those of them that its hook says. `isWhole`: the body is shown without the hook, which says all of
+ * it, or stands in it and is only a part of a quotation there.
+ */
+function splitBy(hook: string, body: string) {
   const units = unitsOf(body);
   const said = spaced(keysOf(hook));
   const sentences = unitsOf(hook);
@@ -131,7 +125,9 @@ function splitBy(
     else isInQuotation ||= spoken.some(isSaid);
   }
   const all = spaced(keysOf(body));
-  return { units, hidden, isQuoted: isInQuotation && sentences.every(({ words }) => all.includes(words)) };
+  const isQuoted = isInQuotation && sentences.every(({ words }) => all.includes(words));
+  const isAllSaid = hidden.size > 0 && units.every((unit) => hidden.has(unit) || unit.words.trim() === "");
+  return { units, hidden, isWhole: isQuoted || isAllSaid };
 }
 
 /** Sentences, those of one quotation together. A quotation without an end ends with its paragraph. */
