@@ -135,11 +135,8 @@ export interface Refined {
   cta?: string | null;
 }
 
-export interface Tweaked {
-  body: string;
-  /** Says plainly what was done, or that nothing was. */
-  reply: string;
-}
+/** The reply says plainly what was done, or that nothing was. */
+export type Tweaked = Pick<Required<Refined>, "body" | "reply">;
 
 /** One round of an interview; the first has no question: it is the recording that began it. */
 export interface Turn {
@@ -180,9 +177,4 @@ export interface FoundReview extends Review {
   phrases?: { phrase: string; sentence: string }[];
 }
 
-export interface ReviewRequest {
-  post: PostText;
-  /** Everything the speaker said in this session. */
-  said: string[];
-  language?: string;
-}
+export type ReviewRequest = Pick<RefineRequest, "post" | "said" | "language">;

@@ -5,14 +5,13 @@ import { refined } from "./chat.ts";
 import { hooksOf, moreHooks } from "./hooks.ts";
 import { passagesSaid } from "./note.ts";
 import { profileOf } from "./profile.ts";
-import { nextQuestion } from "./question.ts";
+import { nextQuestion, topicsFor } from "./questions.ts";
 import { reviewOf } from "./review.ts";
 import { ctasIn, suiteOf } from "./suite.ts";
-import { topicsFor } from "./topics.ts";
 import { tweaked } from "./tweak.ts";
 
 export { titleFrom } from "./note.ts";
-export { PROMPTS } from "./topics.ts";
+export { PROMPTS } from "./questions.ts";
 
 /** `kept` are phrases of the speaker's that nothing is cut out of. */
 const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({

@@ -58,8 +58,6 @@ export function joined(passages: readonly Passage[]): string {
 }
 
 export const breaksIn = (gap: string): number => gap.split("\n").length - 1;
-export const wider = (gap: string, other: string): string =>
-  breaksIn(other) > breaksIn(gap) || gap === "" ? other : gap;
 
 /** Without some passages; paragraphs stay apart where they were. */
 export function dropping<P extends Passage>(
@@ -70,7 +68,7 @@ export function dropping<P extends Passage>(
   let [gap, pending] = ["", ""];
   for (const [at, passage] of passages.entries()) {
     if (passage.before.includes("\n")) pending = "";
-    gap = wider(gap, passage.before);
+    if (gap === "" || breaksIn(passage.before) > breaksIn(gap)) gap = passage.before;
     pending = passage.marker || pending;
     if (dropped(at, passage)) continue;
     kept.push({ ...passage, before: kept.length === 0 ? "" : gap, marker: pending });
