@@ -2,11 +2,8 @@ import type { Source } from "#contract/drafts.ts";
 import { sentenceRanges, type Token, tokensOf } from "../text/index.ts";
 import { MAX_WORDS_SKIPPED, type Place, type Spoken, type Unit, unitsOf } from "./spoken.ts";
 
-/** A stretch of a text, in UTF-16 offsets. */
-interface Stretch {
-  start: number;
-  end: number;
-}
+/** A stretch of a text. */
+type Stretch = Pick<Source, "start" | "end">;
 
 /** A unit of a text and a place where it was said. */
 interface Match {
@@ -36,8 +33,6 @@ const MIN_MATCHES = 3;
 /** Of two places where the same was said, the one that goes on where the sentence before ended is likelier. */
 const NEXT_BONUS = 0.5;
 const NEXT_PLACES = 20;
-/** The best come first; after so many that are none, no more are looked for. */
-const MAX_TRIES_A_UNIT = 4;
 const MAX_PIECE_TOKENS = 120;
 /** Measured with the local recogniser: notes heard well stay below it, notes heard in noise have twice as many. */
 const MANY_UNSURE = 0.33;
@@ -143,11 +138,8 @@ function chainsIn(matches: Match[], units: readonly Unit[], last: number): Match
   const taken = new Uint8Array(units.length);
   const chains: Match[][] = [];
   const isFree = ({ unit }: Match) => !taken[unit];
-  let tries = units.length * MAX_TRIES_A_UNIT;
   for (const end of ends) {
     if (!isFree(end)) continue;
-    tries -= 1;
-    if (tries < 0) break;
     const chain = [end];
     for (let match = end.previous; match && isFree(match); match = match.previous) chain.unshift(match);
     const from = chain[0]?.unit ?? 0;

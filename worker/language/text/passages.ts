@@ -11,7 +11,8 @@ export interface Passage {
   marker: string;
 }
 
-const MARKER = /^(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/u;
+/** Of an item of a list. */
+export const MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/u;
 
 /** The sentences of a text; joined they are the text, but for its ends. A number is a marker only in its turn. */
 export function passagesOf(body: string): Passage[] {
