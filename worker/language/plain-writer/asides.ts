@@ -19,10 +19,6 @@ export const ANNOUNCES =
   /^(?:(?:okay|ok|so|right|alright|um)[,. ]+)+(?!yes|yeah|no\b|done|thanks)\p{L}+(?: \p{L}+)?[.]$|^(?:(?:okay|ok|so|um|right|hi|hey|hey everyone|bueno|also|alors|então)[,. ]+)*(?:today )?i (?:just )?(?:want|wanted|would like|'?d like|am going) to (?:talk|speak|tell you|say something)(?: a (?:bit|little))? about (?:\p{L}+ ){0,2}\p{L}+[.]$|^(?:\p{L}+[,.]? ){0,2}(?:heute )?(?:ich )?(?:möchte|will|wollte) (?:ich )?(?:heute )?(?:kurz )?(?:et)?was (?:über|zu|zum thema) (?:\p{L}+ ){1,3}(?:sagen|erzählen)[.]$|^(?:\p{L}+[,.]? ){0,2}(?:hoy )?(?:quiero|quería|voy a) hablar (?:de|sobre|del) (?:\p{L}+ ){0,2}\p{L}+[.]$|^(?:\p{L}+[,.]? ){0,2}(?:aujourd'hui,? )?je (?:veux|voulais|voudrais|vais) (?:vous )?parler (?:de|du|des|d'une?) (?:\p{L}+ ){0,2}\p{L}+[.]$|^(?:\p{L}+[,.]? ){0,2}(?:hoje )?(?:eu )?(?:quero|queria|vou) falar (?:de|sobre|do|da) (?:\p{L}+ ){0,2}\p{L}+[.]$/iu;
 export const SIGN_OFF =
   /^(?:(?:okay|ok|so|yeah|right|alright|anyway|well|um|i think|i guess|and|but)[,. ]+)*(?:that's (?:it|all|my post|the post|it for (?:now|today))|that's about it|i'm done|thanks|thank you|cheers|bye|bye bye|end of (?:note|recording|post)|stop(?: recording)?|how do i stop this|is that a post|does that make sense|i don't know if that(?:'s a post| makes sense)|(?:i )?hope that makes sense|das war's|danke|tschüss|merci|voilà|c'est tout|gracias|eso es todo|obrigad[oa]|é isso)(?:,? (?:thanks|thank you|everyone|bye))*[,. ]*[.?!]?$/iu;
-/** In the middle of a sentence, too. */
-export const PAUSE = whole(
-  "hang on|hold on|one sec(?:ond)?|let me (?:think|see)|where was i|what was (?:it|i saying)|moment|warte|espera aí|attends?",
-);
 const THING = "(?:that|this|it|any of (?:that|this))(?: (?:part|bit|last (?:part|bit)|sentence|line))?";
 const VERBS = "put|write|include|mention|use|print|quote|publish|post|say|add|keep";
 /** "Cut that.": what is meant is the sentence before. */

@@ -13,8 +13,8 @@ import {
 } from "../text/index.ts";
 import type { PostText, Refined, RefineRequest } from "../writer.ts";
 import { moreHooks } from "./hooks.ts";
+import { placesOf } from "./left-out.ts";
 import { passagesSaid } from "./note.ts";
-import { placesOf } from "./places.ts";
 import { tweaked } from "./tweak.ts";
 
 const HELP =

@@ -59,7 +59,7 @@ function withoutClauses(text: string, onLeavingOut: (wish: string) => void): str
     } else if (isWish(plain)) {
       if (is(asides.LEAVE_OUT, plain)) onLeavingOut(plain);
       isWished = true;
-    } else if (!is(asides.PAUSE, plain) && !(isWished && isLast && asides.WHY.test(plain))) kept.push(clause);
+    } else if (!(isWished && isLast && asides.WHY.test(plain))) kept.push(clause);
   }
   return kept.length === clauses.length ? text : kept.join(" ");
 }

@@ -70,11 +70,8 @@ function withoutFillers(text: string, language: Language): string {
     if (/[.!?…]/u.test(trail) || next === "") return trail.replace("?", ".") + closing;
     // "I write for a living, um, which people find funny": in doubt, a comma parts two clauses.
     const last = /[\p{L}'’]+$/u.exec(before)?.[0].toLowerCase() ?? "";
-    const isOne =
-      functionWords.has(last) ||
-      GOES_ON.test(next) ||
-      endsSentence(next) ||
-      isAmount(next.toLowerCase(), language);
+    const isRest = GOES_ON.test(next) || endsSentence(next) || isAmount(next.toLowerCase(), language);
+    const isOne = (functionWords.has(last) || isRest) && !/^(?:no|nein|não)$/.test(last);
     return ((comma !== "" && trail === "") || !isOne ? comma || trail : "") + closing;
   });
 }
