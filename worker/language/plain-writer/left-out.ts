@@ -3,10 +3,7 @@ import type { Language, Passage } from "../text/index.ts";
 import { LEAVE_OUT, OF_AMOUNT } from "./asides.ts";
 
 /** What somebody wants to be left out, and how many of the sentences were said before that. */
-export interface Wish {
-  text: string;
-  at: number;
-}
+export type Wish = { text: string; at: number };
 
 /** The sentences without what is to be left out: the words alone where that is certain, else the sentence is empty. */
 export function leavingOut(
@@ -17,8 +14,9 @@ export function leavingOut(
   const texts = passages.map(({ text }) => text);
   const unwanted = wishes.flatMap((wish) => meantBy(wish, texts, language));
   const has = (text: string) => unwanted.some((words) => placesOf(words, text, language).length > 0);
-  const mended = texts.map((text) => (has(text) ? unwanted.reduce(withoutName, text) : text));
-  const left = mended.map((text) => (has(text) ? "" : text));
+  const left = texts
+    .map((text) => (has(text) ? unwanted.reduce(withoutName, text) : text))
+    .map((text) => (has(text) ? "" : text));
   // What stands in most of a note is what it is about.
   const isMost = left.filter((text) => text === "").length * 2 > texts.length;
   return passages.map((passage, at) => ({ ...passage, text: (isMost ? texts : left)[at] ?? "" }));

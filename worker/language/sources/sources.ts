@@ -2,7 +2,6 @@ import type { Source } from "#contract/drafts.ts";
 import { sentenceRanges, type Token, tokensOf } from "../text/index.ts";
 import { MAX_WORDS_SKIPPED, type Place, type Spoken, type Unit, unitsOf } from "./spoken.ts";
 
-/** A stretch of a text. */
 type Stretch = Pick<Source, "start" | "end">;
 
 /** A unit of a text and a place where it was said. */
@@ -47,9 +46,8 @@ export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretc
   traced(text, spoken, unsaid).sources;
 
 /**
- * Where the sentences of a text were said: for each sentence, or each part of it that was said, one stretch of
- * one recording. The stretches are ordered, never overlap each other or what is `unsaid`, and lie within their sentence
- * with the punctuation around it. Pure, and a few milliseconds for a post.
+ * For each sentence of a text, or each part of it that was said, one stretch of one recording. They are ordered, never overlap
+ * each other or what is `unsaid`, and lie within their sentence with the punctuation around it.
  */
 export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Traced {
   let last = -1;
@@ -90,10 +88,7 @@ function placesOf({ keys: [key] }: Unit, { byKey }: Spoken): readonly number[] {
   return places.length > MAX_PLACES ? [] : places;
 }
 
-/**
- * Every place where a unit of the text was said, each with the best way there: units in the order in which they were said,
- * few left out on either side. The time grows with the number of matches, not with the product of the lengths.
- */
+/** Every place where a unit of the text was said, each with the best way there: few words left out on either side. */
 function matchesIn(units: readonly Unit[], spoken: Spoken): Match[] {
   /** Of each unit, in the order of their places. */
   const matches: Match[][] = [];

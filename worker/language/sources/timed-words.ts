@@ -20,12 +20,9 @@ export function spokenWordsIn(transcript: string): string[] {
 }
 
 /**
- * The words of a transcript, one by one, with the times at which a recogniser heard them. Its own words may be spelled or
- * cut otherwise, and some may be missing: words without one share the time that is left between their neighbours. Times
- * that are no times are left out. The times ascend, no two words overlap, and none ends after `seconds`. A word that was
- * not heard as it stands there has no confidence: how sure a recogniser is of one word says nothing about another.
- *
- * Undefined where the remaining times tell too little, and for more than MAX_WORDS words.
+ * The words of a transcript with the times at which a recogniser heard them, whose own words may be spelled or cut otherwise, or
+ * be missing. The times ascend, no two words overlap, and none ends after `seconds`. A word that was not heard as it stands
+ * has no confidence: how sure a recogniser is of one word says nothing about another. Undefined where the times tell too little.
  */
 export function timedWords(
   transcript: string,

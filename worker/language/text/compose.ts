@@ -3,7 +3,7 @@ import { languageOf } from "./languages.ts";
 import { dropping, joined, type Passage, passagesOf, quotationBalanceOf } from "./passages.ts";
 import { remembered } from "./remembered.ts";
 import { stemOf } from "./stems.ts";
-import { keysOf, tokensOf } from "./tokens.ts";
+import { keysOf, type Token, tokensOf } from "./tokens.ts";
 
 /** A hook and the whole post, the hook's own sentences included. */
 type Whole = Pick<PostParts, "hook" | "body">;
@@ -146,10 +146,7 @@ function quotationsOf(units: readonly Unit[]): Unit[][] {
   return groups;
 }
 
-/**
- * Whether a sentence says what the hook says in other words: most of its content words stand there, and every number, name,
- * quotation and negation. A word that opens the sentence may be a name.
- */
+/** Whether a sentence says what the hook says in other words, with no number, name, quotation or negation of its own. */
 function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
   const { code, functionKeys, numberWords } = languageOf({ transcript: `${hook}\n${body}` });
   const hookTokens = tokensOf(hook);
@@ -161,7 +158,7 @@ function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
     const tokens = tokensOf(text).filter(({ kind }) => kind !== "sign");
     if (tokens.length < MIN_WORDS || tokens.some(({ key }) => NEGATION.test(key)) !== isDenied) return false;
     const content = tokens.filter(({ key }) => !functionKeys.has(key) && !NEGATION.test(key));
-    const isIn = ({ key }: { key: string }) => stems.has(stemOf(key, code));
+    const isIn = ({ kind, key }: Token) => (kind === "number" ? keys.has(key) : stems.has(stemOf(key, code)));
     const mustBeIn = content.filter(
       ({ kind, key, text: word, opens }) =>
         kind === "number" || numberWords.has(key) || opens || /^\p{Lu}/u.test(word),
@@ -171,7 +168,7 @@ function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
       words.trim() !== "" &&
       content.length >= MIN_CONTENT_WORDS &&
       content.filter(isIn).length >= content.length * REPEATED_SHARE &&
-      mustBeIn.every(({ kind, key }) => (kind === "number" ? keys.has(key) : isIn({ key }))) &&
+      mustBeIn.every(isIn) &&
       quoted.every((quotation) => said.includes(quotation))
     );
   };

@@ -31,7 +31,6 @@ const ONE = /^(?:one|un|une|una|uno|um|uma|ein\p{L}{0,2}|een)$/u;
 export const isAmount = (key: string, { numberWords }: Language): boolean =>
   /^\p{Sc}?\d/u.test(key) || (numberWords.has(fold(key)) && !ONE.test(key));
 
-/** Whether a text names an amount. */
 export const hasNumber = (text: string, language: Language): boolean =>
   /\d/.test(text) || keysOf(text).some((key) => isAmount(key, language));
 

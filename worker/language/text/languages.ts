@@ -29,6 +29,7 @@ type Lists = Partial<Record<Exclude<keyof Language, "code" | "numberWords" | "fu
 
 /** Amounts of no value that could be read. */
 const VAGUE = wordSet("hundreds thousands millions dozens percent");
+
 function language(code: string, lists: Lists = {}): Language {
   const { small, scales, hundreds, half, times } = numeralsOf(code) ?? {};
   const values = new Map([...(small ?? []), ...(times ?? []), ...(scales ?? [])]);
@@ -44,7 +45,6 @@ function language(code: string, lists: Lists = {}): Language {
   };
 }
 
-/** Those the writer knows. */
 export const LANGUAGES: readonly Language[] = [
   language("en", {
     fillers:

@@ -11,8 +11,7 @@ export interface Passage {
   marker: string;
 }
 
-/** Of an item of a list. */
-export const MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/u;
+export const LIST_MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/u;
 
 /** The sentences of a text; joined they are the text, but for its ends. A number is a marker only in its turn. */
 export function passagesOf(body: string): Passage[] {
@@ -20,7 +19,7 @@ export function passagesOf(body: string): Passage[] {
   let [end, number] = [0, 0];
   for (const { 0: line, index } of body.matchAll(/(?<=^|\n)[^\S\n]*(\S[^\n]*)/g)) {
     const content = line.trimStart();
-    const found = MARKER.exec(content)?.[0] ?? "";
+    const found = LIST_MARKER.exec(content)?.[0] ?? "";
     const nth = Number.parseInt(found, 10);
     const marker = Number.isNaN(nth) || nth === 1 || nth === number + 1 ? found : "";
     if (marker !== "") number = nth || 0;

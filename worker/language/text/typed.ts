@@ -1,4 +1,4 @@
-import { breaksIn, dropping, MARKER, type Passage, passagesOf } from "./passages.ts";
+import { breaksIn, dropping, LIST_MARKER, type Passage, passagesOf } from "./passages.ts";
 import { gist } from "./tidy.ts";
 import { keysOf } from "./tokens.ts";
 import { capitalised, plainLetters } from "./words.ts";
@@ -13,7 +13,7 @@ const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 export function passagesIn(note: string, change: (line: string) => string): Passage[] {
   const lines = plainLetters(note.replace(/[^\S\n]+/gu, " ")).split("\n");
   const changed = lines.map((line) => {
-    const [marker = ""] = MARKER.exec(line) ?? [];
+    const [marker = ""] = LIST_MARKER.exec(line) ?? [];
     return marker + change(withoutPauses(line.slice(marker.length)));
   });
   return passagesOf(changed.join("\n")).map((passage) => ({ ...passage, before: spacing(passage) }));
