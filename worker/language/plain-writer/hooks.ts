@@ -10,7 +10,6 @@ import {
   type Language,
   offerable,
   type Passage,
-  phraseAt,
   strengthOf,
   typeOf,
 } from "../text/index.ts";
@@ -58,10 +57,7 @@ function openingOf([first, ...others]: readonly Passage[]): string[] {
 
 /** Whole sentences that may open a post, the strongest first. */
 function linesOf(passages: readonly Passage[], language: Language): string[] {
-  const isLine = (text: string) => {
-    const keys = keysOf(text).map((key) => ({ key }));
-    return keys.length >= MIN_WORDS && !/^#|[:：]$/u.test(text) && !phraseAt(keys, 0, language.weakOpenings);
-  };
+  const isLine = (text: string) => keysOf(text).length >= MIN_WORDS && !/^#|[:：]$/u.test(text);
   return passages
     .map(({ text }) => text)
     .filter((text) => text.length <= MAX_CHARS && isLine(text))

@@ -17,9 +17,7 @@ export function leavingOut(
   const left = texts
     .map((text) => (has(text) ? unwanted.reduce(withoutName, text) : text))
     .map((text) => (has(text) ? "" : text));
-  // What stands in most of a note is what it is about.
-  const isMost = left.filter((text) => text === "").length * 2 > texts.length;
-  return passages.map((passage, at) => ({ ...passage, text: (isMost ? texts : left)[at] ?? "" }));
+  return passages.map((passage, at) => ({ ...passage, text: left[at] ?? "" }));
 }
 
 /** The nearest name or amount that was said before the wish, else the first behind it. */

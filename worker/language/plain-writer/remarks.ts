@@ -1,4 +1,4 @@
-import { dropping, keysOf, type Language, leansBack, type Passage, withoutOpening } from "../text/index.ts";
+import { dropping, type Language, leansBack, type Passage, withoutOpening } from "../text/index.ts";
 import * as asides from "./asides.ts";
 import { leavingOut, type Wish } from "./left-out.ts";
 
@@ -7,8 +7,6 @@ const EDGE = 4;
 /** What follows was said by somebody to somebody else. */
 const QUOTES =
   /\b(?:sa(?:id|ys?)|told|goes|asked|wrote|sagte?|gesagt|dijo|dice|dit|disse|falou)[^,;:]{0,12}[,:]$/iu;
-/** With more before it, "scratch that" may mean less than all of it. */
-const MAX_SCRATCHED_WORDS = 6;
 
 /**
  * Without what was said to the phone, to somebody in the room or to whoever writes: warm-up and sign-off, what says nothing,
@@ -49,17 +47,13 @@ const isWish = (text: string): boolean => is(asides.WISH, text) || is(asides.LEA
 function withoutClauses(text: string, onLeavingOut: (wish: string) => void): string {
   const clauses = text.split(/(?<=[,;:])\s+/u);
   if (clauses.length === 1 || isWish(text) || is(asides.CUTS_BEFORE, text)) return text;
-  let [kept, isWished]: [string[], boolean] = [[], false];
-  for (const [at, clause] of clauses.entries()) {
+  let kept: string[] = [];
+  for (const clause of clauses) {
     const plain = clause.replace(/[,;:.!?]{1,9}$/u, "");
-    const isLast = at === clauses.length - 1;
     if (QUOTES.test(kept.at(-1) ?? "")) kept.push(clause);
-    else if (is(asides.CUTS_BEFORE, plain)) {
-      if (isLast || keysOf(kept.join(" ")).length <= MAX_SCRATCHED_WORDS) kept = [];
-    } else if (isWish(plain)) {
-      if (is(asides.LEAVE_OUT, plain)) onLeavingOut(plain);
-      isWished = true;
-    } else if (!(isWished && isLast && asides.WHY.test(plain))) kept.push(clause);
+    else if (is(asides.CUTS_BEFORE, plain)) kept = [];
+    else if (!isWish(plain)) kept.push(clause);
+    else if (is(asides.LEAVE_OUT, plain)) onLeavingOut(plain);
   }
   return kept.length === clauses.length ? text : kept.join(" ");
 }

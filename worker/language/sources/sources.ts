@@ -23,15 +23,10 @@ const WORD_SKIPPED_COST = 0.15;
 const MAX_PLACES = 100;
 /** What plays is never shorter than this, so that there is something to hear. */
 const MIN_SECONDS = 0.1;
-/** A run of words is a source only where most of it was said. */
-const MIN_DENSITY = 0.5;
 /** Of a sentence of which this much was said, a single word of content is enough. */
 const MOST_OF_SENTENCE = 0.5;
 const MIN_CONTENT = 2;
 const MIN_MATCHES = 3;
-/** Of two places where the same was said, the one that goes on where the sentence before ended is likelier. */
-const NEXT_BONUS = 0.5;
-const NEXT_PLACES = 20;
 const MAX_PIECE_TOKENS = 120;
 /** Measured with the local recogniser: notes heard well stay below it, notes heard in noise have twice as many. */
 const MANY_UNSURE = 0.33;
@@ -50,12 +45,10 @@ export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretc
  * each other or what is `unsaid`, and lie within their sentence with the punctuation around it.
  */
 export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Traced {
-  let last = -1;
   const found: (Place | undefined)[] = [];
   const sources = piecesOf(text, unsaid).flatMap((tokens) => {
     const units = unitsOf(tokens, spoken.language);
-    const chains = chainsIn(matchesIn(units, spoken), units, last);
-    last = chains.at(-1)?.at(-1)?.place ?? last;
+    const chains = chainsIn(matchesIn(units, spoken), units);
     found.push(...chains.flat().map(({ place }) => spoken.places[place]));
     return chains.map((chain) => sourceOf(chain, units, tokens, spoken));
   });
@@ -123,11 +116,7 @@ function matchesIn(units: readonly Unit[], spoken: Spoken): Match[] {
 }
 
 /** The best runs of a sentence's words through what was said, none over another, in the order of the sentence. */
-function chainsIn(matches: Match[], units: readonly Unit[], last: number): Match[][] {
-  for (const match of matches) {
-    const isNext = match.place > last && match.place - last <= NEXT_PLACES + match.unit;
-    if (isNext) match.score += NEXT_BONUS;
-  }
+function chainsIn(matches: Match[], units: readonly Unit[]): Match[][] {
   // Where the same was said twice, the later one is what a speaker who begins again means.
   const ends = matches.sort((one, other) => other.score - one.score || other.place - one.place);
   const taken = new Uint8Array(units.length);
@@ -151,7 +140,6 @@ function isEvidence(chain: readonly Match[], units: readonly Unit[]): boolean {
   if (!first || !last) return false;
   const content = contentIn(chain, units);
   if (chain.length === units.length) return content > 0 || chain.length >= MIN_MATCHES;
-  if (chain.length / (last.unit + 1 - first.unit) < MIN_DENSITY) return false;
   if (content >= MIN_CONTENT && chain.length >= MIN_MATCHES) return true;
   return content > 0 && chain.length > 1 && chain.length >= units.length * MOST_OF_SENTENCE;
 }

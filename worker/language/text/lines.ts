@@ -32,7 +32,6 @@ export function strengthOf(text: string, language: Language): number {
     [words >= 6 && words <= 18, 1],
     [leansBack(text), -1.5],
     [WEAK.test(text), -3],
-    [/[?？]$/u.test(text), -0.5],
   ];
   return merits.reduce((sum, [has, worth]) => sum + (has ? worth : 0), -words / 40);
 }

@@ -106,8 +106,6 @@ export function withFollowers(passages: readonly Passage[], found: readonly numb
 }
 
 const MAX_SENTENCES = 3;
-/** A quotation that goes on for longer was never closed. */
-const MOST_QUOTED = 5;
 const MAX_CHARS = 280;
 /** A paragraph with this much in it may end where the next sentence turns to something new. */
 const ENOUGH_CHARS = 120;
@@ -125,7 +123,7 @@ export function inParagraphs(passages: readonly Passage[]): Passage[] {
     const length = passage.text.length + 1;
     const isBound = at === 0 || passage.before.includes("\n");
     const isFull = count >= MAX_SENTENCES || chars + length > MAX_CHARS;
-    const isGlued = open > 0 ? count < MOST_QUOTED : count < MAX_SENTENCES && isTied(passages, at);
+    const isGlued = open > 0 ? count < MAX_SENTENCES * 2 : count < MAX_SENTENCES && isTied(passages, at);
     // What is tied to this sentence shall not be parted from it.
     const isTurn = count > 1 && (isTied(passages, at + 1) || (chars >= ENOUGH_CHARS && isNew(passage.text)));
     const isLast = at === passages.length - 1;
