@@ -29,9 +29,7 @@ export function spelled(text: string, spellings: VoiceRules["spellings"]): strin
   });
 }
 
-function folded(text: string): string {
-  return text.trim().replaceAll("’", "'").replace(/\s+/g, " ").toLowerCase();
-}
+const folded = (text: string): string => text.trim().replaceAll("’", "'").replace(/\s+/g, " ").toLowerCase();
 
 /** The source of a pattern for these words, whatever stands for their spaces and apostrophes. */
 export function patternOf(text: string): string {

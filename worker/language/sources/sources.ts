@@ -31,20 +31,15 @@ const MAX_PIECE_TOKENS = 120;
 /** Measured with the local recogniser: notes heard well stay below it, notes heard in noise have twice as many. */
 const MANY_UNSURE = 0.33;
 
-/** Where a text was said, and whether many of the words that were found were probably misheard. */
-interface Traced {
-  sources: Source[];
-  heardPoorly: boolean;
-}
-
 export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretch[]): Source[] =>
   traced(text, spoken, unsaid).sources;
 
 /**
  * For each sentence of a text, or each part of it that was said, one stretch of one recording. They are ordered, never overlap
- * each other or what is `unsaid`, and lie within their sentence with the punctuation around it.
+ * each other or what is `unsaid`, and lie within their sentence with the punctuation around it. `heardPoorly`: many of the words
+ * that were found were probably misheard.
  */
-export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Traced {
+export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []) {
   const found: (Place | undefined)[] = [];
   const sources = piecesOf(text, unsaid).flatMap((tokens) => {
     const units = unitsOf(tokens, spoken.language);
@@ -136,16 +131,11 @@ function chainsIn(matches: Match[], units: readonly Unit[]): Match[][] {
 
 /** Whether so many words in this order cannot be chance. */
 function isEvidence(chain: readonly Match[], units: readonly Unit[]): boolean {
-  const [first, last] = [chain[0], chain.at(-1)];
-  if (!first || !last) return false;
-  const content = contentIn(chain, units);
+  const content = chain.filter(({ unit }) => units[unit]?.isContent).length;
   if (chain.length === units.length) return content > 0 || chain.length >= MIN_MATCHES;
   if (content >= MIN_CONTENT && chain.length >= MIN_MATCHES) return true;
   return content > 0 && chain.length > 1 && chain.length >= units.length * MOST_OF_SENTENCE;
 }
-
-const contentIn = (chain: readonly Match[], units: readonly Unit[]): number =>
-  chain.filter(({ unit }) => units[unit]?.isContent).length;
 
 /** What a chain covers, with the signs before and after it where it begins or ends its piece. */
 function sourceOf(

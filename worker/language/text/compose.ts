@@ -27,10 +27,10 @@ const QUOTED = /["“„«]([^"“”„«»]+)["“”»]/gu;
  * unchanged. No part of a quotation is hidden: all of it, or none. Where nothing of the body would be left, or the hook is a
  * part of a quotation of the body, the hook is "" and the body whole.
  */
-export const composePost = <Parts extends PostParts>(parts: Parts): Parts => {
-  const { hook, body } = parts;
-  return { ...parts, ...compose({ hook, body }) };
-};
+export const composePost = <Parts extends PostParts>(parts: Parts): Parts => ({
+  ...parts,
+  ...compose({ hook: parts.hook, body: parts.body }),
+});
 
 const compose = remembered(({ hook, body }: Whole): Whole => {
   const { units, hidden, isWhole } = splitBy(hook, body);
@@ -71,7 +71,7 @@ export function withOpening({ hook, body }: Whole): string {
 }
 
 /** Half of the words of the new text stand in the old one. */
-export function isReworded(before: string, after: string): boolean {
+function isReworded(before: string, after: string): boolean {
   const old = new Set(keysOf(before));
   const words = keysOf(after);
   return words.filter((word) => old.has(word)).length >= words.length / 2;

@@ -230,6 +230,4 @@ const it = numerals({
 const NUMERALS: ReadonlyMap<string, Numerals> = new Map(Object.entries({ en, es, pt, fr, de, nl, it }));
 
 /** Undefined for a language whose number words are not known. */
-export function numeralsOf(language: string): Numerals | undefined {
-  return NUMERALS.get(language);
-}
+export const numeralsOf = (language: string): Numerals | undefined => NUMERALS.get(language);

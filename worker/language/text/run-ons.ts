@@ -14,7 +14,6 @@ const JOINTS: Record<string, string> = {
 const SEAMS = [
   /^.{30,200}?(?=,? (?:but|so|because|and (?:i|it|the|there|this|that|my|our)|und|aber|weil|pero|porque|et|mais|parce|mas) )/isu,
   /^.{30,200}(?=,? (?:and|which|when|where|y|e) )/isu,
-  /^.{30,200}(?=, )/su,
 ];
 const MIN_WORDS = 6;
 /** A sentence without a comma runs on from so many words on; any does, if it is longer than a hook may be. */

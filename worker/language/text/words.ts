@@ -29,9 +29,7 @@ export function phrases(list = ""): string[][] {
 }
 
 /** A set of the words in a text, separated by white space. */
-export function wordSet(list = ""): ReadonlySet<string> {
-  return new Set(list.match(/\S+/g));
-}
+export const wordSet = (list = ""): ReadonlySet<string> => new Set(list.match(/\S+/g));
 
 /** Raises the first letter, unless that would change which letters the word has ("ß" becomes two). */
 export function capitalised(text: string): string {
