@@ -95,7 +95,6 @@ export interface Writer {
   synthesize(request: InterviewRequest): Promise<Suite>;
   /** Up to MAX_TOPICS questions to record about next, each about something this speaker has not answered yet. */
   topics(request: TopicsRequest): Promise<string[]>;
-  /** Empty lists where nothing was found. */
   profile(request: ProfileRequest): Promise<Profile>;
   review(request: ReviewRequest): Promise<FoundReview>;
   /** What this author changes in the same way again and again, at most two habits; none without a model. */

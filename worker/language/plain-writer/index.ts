@@ -41,11 +41,9 @@ const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({
 });
 
 /**
- * Writes without a model: pure functions over what was said, the same answer for the same note. Every word of a body and of
- * a hook stands in the transcript, in the same order.
- *
- * `draft` and `synthesize` throw a TypeError when nothing was said; `hooks` answers fewer than two only when the note has no
- * other stretch of words.
+ * Writes without a model: the same answer for the same note, and every word of a body and of a hook stands in it, in the same
+ * order. `draft` and `synthesize` throw a TypeError when nothing was said; `hooks` answers fewer than two only when the note
+ * has no other stretch of words.
  */
 export const plainWriter: Writer = {
   ...keeping([]),

@@ -6,11 +6,7 @@ import { LEAVE_OUT, OF_AMOUNT } from "./asides.ts";
 export type Wish = { text: string; at: number };
 
 /** The sentences without what is to be left out: the words alone where that is certain, else the sentence is empty. */
-export function leavingOut(
-  passages: readonly Passage[],
-  wishes: readonly Wish[],
-  language: Language,
-): Passage[] {
+export function leavingOut(passages: readonly Passage[], wishes: readonly Wish[], language: Language) {
   const texts = passages.map(({ text }) => text);
   const unwanted = wishes.flatMap((wish) => meantBy(wish, texts, language));
   const has = (text: string) => unwanted.some((words) => placesOf(words, text, language).length > 0);

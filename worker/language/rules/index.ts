@@ -25,9 +25,8 @@ export const hasRules = ({ banned, spellings, phrases }: VoiceRules): boolean =>
   banned.length + spellings.length + phrases.length > 0;
 
 /**
- * A writer whose every text for a post is held to a speaker's rules: names are spelled their way, and a sentence with a banned
- * word in it goes. A post never goes as a whole: where all of its sentences would, they stay. Hooks and questions that
- * fall away are made up for from the speaker's words.
+ * A writer whose every text for a post is held to a speaker's rules. A post never goes as a whole: where all of its sentences
+ * would, they stay. Hooks and questions that fall away are made up for from the speaker's words.
  */
 export function holdingTo(
   rules: VoiceRules,

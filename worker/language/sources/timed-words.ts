@@ -24,11 +24,7 @@ export function spokenWordsIn(transcript: string): string[] {
  * be missing. The times ascend, no two words overlap, and none ends after `seconds`. A word that was not heard as it stands
  * has no confidence: how sure a recogniser is of one word says nothing about another. Undefined where the times tell too little.
  */
-export function timedWords(
-  transcript: string,
-  heard: readonly TimedWord[],
-  seconds: number,
-): TimedWord[] | undefined {
+export function timedWords(transcript: string, heard: readonly TimedWord[], seconds: number) {
   if (heard.length > MAX_WORDS) return undefined;
   const texts = spokenWordsIn(transcript);
   const sounds = inOrder(heard, seconds);
