@@ -49,8 +49,9 @@ export const LANGUAGES: readonly Language[] = [
   language("en", {
     fillers:
       "um umm ummm ummmm uh uhh uhhh uhm er erm err ah ahh eh hmm hm mm mmm mhm uhhuh uh-huh mm-hmm mm-hm",
-    fenced:
-      "you know | i mean | like | right | sort of | kind of | you see | you know what i mean | hang on | hold on | one sec | one second | let me think | let me see | where was i | what was it | what was i saying",
+    fenced: `
+      you know | i mean | like | right | sort of | kind of | you see | you know what i mean | hang on | hold on | one sec
+      one second | let me think | let me see | where was i | what was it | what was i saying`,
     functionWords: `
       a an the this that these those my your our his her its their i me we us you he him she it they them myself ourselves
       and or but so because if when while as than then of to in on at by for from with about into over after before through
