@@ -143,9 +143,12 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
       again ??= nearest;
       continue;
     }
-    const wrong = (again?.kind === right.kind ? [again] : earlier).find((one) =>
-      areComparable(one, right, false),
-    );
+    const isReached = (wrong: Value) => {
+      const isClose =
+        from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
+      return areComparable(wrong, right, isStrong && isClose);
+    };
+    const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
     if (!wrong) continue;
     if (!isRightOf(reader, { ...retraction, ...(again && { again }) }, wrong, right)) return undefined;
     // "Se llama Berta, no Marta" where Marta was said before.
