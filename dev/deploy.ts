@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
-import { type Health, health } from "#contract/health.ts";
+import { health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { missingOperator } from "./operator.ts";
 import { askTelegram } from "./telegram.ts";
@@ -46,30 +46,41 @@ async function deploy(): Promise<void> {
   // Before the code that needs them. Migrations only ever add, so the code that still serves is not disturbed.
   await step("Migrating the database", ["d1", "migrations", "apply", "DB", "--remote", ...IN_ENVIRONMENT]);
   await deployHealthy();
-  await setTelegramWebhook();
+  // From the environment, since the Worker's secrets can't be read.
+  const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_WEBHOOK_SECRET: secret_token } = process.env;
+  if (token && secret_token && ORIGIN) {
+    console.log("▸ Telling Telegram where the bot is");
+    const url = new URL(API.telegramWebhook, ORIGIN).href;
+    await askTelegram(token, "setWebhook", { url, secret_token, allowed_updates: ["message"] });
+  }
   const where = `${API.health} at ${ORIGIN ?? "the address above"}`;
   console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
 }
 
-/** Sets the bot's webhook. Its token has to be in the environment, since the Worker's secrets can't be read. */
-async function setTelegramWebhook(): Promise<void> {
-  const { TELEGRAM_BOT_TOKEN, TELEGRAM_WEBHOOK_SECRET: secret_token } = process.env;
-  if (!TELEGRAM_BOT_TOKEN || !secret_token || !ORIGIN) return;
-  console.log("▸ Telling Telegram where the bot is");
-  const url = new URL(API.telegramWebhook, ORIGIN).href;
-  await askTelegram(TELEGRAM_BOT_TOKEN, "setWebhook", { url, secret_token, allowed_updates: ["message"] });
-}
+/** Until a new version is everywhere. */
+const HEALTH_LOOKS = 10;
+const LOOK_MS = 3_000;
 
 /** Puts the version before back, unless the new one is well within half a minute. Without SITE_ORIGIN nobody looks. */
 async function deployHealthy(): Promise<void> {
-  const before = ORIGIN && (await healthAt(ORIGIN).catch(() => undefined))?.version;
+  const before = ORIGIN && (await versionAt(ORIGIN).catch(() => undefined));
   // Outside of a checkout, a version has no message.
   const { status, stdout } = spawnSync("git", DESCRIBE, { cwd: ROOT, encoding: "utf8" });
   const message = status === 0 ? ["--message", stdout.trim()] : [];
   // Makes the bucket when there is none.
   await step("Deploying", ["deploy", ...message, ...IN_ENVIRONMENT]);
-  const problem = ORIGIN && (await problemAt(ORIGIN, before));
-  if (!problem) return;
+  if (!ORIGIN) return;
+  console.log("▸ Looking at its health");
+  let problem = "";
+  for (let looks = 0; looks < HEALTH_LOOKS; looks += 1) {
+    if (looks > 0) await setTimeout(LOOK_MS);
+    try {
+      if ((await versionAt(ORIGIN)) !== before) return;
+      problem = "still answered by the version before";
+    } catch (error) {
+      problem = String(error);
+    }
+  }
   console.error(`${ORIGIN}${API.health}: ${problem}.`);
   await goBack();
   throw new CommandFailed("The version before serves everybody; the database stays migrated.");
@@ -89,30 +100,12 @@ async function goBack(): Promise<void> {
   await step("Going back", ["versions", "deploy", `${version}@100%`, "--yes", ...IN_ENVIRONMENT]);
 }
 
-/** Until a new version is everywhere. */
-const HEALTH_LOOKS = 10;
-const LOOK_MS = 3_000;
-
-/** What is wrong there once another version than `before` answers; "" as soon as nothing is. */
-async function problemAt(origin: string, before: string | undefined): Promise<string> {
-  console.log("▸ Looking at its health");
-  let problem = "";
-  for (let looks = 0; looks < HEALTH_LOOKS; looks += 1) {
-    if (looks > 0) await setTimeout(LOOK_MS);
-    const isNew = ({ version }: Health) => version !== before || "still answered by the version before";
-    const found = await healthAt(origin).then(isNew, String);
-    if (found === true) return "";
-    problem = String(found);
-  }
-  return problem;
-}
-
-/** Throws where it is not well. */
-async function healthAt(origin: string): Promise<Health> {
+/** The version that answers. Throws where it is not well. */
+async function versionAt(origin: string): Promise<string> {
   const answer = await fetch(new URL(API.health, origin));
   const body = await answer.text();
   if (!answer.ok) throw new CommandFailed(`${answer.status} ${body.slice(0, 200)}`);
-  return health.parse(JSON.parse(body));
+  return health.parse(JSON.parse(body)).version;
 }
 
 /** The JSON that wrangler prints: it cannot ask anybody anything. */
@@ -130,10 +123,10 @@ async function step(what: string, args: string[]): Promise<void> {
 }
 
 try {
-  const [task = "deploy", ...others] = positionals;
-  const isKnown = (task === "deploy" || task === "back") && others.length === 0;
-  if (!isKnown || !["", "staging"].includes(values.env)) throw new CommandFailed(USAGE);
-  await (task === "back" ? goBack() : deploy());
+  const isBack = positionals.join(" ") === "back";
+  if ((positionals.length > 0 && !isBack) || !["", "staging"].includes(values.env))
+    throw new CommandFailed(USAGE);
+  await (isBack ? goBack() : deploy());
 } catch (error) {
   console.error(error instanceof CommandFailed ? `\n${error.message}` : error);
   process.exitCode = 1;

@@ -1,8 +1,20 @@
+import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
+import type { ReadableStream } from "node:stream/web";
 import { parseArgs } from "node:util";
-import type { TestError } from "vitest";
-import { startVitest } from "vitest/node";
+import { PDFDocument } from "@cantoo/pdf-lib";
+import type { Draft } from "#contract/drafts.ts";
+import type { Health, OperatorHealth } from "#contract/health.ts";
+import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import type { TranscribeResponse } from "#contract/recordings.ts";
+import { PRICING } from "../web/pages/landing/samples.ts";
+import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
+import { failed, skip, step, until } from "./rehearse/report.ts";
+import { DEVICES, shareHeard, soundOf } from "./rehearse/sounds.ts";
+import { askTelegram } from "./telegram.ts";
 import { ROOT } from "./tools.ts";
 
 const USAGE = `npm run rehearse -- <address> [--mail <address>] [--linkedin]
@@ -15,72 +27,301 @@ In the environment, all optional:
   OPERATOR_TOKEN                      to look at GET /api/health/operator too
   STRIPE_WEBHOOK_SECRET               to send the webhook a signed event`;
 
-/** Far more than one wants to read. */
-const MAX_CAME_CHARS = 600;
-/** An interview waits for four answers of models. */
-const STEP_MS = 480_000;
-
-/** By the beginnings of steps' names, or a code: what comes where all is well, what serves otherwise, and what to do. */
-const GUIDE = readFileSync(join(ROOT, "docs/deploying.md"), "utf8").split("### The steps")[1] ?? "";
-const TEXTS = [...GUIDE.matchAll(/^\| (.*) \| (.*) \| (.*) \| (.*) \|$/gm)].map(([, ...cells]) => cells);
-
-let failed = 0;
-let stopped = false;
-
-function printFailure(name: string, { message, cause }: TestError): void {
-  failed += 1;
-  const why = cause ? `${message} (${cause.message})` : message;
-  const came = why.replace(/\s+/g, " ").slice(0, MAX_CAME_CHARS);
-  const isOfStep = (steps = "") => steps.split(", ").some((step) => name.startsWith(step));
-  const [, expected, serves, own] = TEXTS.find(([steps]) => isOfStep(steps)) ?? [];
-  const isOf = (code = "") => /^`/.test(code) && came.includes(code.replaceAll("`", '"'));
-  const toDo = TEXTS.find(([code]) => isOf(code))?.[3] ?? own;
-  const lines = [`expected: ${expected}`, `came:     ${came}`, `serves:   ${serves}`, `to do:    ${toDo}`];
-  console.log([`✗ ${name}`, ...lines].join("\n    "));
-}
-
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { mail: { type: "string" }, linkedin: { type: "boolean", default: false } },
+  options: { mail: { type: "string", default: "" }, linkedin: { type: "boolean", default: false } },
 });
-const { mail, linkedin } = values;
 const [address = "", ...others] = positionals;
 if (!URL.canParse(address) || others.length > 0) {
   console.error(USAGE);
   process.exit(2);
 }
-await startVitest("test", [], {
-  ...{ root: ROOT, config: false, watch: false, include: ["dev/rehearse/walk.ts"] },
-  env: { REHEARSE_ADDRESS: address, REHEARSE_MAIL: mail ?? "", REHEARSE_LINKEDIN: linkedin ? "1" : "" },
-  ...{ testTimeout: STEP_MS, hookTimeout: STEP_MS },
-  // In this process, to which the terminal's signals go.
-  pool: "threads",
-  reporters: [
-    {
-      onInit(vitest) {
-        for (const signal of ["SIGINT", "SIGTERM"]) {
-          // Vitest's own listener would leave the account, as a second cancellation would: npm may pass on a signal that came to us too.
-          process.removeAllListeners(signal).on(signal, () => {
-            if (!stopped) void vitest.cancelCurrentRun("keyboard-input");
-            stopped = true;
-          });
-        }
-      },
-      onTestCaseResult(step) {
-        const result = step.result();
-        for (const error of result.errors ?? []) printFailure(step.name, error);
-        if (result.state === "passed") console.log(`✓ ${step.name}: ${step.annotations()[0]?.message}`);
-        if (result.state === "skipped" && !stopped)
-          console.log(`– ${step.name}: not tried, because ${result.note}`);
-      },
-      onUserConsoleLog: ({ content }) => void process.stdout.write(content),
-      onTestModuleEnd(walk) {
-        const cleaning = process.env.REHEARSE_EMAIL ? "Deleting what was made" : "Erasing the account";
-        for (const error of walk.errors()) printFailure(cleaning, error);
-      },
-    },
-  ],
+app.origin = address;
+
+const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
+const own = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD };
+app.isNew = !own;
+/** Another one of its inbox in each run: an address that has used up its trial gets no new one. */
+const mail = values.mail.replace("@", `+${Date.now().toString(36)}@`);
+let health: Health | undefined;
+let first: Draft | undefined;
+let suite: Draft[] = [];
+let note: { sessionId: string; sound: File } | undefined;
+let question: { sessionId: string; id: string } | undefined;
+/** Each that was made. */
+const sessions: string[] = [];
+const firstNote = () => note ?? skip("no recording was understood.");
+
+/** Recognisers differ; a smaller share of the words is another recording, or none. */
+const HEARD_AT_LEAST = 0.3;
+/** A type of sound, and how it begins. */
+const SOUND =
+  /^(?:audio\/mpeg (?:ID3|\u00ff[\u00e0-\u00ff])|audio\/wav RIFF|audio\/ogg OggS|audio\/flac fLaC)/;
+const GUIDE = "docs/deploying.md#the-steps says what serves otherwise, and what to do.";
+const MAIL_WAIT_MS = 10_000;
+
+let isEnding = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    // npm passes on one that came to us too.
+    if (isEnding || app.stopping.signal.aborted) return;
+    app.stopping.abort();
+    console.log(own ? "Stopping, once the call that is under way is answered." : "Stopping.");
+  });
+}
+
+await step("Health", async () => {
+  const answer = await call(API.health);
+  health = (await answer.json()) as Health;
+  const { ok, database, missing, speech, writer, billing, linkedin, mail } = health;
+  const services = Object.entries({ speech, writer, billing, linkedin, mail });
+  // What is off may be left off on purpose; its steps are not tried.
+  const wrong = services.flatMap(([name, by]) => (by === "off" ? [] : missing[name as keyof typeof missing]));
+  assert(ok && wrong.length === 0, `${answer.status}, database ${database}. ${wrong.join(" ")}`);
+  return services.map((parts) => parts.join(" ")).join(", ");
 });
-if (!stopped)
-  console.log(failed ? `${failed} came otherwise than expected.` : "All that was tried came as expected.");
-process.exitCode = stopped ? 130 : failed ? 1 : 0;
+
+await step(own ? "Signing in" : "A new account", async () => {
+  const email = mail || `rehearsal-${crypto.randomUUID()}@example.com`;
+  const newcomer = { firstName: "Rehearsal", lastName: "Outspoken", email, password: crypto.randomUUID() };
+  const { token, user } = await (own ? post(API.login, own) : post(API.signup, newcomer));
+  app.token = token;
+  // Each recording is sent with what its speaker taught.
+  if (!own) await post(API.corrections, { kind: "spelling", text: "Outspoken", heard: null });
+  return user.email;
+});
+
+if (!app.token) {
+  if (!app.stopping.signal.aborted) console.log("– All else: skipped, nobody is signed in.");
+  await finish();
+}
+
+for (const [name, device] of Object.entries(DEVICES)) {
+  await step(`A recording of ${name}`, async () => {
+    const sound = soundOf(device);
+    const { sessionId, transcript } = await sendNote(sound);
+    const share = shareHeard(transcript);
+    const heard = `${Math.round(share * 100)} % of its words, “${transcript.slice(0, 80)}…”`;
+    assert(share > HEARD_AT_LEAST, heard);
+    note ??= { sessionId, sound };
+    return `${Math.round(sound.size / 1024)} kB, ${heard}`;
+  });
+}
+
+await step("The vault", async () => {
+  const { sessionId, sound } = firstNote();
+  const { recordings } = await get(API.chat(sessionId));
+  const path = API.recordingAudio(recordings[0]?.id ?? "");
+  assert(await isSame(await ask(path), sound), "other bytes");
+  const part = await ask(path, "GET", undefined, { Range: "bytes=100-299" });
+  const range = `${part.status}, ${part.headers.get("content-range")}`;
+  assert(part.status === 206 && (await isSame(part, sound.slice(100, 300))), `other bytes: ${range}`);
+  return `${sound.size} bytes; ${range}`;
+});
+
+await step("The times of words", async () => {
+  const { recordings } = await get(API.chat(firstNote().sessionId));
+  const { words } = await get(API.recordingWords(recordings[0]?.id ?? ""));
+  return words.length > 0 ? `of ${words.length}` : "none, so sentences don't play their sound";
+});
+
+await step("The first draft", async () => {
+  const { sessionId } = firstNote();
+  const begun = Date.now();
+  first = await until(async () => (await get(API.drafts(sessionId)))[0]);
+  const seconds = (Date.now() - begun) / 1000;
+  return `${whoWrote(first)}, ${seconds.toFixed(1)} s later: “${first.hooks[0]?.content}”`;
+});
+
+await step("A change asked for in the chat", async () => {
+  const { sessionId } = first ?? skip("there is no draft.");
+  const { body } = await ask(API.events(sessionId));
+  const events = Readable.fromWeb(body as ReadableStream<Uint8Array>);
+  const heard: Buffer[] = [];
+  events.on("data", (piece) => heard.push(Buffer.from(piece))).on("error", () => undefined);
+  const { content } = await post(API.message(sessionId), { content: "Make it shorter." });
+  events.destroy();
+  const parts =
+    Buffer.concat(heard)
+      .toString()
+      .match(/"partialBody"/g)?.length ?? 0;
+  const isWhole = async () =>
+    OPERATOR_TOKEN && (await lookAsOperator()).workarounds.some((way) => way.endsWith("stream"));
+  const isAsExpected = health?.writer === "builtin" || parts > 0 || (await isWhole());
+  assert(isAsExpected, "a reply, and no part of it before");
+  return `“${content.slice(0, 80)}”, ${parts} parts before it`;
+});
+
+await step("Telegram", async () => {
+  const token = process.env.TELEGRAM_BOT_TOKEN || skip("TELEGRAM_BOT_TOKEN is not set here.");
+  const expected = new URL(API.telegramWebhook, address).href;
+  const info = (await askTelegram(token, "getWebhookInfo")) as { url: string; last_error_message?: string };
+  assert(info.url === expected, `another webhook, or none: ${info.url}`);
+  return info.last_error_message ? `set; its last failure: ${info.last_error_message}` : "its webhook is set";
+});
+
+await step("Hooks and a shorter version", async () => {
+  const { transcript, body } = PRICING;
+  const more = await post(API.hooks, { transcript });
+  const tweaked = await post(API.tweak, { mode: "shorter", body });
+  const lengths = `${body.length} to ${tweaked.body.length} characters`;
+  assert(more.hooks[0] && tweaked.body.length < body.length, `“${more.hooks[0]}”, and ${lengths}`);
+  return `“${more.hooks[0]}” ${whoWrote(more)}; ${lengths}, ${whoWrote(tweaked)}`;
+});
+
+await step("An interview", async () => {
+  const { sound } = firstNote();
+  const { sessionId } = await sendNote(sound, { interviewMode: "true" });
+  const read = () => get(API.chat(sessionId));
+  const text = await until(async () => (await read()).interviewState?.question);
+  const spoken = (await read()).messages.find(({ content }) => content === text);
+  question = spoken && { sessionId, id: spoken.id };
+  await speak(API.voice, sound, { sessionId, interviewMode: "true" });
+  await ask(API.stopInterview(sessionId), "POST");
+  const { derivative_posts } = await post(API.synthesize(sessionId));
+  suite = await get(API.drafts(sessionId));
+  return `“${text}”, then ${1 + derivative_posts.length} posts`;
+});
+
+await step("A question read aloud", async () => {
+  const { sessionId, id } = question ?? skip("there is no question.");
+  const answer = await ask(API.messageAudio(sessionId, id));
+  if (answer.status === 204) skip("no voice is set up here, so the browser reads aloud.");
+  const type = answer.headers.get("content-type")?.split(";")[0] ?? "";
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const came = `${type}, ${bytes.length} bytes`;
+  assert(SOUND.test(`${type} ${bytes.toString("latin1", 0, 4)}`), came);
+  return came;
+});
+
+await step("What models take", async () => {
+  const { workarounds } = await lookAsOperator();
+  return workarounds.join("; ") || "all that they were asked for";
+});
+
+await step("Mail", async () => {
+  if (health?.mail === "off") skip("mail is not set up here.");
+  if (!mail) skip("no address was given (--mail).");
+  const { emailConfirmed } = await get(API.user);
+  if (!emailConfirmed) await ask(API.sendConfirmEmail, "POST");
+  const inbox = `Look whether it is in the inbox of ${mail}, and not among its spam`;
+  if (!OPERATOR_TOKEN) skip(`only OPERATOR_TOKEN shows whether the one just queued was taken. ${inbox}`);
+  // A mail is sent at once, or after a failure minutes later.
+  await until(async () => (await lookAsOperator()).mail.oldestMinutes === null, MAIL_WAIT_MS);
+  return `taken. ${inbox}`;
+});
+
+await step("Stripe's pages", async () => {
+  if (health?.billing === "off") skip("Stripe is not set up here.");
+  const { subscription_status } = await get(API.usage);
+  const page = subscription_status === "active" ? undefined : await post(API.createSubscription);
+  if (page) await ask(API.cancelCheckout, "POST");
+  const portal = await call(API.billingPortal, "POST");
+  const payment = page ? `${new URL(page.checkoutUrl).host}, closed again` : "this login has paid";
+  const came = `${payment}; portal: ${await summaryOf(portal)}`;
+  assert(!page?.checkoutUrl.includes("cs_live_"), "it takes real money");
+  assert(portal.status < 500, came);
+  return came;
+});
+
+await step("Stripe's webhook", async () => {
+  if (health?.billing === "off") skip("Stripe is not set up here.");
+  const forged = await sendEvent("whsec_forged");
+  assert(forged.status === 400, `a forged event: ${forged.status}`);
+  if (!STRIPE_WEBHOOK_SECRET) return "a forged event is refused; STRIPE_WEBHOOK_SECRET was not given";
+  const signed = await sendEvent(STRIPE_WEBHOOK_SECRET);
+  assert(signed.ok, `a signed event: ${await summaryOf(signed)}`);
+  return "a forged event is refused, a signed one taken";
+});
+
+await step("A picture and a document", async () => {
+  const [one, two] = suite;
+  if (!one || !two) return skip("there is no suite to add them to.");
+  const picture = new File([readFileSync(join(ROOT, "web/public/social-card.png"))], "rehearsal.png");
+  const pages = await PDFDocument.create();
+  for (const text of ["Page 1", "Page 2"]) pages.addPage().drawText(text);
+  const document = new File([Buffer.from(await pages.save())], "rehearsal.pdf");
+  const withAlt = formOf({ picture, alt: "A picture, to try pictures with." });
+  const { pictures } = await post(API.postPictures(one.id), withAlt);
+  await ask(API.postDocument(two.id), "PUT", formOf({ document, title: "A rehearsal" }));
+  assert(await isSame(await ask(API.postPicture(one.id, pictures[0]?.id ?? "")), picture), "another picture");
+  assert(await isSame(await ask(API.postDocument(two.id)), document), "another document");
+  return `${picture.size} and ${document.size} bytes, as they were sent`;
+});
+
+await step("LinkedIn", () => publishOnce(first));
+await step("Pictures on LinkedIn", () => publishOnce(suite[0], ({ pictures }) => pictures.length > 0));
+await step("A document on LinkedIn", () => publishOnce(suite[1], ({ document }) => document !== null));
+
+await step("LinkedIn's permission", async () => {
+  if (!values.linkedin) skip("--linkedin was not given.");
+  await ask(API.linkedinConnection, "DELETE");
+  const { unrevoked } = (await lookAsOperator()).linkedin;
+  assert(unrevoked === 0, `permissions that did not end: ${unrevoked}`);
+  return "ended";
+});
+
+await step("What an operator looks at", async () => {
+  const parts = Object.entries(await lookAsOperator());
+  const unwell = parts.filter(([, part]) => typeof part === "object" && "ok" in part && !part.ok);
+  const came = unwell.map(([name, part]) => `${name} ${JSON.stringify(part)}`).join("; ");
+  assert(unwell.length === 0, came);
+  return "all is well";
+});
+
+await finish();
+
+function whoWrote({ fallback }: { fallback?: boolean }): string {
+  assert(!fallback, "the built-in writer stood in for the model");
+  return health?.writer === "builtin" ? "by the built-in writer, as no model is set up" : "by the model";
+}
+
+async function sendNote(sound: File, fields?: Record<string, string>): Promise<TranscribeResponse> {
+  const answer = await speak(API.transcribe, sound, fields);
+  const note = (await answer.json()) as TranscribeResponse;
+  sessions.push(note.sessionId);
+  return note;
+}
+
+async function lookAsOperator() {
+  const token = OPERATOR_TOKEN || skip("OPERATOR_TOKEN is not set in this shell.");
+  const answer = await call(API.operatorHealth, "GET", undefined, { Authorization: `Bearer ${token}` });
+  if (answer.status !== 200 && answer.status !== 503) throw new Error(await summaryOf(answer));
+  return (await answer.json()) as OperatorHealth;
+}
+
+/** Publishes a post, and asks for it again. */
+async function publishOnce(draft?: Draft, hasItsFile: (post: Post) => boolean = () => true): Promise<string> {
+  if (health?.linkedin === "off") skip("LinkedIn is not set up here.");
+  if (!values.linkedin) skip("--linkedin, which publishes posts, was not given.");
+  const { id } = draft ?? skip("there is no draft.");
+  const { connected } = await get(API.linkedinConnection);
+  if (!connected) skip("this login has no connection to LinkedIn: make one in the app.");
+  if (!hasItsFile(await get(API.post(id)))) skip("its file is not there.");
+  const once = await post(API.publishPost(id));
+  assert(once.publishedAt, "it is not published");
+  assert.equal((await post(API.publishPost(id))).linkedinUrl, once.linkedinUrl);
+  return `${once.linkedinUrl ?? "published"}, once. Delete it there by hand`;
+}
+
+/** Erases the account, or from a login of somebody's own what was made in it; then ends this process. */
+async function finish(): Promise<never> {
+  const wasStopped = app.stopping.signal.aborted;
+  [isEnding, app.stopping] = [true, new AbortController()];
+  const erase = async () => {
+    for (const sessionId of own ? sessions : []) {
+      for (const { id } of await get(API.drafts(sessionId))) await ask(API.post(id), "DELETE");
+      for (const { id } of (await get(API.chat(sessionId))).recordings)
+        await ask(API.recording(id), "DELETE");
+    }
+    if (!own) await ask(API.account, "DELETE");
+    assert.equal((await call(API.user)).status, own ? 200 : 401, "whether its login works");
+    return own ? "gone" : "gone, and its login with it";
+  };
+  if (app.token) await step(own ? "Deleting what was made" : "Erasing the account", erase);
+  if (!wasStopped)
+    console.log(
+      failed.length > 0 ? `${failed.length} failed: ${GUIDE}` : "All that was tried came as expected.",
+    );
+  process.exit(wasStopped ? 130 : Math.min(failed.length, 1));
+}

@@ -108,24 +108,20 @@ async function startStandins(
   links: Link[],
 ): Promise<Local> {
   mkdirSync(stateDir, { recursive: true });
-  const webhookUrl = `http://localhost:${appPort}${API.billingWebhook}`;
-  const startStripe = ({ port }: { port: number }) =>
-    startStripeStandin({ port, webhookUrl, stateFile: join(stateDir, "stripe.json") });
-  const telegramUrl = `http://localhost:${appPort}${API.telegramWebhook}`;
-  const startTelegram = ({ port }: { port: number }) =>
-    startTelegramStandin({ port, webhookUrl: telegramUrl });
-  const inboxUrl = `http://127.0.0.1:${workerPort}/cdn-cgi/handler/email`;
-  const startMail = ({ port }: { port: number }) => startMailStandin({ port, inboxUrl });
+  const urlOf = (path: string) => `http://localhost:${appPort}${path}`;
+  const ofMail = { inboxUrl: `http://127.0.0.1:${workerPort}/cdn-cgi/handler/email` };
+  const ofTelegram = { webhookUrl: urlOf(API.telegramWebhook) };
+  const ofStripe = { webhookUrl: urlOf(API.billingWebhook), stateFile: join(stateDir, "stripe.json") };
   const services = [
-    ["mail", vars.MAIL, startMail, "Mailbox: what the app has sent"],
-    ["linkedin", vars.LINKEDIN_CLIENT_ID, startLinkedInStandin, "LinkedIn: the feed"],
-    ["telegram", vars.TELEGRAM_BOT_TOKEN, startTelegram, "Telegram: a chat with the bot"],
-    ["billing", vars.STRIPE_SECRET_KEY, startStripe, "Stripe: payments and subscriptions"],
+    ["mail", vars.MAIL, startMailStandin, ofMail, "Mailbox: what the app has sent"],
+    ["linkedin", vars.LINKEDIN_CLIENT_ID, startLinkedInStandin, {}, "LinkedIn: the feed"],
+    ["telegram", vars.TELEGRAM_BOT_TOKEN, startTelegramStandin, ofTelegram, "Telegram: a chat with the bot"],
+    ["billing", vars.STRIPE_SECRET_KEY, startStripeStandin, ofStripe, "Stripe: payments and subscriptions"],
   ] as const;
   const local: Local = {};
-  for (const [at, [name, configured, start, link]] of services.entries()) {
+  for (const [at, [name, configured, start, options, link]] of services.entries()) {
     if (configured) continue;
-    const { url, close, env } = await start({ port: await freePort(appPort + 2 + at) });
+    const { url, close, env } = await start({ ...options, port: await freePort(appPort + 2 + at) });
     running.push(close);
     Object.assign(vars, env);
     links.push([link, url]);

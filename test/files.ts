@@ -1,6 +1,4 @@
-import { pdfOf, pngChunk, pngOf } from "../dev/rehearse/files.ts";
-
-export { pdfOf, pngChunk, pngOf };
+import { crc32, deflateSync } from "node:zlib";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -16,6 +14,32 @@ export const segment = (marker: number, ...data: Parameters<typeof bytesOf>): By
   const length = content.length + 2;
   return bytesOf([0xff, marker, length >> 8, length & 0xff], content);
 };
+
+const uint32 = (value: number) => [value >>> 24, value >>> 16, value >>> 8, value];
+
+export function pngChunk(type: string, data: Uint8Array): Bytes {
+  const named = bytesOf(type, data);
+  return bytesOf(uint32(data.length), named, uint32(crc32(named)));
+}
+
+/** A picture of one gray, and what else its file says. */
+export function pngOf(width: number, height: number, ...more: Bytes[]): Bytes {
+  const rows = new Uint8Array((width + 1) * height).map((_, at) => (at % (width + 1) === 0 ? 0 : 0xb4));
+  const header = pngChunk("IHDR", bytesOf(uint32(width), uint32(height), [8, 0, 0, 0, 0]));
+  const [data, end] = [pngChunk("IDAT", deflateSync(rows)), pngChunk("IEND", bytesOf())];
+  return bytesOf("\x89PNG\r\n\x1a\n", header, ...more, data, end);
+}
+
+/** A document of so many pages, without the table of its objects: readers find them as in damaged files. */
+export function pdfOf(pages: number): Bytes {
+  const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`);
+  const objects = [
+    "<< /Type /Catalog /Pages 2 0 R >>",
+    `<< /Type /Pages /Count ${pages} /Kids [${kids.join(" ")}] >>`,
+    ...kids.map(() => "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 540 675] >>"),
+  ].map((object, at) => `${at + 1} 0 obj\n${object}\nendobj\n`);
+  return bytesOf(`%PDF-1.4\n${objects.join("")}trailer\n<< /Root 1 0 R >>\n%%EOF\n`);
+}
 
 /** A frame of that size, and a scan with a stuffed byte and a restart in it. */
 export function jpegOf(width: number, height: number, ...more: Bytes[]): Bytes {

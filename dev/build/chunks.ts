@@ -23,19 +23,10 @@ const COMMON_USERS = 4;
  * A module goes into the first group that it matches; groups take what their modules import along.
  */
 export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
-  const imports = importedBy();
-  const isLanding = (id: string, graph: Graph) =>
-    imports(LANDING, graph).has(id) || id.includes("vite/preload-helper");
   return [
-    { name: (id, graph) => (isLanding(id, graph) ? "landing-base" : null), minShareCount: 2 },
-    {
-      name: (id, graph) => (id !== FIRST_LOAD && imports(FIRST_LOAD, graph).has(id) ? "client" : null),
-      minShareCount: 2,
-    },
-    {
-      name: (id, graph) => (id !== FIRST_LOAD && imports(APP, graph).has(id) ? "app-base" : null),
-      minShareCount: 2,
-    },
+    sharedOf(LANDING, "landing-base", "vite/preload-helper"),
+    sharedOf(FIRST_LOAD, "client"),
+    sharedOf(APP, "app-base"),
     // What a few screens begin with.
     { name: "radix-base", test: /[\\/](?:@radix-ui[\\/]react-tabs[\\/]|web[\\/]ui[\\/]tabs\.tsx)/ },
     { name: "radix", test: RADIX, minShareCount: 2 },
@@ -44,18 +35,18 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** Answers which modules a module imports, itself and what those import included, without what is only fetched later. */
-function importedBy(): (root: string, graph: Graph) => Set<string> {
-  const known = new Map<string, Set<string>>();
-  return (root, graph) => {
-    const found = known.get(root) ?? new Set<string>();
-    const add = (id: string) => {
-      if (found.has(id)) return;
-      found.add(id);
-      for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported);
-    };
-    add(root);
-    known.set(root, found);
-    return found;
+/** What this entry imports, itself and by what it imports, and others need too; not what is only fetched later. */
+function sharedOf(entry: string, name: string, ...also: string[]): Rolldown.CodeSplittingGroup {
+  const found = new Set<string>();
+  const add = (id: string, graph: Graph) => {
+    if (found.has(id)) return;
+    found.add(id);
+    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported, graph);
   };
+  const nameOf = (id: string, graph: Graph) => {
+    add(entry, graph);
+    const isIn = found.has(id) || also.some((part) => id.includes(part));
+    return isIn && id !== FIRST_LOAD ? name : null;
+  };
+  return { name: nameOf, minShareCount: 2 };
 }

@@ -1,18 +1,26 @@
+import Stripe from "stripe";
 import type { AnswerOf, BodyOf, PathName, ReadableName } from "#contract/calls.ts";
-import type { ApiPath } from "#contract/paths.ts";
+import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 
-/** The token of the account that is signed in; "" before. */
-export const login = { token: "" };
+/**
+ * The deployment, and the token of the account that is signed in, "" before. Once `stopping`, no call is begun; one that is
+ * under way is left if the account `isNew`, since all of that is erased, and is waited for otherwise.
+ */
+export const app = { origin: "", token: "", isNew: false, stopping: new AbortController() };
 
-/** Whatever the deployment answers. */
+export const isStopped = () => app.stopping.signal.aborted;
+
+/** Whatever the deployment answers. One that does not answer fails after five minutes, by `fetch` itself. */
 export function call(path: string, method = "GET", body?: unknown, headers: Record<string, string> = {}) {
+  app.stopping.signal.throwIfAborted();
   const isForm = body instanceof FormData;
-  return fetch(new URL(path, process.env.REHEARSE_ADDRESS), {
+  return fetch(new URL(path, app.origin), {
     method,
     redirect: "manual",
+    signal: app.token && app.isNew ? app.stopping.signal : null,
     body: isForm ? body : JSON.stringify(body),
     headers: {
-      ...(login.token && { Authorization: `Bearer ${login.token}` }),
+      ...(app.token && { Authorization: `Bearer ${app.token}` }),
       ...(body !== undefined && !isForm && { "Content-Type": "application/json" }),
       ...headers,
     },
@@ -36,3 +44,26 @@ export async function post<Name extends PathName>(path: ApiPath<Name>, body?: Bo
 
 export const summaryOf = async (response: Response): Promise<string> =>
   `${response.status} ${(await response.text()).slice(0, 200)}`;
+
+export function formOf(fields: Record<string, string | File>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+export async function isSame(one: Response | Blob, other: Blob): Promise<boolean> {
+  return Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()));
+}
+
+export function speak(path: string, audio: File, fields: Record<string, string> = {}): Promise<Response> {
+  const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
+  return ask(path, "POST", formOf({ ...fields, audio }), headers);
+}
+
+/** Sends the webhook an event of a type that means nothing to us. */
+export function sendEvent(secret: string): Promise<Response> {
+  const data = { object: { id: "rehearsal", object: "rehearsal" } };
+  const event = { id: `evt_rehearsal_${Date.now()}`, object: "event", type: "rehearsal.ping", data };
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload: JSON.stringify(event), secret });
+  return call(API.billingWebhook, "POST", event, { "Stripe-Signature": signature });
+}

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { type Call, refusal } from "./http.ts";
-import type { Part } from "./linkedin-text.ts";
 
 /** `sub` is the same for the same id on the consent page; without one for the same address, or the same name. */
 export type Member = {
@@ -15,7 +14,6 @@ export type Grant = { member: Member; scopes: string[]; expiresAt: number };
 /** `commentary` as it was sent, `text` as it is shown. */
 export type Post = Record<"urn" | "commentary" | "text" | "postedAt", string> & {
   author: Member;
-  parts: Part[];
   media: { urn: string; label: string }[];
 };
 

@@ -32,18 +32,13 @@ import {
   refuse,
   type State,
 } from "./linkedin-state.ts";
-import { plainTextOf, readLittleText } from "./linkedin-text.ts";
+import { shownText } from "./linkedin-text.ts";
 import { pagesOf } from "./page.ts";
 
 const TOKEN_LIFE_SECONDS = 60 * 86_400;
 const OLDEST_VERSION = 202512;
-/** What the application may ask for, in LinkedIn's own words. */
-const PERMISSIONS: Record<string, string> = {
-  openid: "Use your name and photo",
-  profile: "Use your name and photo",
-  email: "Use the primary email address associated with your LinkedIn account",
-  w_member_social: "Create, modify, and delete posts, comments, and reactions on your behalf",
-};
+/** What the application may ask for. */
+const SCOPES = ["openid", "profile", "email", "w_member_social"];
 
 export type LinkedInStandin = Awaited<ReturnType<typeof startLinkedInStandin>>;
 
@@ -86,7 +81,7 @@ function scopesAsked({ clientId }: State, { req }: Call): string[] {
   const scopes = scope.split(/\s+/);
   // The application is registered for this path, wherever it is served.
   const isRegistered = client_id === clientId && URL.parse(redirect_uri)?.pathname === API.linkedinCallback;
-  if (!isRegistered || response_type !== "code" || scopes.some((each) => !(each in PERMISSIONS)))
+  if (!isRegistered || response_type !== "code" || scopes.some((each) => !SCOPES.includes(each)))
     throw refuse(400, "Bummer, something went wrong.");
   return scopes;
 }
@@ -186,8 +181,7 @@ async function createPost(state: State, call: Call) {
   const { author, commentary } = body;
   if (!scopes.includes("w_member_social") || author !== `urn:li:person:${member.sub}`)
     throw refuse(403, "Not enough permissions to access: posts.CREATE");
-  const parts = readLittleText(commentary);
-  const text = plainTextOf(parts);
+  const text = shownText(commentary);
   if (text.length > MAX_POST_CHARS)
     throw refuse(400, `Commentary exceeded ${MAX_POST_CHARS} characters`, "FIELD_LENGTH_TOO_LONG");
   const files = mediaOf(state, body.content, member);
@@ -202,7 +196,7 @@ async function createPost(state: State, call: Call) {
     // As long as LinkedIn's, and rising.
     const urn = `urn:li:share:${7_400_000_000_000_000_000n + BigInt(state.posts.length)}`;
     const postedAt = new Date().toISOString();
-    state.posts.unshift({ urn, author: member, commentary, text, parts, media: files, postedAt });
+    state.posts.unshift({ urn, author: member, commentary, text, media: files, postedAt });
     return call.body(null, 201, fault === "no-urn" ? {} : { "X-RestLi-Id": urn });
   });
 }
@@ -218,8 +212,7 @@ const consentPage = (scopes: string[]) =>
   linkedInPage(
     "Sign in",
     html`<h1>Outspoken would like to:</h1>
-<ul>${[...new Set(scopes.map((scope) => PERMISSIONS[scope]))].map((permission) => html`<li>${permission}</li>`)}</ul>
-<p><small>Asked for: ${scopes.join(" ")}</small></p>
+<p>use ${scopes.join(", ")}</p>
 <form method="post">
 <label>First name <input name="firstName" value="Ada" autocomplete="off"></label>
 <label>Last name <input name="lastName" value="Lovelace" autocomplete="off"></label>
@@ -241,11 +234,11 @@ ${revoked.length > 0 && html`<h2>Permission revoked</h2>\n<ul>${revoked.map((mem
 const nameOf = ({ firstName, lastName }: Member) => `${firstName} ${lastName}`;
 
 /** The element marked `post` holds what was posted, character for character: a parser drops the line break that a <pre> begins with. */
-const article = ({ author, postedAt, urn, parts, media }: Post) => html`<article>
+const article = ({ author, postedAt, urn, text, media }: Post) => html`<article>
 <p><strong>${nameOf(author)}</strong>
 <small><time>${postedAt}</time> · <a href="/feed/update/${urn}/">${urn}</a></small></p>
 <pre data-testid="post">
-${parts.map(({ kind, text }) => (kind === "text" ? text : html`<a href="#" data-kind="${kind}">${text}</a>`))}</pre>
+${text}</pre>
 ${media.map(({ urn, label }) =>
   urn.startsWith("urn:li:document:")
     ? html`<object data="/media/${urn}" type="application/pdf" aria-label="${label}"><a href="/media/${urn}">${label}</a></object>`

@@ -56,7 +56,7 @@ export async function startMailStandin({ port = 0, inboxUrl = "" } = {}) {
     const { req } = call;
     if (req.header("Authorization") !== `Bearer ${API_KEY}`) throw refuse(401, "Missing API key");
     const body = await req.text();
-    const fault = faults.get(JSON.parse(body).to) ?? faults.get("*");
+    const fault = faults.get(JSON.parse(body).to) || faults.get("*");
     return await answerUnless(fault, call, refuse, () =>
       call.json({ id: take(body, req.header("Idempotency-Key") ?? randomUUID()).id }),
     );
@@ -66,8 +66,7 @@ export async function startMailStandin({ port = 0, inboxUrl = "" } = {}) {
     .post("/emails", takeUnlessToldToFail)
     .post("/control/fault", async (call) => {
       const { to = "*", fault = "" } = await fieldsOf(call);
-      if (fault) faults.set(to, fault);
-      else faults.delete(to);
+      faults.set(to, fault);
       return call.body(null, 204);
     })
     .post("/write", async (call) => {

@@ -2,23 +2,28 @@
 
 import { createHmac } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import type { Charge, Checkout, SentEvent, State, Subscription } from "./stripe-objects.ts";
+import type { Checkout, Invoice, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
-
-// Events, and the way each takes to the webhook, if there is one.
 
 /** The version that the SDK is made for; an endpoint's events have to be in the same. */
 const API_VERSION = "2026-10-28.endive";
 /** Stripe tries again for days; here a click shows how it ends. */
-const RETRY_AFTER_MS = [250, 1_000, 3_000, 8_000];
+const SEND_AFTER_MS = [0, 250, 1_000, 3_000, 8_000];
 const ANSWER_TIMEOUT_MS = 20_000;
 
+type SentEvent = State["events"][number];
+
 /** Records an event about the object as it is at this moment, and sends it, unless events of this customer are held back. */
-function publish(state: State, type: string, object: object, customer: string): void {
+function publish(
+  state: State,
+  type: string,
+  object: { id: string; customer?: string },
+  customer = object.customer ?? "",
+) {
   const event = stripe.newObject("evt", "event", { api_version: API_VERSION, type, data: { object } });
   const { id, created } = event;
   const held = state.holding.has(customer);
-  const sent = { id, type, created, customer, body: JSON.stringify(event, null, 2), held, answers: [] };
+  const sent = { id, type, created, customer, body: JSON.stringify(event, null, 2), held, isTaken: false };
   state.events.push(sent);
   if (!held) void deliver(state, sent);
 }
@@ -39,43 +44,36 @@ export async function release(state: State, customer: string): Promise<object> {
   return { sent: held.length };
 }
 
-/** Returns the status of the answer, or why there was none. */
-async function send(state: State, event: SentEvent): Promise<string> {
-  const { body } = event;
-  const sent = fetch(state.webhookUrl ?? "", {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "Stripe-Signature": sign(state, body) },
-    body,
-    signal: AbortSignal.any([state.closing.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
-  });
-  const answer = await sent.then(({ status }) => String(status)).catch(String);
-  event.answers.push(answer);
-  return answer;
-}
-
 async function deliver(state: State, event: SentEvent): Promise<void> {
-  if (!state.webhookUrl) return;
-  const { signal } = state.closing;
-  for (const delay of [0, ...RETRY_AFTER_MS]) {
-    await setTimeout(delay, undefined, { signal }).catch(() => undefined);
-    if (signal.aborted || /^2/.test(await send(state, event))) return;
+  const { webhookUrl, closing } = state;
+  // Nobody listens: nothing is late.
+  event.isTaken = !webhookUrl;
+  for (const delay of SEND_AFTER_MS) {
+    await setTimeout(delay, undefined, { signal: closing.signal }).catch(() => undefined);
+    if (!webhookUrl || event.isTaken || closing.signal.aborted) return;
+    const answer = await fetch(webhookUrl, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", "Stripe-Signature": sign(state, event.body) },
+      body: event.body,
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(ANSWER_TIMEOUT_MS)]),
+    }).catch(() => undefined);
+    event.isTaken = answer?.ok === true;
   }
 }
 
 export function pay(state: State, checkout: Checkout): Subscription {
   close(checkout, "complete");
   const subscription = stripe.add(state, stripe.newSubscription(checkout));
-  const invoice = stripe.add(state, stripe.newInvoice(subscription));
-  subscription.latest_invoice = invoice.id;
-  publish(state, "customer.subscription.created", subscription, subscription.customer);
-  publish(state, "invoice.paid", invoice, invoice.customer);
-  publish(state, "checkout.session.completed", stripe.shown(state, checkout), checkout.customer);
+  const invoice = addInvoice(state, subscription);
+  publish(state, "customer.subscription.created", subscription);
+  settle(state, invoice);
+  publish(state, "checkout.session.completed", checkout);
   return subscription;
 }
 
 export function expire(state: State, checkout: Checkout): void {
   close(checkout, "expired");
-  publish(state, "checkout.session.expired", stripe.shown(state, checkout), checkout.customer);
+  publish(state, "checkout.session.expired", checkout);
 }
 
 function close(checkout: Checkout, status: string): void {
@@ -83,67 +81,73 @@ function close(checkout: Checkout, status: string): void {
   checkout.status = status;
 }
 
+function addInvoice(state: State, subscription: Subscription): Invoice {
+  const invoice = stripe.add(state, stripe.newInvoice(subscription));
+  subscription.latest_invoice = invoice.id;
+  return invoice;
+}
+
+function settle(state: State, invoice: Invoice): void {
+  Object.assign(invoice, { status: "paid", amount_paid: stripe.PRICE_CENTS });
+  stripe.add(state, stripe.newCharge(invoice));
+  publish(state, "invoice.paid", invoice);
+}
+
 export function change(state: State, subscription: Subscription, changes: Partial<Subscription>) {
   Object.assign(subscription, changes);
-  publish(state, "customer.subscription.updated", subscription, subscription.customer);
+  publish(state, "customer.subscription.updated", subscription);
   return subscription;
 }
 
-const periodEnd = ({ items }: Subscription) => items.data[0].current_period_end;
-
 /** As the Customer Portal cancels where `billing_mode` is flexible: by date, without the flag. */
 export const cancelInPortal = (state: State, subscription: Subscription) =>
-  change(state, subscription, { cancel_at: periodEnd(subscription) });
+  change(state, subscription, { cancel_at: subscription.items.data[0].current_period_end });
 
 export const keepPlan = (state: State, subscription: Subscription) =>
   change(state, subscription, { cancel_at: null, cancel_at_period_end: false });
 
+export const isCancelled = ({ cancel_at, cancel_at_period_end }: Subscription) =>
+  cancel_at !== null || cancel_at_period_end;
+
 /** The period ends now: a cancelled subscription with it; another goes on for a month, paid or not paid as before. */
 export function endPeriod(state: State, subscription: Subscription): void {
-  const { cancel_at, cancel_at_period_end } = subscription;
-  if (cancel_at === null && !cancel_at_period_end) nextPeriod(state, subscription, subscription.status);
-  else {
+  if (isCancelled(subscription)) {
     subscription.items.data[0].current_period_end = stripe.seconds();
     end(state, subscription);
-  }
+  } else beginPeriod(state, subscription, subscription.status);
 }
 
 /** With its invoice, which is paid if the subscription is active then: Stripe does not wait with a period until it is paid. */
-export function nextPeriod(state: State, subscription: Subscription, status: string): void {
-  const items: Subscription["items"] = { data: [{ ...subscription.items.data[0], ...stripe.period() }] };
-  const isPaid = status === "active";
-  const unpaid = !isPaid && { status: "open", amount_paid: 0 };
-  const invoice = stripe.add(state, { ...stripe.newInvoice(subscription), ...unpaid });
-  publish(state, isPaid ? "invoice.paid" : "invoice.payment_failed", invoice, invoice.customer);
-  change(state, subscription, { status, items, latest_invoice: invoice.id });
+export function beginPeriod(state: State, subscription: Subscription, status: string): void {
+  Object.assign(subscription.items.data[0], stripe.newPeriod());
+  const invoice = addInvoice(state, subscription);
+  if (status === "active") settle(state, invoice);
+  else publish(state, "invoice.payment_failed", invoice);
+  change(state, subscription, { status });
 }
 
 /** The open invoice is paid after all. */
 export function recover(state: State, subscription: Subscription): void {
   const invoice = stripe.find(state, "invoice", subscription.latest_invoice ?? "");
   if (invoice.status !== "open") throw stripe.refuse(400, "There is no payment that failed.");
-  Object.assign(invoice, { status: "paid", amount_paid: stripe.PRICE_CENTS });
-  publish(state, "invoice.paid", invoice, invoice.customer);
+  settle(state, invoice);
   change(state, subscription, { status: "active" });
 }
 
 /** What was paid for the period. Throws when nothing was. */
-function chargeOf(state: State, { latest_invoice }: Subscription): Charge {
-  const invoice = stripe.find(state, "invoice", latest_invoice ?? "");
-  if (invoice.amount_paid === 0) throw stripe.refuse(400, "There is no payment.");
-  return (
-    stripe.all(state, "charge").find((each) => each.invoice === invoice.id) ??
-    stripe.add(state, stripe.newCharge(invoice))
-  );
+function chargeOf(state: State, { latest_invoice }: Subscription) {
+  const charge = stripe.all(state, "charge").find(({ invoice }) => invoice === latest_invoice);
+  if (!charge) throw stripe.refuse(400, "There is no payment.");
+  return charge;
 }
 
 /** Gives back what was paid for the period, or a part of it. */
 export function refund(state: State, subscription: Subscription, cents?: string): void {
   const charge = chargeOf(state, subscription);
-  const { amount, customer } = charge;
+  const { amount } = charge;
   charge.amount_refunded = Math.min(charge.amount_refunded + Number(cents ?? amount), amount);
   charge.refunded = charge.amount_refunded === amount;
-  publish(state, "charge.refunded", charge, customer);
+  publish(state, "charge.refunded", charge);
 }
 
 /** The cardholder asks the bank to take the payment for the period back. */
@@ -153,13 +157,12 @@ export function openDispute(state: State, subscription: Subscription): void {
   publish(state, "charge.dispute.created", stripe.add(state, stripe.newDispute(charge)), charge.customer);
 }
 
-/** The bank decides: `won` leaves the payment as it is. */
+/** The bank decides about the payment for the period: `won` leaves it as it is. */
 export function closeDispute(state: State, subscription: Subscription, outcome: "won" | "lost"): void {
-  // About the payment for the period.
-  const dispute = stripe
-    .all(state, "dispute")
-    .filter(({ status }) => status === "needs_response")
-    .find(({ charge }) => stripe.find(state, "charge", charge).invoice === subscription.latest_invoice);
+  const { id } = chargeOf(state, subscription);
+  const isOpen = ({ charge, status }: { charge: string; status: string }) =>
+    charge === id && status === "needs_response";
+  const dispute = stripe.all(state, "dispute").find(isOpen);
   if (!dispute) throw stripe.refuse(400, "There is no open dispute.");
   dispute.status = outcome;
   publish(state, "charge.dispute.closed", dispute, subscription.customer);
@@ -167,17 +170,17 @@ export function closeDispute(state: State, subscription: Subscription, outcome: 
 
 export function end(state: State, subscription: Subscription): void {
   Object.assign(subscription, { status: "canceled", ended_at: stripe.seconds() });
-  publish(state, "customer.subscription.deleted", subscription, subscription.customer);
+  publish(state, "customer.subscription.deleted", subscription);
 }
 
 /** Ends all that the customer had; from then on nothing can be asked about them. */
 export function deleteCustomer(state: State, id: string): object {
-  const customer = stripe.liveCustomer(state, id);
+  const customer = stripe.find(state, "customer", id);
   for (const subscription of stripe.subscriptionsOf(state, id).filter(stripe.isLive))
     end(state, subscription);
   for (const checkout of stripe.all(state, "checkout.session"))
     if (checkout.customer === id && checkout.status === "open") expire(state, checkout);
   publish(state, "customer.deleted", customer, id);
-  stripe.add(state, { ...customer, email: null, name: null, metadata: {}, deleted: true });
+  state.objects.delete(id);
   return { id, object: "customer", deleted: true };
 }

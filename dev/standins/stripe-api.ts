@@ -2,7 +2,7 @@
 
 import { answerUnless, type Call, fieldsOf, standinApp } from "./http.ts";
 import * as acts from "./stripe-acts.ts";
-import type { Charge, Customer, SentEvent, State, Subscription } from "./stripe-objects.ts";
+import type { Checkout, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
 
 // The API: who calls, what is to go wrong, was it answered before, and then the call itself.
@@ -16,12 +16,15 @@ const listOf = (data: object[]) => ({ object: "list", data });
 const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/customers": (state, params) => {
     const [email, name] = [params.get("email"), params.get("name")];
-    return stripe.add(state, stripe.newCustomer({ email, name, metadata: group(params, "metadata") }));
+    const metadata = [...params].flatMap(([key, value]) => {
+      const [, field] = /^metadata\[(.*)\]$/.exec(key) ?? [];
+      return field ? [[field, value]] : [];
+    });
+    return stripe.add(state, stripe.newCustomer({ email, name, metadata: Object.fromEntries(metadata) }));
   },
-  // Newest first; those that were deleted are in no list.
   "GET /v1/customers": (state, params) => {
-    const isMeant = ({ email, deleted }: Customer) => !deleted && [null, email].includes(params.get("email"));
-    return listOf(stripe.all(state, "customer").filter(isMeant).reverse());
+    const customers = stripe.all(state, "customer");
+    return listOf(customers.filter(({ email }) => [null, email].includes(params.get("email"))));
   },
   "DELETE /v1/customers/:id": (state, _, id) => acts.deleteCustomer(state, id),
   "POST /v1/checkout/sessions": (state, params) => {
@@ -35,14 +38,13 @@ const ENDPOINTS: Record<string, Endpoint> = {
       success_url: params.get("success_url") ?? "",
       cancel_url: params.get("cancel_url"),
     };
-    return stripe.shown(state, stripe.add(state, stripe.newCheckout(order)));
+    return shown(state, stripe.add(state, stripe.newCheckout(order)));
   },
-  "GET /v1/checkout/sessions/:id": (state, _, id) =>
-    stripe.shown(state, stripe.find(state, "checkout.session", id)),
+  "GET /v1/checkout/sessions/:id": (state, _, id) => shown(state, stripe.find(state, "checkout.session", id)),
   "POST /v1/checkout/sessions/:id/expire": (state, _, id) => {
     const checkout = stripe.find(state, "checkout.session", id);
     acts.expire(state, checkout);
-    return stripe.shown(state, checkout);
+    return shown(state, checkout);
   },
   "GET /v1/subscriptions": (state, params) =>
     listOf(stripe.subscriptionsOf(state, customerOf(state, params).id)),
@@ -67,42 +69,37 @@ const ENDPOINTS: Record<string, Endpoint> = {
   },
   "POST /v1/billing_portal/sessions": (state, params) => {
     const { id } = customerOf(state, params);
-    const portal = stripe.add(state, stripe.newPortal(id, params.get("return_url") ?? ""));
+    const fields = { customer: id, return_url: params.get("return_url") ?? "" };
+    const portal = stripe.newObject("bps", "billing_portal.session", fields);
+    state.portals.set(portal.id, portal);
     return { ...portal, url: `${state.origin}/portal/${portal.id}` };
   },
-  "GET /v1/charges": (state, params) => {
-    const isMeant = ({ customer }: Charge) => customer === params.get("customer");
-    return listOf(stripe.all(state, "charge").filter(isMeant).reverse());
-  },
-  "GET /v1/disputes": (state, params) => {
-    const intent = params.get("payment_intent");
-    return listOf(stripe.all(state, "dispute").filter(({ payment_intent }) => payment_intent === intent));
-  },
+  "GET /v1/charges": (state, params) =>
+    listOf(stripe.all(state, "charge").filter(({ customer }) => customer === params.get("customer"))),
+  "GET /v1/disputes": (state, params) =>
+    listOf(ofPayment(stripe.all(state, "dispute"), params.get("payment_intent"))),
   "GET /v1/disputes/:id": (state, _, id) => stripe.find(state, "dispute", id),
-  // Those that were made with this one payment.
   "GET /v1/invoice_payments": (state, params) => {
-    const intent = params.get("payment[payment_intent]");
-    const paid = stripe.all(state, "charge").filter(({ payment_intent }) => payment_intent === intent);
+    const paid = ofPayment(stripe.all(state, "charge"), params.get("payment[payment_intent]"));
     return listOf(paid.map(({ invoice }) => stripe.newObject("inpay", "invoice_payment", { invoice })));
   },
   // Those that the webhook has not taken are all that we ask for.
-  "GET /v1/events": ({ events, webhookUrl }, params) => {
+  "GET /v1/events": ({ events }, params) => {
     const [from = 0, to = 0] = ["gte", "lte"].map((bound) => Number(params.get(`created[${bound}]`)));
-    const isTaken = ({ held, answers }: SentEvent) =>
-      !held && (!webhookUrl || answers.some((answer) => /^2/.test(answer)));
-    const undelivered = events.filter((event) => !isTaken(event));
-    const meant = undelivered.filter(({ created }) => created >= from && created <= to);
-    return listOf(meant.slice(-Number(params.get("limit") ?? 10)).map(({ body }) => JSON.parse(body)));
+    const meant = events.filter(({ isTaken, created }) => !isTaken && created >= from && created <= to);
+    return listOf(meant.slice(-Number(params.get("limit"))).map(({ body }) => JSON.parse(body)));
   },
 };
 
 const customerOf = (state: State, params: Params) =>
-  stripe.liveCustomer(state, params.get("customer") ?? "", "customer");
+  stripe.find(state, "customer", params.get("customer") ?? "", "customer");
 
-/** `metadata[user_id]=1` as `{user_id: "1"}`. */
-function group(params: Params, name: string): Record<string, string> {
-  const inside = [...params].filter(([key]) => key.startsWith(`${name}[`));
-  return Object.fromEntries(inside.map(([key, value]) => [key.slice(name.length + 1, -1), value]));
+const ofPayment = <Paid extends { payment_intent: string }>(all: Paid[], intent: string | null) =>
+  all.filter(({ payment_intent }) => payment_intent === intent);
+
+/** As Stripe shows it: where to pay is said only as long as one can. */
+function shown({ origin }: State, { price: _, ...checkout }: Checkout) {
+  return { ...checkout, url: checkout.status === "open" ? `${origin}/checkout/${checkout.id}` : null };
 }
 
 export function apiOf(state: State) {
@@ -174,27 +171,46 @@ export function controlsOf(state: State) {
 }
 
 const QUESTIONS: Record<string, (state: State, fields: Fields) => object> = {
-  customers: (state, { email }) =>
-    stripe
-      .all(state, "customer")
-      .filter((customer) => !email || customer.email === email)
-      .map((customer) => ({ ...customer, subscriptions: stripe.subscriptionsOf(state, customer.id) })),
-  checkouts: (state, { customer }) =>
-    stripe
-      .all(state, "checkout.session")
-      .filter((each) => !customer || each.customer === customer)
-      .map((each) => stripe.shown(state, each)),
-  events: (state, { customer }) =>
-    state.events
-      .filter((event) => !customer || event.customer === customer)
-      .map((event) => ({ ...event, signature: acts.sign(state, event.body) })),
+  customers: (state, asked) => {
+    const customers = stripe.all(state, "customer").filter(({ email }) => email === asked.email);
+    return customers.map((each) => ({ ...each, subscriptions: stripe.subscriptionsOf(state, each.id) }));
+  },
+  checkouts: (state, asked) => {
+    const checkouts = stripe.all(state, "checkout.session").reverse();
+    return checkouts.filter(({ customer }) => customer === asked.customer).map((each) => shown(state, each));
+  },
+  events: (state, asked) => {
+    const events = state.events.filter(({ customer }) => customer === asked.customer);
+    return events.map((event) => ({ ...event, signature: acts.sign(state, event.body) }));
+  },
+};
+
+type OnSubscription = (state: State, subscription: Subscription, fields: Fields) => void;
+
+/** What can happen to a live subscription, and its button on the dashboard; what can't happen now is refused in words. */
+export const ON_SUBSCRIPTION: Record<string, [button: string, act: OnSubscription]> = {
+  "end-period": ["End period now", acts.endPeriod],
+  "fail-payment": [
+    "Fail next payment",
+    (state, subscription, { status = "past_due" }) => acts.beginPeriod(state, subscription, status),
+  ],
+  recover: ["Pay what failed", acts.recover],
+  "portal-cancel": ["Cancel in the portal", acts.cancelInPortal],
+  "end-now": ["End at once", acts.end],
+  refund: ["Refund", (state, subscription, { cents }) => acts.refund(state, subscription, cents)],
+  dispute: ["Dispute", acts.openDispute],
+  "win-dispute": ["Win the dispute", (state, subscription) => acts.closeDispute(state, subscription, "won")],
+  "lose-dispute": [
+    "Lose the dispute",
+    (state, subscription) => acts.closeDispute(state, subscription, "lost"),
+  ],
 };
 
 type Action = (state: State, fields: Fields) => object | Promise<object>;
 
 /** On the live subscription that is named, or the newest of the customer, which it answers. */
 const onSubscription =
-  (act: (state: State, subscription: Subscription, fields: Fields) => void): Action =>
+  (act: OnSubscription): Action =>
   (state, fields) => {
     const { subscriptionId, customerId = "" } = fields;
     const named = subscriptionId && stripe.find(state, "subscription", subscriptionId);
@@ -205,18 +221,10 @@ const onSubscription =
   };
 
 const ACTIONS: Record<string, Action> = {
-  pay: (state, { checkoutId }) => acts.pay(state, stripe.find(state, "checkout.session", checkoutId)),
-  "end-period": onSubscription(acts.endPeriod),
-  "fail-payment": onSubscription((state, subscription, { status = "past_due" }) =>
-    acts.nextPeriod(state, subscription, status),
+  ...Object.fromEntries(
+    Object.entries(ON_SUBSCRIPTION).map(([name, [, act]]) => [name, onSubscription(act)]),
   ),
-  recover: onSubscription(acts.recover),
-  "end-now": onSubscription((state, subscription) => acts.end(state, subscription)),
-  refund: onSubscription((state, subscription, { cents }) => acts.refund(state, subscription, cents)),
-  dispute: onSubscription(acts.openDispute),
-  "win-dispute": onSubscription((state, subscription) => acts.closeDispute(state, subscription, "won")),
-  "lose-dispute": onSubscription((state, subscription) => acts.closeDispute(state, subscription, "lost")),
-  "portal-cancel": onSubscription(acts.cancelInPortal),
+  pay: (state, { checkoutId }) => acts.pay(state, stripe.find(state, "checkout.session", checkoutId)),
   "delete-customer": (state, { customerId = "" }) => acts.deleteCustomer(state, customerId),
   hold: ({ holding }, { customerId = "" }) => holding.add(customerId),
   release: (state, { customerId = "" }) => acts.release(state, customerId),

@@ -1,11 +1,9 @@
-// The objects of the local Stripe: `stripe.ts` says what it is.
+// The objects of the local Stripe, with the fields that matter to a subscription; all times are seconds since 1970.
 
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { refusal } from "./http.ts";
-
-// Stripe's objects, with the fields that matter to a subscription. All times are seconds since 1970.
 
 export const PRICE_ID = "price_outspoken_basic_monthly";
 /** Those that it knows; the second is an earlier price. */
@@ -19,8 +17,7 @@ export const newObject = <Kind extends string, Fields>(prefix: string, object: K
   ...fields,
 });
 
-/** One that was deleted has lost all else. */
-type Person = { email: string | null; name: string | null; metadata: Record<string, string>; deleted?: true };
+type Person = { email: string | null; name: string | null; metadata: Record<string, string> };
 export const newCustomer = (person: Person) => newObject("cus", "customer", person);
 export type Customer = ReturnType<typeof newCustomer>;
 
@@ -33,17 +30,20 @@ interface Order {
   cancel_url: string | null;
 }
 export const newCheckout = (order: Order) =>
-  newObject("cs_test", "checkout.session", {
-    status: "open",
-    amount_total: PRICE_CENTS,
-    ...order,
-  });
+  newObject("cs_test", "checkout.session", { status: "open", amount_total: PRICE_CENTS, ...order });
 export type Checkout = ReturnType<typeof newCheckout>;
 
-export const period = () => ({ current_period_start: seconds(), current_period_end: monthAfter(seconds()) });
+/** From now on, for a month; to its last day where it has no such day. */
+export function newPeriod() {
+  const end = new Date(seconds() * 1000);
+  const day = end.getUTCDate();
+  end.setUTCMonth(end.getUTCMonth() + 1);
+  if (end.getUTCDate() !== day) end.setUTCDate(0);
+  return { current_period_start: seconds(), current_period_end: end.getTime() / 1000 };
+}
 
 export function newSubscription({ customer, price }: Order) {
-  const item = newObject("si", "subscription_item", { ...period(), price: { id: price } });
+  const item = newObject("si", "subscription_item", { ...newPeriod(), price: { id: price } });
   return newObject("sub", "subscription", {
     customer,
     status: "active",
@@ -56,55 +56,37 @@ export function newSubscription({ customer, price }: Order) {
 }
 export type Subscription = ReturnType<typeof newSubscription>;
 
-/** Paid, for the period that the subscription is in. */
+/** For the period that the subscription is in; not yet paid. */
 export const newInvoice = ({ id: subscription, customer }: Subscription) =>
   newObject("in", "invoice", {
-    ...{ customer, status: "paid", amount_paid: PRICE_CENTS },
+    ...{ customer, status: "open", amount_paid: 0 },
     parent: { subscription_details: { subscription } },
   });
-type Invoice = ReturnType<typeof newInvoice>;
+export type Invoice = ReturnType<typeof newInvoice>;
 
-/** What an invoice was paid with; made when it is first looked at. */
-export const newCharge = ({ id: invoice, customer, amount_paid: amount }: Invoice) =>
+export const newCharge = ({ id: invoice, customer }: Invoice) =>
   newObject("ch", "charge", {
-    ...{ invoice, customer, payment_intent: newId("pi"), amount },
+    ...{ invoice, customer, payment_intent: newId("pi"), amount: PRICE_CENTS },
     ...{ amount_refunded: 0, refunded: false, disputed: false },
   });
-export type Charge = ReturnType<typeof newCharge>;
+type Charge = ReturnType<typeof newCharge>;
 
 /** Names its charge, and no customer. */
 export const newDispute = ({ id: charge, payment_intent }: Charge) =>
   newObject("du", "dispute", { charge, payment_intent, status: "needs_response" });
 
-export const newPortal = (customer: string, return_url: string) =>
-  newObject("bps", "billing_portal.session", { customer, return_url });
-
-/** The same day and time a month later; the last day of that month where it has no such day. */
-function monthAfter(time: number): number {
-  const from = new Date(time * 1000);
-  const to = new Date(from);
-  to.setUTCMonth(from.getUTCMonth() + 1);
-  if (to.getUTCDate() !== from.getUTCDate()) to.setUTCDate(0);
-  return to.getTime() / 1000;
-}
-
-type Made = typeof newDispute | typeof newPortal;
-type Entity = Customer | Checkout | Subscription | Invoice | Charge | ReturnType<Made>;
+type Entity = Customer | Checkout | Subscription | Invoice | Charge | ReturnType<typeof newDispute>;
 type Kind = Entity["object"];
 type Of<Wanted extends Kind> = Extract<Entity, { object: Wanted }>;
 
-/** By their ids, in the order in which they came to be. */
-type Objects = { objects: Map<string, Entity> };
-
-export interface SentEvent {
+interface SentEvent {
   id: string;
   type: string;
   created: number;
   customer: string;
   body: string;
   held: boolean;
-  /** What the webhook answered each time: a status, or why there was none. */
-  answers: string[];
+  isTaken: boolean;
 }
 
 /** A call that is going to go wrong: one whose path begins so and whose address or body contains this. */
@@ -112,13 +94,15 @@ type Fault = { method: string; path: string; contains: string; fault: string; ti
 
 /** `webhookUrl`: where every event is sent, if anywhere. `stateFile`: what an earlier run has kept of its objects. */
 export function newState(webhookUrl: string | undefined, stateFile: string | undefined) {
-  const kept = stateFile && existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, "utf8")) : {};
-  // Earlier versions had a list of its own for each kind.
-  const objects = Object.values<[string, Entity][]>(kept).flat();
+  const kept: [string, Entity][] =
+    stateFile && existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, "utf8")).objects : [];
   return {
-    objects: new Map(objects),
+    /** By their ids, in the order in which they came to be. */
+    objects: new Map(kept),
     /** What was answered under an idempotency key, and to which request. */
     answered: new Map<string, { request: string; body: object }>(),
+    /** The pages of this run on which a customer manages their plan. */
+    portals: new Map<string, { customer: string; return_url: string }>(),
     faults: [] as Fault[],
     secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
     webhookUrl,
@@ -139,17 +123,17 @@ export function keep({ objects }: State, stateFile: string): void {
   renameSync(`${stateFile}.new`, stateFile);
 }
 
-export function add<Added extends Entity>({ objects }: Objects, entity: Added): Added {
+export function add<Added extends Entity>({ objects }: State, entity: Added): Added {
   objects.set(entity.id, entity);
   return entity;
 }
 
-/** Oldest first. */
-export const all = <Wanted extends Kind>({ objects }: Objects, kind: Wanted) =>
-  [...objects.values()].filter((each): each is Of<Wanted> => each.object === kind);
+/** Newest first. */
+export const all = <Wanted extends Kind>({ objects }: State, kind: Wanted): Of<Wanted>[] =>
+  [...objects.values()].filter((each): each is Of<Wanted> => each.object === kind).reverse();
 
 /** Throws for what there is not; `param` names it where the address does not. */
-export function find<Wanted extends Kind>({ objects }: Objects, kind: Wanted, id = "", param?: string) {
+export function find<Wanted extends Kind>({ objects }: State, kind: Wanted, id = "", param?: string) {
   const found = objects.get(id);
   if (found?.object !== kind) throw missing(kind, id, param);
   return found as Of<Wanted>;
@@ -157,27 +141,13 @@ export function find<Wanted extends Kind>({ objects }: Objects, kind: Wanted, id
 
 /** Newest first. */
 export const subscriptionsOf = (state: State, customerId: string): Subscription[] =>
-  all(state, "subscription")
-    .filter(({ customer }) => customer === customerId)
-    .reverse();
+  all(state, "subscription").filter(({ customer }) => customer === customerId);
 
 export const isLive = ({ status }: Subscription) => status !== "canceled";
 
-export function liveCustomer(state: State, id: string, param?: string): Customer {
-  const customer = find(state, "customer", id, param);
-  if (customer.deleted) throw missing("customer", id, param);
-  return customer;
-}
-
-/** As Stripe shows it: where to pay is said only as long as one can. */
-export function shown({ origin }: State, { price: _, ...checkout }: Checkout) {
-  return { ...checkout, url: checkout.status === "open" ? `${origin}/checkout/${checkout.id}` : null };
-}
-
 export const refuse = (status: number, message: string, error: Record<string, string> = {}) => {
   const type = status >= 500 ? "api_error" : "invalid_request_error";
-  const headers = { "Request-Id": newId("req") };
-  return refusal(status, { error: { type, message, ...error } }, headers);
+  return refusal(status, { error: { type, message, ...error } }, { "Request-Id": newId("req") });
 };
 
 /** Stripe answers 404 for what the address names, and 400 for what a parameter names. */

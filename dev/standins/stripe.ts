@@ -14,8 +14,8 @@
  * - Calls: `/control/fault {method, path, contains?, fault, times?}` spoils the next calls whose path begins so and which
  *   contain that text (a customer's id, an email). `fault` is one of those of `failAs`; with `-after`, as in `reset-after`, the
  *   call has its effect, and only its answer is lost.
- * - `GET /control/customers?email=`, `/control/checkouts?customer=` and `/control/events?customer=`, oldest first, tell what
- *   there is; an event's `body` is what is sent, its `signature` is fresh.
+ * - `GET /control/customers?email=`, and, oldest first, `/control/checkouts?customer=` and `/control/events?customer=` tell
+ *   what there is; an event's `body` is what is sent, its `signature` is fresh.
  *
  * As at Stripe: the API cancels by `cancel_at_period_end` alone and the portal by `cancel_at` alone, each is taken back by
  * its own parameter and both at once are refused; a period that cannot be paid begins all the same; nobody is kept from
@@ -26,7 +26,7 @@ import { PLAN_NAME } from "#contract/limits.ts";
 import { type Call, fieldsOf, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 import * as acts from "./stripe-acts.ts";
-import { apiOf, controlsOf } from "./stripe-api.ts";
+import { apiOf, controlsOf, ON_SUBSCRIPTION } from "./stripe-api.ts";
 import type { Checkout, Customer, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
 
@@ -65,11 +65,17 @@ export async function startStripeStandin(
 
 function pagesFor(state: State) {
   const checkoutOf = ({ req }: Call) => stripe.find(state, "checkout.session", req.param("id"));
+  const portalOf = ({ req }: Call) => {
+    const portal = state.portals.get(req.param("id") ?? "");
+    if (!portal) throw stripe.refuse(404, "This page is no more: open it from the app again.");
+    return portal;
+  };
   return standinApp()
     .get("/", (call) => call.html(dashboardPage(state)))
-    .get("/checkout/:id", (call) =>
-      call.html(checkoutPage(state, checkoutOf(call), "declined" in call.req.query())),
-    )
+    .get("/checkout/:id", (call) => {
+      const { email } = stripe.find(state, "customer", checkoutOf(call).customer);
+      return call.html(checkoutPage(checkoutOf(call), email, "declined" in call.req.query()));
+    })
     .post("/checkout/:id", async (call) => {
       const { decision, card } = await fieldsOf(call);
       const session = checkoutOf(call);
@@ -80,16 +86,19 @@ function pagesFor(state: State) {
       if (session.status !== "complete") acts.pay(state, session);
       return call.redirect(session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
     })
-    .get("/portal/:id", (call) => call.html(portalPage(state, call.req.param("id"), call.req.query("done"))))
+    .get("/portal/:id", (call) => {
+      const { customer, return_url } = portalOf(call);
+      const { email } = stripe.find(state, "customer", customer);
+      return call.html(portalPage(email, stripe.subscriptionsOf(state, customer), return_url));
+    })
     .post("/portal/:id", async (call) => {
-      const { decision = "" } = await fieldsOf(call);
-      const { customer } = stripe.find(state, "billing_portal.session", call.req.param("id"));
-      const live = stripe.subscriptionsOf(state, customer).find(stripe.isLive);
+      const { decision } = await fieldsOf(call);
+      const live = stripe.subscriptionsOf(state, portalOf(call).customer).find(stripe.isLive);
       if (live && decision === "cancel") acts.cancelInPortal(state, live);
       if (live && decision === "keep") acts.keepPlan(state, live);
       // A new card pays what the old one did not.
-      if (live && decision === "update-card" && live.status !== "active") acts.recover(state, live);
-      return call.redirect(`${call.req.path}?done=${encodeURIComponent(decision)}`, 303);
+      if (live && decision === "update-card") acts.recover(state, live);
+      return call.redirect(call.req.path, 303);
     });
 }
 
@@ -107,15 +116,15 @@ function moment(time: number) {
   return html`<time datetime="${iso}">${iso.slice(0, 16).replace("T", " ")}</time>`;
 }
 
-function standing({ status, cancel_at, cancel_at_period_end, ended_at, items }: Subscription) {
+function standing(subscription: Subscription) {
+  const { status, cancel_at, ended_at, items } = subscription;
   const { current_period_end } = items.data[0];
   if (ended_at !== null) return html`${status}, ended ${moment(ended_at)}`;
-  if (cancel_at === null && !cancel_at_period_end)
-    return html`${status}, renews ${moment(current_period_end)}`;
+  if (!acts.isCancelled(subscription)) return html`${status}, renews ${moment(current_period_end)}`;
   return html`${status}, cancelled, ends ${moment(cancel_at ?? current_period_end)}`;
 }
 
-function checkoutPage(state: State, { status, customer }: Checkout, wasDeclined: boolean) {
+function checkoutPage({ status }: Checkout, email: string | null, wasDeclined: boolean) {
   if (status === "complete") return stripePage("Paid", html`<h1>You have already paid.</h1>`);
   if (status === "expired")
     return stripePage("Expired", html`<h1>This page has expired.</h1>\n<p>Nothing was paid.</p>`);
@@ -123,92 +132,64 @@ function checkoutPage(state: State, { status, customer }: Checkout, wasDeclined:
     "Subscribe",
     html`<h1>Subscribe to Outspoken ${PLAN_NAME}</h1>
 <p><strong>${PRICE}</strong>, until you cancel</p>
-<p>${stripe.find(state, "customer", customer).email}</p>
+<p>${email}</p>
 ${wasDeclined && html`<p role="alert">Your card was declined. Nothing was paid.</p>`}
 <form method="post">
 <fieldset><legend>Card</legend>
 <label><input type="radio" name="card" value="works" checked> 4242 4242 4242 4242: succeeds</label>
 <label><input type="radio" name="card" value="declined"> 4000 0000 0000 0002: declined</label>
 </fieldset>
-<p><button class="main" name="decision" value="pay">Pay</button><button name="decision" value="cancel">Cancel</button></p>
+<p>${decide("Pay", "pay", "main")}${decide("Cancel", "cancel")}</p>
 </form>`,
   );
 }
 
-const DONE: Record<string, string> = {
-  "update-card": "Your card was updated.",
-  cancel: "Your plan was cancelled. It stays active until the end of the period.",
-  keep: "Your plan continues.",
-};
+const decide = (name: string, decision: string, look = "") =>
+  html`<button class="${look}" name="decision" value="${decision}">${name}</button>`;
 
-/** Throws when there is no such session. */
-function portalPage(state: State, id: string, done = "") {
-  const { customer, return_url } = stripe.find(state, "billing_portal.session", id);
-  const plans = stripe.subscriptionsOf(state, customer);
+function portalPage(email: string | null, plans: Subscription[], returnUrl: string) {
   const live = plans.find(stripe.isLive);
-  const isCancelled = live && (live.cancel_at !== null || live.cancel_at_period_end);
-  const [decision, name] = isCancelled ? ["keep", "Don't cancel plan"] : ["cancel", "Cancel plan"];
   return stripePage(
     "Manage your plan",
     html`<h1>Manage your plan</h1>
-<p>${stripe.find(state, "customer", customer).email}</p>
-${DONE[done] && html`<p role="status">${DONE[done]}</p>`}
+<p>${email}</p>
 ${plans.length > 0 ? plans.map((plan) => html`<p>${PLAN_NAME}, ${PRICE}: ${standing(plan)}</p>`) : html`<p>There is no plan.</p>`}
-<form method="post" action="/portal/${id}">
-<p><button name="decision" value="update-card">Update card</button>${live && html`<button name="decision" value="${decision}">${name}</button>`}</p>
+<form method="post">
+${live && (acts.isCancelled(live) ? decide("Don't cancel plan", "keep") : decide("Cancel plan", "cancel"))}
+${live && live.status !== "active" && decide("Pay with another card", "update-card")}
 </form>
-<p><a href="${return_url}">Back</a></p>`,
+<p><a href="${returnUrl}">Back</a></p>`,
   );
 }
 
 /** All customers, newest first; each a region under their email. */
 function dashboardPage(state: State) {
-  const customers = stripe
-    .all(state, "customer")
-    .reverse()
-    .map((customer) => region(state, customer));
+  const customers = stripe.all(state, "customer").map((customer) => region(state, customer));
   const nobody = html`<p>Nobody has come to pay yet.</p>`;
   return stripePage("Dashboard", html`<h1>Dashboard</h1>\n${customers.length > 0 ? customers : nobody}`);
 }
 
-function region(state: State, { id, email, deleted }: Customer) {
-  const fields = { customerId: id };
+function region(state: State, { id, email }: Customer) {
   const subscriptions = stripe.subscriptionsOf(state, id).map(subscriptionPart);
   return html`<section aria-labelledby="${id}">
-<h2 id="${id}">${deleted ? `deleted ${id}` : (email ?? id)}</h2>
+<h2 id="${id}">${email ?? id}</h2>
 ${subscriptions.length > 0 ? subscriptions : html`<p>No subscription.</p>`}
-${!deleted && form("delete-customer", fields, "Delete customer")}
+${form("delete-customer", "customerId", id, "Delete customer")}
 </section>
 `;
 }
 
-/** What one can have happen to a live subscription; what can't happen now is refused in words. */
-const BUTTONS = {
-  "end-period": "End period now",
-  "fail-payment": "Fail next payment",
-  recover: "Pay what failed",
-  "portal-cancel": "Cancel in the portal",
-  "end-now": "End at once",
-  refund: "Refund",
-  dispute: "Dispute",
-  "win-dispute": "Win the dispute",
-  "lose-dispute": "Lose the dispute",
-};
-
 function subscriptionPart(subscription: Subscription) {
-  const buttons = stripe.isLive(subscription) ? Object.entries(BUTTONS) : [];
-  const fields = { subscriptionId: subscription.id };
+  const { id } = subscription;
+  const buttons = stripe.isLive(subscription) ? Object.entries(ON_SUBSCRIPTION) : [];
   return html`<article>
-<p>${standing(subscription)} <small>${subscription.id}</small></p>
-${buttons.map(([action, name]) => form(action, fields, name))}
+<p>${standing(subscription)} <small>${id}</small></p>
+${buttons.map(([action, [button]]) => form(action, "subscriptionId", id, button))}
 </article>
 `;
 }
 
-const form = (action: string, fields: Record<string, string>, button: string) => {
-  const inputs = Object.entries(fields).map(
-    ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`,
-  );
-  return html`<form class="inline" method="post" action="/control/${action}">${inputs}<button>${button}</button></form>
+const form = (action: string, field: string, id: string, button: string) =>
+  html`<form class="inline" method="post" action="/control/${action}">
+<input type="hidden" name="${field}" value="${id}"><button>${button}</button></form>
 `;
-};

@@ -131,8 +131,7 @@ export async function startTelegramStandin({
     .post(`/bot${TOKEN}/getWebhookInfo`, (call) => answer(call, webhook))
     .post("/control/fault", async (call) => {
       const { chat = ME, fault = "" } = await fieldsOf(call);
-      if (fault) faults.set(chat, fault);
-      else faults.delete(chat);
+      faults.set(chat, fault);
       return call.body(null, 204);
     })
     .post("/control/say", async (call) => {

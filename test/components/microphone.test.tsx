@@ -139,7 +139,7 @@ test.each([
     .toMatchTextContent(/^Recording was interrupted at 0:0[234]\. We kept everything up to there\.$/);
   await expect.element(waiting).toMatchTextContent(/Interrupted at 0:0[234]/);
   await expect.element(start).toBeEnabled();
-  expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "interrupted" } }]);
+  expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "undecided" } }]);
 });
 
 test("who leaves before the microphone is granted leaves nothing, and it is let go", async () => {

@@ -104,7 +104,7 @@ test("a note is complete, and sent, only once its last sound is on the device", 
   await stop.click();
   await expect.poll(() => read.mock.contexts.length).toBeGreaterThan(0);
   // Others who write to the device come and go meanwhile.
-  const id = await outbox.begin(OPTIONS, "audio/webm");
+  const { id } = await outbox.begin(OPTIONS, "audio/webm");
   await outbox.discard(id);
   expect(await onDevice()).toMatchObject([{ status: { kind: "recording" }, content: { bytes: 0 } }]);
   expect(forms()).toEqual([]);

@@ -294,7 +294,7 @@ test("a page whose login is gone sends nothing and takes on no visitor's note, b
   await outbox.interrupt(await outbox.addFile(visitors, new Blob(["sound"]), "audio/mp4"));
   await typeNote(NOTE);
   await expect.poll(() => left).toContain(window.location.href);
-  expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "signed-out" } }]);
+  expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "unsent" } }]);
   expect(await onDevice(VISITOR_OWNER)).toHaveLength(1);
   expect(forms()).toEqual([]);
 });

@@ -56,7 +56,7 @@ test("nothing shared is sent unasked, whatever site or files", DEEP, async ({ pa
   await expect(waiting.getByRole("heading")).toHaveText("2 recordings waiting on this device");
   await page.goto(PATHS.library);
   await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
-  const unsent = { status: { kind: "waiting", reason: "shared" }, attempts: 0 };
+  const unsent = { status: { kind: "waiting", reason: "undecided" }, attempts: 0 };
   expect(await onDevice(page)).toMatchObject([unsent, unsent]);
   expect(await sessionsOf(request, author)).toEqual([]);
   await page.goto(PATHS.record);

@@ -49,5 +49,5 @@ test("what a closed tab broke off is there again, what was unsent goes", DEEP, a
   await last.goto(PATHS.landing);
   await expect(tryIt(last).draft).toContainText("All three of them stayed.");
   await expect(tryIt(last).left).toHaveText("4 free recordings left");
-  expect(await onDevice(last)).toMatchObject([{ status: { kind: "waiting", reason: "interrupted" } }]);
+  expect(await onDevice(last)).toMatchObject([{ status: { kind: "waiting", reason: "undecided" } }]);
 });

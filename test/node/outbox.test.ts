@@ -9,9 +9,9 @@ import {
   retryDelayMs,
   waitingText,
 } from "../../web/shared/recording/outbox/failures.ts";
-import { Outbox, whenLeaseFree } from "../../web/shared/recording/outbox/outbox.ts";
+import { Outbox, whenFree } from "../../web/shared/recording/outbox/outbox.ts";
 import type { Conditions, WaitingReason } from "../../web/shared/recording/outbox/reasons.ts";
-import { createSafeStore, type OutboxStore } from "../../web/shared/recording/outbox/store.ts";
+import { type OutboxStore, SafeStore } from "../../web/shared/recording/outbox/store.ts";
 import { upload } from "../../web/shared/recording/outbox/upload.ts";
 import reasons from "./outbox.json" with { type: "json" };
 
@@ -52,7 +52,7 @@ const full = () => Promise.reject(new DOMException("Full", "QuotaExceededError")
 /** An outbox on a device that keeps things, and a server that answers in turn what is given. */
 function open(answers: (Acknowledgement | Error)[] = [], durable: OutboxStore = newDevice()) {
   const sent: { key: string; sound: Blob | null }[] = [];
-  const outbox = new Outbox(createSafeStore(durable), async ({ id }, sound) => {
+  const outbox = new Outbox(new SafeStore(durable), async ({ id }, sound) => {
     sent.push({ key: id, sound });
     const answer = answers.shift() ?? ANSWER;
     if (answer instanceof Error) throw answer;
@@ -61,12 +61,12 @@ function open(answers: (Acknowledgement | Error)[] = [], durable: OutboxStore = 
   return { outbox, durable, sent };
 }
 
-async function record(outbox: Outbox, pieces: string[]): Promise<string> {
-  const id = await outbox.begin(NOTE, "audio/webm");
+async function record(outbox: Outbox, pieces: string[]): Promise<OutboxEntry> {
+  let entry = await outbox.begin(NOTE, "audio/webm");
   for (const [index, piece] of pieces.entries()) {
-    await outbox.append(id, index, bytes(piece), (index + 1) * 1_000);
+    entry = await outbox.append(entry, { index, data: bytes(piece) }, (index + 1) * 1_000);
   }
-  return id;
+  return entry;
 }
 
 const statusOf = async (outbox: Outbox) => (await outbox.list("ana")).map(({ status }) => status);
@@ -97,12 +97,13 @@ test("only the server's acknowledgement removes a note, and each attempt goes un
     refusal(503, "speech_unavailable"),
     ANSWER,
   ]);
-  const id = await record(outbox, ["sound"]);
-  await outbox.complete(id);
+  const note = await record(outbox, ["sound"]);
+  const { id } = note;
+  await outbox.complete(note);
   expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { reason: "offline" } });
-  await whenLeaseFree(id);
+  await whenFree(id, async () => undefined);
   expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { reason: "unavailable" } });
-  await whenLeaseFree(id);
+  await whenFree(id, async () => undefined);
   expect(await outbox.list("ana")).toHaveLength(1);
   expect(await outbox.send(id)).toEqual({ kind: "delivered", answer: ANSWER });
   expect(await outbox.list("ana")).toEqual([]);
@@ -120,9 +121,9 @@ test("a note that is being sent is not sent twice", async () => {
 
 test("what was said before an interruption waits; nothing said leaves nothing", async () => {
   const { outbox } = open();
-  await outbox.interrupt(await record(outbox, ["half a thought"]));
-  await outbox.interrupt(await record(outbox, []));
-  expect(await statusOf(outbox)).toEqual([{ kind: "waiting", reason: "interrupted", retryAt: 0 }]);
+  await outbox.interrupt((await record(outbox, ["half a thought"])).id);
+  await outbox.interrupt((await record(outbox, [])).id);
+  expect(await statusOf(outbox)).toEqual([{ kind: "waiting", reason: "undecided", retryAt: 0 }]);
 });
 
 test("what a closed or killed tab left behind waits for its speaker", async () => {
@@ -134,7 +135,7 @@ test("what a closed or killed tab left behind waits for its speaker", async () =
   const { outbox } = open([], durable);
   await outbox.recover("ana");
   expect(await statusOf(outbox)).toMatchObject([
-    { kind: "waiting", reason: "interrupted" },
+    { kind: "waiting", reason: "undecided" },
     { kind: "waiting", reason: "unsent" },
   ]);
 });
@@ -156,7 +157,7 @@ test("a disk that fills up half-way costs nothing of what was said", async () =>
     put: (entry, chunk) => (chunk && chunk.index >= 2 ? full() : disk.put(entry, chunk)),
   };
   const { outbox } = open([], durable);
-  const id = await record(outbox, ["one ", "two ", "three ", "four"]);
+  const { id } = await record(outbox, ["one ", "two ", "three ", "four"]);
   const [entry, ...others] = await outbox.list("ana");
   expect(others).toEqual([]);
   expect(outbox.outlivesPage(id)).toBe(false);
@@ -166,9 +167,9 @@ test("a disk that fills up half-way costs nothing of what was said", async () =>
 test("a disk that is full by the time a recovered note is sent costs nothing of what was said", async () => {
   const disk = newDevice();
   const { outbox: killed } = open([], disk);
-  const id = await record(killed, ["one ", "two"]);
+  const { id } = await record(killed, ["one ", "two"]);
   await killed.interrupt(id);
-  await whenLeaseFree(id);
+  await whenFree(id, async () => undefined);
   const { outbox, sent } = open([], { ...disk, put: full });
   expect(await outbox.send(id)).toEqual({ kind: "delivered", answer: ANSWER });
   expect(await sent[0]?.sound?.text()).toBe("one two");
@@ -176,11 +177,11 @@ test("a disk that is full by the time a recovered note is sent costs nothing of 
 
 test("a note that the device never took is sent from memory, and then is gone", async () => {
   const { outbox, sent } = open([], { ...newDevice(), put: full, list: full, get: full, chunks: full });
-  const id = await record(outbox, ["one ", "two"]);
-  await outbox.complete(id);
+  const note = await record(outbox, ["one ", "two"]);
+  await outbox.complete(note);
   expect(await statusOf(outbox)).toEqual([{ kind: "sending" }]);
-  expect(outbox.outlivesPage(id)).toBe(false);
-  expect(await outbox.send(id)).toEqual({ kind: "delivered", answer: ANSWER });
+  expect(outbox.outlivesPage(note.id)).toBe(false);
+  expect(await outbox.send(note.id)).toEqual({ kind: "delivered", answer: ANSWER });
   expect(await sent[0]?.sound?.text()).toBe("one two");
   expect(await outbox.list("ana")).toEqual([]);
 });
@@ -189,7 +190,7 @@ test("a file over 10 MB is kept and not sent", async () => {
   const { outbox, sent } = open();
   const file = new Blob([new Uint8Array(10_485_761)]);
   const id = await outbox.addFile(NOTE, file, "audio/mpeg");
-  expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { reason: "too-large" } });
+  expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { retryAfterMs: Infinity } });
   expect(sent).toEqual([]);
   expect(await outbox.list("ana")).toHaveLength(1);
 });
@@ -218,10 +219,9 @@ test("a note that gets no answer within 120 seconds is given up, in the words of
 /** What is no refusal of ours leads to these. */
 const OTHERS: Partial<Record<WaitingReason, Error[]>> = {
   offline: [new TypeError("Failed to fetch")],
-  timeout: [new GivenUp("timeout")],
-  unavailable: [new Error("That was not our server's answer.")],
+  unavailable: [new GivenUp("timeout"), new Error("That was not our server's answer.")],
   trial: [new ApiError(new Response(null, { status: 403 }), "Please subscribe to go on.")],
-  "too-large": [new GivenUp("too-large")],
+  undecided: [new GivenUp("too-large")],
 };
 
 test.for(
@@ -259,7 +259,7 @@ test("when the server can transcribe again, sound need not wait out its delay", 
 });
 
 test("the oldest goes first, and one whose delay is not over leaves the others to go", () => {
-  const entries = [waitingFor("unavailable", NOTE, 50), waitingFor("offline"), waitingFor("timeout")];
+  const entries = [waitingFor("unavailable", NOTE, 50), waitingFor("offline"), waitingFor("tomorrow")];
   expect(nextToSend(entries, ALL_WELL, 10)).toEqual({ kind: "now", id: "offline" });
   expect(nextToSend(entries.slice(0, 1), ALL_WELL, 10)).toEqual({ kind: "at", time: 50 });
 });
@@ -270,10 +270,10 @@ test("each failure doubles the wait, up to five minutes, or as long as the serve
 });
 
 test("a note says why it waits, in the server's words where we have none", () => {
-  expect(waitingText(waitingFor("refused"), "refused")).toBe("The server didn't accept this.");
-  expect(waitingText({ ...waitingFor("refused"), lastError: "No." }, "refused")).toBe("No.");
+  expect(waitingText(waitingFor("undecided"), "undecided")).toBe("The server didn't accept this.");
+  expect(waitingText({ ...waitingFor("undecided"), lastError: "No." }, "undecided")).toBe("No.");
   const content = { kind: "sound", mimeType: "audio/webm", bytes: 9, durationMs: 41_300 } as const;
-  expect(waitingText({ ...waitingFor("interrupted"), content }, "interrupted")).toBe(
+  expect(waitingText({ ...waitingFor("undecided"), attempts: 0, content }, "undecided")).toBe(
     "Interrupted at 0:41. We kept everything up to there.",
   );
 });

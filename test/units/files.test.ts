@@ -142,7 +142,7 @@ const CATALOG = "1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj ";
 test.each([
   ["no bytes", bytesOf()],
   ["another kind of file", pngOf(1, 1)],
-  ["a torn one", pdfOf(2).slice(0, -600)],
+  ["a torn one", pdfOf(20).slice(0, -600)],
   ["one behind something else", bytesOf("MZ", pdfOf(1))],
   ["one before something else", bytesOf(pdfOf(1), "x".repeat(2_000))],
   [

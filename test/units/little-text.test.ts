@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { plainTextOf, readLittleText } from "../../dev/standins/linkedin-text.ts";
+import { shownText } from "../../dev/standins/linkedin-text.ts";
 import { escapeLittleText } from "../../worker/services/little-text.ts";
 import cases from "./little-text.json" with { type: "json" };
 
-const shownOf = (text: string) => plainTextOf(readLittleText(escapeLittleText(text)));
+const shownOf = (text: string) => shownText(escapeLittleText(text));
 
 test.each(cases.texts)("%j is sent as %j", (text, little) => {
   expect(escapeLittleText(text)).toBe(little);
@@ -32,5 +32,5 @@ test("any text is shown character for character", () => {
 });
 
 test("unescaped, a post is cut without a word about it", () => {
-  expect(plainTextOf(readLittleText("Before (after)"))).toBe("Before ");
+  expect(shownText("Before (after)")).toBe("Before ");
 });

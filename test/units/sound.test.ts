@@ -4,12 +4,8 @@ import { sniffAudio } from "../../worker/domain/audio/container.ts";
 import { loudnessOf, saidNothing } from "../../worker/domain/recordings/silence.ts";
 import { parseSound } from "../../worker/domain/recordings/transcribe.ts";
 import { AppError } from "../../worker/errors.ts";
+import { bytesOf } from "../files.ts";
 import { hidden, silentWav, wav } from "../worker/audio.ts";
-
-const bytesOf = (...parts: (string | number[])[]) =>
-  new Uint8Array(
-    parts.flatMap((part) => (typeof part === "string" ? [...part].map((c) => c.charCodeAt(0)) : part)),
-  );
 
 test.each([
   ["webm", bytesOf([0x1a, 0x45, 0xdf, 0xa3], "....")],

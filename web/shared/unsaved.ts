@@ -17,13 +17,18 @@ export const hasEdit = (key: string): boolean => stored(key).get() !== null;
 
 export const editKey = (draftId: string) => `draft:${draftId}`;
 
-/** An open edit; null for none. The tab keeps it, until Log Out. The key names what only its author can open. */
-export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void] {
-  const { useValue, set } = stored(key);
+const parsed = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
+
+/**
+ * An open edit; null for none. The tab keeps it, until Log Out. The key names what only its author can open. The last function reads
+ * it as it is now, whatever is shown.
+ */
+export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void, () => T | null] {
+  const { useValue, set, get } = stored(key);
   const text = useValue();
   // The same object as long as it is the same edit.
-  const edit = useMemo(() => (text === null ? null : (JSON.parse(text) as T)), [text]);
-  return [edit, (next) => set(next === null ? null : JSON.stringify(next))];
+  const edit = useMemo(() => parsed<T>(text), [text]);
+  return [edit, (next) => set(next === null ? null : JSON.stringify(next)), () => parsed<T>(get())];
 }
 
 /** Typed text, kept as an edit is. */

@@ -132,7 +132,7 @@ async function keepSounds(request: Request): Promise<ShareOutcome> {
     const entry = newEntry(
       { ownerId: SHARED_OWNER, topic: null, interviewMode: false },
       { kind: "sound", mimeType: typeOfFile(sound), bytes: sound.size, durationMs: null, name: sound.name },
-      { kind: "waiting", reason: "shared", retryAt: 0 },
+      { kind: "waiting", reason: "undecided", retryAt: 0 },
     );
     await idbStore.put(entry, { index: 0, data: await sound.arrayBuffer() });
   }

@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import { type ComponentProps, type MouseEvent, useState } from "react";
 import { cx } from "./cx.ts";
 import { SpinnerIcon } from "./spinner.tsx";
 
@@ -38,7 +38,9 @@ export const buttonClass = (
     className,
   );
 
-interface ButtonProps extends Omit<ComponentProps<"button">, "aria-disabled">, Look {
+interface ButtonProps extends Omit<ComponentProps<"button">, "aria-disabled" | "onClick">, Look {
+  /** Until the promise that it may return settles, the button is busy. */
+  onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
   /** Shows a spinner and ignores clicks. */
   busy?: boolean;
   /** Ignores clicks but keeps the focus, which `disabled` would drop. */
@@ -46,7 +48,7 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "aria-disabled">, L
   icon?: LucideIcon;
 }
 
-export const Button = ({
+export function Button({
   variant,
   size,
   busy = false,
@@ -58,18 +60,32 @@ export const Button = ({
   onClick,
   type = "button",
   ...rest
-}: ButtonProps) => (
-  <button
-    {...rest}
-    type={type}
-    disabled={disabled && !busy}
-    aria-disabled={busy || unavailable || undefined}
-    aria-busy={busy || undefined}
-    onClick={busy || unavailable ? (event) => event.preventDefault() : onClick}
-    className={buttonClass({ variant, size }, className)}
-  >
-    {busy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" />}
-    {/* In an element of its own: a browser's translation replaces bare text, which React then no longer finds beside the spinner. */}
-    <span className="contents">{children}</span>
-  </button>
-);
+}: ButtonProps) {
+  const [running, setRunning] = useState(false);
+  const isBusy = busy || running;
+  function press(event: MouseEvent<HTMLButtonElement>): void {
+    if (isBusy || unavailable) event.preventDefault();
+    const result = isBusy || unavailable ? undefined : onClick?.(event);
+    if (!(result instanceof Promise)) return;
+    setRunning(true);
+    void result.finally(() => setRunning(false));
+  }
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled && !isBusy}
+      aria-disabled={isBusy || unavailable || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={press}
+      className={buttonClass({ variant, size }, className)}
+    >
+      {isBusy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" />}
+      {/* In an element of its own: a browser's translation replaces bare text, which React then no longer finds beside the spinner. */}
+      <span className="contents">{children}</span>
+    </button>
+  );
+}
+
+/** For what is rarely needed, beside something that is. */
+export const QuietButton = (props: ButtonProps) => <Button variant="quiet" size="sm" {...props} />;

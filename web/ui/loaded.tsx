@@ -7,7 +7,6 @@ import { EmptyState } from "./empty-state.tsx";
 export interface Read<Data> {
   data: Data | undefined;
   error?: unknown;
-  isValidating: boolean;
   mutate: () => Promise<unknown>;
 }
 
@@ -19,11 +18,11 @@ interface Props<Data> extends Pick<FailedProps, "title" | "as" | "compact" | "mi
 
 /** Shows the data, a skeleton while it loads, or the failure with a retry. */
 export function Loaded<Data>({ read, skeleton, children, ...failed }: Props<Data>) {
-  const { data, error, isValidating, mutate } = read;
+  const { data, error, mutate } = read;
   if (data !== undefined) return children(data);
   // A lost login has its own toast.
   if (error === undefined || isUnauthorized(error)) return skeleton;
-  return <LoadFailed {...failed} error={error} busy={isValidating} onRetry={() => void mutate()} />;
+  return <LoadFailed {...failed} error={error} onRetry={() => mutate()} />;
 }
 
 interface FailedProps {
@@ -33,21 +32,20 @@ interface FailedProps {
   /** Described in the server's words, unless there are `children`. */
   error?: unknown;
   children?: ReactNode;
-  busy?: boolean;
   /** Within a card. */
   compact?: boolean;
   /** Instead, where the server knows of nothing at that address. */
   missing?: ReactNode;
-  onRetry: () => void;
+  onRetry: () => Promise<unknown>;
 }
 
 export function LoadFailed(props: FailedProps) {
-  const { title, as, error, children, busy, compact, missing, onRetry } = props;
+  const { title, as, error, children, compact, missing, onRetry } = props;
   if (missing && error instanceof ApiError && error.status === 404) return missing;
   const reason = children ?? errorDetail(error);
   const isSmall = compact || title === undefined;
   const retry = (
-    <Button size={isSmall ? "sm" : "md"} busy={busy} onClick={onRetry}>
+    <Button size={isSmall ? "sm" : "md"} onClick={onRetry}>
       Try again
     </Button>
   );

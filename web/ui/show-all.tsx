@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from "react";
-import { Button } from "./button.tsx";
+import { QuietButton } from "./button.tsx";
 
 interface Props<Item> {
   items: Item[];
@@ -17,16 +17,9 @@ export function ShowAll<Item>({ items, first, name = "", children }: Props<Item>
     <>
       {children(all ? items : items.slice(0, first), id)}
       {items.length > first && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="mt-2"
-          aria-expanded={all}
-          aria-controls={id}
-          onClick={() => setAll(!all)}
-        >
+        <QuietButton className="mt-2" aria-expanded={all} aria-controls={id} onClick={() => setAll(!all)}>
           {`${all ? "Show fewer" : `Show all ${items.length}`} ${name}`.trim()}
-        </Button>
+        </QuietButton>
       )}
     </>
   );

@@ -7,47 +7,43 @@ import { whereOpen } from "./logins.ts";
 import { drafts, draftVersions, habits, users } from "./schema.ts";
 
 const HABIT = columnsOf(habits, "id", "rule", "state", "evidence");
+const whereOf = (owner: Owner) => eq(habits.userId, owner);
 
 /** Latest first. */
 export const habitsQuery = (db: Database, owner: Owner) =>
-  db
-    .select(HABIT)
-    .from(habits)
-    .where(eq(habits.userId, owner))
-    .orderBy(desc(habits.createdAt), asc(habits.id));
+  db.select(HABIT).from(habits).where(whereOf(owner)).orderBy(desc(habits.createdAt), asc(habits.id));
 
 /** The sentences that are on, oldest first. */
 export const activeHabitsQuery = (db: Database, owner: Owner) =>
   db
     .select({ rule: habits.rule })
     .from(habits)
-    .where(and(eq(habits.userId, owner), eq(habits.state, "on")))
+    .where(and(whereOf(owner), eq(habits.state, "on")))
     .orderBy(asc(habits.createdAt), asc(habits.id));
 
 /** For the batch that deletes a post: deletes its evidence, and suggestions without any left. */
-export const forgetGonePosts = (db: Database, userId: string) =>
-  [
-    db
-      .update(habits)
-      .set({
-        evidence: sql`(select json_group_array(json(value)) from json_each(${habits.evidence})
-          where value ->> 'postId' in (select ${drafts.id} from ${drafts}))`,
-      })
-      .where(eq(habits.userId, userId)),
-    db
-      .delete(habits)
-      .where(and(eq(habits.userId, userId), eq(habits.state, "suggested"), eq(habits.evidence, []))),
+export function forgetGonePosts(db: Database, userId: string) {
+  const evidence = sql`(select json_group_array(json(value)) from json_each(${habits.evidence})
+    where value ->> 'postId' in (select ${drafts.id} from ${drafts}))`;
+  const whereEmpty = and(whereOf(userId), eq(habits.state, "suggested"), eq(habits.evidence, []));
+  return [
+    db.update(habits).set({ evidence }).where(whereOf(userId)),
+    db.delete(habits).where(whereEmpty),
   ] as const;
+}
 
-const whereHasHabitRoom = (userId: string) =>
-  sql`(${whereOpen(userId)} and (select count(*) from ${habits} where ${habits.userId} = ${userId}) < ${MAX_HABITS})`;
+const rowOf = (userId: string, habit: Omit<Habit, "id">, createdAt: number) => {
+  return { ...habit, id: crypto.randomUUID(), userId, key: habitKey(habit.rule), createdAt };
+};
+
+const whereHasRoom = (userId: string) =>
+  sql`(${whereOpen(userId)} and (select count(*) from ${habits} where ${whereOf(userId)}) < ${MAX_HABITS})`;
 
 /** Adds a habit that is on; one of the same sentence is switched on instead. Undefined where there is no room. */
 export async function addHabit(db: Database, userId: string, rule: string, now: number) {
-  const key = habitKey(rule);
-  const whereThere = sql`exists (select 1 from ${habits} where ${habits.userId} = ${userId} and ${habits.key} = ${key})`;
-  const row = { id: crypto.randomUUID(), userId, key, rule, state: "on" as const, createdAt: now };
-  const [habit] = await insertWhere(db, habits, row, sql`(${whereHasHabitRoom(userId)} or ${whereThere})`)
+  const row = rowOf(userId, { rule, state: "on", evidence: [] }, now);
+  const whereThere = sql`exists (select 1 from ${habits} where ${whereOf(userId)} and ${habits.key} = ${row.key})`;
+  const [habit] = await insertWhere(db, habits, row, sql`(${whereHasRoom(userId)} or ${whereThere})`)
     .onConflictDoUpdate({ target: [habits.userId, habits.key], set: { rule, state: "on" } })
     .returning(HABIT);
   return habit;
@@ -56,14 +52,15 @@ export async function addHabit(db: Database, userId: string, rule: string, now: 
 /** Changes a habit, and deletes another one of the same sentence. Undefined where there is none of this user. */
 export async function updateHabit(db: Database, userId: string, id: string, { state, rule }: HabitChange) {
   const key = rule && habitKey(rule);
-  const whereOwner = eq(habits.userId, userId);
-  const whereHabit = whereOwn(habits, userId, id);
   const whereThere = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
+  const whereSame = and(whereOf(userId), eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), whereThere);
   const [, [changed]] = await db.batch([
+    db.delete(habits).where(whereSame),
     db
-      .delete(habits)
-      .where(and(whereOwner, eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), whereThere)),
-    db.update(habits).set({ state, rule, key }).where(whereHabit).returning(HABIT),
+      .update(habits)
+      .set({ state, rule, key })
+      .where(whereOwn(habits, userId, id))
+      .returning(HABIT),
   ]);
   return changed;
 }
@@ -71,12 +68,12 @@ export async function updateHabit(db: Database, userId: string, id: string, { st
 /** Saves that a post was copied as it is now, once. Returns false when the user has no such post. */
 export function markCopied(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const usedAt = sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`;
-  const used = { usedAt, usedVersion: sql`${drafts.version}` };
+  const whereTheirs = whereOwn(drafts, userId, postId);
   return hasChanged(
     db
       .update(drafts)
-      .set(used)
-      .where(whereOwn(drafts, userId, postId)),
+      .set({ usedAt, usedVersion: sql`${drafts.version}` })
+      .where(whereTheirs),
   );
 }
 
@@ -117,15 +114,10 @@ export async function saveSuggestions(
   suggestions: readonly Pick<Habit, "rule" | "evidence">[],
   now: number,
 ): Promise<void> {
-  const [first, ...others] = suggestions.map((one) => {
-    const row = { ...one, id: crypto.randomUUID(), userId, key: habitKey(one.rule), createdAt: now };
-    return insertWhere(
-      db,
-      habits,
-      { ...row, state: "suggested" },
-      whereHasHabitRoom(userId),
-    ).onConflictDoNothing();
-  });
+  const rows = suggestions.map((one) => rowOf(userId, { ...one, state: "suggested" }, now));
+  const [first, ...others] = rows.map((row) =>
+    insertWhere(db, habits, row, whereHasRoom(userId)).onConflictDoNothing(),
+  );
   // A post may have been deleted meanwhile.
   if (first) await db.batch([first, ...others, ...forgetGonePosts(db, userId)]);
 }

@@ -66,7 +66,6 @@ export interface HabitsRequest {
 }
 
 export interface FoundHabit {
-  /** One sentence that says what to do. */
   rule: string;
   /** Which of the pairs show it, counted from 0. */
   pairs: number[];
@@ -87,10 +86,7 @@ export interface Writer {
   draft(note: Note): Promise<DraftText>;
   /** At least two new hooks, none of them in `existing`. */
   hooks(note: Note, existing: string[]): Promise<Hook[]>;
-  /**
-   * The body as it is shown below the hook, which is there to be understood. One that can't be changed comes back as it was, with
-   * a reply that says so.
-   */
+  /** Of the body as it is shown below its hook. One that can't be changed comes back as it was, with a reply that says so. */
   tweak(request: { mode: TweakMode; body: string; hook?: string; language?: string }): Promise<Tweaked>;
   /** `onProgress` gets the new body as far as it is written, for those who wait. */
   refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
@@ -99,19 +95,14 @@ export interface Writer {
   synthesize(request: InterviewRequest): Promise<Suite>;
   /** Up to MAX_TOPICS questions to record about next, each about something this speaker has not answered yet. */
   topics(request: TopicsRequest): Promise<string[]>;
-  /** Empty lists where nothing was found. */
   profile(request: ProfileRequest): Promise<Profile>;
   review(request: ReviewRequest): Promise<FoundReview>;
   /** What this author changes in the same way again and again, at most two habits; none without a model. */
   suggestHabits(request: HabitsRequest): Promise<FoundHabit[]>;
-  /**
-   * The same writer, holding all that it writes to these rules, and, where it knows how, writing in this manner; itself when
-   * there are neither.
-   */
+  /** The same writer holding to these rules and, where it knows how, writing in this manner; itself without either. */
   following(rules: VoiceRules, manner?: Manner): Writer;
 }
 
-/** A post as it stands, to be changed. */
 export type PostText = PostParts;
 
 export interface RefineRequest {
@@ -122,7 +113,6 @@ export interface RefineRequest {
   instruction: string;
   /** The latest of what was asked and replied before, oldest first. */
   turns?: { role: "author" | "writer"; text: string }[];
-  /** ISO 639-1, when known. */
   language?: string;
 }
 
@@ -135,11 +125,8 @@ export interface Refined {
   cta?: string | null;
 }
 
-export interface Tweaked {
-  body: string;
-  /** Says plainly what was done, or that nothing was. */
-  reply: string;
-}
+/** The reply says plainly what was done, or that nothing was. */
+export type Tweaked = Pick<Required<Refined>, "body" | "reply">;
 
 /** One round of an interview; the first has no question: it is the recording that began it. */
 export interface Turn {
@@ -154,7 +141,6 @@ export interface InterviewRequest {
 }
 
 export interface SuitePost extends Pick<DraftText, "hooks" | "body"> {
-  /** A suggestion. */
   cta: string | null;
 }
 
@@ -162,7 +148,6 @@ export interface DerivativePost extends SuitePost {
   title: string;
   /** What this one is about that the others are not, in a few words. */
   angle: string;
-  /** When to post it, in words. */
   idealTiming: string;
 }
 
@@ -180,9 +165,4 @@ export interface FoundReview extends Review {
   phrases?: { phrase: string; sentence: string }[];
 }
 
-export interface ReviewRequest {
-  post: PostText;
-  /** Everything the speaker said in this session. */
-  said: string[];
-  language?: string;
-}
+export type ReviewRequest = Pick<RefineRequest, "post" | "said" | "language">;

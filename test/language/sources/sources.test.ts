@@ -60,7 +60,7 @@ test("of a sentence that was begun twice the second attempt is played", () => {
   expect(source?.from).toBeCloseTo(1.6);
 });
 
-test("a repeated line is played where the line before it ends", () => {
+test("a repeated line is played where it was said last", () => {
   const note = recorded(
     "never again we said then came the summer and the money was gone and we laughed about it for years never again",
   );

@@ -5,15 +5,10 @@ import type { Checkout } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { call, newPerson, type Person } from "../people.ts";
-import { control, eventsOf, payments, type SentEvent } from "../services/stripe-standin.ts";
+import { control, eventsOf, payments, question, type SentEvent } from "../services/stripe-standin.ts";
 
 export { watchLog } from "../account/log.ts";
 export { control, eventsOf };
-
-async function question<Answer>(name: string, fields: Record<string, string>): Promise<Answer> {
-  const response = await fetch(`${inject("stripe").url}/control/${name}?${new URLSearchParams(fields)}`);
-  return await response.json();
-}
 
 export const checkoutsOf = (customer: string) =>
   question<{ id: string; status: string; url: string | null }[]>("checkouts", { customer });

@@ -12,19 +12,13 @@ import { dyingAfter } from "../crashes.ts";
 import { newPerson, type Person } from "../people.ts";
 import { addPicture, picturesOf, putDocument } from "../post-files.ts";
 import { newPost, put } from "../schedule/scheduled.ts";
-
-const asked = async <T>(path: string): Promise<T> => (await fetch(inject("linkedin").url + path)).json<T>();
+import { feed } from "./account.ts";
 
 /** What LinkedIn has of this person: their posts, and each file whose bytes came. */
 async function atLinkedIn({ email }: Person) {
-  type Posted = {
-    author: { email: string; sub: string };
-    text: string;
-    media: { urn: string; label: string }[];
-  };
-  const feed = await asked<Posted[]>("/feed.json");
-  const posts = feed.filter(({ author }) => author.email === email);
-  const uploads = await asked<{ urn: string; owner: string; sends: number }[]>("/uploads.json");
+  const posts = (await feed()).filter(({ author }) => author.email === email);
+  const answer = await fetch(`${inject("linkedin").url}/uploads.json`);
+  const uploads = await answer.json<{ urn: string; owner: string; sends: number }[]>();
   const [sub] = posts.map(({ author }) => author.sub);
   return { posts, uploads: uploads.filter(({ owner, sends }) => owner === sub && sends > 0) };
 }

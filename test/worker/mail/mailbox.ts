@@ -1,18 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect, inject, vi } from "vitest";
+import type { Mail } from "../../../dev/standins/mail.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { sendDueMails } from "../../../worker/domain/mails/outbox.ts";
 
-/** A mail as it arrived. */
-export interface Mail {
-  key: string;
-  from: string;
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  attempts: number;
-}
+export type { Mail };
 
 const { url } = inject("mail");
 

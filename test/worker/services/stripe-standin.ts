@@ -35,11 +35,12 @@ export interface SentEvent {
   signature: string;
 }
 
-/** What Stripe would have sent about a customer so far, signed now. */
-export async function eventsOf(customerId: string): Promise<SentEvent[]> {
-  const response = await fetch(`${url}/control/events?customer=${customerId}`);
-  return response.json();
+export async function question<Answer>(name: string, fields: Record<string, string>): Promise<Answer> {
+  return (await fetch(`${url}/control/${name}?${new URLSearchParams(fields)}`)).json();
 }
+
+/** What Stripe would have sent about a customer so far, signed now. */
+export const eventsOf = (customer: string) => question<SentEvent[]>("events", { customer });
 
 /** Makes calls that mention `contains` fail, once each. */
 export const fault = (method: string, path: string, contains: string, ...faults: string[]) =>

@@ -13,7 +13,7 @@ interface Props {
 }
 
 export function CopyButton({ text, what, shown }: Props) {
-  const { busy, run } = useAction(
+  const { run } = useAction(
     async () => {
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
       await navigator.clipboard.writeText(text);
@@ -25,7 +25,7 @@ export function CopyButton({ text, what, shown }: Props) {
     },
   );
   return (
-    <Button size="sm" icon={Copy} busy={busy} onClick={() => void run()}>
+    <Button size="sm" icon={Copy} onClick={run}>
       Copy
     </Button>
   );

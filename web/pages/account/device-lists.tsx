@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { mutate } from "swr";
 import type { AccountLogin } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
@@ -10,7 +9,7 @@ import { addPasskey, knowsPasskeys, passkeyHere } from "../../shared/account/pas
 import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, QuietButton } from "../../ui/button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -18,7 +17,7 @@ import { toast } from "../../ui/toast.tsx";
 
 export function PasskeyList() {
   const read = useApi(API.passkeys, { revalidateOnMount: true });
-  const { running, run } = useAction(async (id: string) => {
+  const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.passkey(id));
     toast({
       title: "Passkey removed",
@@ -41,16 +40,14 @@ export function PasskeyList() {
         {(passkeys) => (
           <ul className="mt-2 divide-y divide-line">
             {passkeys.map((passkey) => (
-              <Device key={passkey.id} device={passkey.device} history={passkeyHistory(passkey)}>
-                <Button
-                  {...END_BUTTON}
-                  aria-label={`Remove the passkey of ${passkey.device ?? "an unknown device"}`}
-                  busy={running?.[0] === passkey.id}
-                  onClick={() => void run(passkey.id)}
-                >
-                  Remove
-                </Button>
-              </Device>
+              <Device
+                key={passkey.id}
+                device={passkey.device}
+                history={passkeyHistory(passkey)}
+                verb="Remove"
+                label={`Remove the passkey of ${passkey.device ?? "an unknown device"}`}
+                onEnd={() => run(passkey.id)}
+              />
             ))}
           </ul>
         )}
@@ -65,7 +62,7 @@ export function PasskeyList() {
 }
 
 function AddPasskey() {
-  const { busy, run } = useAction(async () => {
+  const { run } = useAction(async () => {
     await withIdentity(async () => {
       if (!(await addPasskey())) return;
       toast({ title: "Passkey added", description: "Next time you can sign in with it." });
@@ -73,7 +70,7 @@ function AddPasskey() {
     await mutate(API.passkeys);
   }, "The passkey couldn't be added");
   return (
-    <Button size="sm" className="mt-3" busy={busy} onClick={() => void run()}>
+    <Button size="sm" className="mt-3" onClick={run}>
       Add a passkey
     </Button>
   );
@@ -82,7 +79,7 @@ function AddPasskey() {
 /** All logins; each but this one can be ended here. */
 export function LoginList() {
   const read = useApi(API.accountLogins, { revalidateOnMount: true });
-  const { running, run } = useAction(async (id: string | "all") => {
+  const { run } = useAction(async (id: string | "all") => {
     const path = id === "all" ? API.accountLogins : API.accountLogin(id);
     await apiRetry("DELETE", path);
     toast({
@@ -108,27 +105,14 @@ export function LoginList() {
                     device={login.device}
                     history={loginHistory(login)}
                     isCurrent={login.current}
-                  >
-                    {!login.current && (
-                      <Button
-                        {...END_BUTTON}
-                        aria-label={`Sign out ${login.device ?? "unknown device"}`}
-                        busy={running?.[0] === login.id}
-                        onClick={() => void run(login.id)}
-                      >
-                        Sign out
-                      </Button>
-                    )}
-                  </Device>
+                    verb="Sign out"
+                    label={`Sign out ${login.device ?? "unknown device"}`}
+                    onEnd={() => run(login.id)}
+                  />
                 ))}
             </ul>
             {logins.some(({ current }) => !current) && (
-              <Button
-                size="sm"
-                className="mt-3"
-                busy={running?.[0] === "all"}
-                onClick={() => void run("all")}
-              >
+              <Button size="sm" className="mt-3" onClick={() => run("all")}>
                 Sign out everywhere else
               </Button>
             )}
@@ -139,16 +123,17 @@ export function LoginList() {
   );
 }
 
-export const END_BUTTON = { variant: "quiet", size: "sm", className: "-mr-3 shrink-0" } as const;
-
 interface DeviceProps {
   device: string | null;
   history: string;
   isCurrent?: boolean;
-  children: ReactNode;
+  verb: string;
+  /** Of the button, for screen readers. */
+  label: string;
+  onEnd: () => Promise<unknown>;
 }
 
-export const Device = ({ device, history, isCurrent, children }: DeviceProps) => (
+export const Device = ({ device, history, isCurrent, verb, label, onEnd }: DeviceProps) => (
   <li className="flex items-center justify-between gap-4 py-3">
     <div className="min-w-0">
       <p>
@@ -156,7 +141,11 @@ export const Device = ({ device, history, isCurrent, children }: DeviceProps) =>
       </p>
       <p className="text-sm text-soft">{history}</p>
     </div>
-    {children}
+    {!isCurrent && (
+      <QuietButton className="-mr-3 shrink-0" aria-label={label} onClick={onEnd}>
+        {verb}
+      </QuietButton>
+    )}
   </li>
 );
 

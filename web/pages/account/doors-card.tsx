@@ -37,7 +37,7 @@ export function DoorsCard() {
 type Changed = { changed: () => Promise<unknown> };
 
 function TelegramRow({ connected, name, changed }: { connected: boolean; name: string | null } & Changed) {
-  const { busy, run } = useAction(
+  const { run } = useAction(
     async () => {
       if (connected) return await apiSend("DELETE", API.telegram).then(changed);
       // Opened by the click itself, or the browser would block it.
@@ -61,7 +61,7 @@ function TelegramRow({ connected, name, changed }: { connected: boolean; name: s
       what={connected ? `Connected as ${name}` : "Not connected"}
       hint="Press Start in the chat and reply YES. Then send the bot a voice note, an audio file or a text; reply to a draft to change it."
     >
-      <Button size="sm" busy={busy} onClick={() => void run()}>
+      <Button size="sm" onClick={run}>
         {connected ? "Disconnect" : "Connect Telegram"}
       </Button>
     </Row>
@@ -70,7 +70,7 @@ function TelegramRow({ connected, name, changed }: { connected: boolean; name: s
 
 function MailRow({ address, changed }: { address: string } & Changed) {
   const shown = useRef<HTMLSpanElement>(null);
-  const renew = useAction(async () => {
+  const { run: renew } = useAction(async () => {
     await apiSend("POST", API.inbox);
     await changed();
     toast({ title: "New address", description: "Email to the old address no longer arrives." });
@@ -87,7 +87,7 @@ function MailRow({ address, changed }: { address: string } & Changed) {
     >
       <div className="flex flex-wrap gap-2">
         <CopyButton text={address} what="Address" shown={shown} />
-        <Button size="sm" busy={renew.busy} onClick={() => void renew.run()}>
+        <Button size="sm" onClick={renew}>
           New address
         </Button>
       </div>

@@ -6,7 +6,6 @@ import { useApi } from "../../api/use-api.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -15,7 +14,7 @@ import { Loaded } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { Device, END_BUTTON, passkeyHistory } from "./device-lists.tsx";
+import { Device, passkeyHistory } from "./device-lists.tsx";
 
 /** Keys for scripts and agents. One is shown once, right after it is made. */
 export function KeysCard() {
@@ -29,7 +28,7 @@ export function KeysCard() {
     await read.mutate();
   }
 
-  const { running, run } = useAction(async (id: string) => {
+  const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.key(id));
     toast({ title: "Key ended", description: "It no longer works anywhere." });
     await read.mutate();
@@ -53,16 +52,14 @@ export function KeysCard() {
               className="mt-2 divide-y divide-line outline-none"
             >
               {keys.map((key) => (
-                <Device key={key.id} device={key.name} history={passkeyHistory(key)}>
-                  <Button
-                    {...END_BUTTON}
-                    aria-label={`End the key ${key.name}`}
-                    busy={running?.[0] === key.id}
-                    onClick={() => void run(key.id)}
-                  >
-                    End
-                  </Button>
-                </Device>
+                <Device
+                  key={key.id}
+                  device={key.name}
+                  history={passkeyHistory(key)}
+                  verb="End"
+                  label={`End the key ${key.name}`}
+                  onEnd={() => run(key.id)}
+                />
               ))}
             </ul>
             {keys.length < MAX_KEYS && (

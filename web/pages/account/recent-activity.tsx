@@ -12,6 +12,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
 
 /** A card of what other screens show too; a phone has no room for it until it is asked for. */
@@ -57,13 +58,9 @@ const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
             className="focus-ring group flex items-center gap-4 rounded-control py-3 transition-colors"
           >
             <span className="min-w-0 grow">
-              <span
-                translate="no"
-                dir="auto"
-                className="line-clamp-2 wrap-anywhere sm:line-clamp-1 group-hover:text-accent"
-              >
+              <OwnWords as="span" className="line-clamp-2 sm:line-clamp-1 group-hover:text-accent">
                 {snippet}
-              </span>
+              </OwnWords>
               <time dateTime={updated_at} className="mt-0.5 block text-faint text-sm">
                 {formatDate(updated_at)}
               </time>

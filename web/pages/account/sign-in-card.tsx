@@ -53,7 +53,7 @@ export const Row = ({ name, what, hint, children }: RowProps) => (
 
 function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
   const { data: health } = useApi(API.health);
-  const { busy, run } = useAction(async () => {
+  const { run } = useAction(async () => {
     await apiSend("POST", API.sendConfirmEmail);
     toast({ title: "Email sent", description: `Open the link in it to confirm ${email}.` });
   }, "The email couldn't be sent");
@@ -69,7 +69,7 @@ function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
       hint={emailConfirmed ? undefined : "Confirm it so you can always reset your password."}
     >
       {!emailConfirmed && health && health.mail !== "off" && (
-        <Button size="sm" busy={busy} onClick={() => void run()}>
+        <Button size="sm" onClick={run}>
           Send me the link
         </Button>
       )}
@@ -98,11 +98,11 @@ function PasswordRow({ user }: { user: User }) {
 export function LinkedInCard() {
   const { data: health } = useApi(API.health);
   const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
-  const connecting = useAction(
+  const { run: connect } = useAction(
     () => leaveForLinkedIn({ returnTo: PATHS.account }),
     "Connecting LinkedIn failed",
   );
-  const ending = useAction(async () => {
+  const { run: disconnect } = useAction(async () => {
     const isDone = await withIdentity(() => apiRetry("DELETE", API.linkedinConnection));
     if (!isDone) return;
     toast({
@@ -130,12 +130,12 @@ export function LinkedInCard() {
       >
         <div className="flex flex-wrap gap-2">
           {connection && !connected && (
-            <Button size="sm" busy={connecting.busy} onClick={() => void connecting.run()}>
+            <Button size="sm" onClick={connect}>
               Connect LinkedIn
             </Button>
           )}
           {expiresAt !== null && (
-            <Button size="sm" busy={ending.busy} onClick={() => void ending.run()}>
+            <Button size="sm" onClick={disconnect}>
               Disconnect
             </Button>
           )}

@@ -19,16 +19,14 @@ export default function Callback() {
   const { user, refresh } = useCurrentUser();
   const [asked, setAsked] = useState<string>();
 
-  function enter(token: string, options?: { isForeign: boolean }): void {
+  async function enter(token: string, options?: { isForeign: boolean }): Promise<void> {
     setToken(token, options);
     toastAfterLoad({
       title: "Welcome!",
       description: "You've been successfully signed in with LinkedIn.",
     });
-    void refresh()
-      .catch(() => undefined)
-      .then(takeVisitorDraft)
-      .then((draft) => window.location.replace(draft ?? PATHS.recording));
+    await refresh().catch(() => undefined);
+    window.location.replace((await takeVisitorDraft()) ?? PATHS.recording);
   }
 
   function fail(message: ToastMessage): void {
@@ -85,14 +83,13 @@ interface ContinueProps {
   /** Not stored before the user continues. */
   token: string;
   signedInAs: User | undefined;
-  onContinue: () => void;
+  onContinue: () => Promise<void>;
   onRefuse: () => void;
   /** It can't be told whose sign-in this is, for this reason. */
   onFailure: (reason: string) => void;
 }
 
 function ContinueAs({ token, signedInAs, onContinue, onRefuse, onFailure }: ContinueProps) {
-  const [continuing, setContinuing] = useState(false);
   const { data: user } = useSWR<User, unknown>(`user of ${token}`, () => apiGet(API.user, { token }), {
     onError: (error) =>
       onFailure(
@@ -117,14 +114,7 @@ function ContinueAs({ token, signedInAs, onContinue, onRefuse, onFailure }: Cont
         <Button variant="secondary" className="sm:flex-1" onClick={onRefuse}>
           No, go back
         </Button>
-        <Button
-          className="sm:flex-1"
-          busy={continuing}
-          onClick={() => {
-            setContinuing(true);
-            onContinue();
-          }}
-        >
+        <Button className="sm:flex-1" onClick={onContinue}>
           Continue
         </Button>
       </div>

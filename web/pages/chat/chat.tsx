@@ -19,7 +19,7 @@ export default function ChatScreen() {
 
 function Session({ sessionId }: { sessionId: string }) {
   const chat = useChat(sessionId);
-  const { data, error, isValidating } = chat.chat;
+  const { data, error } = chat.chat;
   const { drafts } = chat;
 
   if (data !== undefined) {
@@ -34,8 +34,7 @@ function Session({ sessionId }: { sessionId: string }) {
       <LoadFailed
         title="This session didn't load"
         error={error}
-        busy={isValidating}
-        onRetry={() => void chat.refresh()}
+        onRetry={chat.refresh}
         missing={
           <EmptyState
             title="We can't find this session"

@@ -2,7 +2,7 @@ import { ArrowUp, Mic } from "lucide-react";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
 import { RecorderProblem, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, QuietButton } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Turns } from "./use-chat.ts";
 
@@ -72,15 +72,14 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
               className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:placeholder:text-sm beside:basis-full"
             />
             <Tooltip content={speechOn ? "Say it instead" : "Transcription is off right now. Type instead."}>
-              <Button
-                variant="quiet"
+              <QuietButton
                 size="icon"
                 aria-label="Record a voice message"
                 unavailable={busy || !speechOn}
                 onClick={record}
               >
                 <Mic className="size-5" />
-              </Button>
+              </QuietButton>
             </Tooltip>
             <Button
               type="submit"

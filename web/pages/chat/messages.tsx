@@ -4,9 +4,10 @@ import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
 import { useTypewriter } from "../../shared/typewriter.ts";
-import { Button } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { showDraft } from "./frame.tsx";
 import { TranscriptEditor } from "./transcript-editor.tsx";
 
@@ -107,18 +108,16 @@ function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMess
   }
   return (
     <YouSaid by={message.keyName} ref={keepFocus} onPointerEnter={want} onFocus={want}>
-      <p
+      <OwnWords
         id={textId}
-        translate="no"
-        dir="auto"
-        className={`mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed ${long && !open ? "line-clamp-4 in-[details]:line-clamp-none beside:line-clamp-12" : ""}`}
+        className={`mt-1 whitespace-pre-wrap text-soft leading-relaxed ${long && !open ? "line-clamp-4 in-[details]:line-clamp-none beside:line-clamp-12" : ""}`}
       >
         {recording?.hasAudio ? (
           <Transcript text={message.content} recording={recording} wanted={wanted} />
         ) : (
           message.content
         )}
-      </p>
+      </OwnWords>
       {long && (
         <button
           type="button"
@@ -132,15 +131,9 @@ function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMess
       )}
       {origin && recording && (
         <div className="-ml-3">
-          <Button
-            data-keeps-focus=""
-            variant="quiet"
-            size="sm"
-            onClick={() => setEditing(true)}
-            icon={Pencil}
-          >
+          <QuietButton data-keeps-focus="" onClick={() => setEditing(true)} icon={Pencil}>
             Edit transcript
-          </Button>
+          </QuietButton>
         </div>
       )}
       {recording && origin && soundOf(recording)}
@@ -155,15 +148,9 @@ function AssistantMessage({ message: { fullAiResponse, ...message } }: { message
       <p className="font-medium text-faint text-sm">Outspoken</p>
       <TypedText message={message} className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed" />
       {changed !== undefined && (
-        <Button
-          variant="quiet"
-          size="sm"
-          className="-ml-3 mt-1"
-          onClick={() => showDraft(changed)}
-          icon={ArrowUp}
-        >
+        <QuietButton className="-ml-3 mt-1" onClick={() => showDraft(changed)} icon={ArrowUp}>
           See your post
-        </Button>
+        </QuietButton>
       )}
     </article>
   );

@@ -6,15 +6,14 @@ import { useDraftChanges, useRestore } from "../../shared/post/editor/use-draft-
 import type { OutboxEntry } from "../../shared/recording/outbox/entry.ts";
 import { waitingText } from "../../shared/recording/outbox/failures.ts";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, QuietButton } from "../../ui/button.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
 
 const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <YouSaid>
-    <p translate="no" dir="auto" className="mt-1 whitespace-pre-wrap wrap-anywhere text-soft leading-relaxed">
-      {text}
-    </p>
+    <OwnWords className="mt-1 whitespace-pre-wrap text-soft leading-relaxed">{text}</OwnWords>
     {children}
   </YouSaid>
 );
@@ -69,11 +68,11 @@ export function LastAnswer({ sending, messages, drafts }: AnswerProps) {
 
 function UndoAnswer({ draft }: { draft: Draft }) {
   const { save } = useDraftChanges(draft);
-  const { restoring, undo } = useRestore(draft, save);
+  const { undo } = useRestore(draft, save);
   return (
-    <Button size="sm" variant="quiet" icon={Undo2} busy={restoring} onClick={() => void undo()}>
+    <QuietButton icon={Undo2} onClick={undo}>
       Undo
-    </Button>
+    </QuietButton>
   );
 }
 
@@ -101,12 +100,12 @@ export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps)
         <Button size="sm" disabled={disabled} onClick={onRetry} icon={RotateCcw}>
           Try again
         </Button>
-        <Button variant="quiet" size="sm" disabled={disabled} onClick={edit} icon={Pencil}>
+        <QuietButton disabled={disabled} onClick={edit} icon={Pencil}>
           Edit
-        </Button>
-        <Button variant="quiet" size="sm" disabled={disabled} onClick={discard} icon={Trash2}>
+        </QuietButton>
+        <QuietButton disabled={disabled} onClick={discard} icon={Trash2}>
           Discard
-        </Button>
+        </QuietButton>
       </div>
     </Bubble>
   );

@@ -5,7 +5,7 @@ import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { errorDetail } from "../../api/client.ts";
 import { DraftEditor, type SuitePost } from "../../shared/post/editor/draft-editor.tsx";
-import { Button } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
@@ -40,9 +40,9 @@ export function Suite({ suite: { hero_post, derivative_posts }, chat }: { suite:
           <h2 id="hero-post" className="font-display text-2xl leading-tight">
             Hero post
           </h2>
-          <Button variant="quiet" size="sm" icon={ArrowDown} onClick={() => more.current?.focus()}>
+          <QuietButton icon={ArrowDown} onClick={() => more.current?.focus()}>
             {derivative_posts.length} more below
-          </Button>
+          </QuietButton>
         </div>
         {editorOf(draftOf(hero_post.draftId), hero_post.draftId)}
         <Estimates performance={hero_post.estimated_performance} />
@@ -149,8 +149,7 @@ export function DraftSlot({ chat }: { chat: Chat }) {
           <LoadFailed
             compact
             title={failed ? "Your draft didn't load" : "There is no draft here"}
-            busy={drafts.isValidating}
-            onRetry={() => void chat.refresh().catch(() => undefined)}
+            onRetry={() => chat.refresh().catch(() => undefined)}
           >
             {failed
               ? errorDetail(drafts.error)

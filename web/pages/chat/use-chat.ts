@@ -6,12 +6,7 @@ import { useUser } from "../../api/auth.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import type { NoteOptions } from "../../shared/recording/outbox/entry.ts";
-import {
-  reportTrialOver,
-  sendNote,
-  usePauseAutoSend,
-  useSendResults,
-} from "../../shared/recording/outbox/sender.ts";
+import { reportTrialOver, sendNote, useSendResults } from "../../shared/recording/outbox/sender.ts";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 
@@ -83,12 +78,6 @@ export function useUpdates(
   });
 }
 
-/** A turn that is being sent; `text` is null for a spoken one. */
-interface SendingTurn {
-  id: string;
-  text: string | null;
-}
-
 export type Turns = ReturnType<typeof useTurns>;
 
 /** Turns by voice and text, through the outbox, one at a time, each shown as sending until the chat is up to date. */
@@ -97,7 +86,7 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, se
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);
   const recorder = useRecorder();
-  const [sending, setSending] = useState<SendingTurn | null>(null);
+  const { sending, record, sendText, sendAgain } = useNotes(recorder, send, options);
 
   const waiting = useOutbox(user?.id).filter(
     ({ id, sessionId: other, status, statement }) =>
@@ -113,7 +102,6 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, se
     setPartial(undefined);
   }
 
-  usePauseAutoSend(sending !== null || recorder.recording);
   useSendResults((result, from) => {
     const isOurs = result.kind === "delivered" && result.answer.sessionId === sessionId;
     if (isOurs && from === null) void settle();
@@ -122,10 +110,8 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, se
 
   async function send(id: string, _note: NoteOptions, text: string | null): Promise<void> {
     if (text === null) recorder.reset();
-    setSending({ id, text });
     await sendNote(id, text === null ? "voice" : "message");
     await settle();
-    setSending(null);
   }
 
   /** Undefined when no turn may be sent. */
@@ -134,8 +120,6 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, se
     else if (user && !sending) return { ownerId: user.id, sessionId, interviewMode: interviewing };
     return undefined;
   }
-
-  const { record, sendText, sendAgain } = useNotes(recorder, send, options);
 
   return { waiting, sending, speechOn: health?.speech !== "off", recorder, record, sendText, sendAgain };
 }

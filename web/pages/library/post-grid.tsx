@@ -11,6 +11,7 @@ import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
 import { ScheduleState } from "../../shared/post/schedule/schedule-state.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { later } from "../../ui/later.ts";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-posts.ts";
@@ -133,30 +134,18 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" />}
         </button>
       </div>
-      <h2
-        translate="no"
-        dir="auto"
-        className="mt-3 line-clamp-3 wrap-anywhere font-display text-lg leading-snug"
-      >
+      <OwnWords as="h2" className="mt-3 line-clamp-3 font-display text-lg leading-snug">
         <Link
           to={PATHS.post(post.id)}
           className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
         >
           {title}
         </Link>
-      </h2>
+      </OwnWords>
       {post.title && post.hook !== "" && post.hook !== title && (
-        <p
-          translate="no"
-          dir="auto"
-          className="mt-2 line-clamp-2 wrap-anywhere font-medium text-sm leading-relaxed"
-        >
-          {post.hook}
-        </p>
+        <OwnWords className="mt-2 line-clamp-2 font-medium text-sm leading-relaxed">{post.hook}</OwnWords>
       )}
-      <p translate="no" dir="auto" className="mt-2 wrap-anywhere text-sm text-soft leading-relaxed">
-        {bodyPreview(post)}
-      </p>
+      <OwnWords className="mt-2 text-sm text-soft leading-relaxed">{bodyPreview(post)}</OwnWords>
       <div className="mt-auto pt-4">
         {activity?.problem && <PublishProblemNote problem={activity.problem} className="relative z-1 mb-4" />}
         <ScheduleState post={post} className="mb-3" />

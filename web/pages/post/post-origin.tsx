@@ -13,6 +13,7 @@ import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx
 import { messageOf } from "../../shared/recording/vault/use-reprocess.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 
 /** The note of a post, and any other of its recordings that was played. */
@@ -66,13 +67,9 @@ function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultR
     <>
       <RecordingSound recording={recording} />
       {shown && recording.hasAudio && text !== undefined && (
-        <p
-          translate="no"
-          dir="auto"
-          className="mt-2 mb-3 max-h-48 overflow-y-auto whitespace-pre-wrap wrap-anywhere border-line border-l-2 pl-3 text-sm text-soft leading-relaxed [scrollbar-width:thin]"
-        >
+        <OwnWords className="mt-2 mb-3 max-h-48 overflow-y-auto whitespace-pre-wrap border-line border-l-2 pl-3 text-sm text-soft leading-relaxed [scrollbar-width:thin]">
           <Transcript text={text} recording={recording} wanted />
-        </p>
+        </OwnWords>
       )}
     </>
   );

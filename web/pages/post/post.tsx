@@ -23,6 +23,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -76,13 +77,13 @@ function OnePost({ postId }: { postId: string }) {
 /** Never the cached post of an earlier visit. */
 function usePost(postId: string) {
   const [fresh, setFresh] = useState(false);
-  const { data, error, isValidating, mutate } = useApi(API.post(postId), {
+  const { data, error, mutate } = useApi(API.post(postId), {
     revalidateOnMount: false,
     onSuccess: () => setFresh(true),
   });
   // On mount a request of the screen before would be shared, whose end does not call `onSuccess` here.
   useEffect(() => void mutate(), [mutate]);
-  return { data: fresh ? data : undefined, error, isValidating, mutate };
+  return { data: fresh ? data : undefined, error, mutate };
 }
 
 interface DetailsProps {
@@ -106,14 +107,13 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
 
   return (
     <>
-      <h1
-        translate="no"
-        dir="auto"
+      <OwnWords
+        as="h1"
         // Without a title it is the hook, which stands below in full: a phone shows the post instead.
-        className="max-sm:line-clamp-2 wrap-anywhere font-display text-2xl leading-tight sm:text-4xl"
+        className="max-sm:line-clamp-2 font-display text-2xl leading-tight sm:text-4xl"
       >
         {post.title || post.hook || titleOf(post)}
-      </h1>
+      </OwnWords>
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-soft text-sm">
         <StatusBadge post={post} />
         <span>{counted(post.wordCount, "word")}</span>
@@ -199,14 +199,11 @@ function TitleField({
   autoFocus,
 }: Pick<DetailsProps, "post" | "onChanged"> & { autoFocus: boolean }) {
   const { mutate } = useSWRConfig();
-  const { run: save } = useAction(
-    async (title: string) => {
-      onChanged(await apiSend("PATCH", API.post(post.id), { title: title || null }));
-      toast({ title: "Post saved" });
-      await mutate(API.drafts(post.sessionId));
-    },
-    { title: "Saving failed", fallback: "Failed to save post" },
-  );
+  const { run: save } = useAction(async (title: string) => {
+    onChanged(await apiSend("PATCH", API.post(post.id), { title: title || null }));
+    toast({ title: "Post saved" });
+    await mutate(API.drafts(post.sessionId));
+  }, "Saving failed");
   return (
     <div className="mt-4 max-w-xl">
       <Field

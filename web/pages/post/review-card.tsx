@@ -15,10 +15,9 @@ interface Props {
 
 export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, onChanged }: Props) {
   // Written in the background; the post changes when it is done.
-  const { busy, run: ask } = useAction(async () => onChanged(await apiSend("POST", API.reviewPost(id))), {
-    title: "Reviewing failed",
-    fallback: "Failed to review post",
-  });
+  const { busy, run: ask } = useAction(async () => {
+    onChanged(await apiSend("POST", API.reviewPost(id)));
+  }, "Reviewing failed");
   return (
     <Card>
       <div className="flex items-baseline justify-between gap-4">

@@ -2,10 +2,11 @@ import { Pin, X } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { counted } from "../../shared/counted.ts";
-import { Button } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { useCorrections } from "./corrections.ts";
 
 export function ProfileCards({ context }: { context: Context }) {
@@ -91,13 +92,9 @@ const PhraseList = ({ context }: { context: Context }) => (
       const mark = context.corrections.find(({ kind, text }) => kind === "phrase" && text === phrase);
       return (
         <li key={phrase} className="flex items-start gap-1 py-1.5">
-          <q
-            translate="no"
-            dir="auto"
-            className="wrap-anywhere grow py-1.5 font-display text-lg leading-snug"
-          >
+          <OwnWords as="q" className="grow py-1.5 font-display text-lg leading-snug">
             {phrase}
-          </q>
+          </OwnWords>
           <PinButton phrase={phrase} mark={mark} />
           {mark === undefined ? (
             <RemoveButton text={phrase} field="distinctivePhrases" className="-mr-2.5" />
@@ -138,9 +135,7 @@ function TopicBars({ topics }: { topics: Record<string, number> }) {
 function RemoveButton({ text, field, className }: { text: string; field: ProfileField; className?: string }) {
   const { busy, correct } = useCorrections();
   return (
-    <Button
-      variant="quiet"
-      size="sm"
+    <QuietButton
       icon={X}
       busy={busy}
       aria-label={`Remove “${text}”`}
@@ -153,9 +148,7 @@ function RemoveButton({ text, field, className }: { text: string; field: Profile
 function PinButton({ phrase, mark }: { phrase: string; mark: Correction | undefined }) {
   const { busy, correct, undo } = useCorrections();
   return (
-    <Button
-      variant="quiet"
-      size="sm"
+    <QuietButton
       icon={Pin}
       busy={busy}
       aria-label={`Keep “${phrase}” as it is`}

@@ -1,14 +1,14 @@
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSWRConfig } from "swr";
-import type { Habit } from "#contract/habits.ts";
+import type { Habit, HabitChange } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, QuietButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -16,12 +16,12 @@ import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Section } from "./cards.tsx";
 
+const FAILURE = "Couldn't save that";
 const EXAMPLES_SHOWN = 2;
 
 export function Habits() {
   // New suggestions may have come meanwhile.
-  const fresh = { revalidateOnMount: true, dedupingInterval: 0 };
-  const read = useApi(API.habits, fresh);
+  const read = useApi(API.habits, { revalidateOnMount: true, dedupingInterval: 0 });
   return (
     <Section
       title="Your habits"
@@ -41,15 +41,14 @@ export function Habits() {
   );
 }
 
-const setState = ({ id }: Habit, state: "on" | "off") => apiRetry("PATCH", API.habit(id), { state });
+const patch = (id: string, change: HabitChange) => apiRetry("PATCH", API.habit(id), change);
 
 function useChange() {
   const { mutate } = useSWRConfig();
-  const { run } = useAction(async (change: () => Promise<unknown>) => {
+  return async (change: () => Promise<unknown>) => {
     await change();
     await mutate(API.habits);
-  }, "Couldn't save that");
-  return run;
+  };
 }
 
 const ANSWERS = [
@@ -58,17 +57,17 @@ const ANSWERS = [
 ] as const;
 
 function Suggestions({ habits }: { habits: Habit[] }) {
-  const run = useChange();
+  const { run } = useAction(useChange(), FAILURE);
   if (habits.length === 0) return null;
   return (
     <ul ref={keepFocus} aria-label="Suggested" tabIndex={-1} className="space-y-4 outline-none">
-      {habits.map((habit) => (
-        <li key={habit.id} className="rounded-control bg-wash p-4">
+      {habits.map(({ id, rule, evidence }) => (
+        <li key={id} className="rounded-control bg-wash p-4">
           <p className="text-sm text-soft">You keep making this change. Want every draft to have it?</p>
           <p dir="auto" className="wrap-anywhere mt-1 font-medium">
-            {habit.rule}
+            {rule}
           </p>
-          {habit.evidence.slice(0, EXAMPLES_SHOWN).map(({ postId, before, after }) => (
+          {evidence.slice(0, EXAMPLES_SHOWN).map(({ postId, before, after }) => (
             <p key={postId} dir="auto" className="wrap-anywhere mt-2 text-sm text-soft leading-relaxed">
               <span className="sr-only">Before: </span>
               <del translate="no" className="line-clamp-3 text-faint">
@@ -86,8 +85,8 @@ function Suggestions({ habits }: { habits: Habit[] }) {
                 key={state}
                 size="sm"
                 variant={variant}
-                aria-label={`${label}: ${habit.rule}`}
-                onClick={() => void run(() => setState(habit, state))}
+                aria-label={`${label}: ${rule}`}
+                onClick={() => void run(() => patch(id, { state }))}
               >
                 {label}
               </Button>
@@ -100,10 +99,8 @@ function Suggestions({ habits }: { habits: Habit[] }) {
 }
 
 function HabitList({ habits }: { habits: Habit[] }) {
-  const run = useChange();
-  const remove = ({ id }: Habit) => run(() => apiRetry("DELETE", API.habit(id)));
+  const { run } = useAction(useChange(), FAILURE);
   const [edited, setEdited] = useState<string>();
-
   if (habits.length === 0)
     return (
       <p className="text-soft leading-relaxed">
@@ -120,23 +117,19 @@ function HabitList({ habits }: { habits: Habit[] }) {
             <div className="flex items-center justify-between gap-x-2 max-sm:flex-wrap">
               <Switch
                 checked={habit.state === "on"}
-                onCheckedChange={(on) => void run(() => setState(habit, on ? "on" : "off"))}
+                onCheckedChange={(on) => void run(() => patch(habit.id, { state: on ? "on" : "off" }))}
                 label={<bdi className="wrap-anywhere">{habit.rule}</bdi>}
               />
               <div className="ml-auto flex shrink-0">
-                <Button
-                  variant="quiet"
-                  size="sm"
+                <QuietButton
+                  icon={Pencil}
                   aria-label={`Edit: ${habit.rule}`}
                   onClick={() => setEdited(habit.id)}
-                  icon={Pencil}
                 />
-                <Button
-                  variant="quiet"
-                  size="sm"
-                  aria-label={`Delete: ${habit.rule}`}
-                  onClick={() => void remove(habit)}
+                <QuietButton
                   icon={Trash2}
+                  aria-label={`Delete: ${habit.rule}`}
+                  onClick={() => void run(() => apiRetry("DELETE", API.habit(habit.id)))}
                 />
               </div>
             </div>
@@ -148,27 +141,24 @@ function HabitList({ habits }: { habits: Habit[] }) {
 }
 
 function HabitForm({ habit, onDone }: { habit?: Habit; onDone?: () => void }) {
-  const { mutate } = useSWRConfig();
-  const isNew = habit === undefined;
-
+  const change = useChange();
   return (
     <Form
       send={async (value, form) => {
         const rule = value("rule");
         form.querySelector("input")?.focus();
         if (rule.trim() === "") return;
-        if (habit) await apiRetry("PATCH", API.habit(habit.id), { rule });
-        else await apiRetry("POST", API.habits, { rule });
-        await mutate(API.habits);
-        if (isNew) form.reset();
+        await change(() => (habit ? patch(habit.id, { rule }) : apiRetry("POST", API.habits, { rule })));
+        // Ready for the next one.
+        form.reset();
         onDone?.();
       }}
-      failure="Couldn't save that"
+      failure={FAILURE}
       className="flex flex-wrap items-start gap-x-2 gap-y-3"
     >
       <Field
-        autoFocus={!isNew}
-        label={isNew ? "Add a habit" : "Edit habit"}
+        autoFocus={habit !== undefined}
+        label={habit ? "Edit habit" : "Add a habit"}
         name="rule"
         placeholder="Never end with a question."
         dir="auto"
@@ -179,8 +169,8 @@ function HabitForm({ habit, onDone }: { habit?: Habit; onDone?: () => void }) {
         className="min-w-0 grow basis-full sm:basis-0"
       />
       <div className="flex gap-2 sm:mt-6.5">
-        <SubmitButton variant="secondary">{isNew ? "Add" : "Save"}</SubmitButton>
-        {!isNew && (
+        <SubmitButton variant="secondary">{habit ? "Save" : "Add"}</SubmitButton>
+        {habit && (
           <Button variant="quiet" onClick={onDone}>
             Cancel
           </Button>

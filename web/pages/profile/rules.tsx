@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import type { Correction, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
-import { Button } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
@@ -148,16 +148,14 @@ function Rule({ rule }: { rule: Correction }) {
         {rule.kind === "phrase" ? <q>{text}</q> : text}
         {rule.kind === "removed" && <span className="text-faint text-sm"> {FIELD_NAMES[rule.field]}</span>}
       </span>
-      <Button
-        variant="quiet"
-        size="sm"
+      <QuietButton
         busy={busy}
         aria-label={wordsFor(rule).undo}
         className="-mr-1 shrink-0"
         onClick={() => void undo(rule)}
       >
         {rule.kind === "removed" ? "Put back" : "Undo"}
-      </Button>
+      </QuietButton>
     </li>
   );
 }

@@ -9,12 +9,13 @@ import { useApi } from "../../api/use-api.ts";
 import { counted } from "../../shared/counted.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Section } from "./cards.tsx";
@@ -98,7 +99,7 @@ function AddSamples() {
 
 function SampleList({ samples }: { samples: Sample[] }) {
   const { mutate } = useSWRConfig();
-  const { running, run: remove } = useAction(async ({ id }: Sample) => {
+  const { run: remove } = useAction(async ({ id }: Sample) => {
     await apiRetry("DELETE", API.sample(id));
     await mutate(API.samples);
   }, "Couldn't delete that");
@@ -108,19 +109,12 @@ function SampleList({ samples }: { samples: Sample[] }) {
       <ul ref={keepFocus} tabIndex={-1} className="divide-y divide-line outline-none">
         {samples.map((sample) => (
           <li key={sample.id} className="flex items-start gap-3 py-3">
-            <p
-              translate="no"
-              dir="auto"
-              className="wrap-anywhere line-clamp-3 min-w-0 grow whitespace-pre-line text-sm"
-            >
+            <OwnWords className="line-clamp-3 min-w-0 grow whitespace-pre-line text-sm">
               {sample.text}
-            </p>
-            <Button
-              variant="quiet"
-              size="sm"
-              busy={running?.[0].id === sample.id}
+            </OwnWords>
+            <QuietButton
               aria-label={`Delete: ${sample.text.slice(0, 60)}`}
-              onClick={() => void remove(sample)}
+              onClick={() => remove(sample)}
               icon={Trash2}
             />
           </li>

@@ -5,7 +5,7 @@ import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -27,7 +27,7 @@ export function Ideas({ selected, onSelect, disabled }: IdeasProps) {
   const { data: ideas = [], mutate } = useApi(API.ideas, { revalidateOnMount: true });
   const chosenId = useIdeaOf(selected);
 
-  const removing = useAction(async (id: string) => {
+  const { run: remove } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.idea(id));
     if (id === chosenId) onSelect(null);
     await mutate();
@@ -61,14 +61,12 @@ export function Ideas({ selected, onSelect, disabled }: IdeasProps) {
               <span className="wrap-anywhere block">{idea.text}</span>
               <span className="block text-sm text-soft">{idea.question}</span>
             </button>
-            <Button
-              variant="quiet"
+            <QuietButton
               size="icon"
               icon={X}
               className="mt-2 -mr-3 shrink-0"
               aria-label={`Delete the idea ${idea.text}`}
-              busy={removing.running?.[0] === idea.id}
-              onClick={() => void removing.run(idea.id)}
+              onClick={() => remove(idea.id)}
             />
           </li>
         ))}

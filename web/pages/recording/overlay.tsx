@@ -13,6 +13,7 @@ import { type OverlayMode, STAGES, useStage } from "../../shared/recording/outbo
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { Delivery } from "./recording.tsx";
@@ -110,10 +111,9 @@ const RUN_IN_MS = 1_500;
 function Words({ text }: { text: string }) {
   const words = text.split(/(?<=\s)(?=\S)/);
   return (
-    <blockquote
-      translate="no"
-      dir="auto"
-      className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line wrap-anywhere sm:max-h-[50dvh]"
+    <OwnWords
+      as="blockquote"
+      className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line sm:max-h-[50dvh]"
     >
       {words.map((word, index) => (
         <span
@@ -134,18 +134,17 @@ function Words({ text }: { text: string }) {
           )}
         </span>
       ))}
-    </blockquote>
+    </OwnWords>
   );
 }
 
 /** The post as it will stand in the chat. */
 const Sheet = ({ draft }: { draft: Draft | undefined }) => (
-  <div
+  <OwnWords
+    as="div"
     aria-hidden="true"
-    translate="no"
-    lang={draft?.language ?? undefined}
-    dir="auto"
-    className="max-h-[60dvh] overflow-hidden rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] whitespace-pre-line wrap-anywhere shadow-lift sm:px-6"
+    lang={draft?.language}
+    className="max-h-[60dvh] overflow-hidden rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] whitespace-pre-line shadow-lift sm:px-6"
   >
     {draft ? (
       <p className="animate-rise-in">{postOf(draft)}</p>
@@ -156,5 +155,5 @@ const Sheet = ({ draft }: { draft: Draft | undefined }) => (
         blocks={["h-4 w-3/4", "h-4 w-full", "h-4 w-11/12", "h-4 w-full", "h-4 w-2/3"]}
       />
     )}
-  </div>
+  </OwnWords>
 );

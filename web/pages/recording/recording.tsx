@@ -120,7 +120,7 @@ const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
 );
 
 function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
-  const { data: usage, error, isValidating, mutate } = useApi(API.usage);
+  const { data: usage, error, mutate } = useApi(API.usage);
   const online = useOnline();
   if (!online) {
     return (
@@ -134,7 +134,7 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
     return (
       <div role="alert" className="flex h-11 items-center justify-between gap-4">
         <p className="text-sm text-soft">What is left of your plan didn't load.</p>
-        <Button size="sm" busy={isValidating} onClick={() => void mutate()}>
+        <Button size="sm" onClick={() => mutate()}>
           Try again
         </Button>
       </div>
@@ -167,12 +167,12 @@ export type Delivery =
 const NO_DELIVERY: Delivery = { kind: "none" };
 
 /** Sends a note and opens its chat. `transcription` is the last one of a note sent automatically. */
-function useDelivery({ recording, reset }: ReturnType<typeof useRecorder>) {
+function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
   const [delivery, setDelivery] = useState(NO_DELIVERY);
   const [transcription, setTranscription] = useState<Acknowledgement>();
   const navigate = useNavigate();
 
-  usePauseAutoSend(recording || delivery.kind !== "none");
+  usePauseAutoSend(delivery.kind !== "none");
   useSendResults((result, from) => {
     if (result.kind === "delivered" && from === null) setTranscription(result.answer);
     if (from === "recording") {

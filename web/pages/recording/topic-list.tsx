@@ -8,7 +8,7 @@ import { apiSend, getToken, isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { withoutParams } from "../../shared/browser.ts";
 import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
@@ -38,16 +38,9 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
           <h2 id="topics-title" className="font-display text-xl text-ink">
             Suggested Topics
           </h2>
-          <Button
-            variant="quiet"
-            size="sm"
-            className="-mr-3"
-            busy={refreshing}
-            onClick={refresh}
-            icon={RefreshCw}
-          >
+          <QuietButton className="-mr-3" busy={refreshing} onClick={refresh} icon={RefreshCw}>
             Refresh
-          </Button>
+          </QuietButton>
         </div>
         {topics.length === 0 && !loading && (
           <p className="mt-2 border-y border-line py-5 leading-relaxed text-soft">

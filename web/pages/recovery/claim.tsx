@@ -5,7 +5,7 @@ import { PATHS } from "../../paths.ts";
 import { arrival, startedHere } from "../../shared/account/arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { ifExpired, WhoseAccount } from "./forms.tsx";
 
@@ -42,9 +42,7 @@ export default function Claim() {
           welcome={{ title: "Welcome!", description: "You've been successfully signed in with LinkedIn." }}
           onExpired={onExpired}
         >
-          <Button variant="quiet" size="sm" busy={busy} onClick={() => void run()}>
-            {busy ? "Sending..." : "Forgot it? Email me a link"}
-          </Button>
+          <QuietButton onClick={run}>{busy ? "Sending..." : "Forgot it? Email me a link"}</QuietButton>
         </WhoseAccount>
       );
     case "mailed":

@@ -5,7 +5,7 @@ import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival } from "../../shared/account/arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button, QuietButton } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
 
@@ -61,9 +61,7 @@ export default function ConfirmEmail() {
           refusing="Didn't open it? Then say so: that account is deleted at once, with everything in it."
           onExpired={onExpired}
         >
-          <Button variant="quiet" size="sm" onClick={() => setStep({ kind: "choosing" })}>
-            Forgot it? Choose a new one
-          </Button>
+          <QuietButton onClick={() => setStep({ kind: "choosing" })}>Forgot it? Choose a new one</QuietButton>
         </WhoseAccount>
       );
     case "choosing":

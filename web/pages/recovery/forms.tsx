@@ -56,12 +56,7 @@ export function WhoseAccount(props: Props) {
       <div className="mt-2 flex justify-center">{children}</div>
       <div className="mt-4 border-line border-t pt-5">
         <p className="text-sm leading-relaxed text-soft">{refusing}</p>
-        <Button
-          variant="danger"
-          busy={refusal.busy}
-          className="mt-4 w-full"
-          onClick={() => void refusal.run()}
-        >
+        <Button variant="danger" className="mt-4 w-full" onClick={refusal.run}>
           {refusal.busy ? "Deleting it..." : "It wasn't me"}
         </Button>
       </div>

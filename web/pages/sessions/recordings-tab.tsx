@@ -30,7 +30,7 @@ export function RecordingsTab() {
 
 function Recordings() {
   const vault = useVault();
-  const { error, isValidating, mutate } = vault;
+  const { error, mutate } = vault;
   return (
     <Loaded
       read={vault}
@@ -43,7 +43,7 @@ function Recordings() {
           {recordings.length > 0 && error !== undefined && !isUnauthorized(error) && (
             <p role="alert" className="mt-6 text-center text-soft">
               This list may not be up to date. {errorDetail(error)}{" "}
-              <Button size="sm" className="ml-2" busy={isValidating} onClick={() => void mutate()}>
+              <Button size="sm" className="ml-2" onClick={mutate}>
                 Try again
               </Button>
             </p>

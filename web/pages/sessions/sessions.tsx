@@ -7,6 +7,7 @@ import { formatDate } from "../../shared/dates.ts";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { RecordingsTab } from "./recordings-tab.tsx";
@@ -66,13 +67,9 @@ function SessionList({ sessions }: { sessions: SessionListItem[] }) {
             to={PATHS.chat(session.sessionId)}
             className="focus-ring block rounded-card border border-line bg-raised p-5 transition-colors hover:border-edge"
           >
-            <span
-              translate="no"
-              dir="auto"
-              className="line-clamp-2 wrap-anywhere font-display text-lg leading-snug"
-            >
+            <OwnWords as="span" className="line-clamp-2 font-display text-lg leading-snug">
               {session.snippet}
-            </span>
+            </OwnWords>
             <time dateTime={session.updated_at} className="mt-3 block text-faint text-sm">
               {formatDate(session.updated_at)}
             </time>

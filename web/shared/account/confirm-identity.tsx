@@ -92,7 +92,7 @@ function ByPasskey() {
   }, "Not confirmed");
   return (
     <>
-      <Button busy={busy} className="mt-5 w-full" onClick={() => void run()}>
+      <Button className="mt-5 w-full" onClick={run}>
         {busy ? "Waiting for your passkey..." : "Use a passkey"}
       </Button>
       <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
@@ -105,12 +105,12 @@ function ByPasskey() {
 /** Leaves the page: the user starts the action again afterwards. */
 function ByLinkedIn({ variant }: WayProps) {
   const { pathname } = useLocation();
-  const { busy, run } = useAction(
+  const { run } = useAction(
     () => leaveForLinkedIn({ prove: "true", returnTo: pathname }),
     "LinkedIn can't be reached",
   );
   return (
-    <Button variant={variant} busy={busy} className="mt-5 w-full" onClick={() => void run()}>
+    <Button variant={variant} className="mt-5 w-full" onClick={run}>
       Confirm with LinkedIn
     </Button>
   );

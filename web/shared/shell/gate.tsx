@@ -38,10 +38,10 @@ export const Gate = ({ signIn }: { signIn: ReactNode }) => {
 
 const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promise<unknown> }) => {
   useTitle("Can't load your account");
-  const { busy, run: retry } = useAction(onRetry);
+  const { run: retry } = useAction(onRetry);
   return (
     <main className="grid min-h-dvh place-items-center">
-      <LoadFailed as="h1" title="We can't load your account" busy={busy} onRetry={() => void retry()}>
+      <LoadFailed as="h1" title="We can't load your account" onRetry={retry}>
         <p>{errorDetail(error)}</p>
         <p>You are still signed in, and nothing is lost.</p>
       </LoadFailed>

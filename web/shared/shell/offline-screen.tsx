@@ -1,5 +1,5 @@
 import { CloudOff } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { useTitle } from "../browser.ts";
@@ -20,8 +20,12 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
   const recorder = useRecorder();
   const entries = useOutbox(ownerId);
   useSharedNotes(ownerId);
-  const [sending, setSending] = useState(false);
-  const idle = !recorder.recording && !sending;
+  const { sending, record, sendAgain } = useNotes(recorder, send, () => ({
+    ownerId,
+    topic: null,
+    interviewMode: false,
+  }));
+  const idle = !recorder.recording && sending === null;
 
   // Not while the user speaks; opened while online it waits for the button.
   const wasOffline = useRef(false);
@@ -33,16 +37,8 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
     }
   }, [online, idle, onRetry]);
 
-  const { record, sendAgain } = useNotes(recorder, send, () => ({
-    ownerId,
-    topic: null,
-    interviewMode: false,
-  }));
-
   async function send(id: string) {
-    setSending(true);
     const { kind } = await outbox.send(id);
-    setSending(false);
     recorder.reset();
     if (kind === "delivered") void onRetry();
   }
@@ -57,7 +53,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         <p className="mt-1 text-soft">You can still record. It will send automatically when you're back.</p>
       </header>
       <WaitingNotes entries={waitingAmong(entries, true)} disabled={!idle} onSend={sendAgain} />
-      <Recorder recorder={recorder} disabled={sending} topic={null} onStart={record} />
+      <Recorder recorder={recorder} disabled={sending !== null} topic={null} onStart={record} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
         <CloudOff className="size-4 shrink-0" />
         <span className="grow">You're still signed in, and nothing is lost.</span>

@@ -17,11 +17,12 @@ import { API } from "#contract/paths.ts";
 import { apiSend, clearToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { MENU, type MenuItem } from "../../screens.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass, QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { PlanCard, usePlan } from "../account/plan.tsx";
 import { discardSharedNotes } from "../recording/outbox/shared-notes.ts";
+import { leaveFor } from "../use-action.ts";
 
 const ICONS: Record<MenuItem["label"], LucideIcon> = {
   Recording: Mic,
@@ -80,26 +81,19 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
   );
 };
 
-const AccountFooter = ({ user }: { user: User }) => {
-  const [leaving, setLeaving] = useState(false);
-  const leave = () => {
-    setLeaving(true);
-    void signOut();
-  };
-  return (
-    <div className="mt-5 border-t border-line px-3 pt-5">
-      <p translate="no" className="truncate font-medium text-ink">
-        {user.firstName} {user.lastName}
-      </p>
-      <p translate="no" className="truncate text-sm text-soft" title={user.email}>
-        {user.email}
-      </p>
-      <Button variant="quiet" size="sm" busy={leaving} onClick={leave} className="mt-3 -ml-3" icon={LogOut}>
-        Log Out
-      </Button>
-    </div>
-  );
-};
+const AccountFooter = ({ user }: { user: User }) => (
+  <div className="mt-5 border-t border-line px-3 pt-5">
+    <p translate="no" className="truncate font-medium text-ink">
+      {user.firstName} {user.lastName}
+    </p>
+    <p translate="no" className="truncate text-sm text-soft" title={user.email}>
+      {user.email}
+    </p>
+    <QuietButton onClick={signOut} className="mt-3 -ml-3" icon={LogOut}>
+      Log Out
+    </QuietButton>
+  </div>
+);
 
 const LOGOUT_PATIENCE_MS = 2_000;
 
@@ -110,7 +104,7 @@ async function signOut(): Promise<void> {
   clearToken();
   sessionStorage.clear();
   await discardSharedNotes().catch(() => undefined);
-  window.location.assign(PATHS.landing);
+  await leaveFor(PATHS.landing);
 }
 
 export const TopBar = ({ user }: { user: User }) => {

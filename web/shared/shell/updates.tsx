@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
+import { Button, QuietButton } from "../../ui/button.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
 import { type NewestBuild, tabLock } from "./tab-lock.ts";
 
@@ -29,7 +29,7 @@ export function UpdatePrompt() {
           <Button size="sm" className="max-sm:order-last" onClick={() => window.location.reload()}>
             Reload for the new version
           </Button>
-          <Button variant="quiet" size="icon" icon={X} aria-label="Later" onClick={() => setLater(true)} />
+          <QuietButton size="icon" icon={X} aria-label="Later" onClick={() => setLater(true)} />
         </div>
       )}
     </div>

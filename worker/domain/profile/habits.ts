@@ -23,26 +23,18 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
     if (!(await beginSuggesting(db, userId, POSTS_BETWEEN, Date.now()))) return;
     await admitWork(deps, userId);
     const used = await usedPostsQuery(db, userId, POSTS_COMPARED);
-    const habits = await habitsQuery(db, userId);
-    const pairs = used.map(({ postId, drafted, wentOut }) => ({
-      postId,
-      before: joinPost(composePost(drafted)),
-      after: joinPost(composePost(wentOut)),
-    }));
+    const pairs = used.map(({ postId, drafted, wentOut }) => {
+      return { postId, before: joinPost(composePost(drafted)), after: joinPost(composePost(wentOut)) };
+    });
     // Posts that went out as drafted have nothing to teach.
     if (pairs.filter(({ before, after }) => before !== after).length < 2) return;
-    const rulesThat = (isOff: boolean) =>
-      habits.flatMap(({ rule, state }) => ((state === "off") === isOff ? rule : []));
-    const request = {
-      pairs: pairs.map(({ before, after }) => ({ before, after })),
-      habits: rulesThat(false),
-      declined: rulesThat(true),
-    };
+    const known = Map.groupBy(await habitsQuery(db, userId), ({ state }) => state === "off");
+    const rulesThat = (areOff: boolean) => known.get(areOff)?.map(({ rule }) => rule) ?? [];
+    const request = { pairs, habits: rulesThat(false), declined: rulesThat(true) };
     const found = await orBuiltin(deps, (one) => one.suggestHabits(request));
-    const suggestions = found.map(({ rule, pairs: shown }) => ({
-      rule,
-      evidence: shown.flatMap((index) => pairs[index] ?? []).map(excerptOf),
-    }));
+    const suggestions = found.map(({ rule, pairs: shown }) => {
+      return { rule, evidence: shown.flatMap((index) => pairs[index] ?? []).map(excerptOf) };
+    });
     await saveSuggestions(db, userId, suggestions, Date.now());
   } catch (error) {
     if (!(error instanceof AppError)) logError("habits", error);
@@ -54,12 +46,8 @@ function excerptOf<Pair extends { before: string; after: string }>(pair: Pair): 
   const [before, after] = [new Set(sentencesIn(pair.before)), new Set(sentencesIn(pair.after))];
   const removed = [...before.difference(after)].join(" ");
   const added = [...after.difference(before)].join(" ");
-  const isLayout = removed === "" && added === "";
-  return {
-    ...pair,
-    before: shortened(isLayout ? pair.before : removed),
-    after: shortened(isLayout ? pair.after : added),
-  };
+  const [was, is] = removed || added ? [removed, added] : [pair.before, pair.after];
+  return { ...pair, before: shortened(was), after: shortened(is) };
 }
 
 const shortened = (text: string) =>

@@ -1,5 +1,16 @@
-import { type Language, type Range, sentenceRanges, stemOf, type Token } from "../text/index.ts";
-import { type Amount, type View, viewOf } from "./amounts/amount.ts";
+import {
+  fold,
+  isInnerHyphen,
+  type Language,
+  numeralsOf,
+  type Range,
+  sentenceRanges,
+  stemOf,
+  type Token,
+  tokensOf,
+  wordSet,
+} from "../text/index.ts";
+import type { Amount, View } from "./amounts/amount.ts";
 import { amountsOf } from "./amounts/read.ts";
 import { type DateMention, datesOf } from "./dates.ts";
 
@@ -16,8 +27,12 @@ export interface Analysis extends View {
 }
 
 export function analyze(text: string, language: Language): Analysis {
-  const view = viewOf(text, language);
-  const { tokens, code } = view;
+  const { code } = language;
+  const fillers = new Set([...language.fillers].map(fold));
+  const tokens = tokensOf(text).filter(
+    (token, at, all) => !fillers.has(token.key) && !isInnerHyphen(all, at),
+  );
+  const view: View = { tokens, numerals: numeralsOf(code), code };
   const stems = tokens.map((token) => (token.kind === "sign" ? "" : stemOf(token.key, code)));
   const amounts = amountsOf(view).map((amount) => {
     const next = tokens[amount.to];
@@ -92,6 +107,12 @@ export function addTo<Item>(
   else if (list.length < most) list.push(item);
 }
 
+/** The group of each English word, by its stem. */
+export const groupsOf = (groups: string): ReadonlyMap<string, number> =>
+  new Map(
+    groups.split("|").flatMap((group, at) => [...wordSet(group)].map((word) => [stemOf(word, "en"), at])),
+  );
+
 export const indicesOf = ({ from, to }: Range): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
@@ -101,4 +122,4 @@ export const isContent = (token: Token | undefined, { language }: Pick<Analysis,
 
 /** "Decisive" for "decision": a long common beginning. */
 export const isPartlySaid = (key: string, { beginnings }: Transcript): boolean =>
-  key.length > MIN_PART_CHARS && beginnings.has(key.slice(0, MIN_PART_CHARS));
+  beginnings.has(key.slice(0, MIN_PART_CHARS));

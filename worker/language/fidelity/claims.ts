@@ -1,5 +1,5 @@
-import { type Range, stemOf, wordSet } from "../text/index.ts";
-import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
+import { type Range, wordSet } from "../text/index.ts";
+import { type Analysis, groupsOf, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
 import { isContrary } from "./deeds.ts";
 
 /** Stems that hold a post together and claim nothing. */
@@ -7,7 +7,7 @@ const SCAFFOLD =
   wordSet(`lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
   what know com realiz make let look think feel say tell moment today simpl real big true one part stop start never always`);
 /** What must not be put into an English speaker's mouth: feelings, results, credit. Words in one group tell of the same thing. */
-const CHARGED = `
+const CHARGES = groupsOf(`
   happy glad delighted thrilled joy excited ecstatic pleased overjoyed celebrate elated enjoy fun great amazing awesome |
   proud pride proudest | grateful thankful thank gratitude appreciate blessed appreciation |
   scared afraid terrified fear nervous anxious anxiety panic panicked worried frightened nerve shaking dread |
@@ -17,59 +17,47 @@ const CHARGED = `
   love adore raved favorite favourite | award prize medal honored trophy nominated | viral trending |
   skyrocketed soared exploded surged boomed rocket | hate despise | humbled | bankrupt bankruptcy |
   profitable profit profitability | patent | mentor | marriage divorce wife husband | lawsuit sued |
-  applaud applause ovation cheer clap | promoted promotion | sign | study research researchers statistics | famous legendary hero`;
-const CHARGES: ReadonlyMap<string, number> = new Map(
-  CHARGED.split("|").flatMap((group, at) =>
-    [...wordSet(group)].map((word): [string, number] => [stemOf(word, "en"), at]),
-  ),
-);
+  applaud applause ovation cheer clap | promoted promotion | sign | study research researchers statistics | famous legendary hero`);
 /** So few content words are too little to judge in a language of which only the grammar is known. */
 const MIN_CONTENT = 3;
 /** So many content words in a row that were said in no form are an addition, whatever stands around them. */
 const MAX_UNSAID_RUN = 2;
 
-/** Tokens that need no more judging: numbers that were said, and what is marked already. */
-interface Judged {
-  supported: ReadonlySet<number>;
-  marked: ReadonlySet<number>;
-}
-
-/** Sentences of a body that hardly anything said supports, or that say the opposite of it. */
-export function unsaidClaims(body: Analysis, speech: Transcript, judged: Judged): Range[] {
+/**
+ * Sentences of a body that hardly anything said supports, or that say the opposite of it. Numbers that were said are `supported`,
+ * what is `marked` needs no more judging.
+ */
+export function unsaidClaims(
+  body: Analysis,
+  speech: Transcript,
+  supported: ReadonlySet<number>,
+  marked: ReadonlySet<number>,
+): Range[] {
   if (speech.language.functionKeys.size === 0) return [];
+  const isEnglish = speech.code === "en";
   const charges = new Set(speech.stems.map((stem) => CHARGES.get(stem)));
+  const isInvented = (sentence: Range): boolean => {
+    let [content, unsaid, run] = [0, 0, 0];
+    for (const at of indicesOf(sentence)) {
+      const token = body.tokens[at];
+      const stem = body.stems[at] ?? "";
+      if (!token || marked.has(at) || !isContent(token, speech)) continue;
+      const charge = isEnglish ? CHARGES.get(stem) : undefined;
+      const isSaid = supported.has(at) || speech.byStem.has(stem);
+      if (!isSaid && charge !== undefined && !charges.has(charge)) return true;
+      if (SCAFFOLD.has(stem)) continue;
+      content += 1;
+      if (isSaid || charge !== undefined || isPartlySaid(token.key, speech)) run = 0;
+      else {
+        unsaid += 1;
+        if (token.kind === "word" && !token.glued) run += 1;
+        if (run >= MAX_UNSAID_RUN && isEnglish) return true;
+      }
+    }
+    return unsaid === content && content > (isEnglish ? 1 : MIN_CONTENT);
+  };
   return [...new Set(body.sentenceOf)].filter((sentence) => {
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));
-    const isOpposite = speech.code === "en" && !isQuestion && isContrary(body, sentence, speech);
-    return isOpposite || (!isQuestion && isInvented(body, sentence, speech, judged, charges));
+    return !isQuestion && (isInvented(sentence) || (isEnglish && isContrary(body, sentence, speech)));
   });
-}
-
-function isInvented(
-  body: Analysis,
-  sentence: Range,
-  speech: Transcript,
-  { supported, marked }: Judged,
-  charges: ReadonlySet<number | undefined>,
-): boolean {
-  const isEnglish = speech.code === "en";
-  let [content, unsaid, run] = [0, 0, 0];
-  for (const at of indicesOf(sentence)) {
-    const token = body.tokens[at];
-    const stem = body.stems[at] ?? "";
-    if (!token || marked.has(at) || !isContent(token, speech)) continue;
-    const charge = isEnglish ? CHARGES.get(stem) : undefined;
-    const isSaid = supported.has(at) || speech.byStem.has(stem);
-    if (!isSaid && charge !== undefined && !charges.has(charge)) return true;
-    if (SCAFFOLD.has(stem)) continue;
-    content += 1;
-    if (isSaid || charge !== undefined || isPartlySaid(token.key, speech)) {
-      run = 0;
-      continue;
-    }
-    unsaid += 1;
-    if (token.kind === "word" && !token.glued) run += 1;
-    if (run >= MAX_UNSAID_RUN && isEnglish) return true;
-  }
-  return unsaid === content && content > (isEnglish ? 1 : MIN_CONTENT);
 }

@@ -1,7 +1,8 @@
-import { fold, phrases, type Token, wordSet } from "../text/index.ts";
+import { fold, phraseAt, phrases, type Range, type Token, wordSet } from "../text/index.ts";
 
 /** With one of these, set off from what stands around it, a speaker takes back what was said before. */
-const STRONG = `
+const STRONG = phrases(
+  fold(`
   no | nope | nah | wait | sorry | scratch that | strike that | forget that | correction | hang on | hold on | oops
   | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about | what am i on about | mixing them up | mix them up | mixed them up
   | excuse me | i beg your pardon | beg your pardon | pardon | i keep saying that | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
@@ -11,17 +12,22 @@ const STRONG = `
   | perdón | perdona | perdonen | perdonad | espera | digo | miento | mentira | corrijo | corrección | disculpa | disculpen | me equivoco
   | me equivoqué | qué digo | non | attends | attendez | erreur | désolé | désolée | je me trompe | n'importe quoi | qu'est ce que je dis
   | não | desculpa | desculpe | desculpem | perdão | aliás | minto | corrigindo | correção | me enganei | errei | o que estou dizendo
-  | que digo eu | deixa eu ver | scusa | scusate | aspetta | anzi`;
+  | que digo eu | deixa eu ver | scusa | scusate | aspetta | anzi`),
+);
 /** These do so only where what is right ends its clause, or is of the same thing. */
-const WEAK = `
+const WEAK = phrases(
+  fold(`
   well | actually | i mean | i meant | or rather | rather | make that | make it | or was it | or is it
   | ich meine | ich meinte | ich mein | mein ich | besser gesagt | genauer gesagt | vielmehr | eigentlich | also
   | quiero decir | quise decir | mejor dicho | más bien | en realidad | bueno | je veux dire | je voulais dire | enfin | plutôt | en fait
-  | ou plutôt | quer dizer | quero dizer | ou melhor | na verdade | melhor dizendo | bom | volevo dire | cioè`;
+  | ou plutôt | quer dizer | quero dizer | ou melhor | na verdade | melhor dizendo | bom | volevo dire | cioè`),
+);
 /** Before a value that was said already. */
-const NAMING = `
+const NAMING = phrases(
+  fold(`
   i said | i say | i thought | did i say | i keep saying | i always say | ich sagte | ich hab gesagt | ich habe gesagt | dije | he dicho
-  | j'ai dit | eu disse | eu falei | ik zei | ho detto`;
+  | j'ai dit | eu disse | eu falei | ik zei | ho detto`),
+);
 /** Said behind the right value, too: "640. 604, sorry". */
 const TRAILING =
   /^(?:sorry|i beg your pardon|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto)$/;
@@ -44,30 +50,18 @@ const INTERJECTIONS = wordSet(
   "oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah or hmm okay that that's it it's number's das eso ca c'est isso",
 );
 
-interface Cue {
-  from: number;
-  to: number;
-  strength: "strong" | "weak" | "naming";
-  isTrailing: boolean;
-}
+type Cue = Range & Record<"isStrong" | "isNaming" | "isTrailing", boolean>;
 
-const byFirstWord = Map.groupBy(
-  [
-    ...phrases(fold(STRONG)).map((words) => ({ words, strength: "strong" as const })),
-    ...phrases(fold(WEAK)).map((words) => ({ words, strength: "weak" as const })),
-    ...phrases(fold(NAMING)).map((words) => ({ words, strength: "naming" as const })),
-  ].sort((one, other) => other.words.length - one.words.length),
-  ({ words }) => words[0] ?? "",
-);
+const CUES = [...STRONG, ...WEAK, ...NAMING].sort((one, other) => other.length - one.length);
+const FIRST_WORDS = new Set(CUES.map(([first]) => first));
 
 /** The longest cue that begins at `at`. */
 export function cueAt(tokens: readonly Token[], at: number): Cue | undefined {
-  const found = byFirstWord
-    .get(tokens[at]?.key ?? "")
-    ?.find(({ words }) => words.every((word, offset) => tokens[at + offset]?.key === word));
-  if (!found) return undefined;
-  const { words, strength } = found;
-  return { from: at, to: at + words.length, strength, isTrailing: TRAILING.test(words.join(" ")) };
+  const words = FIRST_WORDS.has(tokens[at]?.key) ? phraseAt(tokens, at, CUES) : undefined;
+  if (!words) return undefined;
+  const isIn = (list: readonly (readonly string[])[]) => list.includes(words);
+  const isTrailing = TRAILING.test(words.join(" "));
+  return { from: at, to: at + words.length, isStrong: isIn(STRONG), isNaming: isIn(NAMING), isTrailing };
 }
 
 /** Whether a cue stands for itself: "no" in "no, fifty" and "fifteen no fifty", not in "no customers" and "she said no". */
@@ -77,7 +71,6 @@ export function isApart(
   isValue: (at: number) => boolean,
 ): boolean {
   const [before, after] = [tokens[from - 1], tokens[to]];
-  if (before?.kind === "sign" && SAYS.has(tokens[from - 2]?.key ?? "") && before.text === ",") return false;
   // "No, he said."
   if (after?.kind === "sign" && SAYS.has(tokens[to + 2]?.key ?? "") && tokens[to + 3]?.kind === "sign")
     return false;

@@ -1,4 +1,4 @@
-import { fold, type Range, wordSet } from "../text/index.ts";
+import { fold, type Range, remembered, wordSet } from "../text/index.ts";
 import type { View } from "./amounts/amount.ts";
 
 /** A day, month, season, quarter or feast named in a text, or "last week"; years and days of a month are numbers. */
@@ -9,47 +9,31 @@ export interface DateMention extends Range {
 
 const words = (text: string) => fold(text).split(/\s+/);
 
-/** Months, then days from Monday on, then short months. */
-const CALENDARS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
-  Object.entries({
-    en: `january february march april may june july august september october november december
-      monday tuesday wednesday thursday friday saturday sunday jan feb mar apr may jun jul aug sep oct nov dec`,
-    es: `enero febrero marzo abril mayo junio julio agosto septiembre octubre noviembre diciembre
-      lunes martes miércoles jueves viernes sábado domingo`,
-    pt: `janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro
-      segunda terça quarta quinta sexta sábado domingo`,
-    fr: `janvier février mars avril mai juin juillet août septembre octobre novembre décembre
-      lundi mardi mercredi jeudi vendredi samedi dimanche`,
-    de: `januar februar märz april mai juni juli august september oktober november dezember
-      montag dienstag mittwoch donnerstag freitag samstag sonntag`,
-    nl: `januari februari maart april mei juni juli augustus september oktober november december
-      maandag dinsdag woensdag donderdag vrijdag zaterdag zondag`,
-    it: `gennaio febbraio marzo aprile maggio giugno luglio agosto settembre ottobre novembre dicembre
-      lunedì martedì mercoledì giovedì venerdì sabato domenica`,
-  }).map(([language, names]) => [language, calendar(words(names))]),
-);
-
-function calendar(names: readonly string[]): Map<string, string> {
+/** The names of months and days in a language whose numbers are known. */
+const calendarOf = remembered((code: string): ReadonlyMap<string, string> => {
   const ids = new Map<string, string>();
-  for (const [at, name] of names.entries()) {
-    const isDay = at >= 12 && at < 19;
-    const id = isDay ? `day ${at - 11}` : `month ${at < 12 ? at + 1 : at - 18}`;
-    for (const form of isDay ? [name, `${name}s`] : [name]) ids.set(form, id);
+  const name = (time: number, options: Intl.DateTimeFormatOptions) =>
+    fold(new Intl.DateTimeFormat(code, { ...options, timeZone: "UTC" }).format(time));
+  for (let at = 0; at < 12; at += 1)
+    for (const month of code === "en" ? (["long", "short"] as const) : (["long"] as const))
+      ids.set(name(Date.UTC(2024, at), { month }), `month ${at + 1}`);
+  // That year began with a Monday. "Segunda-feira" is "segunda", too.
+  for (let day = 1; day <= 7; day += 1) {
+    const [weekday = ""] = name(Date.UTC(2024, 0, day), { weekday: "long" }).split("-");
+    for (const form of [weekday, `${weekday}s`]) ids.set(form, `day ${day}`);
   }
   return ids;
-}
+});
 
-/** English feasts. */
-const FEASTS = wordSet("christmas thanksgiving easter halloween ramadan hanukkah diwali");
-const SEASONS = wordSet("spring summer autumn winter");
-const BEFORE_SEASON = wordSet("last next this in the that of every since early late mid");
+/** English seasons and feasts. */
+const SEASONS = wordSet(
+  "spring summer autumn winter christmas thanksgiving easter halloween ramadan hanukkah diwali",
+);
 /** Other words, too, where no number stands beside them and nothing before them that a month has. */
 const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
 const BEFORE_MONTH = wordSet(
   "in since by until till last next this of early late mid from before after during en fin de",
 );
-
-const BEFORE_DAY = wordSet("na numa toda cada ate desde");
 
 /** What may be the last, the next or this one; nights and mornings are of their day. */
 const PERIODS: ReadonlyMap<string, string> = new Map(
@@ -80,7 +64,7 @@ const DIRECTION = new RegExp(`^(?:${LAST}|${NEXT})$`);
 export const isDirection = (key = ""): boolean => DIRECTION.test(key);
 /** "Q3", "T3", "q three", "third quarter", "3. Quartal", "quarter two". */
 const QUARTER =
-  /^(?:q ?([1-4]|one|two|three|four)|t([1-4])|(\S+)(?: (?:\.|st|nd|rd|th|e|er|re|eme|o)){0,2} (?:quarter|quartal|trimestre|kwartaal)|(?:quarter|quartal) (\S+))(?= |$)/;
+  /^(?:q ?([1-4]|one|two|three|four)|t([1-4])|(\S+)(?: (?:\.|st|nd|rd|th|e|er|re|eme|o)){0,2} (?:quarter|quartals?|trimestre|kwartaal)|(?:quarter|quartal) (\S+))(?= |$)/;
 /** The words of the longest way to say one of these. */
 const MAX_WORDS = 4;
 
@@ -116,18 +100,12 @@ function relativeIn(words: string, { code }: View): { text: string; id: string }
 }
 
 function idAt({ tokens, code, numerals }: View, at: number): string | undefined {
-  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  const key = token?.key ?? "";
-  const id = CALENDARS.get(code)?.get(key);
-  // "Segunda" is "second", too.
-  const mayBeSecond = code === "pt" && id?.startsWith("day") && !/^(?:sabado|domingo)/.test(key);
-  if (mayBeSecond && next?.key !== "feira" && !BEFORE_DAY.has(before?.key ?? "")) return undefined;
+  const [before, next] = [tokens[at - 1], tokens[at + 1]];
+  const key = tokens[at]?.key ?? "";
+  const id = numerals && calendarOf(code).get(key);
   const isNumbered = [before, next].some(
     (one) => one?.kind === "number" || numerals?.ordinals.get(one?.key ?? ""),
   );
-  const isName = code === "en" && !token?.opens && /^\p{Lu}/u.test(token?.text ?? "");
-  if (AMBIGUOUS.has(key) && !isNumbered && !isName && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
-  if (id || code !== "en") return id;
-  const isSeason = SEASONS.has(key) && BEFORE_SEASON.has(before?.key ?? "");
-  return isSeason ? `season ${key}` : FEASTS.has(key) ? `feast ${key}` : undefined;
+  if (AMBIGUOUS.has(key) && !isNumbered && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
+  return id ?? (code === "en" && SEASONS.has(key) ? `season ${key}` : undefined);
 }

@@ -9,14 +9,14 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
+import { bare } from "./names.ts";
 
 /** Verbs that mean little without what they are said of. */
 const LIGHT_VERBS = wordSet("do did does done make made makes get got gets gotten have had has");
-const NEGATION = /^(?:not|never|no|zero|without|nobody|nothing|none|neither|nor|cannot|.+n't)$/;
+const NEGATION = /^(?:not|never|no|zero|without|(?:nobody|nothing)(?:'s)?|none|neither|nor|cannot|.+n't)$/;
 const OTHERS = wordSet("he she they nobody everyone everybody somebody someone");
-const NO_SUBJECT = wordSet("who which that to and but or so because if when what it you not never");
 const CONJUNCTIONS = wordSet(
-  "and but because so instead hardly barely almost nearly if unless rather than would could should might only",
+  "and but because so instead hardly barely almost nearly if unless than would could might",
 );
 /** A negation before one of these belongs to another verb. */
 const SUBJECTS = wordSet(
@@ -41,11 +41,9 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
       speech.stems.slice(place + 1, place + 1 + OBJECT_REACH).includes(objectOf(body, at) ?? "-"),
     );
     const isDenied = deniedAt(body.tokens, at);
-    const alike = isLight || SAYS.has(key) ? ofSame : said;
+    const denials = (isLight || SAYS.has(key) ? ofSame : said).map((one) => deniedAt(speech.tokens, one));
     const isFlipped =
-      isDenied !== undefined &&
-      alike.length > 0 &&
-      alike.every((one) => deniedAt(speech.tokens, one) === !isDenied);
+      isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
     const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
     const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
     return isFlipped || (actor !== undefined && !actors.includes(actor) && actors.some(Boolean));
@@ -73,7 +71,7 @@ function deniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
     if (token?.kind !== "word" || CONJUNCTIONS.has(token.key)) break;
     if (isPastSubject && NEGATION.test(token.key)) return undefined;
     isDenied ||= NEGATION.test(token.key);
-    isPastSubject ||= SUBJECTS.has(token.key) && !PREPOSITIONS.has(tokens[at - 1]?.key ?? "");
+    isPastSubject ||= SUBJECTS.has(bare(token.key)) && !PREPOSITIONS.has(tokens[at - 1]?.key ?? "");
   }
   return isDenied;
 }
@@ -81,10 +79,12 @@ function deniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
 /** Who does it; undefined where it is not certain, as in "my sister and I built it" and "I called my sister and I built it". */
 function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefined {
   const { tokens } = text;
+  // "Our mistake was hiring".
+  if (tokens[verb]?.key.endsWith("ing")) return undefined;
   for (let at = verb - 1; at >= Math.max(0, verb - REACH); at -= 1) {
     const token = tokens[at];
     if (token?.kind !== "word") return undefined;
-    const word = token.key.replace(/'(?:m|ve|d|ll|re|s)$/, "");
+    const word = bare(token.key);
     const before = tokens.slice(Math.max(0, at - 3), at).map(({ key }) => key);
     const isJoined =
       /^(?:and|or)$/.test(before.at(-1) ?? "") &&
@@ -92,7 +92,6 @@ function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefine
     if (word === "i") return isJoined ? undefined : "i";
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
-    if (NO_SUBJECT.has(word)) return undefined;
     if (AUXILIARIES.has(token.key) || MID_ADVERBS.has(token.key) || /(?:self|selves)$/.test(word)) continue;
     const isNoun = isContent(token, text) && !isVerb(token.key);
     return isNoun && !before.includes("i") && !before.includes("me") ? "others" : undefined;

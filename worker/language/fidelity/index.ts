@@ -5,7 +5,7 @@ import { unsaidClaims } from "./claims.ts";
 import { nameRanges, nameTokens } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
 import { unsaidQuotes } from "./quotes.ts";
-import { type Mark, type Speech, speechOf, unsaidFacts } from "./speech.ts";
+import { type Mark, markOf, type Speech, speechOf, unsaidFacts } from "./speech.ts";
 
 export { amountsOf } from "./amounts/read.ts";
 export { addTo, analyze } from "./analysis.ts";
@@ -49,34 +49,26 @@ export function fidelityOf({ hook, body, cta, said, confirmed, language }: Compa
   const judged = (text: string | null | undefined) => {
     if (!text || text.trim() === "") return { yourWords: 1, unsaid: [] };
     speech ??= speechOf(said, passages, grammar);
-    return fidelityIn(text, { body, said, confirmed: passages }, speech);
+    return fidelityIn(text, passages, speech);
   };
   return { ...judged(body), hookUnsaid: judged(hook).unsaid, ctaUnsaid: judged(cta).unsaid };
 }
 
-function fidelityIn(text: string, { said, confirmed }: Comparison, speech: Speech) {
+function fidelityIn(text: string, passages: readonly string[], speech: Speech) {
   const { transcript } = speech;
-  const isVerbatim = said.some((one) => one.includes(text.trim()));
-  if (isVerbatim && speech.withdrawals.length === 0) return { yourWords: 1, unsaid: [] };
   const body = analyze(text, transcript.language);
   const supported = new Set(
     body.amounts.filter((amount) => speech.holding.amounts.has(amount)).flatMap(indicesOf),
   );
-  const facts = unsaidFacts(body, speech, isVerbatim);
-  const marks: Mark[] = [...facts];
-  if (!isVerbatim) {
-    const marked = new Set(facts.flatMap(indicesOf));
-    const claims = unsaidClaims(body, transcript, { supported, marked });
-    marks.push(
-      ...unsaidQuotes(body, transcript),
-      ...claims.map((range): Mark => ({ ...range, kind: "claim" })),
-    );
-  }
-  const unsaid = joinedDates(withoutOverlaps(marks, confirmedIn(body, confirmed)), body);
-  return {
-    yourWords: isVerbatim ? 1 : yourWordsOf(body, transcript, supported),
-    unsaid: findingsOf(unsaid, body, speech),
-  };
+  const facts = unsaidFacts(body, speech);
+  const claims = unsaidClaims(body, transcript, supported, new Set(facts.flatMap(indicesOf)));
+  const marks = [
+    ...facts,
+    ...unsaidQuotes(body, transcript),
+    ...claims.map((range) => markOf(range, "claim")),
+  ];
+  const unsaid = joinedDates(withoutOverlaps(marks, confirmedIn(body, passages)), body);
+  return { yourWords: yourWordsOf(body, transcript, supported), unsaid: findingsOf(unsaid, body, speech) };
 }
 
 /** Share of the body's content words that were said, in any inflection, or as a number in any form. 1 for a body without words. */

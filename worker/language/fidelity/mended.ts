@@ -16,7 +16,7 @@ export function mended(text: string, language: Language): string {
   let result = "";
   let done = 0;
   const slips = withdrawalsIn(analysis).sort((one, other) => one.wrong.from - other.wrong.from);
-  for (const { kind, wrong, right, isCertain } of slips) {
+  for (const { wrong, right, isCertain } of slips) {
     const [from, to] = [tokens[wrong.from]?.start ?? 0, tokens[right.to - 1]?.end ?? 0];
     const between = tokens.slice(wrong.to, right.from);
     const sign = between.findIndex(({ kind }, at) => kind === "sign" || cueAt(tokens, wrong.to + at));
@@ -24,7 +24,7 @@ export function mended(text: string, language: Language): string {
     const isClose = right.from >= wrong.to && between.length <= MAX_TOKENS_BETWEEN;
     const [before, next] = [tokens[wrong.from - 1], tokens[right.to]];
     const isOpen = DENIAL.test(before?.key ?? "") || next?.text === "?";
-    const hasRoom = rest.length <= (kind === "name" ? 0 : MAX_UNIT_WORDS);
+    const hasRoom = rest.length <= (wrong.kind === "name" ? 0 : MAX_UNIT_WORDS);
     if (!isCertain || !isClose || !hasRoom || isOpen || from < done) continue;
     const isCounted = next?.kind === "word" && !language.functionKeys.has(next.key);
     const hasUnit = isCounted || unitOf(tokens.slice(right.from, right.to), language).length > 0;

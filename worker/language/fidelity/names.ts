@@ -1,29 +1,66 @@
-import { isVerb, MID_ADVERBS, type Range, type Token, wordSet } from "../text/index.ts";
-import { type Analysis, indicesOf, type Transcript } from "./analysis.ts";
-import { isOrdinary } from "./common-words.ts";
+import {
+  AUXILIARIES,
+  DETERMINERS,
+  isAbbreviation,
+  isVerb,
+  MID_ADVERBS,
+  PREPOSITIONS,
+  type Range,
+  stemOf,
+  type Token,
+  wordSet,
+} from "../text/index.ts";
+import { type Analysis, groupsOf, indicesOf, type Transcript } from "./analysis.ts";
+import type { IsSaid } from "./spelling.ts";
 
 /** Words inside a name: "Bank of America". */
 const CONNECTORS = wordSet("of de del da van von der la &");
 const LONGEST_ACRONYM = 6;
-/** What is said without meaning anybody. Titles among the acronyms are judged by themselves. */
-export const NOT_NAMES = wordSet(`
-  i i'm i've i'll i'd ok okay linkedin english mr mrs ms dr ps tldr fyi a am pm god ceo cto cfo coo cmo cpo vp svp evp hr ai api
-  roi kpi okr mvp seo crm erp ipo vc ui ux usa uk eu tv diy faq pdf sql gpt llm mba phd gdpr nda rfp pr cv hq gp qa it nhs`);
+/** Titles in one group are for one thing. */
+const TITLES = groupsOf(`
+  ceo | cto | cfo | coo | cmo | vp svp evp president | chairman chairwoman | professor prof profesor professeur | founder cofounder |
+  doctor dr doktor docteur doctora dra doutor doutora | senator | mayor | minister | director | captain | dean | supervisor | surgeon`);
+/** What is said without meaning anybody; titles are judged by themselves. */
+export const NOT_NAMES: ReadonlySet<string> = new Set([
+  ...TITLES.keys(),
+  ...wordSet(`
+  i i'm i've i'll i'd ok okay linkedin english mr mrs ms ps tldr fyi a am pm god cpo hr ai api roi kpi okr mvp seo crm erp ipo vc
+  ui ux usa uk eu tv diy faq pdf sql gpt llm mba phd gdpr nda rfp pr cv hq gp qa it nhs`),
+]);
+/** Words that begin a sentence before a verb, and are no names. */
+const COMMON = wordSet(`
+  today tomorrow yesterday tonight people everyone everybody nobody somebody someone something everything nothing anyone others
+  one two three four five six seven eight nine ten more most many much few less half first second third next last another such
+  here there how why what when where who whoever whatever if because although though while unless instead maybe perhaps
+  please thank thanks sorry yes no well anyway however moreover meanwhile otherwise afterwards later soon again
+  mom mum dad mother father brother sister son daughter wife husband friend colleague boss team company man woman kid child
+  customer client user employee manager leader founder life work time money business everyday join read get`);
+const DERIVED =
+  /(?:ing|ed|ly|tion|sion|ness|ments?|ships?|it(?:y|ies)|ful|less|[ai]ble|[ae]nce|ous|ive|i[zs]e|ism|ists?|wards?|wise|hood|ology|icals?|ers|ors|n't|s)$/;
+const LONG_ENOUGH = 4;
+
+/** Whether an English word, folded, is rather an ordinary word than a name. */
+function isOrdinary(key: string): boolean {
+  const word = bare(key);
+  const isKnown = [COMMON, AUXILIARIES, DETERMINERS, PREPOSITIONS, MID_ADVERBS].some((all) => all.has(word));
+  return isKnown || isVerb(word) || (word.length > LONG_ENOUGH && DERIVED.test(word));
+}
 
 /** The tokens of a text that are names or parts of one. */
 export function nameTokens(text: Analysis): number[] {
   const { tokens, language } = text;
   const dated = new Set([...text.amounts, ...text.dates].flatMap(indicesOf));
-  const isName = IS_NAME[text.code] ?? isForeignName;
+  const isName = text.code === "en" ? isEnglishName : text.code === "de" ? isGermanName : isForeignName;
   return [...tokens.keys()].filter((at) => {
     const key = bare(tokens[at]?.key ?? "");
-    const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key) && !NOT_NAMES.has(key);
-    return mayBe && !language.functionKeys.has(key) && !dated.has(at) && isName(tokens, at);
+    const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key);
+    const isTitle = NOT_NAMES.has(key) || isAbbreviation(key);
+    return mayBe && !isTitle && !language.functionKeys.has(key) && !dated.has(at) && isName(tokens, at);
   });
 }
 
-/** Without "'s", "'d", "d'" and "l'". */
-export const bare = (key: string): string => key.replace(/^(?:[dl]|qu)'|'(?:s|d|ll|re|ve)$/g, "");
+/** Without "'s", "'m", "d'" and "l'". */
+export const bare = (key: string): string => key.replace(/^(?:[dl]|qu)'|'(?:s|m|d|ll|re|ve)$/g, "");
 
 /** Capitals inside a word. */
 const isCertain = (tokens: readonly Token[], at: number): boolean =>
@@ -45,11 +82,9 @@ function isEnglishName(tokens: readonly Token[], at: number): boolean {
 const isForeignName = (tokens: readonly Token[], at: number): boolean =>
   isCertain(tokens, at) || (tokens[at]?.opens === false && !isUpper(tokens[at].text));
 
+/** German writes every noun with a capital. */
 const isGermanName = (tokens: readonly Token[], at: number): boolean =>
   isCertain(tokens, at) || ["herr", "frau"].includes(tokens[at - 1]?.key ?? "");
-
-/** German writes every noun with a capital. */
-const IS_NAME: Record<string, typeof isCertain> = { en: isEnglishName, de: isGermanName };
 
 export const isCapitalised = (token: Token | undefined): boolean =>
   token?.kind === "word" && /^(?:\p{Ll}{1,2}['’])?\p{Lu}/u.test(token.text);
@@ -70,28 +105,17 @@ export function nameRanges(found: readonly number[], tokens: readonly Token[]): 
   return ranges;
 }
 
-/** Titles in one group are for one thing. */
-const TITLES =
-  `ceo | cto | cfo | coo | cmo | vp svp evp president | chairman chairwoman | professor prof | doctor dr | founder cofounder
-  senator | mayor | minister | director | captain | dean | supervisor | surgeon`
-    .split(/[|\n]/)
-    .map(wordSet);
 const RANKS = wordSet("head chief senior principal deputy managing assistant regional executive");
 const ROLE = /^of$|(?:er|or|ist|ant|man|woman|nurse|cook|chef|editor|officer|lead|partner|clerk)$/;
 
 /** Titles in a text that nobody was given in what was said, and ranks: "head nurse" where only a nurse was spoken of. */
-export function unsaidTitles({ tokens }: Analysis, transcript: Transcript): Range[] {
-  const singular = (key: string) => key.replace(/'s$|(?<=..)s$/, "");
-  const said = new Set(transcript.tokens.map(({ key }) => singular(key)));
-  const spoken = transcript.text.toLowerCase();
-  for (const [letters] of spoken.matchAll(/\b\p{L}(?:[ .]{1,2}\p{L}\b)+/gu))
-    said.add(letters.replace(/\P{L}/gu, ""));
-  const unsaid = new Set(
-    TITLES.filter((titles) => titles.isDisjointFrom(said)).flatMap((titles) => [...titles]),
-  );
-  return tokens.flatMap(({ key }, at) => {
-    if (unsaid.has(singular(key))) return [{ from: at, to: at + 1 }];
-    const isRank = RANKS.has(key) && !said.has(key) && ROLE.test(tokens[at + 1]?.key ?? "");
+export function unsaidTitles({ tokens }: Analysis, transcript: Transcript, isSaid: IsSaid): Range[] {
+  const titleOf = ({ key }: Token) => TITLES.get(stemOf(key, "en"));
+  const said = new Set(transcript.tokens.map(titleOf));
+  return tokens.flatMap((token, at) => {
+    if (isSaid(token.key, true)) return [];
+    if (!said.has(titleOf(token)) && titleOf(token) !== undefined) return [{ from: at, to: at + 1 }];
+    const isRank = RANKS.has(token.key) && ROLE.test(tokens[at + 1]?.key ?? "");
     return isRank ? [{ from: at, to: at + 2 }] : [];
   });
 }

@@ -1,51 +1,43 @@
 import type { Range } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
-import type { Mark } from "./speech.ts";
+import { type Mark, markOf } from "./speech.ts";
 
 const MIN_WORDS = 3;
 const QUOTATION =
   /»[^«»]{1,400}«|["“][^"“”]{1,400}["”]|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|「[^「」]{1,400}」/gu;
-/** A stem has lost these in "don't" and "I'm". */
-const SHORTENED = /^(?:not|am|is|are|have|has|had|will|would)$/;
+/** A stem has lost these in "don't", "I'm" and "why'd". */
+const SHORTENED = /^(?:not|did|am|is|are|have|has|had|will|would)$/;
 /** Of the pairs of words in a quotation so many must stand together in what was said. */
 const MIN_SHARE = 0.4;
 
 /** Quotations of a body, marks included, that were not said. One or two words in marks are irony. */
 export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
   const quotations = quotationsIn(body);
-  const said = new Set(
-    quotations.length > 0 ? pairsIn(transcript, { from: 0, to: transcript.tokens.length }) : [],
-  );
+  if (quotations.length === 0) return [];
+  const said = new Set(pairsIn(transcript, { from: 0, to: transcript.tokens.length }));
   return quotations.flatMap(({ from, to }) => {
-    const words = indicesOf({ from: from + 1, to: to - 1 }).filter((at) => body.tokens[at]?.kind !== "sign");
-    if (words.length < MIN_WORDS) return [];
+    const inside = indicesOf({ from: from + 1, to: to - 1 });
+    if (inside.filter((at) => body.tokens[at]?.kind !== "sign").length < MIN_WORDS) return [];
     const pairs = pairsIn(body, { from: from + 1, to: to - 1 });
-    const content = words.filter((at) => isContent(body.tokens[at], body));
+    const content = inside.filter((at) => isContent(body.tokens[at], body));
     const added = content.filter((at) => {
-      const { kind, key } = body.tokens[at] ?? { kind: "sign", key: "" };
-      return (
-        kind === "word" && !transcript.byStem.has(body.stems[at] ?? "") && !isPartlySaid(key, transcript)
-      );
+      const { kind, key = "" } = body.tokens[at] ?? {};
+      const isSaid = transcript.byStem.has(body.stems[at] ?? "") || isPartlySaid(key, transcript);
+      return kind === "word" && !isSaid;
     });
     const isTogether = pairs.filter((pair) => said.has(pair)).length >= pairs.length * MIN_SHARE;
     if (isTogether && added.length === 0) return [];
-    const isHalfSaid = added.length * 2 <= content.length;
-    return { from, to, kind: "quote", ...(isHalfSaid && { saidElsewhere: true }) };
+    return markOf({ from, to }, "quote", added.length * 2 <= content.length);
   });
 }
 
-/** Each two words that follow each other; an amount is one, however it is written. */
-function pairsIn({ tokens, stems, amounts }: Analysis, { from, to }: Range): string[] {
-  const amountAt = new Map(amounts.map((amount) => [amount.from, amount]));
-  const words: string[] = [];
-  for (let at = from; at < to; at += 1) {
-    const amount = amountAt.get(at);
-    if (amount) words.push(`${amount.values[0]}`);
-    else if (!SHORTENED.test(tokens[at]?.key ?? "")) words.push(stems[at] ?? "");
-    at = amount ? amount.to - 1 : at;
-  }
-  const spoken = words.filter((word) => word !== "");
-  return spoken.slice(1).map((word, at) => `${spoken[at]} ${word}`);
+/** Each two words that follow each other; amounts are judged by themselves. */
+function pairsIn({ tokens, stems, amounts }: Analysis, range: Range): string[] {
+  const counted = new Set(amounts.flatMap(indicesOf));
+  const spoken = indicesOf(range).filter(
+    (at) => stems[at] !== "" && !counted.has(at) && !SHORTENED.test(tokens[at]?.key ?? ""),
+  );
+  return spoken.slice(1).map((at, before) => `${stems[spoken[before] ?? 0]} ${stems[at]}`);
 }
 
 function quotationsIn({ text, tokens }: Analysis): Range[] {

@@ -27,28 +27,25 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     corrected.add(inPlace);
   }
   const amounts = [...amountAt.values()];
-  const isIn = (out: ReadonlySet<number>) => (at: number) => out.has(at);
-  const isOut = isIn(new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong))));
-  const isSurelyOut = isIn(
-    new Set(withdrawals.flatMap(({ wrong, isCertain }) => (isCertain ? indicesOf(wrong) : []))),
-  );
-  const factsWithout = (isGone: (at: number) => boolean) => ({
-    amounts: saidAmounts(amounts.filter(({ from }) => !isGone(from))),
-    dates: new Set(dates.filter(({ from }) => !isGone(from)).map(({ id }) => id)),
+  const namedWithout = (out: ReadonlySet<number>) => ({
+    dates: new Set(dates.filter(({ from }) => !out.has(from)).map(({ id }) => id)),
     hasName: spelledIn(
-      tokens.map(({ kind, key }, at) => (kind === "sign" || isGone(at) ? "" : key)),
+      tokens.map(({ kind, key }, at) => (kind === "sign" || out.has(at) ? "" : key)),
       language.functionKeys,
     ),
   });
-  const holding = factsWithout(isOut);
+  const out = new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong)));
+  const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
+  const certain = withdrawals.filter(({ isCertain }) => isCertain);
+  const surelyOut = new Set(certain.flatMap(({ wrong }) => indicesOf(wrong)));
   return {
     transcript,
     withdrawals,
-    holding,
-    likely: factsWithout(isSurelyOut),
-    maybeSaid: maybeSaid(transcript, isSurelyOut),
+    holding: { ...namedWithout(out), amounts: saidOf },
+    likely: namedWithout(surelyOut),
+    maybeSaid: maybeSaid(transcript, surelyOut),
     isOfSomethingElse: numbersByContext(
-      holding.amounts,
+      saidOf,
       amounts,
       transcript,
       (amount) => corrected.has(amount) || transcript.asked.has(amount.from),
@@ -57,19 +54,14 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
   };
 }
 
-const CENTS = /^(?:cents?|centimo?s?|centimes?|centavos?)$/;
-
-/**
- * Tells whether a currency was named. Whose cents they are nobody says, nor in English that "ten grand" and "forty nine ninety
- * nine" are dollars.
- */
-function currenciesIn({ tokens, amounts, code, numerals }: Analysis): (amount: Amount) => boolean {
-  const named = new Set(tokens.map(({ key }) => unitOf(key, "", code)?.unit.kind));
-  const hasCents = tokens.some(({ key }) => CENTS.test(key) && !numerals?.hundreds.has(key));
+/** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars. */
+function currenciesIn({ tokens, amounts, code }: Analysis): (amount: Amount) => boolean {
+  const units = [...amounts, ...tokens.flatMap(({ key }) => unitOf(key, "", code) ?? [])];
+  const named = new Set(units.map(({ unit }) => unit?.kind));
   const isPrice = ({ scale, values, noun, unit, to }: Amount) =>
     !noun && !unit && (scale >= 1e6 || values.length > 2 || /^(?:k|grand)$/.test(tokens[to - 1]?.key ?? ""));
   if (code === "en" && amounts.some(isPrice)) named.add("usd");
-  return ({ unit }) => hasCents || named.has(unit?.kind);
+  return ({ unit }) => named.has(unit?.kind);
 }
 
 /** "39,000 dollars, no, 46" are 46,000 dollars; "in twenty seventeen, no, eighteen" is 2018. */
@@ -87,21 +79,15 @@ function inPlaceOf(wrong: Amount, right: Amount): Amount {
 /** A passage of a text that says something unsaid, in token indices. */
 export interface Mark extends Range {
   kind: Unsaid["kind"];
-  saidElsewhere?: true;
+  saidElsewhere: boolean;
 }
 
-const marked = ({ from, to }: Range, kind: Mark["kind"], isSaid = false): Mark => ({
-  from,
-  to,
-  kind,
-  ...(isSaid && { saidElsewhere: true }),
-});
+export function markOf({ from, to }: Range, kind: Mark["kind"], saidElsewhere = false): Mark {
+  return { from, to, kind, saidElsewhere };
+}
 
-/**
- * The numbers, dates and names of a body that were not said, or were taken back. Of a `verbatim` part of what was said only
- * the latter are.
- */
-export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean): Mark[] {
+/** The numbers, dates and names of a body that were not said, or were taken back. */
+export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   const { holding, likely, transcript } = speech;
   const { tokens } = body;
   const denied = deniedTokens(body);
@@ -118,14 +104,13 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
     const kind = month !== undefined || isDated(amount, body) ? "date" : "number";
     if (holding.amounts.has(amount)) {
-      if (isVerbatim) return [];
-      if (isElsewhere(amount)) return [marked(amount, kind, true)];
+      if (isElsewhere(amount)) return [markOf(amount, kind, true)];
       const isUnnamed = unit?.dimension === "money" && !speech.hasCurrency(amount);
-      return isUnnamed ? [marked(currencyOf(amount, body), kind, true)] : [];
+      return isUnnamed ? [markOf(currencyOf(amount, body), kind, true)] : [];
     }
     // "The last day of August".
-    const isLikely = likely.dates.has(month ?? "") || likely.amounts.has(amount);
-    return [marked(amount, kind, isLikely || speech.maybeSaid(amount, body))];
+    const isLikely = likely.dates.has(month ?? "") || speech.maybeSaid(amount);
+    return [markOf(amount, kind, isLikely)];
   });
   const dates = body.dates.flatMap((date): Mark[] => {
     const { id, from, to } = date;
@@ -133,27 +118,26 @@ export function unsaidFacts(body: Analysis, speech: Speech, isVerbatim: boolean)
     // "The next week" is told from within the story.
     const isTold = isRelative && tokens[from - 1]?.key === "the";
     if (holding.dates.has(id) || denied.has(from) || isTold) return [];
-    const isNear = isRelative && to - from > 1 && transcript.byStem.has(body.stems[to - 1] ?? "");
-    const isLikely = likely.dates.has(id) || isNear || !/^(?:month|day|last|next) /.test(id);
+    const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
     // "Last" of "last Friday" goes with it.
     const start = id.startsWith("day ") && isDirection(tokens[from - 1]?.key) ? from - 1 : from;
-    return [marked({ from: start, to }, "date", isLikely)];
+    return [markOf({ from: start, to }, "date", isLikely)];
   });
-  const withdrawn = new Set(
-    speech.withdrawals.flatMap(({ kind, wrong }) =>
-      kind === "name" ? transcript.tokens.slice(wrong.from, wrong.to).map(({ key }) => key) : [],
-    ),
-  );
+  const withdrawnNames = speech.withdrawals.filter(({ wrong }) => wrong.kind === "name");
+  const withdrawn = new Set(withdrawnNames.flatMap(({ wrong }) => wrong.id.split(" ")));
   const likelyNames = new Set(nameTokens(body));
   const names = [...tokens.keys()].filter((at) => {
     const key = tokens[at]?.key ?? "";
     const mayBe = likelyNames.has(at) || (isCapitalised(tokens[at]) && withdrawn.has(key));
-    return mayBe && !denied.has(at) && !holding.hasName(key, withdrawn.has(key));
+    if (!mayBe || denied.has(at)) return false;
+    // "Bright Line" for "brightline".
+    const joined = [-1, 0].map((step) => `${tokens[at + step]?.key}${tokens[at + step + 1]?.key}`);
+    return !holding.hasName(key, withdrawn.has(key)) && !joined.some((one) => holding.hasName(one, true));
   });
   const isLikely = ({ from, to }: Range) => tokens.slice(from, to).every(({ key }) => likely.hasName(key));
   return [
-    ...nameRanges(names, tokens).map((range) => marked(range, "name", isLikely(range))),
-    ...(isVerbatim ? [] : unsaidTitles(body, transcript)).map((range) => marked(range, "name")),
+    ...nameRanges(names, tokens).map((range) => markOf(range, "name", isLikely(range))),
+    ...unsaidTitles(body, transcript, holding.hasName).map((range) => markOf(range, "name")),
     ...dates,
     ...numbers,
   ];
@@ -168,6 +152,6 @@ function currencyOf({ from, to }: Amount, { tokens, code }: Analysis): Range {
 
 /** Whether an amount is a year or a decade. */
 function isDated(amount: Amount, { tokens }: Analysis): boolean {
-  const isWholeYear = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
-  return amount.unit?.kind === "decade" || (isYear(amount) && isWholeYear && amount.scale === 1);
+  const isWhole = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
+  return amount.unit?.kind === "decade" || (isYear(amount) && isWhole && amount.scale === 1);
 }

@@ -1,26 +1,24 @@
 import { addTo } from "./analysis.ts";
 
 const MIN_FUZZY_CHARS = 3;
-/** Names of this many letters may differ in one, of the second in two that stand together. */
+/** Names of this many letters may differ in one. */
 const ONE_EDIT_FROM = 6;
-const TWO_EDITS_FROM = 9;
-/** Of the words that begin, end or sound like a name no more are compared with it. */
+/** Of the words that begin or sound like a name no more are compared with it. */
 const MOST_ALIKE = 60;
 
+export type IsSaid = (key: string, isExact?: boolean) => boolean;
+
 /** Whether a name is among `keys`, as a recogniser may have spelled it: "bright line" for Brightline, "jon" for John. Signs are empty keys. */
-export function spelledIn(
-  keys: readonly string[],
-  functionWords: ReadonlySet<string>,
-): (key: string, isExact?: boolean) => boolean {
+export function spelledIn(keys: readonly string[], functionWords: ReadonlySet<string>): IsSaid {
   const words = keys.map(lettersOf);
-  const exact = new Set([...keys, ...words]);
   const pairs = words.flatMap((word, at) => (word && words[at + 1] ? [word + words[at + 1]] : []));
-  const spelled = words.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? [];
+  const letters = words.join(" ").match(/\b\p{L}(?: \p{L})+\b/gu) ?? [];
+  const spelled = letters.map((one) => one.replaceAll(" ", ""));
+  const exact = new Set([...keys, ...words, ...spelled]);
   const content = words.filter((word) => !functionWords.has(word));
   const alike = new Map<string, string[]>();
-  for (const word of new Set([...content, ...pairs, ...spelled.map((one) => one.replaceAll(" ", ""))]))
-    if (word.length >= MIN_FUZZY_CHARS)
-      for (const trait of traitsOf(word)) addTo(alike, trait, word, MOST_ALIKE);
+  for (const word of new Set([...content, ...pairs, ...spelled]))
+    for (const trait of traitsOf(word)) addTo(alike, trait, word, MOST_ALIKE);
   return (key, isExact = false) => {
     const name = lettersOf(key);
     if (name === "" || exact.has(key) || exact.has(name)) return true;
@@ -31,31 +29,25 @@ export function spelledIn(
 }
 
 /** Two spellings of one name share one of these. */
-const traitsOf = (word: string): string[] => [
-  `sound ${soundOf(word)}`,
-  `begins ${word.slice(0, 3)}`,
-  `ends ${word.slice(-3)}`,
-];
+const traitsOf = (word: string): string[] => [`sound ${soundOf(word)}`, `begins ${word.slice(0, 3)}`];
 
 const lettersOf = (key: string): string => key.replace(/^(?:[dl]|qu)'|'s$|'$/g, "").replaceAll("'", "");
 
-/** Whether two words sound alike, or differ in a letter or two only. Tim is not Tom, though Sara is Sarah. */
+/** Whether two words sound alike, or differ in a letter only. Tim is not Tom, though Sara is Sarah. */
 function areAlike(name: string, word: string): boolean {
   const length = Math.max(name.length, word.length);
   let [start, end] = [0, 0];
   while (start < length && name[start] === word[start]) start += 1;
   while (end < length - start && name.at(-1 - end) === word.at(-1 - end)) end += 1;
   const isSound = soundOf(name) === soundOf(word) && soundOf(name).length > 1;
-  const edits = name.length >= TWO_EDITS_FROM ? 2 : name.length >= ONE_EDIT_FROM ? 1 : 0;
-  return length - start - end <= Math.max(edits, isSound ? Math.max(1, Math.ceil(name.length / 2)) : 0);
+  const edits = isSound ? Math.ceil(name.length / 2) : Number(name.length >= ONE_EDIT_FROM);
+  return length - start - end <= edits;
 }
 
 /** What a recogniser hears alike is written alike: `jon` and `john`, `brightline` and `brite line`. Latin letters only. */
 function soundOf(word: string): string {
   return word
     .replace(/[^a-z]/g, "")
-    .replace(/^(?:kn|gn|pn)/, "n")
-    .replace(/^wr/, "r")
     .replace(/ph/g, "f")
     .replace(/igh/g, "i")
     .replace(/x/g, "ks")

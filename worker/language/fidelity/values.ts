@@ -50,14 +50,13 @@ const LAST_YEAR = 2099;
 export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
   !unit && Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 
-const dimensionOf = ({ amount }: Value): string => amount?.unit?.dimension ?? "";
-
 /** Whether two values are the same, as far as both tell. */
 export function areSame(one: Value, other: Value): boolean {
   const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
-  const isOfSame = unit && otherUnit ? unit.kind === otherUnit.kind && unit.worth === otherUnit.worth : true;
-  const isNth = dimensionOf(one) === "nth" || dimensionOf(other) === "nth";
-  return one.kind === other.kind && one.id === other.id && isOfSame && (!isNth || unit === otherUnit);
+  const isNth = unit?.kind === "nth" || otherUnit?.kind === "nth";
+  return (
+    one.kind === other.kind && one.id === other.id && (unit === otherUnit || (!isNth && !(unit && otherUnit)))
+  );
 }
 
 /** Whether one of two values may stand for the other. Those said in one breath may be of different things. */
@@ -66,15 +65,11 @@ export function areComparable(wrong: Value, right: Value, isClose: boolean): boo
   if (wrong.kind === "date") return wrong.id.split(" ")[0] === right.id.split(" ")[0];
   const [one, other] = [wrong.amount, right.amount];
   if (!one || !other) return true;
-  const dimensions = [wrong, right].map(dimensionOf);
-  const isOdd = one.unit?.kind === "part" || dimensions.some((each) => each === "nth" || each === "decade");
-  if (isOdd && dimensions[0] !== dimensions[1]) return false;
   if (other.isImplied || (one.isImplied && !other.unit)) return false;
-  if (one.unit && other.unit && dimensions[0] !== dimensions[1]) return false;
+  if (one.unit && other.unit && one.unit.dimension !== other.unit.dimension) return false;
   // "Eight months, no, seven"; "three, no, four hours".
   const [first, second] = [wrong, right].map(({ amount, noun }) =>
     amount?.unit && amount.unit.dimension !== "nth" ? amount.unit.dimension : noun,
   );
-  if (!isClose && first && second && first !== second) return false;
-  return isClose || isYear(one) === isYear(other) || (isYear(one) && Number(right.id) < 100);
+  return isClose || !first || !second || first === second;
 }

@@ -5,16 +5,14 @@ import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
 interface Withdrawal {
-  kind: Value["kind"];
-  wrong: Range;
-  right: Range;
+  wrong: Value;
+  right: Value;
   /** Whether nothing stands between the two but the words that take the first back. */
   isCertain: boolean;
 }
 
-/** How far before the words that take it back a value may stand; further where it is named again. */
-const MAX_BACK = 60;
-const MAX_NAMED_BACK = 200;
+/** How far before the words that take it back a value may stand. */
+const MAX_BACK = 120;
 /** A request is about all that was said before it. */
 const MAX_ASKED_BACK = 2000;
 /** How far behind them stands what took its place, and how many words lead to it: "it was more like". */
@@ -22,14 +20,12 @@ const MAX_AHEAD = 18;
 const MAX_LEAD = 8;
 /** Behind a remark its clause ends so many words after the right value. */
 const MAX_REST = 2;
-/** Two values that stand so close are said in one breath; so close they may be opposed without words for it. */
+/** Two values that stand so close are said in one breath. */
 const SAME_BREATH = 4;
-const OPPOSED_REACH = 10;
-const ECHO_REACH = 25;
+/** What was said so near a value may be about it. */
+const NEAR = 25;
 /** So large a number is of the same thing wherever it is said. */
 const MIN_TELLING = 13;
-/** What was said so near the wrong value is about it. */
-const CONTEXT_REACH = 14;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
@@ -39,16 +35,12 @@ const keysIn = (tokens: readonly Token[], from: number, to: number): string =>
     .map(({ key }) => key)
     .join(" ");
 
-const isStop = (token: Token | undefined): boolean =>
-  token?.kind === "sign" && /[.!?…。！？।]/u.test(token.text);
-
-/** In a request: "220 instead of 200", "change 200 to 220", "200 should be 220". */
+/** In a request: "220 instead of 200", "change 200 to 220". */
 const INSTEAD =
   /(?:instead of|rather than|statt|anstelle von|en lugar de|en vez de|au lieu de|plutot que|em vez de|invece di)$/;
 const CHANGE =
   /\b(?:(?:chang|replac|swap|correct|turn|ersetz|ander|tausch|cambi|reemplaz|sustitu|remplac|troc|substitu|sostitu)\p{L}*)\b/u;
 const INTO = /^(?:to|with|by|for|into|durch|in|zu|por|con|par)$/;
-const SHOULD_BE = /^(?:should be|sollten?|deberian? ser|devrai(?:en)?t etre)$/;
 
 interface Reader extends Analysis {
   /** The tokens of requests. */
@@ -86,9 +78,8 @@ export function withdrawalsIn(
     if (!wrong || !right || right.to > until) continue;
     for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
       // Elsewhere it may be of something else: "Lucía, no, Luciana, Lucía is her sister".
-      const isSure = isCertain && value.from < right.from && right.from - value.from <= ECHO_REACH;
-      if (isSure || !found.has(value.from))
-        found.set(value.from, { kind: value.kind, wrong: value, right, isCertain: isSure });
+      const isSure = isCertain && value.from < right.from && right.from - value.from <= NEAR;
+      if (isSure || !found.has(value.from)) found.set(value.from, { wrong: value, right, isCertain: isSure });
     }
   }
   return [...found.values()];
@@ -119,16 +110,12 @@ function retractionAt(reader: Reader, at: number): Retraction | undefined {
 function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction | undefined {
   const { tokens, valueAt, code } = reader;
   const cue = cueAt(tokens, at);
-  if (cue && cue.strength !== "naming") {
-    const isCue = isNext || isApart(tokens, cue, (index) => valueAt[index] !== undefined);
-    return isCue ? { ...cue, isStrong: cue.strength === "strong" } : undefined;
-  }
+  if (cue && !cue.isNaming)
+    return isNext || isApart(tokens, cue, (index) => valueAt[index] !== undefined) ? cue : undefined;
   const start = cue?.to ?? at;
   const [named] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
   if (!named || !(cue || denialOf(tokens, named.from, code) === at)) return undefined;
-  const again =
-    valuesIn(reader, at - MAX_NAMED_BACK, at).findLast((one) => areSame(one, named)) ??
-    (cue && tokens[named.to]?.kind !== "word" ? named : undefined);
+  const again = valuesIn(reader, at - MAX_BACK, at).findLast((one) => areSame(one, named));
   return again && { from: at, to: named.to, isStrong: true, isTrailing: false, again };
 }
 
@@ -136,20 +123,15 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
 function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
   const { tokens } = reader;
   const { from, to, isStrong } = retraction;
-  const earlier = valuesIn(reader, from - MAX_NAMED_BACK, from).reverse();
+  const earlier = valuesIn(reader, from - MAX_BACK, from).reverse();
   const [last, ...others] = earlier;
   const later = valuesIn(reader, to, to + MAX_AHEAD);
   const [next] = later;
   // "640. 604, sorry."
   const isBehind = last && retraction.isTrailing && from - last.to < 2 && isFragment(reader, last);
   const taken = isBehind && others.find((one) => areComparable(one, last, false));
-  const isAnother =
-    last &&
-    next &&
-    next.from - to < SAME_BREATH &&
-    areComparable(last, next, true) &&
-    !last.id.endsWith(next.id);
-  if (taken && (!isAnother || areSame(next, taken))) return [taken, last];
+  const isAnother = last && next && next.from - to < SAME_BREATH && areComparable(last, next, true);
+  if (taken && !isAnother) return [taken, last];
   const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
   if (JOINT.test(first?.key ?? "")) return undefined;
   let { again } = retraction;
@@ -157,16 +139,14 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     const nearest = earlier.find(({ kind }) => kind === right.kind);
     if (nearest && areSame(nearest, right)) {
       // "22, no, 22 is what the other ward gets"; but "Felix, no, Felix is the new one" did not do it.
-      if (!again && right.kind !== "name" && !isTakenBack(reader, right)) return undefined;
+      if (!again && right.kind !== "name") return undefined;
       again ??= nearest;
       continue;
     }
     const isReached = (wrong: Value) => {
       const isClose =
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
-      return (
-        (from - wrong.to <= MAX_BACK || wrong === again) && areComparable(wrong, right, isStrong && isClose)
-      );
+      return areComparable(wrong, right, isStrong && isClose);
     };
     const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
     if (!wrong) continue;
@@ -181,20 +161,14 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   return undefined;
 }
 
-/** Whether a value that was said again is called wrong: "15, no, 15 isn't right". */
-const isTakenBack = ({ tokens }: Reader, { to }: Value): boolean =>
-  indicesOf({ from: to, to: to + SAME_BREATH }).some((at) => cueAt(tokens, at)?.strength === "strong");
-
 /** Whether a value is said where a correction would be: right behind the words that take back, or in a clause about the same. */
 function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: Value): boolean {
   const { tokens, stems, valueAt } = reader;
   const { isStrong, to, again } = retraction;
-  // "Did I say Sandra? Sabine."
-  const isOver = tokens.slice(again && tokens[to]?.text === "?" ? to + 1 : to, right.from).some(isStop);
+  const isOver = tokens.slice(to + 1, right.from + 1).some(({ opens }) => opens);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
-  const isAdjacent = retraction.from - wrong.to <= 1 && !isStop(tokens[wrong.to]);
-  const isAlike = right.noun !== undefined && right.noun === wrong.noun;
-  if (!isStrong) return isAtOnce && (isAlike || isAdjacent || endsSoon(reader, right));
+  const isAdjacent = retraction.from - wrong.to <= 1 && !tokens[retraction.from]?.opens;
+  if (!isStrong) return isAtOnce && (isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
   const lead = indicesOf({ from: start, to: right.from });
@@ -202,7 +176,7 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   // "Is it worth 500? No. Is it worth 50?" "Actually, Tom is in Austin."
   if (end?.text === "?" || lead.some((at) => valueAt[at]?.kind === right.kind)) return false;
   if (isAtOnce || lead.slice(-2).some((at) => BE.test(tokens[at]?.key ?? ""))) return true;
-  const context = new Set(stems.slice(Math.max(0, wrong.from - CONTEXT_REACH), wrong.to + CONTEXT_REACH));
+  const context = new Set(stems.slice(Math.max(0, wrong.from - NEAR), wrong.to + NEAR));
   const isAbout = lead.every((at) => !isContent(tokens[at], reader) || context.has(stems[at] ?? ""));
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
 }
@@ -212,26 +186,22 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   const { tokens, valueAt, code } = reader;
   const value = valueAt[at];
   if (value?.from !== at) return undefined;
-  const last = valuesIn(reader, at - OPPOSED_REACH, at).at(-1);
-  const [next] = valuesIn(reader, value.to, value.to + OPPOSED_REACH);
+  const last = valuesIn(reader, at - MAX_LEAD, at).at(-1);
+  const [next] = valuesIn(reader, value.to, value.to + MAX_LEAD);
   const isAsked = reader.asked.has(at);
   const lead = keysIn(tokens, at - MAX_LEAD, at);
   if (denialOf(tokens, at, code) !== undefined || (isAsked && INSTEAD.test(lead))) {
-    const right = [last, next].find(
-      (one) => one && areComparable(value, one, true) && (isAsked || isBeside(reader, value, one)),
-    );
+    // "Not 15 boxes but 50": what the first counts may stand between them.
+    const isBeside = (one: Value) =>
+      isOnlyLead(reader, Math.min(value.to, one.to) + 1, Math.max(value.from, one.from));
+    const isRight = (one: Value) => areComparable(value, one, true) && (isAsked || isBeside(one));
+    const right = [last, next].find((one) => one && isRight(one));
     return right && [value, right];
   }
   const into = next && isAsked ? keysIn(tokens, value.to, next.from) : "";
-  const isChanged = SHOULD_BE.test(into) || (INTO.test(into) && CHANGE.test(lead));
+  const isChanged = INTO.test(into) && CHANGE.test(lead);
   if (next && isChanged && areComparable(value, next, true)) return [value, next];
   return undefined;
-}
-
-/** Whether only words of grammar stand between two values, and what the first counts. */
-function isBeside(reader: Reader, one: Value, other: Value): boolean {
-  const [first, second] = one.from < other.from ? [one, other] : [other, one];
-  return isOnlyLead(reader, first.to + Number(first.noun !== undefined), second.from);
 }
 
 /** Whether only words of grammar stand there, or one that stood before the wrong value, too: "Herr Maier". */
@@ -239,7 +209,6 @@ const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: numb
   indicesOf({ from: start, to: end }).every(
     (at) =>
       !isContent(tokens[at], text) ||
-      BE.test(tokens[at]?.key ?? "") ||
       (wrong !== undefined && stems.slice(Math.max(0, wrong.from - 2), wrong.from).includes(stems[at] ?? "")),
   );
 
@@ -254,17 +223,13 @@ const isFragment = (reader: Reader, { from }: Value): boolean =>
   );
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
-const echoesOf = (reader: Reader, wrong: Value, right: Value): Value[] =>
-  valuesIn(
-    reader,
-    wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_NAMED_BACK),
-    right.from + MAX_NAMED_BACK,
-  ).filter((value) => {
-    const isNear = [wrong, right].some(({ from }) => Math.abs(value.from - from) <= ECHO_REACH);
-    const isTelling =
-      value.kind === "name" || Number(value.id) >= MIN_TELLING || reader.asked.has(right.from);
+function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {
+  const isTelling = wrong.kind === "name" || Number(wrong.id) >= MIN_TELLING;
+  const reach = isTelling ? MAX_BACK : NEAR;
+  const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : reach);
+  return valuesIn(reader, from, right.from + reach).filter((value) => {
     // What is asked for later is asked for.
-    if (value.from > right.from && reader.asked.has(value.from)) return false;
-    const isOfSame = value.noun === wrong.noun || ((isNear || isTelling) && !(value.noun && wrong.noun));
-    return value !== wrong && areSame(value, wrong) && isOfSame;
+    if (value === wrong || (value.from > right.from && reader.asked.has(value.from))) return false;
+    return areSame(value, wrong) && (value.noun === wrong.noun || !(value.noun && wrong.noun));
   });
+}

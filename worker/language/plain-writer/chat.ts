@@ -1,4 +1,4 @@
-import type { TweakMode } from "#contract/drafts.ts";
+import { type TweakMode, tweakMode } from "#contract/drafts.ts";
 import {
   capitalised,
   composePost,
@@ -13,8 +13,8 @@ import {
 } from "../text/index.ts";
 import type { PostText, Refined, RefineRequest } from "../writer.ts";
 import { moreHooks } from "./hooks.ts";
+import { placesOf } from "./left-out.ts";
 import { passagesSaid } from "./note.ts";
-import { placesOf } from "./places.ts";
 import { tweaked } from "./tweak.ts";
 
 const HELP =
@@ -31,14 +31,12 @@ const MODES: Record<TweakMode, RegExp> = {
   softer:
     /\b(?:softer|soften|gentler|calmer|milder|less (?:aggressive|harsh|pushy|loud)|tone (?:it|this) down|sanfter|weicher|más suave|plus dou(?:x|ce)|mais suave)\b/iu,
 };
-const TWEAK_MODES = ["shorter", "bolder", "softer"] as const;
 const NEW_HOOK =
   /^(?:.{0,40}\b(?:new|another|other|different|better|more|change the|neue[nr]?|otro|nouvelles?|autre|outr[oa])\b(?: \p{L}+){0,2} )?(?:hooks?|openings?|opening lines?|first lines?|headlines?|einstiege?|accroches?|ganchos?)\b/iu;
-/** What is wrong is `old`, `not` or `was`, what is right the other. */
 const REPLACE =
-  /^(?:(?:replace|change|swap|switch|correct|ersetze|cambia|remplace|troca) (?<old>.+?) (?:with|to|for|by|into|durch|mit|por|par|pour) (?<now>.+)|(?:it was|it's|it is|that was|i meant|i said|use|say|write|make it) (?<right>.+?),? (?:not|instead of|rather than) (?<not>.+)|(?<was>.+?) (?:should|must|needs to) be (?<be>.+))$/iu;
+  /^(?:(?:replace|change|swap|switch|correct|ersetze|cambia|remplace|troca) (?<old>.+?) (?:with|to|for|by|into|durch|mit|por|par|pour) (?<now>.+)|(?:it was|it's|it is|that was|i meant|i said|use|say|write|make it) (?<now>.+?),? (?:not|instead of|rather than) (?<old>.+)|(?<old>.+?) (?:should|must|needs to) be (?<now>.+))$/iu;
 const REMOVE =
-  /^(?:(?:take out|remove|delete|drop|cut(?: out)?|leave out|get rid of|lose|skip|streiche?|quita|enlève|supprime|tira) (?<what>.+)|(?:take|leave|cut) (?<taken>.+?) out|lass (?<lass>.+?) weg)$/iu;
+  /^(?:(?:take out|remove|delete|drop|cut(?: out)?|leave out|get rid of|lose|skip|streiche?|quita|enlève|supprime|tira) (?<what>.+)|(?:take|leave|cut) (?<what>.+?) out|lass (?<what>.+?) weg)$/iu;
 const START =
   /^(?:start|open|begin|lead|fang|beginne|empieza|commence|começa)(?: it| the post)?(?: off)? (?:with|mit|con|par|com) (?<opening>.+?)(?: an)?$/iu;
 const CTA = /^(?:the |my )?(?:question|cta|call to action)$/iu;
@@ -71,13 +69,11 @@ export function refined({ said, post, instruction }: RefineRequest, context: Omi
 }
 
 function changed(post: PostText, request: string, context: Context): Done {
-  const { old, now, right, not, was, be } = REPLACE.exec(request)?.groups ?? {};
-  const wrong = bare(old ?? not ?? was);
-  if (wrong) return replaced(post, meantBy(wrong, post), bare(now ?? right ?? be), context);
+  const { old, now } = REPLACE.exec(request)?.groups ?? {};
+  if (bare(old)) return replaced(post, meantBy(bare(old), post), bare(now), context);
   const { opening } = START.exec(request)?.groups ?? {};
   if (opening) return startedWith(post, meantBy(bare(opening), post), context);
-  const { what, taken, lass } = REMOVE.exec(request)?.groups ?? {};
-  const unwanted = bare(what ?? taken ?? lass);
+  const unwanted = bare(REMOVE.exec(request)?.groups?.what);
   if (CTA.test(unwanted)) return [{ ...post, cta: null }, "There's no call to action now."];
   if (unwanted) return removed(post, meantBy(unwanted, post), context);
   if (NEW_HOOK.test(request)) {
@@ -85,7 +81,7 @@ function changed(post: PostText, request: string, context: Context): Done {
     if (!hook) return [post, "There's no other line in your note."];
     return [under(post, hook.content), "Here's another hook."];
   }
-  const mode = TWEAK_MODES.find((one) => MODES[one].test(request));
+  const mode = tweakMode.options.find((one) => MODES[one].test(request));
   if (!mode) return [post, HELP];
   const { body, reply } = tweaked(mode, post.body, context, `${post.hook}\n${post.cta ?? ""}`);
   return [{ ...post, body }, reply];
@@ -139,7 +135,7 @@ function replaced(post: PostText, from: string, to: string, { language }: Contex
 function startedWith(post: PostText, what: string, context: Context): Done {
   const isNumber = /^(?:the )?numbers?$/iu.test(what);
   const has = (text: string) =>
-    (isNumber ? /\d/ : /(?!)/).test(text) || placesOf(what, text, context.language).length > 0;
+    isNumber ? /\d/.test(text) : placesOf(what, text, context.language).length > 0;
   const passages = [...sentencesOf(post), ...passagesOfAll(context)];
   const found = passages.map(({ text }) => text).filter(has);
   const line = found.find((text) => !leansBack(text)) ?? found[0];

@@ -10,7 +10,6 @@ import {
   type Language,
   offerable,
   type Passage,
-  phraseAt,
   strengthOf,
   typeOf,
 } from "../text/index.ts";
@@ -24,25 +23,26 @@ const ENOUGH_CHARS = 60;
 
 /** The note's opening, then its best other line; of different types. Twice the same where there is no other stretch of words. */
 export function hooksOf(passages: readonly Passage[], language: Language): Hook[] {
-  const [lines, pieces] = [linesOf(passages, language), piecesOf(passages)];
-  const first = openingOf(passages) ?? lines[0] ?? pieces[0] ?? "";
-  const others = [...lines, ...pieces].filter((line) => !first.includes(line));
-  const [one, two = one] = distinct(hooksFrom([first, ...others, ...pieces], language));
+  const [first = "", ...lines] = openingsOf(passages, language);
+  const apart = lines.filter((line) => !first.includes(line));
+  const [one, two = one] = distinct(hooksFrom([first, ...apart, ...lines], language));
   return one && two ? differing([one, two]) : [];
 }
 
 /** Two lines that are not on offer yet, the best first, where the note has them. */
 export function moreHooks(passages: readonly Passage[], existing: string[], language: Language): Hook[] {
-  const texts = [openingOf(passages) ?? "", ...linesOf(passages, language), ...piecesOf(passages)];
-  return offerable(hooksFrom(texts, language), existing).slice(0, 2);
+  return offerable(hooksFrom(openingsOf(passages, language), language), existing).slice(0, 2);
 }
 
 const hooksFrom = (texts: readonly string[], language: Language): Hook[] =>
   texts.map((text) => ({ type: typeOf(text, language), content: capitalised(text) }));
 
+const openingsOf = (passages: readonly Passage[], language: Language): string[] =>
+  [openingOf(passages), linesOf(passages, language), piecesOf(passages)].flat();
+
 /** The first whole sentences, as far as they are seen before the fold; the last one is for the body. */
-function openingOf([first, ...others]: readonly Passage[]): string | undefined {
-  if (!first || first.text.length > MAX_FIRST_CHARS) return undefined;
+function openingOf([first, ...others]: readonly Passage[]): string[] {
+  if (!first || first.text.length > MAX_FIRST_CHARS) return [];
   let opening = first.text;
   for (const { text, before } of others.slice(0, -1)) {
     const isShort = keysOf(opening).length < MIN_WORDS;
@@ -52,15 +52,12 @@ function openingOf([first, ...others]: readonly Passage[]): string | undefined {
     if (opening.length + text.length >= most) break;
     opening += breaksIn(before) > 0 ? ` ${text}` : before + text;
   }
-  return opening;
+  return [opening];
 }
 
 /** Whole sentences that may open a post, the strongest first. */
 function linesOf(passages: readonly Passage[], language: Language): string[] {
-  const isLine = (text: string) => {
-    const keys = keysOf(text).map((key) => ({ key }));
-    return keys.length >= MIN_WORDS && !/^#|[:：]$/u.test(text) && !phraseAt(keys, 0, language.weakOpenings);
-  };
+  const isLine = (text: string) => keysOf(text).length >= MIN_WORDS && !/^#|[:：]$/u.test(text);
   return passages
     .map(({ text }) => text)
     .filter((text) => text.length <= MAX_CHARS && isLine(text))

@@ -1,37 +1,33 @@
 import { hasRules, holdingTo } from "../rules/index.ts";
-import { ended, hasWords, joined, passagesIn } from "../text/index.ts";
+import { hasWords, joined, languageOf } from "../text/index.ts";
 import type { Writer } from "../writer.ts";
 import { refined } from "./chat.ts";
 import { hooksOf, moreHooks } from "./hooks.ts";
-import { languageIn, passagesSaid } from "./note.ts";
+import { passagesSaid } from "./note.ts";
 import { profileOf } from "./profile.ts";
-import { nextQuestion } from "./question.ts";
+import { nextQuestion, topicsFor } from "./questions.ts";
 import { reviewOf } from "./review.ts";
 import { ctasIn, suiteOf } from "./suite.ts";
-import { topicsFor } from "./topics.ts";
 import { tweaked } from "./tweak.ts";
 
 export { titleFrom } from "./note.ts";
-export { PROMPTS } from "./topics.ts";
+export { PROMPTS } from "./questions.ts";
 
 /** `kept` are phrases of the speaker's that nothing is cut out of. */
 const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({
   async draft(note) {
     if (!hasWords(note.transcript)) throw new TypeError("A transcript without words cannot become a post.");
-    const language = languageIn(note);
+    const language = languageOf(note);
     const said = passagesSaid(note.transcript, language, kept);
-    // Where all is "um", that is what they said.
-    const passages = said.length > 0 ? said : passagesIn(note.transcript, ended);
-    const hooks = hooksOf(passages, language);
-    return { hooks, body: joined(passages), ctaSuggestions: ctasIn(language.code) };
+    return { hooks: hooksOf(said, language), body: joined(said), ctaSuggestions: ctasIn(language.code) };
   },
   hooks: async (note, existing) =>
-    moreHooks(passagesSaid(note.transcript, languageIn(note), kept), existing, languageIn(note)),
+    moreHooks(passagesSaid(note.transcript, languageOf(note), kept), existing, languageOf(note)),
   tweak: async ({ mode, body, language }) =>
-    tweaked(mode, body, { language: languageIn({ transcript: body, language }), kept }),
+    tweaked(mode, body, { language: languageOf({ transcript: body, language }), kept }),
   async refine(request, onProgress) {
     const transcript = [...request.said, request.post.body].join("\n");
-    const language = languageIn({ transcript, language: request.language });
+    const language = languageOf({ transcript, language: request.language });
     const result = refined(request, { language, kept });
     if (result.body !== undefined) onProgress?.(result.body);
     return result;
@@ -45,11 +41,9 @@ const keeping = (kept: readonly string[]): Omit<Writer, "following"> => ({
 });
 
 /**
- * Writes without a model: pure functions over what was said, the same answer for the same note. Every word of a body and of
- * a hook stands in the transcript, in the same order.
- *
- * `draft` and `synthesize` throw a TypeError when nothing was said; `hooks` answers fewer than two only when the note has no
- * other stretch of words.
+ * Writes without a model: the same answer for the same note, and every word of a body and of a hook stands in it, in the same
+ * order. `draft` and `synthesize` throw a TypeError when nothing was said; `hooks` answers fewer than two only when the note
+ * has no other stretch of words.
  */
 export const plainWriter: Writer = {
   ...keeping([]),

@@ -1,40 +1,26 @@
 import { analyze, valuesIn } from "../fidelity/index.ts";
 import type { Language, Passage } from "../text/index.ts";
-import { LEAVE_NAMED, LEAVE_OUT, OF_AMOUNT } from "./asides.ts";
-import { placesOf } from "./places.ts";
+import { LEAVE_OUT, OF_AMOUNT } from "./asides.ts";
 
 /** What somebody wants to be left out, and how many of the sentences were said before that. */
-export interface Wish {
-  text: string;
-  at: number;
-}
-
-export const isLeavingOut = (text: string): boolean => LEAVE_OUT.test(text) || nameIn(text) !== undefined;
-
-/** "Kessler" in "leave out Kessler". */
-const nameIn = (wish: string): string | undefined =>
-  LEAVE_NAMED.exec(wish)?.find((name, at) => at > 0 && /^\p{Lu}/u.test(name ?? ""));
+export type Wish = { text: string; at: number };
 
 /** The sentences without what is to be left out: the words alone where that is certain, else the sentence is empty. */
-export function leavingOut(
-  passages: readonly Passage[],
-  wishes: readonly Wish[],
-  language: Language,
-): Passage[] {
+export function leavingOut(passages: readonly Passage[], wishes: readonly Wish[], language: Language) {
   const texts = passages.map(({ text }) => text);
   const unwanted = wishes.flatMap((wish) => meantBy(wish, texts, language));
   const has = (text: string) => unwanted.some((words) => placesOf(words, text, language).length > 0);
-  const mended = texts.map((text) => (has(text) ? unwanted.reduce(withoutName, text) : text));
-  const left = mended.map((text) => (has(text) ? "" : text));
-  // What stands in most of a note is what it is about.
-  const isMost = left.filter((text) => text === "").length * 2 > texts.length;
-  return passages.map((passage, at) => ({ ...passage, text: (isMost ? texts : left)[at] ?? "" }));
+  const left = texts
+    .map((text) => (has(text) ? unwanted.reduce(withoutName, text) : text))
+    .map((text) => (has(text) ? "" : text));
+  return passages.map((passage, at) => ({ ...passage, text: left[at] ?? "" }));
 }
 
 /** The nearest name or amount that was said before the wish, else the first behind it. */
 function meantBy(wish: Wish, texts: readonly string[], language: Language): string[] {
-  const named = nameIn(wish.text);
-  if (named !== undefined) return [named];
+  // "Leave out Kessler."
+  const name = LEAVE_OUT.exec(wish.text)?.groups?.name;
+  if (name !== undefined) return [name];
   const amountsIn = (text: string) => {
     const { amounts, tokens } = analyze(text, language);
     const { from, to } = amounts.findLast(({ isImplied }) => !isImplied) ?? { from: 0, to: 0 };
@@ -55,4 +41,31 @@ function withoutName(text: string, name: string): string {
     `(?<=\\b(?:my|our|his|her|their|mein\\p{L}*|unser\\p{L}*|mi|nuestr[oa]|mon|ma|notre|meu|minha|noss[oa]) \\p{L}+) ${words}`,
   ];
   return text.replace(new RegExp(parts.join("|"), "giu"), "");
+}
+
+const ARTICLE = /^(?:the|that|my|our|this|der|die|das|den|el|la|los|le|les|o|a) /iu;
+
+/** Where words stand in a text: as they are, else without their article, else as the same amount ("twelve percent" as "12%"). */
+export function placesOf(what: string, text: string, language: Language): { start: number; end: number }[] {
+  const short = what.replace(ARTICLE, "");
+  for (const words of [what, short].filter(Boolean)) {
+    const any = words.split(" ").map(RegExp.escape).join("[\\s-]+");
+    const found = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, "giu"));
+    const places = [...found].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+    if (places.length > 0) return places;
+  }
+  const asked = analyze(short, language);
+  const [amount, other] = asked.amounts;
+  if (!amount || other || amount.from > 0 || amount.isImplied) return [];
+  const { tokens, amounts } = analyze(text, language);
+  return amounts
+    .filter(
+      ({ values, unit }) =>
+        values[0] === amount.values[0] && (!amount.unit || unit?.kind === amount.unit.kind),
+    )
+    .map(({ from, to, unit }) => {
+      // Of "12%" only the number is meant by "twelve".
+      const last = unit && !amount.unit ? from : to - 1;
+      return { start: tokens[from]?.start ?? 0, end: tokens[last]?.end ?? 0 };
+    });
 }

@@ -14,18 +14,16 @@ import {
 } from "../text/index.ts";
 import { withoutRemarks } from "./remarks.ts";
 
-export const languageIn = (note: { transcript: string; language?: string | undefined }): Language =>
-  languageOf({ transcript: note.transcript, ...(note.language && { language: note.language }) });
-
-/** What was said, readable: the sentences in their order, in paragraphs; none where nothing was said. */
+/** What was said, readable: the sentences in their order, in paragraphs. Where all is "um", that is what they said. */
 export function passagesSaid(note: string, language: Language, kept: readonly string[] = []): Passage[] {
-  const passages = passagesIn(note, (line) =>
+  const clear = passagesIn(note, (line) =>
     withoutRunOns(cleaned(mended(line, language), language, kept), language),
   );
-  const said = [withoutRemarks(passages, language), passages]
+  const said = [withoutRemarks(clear, language), clear]
     .map((all) => all.filter(({ text }) => hasWords(text)))
     .find(({ length }) => length > 0);
-  return inParagraphs(onceEach(said ?? []).map((passage) => ({ ...passage, text: ended(passage.text) })));
+  const once = onceEach(said ?? passagesIn(note, String).filter(({ text }) => hasWords(text)));
+  return inParagraphs(once.map((passage) => ({ ...passage, text: ended(passage.text) })));
 }
 
 export const textsSaid = (note: string, language: Language): string[] =>
@@ -35,7 +33,7 @@ export const textsSaid = (note: string, language: Language): string[] =>
 export function titleFrom(start: string): string {
   const text = start.replace(/…$/u, "");
   if (!/^\p{Ll}/u.test(text) || /[.!?]/u.test(text)) return start;
-  const title = joined(passagesSaid(text, languageIn({ transcript: text }))).replace(/\s+/gu, " ");
+  const title = joined(passagesSaid(text, languageOf({ transcript: text }))).replace(/\s+/gu, " ");
   if (title === "") return start;
   return text === start ? title : `${title.replace(/[.,;:!]{1,9}$/u, "")}…`;
 }

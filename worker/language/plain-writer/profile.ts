@@ -1,11 +1,12 @@
 import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { capitalised, gist, hasWords, keysOf, type Language, stemOf, wordSet } from "../text/index.ts";
+import { capitalised, gist, keysOf, type Language, languageOf, stemOf, wordSet } from "../text/index.ts";
 import type { Profile, ProfileRequest } from "../writer.ts";
-import { languageIn, textsSaid } from "./note.ts";
+import { textsSaid } from "./note.ts";
 
 const MAX_NOTES = 30;
 const MIN_NOTES = 2;
-const MIN_NAME_CHARS = 5;
+const MIN_THEME_CHARS = 5;
+const THEME = /^\p{L}+(?<!ed|ly|est)$/u;
 const BEFORE_NOUN = wordSet(
   "the a an my our your their der die das den unser unsere mein meine el la los las mi mis nuestro nuestra le les un une mon ma mes notre o os as meu minha nosso nossa",
 );
@@ -25,14 +26,14 @@ const TOPICS = {
   Money: wordSet("revenue profit cost costs budget invoice payroll cash"),
 };
 
-type Read = { language: Language; sentences: string[] };
-
 /** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed, as their tone would be. */
 export function profileOf({ notes, removed }: ProfileRequest): Profile {
-  const said = notes.filter(({ text }) => hasWords(text)).slice(0, MAX_NOTES);
-  const all = said.map(({ text, ...note }): Read => {
-    const language = languageIn({ ...note, transcript: text });
-    return { language, sentences: textsSaid(text, language) };
+  const said = notes.slice(0, MAX_NOTES);
+  const all = said.map(({ text, language: code }) => {
+    const language = languageOf({ transcript: text, language: code });
+    const sentences = textsSaid(text, language);
+    const found = (find: typeof themesIn) => sentences.flatMap((sentence) => find(sentence, language));
+    return { sentences, themes: found(themesIn), phrases: found(phrasesIn) };
   });
   const different = [...new Map(all.map((note) => [gist(note.sentences.join(" ")), note])).values()];
   const gone = new Set(removed.map(gist));
@@ -48,42 +49,39 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
     return count > 0 && !gone.has(gist(topic)) ? [[topic, count]] : [];
   });
   return {
-    themes: listed(inSeveral(different, namesIn)),
+    themes: listed(inSeveral(different.map(({ themes }) => themes))),
     toneTags: [],
     identityTags: listed(different.flatMap(({ sentences }) => sentences.flatMap(identityIn))),
-    distinctivePhrases: listed(inSeveral(different, clausesIn)),
+    distinctivePhrases: listed(inSeveral(different.map(({ phrases }) => phrases))),
     topics: Object.fromEntries(topics.sort(([, a], [, b]) => b - a).slice(0, MAX_PROFILE_ENTRIES)),
   };
 }
 
-type Find = (text: string, language: Language) => [id: string, text: string][];
+/** What is found, and what tells that it is the same. */
+type Found = [id: string, text: string];
 
 /** What is found in at least two notes, the most frequent first. */
-function inSeveral(notes: readonly Read[], find: Find): string[] {
-  const found = new Map<string, { text: string; count: number }>();
-  for (const { sentences, language } of notes)
-    for (const [id, text] of new Map(sentences.flatMap((sentence) => find(sentence, language))))
-      found.set(id, { text, count: (found.get(id)?.count ?? 0) + 1 });
-  const several = [...found.values()].filter(({ count }) => count >= MIN_NOTES);
-  return several.sort((a, b) => b.count - a.count).map(({ text }) => text);
+function inSeveral(notes: readonly Found[][]): string[] {
+  const once = notes.flatMap((found) => [...new Map(found)]);
+  const same = [...Map.groupBy(once, ([id]) => id).values()].filter(({ length }) => length >= MIN_NOTES);
+  return same.sort((a, b) => b.length - a.length).flatMap((found) => found.at(-1)?.[1] ?? []);
 }
 
 /** What stands after an article or "our": likely a noun, and not everybody's. */
-const namesIn: Find = (text, { code, functionWords }) => {
+function themesIn(text: string, { code, functionWords }: Language): Found[] {
   const keys = keysOf(text);
-  const isGrammar = (key: string | undefined) => key === undefined || functionWords.has(key);
-  const isName = (key: string, at: number) =>
-    BEFORE_NOUN.has(keys[at - 1] ?? "") && key.length >= MIN_NAME_CHARS && isGrammar(keys[at + 1]);
+  const isNounAt = (at: number) =>
+    BEFORE_NOUN.has(keys[at - 1] ?? "") && (at === keys.length - 1 || functionWords.has(keys[at + 1] ?? ""));
   const isOwn = (key: string) =>
-    !COMMON.has(key) && !functionWords.has(key) && /^\p{L}+$/u.test(key) && !/(?:ed|ly|est)$/.test(key);
+    key.length >= MIN_THEME_CHARS && !COMMON.has(key) && !functionWords.has(key) && THEME.test(key);
   return keys
-    .filter((key, at) => isName(key, at) && isOwn(key))
+    .filter((key, at) => isNounAt(at) && isOwn(key))
     .map((key) => [stemOf(key, code), capitalised(key)]);
-};
+}
 
 /** Whole clauses: no phrase ends in the middle of one. */
-const clausesIn: Find = (text, { functionWords }) =>
-  text.split(/[,;:.!?—“”"]+/u).flatMap((clause): [string, string][] => {
+const phrasesIn = (text: string, { functionWords }: Language): Found[] =>
+  text.split(/[,;:.!?—“”"]+/u).flatMap((clause): Found[] => {
     const plain = clause.trim().replace(/^(?:and|but|so) /iu, "");
     const keys = keysOf(plain);
     const isLong = keys.length >= 4 && keys.length <= 9;

@@ -1,14 +1,12 @@
-import { dropping, keysOf, type Language, leansBack, type Passage, withoutOpening } from "../text/index.ts";
+import { dropping, type Language, leansBack, type Passage, withoutOpening } from "../text/index.ts";
 import * as asides from "./asides.ts";
-import { isLeavingOut, leavingOut, type Wish } from "./left-out.ts";
+import { leavingOut, type Wish } from "./left-out.ts";
 
 /** Where people warm up and sign off. */
 const EDGE = 4;
 /** What follows was said by somebody to somebody else. */
 const QUOTES =
   /\b(?:sa(?:id|ys?)|told|goes|asked|wrote|sagte?|gesagt|dijo|dice|dit|disse|falou)[^,;:]{0,12}[,:]$/iu;
-/** With more before it, "scratch that" may mean less than all of it. */
-const MAX_SCRATCHED_WORDS = 6;
 
 /**
  * Without what was said to the phone, to somebody in the room or to whoever writes: warm-up and sign-off, what says nothing,
@@ -28,14 +26,13 @@ export function withoutRemarks(passages: readonly Passage[], language: Language)
       (at >= passages.length - EDGE && is(asides.SIGN_OFF, text)) ||
       (previous < 0 && next && is(asides.ANNOUNCES, text) && !leansBack(withoutOpening(next, language)));
     const cuts = passage.marker === "" && is(asides.CUTS_BEFORE, text);
-    if (isWish(text) && isLeavingOut(text)) wishes.push({ text, at });
+    if (is(asides.LEAVE_OUT, text)) wishes.push({ text, at });
     if (cuts && previous >= 0) gone.add(previous);
     if (text === "" || isNoise || cuts || isWish(text)) gone.add(at);
     else previous = at;
     if (cuts) previous = -1;
     return { ...passage, text };
   });
-  if (gone.size === passages.length) return [...passages];
   const rest = leavingOut(heard, wishes, language);
   const [first, ...others] = dropping(rest, (at, { text }) => gone.has(at) || text === "");
   return first ? [{ ...first, text: withoutOpening(first.text, language) }, ...others] : [];
@@ -44,24 +41,19 @@ export function withoutRemarks(passages: readonly Passage[], language: Language)
 /** No remark is longer. */
 const MAX_CHARS = 200;
 const is = (kind: RegExp, text: string): boolean => text.length <= MAX_CHARS && kind.test(text);
-const isWish = (text: string): boolean =>
-  is(asides.WISH, text) || (text.length <= MAX_CHARS && isLeavingOut(text));
+const isWish = (text: string): boolean => is(asides.WISH, text) || is(asides.LEAVE_OUT, text);
 
 /** A sentence without the clauses that are remarks; empty where it is nothing else. */
 function withoutClauses(text: string, onLeavingOut: (wish: string) => void): string {
   const clauses = text.split(/(?<=[,;:])\s+/u);
   if (clauses.length === 1 || isWish(text) || is(asides.CUTS_BEFORE, text)) return text;
-  let [kept, isWished]: [string[], boolean] = [[], false];
-  for (const [at, clause] of clauses.entries()) {
+  let kept: string[] = [];
+  for (const clause of clauses) {
     const plain = clause.replace(/[,;:.!?]{1,9}$/u, "");
-    const isLast = at === clauses.length - 1;
     if (QUOTES.test(kept.at(-1) ?? "")) kept.push(clause);
-    else if (is(asides.CUTS_BEFORE, plain)) {
-      if (isLast || keysOf(kept.join(" ")).length <= MAX_SCRATCHED_WORDS) kept = [];
-    } else if (isWish(plain)) {
-      if (isLeavingOut(plain)) onLeavingOut(plain);
-      isWished = true;
-    } else if (!is(asides.PAUSE, plain) && !(isWished && isLast && asides.WHY.test(plain))) kept.push(clause);
+    else if (is(asides.CUTS_BEFORE, plain)) kept = [];
+    else if (!isWish(plain)) kept.push(clause);
+    else if (is(asides.LEAVE_OUT, plain)) onLeavingOut(plain);
   }
   return kept.length === clauses.length ? text : kept.join(" ");
 }

@@ -7,12 +7,6 @@ const MOST = 3;
 const WITHOUT_FLAW = 8;
 const PER_MERIT = 0.5;
 const RUN_ON_WORDS = 40;
-/** What it means that nothing was found against a rule. */
-const PRAISE: readonly [rule: RubricFinding["id"], praise: string][] = [
-  ["R19", "It's direct: no fillers, no repeats."],
-  ["R6", "Short paragraphs are easy to read on a phone."],
-];
-
 /** What the rubric finds, and what an editor sees at a glance; each improvement names the sentence it means. */
 export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRequest): Review {
   const seen = new Set(sentencesIn(hook).map(gist));
@@ -33,7 +27,10 @@ export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRe
     /\p{N}|["“„«]/u.test(hook) ? `The first line is concrete. ("${hook}")` : [],
     quotation ? `It quotes someone: ${quotation}` : [],
   ].flat();
-  const praise = PRAISE.flatMap(([rule, text]) => (ids.has(rule) ? [] : text));
+  const praise = [
+    ids.has("R19") ? [] : "It's direct: no fillers, no repeats.",
+    ids.has("R6") ? [] : "Short paragraphs are easy to read on a phone.",
+  ].flat();
   const improvements = [...flaws, ...broken]
     .slice(0, MOST)
     .map(({ note, sentence }) => (sentence ? `${note} ("${sentence}")` : note));

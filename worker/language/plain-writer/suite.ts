@@ -1,18 +1,17 @@
 import {
   capitalised,
   countWords,
-  ended,
   gist,
   inParagraphs,
   joined,
+  languageOf,
   leansBack,
   onceEach,
   type Passage,
-  passagesIn,
 } from "../text/index.ts";
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../writer.ts";
 import { hooksOf } from "./hooks.ts";
-import { languageIn, passagesSaid } from "./note.ts";
+import { passagesSaid } from "./note.ts";
 
 const CTAS: { en: string[]; [code: string]: string[] } = {
   en: ["What would you have done?", "Has this happened to you?", "Tell me where I'm wrong."],
@@ -29,6 +28,7 @@ const MOST = 5;
 const LEAST = 3;
 /** A post of fewer words is only for interviews that have no more. */
 const MIN_WORDS = 16;
+const TITLE_WORDS = 6;
 const MAX_TITLE_WORDS = 60;
 const ANGLES = ["How it began", "What came next", "One thing more", "A closer look", "Where it led"];
 
@@ -42,10 +42,10 @@ export const TIMINGS = [
 
 /** A hero post of all answers in their order, and three to five posts of one answer, or part of one, each. */
 export function suiteOf({ turns, language: code }: InterviewRequest, kept: readonly string[]): Suite {
-  const language = languageIn({ transcript: turns.map(({ answer }) => answer).join("\n"), language: code });
-  const said = turns.map(({ answer }) => passagesSaid(answer, language, kept));
-  const all = said.flat().length > 0 ? said : turns.map(({ answer }) => passagesIn(answer, ended));
-  const answers = all.filter((passages) => countWords(joined(passages)) > 0);
+  const language = languageOf({ transcript: turns.map(({ answer }) => answer).join("\n"), language: code });
+  const answers = turns
+    .map(({ answer }) => passagesSaid(answer, language, kept))
+    .filter((passages) => passages.length > 0);
   if (answers.length === 0) throw new TypeError("An interview without words cannot become posts.");
   const ctas = ctasIn(language.code);
   const postOf = (passages: readonly Passage[], at: number): SuitePost => ({
@@ -93,13 +93,9 @@ function middleOf(passages: readonly Passage[]): number {
 function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
   const size = passages[0]?.text.split(" ").length ?? 0;
   const words = passages.flatMap(({ text }) => text.split(" "));
-  const choices = [...words.keys()].slice(0, MAX_TITLE_WORDS).map((more) => {
-    const length = Math.min(size, 6) + more;
-    const text = words
-      .slice(0, length)
-      .join(" ")
-      .replace(/[\p{P}\s]{1,9}$/u, "");
-    return capitalised(length < size ? `${text}…` : text);
-  });
-  return choices.find((text) => !titles.has(gist(text))) ?? "";
+  for (let length = Math.min(size, TITLE_WORDS); ; length += 1) {
+    const start = words.slice(0, length).join(" ");
+    const text = capitalised(start.replace(/[\p{P}\s]{1,9}$/u, "") + (length < size ? "…" : ""));
+    if (!titles.has(gist(text)) || length > MAX_TITLE_WORDS) return text;
+  }
 }

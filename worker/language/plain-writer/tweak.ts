@@ -24,10 +24,7 @@ const UNCHANGED: Record<TweakMode, string> = {
   softer: "Already soft. Nothing changed.",
 };
 
-/**
- * A body made shorter, bolder or softer out of its own words, and what became of it; as it was when nothing can be done. The
- * words of its hook are counted, too.
- */
+/** A body made shorter, bolder or softer out of its own words; as it was when nothing can be done. `hook` is only counted. */
 export function tweaked(mode: TweakMode, body: string, context: Context, hook = "") {
   const { language, kept } = context;
   const change = { shorter: shortened, bolder, softer }[mode];
@@ -38,11 +35,10 @@ export function tweaked(mode: TweakMode, body: string, context: Context, hook = 
 }
 
 const each =
-  (change: (text: string, language: Language) => string) =>
+  (change: typeof withoutHedges) =>
   (passages: readonly Passage[], language: Language): Passage[] =>
     passages.map((passage) => ({ ...passage, text: change(passage.text, language) }));
-const bolder = each(withoutHedges);
-const softer = each(withoutVolume);
+const [bolder, softer] = [each(withoutHedges), each(withoutVolume)];
 
 /**
  * Without the sentences that say least. The opening, the sentence with the number, turns, quotations and the end stay, where

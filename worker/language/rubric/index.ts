@@ -10,7 +10,7 @@ import {
   sentencesIn,
   stemOf,
 } from "../text/index.ts";
-import { stockPhrasesIn } from "./phrases.ts";
+import { STOCK_PHRASE } from "./phrases.ts";
 
 /** A post, and what was said for it. */
 export interface PostToCheck {
@@ -24,7 +24,7 @@ export interface PostToCheck {
 
 /** One rule of the rubric that a post breaks. */
 export interface RubricFinding {
-  id: `R${number}`;
+  id: RuleId;
   /** The sentence it is about, as it stands in the post. */
   sentence?: string;
   /** What to change, for people. */
@@ -55,10 +55,10 @@ const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
   const words = keysOf(hook.slice(0, MAX_OPENING_CHARS)).map((key) => ({ key }));
   if (phraseAt(words, 0, language.weakOpenings))
     return [{ sentence: hook, note: "Open with the claim, the scene or the number itself." }];
-  const content = contentWordsIn(hook, language);
-  const said = new Set(content.length > 0 ? contentWordsIn(transcript, language) : keysOf(transcript));
-  const isSaid = hook === "" || (content.length > 0 ? content : keysOf(hook)).some((word) => said.has(word));
-  return isSaid ? [] : [{ sentence: hook, note: "You didn't say this hook." }];
+  const hasContent = contentWordsIn(hook, language).length > 0;
+  const wordsIn = (text: string) => (hasContent ? contentWordsIn(text, language) : keysOf(text));
+  const isNew = new Set(wordsIn(hook)).isDisjointFrom(new Set(wordsIn(transcript)));
+  return isNew && hook !== "" ? [{ sentence: hook, note: "You didn't say this hook." }] : [];
 };
 
 const LENGTH_SHARE = { min: 0.5, max: 1.1 };
@@ -89,9 +89,7 @@ const air: Rule = ({ body }) => {
   const walls = paragraphs.filter(
     ({ text, sentences }) => sentences > MAX_PARAGRAPH_SENTENCES || text.length > MAX_PARAGRAPH_CHARS,
   );
-  const singles = paragraphs.filter(
-    ({ text, sentences }) => sentences < 2 && text.length < LONG_SENTENCE_CHARS,
-  );
+  const singles = paragraphs.filter((one) => one.sentences < 2 && one.text.length < LONG_SENTENCE_CHARS);
   const isBroken = sentencesIn(body).length > 1 && singles.length > paragraphs.length * MAX_SINGLE_SHARE;
   return [
     ...walls.map(({ text }) => ({ sentence: text, note: "This paragraph is long. Break it up." })),
@@ -149,12 +147,15 @@ const MOST_OF_A_KIND = 12;
 
 /** R17: no stock phrase whose words were not said, in whatever form ("unlocked" where "unlock" was). */
 const ownPhrases: Rule = ({ text, transcript, language }) => {
-  const found = stockPhrasesIn(text);
+  const found = [...text.matchAll(STOCK_PHRASE)];
   const said = new Set(found.length > 0 ? contentWordsIn(transcript, language) : []);
   return found
-    .filter(({ phrase }) => contentWordsIn(phrase, language).some((word) => !said.has(word)))
+    .filter(([phrase]) => contentWordsIn(phrase, language).some((word) => !said.has(word)))
     .slice(0, MOST_OF_A_KIND)
-    .map(({ phrase, at }) => ({ sentence: sentenceAt(text, at), note: `“${phrase}” is a stock phrase.` }));
+    .map(({ 0: phrase, index }) => ({
+      sentence: sentenceAt(text, index),
+      note: `“${phrase}” is a stock phrase.`,
+    }));
 };
 
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
@@ -202,15 +203,15 @@ const RULES = {
   R16: tidySigns,
   R17: ownPhrases,
   R19: cleanSpeech,
-} as const satisfies Record<RubricFinding["id"], Rule>;
-
-const ALL = Object.keys(RULES) as (keyof typeof RULES)[];
+};
+type RuleId = keyof typeof RULES;
+const ALL = Object.keys(RULES) as RuleId[];
 
 /**
  * Judges a post by the rules that code can judge, or by some of them. Each rule's doc comment says how it reads its line of the
  * rubric. Nothing found means that the post passes; the ids are stable, the notes are for people.
  */
-export function checkPost(post: PostToCheck, rules: readonly (keyof typeof RULES)[] = ALL): RubricFinding[] {
+export function checkPost(post: PostToCheck, rules: readonly RuleId[] = ALL): RubricFinding[] {
   const { hook, body, cta, transcript, language = "en" } = post;
   const text = [hook, body, cta].filter(Boolean).join("\n\n");
   const grammar = languageOf({ transcript: "", language });

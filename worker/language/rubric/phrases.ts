@@ -25,8 +25,7 @@ leia (?:isso )?de novo|deixe isso assentar
 in de (?:huidige|snelle) wereld|naadloo?s\p{L}*|naar een hoger niveau|verandert alles|maakt het verschil|laat (?:dat|het) (?:even )?bezinken
 nel mondo di oggi|rivoluzionari\p{L}+|punto di svolta|questo cambia tutto`;
 
-const ANY = new RegExp(`(?<!\\p{L})(?:${STOCK.trim().replaceAll("\n", "|")})(?!\\p{L})`, "giu");
-
-/** Stock phrases of a text, and where they stand. */
-export const stockPhrasesIn = (text: string): { phrase: string; at: number }[] =>
-  [...text.matchAll(ANY)].map(({ 0: phrase, index }) => ({ phrase, at: index }));
+export const STOCK_PHRASE = new RegExp(
+  `(?<!\\p{L})(?:${STOCK.trim().replaceAll("\n", "|")})(?!\\p{L})`,
+  "giu",
+);

@@ -21,14 +21,12 @@ const LEFT_OUT: { en: string; [code: string]: string } = {
   pt: "Deixei de fora palavras que você vetou no seu perfil.",
 };
 
-/** Whether there is anything to follow. */
 export const hasRules = ({ banned, spellings, phrases }: VoiceRules): boolean =>
   banned.length + spellings.length + phrases.length > 0;
 
 /**
- * A writer whose every text for a post is held to a speaker's rules: names are spelled their way, and a sentence with a banned
- * word in it goes. A post never goes as a whole: where all of its sentences would, they stay. Hooks and questions that
- * fall away are made up for from the speaker's words.
+ * A writer whose every text for a post is held to a speaker's rules. A post never goes as a whole: where all of its sentences
+ * would, they stay. Hooks and questions that fall away are made up for from the speaker's words.
  */
 export function holdingTo(
   rules: VoiceRules,
@@ -117,10 +115,7 @@ const hooksHeldTo =
     return differing(offered);
   };
 
-/**
- * What an author asked for, as far as their own rules allow it. A change of which nothing is left is none, and the reply
- * says so. The reply itself may quote a banned word: it speaks about the post.
- */
+/** What an author asked for, as far as their own rules allow it. The reply may quote a banned word: it speaks about the post. */
 function refinedWithin({ post, instruction, language }: RefineRequest, result: Refined, book: Rulebook) {
   const kept = (text: string | null | undefined) => (text ? book.kept(text) : "");
   const hook = kept(result.hook) || post.hook;

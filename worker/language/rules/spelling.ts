@@ -5,10 +5,9 @@ const BEFORE = String.raw`(?<![\p{L}\p{M}\p{N}@/]|[\p{L}\p{N}]\.)`;
 const AFTER = String.raw`(?![\p{L}\p{M}\p{N}@/]|\.[\p{L}\p{N}])`;
 
 /**
- * A text with the speaker's names spelled as they spell them, whole words only, addresses left alone: `heard` becomes
- * `written`, and where nothing was heard the letter case of `written` is put right. The longer one wins where two begin
- * at one place, and nothing is replaced twice. A `heard` that is a word of grammar ("will") is only taken for the name
- * where it has a capital within a sentence.
+ * A text with the speaker's names spelled as they spell them, whole words only, addresses left alone: `heard` becomes `written`,
+ * of which else the letter case is put right. The longer one wins where two begin at one place. A `heard` that is a word of
+ * grammar ("will") is only taken for the name where it has a capital within a sentence.
  */
 export function spelled(text: string, spellings: VoiceRules["spellings"]): string {
   const known = new Map(spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]));
@@ -29,9 +28,7 @@ export function spelled(text: string, spellings: VoiceRules["spellings"]): strin
   });
 }
 
-function folded(text: string): string {
-  return text.trim().replaceAll("’", "'").replace(/\s+/g, " ").toLowerCase();
-}
+const folded = (text: string): string => text.trim().replaceAll("’", "'").replace(/\s+/g, " ").toLowerCase();
 
 /** The source of a pattern for these words, whatever stands for their spaces and apostrophes. */
 export function patternOf(text: string): string {

@@ -1,49 +1,22 @@
-import { diffArrays } from "diff/lib/diff/array.js";
 import type { TimedWord } from "#contract/recordings.ts";
 import { findSpoken } from "#contract/spoken-words.ts";
+import { alignedWords, type WordChange } from "./aligned.ts";
 import { sourcesOf } from "./sources.ts";
 import type { Spoken } from "./spoken.ts";
 
-/** The words `from` to `to` of a transcript became the words `newFrom` to `newTo` of the next one; ends are exclusive. */
-export interface WordChange {
-  from: number;
-  to: number;
-  newFrom: number;
-  newTo: number;
-}
-
-/** Transcripts with more changes have little in common: all of their words count as changed. */
-const MAX_CHANGES = 1_500;
-
 /** The changes that lead from the words of one transcript to those of the next, in order. Of as many words as before, each is a change. */
-export function changedWords(before: readonly string[], after: readonly string[]): WordChange[] {
-  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_CHANGES }) ?? [
-    { removed: true, added: false, count: before.length },
-    { removed: false, added: true, count: after.length },
-  ];
-  const changes: WordChange[] = [];
-  let [from, newFrom, to, newTo] = [0, 0, 0, 0];
-  const close = () => {
-    const count = to - from;
-    if (count === newTo - newFrom) {
-      for (let at = 0; at < count; at += 1) {
-        const [old, next] = [from + at, newFrom + at];
-        changes.push({ from: old, to: old + 1, newFrom: next, newTo: next + 1 });
-      }
-    } else changes.push({ from, to, newFrom, newTo });
-  };
-  for (const { added, removed, count } of parts) {
-    if (removed) to += count;
-    else if (added) newTo += count;
-    else {
-      close();
-      [from, newFrom] = [to + count, newTo + count];
-      [to, newTo] = [from, newFrom];
-    }
-  }
-  close();
-  return changes;
-}
+export const changedWords = (before: readonly string[], after: readonly string[]): WordChange[] =>
+  alignedWords(before, after).flatMap(({ isSame, ...change }) => {
+    const { from, to, newFrom, newTo } = change;
+    if (isSame) return [];
+    if (to - from !== newTo - newFrom) return [change];
+    return Array.from({ length: to - from }, (_, at) => ({
+      from: from + at,
+      to: from + at + 1,
+      newFrom: newFrom + at,
+      newTo: newFrom + at + 1,
+    }));
+  });
 
 /** What was misheard in a recording: for a run of its words, as they were heard, what was said. */
 export interface Misheard {

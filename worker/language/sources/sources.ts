@@ -1,13 +1,8 @@
 import type { Source } from "#contract/drafts.ts";
 import { sentenceRanges, type Token, tokensOf } from "../text/index.ts";
-import { MAX_WORDS_SKIPPED, type Place, type Spoken } from "./spoken.ts";
-import { type Unit, unitsOf } from "./units.ts";
+import { MAX_WORDS_SKIPPED, type Place, type Spoken, type Unit, unitsOf } from "./spoken.ts";
 
-/** A stretch of a text, in UTF-16 offsets. */
-interface Stretch {
-  start: number;
-  end: number;
-}
+type Stretch = Pick<Source, "start" | "end">;
 
 /** A unit of a text and a place where it was said. */
 interface Match {
@@ -28,44 +23,27 @@ const WORD_SKIPPED_COST = 0.15;
 const MAX_PLACES = 100;
 /** What plays is never shorter than this, so that there is something to hear. */
 const MIN_SECONDS = 0.1;
-/** A run of words is a source only where most of it was said. */
-const MIN_DENSITY = 0.5;
 /** Of a sentence of which this much was said, a single word of content is enough. */
 const MOST_OF_SENTENCE = 0.5;
 const MIN_CONTENT = 2;
 const MIN_MATCHES = 3;
-/** Of two places where the same was said, the one that goes on where the sentence before ended is likelier. */
-const NEXT_BONUS = 0.5;
-const NEXT_PLACES = 20;
-/** The best come first; after so many that are none, no more are looked for. */
-const MAX_TRIES_A_UNIT = 4;
 const MAX_PIECE_TOKENS = 120;
-/** How far from its sentence a number may have been said: "So we sold 15. No, not 15, what am I saying, 50." */
-const CORRECTION_REACH = 40;
 /** Measured with the local recogniser: notes heard well stay below it, notes heard in noise have twice as many. */
 const MANY_UNSURE = 0.33;
-
-/** Where a text was said, and whether many of the words that were found were probably misheard. */
-interface Traced {
-  sources: Source[];
-  heardPoorly: boolean;
-}
 
 export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretch[]): Source[] =>
   traced(text, spoken, unsaid).sources;
 
 /**
- * Where the sentences of a text were said: for each sentence, or each part of it that was said, one stretch of
- * one recording. The stretches are ordered, never overlap each other or what is `unsaid`, and lie within their sentence
- * with the punctuation around it. Pure, and a few milliseconds for a post.
+ * For each sentence of a text, or each part of it that was said, one stretch of one recording. They are ordered, never overlap
+ * each other or what is `unsaid`, and lie within their sentence with the punctuation around it. `heardPoorly`: many of the words
+ * that were found were probably misheard.
  */
-export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []): Traced {
-  let last = -1;
+export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []) {
   const found: (Place | undefined)[] = [];
   const sources = piecesOf(text, unsaid).flatMap((tokens) => {
     const units = unitsOf(tokens, spoken.language);
-    const chains = withCorrected(chainsIn(matchesIn(units, spoken), units, last), units, spoken);
-    last = chains.at(-1)?.at(-1)?.place ?? last;
+    const chains = chainsIn(matchesIn(units, spoken), units);
     found.push(...chains.flat().map(({ place }) => spoken.places[place]));
     return chains.map((chain) => sourceOf(chain, units, tokens, spoken));
   });
@@ -98,10 +76,7 @@ function placesOf({ keys: [key] }: Unit, { byKey }: Spoken): readonly number[] {
   return places.length > MAX_PLACES ? [] : places;
 }
 
-/**
- * Every place where a unit of the text was said, each with the best way there: units in the order in which they were said,
- * few left out on either side. The time grows with the number of matches, not with the product of the lengths.
- */
+/** Every place where a unit of the text was said, each with the best way there: few words left out on either side. */
 function matchesIn(units: readonly Unit[], spoken: Spoken): Match[] {
   /** Of each unit, in the order of their places. */
   const matches: Match[][] = [];
@@ -136,21 +111,14 @@ function matchesIn(units: readonly Unit[], spoken: Spoken): Match[] {
 }
 
 /** The best runs of a sentence's words through what was said, none over another, in the order of the sentence. */
-function chainsIn(matches: Match[], units: readonly Unit[], last: number): Match[][] {
-  for (const match of matches) {
-    const isNext = match.place > last && match.place - last <= NEXT_PLACES + match.unit;
-    if (isNext) match.score += NEXT_BONUS;
-  }
+function chainsIn(matches: Match[], units: readonly Unit[]): Match[][] {
   // Where the same was said twice, the later one is what a speaker who begins again means.
   const ends = matches.sort((one, other) => other.score - one.score || other.place - one.place);
   const taken = new Uint8Array(units.length);
   const chains: Match[][] = [];
   const isFree = ({ unit }: Match) => !taken[unit];
-  let tries = units.length * MAX_TRIES_A_UNIT;
   for (const end of ends) {
     if (!isFree(end)) continue;
-    tries -= 1;
-    if (tries < 0) break;
     const chain = [end];
     for (let match = end.previous; match && isFree(match); match = match.previous) chain.unshift(match);
     const from = chain[0]?.unit ?? 0;
@@ -158,36 +126,16 @@ function chainsIn(matches: Match[], units: readonly Unit[], last: number): Match
     taken.fill(1, from, end.unit + 1);
     chains.push(chain);
   }
-  return chains.sort(inOrder);
-}
-
-const inOrder = ([one]: Match[], [other]: Match[]): number => (one?.unit ?? 0) - (other?.unit ?? 0);
-
-/** With the numbers that were said further on than the words before them, in a correction, each as a run of its own. */
-function withCorrected(chains: Match[][], units: readonly Unit[], spoken: Spoken): Match[][] {
-  const corrected = units.flatMap((unit, at): Match[][] => {
-    const last = chains.findLast(([first]) => first && first.unit <= at)?.at(-1);
-    if (!unit.isNumber || !last || last.unit >= at) return [];
-    const place = placesOf(unit, spoken).find((one) => one > last.place);
-    const isNear = place !== undefined && place - last.place <= CORRECTION_REACH;
-    return isNear ? [[{ unit: at, place, score: 0, previous: undefined }]] : [];
-  });
-  return [...chains, ...corrected].sort(inOrder);
+  return chains.sort(([one], [other]) => (one?.unit ?? 0) - (other?.unit ?? 0));
 }
 
 /** Whether so many words in this order cannot be chance. */
 function isEvidence(chain: readonly Match[], units: readonly Unit[]): boolean {
-  const [first, last] = [chain[0], chain.at(-1)];
-  if (!first || !last) return false;
-  const content = contentIn(chain, units);
+  const content = chain.filter(({ unit }) => units[unit]?.isContent).length;
   if (chain.length === units.length) return content > 0 || chain.length >= MIN_MATCHES;
-  if (chain.length / (last.unit + 1 - first.unit) < MIN_DENSITY) return false;
   if (content >= MIN_CONTENT && chain.length >= MIN_MATCHES) return true;
   return content > 0 && chain.length > 1 && chain.length >= units.length * MOST_OF_SENTENCE;
 }
-
-const contentIn = (chain: readonly Match[], units: readonly Unit[]): number =>
-  chain.filter(({ unit }) => units[unit]?.isContent).length;
 
 /** What a chain covers, with the signs before and after it where it begins or ends its piece. */
 function sourceOf(

@@ -1,6 +1,6 @@
-import { diffArrays } from "diff/lib/diff/array.js";
 import type { TimedWord } from "#contract/recordings.ts";
 import { fold, hasUnspaced, tokensOf } from "../text/index.ts";
+import { alignedWords } from "./aligned.ts";
 
 /** Ninety seconds hold some 400 words; nobody says more than this. */
 const MAX_WORDS = 1_500;
@@ -20,62 +20,39 @@ export function spokenWordsIn(transcript: string): string[] {
 }
 
 /**
- * The words of a transcript, one by one, with the times at which a recogniser heard them. Its own words may be spelled or
- * cut otherwise, and some may be missing: words without one share the time that is left between their neighbours. Times
- * that are no times are left out. The times ascend, no two words overlap, and none ends after `seconds`. A word that was
- * not heard as it stands there has no confidence: how sure a recogniser is of one word says nothing about another.
- *
- * Undefined where the remaining times tell too little, and for more than MAX_WORDS words.
+ * The words of a transcript with the times at which a recogniser heard them, whose own words may be spelled or cut otherwise, or
+ * be missing. The times ascend, no two words overlap, and none ends after `seconds`. A word that was not heard as it stands
+ * has no confidence: how sure a recogniser is of one word says nothing about another. Undefined where the times tell too little.
  */
-export function timedWords(
-  transcript: string,
-  heard: readonly TimedWord[],
-  seconds: number,
-): TimedWord[] | undefined {
+export function timedWords(transcript: string, heard: readonly TimedWord[], seconds: number) {
   if (heard.length > MAX_WORDS) return undefined;
   const texts = spokenWordsIn(transcript);
   const sounds = inOrder(heard, seconds);
   if (texts.length === 0 || texts.length > MAX_WORDS) return undefined;
   const letters = texts.map(lettersOf);
-  const soundLetters = sounds.map(({ text }) => lettersOf(text));
-
+  const heardLetters = sounds.map(({ text }) => lettersOf(text));
   const words: TimedWord[] = [];
   let timed = 0;
-  let next = { left: 0, right: 0 };
-  /** Gives the words up to `left` the time of the sounds up to `right`, or without any what is left until the next one. */
-  const spread = (left: number, right: number, confidence?: number) => {
-    const size = lengthOf(letters, next.left, left);
-    const from = sounds[next.right]?.start ?? seconds;
-    const isHeard = right > next.right;
-    const start = isHeard ? from : (words.at(-1)?.end ?? 0);
-    const end = isHeard ? (sounds[right - 1]?.end ?? from) : from;
-    if (isHeard) timed += Math.min(size, lengthOf(soundLetters, next.right, right));
-    let before = 0;
-    for (let at = next.left; at < left; at += 1) {
-      const after = before + (letters[at]?.length ?? 0);
-      const share = (part: number) => start + ((end - start) * part) / size;
-      const word = { text: texts[at] ?? "", start: share(before), end: share(after) };
-      words.push(confidence === undefined ? word : { ...word, confidence });
-      before = after;
+  for (const { from, to, newFrom, newTo, isSame } of alignedWords(letters, heardLetters)) {
+    const own = sounds.slice(newFrom, newTo);
+    const size = lengthOf(letters.slice(from, to));
+    timed += Math.min(size, lengthOf(heardLetters.slice(newFrom, newTo)));
+    if (isSame) {
+      words.push(...own.map((sound, at) => ({ ...sound, text: texts[from + at] ?? "" })));
+      continue;
     }
-    next = { left, right };
-  };
-  let right = 0;
-  let left = 0;
-  for (const { added, removed, count } of diffArrays(letters, soundLetters, { maxEditLength: MAX_WORDS }) ??
-    []) {
-    if (added) right += count;
-    else if (removed) left += count;
-    else {
-      spread(left, right);
-      for (const end = left + count; left < end; right += 1) {
-        left += 1;
-        spread(left, right + 1, sounds[right]?.confidence);
-      }
+    // Where nothing was heard, words share what is left until the next sound.
+    const start = own[0]?.start ?? words.at(-1)?.end ?? 0;
+    const end = own.at(-1)?.end ?? sounds[newTo]?.start ?? seconds;
+    let before = 0;
+    const timeOfNext = () => start + ((end - start) * before) / size;
+    for (let at = from; at < to; at += 1) {
+      const begins = timeOfNext();
+      before += letters[at]?.length ?? 0;
+      words.push({ text: texts[at] ?? "", start: begins, end: timeOfNext() });
     }
   }
-  spread(letters.length, sounds.length);
-  return timed >= lengthOf(letters, 0, letters.length) * MIN_SHARE ? words : undefined;
+  return timed >= lengthOf(letters) * MIN_SHARE ? words : undefined;
 }
 
 /** What can be true of them: within the sound, each after the one before, none longer than until the next. */
@@ -93,5 +70,4 @@ function inOrder(heard: readonly TimedWord[], seconds: number): TimedWord[] {
 
 const lettersOf = (word: string): string => fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
-const lengthOf = (words: readonly string[], from: number, to: number): number =>
-  words.slice(from, to).reduce((sum, { length }) => sum + length, 0);
+const lengthOf = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);

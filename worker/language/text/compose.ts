@@ -3,7 +3,7 @@ import { languageOf } from "./languages.ts";
 import { dropping, joined, type Passage, passagesOf, quotationBalanceOf } from "./passages.ts";
 import { remembered } from "./remembered.ts";
 import { stemOf } from "./stems.ts";
-import { keysOf, tokensOf } from "./tokens.ts";
+import { keysOf, type Token, tokensOf } from "./tokens.ts";
 
 /** A hook and the whole post, the hook's own sentences included. */
 type Whole = Pick<PostParts, "hook" | "body">;
@@ -27,22 +27,17 @@ const QUOTED = /["“„«]([^"“”„«»]+)["“”»]/gu;
  * unchanged. No part of a quotation is hidden: all of it, or none. Where nothing of the body would be left, or the hook is a
  * part of a quotation of the body, the hook is "" and the body whole.
  */
-export const composePost = <Parts extends PostParts>(parts: Parts): Parts => {
-  const { hook, body } = parts;
-  return { ...parts, ...compose({ hook, body }) };
-};
+export const composePost = <Parts extends PostParts>(parts: Parts): Parts => ({
+  ...parts,
+  ...compose({ hook: parts.hook, body: parts.body }),
+});
 
-const compose = remembered(
-  ({ hook, body }: Whole): Whole => {
-    const { units, hidden, isQuoted } = splitBy(hook, body);
-    if (isQuoted) return { hook: "", body };
-    if (hidden.size === 0) return { hook, body };
-    if (!hasWordsBeside(units, hidden))
-      return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
-    return { hook, body: joined(dropping(units, (_, unit) => hidden.has(unit))) };
-  },
-  ({ hook, body }) => [hook, body],
-);
+const compose = remembered(({ hook, body }: Whole): Whole => {
+  const { units, hidden, isWhole } = splitBy(hook, body);
+  if (isWhole) return { hook: "", body: keysOf(hook).length > keysOf(body).length ? hook : body };
+  if (hidden.size === 0) return { hook, body };
+  return { hook, body: joined(dropping(units, (_, unit) => hidden.has(unit))) };
+});
 
 /** The whole post of a text that was edited below the hook: the sentences that were hidden stand in front of it. */
 export function restoreHidden(edited: string, whole: Whole): string {
@@ -76,7 +71,7 @@ export function withOpening({ hook, body }: Whole): string {
 }
 
 /** Half of the words of the new text stand in the old one. */
-export function isReworded(before: string, after: string): boolean {
+function isReworded(before: string, after: string): boolean {
   const old = new Set(keysOf(before));
   const words = keysOf(after);
   return words.filter((word) => old.has(word)).length >= words.length / 2;
@@ -86,10 +81,9 @@ const shownBody = (whole: Whole): string => composePost({ ...whole, cta: null })
 
 /** The sentences that are not shown, each with the white space that followed it. */
 function hiddenIn({ hook, body }: Whole): (Unit & { after: string })[] {
-  const { units, hidden, isQuoted } = splitBy(hook, body);
-  if (isQuoted || !hasWordsBeside(units, hidden)) return [];
+  const { units, hidden, isWhole } = splitBy(hook, body);
   return units.flatMap((unit, at) =>
-    hidden.has(unit) ? [{ ...unit, after: units[at + 1]?.before ?? "\n\n" }] : [],
+    hidden.has(unit) && !isWhole ? [{ ...unit, after: units[at + 1]?.before ?? "\n\n" }] : [],
   );
 }
 
@@ -110,14 +104,11 @@ const unitsOf = (text: string): Unit[] =>
 
 const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
 
-const hasWordsBeside = (units: readonly Unit[], hidden: ReadonlySet<Unit>): boolean =>
-  units.some((unit) => !hidden.has(unit) && unit.words.trim() !== "");
-
-/** `isQuoted`: all of the hook stands in the body, and some of it within a quotation that it is only a part of. */
-function splitBy(
-  hook: string,
-  body: string,
-): { units: Unit[]; hidden: ReadonlySet<Unit>; isQuoted: boolean } {
+/**
+ * The sentences of a body, and those of them that its hook says. `isWhole`: the body is shown without the hook, which says all of
+ * it, or stands in it and is only a part of a quotation there.
+ */
+function splitBy(hook: string, body: string) {
   const units = unitsOf(body);
   const said = spaced(keysOf(hook));
   const sentences = unitsOf(hook);
@@ -134,7 +125,9 @@ function splitBy(
     else isInQuotation ||= spoken.some(isSaid);
   }
   const all = spaced(keysOf(body));
-  return { units, hidden, isQuoted: isInQuotation && sentences.every(({ words }) => all.includes(words)) };
+  const isQuoted = isInQuotation && sentences.every(({ words }) => all.includes(words));
+  const isAllSaid = hidden.size > 0 && units.every((unit) => hidden.has(unit) || unit.words.trim() === "");
+  return { units, hidden, isWhole: isQuoted || isAllSaid };
 }
 
 /** Sentences, those of one quotation together. A quotation without an end ends with its paragraph. */
@@ -153,10 +146,7 @@ function quotationsOf(units: readonly Unit[]): Unit[][] {
   return groups;
 }
 
-/**
- * Whether a sentence says what the hook says in other words: most of its content words stand there, and every number, name,
- * quotation and negation. A word that opens the sentence may be a name.
- */
+/** Whether a sentence says what the hook says in other words, with no number, name, quotation or negation of its own. */
 function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
   const { code, functionKeys, numberWords } = languageOf({ transcript: `${hook}\n${body}` });
   const hookTokens = tokensOf(hook);
@@ -168,7 +158,7 @@ function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
     const tokens = tokensOf(text).filter(({ kind }) => kind !== "sign");
     if (tokens.length < MIN_WORDS || tokens.some(({ key }) => NEGATION.test(key)) !== isDenied) return false;
     const content = tokens.filter(({ key }) => !functionKeys.has(key) && !NEGATION.test(key));
-    const isIn = ({ key }: { key: string }) => stems.has(stemOf(key, code));
+    const isIn = ({ kind, key }: Token) => (kind === "number" ? keys.has(key) : stems.has(stemOf(key, code)));
     const mustBeIn = content.filter(
       ({ kind, key, text: word, opens }) =>
         kind === "number" || numberWords.has(key) || opens || /^\p{Lu}/u.test(word),
@@ -178,7 +168,7 @@ function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
       words.trim() !== "" &&
       content.length >= MIN_CONTENT_WORDS &&
       content.filter(isIn).length >= content.length * REPEATED_SHARE &&
-      mustBeIn.every(({ kind, key }) => (kind === "number" ? keys.has(key) : isIn({ key }))) &&
+      mustBeIn.every(isIn) &&
       quoted.every((quotation) => said.includes(quotation))
     );
   };

@@ -27,11 +27,9 @@ const NOT_AFTER =
 /** "One" may be an article. */
 const ONE = /^(?:one|un|une|una|uno|um|uma|ein\p{L}{0,2}|een)$/u;
 
-/** Whether a word or number says how many. */
 export const isAmount = (key: string, { numberWords }: Language): boolean =>
   /^\p{Sc}?\d/u.test(key) || (numberWords.has(fold(key)) && !ONE.test(key));
 
-/** Whether a text names an amount. */
 export const hasNumber = (text: string, language: Language): boolean =>
   /\d/.test(text) || keysOf(text).some((key) => isAmount(key, language));
 

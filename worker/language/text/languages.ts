@@ -29,6 +29,7 @@ type Lists = Partial<Record<Exclude<keyof Language, "code" | "numberWords" | "fu
 
 /** Amounts of no value that could be read. */
 const VAGUE = wordSet("hundreds thousands millions dozens percent");
+
 function language(code: string, lists: Lists = {}): Language {
   const { small, scales, hundreds, half, times } = numeralsOf(code) ?? {};
   const values = new Map([...(small ?? []), ...(times ?? []), ...(scales ?? [])]);
@@ -44,12 +45,13 @@ function language(code: string, lists: Lists = {}): Language {
   };
 }
 
-/** Those the writer knows. */
 export const LANGUAGES: readonly Language[] = [
   language("en", {
     fillers:
       "um umm ummm ummmm uh uhh uhhh uhm er erm err ah ahh eh hmm hm mm mmm mhm uhhuh uh-huh mm-hmm mm-hm",
-    fenced: "you know | i mean | like | right | sort of | kind of | you see | you know what i mean",
+    fenced: `
+      you know | i mean | like | right | sort of | kind of | you see | you know what i mean | hang on | hold on | one sec
+      one second | let me think | let me see | where was i | what was it | what was i saying`,
     functionWords: `
       a an the this that these those my your our his her its their i me we us you he him she it they them myself ourselves
       and or but so because if when while as than then of to in on at by for from with about into over after before through
@@ -82,7 +84,7 @@ export const LANGUAGES: readonly Language[] = [
   }),
   language("de", {
     fillers: "äh ähm öh öhm ehm hm hmm mhm ähem",
-    fenced: "ne | naja | weißt du | weisst du | wisst ihr | sag ich mal | sagen wir mal",
+    fenced: "ne | naja | weißt du | weisst du | wisst ihr | sag ich mal | sagen wir mal | warte | moment",
     functionWords: `
       der die das den dem des ein eine einen einem einer eines und oder aber denn weil dass ob wenn als wie wo was wer ich du er
       sie es wir ihr mich dich uns euch mir dir ihm ihnen mein meine meinen dein unser unsere sein seine ist sind war waren
@@ -94,7 +96,7 @@ export const LANGUAGES: readonly Language[] = [
   }),
   language("fr", {
     fillers: "euh heu euhh hum hmm hm mmh bah ben hein",
-    fenced: "quoi | hein | tu vois | vous voyez | tu sais | vous savez | comment dire",
+    fenced: "quoi | hein | tu vois | vous voyez | tu sais | vous savez | comment dire | attends",
     functionWords: `
       le la les l' un une des du de d' à au aux en dans par pour sans sur avec et ou mais que qui quoi si ne pas non oui se me te
       nous vous il elle ils elles je tu on lui leur mon ma mes ton ta tes son sa ses notre nos votre vos est sont était étaient
@@ -106,7 +108,7 @@ export const LANGUAGES: readonly Language[] = [
   }),
   language("pt", {
     fillers: "hã hum hmm hm ahn ãh éh mmm né",
-    fenced: "tipo | né | sabe | digamos | vamos dizer",
+    fenced: "tipo | né | sabe | digamos | vamos dizer | espera aí",
     functionWords: `
       o a os as um uma uns umas de do da dos das em no na nos nas com por para pra sem sobre entre e ou mas que se não sim me te
       lhe meu minha meus minhas seu sua seus suas nosso nossa nossos nossas eu você nós eles elas ele ela gente é são era eram
@@ -158,9 +160,6 @@ export function guessedLanguage(text: string): string | undefined {
   const { code } = guessLanguage(text);
   return code === UNKNOWN.code ? undefined : code;
 }
-
-/** Whether anything is said in a text; signs alone are nothing. */
-export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** What people say between sounds of thinking; said without any, it may be an answer. */
 const EMPTY = wordSet(

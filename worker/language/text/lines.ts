@@ -14,7 +14,7 @@ const QUOTED = /["“„«]|\b(?:said|says|asked|told|sagte|gesagt|dijo|a dit|di
 /** What only goes on, answers, or is said to somebody. */
 const WEAK =
   /^(?:no|yes|yeah|well|wait|sorry|because|one second|hang on|weil|nee|non|porque|parce)\b|\b(?:please|the post|leave out|i don't know)\b/iu;
-/** What kind of opening a line is. */
+
 export function typeOf(text: string, language: Language): HookType {
   if (/[?？]["”»]?$/u.test(text)) return "question";
   if (hasNumber(text, language)) return "number";
@@ -32,7 +32,6 @@ export function strengthOf(text: string, language: Language): number {
     [words >= 6 && words <= 18, 1],
     [leansBack(text), -1.5],
     [WEAK.test(text), -3],
-    [/[?？]$/u.test(text), -0.5],
   ];
   return merits.reduce((sum, [has, worth]) => sum + (has ? worth : 0), -words / 40);
 }

@@ -2,16 +2,11 @@ import type { Numerals } from "./numerals.ts";
 import type { Token } from "./tokens.ts";
 import { wordSet } from "./words.ts";
 
-/** A number as it was read, and where reading stopped. */
-interface Reading {
-  /** What it may mean, likeliest first: "twelve fifty" is 1250, 12.50, or 12 and 50. */
-  values: number[];
-  /** Index of the first token after it. */
-  next: number;
-  /** The last multiplier in it: a thousand in "ten thousand", 1 in "ten". */
-  scale: number;
-  isLiteral: boolean;
-}
+/**
+ * A number as it was read: what it may mean, likeliest first ("twelve fifty" is 1250, 12.50, or 12 and 50), the index of the first
+ * token after it, and the last multiplier in it (a thousand in "ten thousand", 1 in "ten").
+ */
+type Reading = { values: number[]; next: number; scale: number; isLiteral: boolean };
 
 const GLUED_SCALES = new Map(
   Object.entries({ k: 1e3, m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, b: 1e9, bn: 1e9, mrd: 1e9 }),
@@ -20,15 +15,10 @@ const GLUED_SCALES = new Map(
 const NEVER_ALONE = wordSet("grand k mn bn mio mrd");
 
 /** Reads the number that begins at `at`, in digits, words or both; undefined when none does. */
-export function readNumber(
-  tokens: readonly Token[],
-  at: number,
-  numerals: Numerals | undefined,
-): Reading | undefined {
-  const first = tokens[at];
-  if (!first) return undefined;
-  if (first.kind === "number") return readLiteral(tokens, at, numerals);
-  return numerals && first.kind === "word" ? readWords(tokens, at, numerals) : undefined;
+export function readNumber(tokens: readonly Token[], at: number, numerals?: Numerals): Reading | undefined {
+  const kind = tokens[at]?.kind;
+  if (kind === "number") return readLiteral(tokens, at, numerals);
+  return numerals && kind === "word" ? readWords(tokens, at, numerals) : undefined;
 }
 
 /** The values of digits with separators. Empty when they are no number: a version, a date. */
@@ -47,20 +37,12 @@ function literalValues(key: string, dotGroups: boolean): number[] {
   return (separator === ".") === dotGroups ? [plain, decimal] : [decimal, plain];
 }
 
-function readLiteral(
-  tokens: readonly Token[],
-  at: number,
-  numerals: Numerals | undefined,
-): Reading | undefined {
-  // "15 000".
+function readLiteral(tokens: readonly Token[], at: number, numerals?: Numerals): Reading | undefined {
   let next = at + 1;
-  const isHead = /^\d{1,3}$/.test(tokens[at]?.key ?? "");
-  while (
-    isHead &&
-    /^\d{3}$/.test(tokens[next]?.key ?? "") &&
-    tokens[next]?.start === (tokens[next - 1]?.end ?? 0) + 1
-  )
-    next += 1;
+  // "15 000".
+  const isSpaced = () => tokens[next]?.start === (tokens[next - 1]?.end ?? 0) + 1;
+  if (/^\d{1,3}$/.test(tokens[at]?.key ?? ""))
+    while (isSpaced() && /^\d{3}$/.test(tokens[next]?.key ?? "")) next += 1;
   const digits = tokens.slice(at, next).map(({ key }) => key);
   const values = literalValues(digits.join(""), numerals?.dotGroups ?? false);
   if (values.length === 0) return undefined;
@@ -89,8 +71,7 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
     const worth = hundreds.has(word) ? 100 : scales.get(word);
     if (worth !== undefined) return multiply(worth);
     if (and.has(word)) return addHalf() || join();
-    if (point.has(word)) return readDecimals();
-    return (word === "oh" || word === "o") && readOh();
+    return point.has(word) && readDecimals();
   }
 
   function add(value: number, length: number): boolean {
@@ -161,15 +142,6 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
     if (digits === "") return false;
     current = Number(`${current}.${digits}`);
     next = index;
-    return true;
-  }
-
-  /** "Nineteen oh five". */
-  function readOh(): boolean {
-    const ones = small.get(key(next + 1)) ?? 10;
-    if (current === undefined || current < 1 || current > 99 || ones > 9) return false;
-    pair = [current * 100 + ones, current + ones / 100];
-    next += 2;
     return true;
   }
 

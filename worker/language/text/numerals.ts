@@ -1,11 +1,9 @@
 import { fold } from "./tokens.ts";
+import { wordSet } from "./words.ts";
 
-/** How a language says numbers. All words are folded. */
-export interface Numerals {
+interface Tables {
   /** Words below a thousand: "twenty", "doscientos". */
   small: ReadonlyMap<string, number>;
-  /** Words that multiply what stands before them by a hundred. */
-  hundreds: ReadonlySet<string>;
   scales: ReadonlyMap<string, number>;
   ordinals: Pick<ReadonlyMap<string, number>, "get">;
   /** Parts of a whole: "third" in "two thirds". */
@@ -14,26 +12,24 @@ export interface Numerals {
   times: ReadonlyMap<string, number>;
   /** "The nineties", as 90. */
   decades: ReadonlyMap<string, number>;
-  articles: ReadonlySet<string>;
-  and: ReadonlySet<string>;
-  point: ReadonlySet<string>;
-  half: ReadonlySet<string>;
-  /** Words between the two ends of a range. */
-  range: ReadonlySet<string>;
+}
+/** `hundreds` multiply what stands before them by a hundred; `range` stands between the two ends of a range. */
+type List = "hundreds" | "articles" | "and" | "point" | "half" | "range";
+
+/** How a language says numbers. All words are folded. */
+export interface Numerals extends Tables, Record<List, ReadonlySet<string>> {
   /** The value of a number written in one word: "zweihundertfünfzig". */
   compound: (key: string) => number | undefined;
   /** Whether 1.200 is more than a thousand. */
   dotGroups: boolean;
 }
 
-type Table = "small" | "scales" | "ordinals" | "parts" | "times" | "decades";
-type List = "hundreds" | "articles" | "and" | "point" | "half" | "range";
 /** As they are written down below: in a table a number is the value of the next word, and each word is worth one more. */
-type Words = Partial<Record<Table | List, string>> & { isGlued?: boolean; dotGroups?: boolean };
+type Words = Partial<Record<keyof Tables | List, string>> & { isGlued?: boolean; dotGroups?: boolean };
 
 function numerals({ isGlued = false, dotGroups = true, ...words }: Words): Numerals {
-  const list = (name: List) => new Set(fold(words[name] ?? "").match(/\S+/g));
-  const table = (name: Table) => tableOf(words[name] ?? "");
+  const list = (name: List) => wordSet(fold(words[name] ?? ""));
+  const table = (name: keyof Tables) => tableOf(words[name] ?? "");
   const [small, scales, hundreds, and] = [table("small"), table("scales"), list("hundreds"), list("and")];
   const values = new Map([...small, ...scales, ...[...hundreds].map((word) => [word, 100] as const)]);
   const compound = isGlued ? compoundOf(values, and) : () => undefined;
@@ -48,6 +44,7 @@ function numerals({ isGlued = false, dotGroups = true, ...words }: Words): Numer
     hundreds,
     and,
     compound,
+    dotGroups,
     ordinals: { get: ordinal },
     parts: table("parts"),
     times: table("times"),
@@ -56,7 +53,6 @@ function numerals({ isGlued = false, dotGroups = true, ...words }: Words): Numer
     point: list("point"),
     half: list("half"),
     range: list("range"),
-    dotGroups,
   };
 }
 
@@ -234,6 +230,4 @@ const it = numerals({
 const NUMERALS: ReadonlyMap<string, Numerals> = new Map(Object.entries({ en, es, pt, fr, de, nl, it }));
 
 /** Undefined for a language whose number words are not known. */
-export function numeralsOf(language: string): Numerals | undefined {
-  return NUMERALS.get(language);
-}
+export const numeralsOf = (language: string): Numerals | undefined => NUMERALS.get(language);

@@ -1,5 +1,5 @@
 import { keysOf } from "./tokens.ts";
-import { wordSet } from "./words.ts";
+import { hasWords, wordSet } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
 /** One sentence of a post as it stands, to the letter. */
@@ -11,7 +11,7 @@ export interface Passage {
   marker: string;
 }
 
-const MARKER = /^(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/u;
+export const LIST_MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/u;
 
 /** The sentences of a text; joined they are the text, but for its ends. A number is a marker only in its turn. */
 export function passagesOf(body: string): Passage[] {
@@ -19,35 +19,28 @@ export function passagesOf(body: string): Passage[] {
   let [end, number] = [0, 0];
   for (const { 0: line, index } of body.matchAll(/(?<=^|\n)[^\S\n]*(\S[^\n]*)/g)) {
     const content = line.trimStart();
-    const found = MARKER.exec(content)?.[0] ?? "";
+    const found = LIST_MARKER.exec(content)?.[0] ?? "";
     const nth = Number.parseInt(found, 10);
     const marker = Number.isNaN(nth) || nth === 1 || nth === number + 1 ? found : "";
     if (marker !== "") number = nth || 0;
     let at = index + line.length - content.length;
     let own = marker;
-    for (const piece of sentencesOfLine(content.slice(marker.length))) {
+    for (const piece of sentencePiecesOf(content.slice(marker.length))) {
       const text = piece.trim();
       const start = at + piece.indexOf(text);
       at += own.length + piece.length;
       if (text === "") continue;
-      passages.push({ text, before: body.slice(end, start), marker: own });
+      const before = body.slice(end, start);
+      const last = passages.at(-1);
+      // An emoji after a full stop belongs to the sentence before it.
+      if (last && !before.includes("\n") && !hasWords(text)) last.text += before + text;
+      else passages.push({ text, before, marker: own });
       end = start + own.length + text.length;
       own = "";
     }
   }
   const [first, ...others] = passages;
   return first ? [{ ...first, before: "" }, ...others] : [];
-}
-
-/** The sentences of a line as they are written; an emoji after a full stop belongs to the one before it. */
-function sentencesOfLine(line: string): string[] {
-  const pieces: string[] = [];
-  for (const piece of sentencePiecesOf(line)) {
-    const isSigns = pieces.length > 0 && !/[\p{L}\p{N}]/u.test(piece);
-    if (isSigns) pieces.push(`${pieces.pop()}${piece}`);
-    else pieces.push(piece);
-  }
-  return pieces;
 }
 
 /** The text of these sentences; the items of a list are counted anew. */
@@ -65,8 +58,6 @@ export function joined(passages: readonly Passage[]): string {
 }
 
 export const breaksIn = (gap: string): number => gap.split("\n").length - 1;
-export const wider = (gap: string, other: string): string =>
-  breaksIn(other) > breaksIn(gap) || gap === "" ? other : gap;
 
 /** Without some passages; paragraphs stay apart where they were. */
 export function dropping<P extends Passage>(
@@ -77,7 +68,7 @@ export function dropping<P extends Passage>(
   let [gap, pending] = ["", ""];
   for (const [at, passage] of passages.entries()) {
     if (passage.before.includes("\n")) pending = "";
-    gap = wider(gap, passage.before);
+    if (gap === "" || breaksIn(passage.before) > breaksIn(gap)) gap = passage.before;
     pending = passage.marker || pending;
     if (dropped(at, passage)) continue;
     kept.push({ ...passage, before: kept.length === 0 ? "" : gap, marker: pending });
@@ -115,8 +106,6 @@ export function withFollowers(passages: readonly Passage[], found: readonly numb
 }
 
 const MAX_SENTENCES = 3;
-/** A quotation that goes on for longer was never closed. */
-const MOST_QUOTED = 5;
 const MAX_CHARS = 280;
 /** A paragraph with this much in it may end where the next sentence turns to something new. */
 const ENOUGH_CHARS = 120;
@@ -134,7 +123,7 @@ export function inParagraphs(passages: readonly Passage[]): Passage[] {
     const length = passage.text.length + 1;
     const isBound = at === 0 || passage.before.includes("\n");
     const isFull = count >= MAX_SENTENCES || chars + length > MAX_CHARS;
-    const isGlued = open > 0 ? count < MOST_QUOTED : count < MAX_SENTENCES && isTied(passages, at);
+    const isGlued = open > 0 ? count < MAX_SENTENCES * 2 : count < MAX_SENTENCES && isTied(passages, at);
     // What is tied to this sentence shall not be parted from it.
     const isTurn = count > 1 && (isTied(passages, at + 1) || (chars >= ENOUGH_CHARS && isNew(passage.text)));
     const isLast = at === passages.length - 1;

@@ -14,12 +14,7 @@ const JOINTS: Record<string, string> = {
 const SEAMS = [
   /^.{30,200}?(?=,? (?:but|so|because|and (?:i|it|the|there|this|that|my|our)|und|aber|weil|pero|porque|et|mais|parce|mas) )/isu,
   /^.{30,200}(?=,? (?:and|which|when|where|y|e) )/isu,
-  /^.{30,200}(?=, )/su,
 ];
-/** What its main clause is still to follow. */
-const CONDITION =
-  /^(?:\p{L}+ ){0,2}(?:if|when|whenever|while|once|because|since|after|before|as|wenn|falls|weil|als|si|cuando|quand|como|se|quando)\b/iu;
-const MAX_CONDITION_WORDS = 14;
 const MIN_WORDS = 6;
 /** A sentence without a comma runs on from so many words on; any does, if it is longer than a hook may be. */
 const MAX_WORDS = 18;
@@ -40,8 +35,7 @@ function parted(text: string, joint: RegExp): string {
   let from = 0;
   for (const { 0: gap, index } of text.matchAll(joint)) {
     const sentence = text.slice(from, index);
-    const words = countWords(sentence);
-    if (words < (CONDITION.test(sentence) ? MAX_CONDITION_WORDS : MIN_WORDS)) continue;
+    if (countWords(sentence) < MIN_WORDS) continue;
     sentences.push(sentence.replace(/,$/u, ""));
     from = index + gap.length;
   }

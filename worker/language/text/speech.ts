@@ -1,8 +1,10 @@
 import { isAmount } from "./hedges.ts";
 import type { Language } from "./languages.ts";
+import { countWords } from "./tidy.ts";
+import { hasWords } from "./words.ts";
 
 /** Said twice in a row, so many words are said once. */
-const MAX_REPEATED_WORDS = 6;
+const REPEATED_WORDS = [6, 5, 4, 3, 2, 1];
 /** Stands for a space within what has to stay as it is. A character that nobody writes. */
 const JOINER = "\u{e000}";
 /** The loudness of "very, very" is meant. */
@@ -32,21 +34,15 @@ const OPENING =
 export function withoutOpening(text: string, { code }: Language): string {
   if (code === "und") return text;
   const rest = text.replace(OPENING, "").replace(OPENING, "");
-  return /[\p{L}\p{N}]/u.test(rest) ? rest : text;
+  return hasWords(rest) ? rest : text;
 }
-
-const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** How many words of a text are more than sounds of thinking. */
 export const countMeant = (text: string, language: Language): number =>
-  [...segmenter.segment(withoutFillers(text.trim(), language))].filter(({ isWordLike }) => isWordLike).length;
+  countWords(withoutFillers(text.trim(), language));
 
 /** A text changed everywhere but in phrases that have to stay as they are. */
-export function keepingPhrases(
-  text: string,
-  kept: readonly string[],
-  change: (text: string) => string,
-): string {
+export function keepingPhrases(text: string, kept: readonly string[], change: (text: string) => string) {
   const phrases = kept.map((phrase) => phrase.trim().split(/\s+/)).filter(({ length }) => length > 1);
   const any = phrases.map((words) => words.map(RegExp.escape).join(String.raw`\s+`)).join("|");
   const guarded = text.replace(new RegExp(any || "(?!)", "giu"), (found) => found.replace(/\s+/g, JOINER));
@@ -70,11 +66,8 @@ function withoutFillers(text: string, language: Language): string {
     if (/[.!?…]/u.test(trail) || next === "") return trail.replace("?", ".") + closing;
     // "I write for a living, um, which people find funny": in doubt, a comma parts two clauses.
     const last = /[\p{L}'’]+$/u.exec(before)?.[0].toLowerCase() ?? "";
-    const isOne =
-      functionWords.has(last) ||
-      GOES_ON.test(next) ||
-      endsSentence(next) ||
-      isAmount(next.toLowerCase(), language);
+    const isRest = GOES_ON.test(next) || endsSentence(next) || isAmount(next.toLowerCase(), language);
+    const isOne = (functionWords.has(last) || isRest) && !/^(?:no|nein|não)$/.test(last);
     return ((comma !== "" && trail === "") || !isOne ? comma || trail : "") + closing;
   });
 }
@@ -88,38 +81,24 @@ function onceSaid(text: string, language: Language): string {
   const words = text.split(" ");
   const out: string[] = [];
   for (let at = 0; at < words.length; ) {
-    const repeated = repeatedAt(words, at, out, language);
-    if (repeated > 0) out.push(withoutTrail(out.pop()) + trailOf(words[at + repeated - 1]));
+    const isRepeated = (size: number) => isSlip(out.slice(-size), words.slice(at, at + size), language);
+    const size = REPEATED_WORDS.find(isRepeated) ?? 0;
+    if (size > 0) out.push(withoutTrail(out.pop()) + trailOf(words[at + size - 1]));
     else out.push(words[at] ?? "");
-    at += Math.max(1, repeated);
+    at += Math.max(1, size);
   }
   return out.join(" ");
 }
 
-/** How many words at `at` were all said right before. */
-function repeatedAt(
-  words: readonly string[],
-  at: number,
-  out: readonly string[],
-  language: Language,
-): number {
-  for (let size = Math.min(MAX_REPEATED_WORDS, out.length); size > 0; size -= 1) {
-    const [first, again] = [out.slice(-size), words.slice(at, at + size)];
-    const isSame = again.every(
-      (word, offset) => keyOf(word) !== "" && keyOf(word) === keyOf(first[offset] ?? ""),
-    );
-    const isOver = [...first, ...again.slice(0, -1)].some(endsSentence);
-    if (isSame && again.length === size && !isOver && isStutter(first, language)) return size;
-  }
-  return 0;
-}
-
-function isStutter(words: readonly string[], language: Language): boolean {
-  const keys = words.map(keyOf);
+/** Whether words were all said right before, and only once was meant. */
+function isSlip(first: readonly string[], again: readonly string[], language: Language): boolean {
+  const keys = first.map(keyOf);
+  const isSame = again.length === first.length && again.every((word, at) => keyOf(word) === keys[at]);
+  if (!isSame || keys.includes("") || [...first, ...again.slice(0, -1)].some(endsSentence)) return false;
+  if (keys.every((key) => isAmount(key, language) || NEVER_STUTTERED.test(key))) return false;
   const [key = "", other] = keys;
-  if (keys.every((one) => isAmount(one, language) || NEVER_STUTTERED.test(one))) return false;
   if (other !== undefined) return true;
   // "A long, long time": only words of grammar are stammered across a comma.
-  const isParted = /[,…]$|\.{2,}$/u.test(words[0] ?? "");
+  const isParted = /[,…]$|\.{2,}$/u.test(first[0] ?? "");
   return !language.doubled.has(key) && (!isParted || language.functionWords.has(key));
 }

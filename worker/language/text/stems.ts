@@ -1,35 +1,30 @@
+import { phrases } from "./words.ts";
+
 /** Base forms, each followed by forms that the rules below would not lead back to it. */
 const IRREGULAR = new Map(
-  `begin began begun|become became|break broke broken|bring brought|build built|burn burnt|buy bought|catch caught
-  choose chose chosen|come came|cut cutting|deal dealt|do did done doing does|draw drew drawn|drive drove driven driving
-  eat ate eaten|fall fell fallen|feel felt|fight fought|find found finding|fly flew flown flies|forget forgot forgotten
-  freeze froze frozen|get got gotten getting gotta|give gave given giving|go went gone goes going gonna|grow grew grown|have had has having
-  hear heard|hide hid hidden|hit hitting|hold held|keep kept|know knew known|lead led|learn learnt|leave left leaving
-  let letting|lose lost losing|make made making|mean meant|meet met|pay paid|put putting|quit quitting|read reading
-  ride rode ridden|rise rose risen|run ran running|say said says|see saw seen|sell sold|send sent|set setting|show shown
-  shut shutting|sing sang sung|sit sat sitting|sleep slept|speak spoke spoken|spend spent|stand stood|steal stole stolen
-  stick stuck|take took taken taking|teach taught|tell told|think thought|throw threw thrown|understand understood
-  wake woke woken|want wanna|wear wore worn|win won winning|write wrote written writing|person people|child children|man men
-  woman women|life lives|wife wives|half halves|good better best|bad worse worst|die died dying|lie lied lying|this these
-  that those|be am is are was were been being|business businesses|try tried tries trying`
-    .split(/[|\n]/)
-    .map((line) => line.trim().split(" "))
-    .flatMap(([base = "", ...forms]) => [base, ...forms].map((form) => [form, base] as const)),
+  phrases(`
+  begin began begun|become became|break broke broken|bring brought|build built|burn burnt|buy bought|catch caught
+  choose chose chosen|come came|deal dealt|do did done doing does|draw drew drawn|drive drove driven|eat ate eaten
+  fall fell fallen|feel felt|fight fought|find found|fly flew flown|forget forgot forgotten|freeze froze frozen
+  get got gotten gotta|give gave given|go went gone goes going gonna|grow grew grown|have had has|hear heard
+  hide hidden|hold held|keep kept|know knew known|lead led|learn learnt|leave left|lose lost|make made|mean meant
+  meet met|pay paid|ride rode ridden|rise rose risen|run ran|say said|see saw seen|sell sold|send sent|show shown
+  sing sang sung|sit sat|sleep slept|speak spoke spoken|spend spent|stand stood|steal stole stolen|stick stuck
+  take took taken|teach taught|tell told|think thought|throw threw thrown|understand understood|wake woke woken
+  want wanna|wear wore worn|win won|write wrote written|person people|child children|man men|woman women|life lives
+  wife wives|half halves|good better best|bad worse worst|die died dying|lie lied lying|this these|that those
+  be am is are was were been being`).flatMap(([base = "", ...forms]) =>
+    [base, ...forms].map((form) => [form, base] as const),
+  ),
 );
 const MIN_PREFIX = 5;
-const cache = new Map<string, string>();
-const CACHE_WORDS = 20_000;
 
 /**
  * What the inflected forms of a word share, for comparing only. English by its own rules; elsewhere the first five
  * letters, less a vowel or s at their end. `key` is folded.
  */
-export function stemOf(key: string, language: string): string {
-  if (cache.size > CACHE_WORDS) cache.clear();
-  const stem = cache.get(`${language}:${key}`) ?? (language === "en" ? englishStem(key) : prefixStem(key));
-  cache.set(`${language}:${key}`, stem);
-  return stem;
-}
+export const stemOf = (key: string, language: string): string =>
+  language === "en" ? englishStem(key) : prefixStem(key);
 
 function prefixStem(key: string): string {
   const word = key.replace(/^.{1,2}'/, "");

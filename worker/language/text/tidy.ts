@@ -2,15 +2,10 @@ import type { Hook } from "#contract/drafts.ts";
 import { keysOf } from "./tokens.ts";
 
 /** Counts words in any language, also in those that put no spaces between them; "state-of-the-art" is four. */
-export function countWords(text: string): number {
-  // As it is: a compatible form, which serves comparing, tears Thai words apart.
-  return wordsIn(text).length;
-}
+export const countWords = (text: string): number => wordsIn(text).length;
 
 /** A text reduced to its words in lower case: the same for texts that differ only in capitals and punctuation. */
-export function gist(text: string): string {
-  return plainWords(text).join(" ");
-}
+export const gist = (text: string): string => plainWords(text).join(" ");
 
 /** The share of different words that two texts have in common: 0 for none, 1 for all. */
 export function wordOverlap(one: string, other: string): number {
@@ -22,6 +17,7 @@ export function wordOverlap(one: string, other: string): number {
 
 const wordsIn = (text: string): string[] => keysOf(text).flatMap((key) => key.split("-"));
 
+/** Not for counting: a compatible form tears Thai words apart. */
 const plainWords = (text: string): string[] => wordsIn(text.normalize("NFKC"));
 
 /** Hooks as they can be offered: tidied, none twice and none of `offered`, the first two of different types if possible. */
@@ -58,6 +54,4 @@ export function tidy(text: string): string {
     .trim();
 }
 
-export function tidyLine(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
-}
+export const tidyLine = (text: string): string => text.replace(/\s+/g, " ").trim();

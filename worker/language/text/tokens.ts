@@ -28,13 +28,10 @@ const STOPS = new Set([".", "!", "?", "…", "。", "！", "？", "؟", "।"]);
 const OPENERS = new Set([":", "(", "[", "-", "–", "—", "•", "*", ">", "→", "/", "|"]);
 const QUOTES = new Set(['"', "“", "”", "„", "«", "»", "‘", "「", "」"]);
 
-const EVERY_UNSPACED = new RegExp(UNSPACED, "gu");
-
 export const hasUnspaced = (text: string): boolean => UNSPACED.test(text);
 
 /** Whether most of a text is in a script that writes no spaces between words. */
-export const isUnspaced = (text: string): boolean =>
-  (text.match(EVERY_UNSPACED)?.length ?? 0) > text.length / 3;
+export const isUnspaced = (text: string): boolean => [...text].filter(hasUnspaced).length > text.length / 3;
 
 /** How texts are compared: `Société` and `societe` are one. */
 export function fold(text: string): string {
@@ -105,12 +102,7 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 function segments(text: string): { text: string; at: number }[] {
   if (text.length === 1) return [{ text, at: 0 }];
-  const parts: { text: string; at: number }[] = [];
-  const all = segmenter.segment(text);
-  // Its iterator would be one more costly object.
-  for (let part = all.containing(0); part; part = all.containing(part.index + part.segment.length))
-    parts.push({ text: part.segment, at: part.index });
-  return parts;
+  return Array.from(segmenter.segment(text), ({ segment, index }) => ({ text: segment, at: index }));
 }
 
 const HYPHENS = new Set(["-", "‐", "‑"]);

@@ -1,11 +1,10 @@
-import { breaksIn, dropping, type Passage, passagesOf } from "./passages.ts";
+import { breaksIn, dropping, LIST_MARKER, type Passage, passagesOf } from "./passages.ts";
 import { gist } from "./tidy.ts";
 import { keysOf } from "./tokens.ts";
 import { capitalised, plainLetters } from "./words.ts";
 
 /** A sentence of so many words is said once; a shorter one may be an answer. */
 const MIN_REPEATED_WORDS = 4;
-const LINE = /^(\s*(?:[-*•–]|\d{1,2}[.)])\s+)?(.*)$/su;
 /** Not a name such as "iPhone". */
 const FIRST_WORD = /(?<=^[^\p{L}\p{N}]{0,4})\p{Ll}[\p{Ll}'’]*(?=$|[^\p{L}\p{N}@])/u;
 const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
@@ -14,13 +13,10 @@ const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
 export function passagesIn(note: string, change: (line: string) => string): Passage[] {
   const lines = plainLetters(note.replace(/[^\S\n]+/gu, " ")).split("\n");
   const changed = lines.map((line) => {
-    const [, marker = "", content = ""] = LINE.exec(line) ?? [];
-    return marker + change(withoutPauses(content));
+    const [marker = ""] = LIST_MARKER.exec(line) ?? [];
+    return marker + change(withoutPauses(line.slice(marker.length)));
   });
-  return passagesOf(changed.join("\n")).map((passage, at) => ({
-    ...passage,
-    before: at === 0 ? "" : spacing(passage),
-  }));
+  return passagesOf(changed.join("\n")).map((passage) => ({ ...passage, before: spacing(passage) }));
 }
 
 /** Scripts without spaces between words have none between sentences. */

@@ -8,6 +8,9 @@ export const plainLetters = (text: string): string =>
     .replace(STYLED_LETTERS, (letter) => letter.normalize("NFKC"))
     .replace(HIDDEN, " ");
 
+/** Whether anything is said in a text; signs alone are nothing. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
 /** The first of `phrases` that stands at `at`. Give longer phrases first. */
 export const phraseAt = (
   words: readonly { key: string }[],
@@ -26,9 +29,7 @@ export function phrases(list = ""): string[][] {
 }
 
 /** A set of the words in a text, separated by white space. */
-export function wordSet(list = ""): ReadonlySet<string> {
-  return new Set(list.match(/\S+/g));
-}
+export const wordSet = (list = ""): ReadonlySet<string> => new Set(list.match(/\S+/g));
 
 /** Raises the first letter, unless that would change which letters the word has ("ß" becomes two). */
 export function capitalised(text: string): string {

@@ -1,4 +1,5 @@
 import { isAbbreviation, type Range, type Token } from "./tokens.ts";
+import { hasWords } from "./words.ts";
 
 /** Reading a text that was written, or that a recogniser punctuated: paragraphs and sentences. */
 
@@ -10,12 +11,12 @@ export function paragraphsIn(text: string): string[] {
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-/** What may end a sentence; without any, the platform, which takes long to begin, is not asked. */
-const MAY_END = /^$|[\p{Sentence_Terminal}․﹒．\n\r\u0085\u2028\u2029]/u;
-/** The platform waits for a capital; people begin sentences with numbers, and some write no capitals at all. */
-const UNCAPITALISED = /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]{0,3}\s{1,4})(?=["“„«]?[\p{Ll}\p{N}])/u;
-/** The mark that closes a French quotation stands apart, and the platform opens the next sentence with it. */
-const AFTER_CLOSING_MARK = /(?<=^»\s{1,4})(?=\S)/u;
+/**
+ * The platform waits for a capital; people begin sentences with numbers, and some write no capitals at all. And the mark that
+ * closes a French quotation stands apart, where the platform opens the next sentence with it.
+ */
+const MORE_ENDS =
+  /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]{0,3}\s{1,4})(?=["“„«]?[\p{Ll}\p{N}])|(?<=^»\s{1,4})(?=\S)/u;
 const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;
 /** No abbreviation is longer, with the marks and the space behind it. */
 const MAX_WORD_CHARS = 40;
@@ -24,10 +25,7 @@ const MAX_WORD_CHARS = 40;
 export function sentencePiecesOf(text: string): string[] {
   const pieces: string[] = [];
   let [open, end] = ["", ""];
-  const found = MAY_END.test(text) ? [...segmenter.segment(text)].map(({ segment }) => segment) : [text];
-  const segments = found
-    .flatMap((segment) => segment.split(UNCAPITALISED))
-    .flatMap((segment) => segment.split(AFTER_CLOSING_MARK));
+  const segments = [...segmenter.segment(text)].flatMap(({ segment }) => segment.split(MORE_ENDS));
   for (const [at, segment] of segments.entries()) {
     open += segment;
     end = (end + segment).slice(-MAX_WORD_CHARS);
@@ -41,7 +39,7 @@ export function sentencePiecesOf(text: string): string[] {
 export function sentencesIn(text: string): string[] {
   return sentencePiecesOf(text)
     .map((piece) => piece.trim())
-    .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
+    .filter(hasWords);
 }
 
 /** The sentences of a text as ranges of its tokens, which they cover without gaps. */

@@ -108,32 +108,25 @@ export function judgeBody(
 
 /** Digits and names can be compared across languages; countries and towns have other names in some. */
 function judgeTranslation(translation: string, spoken: SpokenIndex): Judgement<string> {
-  const passages = passagesOf(translation).map((passage) => ({
-    ...passage,
-    ...spoken.newValues(passage.text),
-  }));
-  const faults = passages.flatMap(({ text: sentence, numbers, names }) =>
-    [...numbers, ...names].map((value) => `${quoted(value)} in ${quoted(sentence)}`),
-  );
-  const text = joined(dropping(passages, (_, { numbers }) => numbers.length > 0));
+  const passages = passagesOf(translation);
+  const faults = passages.flatMap(({ text: sentence }) => {
+    const { numbers, names } = spoken.newValues(sentence);
+    return [...numbers, ...names].map((value) => `${quoted(value)} in ${quoted(sentence)}`);
+  });
+  const text = joined(dropping(passages, (_, passage) => spoken.newValues(passage.text).numbers.length > 0));
   return { text, faults, remarks: [], isCut: text !== translation };
 }
 
 /** The text without these facts and sentences, and without what hangs in the air then and was not said. */
-function without(
-  text: string,
-  facts: readonly Unsaid[],
-  sentences: ReadonlySet<string>,
-  { isTheirs }: SpokenIndex,
-): string {
-  if (facts.length + sentences.size === 0) return text;
-  const copied = new Set([...sentences].map(gist));
+function without(text: string, facts: readonly Unsaid[], others: ReadonlySet<string>, spoken: SpokenIndex) {
+  if (facts.length + others.size === 0) return text;
+  const copied = new Set([...others].map(gist));
   let [end, isCut] = [0, false];
   const kept = dropping(passagesOf(text), (_, { text: sentence, before, marker }) => {
     const start = end + before.length + marker.length;
     end = start + sentence.length;
     const isFact = facts.some((fact) => fact.start < end && start < fact.end);
-    const hangs = isCut && !before.includes("\n") && leansBack(sentence) && !isTheirs(sentence);
+    const hangs = isCut && !before.includes("\n") && leansBack(sentence) && !spoken.isTheirs(sentence);
     isCut = isFact || hangs || copied.has(gist(sentence));
     return isCut;
   });
@@ -151,18 +144,16 @@ function wordingFaults(text: string, spoken: SpokenIndex): string[] {
   ];
 }
 
-type Line = "hook" | "call to action";
-
 /** A line as it can be shown above or below `body`. `before` is the one that it replaces. */
 export function judgeLine(
-  line: Line,
+  line: "hook" | "call to action",
   answer: string,
   spoken: SpokenIndex,
   { before = "", body = "" } = {},
 ): Judgement {
   const authored = { ...spoken.authored, before };
   const text = line === "hook" ? mendHook(answer, authored, body) : mendText(answer, authored);
-  const problem = text && problemOf(line, text, spoken, body);
+  const problem = text && problemOf(line === "call to action", text, spoken, body);
   if (!problem) return { text, faults: [], remarks: [], isCut: false };
   const note = `A ${line} ${problem}.`;
   // Of a draft's lines others can be chosen.
@@ -171,8 +162,7 @@ export function judgeLine(
 }
 
 /** Why a line can't be shown; empty where it can. */
-function problemOf(line: Line, text: string, spoken: SpokenIndex, body: string): string {
-  const isCta = line === "call to action";
+function problemOf(isCta: boolean, text: string, spoken: SpokenIndex, body: string): string {
   if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
   const isForeign = spoken.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);
   if (isForeign && !spoken.mayTranslate) return "is in another language than what was said";

@@ -24,16 +24,15 @@ Answer with one JSON object and nothing else: {"habits": [{"rule": "...", "pairs
 
 const QUOTED = /[“"]([^“”"]+)[”"]/gu;
 
-/** One sentence; what it quotes may have stops of its own. */
-const isSentence = (rule: string) =>
-  rule.length <= MAX_HABIT_CHARS && /\p{L}/u.test(rule) && !/[.!?…]\s+\S/u.test(rule.replaceAll(QUOTED, "x"));
-
-/** Whether what it quotes, and each name and number in it, is more than a matter of one post. */
+/** Whether it is one short sentence, and what it quotes, names and counts is more than a matter of one post. */
 function isGeneral(rule: string, texts: readonly string[]): boolean {
   const times = (part: string) =>
     texts.filter((text) => text.toLowerCase().includes(part.toLowerCase())).length;
   const quoted = [...rule.matchAll(QUOTED)].flatMap(([, words = ""]) => words);
-  const others = rule.replaceAll(QUOTED, "").match(/(?<=\S\s+)\p{Lu}\p{L}+|\d+/gu) ?? [];
+  // What it quotes may have stops of its own.
+  const rest = rule.replaceAll(QUOTED, "x");
+  const others = rest.match(/(?<=\S\s+)\p{Lu}\p{L}+|\d+/gu) ?? [];
+  if (rule.length > MAX_HABIT_CHARS || !/\p{L}/u.test(rule) || /[.!?…]\s+\S/u.test(rest)) return false;
   return quoted.every((part) => times(part) >= MIN_PAIRS) && others.every((part) => times(part) !== 1);
 }
 
@@ -52,25 +51,20 @@ export function habitsPrompt({ pairs, habits, declined }: HabitsRequest) {
     system: HABITS_SYSTEM,
     user,
     schemaName: "habits",
-    schema: z.object({
-      habits: z.array(z.object({ rule: z.string(), pairs: z.array(z.number()) })),
-    }),
+    schema: z.object({ habits: z.array(z.object({ rule: z.string(), pairs: z.array(z.number()) })) }),
     /** Those that can be suggested: sentences that are new and that at least two changed posts show. */
     read(answer) {
       const known = new Set([...habits, ...declined].map(habitKey));
-      const found = answer.habits.flatMap((one): FoundHabit[] => {
+      const changed = pairs.map(({ before, after }) => before !== after && `${before}\n${after}`);
+      const result = answer.habits.flatMap((one): FoundHabit[] => {
         const rule = tidyLine(one.rule);
-        const shown = [...new Set(one.pairs.map((number) => number - 1))].filter((index) => {
-          const pair = pairs[index];
-          return pair !== undefined && pair.before !== pair.after;
-        });
-        const texts = shown.map((index) => `${pairs[index]?.before}\n${pairs[index]?.after}`);
-        const isNew = !known.has(habitKey(rule)) && known.add(habitKey(rule));
-        return isNew && shown.length >= MIN_PAIRS && isSentence(rule) && isGeneral(rule, texts)
-          ? [{ rule, pairs: shown }]
-          : [];
+        const shown = [...new Set(one.pairs.map((number) => number - 1))].filter((index) => changed[index]);
+        const texts = shown.flatMap((index) => changed[index] || []);
+        if (known.has(habitKey(rule)) || shown.length < MIN_PAIRS || !isGeneral(rule, texts)) return [];
+        known.add(habitKey(rule));
+        return [{ rule, pairs: shown }];
       });
-      return { result: found.slice(0, MAX_SUGGESTED) };
+      return { result: result.slice(0, MAX_SUGGESTED) };
     },
   });
 }

@@ -80,7 +80,8 @@ interface Authored {
 /** The text as a post has it: no signs that speech does not have, unless they were asked for, no preface, no placeholder. */
 export function mendText(text: string, { said, before = "", asks = [] }: Authored): string {
   const asked = asks.flatMap(sentencesIn).filter((sentence) => !REFUSED.test(sentence));
-  const plain = withoutPlaceholders(withoutPreface(tidy(unescapeText(text)), said), before);
+  const found = withoutPreface(tidy(unescapeText(text)), said);
+  const plain = found.replace(PLACEHOLDER, (one) => (before.includes(one.trim()) ? one : ""));
   const shown = SIGNS.filter(
     ([found, wanted]) => !found.test(before) && !asked.some((sentence) => wanted.test(sentence)),
   ).reduce((left, [, , without]) => without(left), plain);
@@ -111,9 +112,6 @@ function withoutPreface(text: string, said: string): string {
 /** "[Link to the page]", and "Here's the link:" before it, which is nothing without it. */
 const PLACEHOLDER = /(?:(?<=^|[.!?\n]\s?)[^.!?:\n]{0,40}:)?\s*\[[^\][\n]{2,80}\](?!\()/gu;
 
-const withoutPlaceholders = (text: string, before: string): string =>
-  text.replace(PLACEHOLDER, (found) => (before.includes(found.trim()) ? found : ""));
-
 /** Each list as sentences of a paragraph; what leads up to it stands in the same. */
 function withoutLists(text: string): string {
   const bullets = new RegExp(`^[^\\S\\n]*(?:[‣▪◦→]|${EMOJI})[^\\S\\n]*`, "gmu");
@@ -135,9 +133,6 @@ function withoutLists(text: string): string {
 }
 
 const QUOTED = /^(?:"([^"]+)"|[“„«]\s*([^“”„«»]+?)\s*[”“»])$/u;
-const SAYS =
-  / (?:say|says|said|saying|ask|asks|asked|tells?|told|goes|went|wrote|writes|like|sagt?e?|sagen|gesagt|fragte?|gefragt|meinte?|dice|dijo|pregunt[aó]|dit|demandé?|répond|disse|diz|perguntou)(?: \S+){0,2} $/u;
-
 /** An opening line without the number, name or quotation marks that a model gives it; of a real quotation they stay. */
 export function mendHook(text: string, authored: Authored, body = ""): string {
   const line = tidyLine(mendText(text, authored));
@@ -146,12 +141,6 @@ export function mendHook(text: string, authored: Authored, body = ""): string {
   const isSaid = authored.said.includes(` ${gist(line).split(" ").slice(0, 2).join(" ")} `);
   const hook = isSaid ? line : line.slice(marker.length);
   const quoted = QUOTED.exec(hook)?.slice(1).find(Boolean);
-  return quoted && !isQuotation(quoted, authored.said, body) ? quoted : hook;
-}
-
-/** Whether the words are a quotation, in the body or in what was said. */
-function isQuotation(words: string, said: string, body: string): boolean {
-  const at = said.indexOf(` ${gist(words)} `);
-  const inBody = new RegExp(`["“„«]\\s*${RegExp.escape(words.slice(0, 20))}`, "iu");
-  return inBody.test(body) || (at >= 0 && SAYS.test(said.slice(Math.max(0, at - 60), at + 1)));
+  const inBody = new RegExp(`["“„«]\\s*${RegExp.escape(quoted?.slice(0, 20) ?? "")}`, "iu");
+  return quoted && !inBody.test(body) ? quoted : hook;
 }

@@ -17,7 +17,6 @@ import {
   reportTrialOver,
   sendNote,
   useAutoSend,
-  usePauseAutoSend,
   useSendResults,
 } from "../../../shared/recording/outbox/sender.ts";
 import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
@@ -62,20 +61,21 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const { data: health, error: healthError } = useApi(API.health);
   const recorder = useRecorder();
   const notes = useVisitorNotes(recorder, health);
-  const { left, entries, sending, note, forget } = notes;
+  const { left, entries, note, forget, unproved } = notes;
+  const { sending, record, sendText, sendFile, sendAgain } = useNotes(
+    recorder,
+    (id) => sendNote(id, "landing"),
+    () => (notes.admit() ? OPTIONS : undefined),
+  );
   const draft = useFirstDraft(note?.sessionId, forget);
   // A note of an earlier visit shows only once its draft is loaded.
-  const working = sending || (note?.transcript !== undefined && draft === undefined);
+  const working = sending !== null || (note?.transcript !== undefined && draft === undefined);
   useEffect(() => showLeft(left), [left]);
   const hasResult = working || draft !== undefined;
   const speechOff = health?.speech === "off";
-  const busy = sending || recorder.recording;
+  const busy = sending !== null || recorder.recording;
   // One of them has the stage: the recorder, the note's progress, the draft.
   const recorderShown = !hasResult || (recorder.recording && !working);
-
-  const { record, sendText, sendFile, sendAgain } = useNotes(recorder, notes.send, () =>
-    notes.admit() ? OPTIONS : undefined,
-  );
 
   // Whether speech is on is known only then.
   const ready = health !== undefined || healthError !== undefined;
@@ -95,6 +95,12 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     if (recorder.recording) button?.focus({ preventScroll: true });
   }, [recorder.recording]);
   useEffect(() => keepFocus(place.current), []);
+
+  function prove(token: string | undefined): void {
+    if (token === undefined || !unproved) return;
+    keepChallengeToken(token);
+    sendAgain(unproved);
+  }
 
   const typeOrUpload = (
     <TypeOrUpload
@@ -117,7 +123,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
       {!recorderShown && (
         <VisitorResult
           working={working}
-          transcript={sending ? undefined : note?.transcript}
+          transcript={sending !== null ? undefined : note?.transcript}
           draft={working ? undefined : draft}
         />
       )}
@@ -126,7 +132,12 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
           <VisitorBanner left={left} />
           {speechOff && <SpeechOffNotice />}
           {recorderShown ? (
-            <Recorder recorder={recorder} disabled={speechOff || sending} topic={null} onStart={record}>
+            <Recorder
+              recorder={recorder}
+              disabled={speechOff || sending !== null}
+              topic={null}
+              onStart={record}
+            >
               {typeOrUpload}
             </Recorder>
           ) : (
@@ -142,7 +153,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
               </div>
             </>
           )}
-          {notes.isProofAsked && !busy && <ProofOfPerson onToken={notes.prove} />}
+          {unproved && !busy && <ProofOfPerson onToken={prove} />}
           <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
         </div>
       )}
@@ -187,10 +198,9 @@ function lastNote(): { sessionId: string; transcript?: string } | undefined {
   return sessionId === null ? undefined : { sessionId };
 }
 
-function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, health: Health | undefined) {
+function useVisitorNotes({ reset }: ReturnType<typeof useRecorder>, health: Health | undefined) {
   const left = toCount(visitorRecordings.useValue());
   const entries = useOutbox(VISITOR_OWNER);
-  const [sending, setSending] = useState(false);
   const [note, setNote] = useState(lastNote);
   useUnkeptGuard(entries);
 
@@ -201,29 +211,15 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
       setNote(result.answer);
     }
     if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
-    if (from !== null) {
-      setSending(false);
-      reset();
-    }
+    if (from !== null) reset();
     return true;
   });
-  usePauseAutoSend(recording || sending);
   useAutoSend(VISITOR_OWNER, entries, {
     mayRecord: left > 0,
     speechOn: health !== undefined && health.speech !== "off",
   });
 
-  function send(id: string): Promise<unknown> {
-    setSending(true);
-    return sendNote(id, "landing");
-  }
-
   const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
-  function prove(token: string | undefined): void {
-    if (token === undefined || !unproved) return;
-    keepChallengeToken(token);
-    void send(unproved.id);
-  }
 
   /** Whether a recording is left; reports if not. */
   function admit(): boolean {
@@ -235,5 +231,5 @@ function useVisitorNotes({ recording, reset }: ReturnType<typeof useRecorder>, h
     visitorSession.set(null);
     setNote(undefined);
   }
-  return { left, entries, sending, note, send, admit, forget, isProofAsked: unproved !== undefined, prove };
+  return { left, entries, note, admit, forget, unproved };
 }

@@ -74,18 +74,15 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
   const [over, setOver] = useState<number>();
   /** Where the post that is being moved was at first. */
   const origin = useRef<{ id: string; at: Date }>(undefined);
-  const { run: move } = useAction(
-    async (post: Post, to: Date) => {
-      const from = new Date(timeOf(post));
-      if (to <= now || to.getTime() === from.getTime()) return;
-      const { id, ...seen } = shownOf(post);
-      const moved = await apiRetry("PUT", API.postSchedule(id), { at: to.toISOString(), ...seen });
-      if (origin.current?.id !== post.id) origin.current = { id: post.id, at: from };
-      onChanged(moved);
-      toast({ title: "Post moved", description: `It will be published on ${formatAhead(to.getTime())}` });
-    },
-    { title: "Moving failed", fallback: "Failed to move post" },
-  );
+  const { run: move } = useAction(async (post: Post, to: Date) => {
+    const from = new Date(timeOf(post));
+    if (to <= now || to.getTime() === from.getTime()) return;
+    const { id, ...seen } = shownOf(post);
+    const moved = await apiRetry("PUT", API.postSchedule(id), { at: to.toISOString(), ...seen });
+    if (origin.current?.id !== post.id) origin.current = { id: post.id, at: from };
+    onChanged(moved);
+    toast({ title: "Post moved", description: `It will be published on ${formatAhead(to.getTime())}` });
+  }, "Moving failed");
   const today = now.toDateString();
 
   function onKey(event: KeyboardEvent, post: Post): void {

@@ -4,6 +4,7 @@ import { StatusBadge, titleOf } from "../../../shared/post/actions/post-summary.
 import { canSchedule } from "../../../shared/post/schedule/schedule-state.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
+import { OwnWords } from "../../../ui/own-words.tsx";
 
 interface Props {
   posts: Post[];
@@ -32,9 +33,7 @@ export function ChoosePost({ posts, onChoose }: Props) {
             onClick={() => onChoose(post)}
             className="h-auto! min-h-12 w-full justify-between! gap-3! whitespace-normal! px-4! py-2.5 text-left font-normal!"
           >
-            <span translate="no" dir="auto" className="wrap-anywhere">
-              {titleOf(post)}
-            </span>
+            <OwnWords as="span">{titleOf(post)}</OwnWords>
             <StatusBadge post={post} />
           </Button>
         </li>

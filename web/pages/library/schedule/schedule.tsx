@@ -24,7 +24,7 @@ import {
   wasNotSent,
 } from "../../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../../shared/use-action.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
@@ -121,14 +121,9 @@ export default function Schedule() {
                   onChanged={onChanged}
                 />
                 {weeks < MOST_WEEKS && (
-                  <Button
-                    size="sm"
-                    variant="quiet"
-                    className="mt-3 -ml-3"
-                    onClick={() => setWeeks(weeks + WEEKS)}
-                  >
+                  <QuietButton className="mt-3 -ml-3" onClick={() => setWeeks(weeks + WEEKS)}>
                     Show later weeks
-                  </Button>
+                  </QuietButton>
                 )}
               </>
             )}

@@ -10,7 +10,7 @@ import { PATHS } from "../../../paths.ts";
 import { zoneHere, zoneInWords } from "../../../shared/dates.ts";
 import { Form, SubmitButton } from "../../../shared/form.tsx";
 import { postingTimes } from "../../../shared/post/schedule/posting-times.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../../ui/card.tsx";
 import { controlClass } from "../../../ui/field.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
@@ -79,7 +79,7 @@ function Editor({ saved, isProposal, onSaved }: EditorProps) {
         onSaved(await apiRetry("PUT", API.slots, { timeZone: here, slots }));
         toast({ title: "Times saved", description: "Free ones are offered first from now on." });
       }}
-      failure={{ title: "Saving failed", fallback: "Failed to save your times" }}
+      failure="Saving failed"
       className="mt-4"
     >
       {isProposal && <p className="mb-3 text-sm">These work well for many. Change them, then save.</p>}
@@ -94,8 +94,7 @@ function Editor({ saved, isProposal, onSaved }: EditorProps) {
               onChange={({ target }) => change(key, { time: target.value })}
               className={`${controlClass} h-11 w-36! px-3!`}
             />
-            <Button
-              variant="quiet"
+            <QuietButton
               size="icon"
               aria-label={`Remove ${time}`}
               onClick={() => setRows(rows.filter((row) => row.key !== key))}

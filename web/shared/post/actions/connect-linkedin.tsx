@@ -16,7 +16,7 @@ interface Props {
 }
 
 export function PublishProblemNote({ problem: { message, cure, pending }, className }: Props) {
-  const { busy, run: connect } = useAction(connectFirst);
+  const { run: connect } = useAction(connectFirst);
   const RefusedFiles = useRefusedFiles(cure === "files");
   return (
     <div
@@ -24,13 +24,7 @@ export function PublishProblemNote({ problem: { message, cure, pending }, classN
     >
       <p>{message}</p>
       {(cure === "connect" || cure === "reconnect") && pending && (
-        <Button
-          variant="primary"
-          size="sm"
-          className="mt-3"
-          busy={busy}
-          onClick={() => void connect(pending)}
-        >
+        <Button variant="primary" size="sm" className="mt-3" onClick={() => connect(pending)}>
           {cure === "connect" ? "Connect LinkedIn" : "Reconnect LinkedIn"}
         </Button>
       )}

@@ -20,7 +20,7 @@ interface Props {
 export function DeadMention({ post: { id, sessionId, hook, body, cta }, onRemoved }: Props) {
   const { mutate } = useSWRConfig();
   const [cleanHook, cleanBody, cleanCta] = [hook, body, cta ?? ""].map(withoutAt);
-  const { busy, run: remove } = useAction(async () => {
+  const { run: remove } = useAction(async () => {
     await apiSend("PATCH", API.post(id), {
       ...(cleanHook !== hook && { hook: cleanHook }),
       body: cleanBody,
@@ -33,7 +33,7 @@ export function DeadMention({ post: { id, sessionId, hook, body, cta }, onRemove
   return (
     <div role="note" className="my-4 rounded-control bg-wash p-3.5 text-sm leading-relaxed">
       <p>An @ in front of a name links to nobody. To mention someone, pick their name on LinkedIn.</p>
-      <Button size="sm" className="mt-3" busy={busy} onClick={() => void remove()}>
+      <Button size="sm" className="mt-3" onClick={remove}>
         Remove the @
       </Button>
     </div>

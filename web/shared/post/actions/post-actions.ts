@@ -8,16 +8,10 @@ import type { Post, SeenPost } from "#contract/posts.ts";
 import { ApiError, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
 import { listen } from "../../../ui/listen.ts";
 import { storedState } from "../../../ui/shared-state.ts";
-import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
+import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { withoutParams } from "../../browser.ts";
 import { formatAhead } from "../../dates.ts";
-import {
-  type FailureReport,
-  failureSentence,
-  handleUnauthorized,
-  leaveForLinkedIn,
-  reportFailure,
-} from "../../use-action.ts";
+import { failureSentence, handleUnauthorized, leaveForLinkedIn, reportFailure } from "../../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
 /** A post as its page shows it: nothing else is to go out. */
@@ -46,10 +40,7 @@ export async function connectFirst(pending?: PendingAction): Promise<void> {
     if (pending) pendingStore.set(JSON.stringify({ ...pending, search }));
     await leaveForLinkedIn({ returnTo: pathname });
   } catch (error) {
-    reportFailure(error, {
-      title: "Connecting LinkedIn failed",
-      fallback: "An error occurred while connecting to LinkedIn",
-    });
+    reportFailure(error, "Connecting LinkedIn failed");
   } finally {
     pendingStore.set(null);
   }
@@ -128,7 +119,7 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
 /** `changed`: the post as it is, where its page showed another. */
 type Outcome = { post: Post } | { problem: PublishProblem; changed?: Post };
 
-const PUBLISH_FAILURE = { title: "Publishing failed", fallback: "Failed to publish post" };
+const PUBLISH_FALLBACK = "Failed to publish post";
 
 /** Toasts the outcome. The server posts once. */
 export async function publishPost(shown: ShownPost): Promise<Outcome> {
@@ -139,8 +130,8 @@ export async function publishPost(shown: ShownPost): Promise<Outcome> {
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
   } catch (error) {
-    if (!lacksConnection(error)) reportFailure(error, PUBLISH_FAILURE);
-    return problemOf(error, PUBLISH_FAILURE.fallback, pending);
+    if (!lacksConnection(error)) reportFailure(error, { title: "Publishing failed", fallback: PUBLISH_FALLBACK });
+    return problemOf(error, pending, PUBLISH_FALLBACK);
   }
 }
 
@@ -160,7 +151,7 @@ export async function schedulePost(shown: ShownPost, at: string | null): Promise
     return { post };
   } catch (error) {
     handleUnauthorized(error);
-    return problemOf(error, "Failed to schedule post", pending);
+    return problemOf(error, pending);
   }
 }
 
@@ -170,7 +161,7 @@ const codeOf = (error: unknown): ErrorCode | undefined =>
 const lacksConnection = (error: unknown): boolean =>
   codeOf(error) === "linkedin_connect" || codeOf(error) === "linkedin_reconnect";
 
-function problemOf(error: unknown, fallback: string, pending: PendingAction) {
+function problemOf(error: unknown, pending: PendingAction, fallback?: string) {
   const code = codeOf(error);
   const problem = { message: failureSentence(error, fallback), cure: code && CURES[code], pending };
   return { problem, changed: error instanceof ApiError ? error.post : undefined };
@@ -190,27 +181,13 @@ async function publishAsAsked({ id, ...seen }: ShownPost): Promise<Post | undefi
 
 export type Move = "ready" | "draft" | "archive" | "restore";
 
-const STEPS: Record<Move | "delete", { done: ToastMessage; failure: FailureReport }> = {
-  ready: {
-    done: { title: "Marked ready", description: "Your post is ready to be published" },
-    failure: { title: "Marking ready failed", fallback: "Failed to mark post ready" },
-  },
-  draft: {
-    done: { title: "Back to draft", description: "Your post is a draft again" },
-    failure: { title: "Going back failed", fallback: "Failed to make post a draft again" },
-  },
-  archive: {
-    done: { title: "Post archived", description: "Your post has been moved to the archive" },
-    failure: { title: "Archiving failed", fallback: "Failed to archive post" },
-  },
-  restore: {
-    done: { title: "Post restored", description: "Your post is back in your library" },
-    failure: { title: "Restoring failed", fallback: "Failed to restore post" },
-  },
-  delete: {
-    done: { title: "Post deleted", description: "Your post has been permanently deleted" },
-    failure: { title: "Deleting failed", fallback: "Failed to delete post" },
-  },
+/** What is said of each, where it is done and where it fails. */
+const STEPS: Record<Move | "delete", [title: string, description: string, failure: string]> = {
+  ready: ["Marked ready", "Your post is ready to be published", "Marking ready failed"],
+  draft: ["Back to draft", "Your post is a draft again", "Going back failed"],
+  archive: ["Post archived", "Your post has been moved to the archive", "Archiving failed"],
+  restore: ["Post restored", "Your post is back in your library", "Restoring failed"],
+  delete: ["Post deleted", "Your post has been permanently deleted", "Deleting failed"],
 };
 
 /** Toasts the outcome. Null on failure. */
@@ -219,10 +196,10 @@ async function report<Answer>(
   request: Promise<Answer>,
   more = "",
 ): Promise<Answer | null> {
-  const { done, failure } = STEPS[step];
+  const [title, description, failure] = STEPS[step];
   try {
     const answer = await request;
-    toast({ ...done, description: `${done.description}${more}` });
+    toast({ title, description: `${description}${more}` });
     return answer;
   } catch (error) {
     reportFailure(error, failure);

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { selectedCta } from "#contract/post-text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
@@ -29,9 +29,9 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   }
 
   const clear = cta !== null && (
-    <Button variant="quiet" size="sm" disabled={locked} onClick={() => chooseSuggestion(null)}>
+    <QuietButton disabled={locked} onClick={() => chooseSuggestion(null)}>
       Clear
-    </Button>
+    </QuietButton>
   );
 
   return (
@@ -76,9 +76,7 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
               Write your own
             </Button>
             {clear}
-            <Button variant="quiet" size="sm" onClick={close}>
-              Not now
-            </Button>
+            <QuietButton onClick={close}>Not now</QuietButton>
           </div>
         </div>
       )}

@@ -5,9 +5,10 @@ import { API } from "#contract/paths.ts";
 import { postOf, postText } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import { editKey, hasEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import { copyPost } from "../actions/copy-post.tsx";
@@ -63,14 +64,9 @@ export function DraftEditor(props: DraftProps) {
             {labelOf(draft)}
           </CardTitle>
           {suite && (
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Close ${labelOf(draft)}`}
-              onClick={() => show(false)}
-            >
+            <QuietButton aria-label={`Close ${labelOf(draft)}`} onClick={() => show(false)}>
               Close
-            </Button>
+            </QuietButton>
           )}
         </div>
       )}
@@ -105,9 +101,9 @@ function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProp
       {parts.map(
         ({ text, look }) =>
           text && (
-            <p key={look} lang={language} translate="no" dir="auto" className={`wrap-anywhere ${look}`}>
+            <OwnWords key={look} lang={language} className={`${look}`}>
               {text}
-            </p>
+            </OwnWords>
           ),
       )}
       {partialBody === undefined && <DeadMention post={{ ...draft, hook, body, cta }} />}

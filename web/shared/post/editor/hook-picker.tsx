@@ -1,7 +1,8 @@
 import { RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
-import { Button } from "../../../ui/button.tsx";
+import { QuietButton } from "../../../ui/button.tsx";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewriting }: DraftEditing) {
@@ -25,9 +26,7 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
           Choose your hook
         </p>
         {!isVisitor && (
-          <Button
-            size="sm"
-            variant="quiet"
+          <QuietButton
             className="-mr-3"
             icon={RefreshCw}
             busy={writer.task === "hooks"}
@@ -35,7 +34,7 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
             onClick={() => void writer.regenerateHooks()}
           >
             Regenerate hooks
-          </Button>
+          </QuietButton>
         )}
       </div>
       <div className="mt-1 grid gap-2 sm:grid-cols-2 sm:gap-3">
@@ -54,14 +53,13 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
                   checked={index === selectedHookIndex}
                   onChange={() => void chooseHook(index)}
                 />
-                <span
-                  lang={draft.language ?? undefined}
-                  translate="no"
-                  dir="auto"
-                  className="min-w-0 wrap-anywhere font-display leading-snug sm:text-lg text-balance"
+                <OwnWords
+                  as="span"
+                  lang={draft.language}
+                  className="min-w-0 font-display leading-snug sm:text-lg text-balance"
                 >
                   {hook.content}
-                </span>
+                </OwnWords>
               </label>
             )
           );

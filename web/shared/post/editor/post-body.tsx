@@ -1,7 +1,7 @@
 import { Check, Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatCount } from "../../counted.ts";
@@ -10,7 +10,7 @@ import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 export function PostBody({ editing }: { editing: DraftEditing }) {
-  const { draft, typed, edit, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
+  const { draft, typed, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
   const isOpen = typed !== null;
 
   return (
@@ -34,21 +34,15 @@ export function PostBody({ editing }: { editing: DraftEditing }) {
           unavailable={!isOpen && (busy || choosingHook)}
           // Else the field would lose the focus, close, and this press would open it again.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => (isOpen ? void close() : edit({}))}
+          onClick={() => (isOpen ? void close() : open())}
         >
           {isOpen ? "Done" : "Edit"}
         </Button>
         {!editing.isVisitor && <TweakButtons editing={editing} />}
         {!isOpen && versions.canUndo && (
-          <Button
-            size="sm"
-            variant="quiet"
-            icon={Undo2}
-            unavailable={!canRestore}
-            onClick={() => void versions.undo()}
-          >
+          <QuietButton icon={Undo2} unavailable={!canRestore} onClick={() => void versions.undo()}>
             Undo
-          </Button>
+          </QuietButton>
         )}
         <p role="status" className="flex items-center gap-2 text-accent text-sm">
           {rewriting && (

@@ -29,7 +29,7 @@ export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
 export function PostEditor({ draft, partialBody, suggestion, post, opened, ref, children }: Props) {
   const editing = useDraftEditing(draft, partialBody);
   const { versions, canRestore } = editing;
-  const open = useEffectEvent(() => editing.typed ?? editing.edit({}));
+  const open = useEffectEvent(() => editing.typed ?? editing.open());
   useEffect(() => {
     if (opened) open();
   }, [opened]);

@@ -32,8 +32,8 @@ interface Caret {
 
 /** The post as LinkedIn shows it. A press on its text turns all of it into fields, the cursor where it was pressed. */
 export function Sheet({ editing }: { editing: DraftEditing }) {
-  const { draft, parts, typed, edit, save, saveTyped, close, cancel, rewriting, busy, choosingHook } =
-    editing;
+  const { draft, parts, typed, open, type, save, saveTyped, close, cancel } = editing;
+  const { rewriting, busy, choosingHook } = editing;
   const [caret, setCaret] = useState<Caret>();
   const locked = busy || choosingHook;
   const isOpen = typed !== null;
@@ -45,7 +45,7 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
     // The user is selecting text.
     if (locked || onControl || getSelection()?.isCollapsed === false) return;
     setCaret({ part, at: offsetIn(event.currentTarget, event) });
-    edit({});
+    open();
   }
 
   return (
@@ -67,7 +67,7 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
               value={typed[part] ?? parts[part] ?? ""}
               language={language}
               caret={(caret?.part ?? "body") === part ? (caret?.at ?? MAX_POST_CHARS) : undefined}
-              onType={(text) => edit({ ...typed, [part]: text })}
+              onType={(text) => type(part, text)}
               onPause={() => void saveTyped()}
             />
           ))}

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { useAction } from "../../use-action.ts";
 
@@ -98,9 +98,9 @@ export function TextEditor(props: Props) {
           </Button>
         ))}
         {props.children}
-        <Button variant="quiet" size="sm" disabled={busy} onClick={onCancel}>
+        <QuietButton disabled={busy} onClick={onCancel}>
           {cancelLabel ?? "Cancel"}
-        </Button>
+        </QuietButton>
         <p className="text-faint text-sm pointer-coarse:hidden">
           {isApple ? "⌘" : "Ctrl"} Enter saves, Esc cancels
         </p>

@@ -12,32 +12,32 @@ const SAVE_TIMEOUT_MS = 30_000;
 
 type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "customCta">;
 
-/** Resolves to whether it was saved; failures are reported. A function gets the draft as saved by earlier changes. */
-export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch)) => Promise<boolean>;
+/**
+ * Resolves to whether it was saved; failures are reported. A function gets the draft as saved by earlier changes, and returns null
+ * if there is nothing to save.
+ */
+export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch | null)) => Promise<boolean>;
 
 /** Sends changes one after the other; a choice shows at once in `shown`, and is undone if the server refuses it. */
 export function useDraftChanges(draft: Draft, isVisitor = false) {
   const { mutate } = useSWRConfig();
   const [choice, setChoice] = useState<Partial<Draft>>({});
   const choices = useRef(0);
-  const queue = useRef<Promise<unknown>>(Promise.resolve());
+  const queue = useRef(Promise.resolve(true));
   const latest = useRef(draft);
   useEffect(() => {
     latest.current = draft;
   }, [draft]);
 
-  const save: SaveDraft = async (change) => {
+  async function saveNow(change: Parameters<SaveDraft>[0]): Promise<boolean> {
+    const patch = typeof change === "function" ? change(latest.current) : change;
+    if (!patch) return true;
     if (!isVisitor && !isLoggedIn()) return false;
-    const request = queue.current.then(async () => {
-      const patch = typeof change === "function" ? change(latest.current) : change;
+    try {
       // A repeated text is selected, not stored twice.
       const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) };
-      latest.current = await apiRetry("PATCH", API.draft(draft.id), patch, init);
-      return latest.current;
-    });
-    queue.current = request.catch(() => undefined);
-    try {
-      const saved = await request;
+      const saved = await apiRetry("PATCH", API.draft(draft.id), patch, init);
+      latest.current = saved;
       await mutate<Draft[]>(
         API.drafts(draft.sessionId),
         (drafts) => drafts?.map((other) => (other.id === saved.id ? saved : other)),
@@ -49,6 +49,11 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
       reportFailure(error, "Failed to update draft");
       return false;
     }
+  }
+
+  const save: SaveDraft = (change) => {
+    queue.current = queue.current.then(() => saveNow(change));
+    return queue.current;
   };
 
   async function choose(next: Choice): Promise<boolean> {

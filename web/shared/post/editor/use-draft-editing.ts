@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { BodyOf } from "#contract/calls.ts";
 import type { Draft, DraftPatch, HookType, Source, TweakMode } from "#contract/drafts.ts";
 import { HOOKS_SHOWN, MAX_EXISTING_HOOKS, MAX_HOOK_CHARS, MAX_POST_CHARS } from "#contract/limits.ts";
@@ -14,93 +14,74 @@ import { isLoggedIn, type SaveDraft, useDraftChanges, useRestore } from "./use-d
 
 const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
 
-type Typed = Partial<Record<keyof PostParts, string>>;
+type Part = keyof PostParts;
+
+/** What is typed, what of it was last saved, and the version before it was first saved. */
+type Edit = Partial<Record<Part, string>> & { saved?: Partial<Record<Part, string>>; before?: number };
 
 export type DraftEditing = ReturnType<typeof useDraftEditing>;
 
 /** `partialBody`: the new body while the model writes it. A visitor may change a draft, but ask no model. */
-export function useDraftEditing(saved: Draft, partialBody: string | undefined, isVisitor = false) {
-  const { shown, choosingHook, save, choose } = useDraftChanges(saved, isVisitor);
+export function useDraftEditing(stored: Draft, partialBody: string | undefined, isVisitor = false) {
+  const { shown, choosingHook, save, choose } = useDraftChanges(stored, isVisitor);
   const draft = useAudible(shown);
   /** The open edit; null for none. It survives leaving the screen. */
-  const [typed, edit] = useEdit<Typed>(editKey(saved.id));
+  const [typed, edit, current] = useEdit<Edit>(editKey(stored.id));
   const parts = useParts(draft, typed !== null);
-  /** What was last saved of it. */
-  const done = useRef<Typed>({});
-  const before = useRef<Typed>({});
-  const saving = useRef(Promise.resolve(true));
-  const latest = useRef(typed);
-  useEffect(() => {
-    latest.current = typed;
-  }, [typed]);
-  const unsavedOf = (texts: Typed | null) =>
-    (Object.keys(texts ?? {}) as (keyof PostParts)[]).filter(
-      (part) => texts?.[part]?.trim() !== (done.current[part] ?? parts[part]),
-    );
+  const unsavedOf = (open: Edit | null) =>
+    (Object.keys(SAVED) as Part[]).flatMap((part) => {
+      const text = open?.[part]?.trim();
+      return text === undefined || text === (open?.saved?.[part] ?? parts[part]) ? [] : { part, text };
+    });
   useLeaveWarning(unsavedOf(typed).length > 0);
   const writer = useWriter(draft, typed?.body?.trim() || parts.body, save, close);
-  const versions = useRestore(saved, save);
+  const versions = useRestore(stored, save);
 
   const rewriting = partialBody !== undefined;
   const busy = rewriting || writer.task !== null;
   const onScreen = typed?.body?.trim() ?? partialBody ?? parts.body;
 
-  const patchOf = (part: keyof PostParts, text: string): DraftPatch | null =>
-    text.length > MAX_POST_CHARS ? null : PARTS[part](draft).patch(text);
-
-  async function saveNow(): Promise<boolean> {
-    const unsaved = unsavedOf(latest.current);
-    const [earlier, texts, patch] = [done.current, { ...done.current }, {}];
-    let left = unsaved.length;
-    for (const part of unsaved) {
-      const text = latest.current?.[part]?.trim() ?? "";
-      const change = patchOf(part, text);
-      if (!change) continue;
-      left -= 1;
-      before.current[part] ??= parts[part] ?? "";
-      texts[part] = text;
-      Object.assign(patch, change, { change: "edit" });
-    }
-    if (Object.keys(patch).length === 0) return left === 0;
-    done.current = texts;
-    if (await save(patch)) {
-      const [part = "body"] = unsaved.toReversed();
-      toast({ title: SAVED[part] });
-      return left === 0;
-    }
-    done.current = earlier;
-    return false;
-  }
-
-  /** One save after the other. Resolves to whether all is saved; a blank hook or body, and what LinkedIn would not take, never is. */
-  function saveTyped(): Promise<boolean> {
-    saving.current = saving.current.then(saveNow);
-    return saving.current;
+  /** Resolves to whether all is saved; a blank hook or body, and what LinkedIn would not take, never is. */
+  async function saveTyped(): Promise<boolean> {
+    let earlier: Edit = {};
+    let sent: { part: Part; patch: DraftPatch }[] = [];
+    let left = 0;
+    const isSaved = await save((latest) => {
+      const unsaved = unsavedOf(current());
+      earlier = current() ?? {};
+      const saved = { ...earlier.saved };
+      sent = unsaved.flatMap(({ part, text }) => {
+        const patch = text.length > MAX_POST_CHARS ? null : PARTS[part](draft).patch(text);
+        if (patch) saved[part] = text;
+        return patch ? { part, patch } : [];
+      });
+      left = unsaved.length - sent.length;
+      if (sent.length === 0) return null;
+      edit({ ...earlier, saved, before: earlier.before ?? latest.version });
+      return Object.assign({ change: "edit" }, ...sent.map(({ patch }) => patch));
+    });
+    const [last] = sent.toReversed();
+    const open = current();
+    if (isSaved && last) toast({ title: SAVED[last.part] });
+    else if (!isSaved && open) edit({ ...open, saved: earlier.saved, before: earlier.before });
+    return isSaved && left === 0;
   }
 
   /** What is typed is gone. */
-  function leave(): void {
-    done.current = {};
-    before.current = {};
-    latest.current = null;
-    edit(null);
-  }
+  const leave = () => edit(null);
 
   /** Saves it; what can't be saved stays open, and resolves to false. */
   async function close(): Promise<boolean> {
-    const closing = typed;
-    const saved = await saveTyped();
-    if (saved && latest.current === closing) leave();
-    return saved;
+    const isSaved = await saveTyped();
+    if (isSaved && unsavedOf(current()).length === 0) leave();
+    return isSaved;
   }
 
-  /** Gives back the texts of before. */
+  /** Goes back to the version of before. */
   function cancel(): void {
-    const patches = Object.entries(before.current).map(([part, text]) =>
-      patchOf(part as keyof PostParts, text),
-    );
+    const version = current()?.before;
     leave();
-    if (patches.length > 0) void save(Object.assign({}, ...patches, { change: "edit" }));
+    if (version !== undefined) void save({ version });
   }
 
   return {
@@ -110,7 +91,8 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined, i
     save,
     choose,
     typed,
-    edit,
+    open: () => edit({}),
+    type: (part: Part, text: string) => edit({ ...current(), [part]: text }),
     saveTyped,
     close,
     cancel,
@@ -124,7 +106,7 @@ export function useDraftEditing(saved: Draft, partialBody: string | undefined, i
     canRestore: !busy && typed === null && !versions.restoring,
     onScreen,
     /** The post as shown, saved or not. */
-    texts: { ...parts, ...typed, body: onScreen },
+    texts: { hook: typed?.hook ?? parts.hook, body: onScreen, cta: typed?.cta ?? parts.cta },
     /** The body is still being written, or belongs to another hook. */
     unfinished: (rewriting && typed === null) || choosingHook,
   };

@@ -1,5 +1,5 @@
 import { Mic } from "lucide-react";
-import { type RefObject, useId, useState } from "react";
+import { type RefObject, useId } from "react";
 import type { Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -8,7 +8,7 @@ import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
-import { reportTrialOver, sendNote, usePauseAutoSend } from "../../recording/outbox/sender.ts";
+import { reportTrialOver, sendNote } from "../../recording/outbox/sender.ts";
 import { useListening } from "../../recording/player.ts";
 import { RecorderProblem, VoiceStrip } from "../../recording/recorder/notices.tsx";
 import { useNotes, useRecorder } from "../../recording/recorder/use-recorder.ts";
@@ -135,21 +135,16 @@ function useStatement(
   const { data: usage } = useApi(user ? API.usage : null);
   const { data: health } = useApi(API.health);
   const recorder = useRecorder();
-  const [sending, setSending] = useState(false);
-  usePauseAutoSend(sending || recorder.recording);
-
-  const { record } = useNotes(recorder, send, () => {
+  const { record, sending } = useNotes(recorder, send, () => {
     if (usage && isExhausted(usage)) reportTrialOver("voice");
     else if (user) return { ownerId: user.id, sessionId, interviewMode: false, statement: true };
   });
 
   async function send(id: string): Promise<void> {
     recorder.reset();
-    setSending(true);
     const result = await sendNote(id, "voice");
     if (result.kind === "delivered") await onSaid(result.answer.transcript).catch(() => undefined);
-    setSending(false);
-    if (result.kind !== "delivered") onFailed();
+    else onFailed();
   }
 
   const recordingOrIdle = recorder.recording ? "recording" : "idle";

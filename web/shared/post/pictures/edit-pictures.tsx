@@ -4,7 +4,7 @@ import { MAX_ALT_CHARS, MAX_PICTURES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post, PostPicture } from "#contract/posts.ts";
 import { ApiError, apiGet, apiRetry } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
@@ -78,7 +78,7 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   const { busy: ordering, run: order } = useAction(async (pictures: PostPicture[]) => {
     await changed(await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }));
   }, "Couldn't move that");
-  const { running: removing, run: remove } = useAction(async (id: string) => {
+  const { run: remove } = useAction(async (id: string) => {
     await changed(await apiRetry("DELETE", API.postPicture(post.id, id)));
   }, "Couldn't remove that");
   const isFull = post.pictures.length >= MAX_PICTURES;
@@ -132,14 +132,12 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
             <>
               <Thumbnail path={API.postPicture(post.id, picture.id)} />
               <AltField postId={post.id} picture={picture} label={`Describe picture ${at + 1}`} />
-              <Button
-                variant="quiet"
+              <QuietButton
                 size="icon"
                 icon={Trash2}
                 aria-label={`Remove picture ${at + 1}`}
-                busy={removing?.[0] === picture.id}
                 unavailable={ordering}
-                onClick={() => void remove(picture.id)}
+                onClick={() => remove(picture.id)}
               />
             </>
           )}

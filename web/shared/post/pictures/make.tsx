@@ -3,9 +3,10 @@ import { useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { useUser } from "../../../api/auth.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
@@ -94,7 +95,7 @@ export function QuoteCard({ draft, onDone }: Props) {
   const sentences = cardSentences(draft);
   const [chosen, choose] = useState(sentences[0]);
   const [style, setStyle] = useState<Style>({ look: "wave", dark: false });
-  const { busy, run: add } = useAction(async (page: CardPage) => {
+  const { run: add } = useAction(async (page: CardPage) => {
     await changed(await addCard(draft, { text: page.text, ...style }, author));
     onDone();
   }, "Couldn't add the card");
@@ -124,14 +125,12 @@ export function QuoteCard({ draft, onDone }: Props) {
               onChange={() => choose(sentence)}
               className="radio mt-0.5"
             />
-            <span dir="auto" translate="no" className="wrap-anywhere">
-              {sentence}
-            </span>
+            <OwnWords as="span">{sentence}</OwnWords>
           </label>
         ))}
       </fieldset>
       <div className={END}>
-        <Button className="w-full" busy={busy} onClick={() => void add(page)}>
+        <Button className="w-full" onClick={() => add(page)}>
           Add to post
         </Button>
       </div>
@@ -169,7 +168,7 @@ export function Carousel({ draft, onDone }: Props) {
     author,
     place: `${index + 1} / ${pages.length}`,
   }));
-  const { busy, run: add } = useAction(async () => {
+  const { run: add } = useAction(async () => {
     const jpegs = [];
     for (const card of cards)
       jpegs.push(await (await drawn(card, style, "image/jpeg", PDF_SCALE)).arrayBuffer());
@@ -225,8 +224,7 @@ export function Carousel({ draft, onDone }: Props) {
               onFocus={() => show(page.id)}
               onChange={(event) => set({ pages: pages.with(index, { ...page, text: event.target.value }) })}
             />
-            <Button
-              variant="quiet"
+            <QuietButton
               size="icon"
               icon={Trash2}
               aria-label={`Remove page ${index + 1}`}
@@ -250,7 +248,7 @@ export function Carousel({ draft, onDone }: Props) {
             Start over
           </Button>
         )}
-        <Button disabled={!isReady} busy={busy} onClick={() => void add()}>
+        <Button disabled={!isReady} onClick={add}>
           Add to post
         </Button>
       </div>

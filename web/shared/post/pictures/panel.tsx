@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useUser } from "../../../api/auth.ts";
 import { apiRetry } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
+import { QuietButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { listen } from "../../../ui/listen.ts";
 import { useAction } from "../../use-action.ts";
@@ -42,7 +42,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const [tool, setTool] = useState<Tool | undefined>(hash === "#pictures" ? "pictures" : undefined);
   const [incoming, setIncoming] = useState<File[]>([]);
   const close = () => setTool(undefined);
-  const { busy: removing, run: remove } = useAction(async () => {
+  const { run: remove } = useAction(async () => {
     await changed(await apiRetry("DELETE", API.postDocument(draft.id)));
   }, "Couldn't remove that");
   const isOpen = draft.publishedAt === null;
@@ -80,9 +80,9 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
 
   const has = { pictures: post.pictures.length > 0, document: post.document };
   const button = (opens: Tool, label: string, icon: typeof Quote) => (
-    <Button size="sm" variant="quiet" icon={icon} className={SMALL} onClick={() => setTool(opens)}>
+    <QuietButton icon={icon} className={SMALL} onClick={() => setTool(opens)}>
       {label}
-    </Button>
+    </QuietButton>
   );
   return (
     <div ref={root} data-post-files="">
@@ -96,16 +96,9 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
           {has.document && (
             <>
               <DownloadPdf postId={draft.id} title={has.document.title} />
-              <Button
-                size="sm"
-                variant="quiet"
-                icon={Trash2}
-                className={SMALL}
-                busy={removing}
-                onClick={() => void remove()}
-              >
+              <QuietButton icon={Trash2} className={SMALL} onClick={remove}>
                 Remove
-              </Button>
+              </QuietButton>
             </>
           )}
         </div>

@@ -52,19 +52,16 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
   const [initial] = useState(() => localParts(offered?.at ?? suggested(post, today)));
   const [date, setDate] = useState(initial.date);
   const [problem, setProblem] = useState<PublishProblem>();
-  const { running, run } = useAction(
-    async (step: Step) => {
-      setProblem(undefined);
-      const outcome = await send(step, post);
-      if ("problem" in outcome) {
-        if (outcome.changed) onChanged(outcome.changed);
-        return setProblem(outcome.problem);
-      }
-      onChanged(outcome.post);
-      onClose();
-    },
-    { title: "Unscheduling failed", fallback: "Failed to unschedule post" },
-  );
+  const { running, run } = useAction(async (step: Step) => {
+    setProblem(undefined);
+    const outcome = await send(step, post);
+    if ("problem" in outcome) {
+      if (outcome.changed) onChanged(outcome.changed);
+      return setProblem(outcome.problem);
+    }
+    onChanged(outcome.post);
+    onClose();
+  }, "Unscheduling failed");
   const button = (step: "next" | "out") => ({
     busy: running?.[0] === step,
     unavailable: running !== undefined,

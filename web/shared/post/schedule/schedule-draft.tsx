@@ -29,21 +29,18 @@ interface Props {
 export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, ...look }: Props) {
   const { mutate, cache } = useSWRConfig();
   const [post, setPost] = useState<Post | null>(null);
-  const { busy, run: open } = useAction(
-    async () => {
-      if (beforehand && !(await beforehand())) return;
-      const read = await apiGet(API.post(draft.id));
-      void mutate(API.post(draft.id), read, { revalidate: false });
-      const shown: Draft[] = cache.get(API.drafts(draft.sessionId))?.data ?? [draft];
-      if (shown.some(({ id, version }) => id === draft.id && version !== read.version)) {
-        await mutate(API.drafts(draft.sessionId));
-        return toast({ title: "This post has changed", description: ERROR_MESSAGES.changed });
-      }
-      if (canSchedule(read)) setPost(read);
-      else toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
-    },
-    { title: "Scheduling failed", fallback: "Failed to schedule post" },
-  );
+  const { run: open } = useAction(async () => {
+    if (beforehand && !(await beforehand())) return;
+    const read = await apiGet(API.post(draft.id));
+    void mutate(API.post(draft.id), read, { revalidate: false });
+    const shown: Draft[] = cache.get(API.drafts(draft.sessionId))?.data ?? [draft];
+    if (shown.some(({ id, version }) => id === draft.id && version !== read.version)) {
+      await mutate(API.drafts(draft.sessionId));
+      return toast({ title: "This post has changed", description: ERROR_MESSAGES.changed });
+    }
+    if (canSchedule(read)) setPost(read);
+    else toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
+  }, "Scheduling failed");
   const time = draft.scheduled_at && formatAhead(draft.scheduled_at);
   const label = time ? `Scheduled for ${time}` : "Schedule…";
   return (
@@ -51,10 +48,9 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
       <Button
         variant="secondary"
         {...look}
-        busy={busy}
         disabled={unavailable}
         aria-label={name && `${label} ${name}`}
-        onClick={() => void open()}
+        onClick={open}
         icon={CalendarClock}
       >
         {time ? (

@@ -5,7 +5,7 @@ import type { Context } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { playSound } from "../../recording/player.ts";
@@ -60,9 +60,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
           <Button variant="primary" size="sm" autoFocus busy={remembering} onClick={() => void remember()}>
             Remember
           </Button>
-          <Button variant="quiet" size="sm" onClick={onClose}>
-            Not now
-          </Button>
+          <QuietButton onClick={onClose}>Not now</QuietButton>
         </div>
       </TextPopover>
     );
@@ -101,15 +99,13 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
             </Button>
           )}
           {isChanged && (
-            <Button
-              variant="quiet"
-              size="sm"
+            <QuietButton
               busy={running?.[0] === "transcript"}
               disabled={disabled}
               onClick={() => void save("transcript")}
             >
               Only in the transcript
-            </Button>
+            </QuietButton>
           )}
           <Button variant={isJustHeard ? "primary" : "quiet"} size="sm" onClick={playOn}>
             <Play className="size-3.5 fill-current" />

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
-import { Button } from "../../../ui/button.tsx";
+import { QuietButton } from "../../../ui/button.tsx";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import { type DiffPart, diffWords } from "./diff.ts";
 
 interface Props {
@@ -21,24 +22,19 @@ export function CompareVersions({ from, to, language, onClose }: Props) {
         <p ref={heading} tabIndex={-1} className="font-medium whitespace-nowrap outline-none">
           What changed
         </p>
-        <Button variant="quiet" size="sm" className="-mr-3 sm:mr-0" onClick={onClose}>
+        <QuietButton className="-mr-3 sm:mr-0" onClick={onClose}>
           Hide changes
-        </Button>
+        </QuietButton>
       </div>
       {parts.every(({ kind }) => kind === "same") && (
         <p className="mt-2 text-sm text-soft">These two say the same.</p>
       )}
-      <p
-        lang={language ?? undefined}
-        translate="no"
-        dir="auto"
-        className="mt-2 wrap-anywhere whitespace-pre-wrap leading-relaxed"
-      >
+      <OwnWords lang={language} className="mt-2 whitespace-pre-wrap leading-relaxed">
         {parts.map((part, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place.
           <Changed key={at} part={part} />
         ))}
-      </p>
+      </OwnWords>
     </section>
   );
 }

@@ -6,8 +6,9 @@ import { API, type ApiPath } from "#contract/paths.ts";
 import { apiGet } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Badge } from "../../../ui/badge.tsx";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import { Skeletons } from "../../../ui/skeleton.tsx";
 import { formatRecent } from "../../dates.ts";
 import { CompareVersions } from "./compare-versions.tsx";
@@ -23,9 +24,7 @@ export function History(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <div>
-      <Button
-        variant="quiet"
-        size="sm"
+      <QuietButton
         className="-ml-3"
         aria-expanded={open}
         aria-controls={open ? panelId : undefined}
@@ -34,7 +33,7 @@ export function History(props: Props) {
       >
         History ({props.draft.versionCount})
         <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} />
-      </Button>
+      </QuietButton>
       {open && (
         <section id={panelId} aria-label="History" className="mt-3">
           <VersionList {...props} />
@@ -87,9 +86,7 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
                     </div>
                     <div className="flex gap-2 max-sm:-ml-3">
                       {comparable !== null && (
-                        <Button variant="quiet" size="sm" onClick={() => setCompared(comparable)}>
-                          Compare
-                        </Button>
+                        <QuietButton onClick={() => setCompared(comparable)}>Compare</QuietButton>
                       )}
                       {!isCurrent && (
                         <Button size="sm" disabled={unavailable} onClick={() => onRestore(version)}>
@@ -131,9 +128,9 @@ function useRequests({ id, sessionId }: Draft): Map<number, string> {
 
 const Led = ({ change, request }: { change: DraftChange; request: string | undefined }) =>
   change === "refine" && request ? (
-    <q translate="no" dir="auto" className="line-clamp-2 wrap-anywhere">
+    <OwnWords as="q" className="line-clamp-2">
       {request}
-    </q>
+    </OwnWords>
   ) : (
     CHANGE_LABELS[change]
   );

@@ -5,7 +5,7 @@ import type { WaitingReason } from "./reasons.ts";
 export type OutboxStatus =
   | { kind: "recording" }
   | { kind: "sending" }
-  /** `retryAt`: not sent automatically before (epoch ms). */
+  /** `retryAt`: not sent automatically before (epoch ms); Infinity where another try can't help. */
   | { kind: "waiting"; reason: WaitingReason; retryAt: number };
 
 export type OutboxContent =

@@ -1,7 +1,9 @@
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
+import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { ApiError, isTrialOver } from "../../../api/client.ts";
+import { formatLength } from "../../dates.ts";
 import { isTypedTurn, type OutboxEntry } from "./entry.ts";
-import { type Conditions, REASONS, type WaitingReason } from "./reasons.ts";
+import { type Conditions, ruleOf, type WaitingReason } from "./reasons.ts";
 
 const GIVEN_UP = {
   timeout:
@@ -23,58 +25,67 @@ export interface SendFailure {
   reason: WaitingReason;
   error: unknown;
   detail: string | null;
+  /** Infinity where another try can't help. */
   retryAfterMs: number;
+  isNoSound: boolean;
+  /** Why it does not wait either. */
+  dropped?: string;
 }
 
-export const failureOf = (error: unknown): SendFailure => ({
-  reason: reasonOf(error),
-  error,
-  detail: (error instanceof GivenUp ? error.message : error instanceof ApiError && error.detail) || null,
-  retryAfterMs: error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1000 : 0,
-});
+export function failureOf(error: unknown): SendFailure {
+  const { code, status, detail, retryAfterSeconds = 0 } = error instanceof ApiError ? error : NO_ANSWER;
+  const isTooLong =
+    error instanceof GivenUp ? error.reason === "too-large" : status === 413 && code !== "storage_full";
+  const isNoSound = status === 415;
+  const isFinal = isTooLong || isNoSound || code === "speech_unreadable";
+  const said = error instanceof GivenUp ? error.message : detail || null;
+  return {
+    reason: isFinal ? "undecided" : reasonOf(error),
+    error,
+    detail: isTooLong ? TOO_LONG : code === "no_speech" ? NO_SPEECH : said,
+    retryAfterMs: isFinal ? Infinity : retryAfterSeconds * 1000,
+    isNoSound,
+  };
+}
+
+const NO_ANSWER: Partial<ApiError> = {};
+const TOO_LONG = `That's too long. We take ${MAX_RECORDING_SECONDS} seconds and 10 MB at most. Upload a shorter part.`;
+const NO_SPEECH = "No speech was heard in this. Play it before you send it again.";
 
 /** The server took it, and keeps it as an idea. */
 export const isKept = (error: unknown): boolean => error instanceof ApiError && error.code === "too_little";
 
 const REASON_BY_CODE: Partial<Record<ErrorCode, WaitingReason>> = {
-  other_login: "signed-out",
+  other_login: "unsent",
   challenge: "challenge",
   speech_off: "speech-off",
-  speech_unreadable: "unreadable",
-  storage_full: "refused",
   daily_limit: "tomorrow",
   busy_today: "tomorrow",
   // An earlier attempt of this note is still being processed.
   conflict: "unavailable",
 };
 
-const REASON_BY_STATUS: Record<number, WaitingReason> = {
-  401: "signed-out",
-  413: "too-large",
-  415: "not-audio",
-  422: "no-speech",
-  429: "unavailable",
-};
-
 function reasonOf(error: unknown): WaitingReason {
-  if (error instanceof GivenUp) return error.reason;
   // `fetch` reports a missing connection as a TypeError.
   if (!(error instanceof ApiError)) return error instanceof TypeError ? "offline" : "unavailable";
   const byCode = error.code && REASON_BY_CODE[error.code];
   if (byCode) return byCode;
   if (isTrialOver(error)) return "trial";
-  return REASON_BY_STATUS[error.status] ?? (error.status >= 500 ? "unavailable" : "refused");
+  if (error.status === 401) return "unsent";
+  return error.status === 429 || error.status >= 500 ? "unavailable" : "undecided";
 }
 
 export function waitingText(entry: OutboxEntry, reason: WaitingReason): string {
-  const { text, promise } = REASONS[reason];
-  if (text === undefined) return entry.lastError ?? "The server didn't accept this.";
-  const cause = typeof text === "function" ? text(lengthMsOf(entry)) : text;
-  return promise && !isTypedTurn(entry) ? `${cause} ${promise}` : cause;
+  const { text = whatToDecide(entry), promise } = ruleOf(reason);
+  return promise && !isTypedTurn(entry) ? `${text} ${promise}` : text;
 }
 
-const lengthMsOf = ({ content }: OutboxEntry): number =>
-  content.kind === "sound" ? (content.durationMs ?? 0) : 0;
+function whatToDecide({ attempts, lastError, content }: OutboxEntry): string {
+  if (attempts > 0 || content.kind === "text") return lastError ?? "The server didn't accept this.";
+  return content.durationMs === null
+    ? "You shared this from another app. Send it to make a post."
+    : `Interrupted at ${formatLength(content.durationMs / 1000)}. We kept everything up to there.`;
+}
 
 const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 300_000;
@@ -101,6 +112,6 @@ export function nextToSend(
 }
 
 function mayGo(reason: WaitingReason, conditions: Conditions): boolean {
-  const { autoSendWhen } = REASONS[reason];
+  const { autoSendWhen } = ruleOf(reason);
   return autoSendWhen !== "never" && conditions.online && conditions[autoSendWhen];
 }

@@ -11,7 +11,7 @@ import {
 import { failureOf, GivenUp, isKept, retryDelayMs, type SendFailure } from "./failures.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
 import type { WaitingReason } from "./reasons.ts";
-import type { SafeStore } from "./store.ts";
+import type { Chunk, SafeStore } from "./store.ts";
 
 export type SendResult =
   | { kind: "delivered"; answer: Acknowledgement }
@@ -26,8 +26,6 @@ type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgemen
 /** A note is stored before it is sent, and removed only on the server's acknowledgement or by the user. */
 export class Outbox extends EventTarget {
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
-  private readonly inFlight = new Set<string>();
-  private readonly postponed = new Set<string>();
   private readonly store: SafeStore;
   private readonly upload: Upload;
 
@@ -47,64 +45,57 @@ export class Outbox extends EventTarget {
     return this.store.outlivesPage(id);
   }
 
-  begin(options: NoteOptions, mimeType: string): Promise<string> {
+  begin(options: NoteOptions, mimeType: string): Promise<OutboxEntry> {
     const content = { kind: "sound", mimeType, bytes: 0, durationMs: 0 } as const;
     return this.create(options, content, { kind: "recording" });
   }
 
-  /** `durationMs` is the recording's length including this piece. */
-  async append(id: string, index: number, data: ArrayBuffer, durationMs: number): Promise<void> {
-    const entry = await this.store.get(id);
-    if (entry?.content.kind !== "sound") return;
-    const content = { ...entry.content, bytes: entry.content.bytes + data.byteLength, durationMs };
-    await this.store.put({ ...entry, content }, { index, data });
+  /** `durationMs` is the length including this piece. Returns the longer entry: reading it anew might fail, and lose a piece. */
+  async append(entry: OutboxEntry, chunk: Chunk, durationMs: number): Promise<OutboxEntry> {
+    if (entry.content.kind !== "sound") return entry;
+    const bytes = entry.content.bytes + chunk.data.byteLength;
+    const longer = { ...entry, content: { ...entry.content, bytes, durationMs } };
+    await this.store.put(longer, chunk);
+    return longer;
   }
 
-  complete(id: string): Promise<void> {
-    return this.setStatus(id, { kind: "sending" });
+  complete(entry: OutboxEntry): Promise<void> {
+    return this.setStatus(entry, { kind: "sending" });
   }
 
   /** Keeps what was recorded, for the user to decide; discards an empty recording. */
   async interrupt(id: string): Promise<void> {
     const entry = await this.store.get(id);
     if (entry?.content.kind === "sound" && entry.content.bytes === 0) await this.discard(id);
-    else await this.setStatus(id, { kind: "waiting", reason: "interrupted", retryAt: 0 });
-    this.release(id);
+    else if (entry) await this.setStatus(entry, { kind: "waiting", reason: "undecided", retryAt: 0 });
+    release(id);
   }
 
   async addFile(options: NoteOptions, file: Blob & { name?: string }, mimeType: string): Promise<string> {
-    const content: OutboxContent = {
-      kind: "sound",
-      mimeType,
-      bytes: file.size,
-      durationMs: null,
-      name: file.name,
-    };
+    const { size: bytes, name } = file;
+    const content = { kind: "sound", mimeType, bytes, durationMs: null, name } as const;
     const data = await file.arrayBuffer();
-    return this.create(options, content, { kind: "sending" }, data);
+    return (await this.create(options, content, { kind: "sending" }, { index: 0, data })).id;
   }
 
-  addText(options: NoteOptions, text: string): Promise<string> {
-    return this.create(options, { kind: "text", text }, { kind: "sending" });
+  async addText(options: NoteOptions, text: string): Promise<string> {
+    return (await this.create(options, { kind: "text", text }, { kind: "sending" })).id;
   }
 
   /** Never rejects: a note that is not acknowledged waits, with its reason. */
   async send(id: string): Promise<SendResult> {
-    if (this.inFlight.has(id)) return { kind: "not-ours" };
-    // Before the first await: a second click must not pass.
-    this.inFlight.add(id);
+    const end = await takeLock(id);
     try {
-      const entry = (await acquireLease(id)) ? await this.store.get(id) : undefined;
+      const entry = end && (await this.store.get(id));
       return entry ? await this.attempt(entry) : { kind: "not-ours" };
     } finally {
-      this.release(id);
-      this.inFlight.delete(id);
+      end?.();
     }
   }
 
   async discard(id: string): Promise<void> {
     await this.store.remove(id);
-    this.release(id);
+    release(id);
     this.changed();
   }
 
@@ -115,73 +106,55 @@ export class Outbox extends EventTarget {
 
   /** Entries of closed or crashed tabs become waiting notes. */
   async recover(ownerId: string): Promise<void> {
-    for (const { id, status } of await this.store.list(ownerId)) {
-      if (status.kind === "waiting") continue;
-      const again = () => this.recover(ownerId);
-      await this.takeOver(id, `recover ${ownerId}`, again, async () => {
-        if (status.kind === "recording") await this.interrupt(id);
-        else await this.setStatus(id, { kind: "waiting", reason: "unsent", retryAt: 0 });
-      });
-    }
+    const entries = await this.store.list(ownerId);
+    const begun = entries.filter(({ status }) => status.kind !== "waiting");
+    await this.eachFree(begun, async (entry) => {
+      if (entry.status.kind === "recording") await this.interrupt(entry.id);
+      if (entry.status.kind === "sending")
+        await this.setStatus(entry, { kind: "waiting", reason: "unsent", retryAt: 0 });
+    });
   }
 
-  /** Gives waiting notes to another owner; entries in use stay as they are. */
+  /** Gives waiting notes to another owner; those in use once they are not any more. */
   async handOver(from: string, to: string): Promise<void> {
-    for (const { id } of await this.store.list(from)) {
-      const again = () => this.handOver(from, to);
-      await this.takeOver(id, `hand over to ${to}`, again, async () => {
-        // Read again: another tab may have changed it.
-        const entry = await this.store.get(id);
-        if (entry?.ownerId !== from || entry.status.kind !== "waiting") return;
-        await this.store.put({ ...entry, ownerId: to });
-        this.changed();
-      });
-    }
+    await this.eachFree(await this.store.list(from), async (entry) => {
+      if (entry.status.kind !== "waiting") return;
+      await this.store.put({ ...entry, ownerId: to });
+      this.changed();
+    });
   }
 
   /** Lets notes that wait for this cause go at once. */
   async endDelay(ownerId: string, cause: WaitingReason): Promise<void> {
-    for (const { id, status } of await this.store.list(ownerId)) {
-      if (status.kind === "waiting" && status.reason === cause) {
-        await this.setStatus(id, { ...status, retryAt: 0 });
-      }
+    for (const { id } of await this.store.list(ownerId)) {
+      const entry = await this.store.get(id);
+      if (entry?.status.kind === "waiting" && entry.status.reason === cause)
+        await this.setStatus(entry, { ...entry.status, retryAt: 0 });
     }
   }
 
-  /** Works on an entry unless this tab does; if another tab does, calls `again` after that, once per purpose. */
-  private async takeOver(
-    id: string,
-    purpose: string,
-    again: () => Promise<void>,
-    work: () => Promise<void>,
-  ): Promise<void> {
-    if (leases.has(id)) return;
-    if (!(await acquireLease(id))) {
-      const task = `${purpose} ${id}`;
-      if (this.postponed.has(task)) return;
-      this.postponed.add(task);
-      // A closing tab releases its lock slightly late.
-      void whenLeaseFree(id).then(() => {
-        this.postponed.delete(task);
-        return again();
-      });
-      return;
-    }
-    await work();
-    this.release(id);
+  /** Works on each entry once no tab does, this one included. */
+  private async eachFree(entries: OutboxEntry[], work: (entry: OutboxEntry) => Promise<void>): Promise<void> {
+    const once = async ({ id, ownerId }: OutboxEntry) => {
+      // Read again: whoever had it may have changed it.
+      const entry = await this.store.get(id);
+      if (entry?.ownerId === ownerId) await work(entry);
+    };
+    await Promise.all(entries.map((entry) => whenFree(entry.id, () => once(entry))));
   }
 
   private async create(
     options: NoteOptions,
     content: OutboxContent,
     status: OutboxStatus,
-    data?: ArrayBuffer,
-  ): Promise<string> {
+    chunk?: Chunk,
+  ): Promise<OutboxEntry> {
     const entry = newEntry(options, content, status);
-    await acquireLease(entry.id);
-    await this.store.create(entry, data && { index: 0, data });
+    const end = await takeLock(entry.id);
+    if (end) reserved.set(entry.id, end);
+    await this.store.put(entry, chunk);
     this.changed();
-    return entry.id;
+    return entry;
   }
 
   private async attempt(entry: OutboxEntry): Promise<SendResult> {
@@ -189,7 +162,7 @@ export class Outbox extends EventTarget {
       if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES)
         throw new GivenUp("too-large");
       // A new note is stored as sending already: skip the write.
-      if (entry.status.kind !== "sending") await this.setStatus(entry.id, { kind: "sending" });
+      if (entry.status.kind !== "sending") await this.setStatus(entry, { kind: "sending" });
       const answer = await this.upload(entry, await this.sound(entry));
       // A copy that cannot be removed is sent again some day under the same key, which changes nothing.
       await this.store.remove(entry.id).catch(() => undefined);
@@ -204,31 +177,22 @@ export class Outbox extends EventTarget {
   }
 
   private async keepWaiting(entry: OutboxEntry, failure: SendFailure): Promise<SendResult> {
-    const attempts = entry.attempts + 1;
-    const retryAt = Date.now() + retryDelayMs(attempts, failure.retryAfterMs);
-    const status = { kind: "waiting", reason: failure.reason, retryAt } as const;
-    const { content } = entry;
+    const { content, attempts } = entry;
     // It is no recording, so it does not wait as one.
-    const isOther = content.kind === "sound" && !isSoundType(content.mimeType);
-    if (failure.reason === "not-audio" && isOther) {
+    if (failure.isNoSound && content.kind === "sound" && !isSoundType(content.mimeType)) {
       await this.discard(entry.id);
-      return { kind: "waiting", failure: { ...failure, detail: `${content.name}: ${failure.detail}` } };
+      return { kind: "waiting", failure: { ...failure, dropped: `${content.name}: ${failure.detail}` } };
     }
-    await this.store.put({ ...entry, attempts, lastError: failure.detail, status });
-    this.changed();
+    const { reason, detail: lastError, retryAfterMs } = failure;
+    const retryAt = Date.now() + retryDelayMs(attempts + 1, retryAfterMs);
+    const failed = { ...entry, attempts: attempts + 1, lastError };
+    await this.setStatus(failed, { kind: "waiting", reason, retryAt });
     return { kind: "waiting", failure };
   }
 
-  private async setStatus(id: string, status: OutboxStatus): Promise<void> {
-    const entry = await this.store.get(id);
-    if (!entry) return;
+  private async setStatus(entry: OutboxEntry, status: OutboxStatus): Promise<void> {
     await this.store.put({ ...entry, status });
     this.changed();
-  }
-
-  private release(id: string): void {
-    this.store.settle(id);
-    releaseLease(id);
   }
 
   private changed(): void {
@@ -237,37 +201,36 @@ export class Outbox extends EventTarget {
   }
 }
 
-/** One tab works on an entry. The browser drops a lock when its tab dies, so abandoned entries can be recognised. */
-const leases = new Map<string, () => void>();
+/** What ends the locks of entries that this tab makes, until it sends them. */
+const reserved = new Map<string, () => void>();
 
 const lockName = (id: string) => `outspoken-note-${id}`;
 
-/** Reserves the entry until `releaseLease`; false if another tab has it. */
-async function acquireLease(id: string): Promise<boolean> {
-  if (leases.has(id)) return true;
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  leases.set(id, release);
-  // Undefined on insecure origins, which can't record; the Idempotency-Key makes a second send harmless.
-  if (!navigator.locks) return true;
+function release(id: string): void {
+  reserved.get(id)?.();
+  reserved.delete(id);
+}
 
-  const granted = await new Promise<boolean>((resolve) => {
+/**
+ * Locks the entry until the function that it returns is called; undefined if it is locked for somebody else. The browser drops a
+ * lock when its tab dies, so abandoned entries can be recognised.
+ */
+async function takeLock(id: string): Promise<(() => void) | undefined> {
+  const own = reserved.get(id);
+  reserved.delete(id);
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  // Insecure origins, which can't record, have none; the Idempotency-Key makes a second send harmless.
+  if (own || !navigator.locks) return own ?? end;
+  return new Promise((resolve) => {
     navigator.locks
-      .request(lockName(id), { ifAvailable: true }, async (lock) => {
-        resolve(lock !== null);
-        if (lock) await released;
+      .request(lockName(id), { ifAvailable: true }, (lock) => {
+        resolve(lock ? end : undefined);
+        return lock && ended;
       })
-      .catch(() => resolve(true));
+      .catch(() => resolve(end));
   });
-  if (!granted) leases.delete(id);
-  return granted;
 }
 
-function releaseLease(id: string): void {
-  leases.get(id)?.();
-  leases.delete(id);
-}
-
-/** Settles when the tab that has the entry is done with it, or dead. */
-export async function whenLeaseFree(id: string): Promise<void> {
-  await navigator.locks?.request(lockName(id), () => undefined);
-}
+/** Works once the lock is free: then the tab that had the entry is done with it, or dead. */
+export const whenFree = async (id: string, work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request(lockName(id), work) : work();

@@ -59,7 +59,7 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
     void mutate(API.ideas);
     toast({ title: "Kept as an idea", description: result.detail ?? undefined });
   } else if (result.kind === "waiting") {
-    const { reason, error, detail } = result.failure;
+    const { reason, error, dropped } = result.failure;
     if (reason === "trial") void mutate(API.usage);
     // The notice on the screen may be outdated.
     if (reason === "speech-off") void mutate(API.health);
@@ -69,12 +69,7 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
     // The landing page shows the challenge instead.
     else if (reason !== "challenge") {
       const { title, fallback } = REPORTS[from];
-      // What does not wait is named here.
-      reportFailure(error, {
-        title,
-        fallback,
-        ...(reason === "not-audio" && detail && { description: detail }),
-      });
+      reportFailure(error, { title, fallback, description: dropped });
     }
   }
   return result;

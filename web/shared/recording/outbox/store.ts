@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxEntry } from "./entry.ts";
 import { OUTBOX_DATABASE } from "./names.ts";
 
-interface Chunk {
+export interface Chunk {
   index: number;
   data: ArrayBuffer;
 }
@@ -88,62 +88,54 @@ export const idbStore: OutboxStore = {
     }),
 };
 
-export type SafeStore = ReturnType<typeof createSafeStore>;
+/** Where the device refuses a write (no room, private window), the note lives in memory from then on. */
+export class SafeStore implements OutboxStore {
+  private readonly durable: OutboxStore;
+  /** What the device refused, with the pieces of sound that it hasn't got; null once it is removed. */
+  private readonly refused = new Map<string, { entry: OutboxEntry; chunks: Chunk[] } | null>();
 
-/** Where the device refuses a write (no room, private window), the whole note lives in memory from then on. */
-export function createSafeStore(durable: OutboxStore) {
-  /** Entries that this page created and has not settled, which no other writes: as good as the device's. */
-  const copies = new Map<string, { entry: OutboxEntry; chunks: ArrayBuffer[] }>();
-  /** Entries that the device refused. */
-  const refused = new Set<string>();
-
-  async function put(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
-    const { id } = entry;
-    const copy = copies.get(id);
-    if (copy) copies.set(id, { entry, chunks: chunk ? [...copy.chunks, chunk.data] : copy.chunks });
-    if (refused.has(id)) return;
-    try {
-      await durable.put(entry, chunk);
-    } catch {
-      if (!copy) copies.set(id, { entry, chunks: await durable.chunks(id) });
-      refused.add(id);
-    }
+  constructor(durable: OutboxStore) {
+    this.durable = durable;
   }
 
-  const store: OutboxStore = {
-    async list(ownerId) {
-      const kept = await durable.list(ownerId).catch((): OutboxEntry[] => []);
-      const inMemory = [...copies.values()]
-        .map(({ entry }) => entry)
-        .filter((entry) => refused.has(entry.id) && entry.ownerId === ownerId);
-      return [...kept.filter(({ id }) => !refused.has(id)), ...inMemory].sort(byAge);
-    },
+  outlivesPage(id: string): boolean {
+    return !this.refused.has(id);
+  }
 
-    get: async (id) => copies.get(id)?.entry ?? durable.get(id).catch(() => undefined),
+  async list(ownerId: string): Promise<OutboxEntry[]> {
+    const kept = await this.durable.list(ownerId).catch((): OutboxEntry[] => []);
+    const others = [...this.refused.values()].flatMap((one) => one?.entry ?? []);
+    return [
+      ...kept.filter(({ id }) => this.outlivesPage(id)),
+      ...others.filter((entry) => entry.ownerId === ownerId),
+    ].sort(byAge);
+  }
 
-    put,
+  async get(id: string): Promise<OutboxEntry | undefined> {
+    if (this.outlivesPage(id)) return this.durable.get(id).catch(() => undefined);
+    return this.refused.get(id)?.entry;
+  }
 
-    chunks: async (id) => copies.get(id)?.chunks ?? durable.chunks(id),
+  async put(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
+    const { id } = entry;
+    if (this.outlivesPage(id)) {
+      const write = this.durable.put(entry, chunk);
+      if (await write.then(() => true).catch(() => false)) return;
+    }
+    const chunks = this.refused.get(id)?.chunks ?? [];
+    this.refused.set(id, { entry, chunks: chunk ? [...chunks, chunk] : chunks });
+  }
 
-    async remove(id) {
-      copies.delete(id);
-      // A failing device's copy must not return as a second note.
-      if (refused.has(id)) await durable.remove(id).catch(() => undefined);
-      else await durable.remove(id);
-    },
-  };
+  async chunks(id: string): Promise<ArrayBuffer[]> {
+    const others = this.refused.get(id)?.chunks ?? [];
+    const kept = others[0]?.index === 0 ? [] : await this.durable.chunks(id);
+    return [...kept.slice(0, others[0]?.index), ...others.map(({ data }) => data)];
+  }
 
-  return {
-    ...store,
-    /** The first `put`: until `settle`, a copy in memory backs the entry. */
-    create(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
-      copies.set(entry.id, { entry, chunks: [] });
-      return put(entry, chunk);
-    },
-    outlivesPage: (id: string): boolean => !refused.has(id),
-    /** Forgets the copy in memory, unless the device has none. */
-    settle(id: string): void {
-      if (!refused.has(id)) copies.delete(id);
-    },
-  };
+  async remove(id: string): Promise<void> {
+    if (this.outlivesPage(id)) return this.durable.remove(id);
+    // A failing device's copy must not return as a second note.
+    this.refused.set(id, null);
+    await this.durable.remove(id).catch(() => undefined);
+  }
 }

@@ -4,10 +4,10 @@ import { onVisible } from "../../browser.ts";
 import { useLeaveWarning } from "../../unsaved.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { Outbox } from "./outbox.ts";
-import { createSafeStore, idbStore } from "./store.ts";
+import { idbStore, SafeStore } from "./store.ts";
 import { upload } from "./upload.ts";
 
-export const outbox = new Outbox(createSafeStore(idbStore), upload);
+export const outbox = new Outbox(new SafeStore(idbStore), upload);
 
 const ASKED_KEY = "outboxPersistAsked";
 

@@ -1,7 +1,7 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { PATHS } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
@@ -11,7 +11,6 @@ import { formatLength, formatRecent, localParts } from "../../dates.ts";
 import { forgetSound, playSound, useSounding } from "../player.ts";
 import { type OutboxEntry, savedExtension } from "./entry.ts";
 import { waitingText } from "./failures.ts";
-import { REASONS } from "./reasons.ts";
 import { outbox } from "./use-outbox.ts";
 
 interface WaitingNotesProps {
@@ -88,8 +87,7 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
   useEffect(() => () => forgetSound(entry.id), [entry.id]);
   const { content, status } = entry;
   const busy = status.kind === "sending";
-  const isFinal = status.kind === "waiting" && REASONS[status.reason].isFinal;
-  const isNoSound = status.kind === "waiting" && status.reason === "not-audio";
+  const isFinal = status.kind === "waiting" && status.retryAt === Infinity;
 
   return (
     <li className="py-4 first:pt-0 last:pb-0">
@@ -109,7 +107,7 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
         </p>
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
-        {content.kind === "sound" && !isNoSound && (
+        {content.kind === "sound" && (
           <Button
             size="sm"
             icon={isPlaying ? Pause : Play}
@@ -130,9 +128,9 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
         <Button size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
           Download
         </Button>
-        <Button variant="quiet" size="sm" className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>
+        <QuietButton className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>
           Discard
-        </Button>
+        </QuietButton>
       </div>
     </li>
   );

@@ -1,6 +1,6 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
 import { listen } from "../../../ui/listen.ts";
-import type { NoteOptions } from "../outbox/entry.ts";
+import type { NoteOptions, OutboxEntry } from "../outbox/entry.ts";
 import { askToPersist, outbox } from "../outbox/use-outbox.ts";
 import { setListening } from "../player.ts";
 import { createSoundMeter, keepAwake, openMicrophone, recordingFormat } from "./microphone.ts";
@@ -85,7 +85,7 @@ export async function startRecording(
 function follow(
   stream: MediaStream,
   recorder: MediaRecorder,
-  id: Promise<string>,
+  begun: Promise<OutboxEntry>,
   show: (state: RecorderState) => void,
   onComplete: (id: string) => void,
   left: AbortSignal,
@@ -106,7 +106,7 @@ function follow(
   let lastChunkMs = 0;
   let ended: { kind: "stopped" | "interrupted" | "discarded"; seconds: number } | undefined;
   /** In order; the note exists before its first sound. */
-  let writes: Promise<unknown> = id;
+  let entry = begun;
 
   const stop = () => end("stopped");
   const discard = () => end("discarded");
@@ -184,19 +184,21 @@ function follow(
     const index = chunks;
     const durationMs = Math.round(lastChunkMs);
     chunks += 1;
-    writes = writes.then(async () => outbox.append(await id, index, await data.arrayBuffer(), durationMs));
+    entry = entry.then(async (note) =>
+      outbox.append(note, { index, data: await data.arrayBuffer() }, durationMs),
+    );
   }
 
   async function finish(): Promise<void> {
     if (!ended) cut();
     for (const track of stream.getTracks()) track.stop();
-    await writes;
+    const note = await entry;
     const { kind, seconds } = ended ?? { kind: "interrupted", seconds: 0 };
     // Left as it is, so that it waits like any other one if this page dies.
-    if (kind === "discarded") return show({ kind, id: await id });
-    await (kind === "stopped" ? outbox.complete(await id) : outbox.interrupt(await id));
+    if (kind === "discarded") return show({ kind, id: note.id });
+    await (kind === "stopped" ? outbox.complete(note) : outbox.interrupt(note.id));
     show({ kind, seconds });
-    if (kind === "stopped") onComplete(await id);
+    if (kind === "stopped") onComplete(note.id);
   }
 
   function hear(tapped: Tapped): void {
@@ -212,7 +214,7 @@ function follow(
       words = heard;
       showRecording();
     };
-    return followWords(await id, showWords, wordsLeft.signal);
+    return followWords((await begun).id, showWords, wordsLeft.signal);
   }
 
   return { stop, discard, pause };

@@ -3,6 +3,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { type NoteOptions, type OutboxEntry, typeOfFile } from "../outbox/entry.ts";
+import { usePauseAutoSend } from "../outbox/sender.ts";
 import { outbox } from "../outbox/use-outbox.ts";
 import { isListening } from "../player.ts";
 import { microphoneMessage } from "./microphone.ts";
@@ -68,24 +69,30 @@ export function useRecorder() {
 }
 
 /**
- * Sends notes, one at a time. `send` resolves once its note is sent or waits; its `text` is null for sound. `optionsNow` returns
- * undefined, having said why, to refuse.
+ * Sends notes, one at a time, and nothing by itself meanwhile or during a recording. `send` resolves once its note is sent or waits,
+ * and what follows is shown; its `text` is null for sound. `optionsNow` returns undefined, having said why, to refuse.
  */
 export function useNotes(
   recorder: ReturnType<typeof useRecorder>,
   send: (id: string, options: NoteOptions, text: string | null) => Promise<unknown>,
   optionsNow: () => NoteOptions | undefined,
 ) {
-  // Not state: on a busy page the second press comes before the screen shows the first.
-  const sending = useRef(false);
-  const allowed = () => (sending.current ? undefined : optionsNow());
+  const [sending, setSending] = useState<{ id: string; text: string | null } | null>(null);
+  // On a busy page the second press comes before the screen shows the first.
+  const isSending = useRef(false);
+  const allowed = () => (isSending.current ? undefined : optionsNow());
+  usePauseAutoSend(sending !== null || recorder.recording);
 
   function pass(note: Promise<string>, options: NoteOptions, text: string | null): Promise<boolean> {
-    sending.current = true;
+    isSending.current = true;
     void note
-      .then((id) => send(id, options, text))
+      .then((id) => {
+        setSending({ id, text });
+        return send(id, options, text);
+      })
       .finally(() => {
-        sending.current = false;
+        isSending.current = false;
+        setSending(null);
       });
     return note.then(() => true);
   }
@@ -109,8 +116,8 @@ export function useNotes(
 
   function sendAgain(entry: OutboxEntry): void {
     const text = entry.content.kind === "text" ? entry.content.text : null;
-    if (!sending.current) void pass(Promise.resolve(entry.id), entry, text);
+    if (!isSending.current) void pass(Promise.resolve(entry.id), entry, text);
   }
 
-  return { record, sendText, sendFile, sendAgain };
+  return { sending, record, sendText, sendFile, sendAgain };
 }

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, apiRetry } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -40,9 +40,7 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
 
   return (
     <>
-      <Button
-        variant="quiet"
-        size="sm"
+      <QuietButton
         aria-label={`Delete the ${nameOf(recording)}`}
         busy={deleting}
         disabled={disabled}
@@ -50,7 +48,7 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
         icon={Trash2}
       >
         Delete
-      </Button>
+      </QuietButton>
       <ConfirmDialog
         open={asking}
         onClose={() => setAsking(false)}

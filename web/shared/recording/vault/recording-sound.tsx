@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Slider } from "../../../ui/slider.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -66,7 +66,7 @@ function Player({ recording }: { recording: VaultRecording }) {
 
   const play = () => void playSound(soundOf(id));
   const seek = (to: number) => seekSound(soundOf(id), to);
-  const { busy: downloading, run: download } = useAction(async () => {
+  const { run: download } = useAction(async () => {
     const file = await fetchFile(id);
     saveFile(file, file.name);
   }, "Couldn't download it");
@@ -118,14 +118,12 @@ function Player({ recording }: { recording: VaultRecording }) {
           {formatLength(position)} / {seconds > 0 ? formatLength(seconds) : "?:??"}
         </p>
         <Tooltip content="Download">
-          <Button
-            variant="quiet"
+          <QuietButton
             size="icon"
             className="-mr-3"
             icon={Download}
-            busy={downloading}
             aria-label={`Download the ${name}`}
-            onClick={() => void download()}
+            onClick={download}
           />
         </Tooltip>
       </div>

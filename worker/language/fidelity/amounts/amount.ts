@@ -1,13 +1,4 @@
-import {
-  fold,
-  isInnerHyphen,
-  type Language,
-  type Numerals,
-  numeralsOf,
-  type Range,
-  type Token,
-  tokensOf,
-} from "../../text/index.ts";
+import type { Numerals, Range, Token } from "../../text/index.ts";
 import type { Unit } from "./units.ts";
 
 /** A number in a text, however it is written, with what it counts; its unit is within its range. */
@@ -33,10 +24,4 @@ export interface View {
   numerals: Numerals | undefined;
   /** ISO 639-1. */
   code: string;
-}
-
-export function viewOf(text: string, { code, fillers }: Language): View {
-  const sounds = new Set([...fillers].map(fold));
-  const tokens = tokensOf(text).filter((token, at, all) => !sounds.has(token.key) && !isInnerHyphen(all, at));
-  return { tokens, numerals: numeralsOf(code), code };
 }

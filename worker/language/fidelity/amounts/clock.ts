@@ -7,11 +7,6 @@ const ARTICLES = wordSet("a an le la las as the un une um uno een");
 const AFTER = wordSet("past after nach over");
 const BEFORE = wordSet("to till before vor voor para");
 const LESS = wordSet("menos moins meno");
-const TWELVE = wordSet(
-  "noon midday midnight mittag mittags mitternacht mediodia medianoche midi minuit middag middernacht mezzogiorno mezzanotte",
-);
-/** Minutes that a speaker gives without the word: "twenty past six". */
-const BARE_MINUTES = [5, 10, 20, 25];
 /** "Ten to six" after one of these is a time; after "from" it is a decrease. */
 const BEFORE_TIME = wordSet("at by to until till before it's um gegen las as alle les rond");
 
@@ -20,7 +15,7 @@ const BEFORE_TIME = wordSet("at by to until till before it's um gegen las as all
  * read like the number that people say for it, "nine thirty", and in hours; after noon it counts from either midnight or noon.
  */
 export const readClock = (view: View, at: number): Amount | undefined =>
-  readDigits(view, at) ?? readMinutesFirst(view, at) ?? readHourFirst(view, at) ?? readTwelve(view, at);
+  readDigits(view, at) ?? readMinutesFirst(view, at) ?? readHourFirst(view, at);
 
 function clock(from: number, to: number, hour: number, minute: number): Amount | undefined {
   const [whole, rest] = minute < 0 ? [hour === 1 ? 12 : hour - 1, 60 + minute] : [hour, minute];
@@ -42,7 +37,7 @@ function readDigits({ tokens }: View, at: number): Amount | undefined {
   if (joined !== undefined) return clock(at, at + 2, Number(hour), Number(joined));
   const isJoint = second.key === "h" || (second.text === ":" && second.glued && third?.glued);
   if (isJoint && /^\d\d$/.test(third?.key ?? "")) return clock(at, at + 3, Number(hour), Number(third?.key));
-  const isNamed = HOURS.has(second.key) && (minute !== undefined || second.key === "h");
+  const isNamed = HOURS.has(second.key) && (minute !== undefined || /^(?:h|uhr|uur)$/.test(second.key));
   return isNamed ? clock(at, at + 2, Number(hour), Number(minute ?? 0)) : undefined;
 }
 
@@ -68,35 +63,30 @@ function readMinutesFirst(view: View, at: number): Amount | undefined {
   const isAfter = AFTER.has(direction);
   const isDirected = isAfter || BEFORE.has(direction);
   if (!isDirected && (minutes.value !== 30 || isNumber)) return undefined;
-  const isAbout = /^(?:like|about|around|roughly)$/.test(tokens[at - 1]?.key ?? "");
-  const isTime = isAfter || BEFORE_TIME.has(tokens[at - (isAbout ? 2 : 1)]?.key ?? "");
-  if (isNumber && !isNamed && !(BARE_MINUTES.includes(minutes.value) && isTime)) return undefined;
+  const isTime = isAfter || BEFORE_TIME.has(tokens[at - 1]?.key ?? "");
+  if (isNumber && !isNamed && !isTime) return undefined;
   const behind = isDirected ? minutes.next + Number(isNamed) + 1 : minutes.next;
   const start = ARTICLES.has(tokens[behind]?.key ?? "") ? behind + 1 : behind;
-  const isTwelve = TWELVE.has(tokens[start]?.key ?? "");
-  const hour = isTwelve ? { values: [12], next: start + 1 } : readNumber(tokens, start, numerals);
+  const hour = readNumber(tokens, start, numerals);
   const [value = 0] = hour?.values ?? [];
-  if (!hour || value < 1 || value > 12) return undefined;
+  // "Half a dozen" is no time.
+  if (!hour || value < 1 || value > 12 || hour.scale > 1) return undefined;
   const isLess = isDirected ? !isAfter : code !== "en";
   return clock(at, hour.next, value, isLess ? -minutes.value : minutes.value);
 }
 
-/** "Las seis y cuarto", "às sete e quinze", "las doce menos veinte", "sept heures moins le quart". */
+/** "Las seis y cuarto", "às sete e quinze", "seize heures moins le quart", "quatorze heures trente". */
 function readHourFirst(view: View, at: number): Amount | undefined {
   const { tokens, numerals } = view;
   const hour = readNumber(tokens, at, numerals);
   const [value = 0] = hour?.values ?? [];
-  if (!hour || value < 1 || value > 12) return undefined;
-  const joint = hour.next + Number(HOURS.has(tokens[hour.next]?.key ?? ""));
+  if (!hour || value < 1) return undefined;
+  const isNamed = HOURS.has(tokens[hour.next]?.key ?? "");
+  const joint = hour.next + Number(isNamed);
   const isLess = LESS.has(tokens[joint]?.key ?? "");
-  const minutes =
-    isLess || numerals?.and.has(tokens[joint]?.key ?? "") ? minutesAt(view, joint + 1) : undefined;
-  const isTime = isLess || /^(?:as|las|alle)$/.test(tokens[at - 1]?.key ?? "");
+  const isJoined = isLess || numerals?.and.has(tokens[joint]?.key ?? "") === true;
+  const minutes = isJoined || isNamed ? minutesAt(view, joint + Number(isJoined)) : undefined;
+  const isTime = isLess || (isNamed && !isJoined) || /^(?:as|las|alle)$/.test(tokens[at - 1]?.key ?? "");
   const isPart = minutes && (isTime || QUARTER.has(tokens[minutes.next - 1]?.key ?? ""));
   return isPart ? clock(at, minutes.next, value, isLess ? -minutes.value : minutes.value) : undefined;
 }
-
-const readTwelve = ({ tokens }: View, at: number): Amount | undefined =>
-  TWELVE.has(tokens[at]?.key ?? "")
-    ? { from: at, to: at + 1, values: [12, 1200, 0, 24], scale: 1, isImplied: true }
-    : undefined;

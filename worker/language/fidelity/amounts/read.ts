@@ -5,6 +5,7 @@ import { type Unit, unitOf } from "./units.ts";
 
 const EACH = wordSet("a an one per each every another last the un una uno une ein eine einem einen um uma");
 const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");
+const IN = /^(?:in|of|since)$/;
 const OF = /^(?:of|de|di|d')$/;
 const OUT_OF = [["out", "of"], ["de", "cada"], ["in"], ["von"], ["sur"], ["su"]];
 const LARGEST_DENOMINATOR = 10;
@@ -20,32 +21,31 @@ const unitAt = (view: View, at: number) => unitOf(keyAt(view, at), keyAt(view, a
 export function amountsOf(view: View): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < view.tokens.length; ) {
-    const amount = readAmount(view, at);
+    const amount = READERS.values()
+      .map((read) => read(view, at))
+      .find((found) => found !== undefined);
     const before = amounts.at(-1);
-    // "From forty nine dollars to twenty nine."
-    const isRange = before && at === before.to + 1 && view.numerals?.range.has(keyAt(view, before.to));
-    if (amount && isRange && before.unit?.dimension === "money") amount.unit ??= before.unit;
+    // "From forty nine dollars to twenty nine", "ten to fifteen k".
+    if (amount && before && at === before.to + 1 && view.numerals?.range.has(keyAt(view, before.to))) {
+      if (before.unit?.dimension === "money") amount.unit ??= before.unit;
+      if (before.scale === 1) before.values.push((before.values[0] ?? 0) * amount.scale);
+    }
     if (amount) amounts.push(amount);
     at = Math.max(at + 1, amount?.to ?? 0);
   }
   return amounts;
 }
 
-const readAmount = (view: View, at: number): Amount | undefined =>
-  readClock(view, at) ??
-  readFraction(view, at) ??
-  readOutOf(view, at) ??
-  readOrdinal(view, at) ??
-  readCount(view, at) ??
-  readWord(view, at) ??
-  readImplied(view, at);
+const READERS = [readClock, readFraction, readOutOf, readOrdinal, readCount, readWord, readImplied];
 
 /** "Fifty dollars", "$50", "1990s", "an hour and a half". */
 function readCount(view: View, at: number): Amount | undefined {
   const { tokens, numerals } = view;
   const sign = tokens[at]?.kind === "sign" ? unitAt(view, at)?.unit : undefined;
   if (sign && sign.dimension !== "money") return undefined;
-  const reading = readNumber(tokens, sign ? at + 1 : at, numerals);
+  // "In oh nine".
+  const isShort = keyAt(view, at) === "oh" && IN.test(keyAt(view, at - 1));
+  const reading = readNumber(tokens, sign || isShort ? at + 1 : at, numerals);
   if (!reading) return undefined;
   const { next, ...number } = reading;
   const amount = { from: at, to: next, ...number };
@@ -57,11 +57,13 @@ function readCount(view: View, at: number): Amount | undefined {
   if (found) return withRest(view, { ...amount, to: next + found.length, unit: found.unit });
   const [year = 0] = amount.values;
   // "In the spring of twenty one".
-  const isYear = !number.isLiteral && year < 100 && /^(?:in|of|since)$/.test(keyAt(view, at - 1));
+  const isYear = !number.isLiteral && year < 100 && IN.test(keyAt(view, at - 1));
   return isYear ? { ...amount, values: [...amount.values, 2000 + year, 1900 + year] } : amount;
 }
 
-/** "A year and a half", "an hour and forty minutes", "one minute ten", "four euros ten". */
+const CENTS = /^(?:cents?|centimo?s?|centimes?|centavos?)$/;
+
+/** "A year and a half", "an hour and forty minutes", "one minute ten", "four euros ten", "four dollars and ten cents". */
 function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const { tokens, numerals } = view;
   const { unit, to, values } = amount;
@@ -75,8 +77,6 @@ function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const start = isJoined ? to + 1 : to;
   const half = numerals?.articles.has(keyAt(view, start)) ? start + 1 : start;
   if (isJoined && numerals?.half.has(keyAt(view, half))) return plus(0.5, half + 1);
-  const isQuarter = half > start && numerals?.parts.get(keyAt(view, half)) === 4;
-  if (isJoined && isQuarter && !OF.test(keyAt(view, half + 1))) return plus(0.25, half + 1);
   const rest = readNumber(tokens, start, numerals);
   const [value = 0] = rest?.values ?? [];
   if (!rest || value <= 0) return amount;
@@ -85,8 +85,11 @@ function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
     return plus((value * smaller.unit.worth) / unit.worth, rest.next + smaller.length);
   const isHourOrMinute = unit.kind === "second" && [60, 3600].includes(unit.worth);
   const most = unit.dimension === "money" ? 100 : isHourOrMinute && 60;
-  const isBare = !amount.isLiteral && tokens[to]?.text !== "," && tokens[rest.next]?.kind !== "word";
-  return isBare && most && Number.isInteger(value) && value < most ? plus(value / most, rest.next) : amount;
+  const isBare =
+    !amount.isLiteral && tokens[to]?.text !== "," && (value >= 10 || tokens[rest.next]?.kind !== "word");
+  const hasCents = most === 100 && CENTS.test(keyAt(view, rest.next));
+  const isPart = (isBare || hasCents) && most && Number.isInteger(value) && value < most;
+  return isPart ? plus(value / most, rest.next + Number(hasCents)) : amount;
 }
 
 /** "Half", "a third", "two thirds", "1/3"; of a million or of an hour it is a number: "half an hour", "a quarter of a million". */

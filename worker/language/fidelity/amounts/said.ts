@@ -1,4 +1,4 @@
-import { type Range, readNumber } from "../../text/index.ts";
+import type { Range } from "../../text/index.ts";
 import { type Analysis, addTo, isContent } from "../analysis.ts";
 import type { Amount } from "./amount.ts";
 
@@ -35,28 +35,20 @@ function measuresOf({ values, unit }: Amount): string[] {
 function saidKeys(amount: Amount): string[] {
   if (amount.unit?.kind === "part" || amount.unit?.kind === "nth") return measuresOf(amount);
   const { values } = amount;
-  const kinds = ["any", ...(isBare(amount) ? ["bare", ...(amount.noun ? [] : ["lone"])] : [])];
+  const kinds = isBare(amount) ? ["any", "bare"] : ["any"];
   const keys = kinds.flatMap((kind) => values.map((value) => `${kind} ${round(value)}`));
   return isBare(amount) ? keys : [...keys, ...measuresOf(amount)];
 }
 
 function askedKeys(amount: Amount): string[] {
-  const { unit } = amount;
-  // "Two thirty" in a post is 2:30, and neither two nor thirty.
-  const values = amount.values.length === 4 && !unit ? amount.values.slice(0, 2) : amount.values;
-  const kind = isBare(amount) ? "any" : unit?.kind === "nth" ? "lone" : "bare";
-  const keys = unit?.kind === "part" ? [] : values.map((value) => `${kind} ${round(value)}`);
-  // "First" is not the 1.0 that 1,000 may be read as.
-  return kind === "bare" ? [...measuresOf(amount), ...keys] : [...keys, `nth ${values[0]}`];
+  const { unit, values } = amount;
+  if (isBare(amount)) return [...values.map((value) => `any ${round(value)}`), `nth ${values[0]}`];
+  const keys = unit?.kind === "part" ? [] : values.map((value) => `bare ${round(value)}`);
+  return [...measuresOf(amount), ...keys];
 }
 
 /** Finds the amounts among `said` that may be written as a given one: the time grows with the text only. */
-interface SaidAmounts {
-  matching(written: Amount): Amount[];
-  has(written: Amount): boolean;
-}
-
-export function saidAmounts(said: readonly Amount[]): SaidAmounts {
+export function saidAmounts(said: readonly Amount[]) {
   const byKey = new Map<string, Amount[]>();
   for (const [at, amount] of said.entries()) {
     const next = said[at + 1];
@@ -77,43 +69,36 @@ export function saidAmounts(said: readonly Amount[]): SaidAmounts {
 
 /**
  * Whether a number of a post may have been said in a form that is not read, or follows from what was said: it can be marked then,
- * never cut. `isOut` tells which tokens of what was said do not count.
+ * never cut. The tokens in `out` do not count as said.
  */
-export function maybeSaid({ tokens, numerals, amounts }: Analysis, isOut: (at: number) => boolean) {
+export function maybeSaid({ tokens, numerals, amounts }: Analysis, out: ReadonlySet<number>) {
   const said = amounts.flatMap(({ from, values, unit }) =>
-    isOut(from) ? [] : values.flatMap((value) => [value, (value * (unit?.worth ?? 1)) / SECONDS_A_MINUTE]),
+    out.has(from) ? [] : values.flatMap((value) => [value, (value * (unit?.worth ?? 1)) / SECONDS_A_MINUTE]),
   );
   const read = tokens.flatMap(({ key }, at) => {
-    if (isOut(at)) return [];
+    if (out.has(at)) return [];
     // "Twelves", "fünfköpfig".
     const beginnings = Array.from(key.slice(MIN_BEGINNING - 1, MAX_BEGINNING), (_, more) =>
       numerals?.small.get(key.slice(0, MIN_BEGINNING + more)),
     );
-    return [...(readNumber(tokens, at, numerals)?.values ?? []), ...(key.match(/\d+/g) ?? []), ...beginnings];
+    return [...(key.match(/\d+/g) ?? []), ...beginnings];
   });
   const near = new Set([...said, ...read].map((value) => round(Number(value))));
   const has = (value: number) => value !== 0 && near.has(round(value));
-  return ({ values, unit, from, to }: Amount, body: Analysis): boolean => {
-    const text = body.text.slice(body.tokens[from]?.start, body.tokens[to - 1]?.end);
-    const digits = text.match(/\d+/g) ?? [];
+  return ({ values, unit }: Amount): boolean => {
     const isCount = !/^(?:money|share)$/.test(unit?.dimension ?? "");
     return (
       numerals === undefined ||
-      values.some((value) => has(value) || has(value / 1000) || has(value * (unit?.worth ?? 1))) ||
-      (isCount && values.some((value) => value <= MOST_COUNTED || has(value % 100))) ||
-      (digits.length > 1 && digits.map(Number).every(has))
+      values.some((value) => [value, value / 1000, value / 1e6, value * (unit?.worth ?? 1)].some(has)) ||
+      (isCount && values.some((value) => value <= MOST_COUNTED || has(value % 100)))
     );
   };
 }
 
 /** Whether an amount of a body says something that has to be said: no list's number ("1.", "#1", "1️⃣"), no idiom. */
 export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolean): boolean {
-  const {
-    from,
-    to,
-    unit,
-    values: [value = 0],
-  } = amount;
+  const { from, to, unit, values } = amount;
+  const [value = 0] = values;
   const { tokens, numerals } = body;
   const [token, next] = [tokens[from], tokens[from + 1]];
   const isListed = token?.opens && next?.glued && /^[.):]$/.test(next.text) && !tokens[from + 2]?.glued;
@@ -127,12 +112,16 @@ export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolea
   return counts && (value > 2 || /^(?:my|our|his|her|their|the|your)$/.test(tokens[from - 1]?.key ?? ""));
 }
 
+/** Whether an amount counts nothing: "the second", "the nineties", "at nine", "half". */
+const isOfNothing = ({ unit }: Amount): boolean =>
+  /^(?:nth|decade|clock)$/.test(unit?.dimension ?? "") || unit?.kind === "part";
+
 /**
  * Finds the numbers of a body that were said of something else only: "fifty customers" where three hundred and fifty were
  * customers, and fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything.
  */
 export function numbersByContext(
-  said: SaidAmounts,
+  said: ReturnType<typeof saidAmounts>,
   amounts: readonly Amount[],
   transcript: Analysis,
   isAlone: (amount: Amount) => boolean,
@@ -142,14 +131,13 @@ export function numbersByContext(
   const words = wordsBeside(transcript);
   for (const amount of amounts) {
     const stems = new Set(words(amount));
-    if (stems.size === 0) alone.add(amount);
-    for (const stem of stems) addTo(besideStem, stem, amount, MOST_ALIKE);
+    if (stems.size === 0 || isOfNothing(amount)) alone.add(amount);
+    else for (const stem of stems) addTo(besideStem, stem, amount, MOST_ALIKE);
   }
   return (body) => {
     const wordsIn = wordsBeside(body);
     return (amount) => {
-      if (/^(?:nth|decade|clock)$/.test(amount.unit?.dimension ?? "") || amount.unit?.kind === "part")
-        return false;
+      if (isOfNothing(amount)) return false;
       const own = said.matching(amount);
       const others = new Set(wordsIn(amount).flatMap((stem) => besideStem.get(stem) ?? []));
       const isOwn = own.length === 0 || own.some((one) => alone.has(one) || others.has(one));

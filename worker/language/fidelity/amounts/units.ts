@@ -44,7 +44,8 @@ const UNITS: ReadonlyMap<string, Unit> = new Map(
     .split("\n")
     .flatMap((line) => {
       const [dimension = "", kind = "", worth = "", ...words] = line.trim().split(/:? /);
-      return words.map((word) => [word, { dimension, kind, worth: Number(worth) }] as const);
+      const unit = { dimension, kind, worth: Number(worth) };
+      return words.map((word) => [word, unit] as const);
     }),
 );
 const PER_CENT = /^(?:per cent|por ciento|por cento|pour cent|per cento)$/;

@@ -50,8 +50,3 @@ export function isVerb(key: string | undefined): boolean {
 
 /** Verbs with which somebody is quoted. */
 export const SAYS = wordSet("said says goes asked told");
-/** Past forms that are never anything else. */
-export const PAST_VERBS = wordSet(`
-  was were had did went came took gave grew fell rose knew saw told said made left lost won got kept became began broke
-  brought chose drove felt found held met paid ran sent sold spent spoke stood thought threw understood woke wrote doubled
-  tripled dropped stopped started worked happened changed`);

@@ -1,12 +1,11 @@
-import { countWords, hasWords, keysOf, type Language, stemOf } from "../text/index.ts";
-import type { InterviewRequest } from "../writer.ts";
-import { languageIn, textsSaid } from "./note.ts";
+import { MAX_TOPICS } from "#contract/limits.ts";
+import { countWords, gist, hasWords, keysOf, type Language, languageOf, stemOf } from "../text/index.ts";
+import type { InterviewRequest, TopicsRequest } from "../writer.ts";
+import { textsSaid } from "./note.ts";
 
 /** A question is heard once: what it takes up must be remembered while answering. */
 const MAX_QUOTE_CHARS = 90;
 const MIN_QUOTE_WORDS = 4;
-/** With this much of the words it takes up in an earlier question, a question is about the same thing. */
-const SAME_SOURCE = 0.6;
 
 /** What a kind of English sentence leaves open. */
 const KINDS: readonly (readonly [kind: RegExp, ask: string])[] = [
@@ -28,15 +27,14 @@ const OPEN: Record<string, string> = {
 export function nextQuestion({ turns, language: code }: InterviewRequest): string | null {
   const answers = turns.map(({ answer }) => answer).filter(hasWords);
   const asked = turns.flatMap(({ question }) => question ?? []);
-  const language = languageIn({ transcript: answers.join("\n"), language: code });
+  const language = languageOf({ transcript: answers.join("\n"), language: code });
   const [question] = questionsAbout([...answers.slice(-1), ...answers], asked, language);
   return question ?? OPEN[language.code]?.split(" | ").find((one) => !asked.includes(one)) ?? null;
 }
 
-/** Questions about single English sentences, none of them asked before, in words or in substance. */
-export function questionsAbout(answers: string[], asked: string[], language: Language): string[] {
+/** Questions about single English sentences, none of which was taken up before, and no kind of question twice. */
+function questionsAbout(answers: string[], asked: string[], language: Language): string[] {
   if (language.code !== "en") return [];
-  const before = asked.map((question) => tellingWords(question, language));
   const open = KINDS.filter(([, ask]) => !asked.some((question) => question.endsWith(ask)));
   return answers
     .flatMap((answer) => textsSaid(answer, language))
@@ -45,12 +43,44 @@ export function questionsAbout(answers: string[], asked: string[], language: Lan
     .filter((text) => text.length <= MAX_QUOTE_CHARS && countWords(text) >= MIN_QUOTE_WORDS)
     .flatMap((quote) => {
       const [, ask] = open.find(([kind]) => kind.test(quote)) ?? [];
-      const words = tellingWords(quote, language);
-      const isTakenUp = before.some((other) => words.intersection(other).size >= SAME_SOURCE * words.size);
+      const isTakenUp = asked.some((question) => question.includes(quote));
       // A quotation within a quotation is read aloud by nobody.
       return ask && !isTakenUp && !/["“”„«»?]/u.test(quote) ? `You said: “${quote}”. ${ask}` : [];
     });
 }
 
-const tellingWords = (text: string, { functionWords, code }: Language) =>
-  new Set(keysOf(text).flatMap((key) => (functionWords.has(key) ? [] : stemOf(key, code))));
+/** The rest come from the bank, so that there is always something else to speak about. */
+const MAX_OWN = 3;
+const MAX_TRANSCRIPTS = 20;
+
+/** A question about each of the latest notes that left one open, then prompts from the bank, none of them on offer or unwanted. */
+export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest): string[] {
+  const stems = (text: string) => new Set(keysOf(text).map((key) => stemOf(key, "en")));
+  const unwanted = removed.map(stems);
+  const isWanted = (question: string) => !unwanted.some((entry) => entry.isSubsetOf(stems(question)));
+  const own: string[] = [];
+  for (const transcript of transcripts.slice(0, MAX_TRANSCRIPTS)) {
+    const open = questionsAbout([transcript], [...current, ...own], languageOf({ transcript }));
+    own.push(...open.filter(isWanted).slice(0, own.length < MAX_OWN ? 1 : 0));
+  }
+  // From after the last prompt on offer, so that refreshing leads through all of them.
+  const shown = new Set(current.map(gist));
+  const start = PROMPTS.findLastIndex((prompt) => shown.has(gist(prompt))) + 1;
+  const bank = [...PROMPTS.slice(start), ...PROMPTS.slice(0, start)];
+  return [...own, ...bank.filter((prompt) => !shown.has(gist(prompt)) && isWanted(prompt))].slice(
+    0,
+    MAX_TOPICS,
+  );
+}
+
+/** Questions that founders, operators and creators can answer in ninety seconds. */
+export const PROMPTS: readonly string[] = [
+  "What did you stop doing this year, and what happened then?",
+  "What did a customer say that stuck with you?",
+  "What's the most expensive mistake you've made so far?",
+  "What do people always ask you, and what do you really think?",
+  "How did you get your very first customer?",
+  "What's something you said no to, and do you regret it?",
+  "What did you build that nobody wanted?",
+  "What did you think was a setback that turned out to be luck?",
+];
