@@ -83,6 +83,8 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
 
 type Outcome = { post: Post } | { problem: PublishProblem };
 
+const PUBLISH_FALLBACK = "Failed to publish post";
+
 /** Toasts the outcome. The server posts once. If LinkedIn is not connected and it `connects`, it leaves for there. */
 export async function publishPost(postId: string, connects = true): Promise<Outcome> {
   const pending = { postId, kind: "publish" } as const;
@@ -93,8 +95,8 @@ export async function publishPost(postId: string, connects = true): Promise<Outc
     return { post };
   } catch (error) {
     if (connects && lacksConnection(error)) await connectFirst(pending);
-    else reportFailure(error, "Publishing failed");
-    return { problem: problemOf(error, pending) };
+    else reportFailure(error, { title: "Publishing failed", fallback: PUBLISH_FALLBACK });
+    return { problem: problemOf(error, pending, PUBLISH_FALLBACK) };
   }
 }
 
@@ -124,9 +126,9 @@ const codeOf = (error: unknown): ErrorCode | undefined =>
 const lacksConnection = (error: unknown): boolean =>
   codeOf(error) === "linkedin_connect" || codeOf(error) === "linkedin_reconnect";
 
-function problemOf(error: unknown, pending: PendingAction): PublishProblem {
+function problemOf(error: unknown, pending: PendingAction, fallback?: string): PublishProblem {
   const code = codeOf(error);
-  return { message: failureSentence(error), cure: code && CURES[code], pending };
+  return { message: failureSentence(error, fallback), cure: code && CURES[code], pending };
 }
 
 /** Asks first if LinkedIn is connected as another member than last time. Undefined for a no. */
