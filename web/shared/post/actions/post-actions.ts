@@ -130,7 +130,8 @@ export async function publishPost(shown: ShownPost): Promise<Outcome> {
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
   } catch (error) {
-    if (!lacksConnection(error)) reportFailure(error, { title: "Publishing failed", fallback: PUBLISH_FALLBACK });
+    if (!lacksConnection(error))
+      reportFailure(error, { title: "Publishing failed", fallback: PUBLISH_FALLBACK });
     return problemOf(error, pending, PUBLISH_FALLBACK);
   }
 }
