@@ -3,6 +3,8 @@ import { expect, vi } from "vitest";
 import { maskEmail } from "#contract/mask.ts";
 import { API } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { claimInbound } from "../../../worker/db/inbound.ts";
 import { partsOf } from "../../../worker/domain/inbound/draft-text.ts";
 import { proveLongAgo, refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
@@ -194,6 +196,35 @@ test("a refusal is said once, in the API's own words, and nothing is counted", a
   await useUpTrial(person);
   await chat.say({ text: RAMBLE });
   expect((await chat.answered(5)).at(-1)?.text).toBe("Free trial exhausted. Please subscribe to continue.");
+});
+
+test("of a flood of one chat twenty messages wait, the rest get one answer a minute, and others have their turn", async ({
+  person,
+  other,
+}) => {
+  const [flood, calm] = [await connect(person), await connect(other)];
+  const wait = "update inbound set next_at = 9e14 where user_id = ? and next_at is not null";
+  await flood.fail("503");
+  for (let at = 0; at < 24; at++) {
+    await flood.say({ text: "Too short." });
+    await env.DB.prepare(wait).bind(person.id).run();
+  }
+  const rows = await env.DB.prepare("select id from inbound where user_id = ? and next_at is not null")
+    .bind(person.id)
+    .all<{ id: string }>();
+  const full = rows.results.filter(({ id }) => id.includes(":full:"));
+  expect(rows.results.length - full.length).toBe(20);
+  expect(full.length).toBeGreaterThanOrEqual(1);
+  expect(full.length).toBeLessThanOrEqual(3);
+  await env.DB.prepare("update inbound set next_at = 1 where next_at is not null").run();
+  await calm.fail("503");
+  await calm.say({ text: "Also short." });
+  await env.DB.prepare("update inbound set next_at = 2 where user_id = ? and next_at is not null")
+    .bind(other.id)
+    .run();
+  const claimed = await claimInbound(openDatabase(env.DB), { most: 2 }, { now: Date.now(), leaseMs: 1 });
+  expect(new Set(claimed.map(({ userId }) => userId))).toEqual(new Set([person.id, other.id]));
+  await env.DB.prepare("delete from inbound").run();
 });
 
 const waiting = async (person: { id: string }) =>

@@ -65,8 +65,8 @@ export async function receiveMail(
       : [{ text: cutReply(await textOf(email)).slice(0, MAX_TYPED_CHARS + 1) }];
   const subject = normalizeText((email.subject ?? "").slice(0, 200));
   const message = { door: "mail", notes, messageId, subject } as const;
-  await stored.addInbound(deps.db, { id, message, now: Date.now(), userId: owner.id });
-  return id;
+  const isStored = await stored.addInbound(deps.db, { id, message, now: Date.now(), userId: owner.id });
+  return isStored ? id : undefined;
 }
 
 /** The whole address of this name. */

@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { addInbound } from "../../db/inbound.ts";
 import { endTelegram, isConnected, telegramQuery } from "../../db/telegram.ts";
@@ -23,8 +24,12 @@ export const telegram = router().post("/webhook", async (c) => {
   const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${chatId}` });
   if (!success && !(await isConnected(deps.db, chatId))) return c.body(null, 204);
   const now = Date.now();
-  await addInbound(deps.db, { ...read, now, nextAt: success ? now : now + MINUTE_MS });
-  if (success) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), read));
+  const isStored = await addInbound(deps.db, { ...read, now, nextAt: success ? now : now + MINUTE_MS });
+  // One answer a minute for all that there is no room for.
+  const id = isStored ? read.id : `telegram:${chatId}:full:${Math.floor(now / MINUTE_MS)}`;
+  const outcomes = [{ text: ERROR_MESSAGES.too_many }];
+  if (!isStored) await addInbound(deps.db, { id, message: read.message, outcomes, now });
+  if (success || !isStored) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), { id }));
   return c.body(null, 204);
 });
 

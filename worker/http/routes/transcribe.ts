@@ -23,6 +23,8 @@ export const transcribe = router().post(
   async (c) => {
     const { fields, key, bytes } = await readForm(c, transcribeFields);
     const { text, turnstileToken, ...note } = fields;
+    // It would end the idea, which is its author's to do.
+    if (note.ideaId && c.var.keyName) throw new AppError("key_scope");
     const said = readSaid({ sound: bytes && parseSound(bytes), text });
     if (!c.var.userId) {
       await requirePerson(c, turnstileToken);
