@@ -10,7 +10,7 @@ interface Arrival {
   message: InboundMessage;
   now: number;
   /** Where it is known already what becomes of it. */
-  outcomes?: InboundOutcome[];
+  outcomes?: InboundOutcome[] | null;
   /** When it is worked on; now unless said. */
   nextAt?: number;
 }

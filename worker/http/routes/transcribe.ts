@@ -2,6 +2,7 @@ import { transcribeFields } from "#contract/recordings.ts";
 import { withModels } from "../../domain/models.ts";
 import { addNote, readSaid } from "../../domain/recordings/note.ts";
 import { parseSound } from "../../domain/recordings/transcribe.ts";
+import { AppError } from "../../errors.ts";
 import { createVisitor, ensureVisitorCookie, identifySpeaker } from "../authentication.ts";
 import { readForm } from "../body.ts";
 import { askModel, limitUpload, limitWritesOfNetwork, requirePerson } from "../limits.ts";
