@@ -23,6 +23,8 @@ export interface DailyLimits {
 
 /** How much of the day's budget one of them may use up: nobody ends the day of all others. */
 const SHARES = { visitor: 0.004, trial: 0.01, plan: 0.04, network: 0.1 };
+/** And a network with the ranges around it. */
+const NETWORKS_SHARE = 0.2;
 
 /** Users without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for. */
 const TRIAL_SHARE = 0.5;
@@ -40,7 +42,8 @@ export const workaroundsQuery = (db: Database, now: number) =>
  * preview counts once for its recording, which has a row of its own for the milliseconds that were heard of it. It is its payer's
  * own, so that nobody uses up what another's recording has left.
  */
-function boundsOf({ payer: { userId, network }, limits, now, workaround, preview }: Bounded): SQL {
+function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround, preview }: Bounded): SQL {
+  const networks = ranges ?? (network === null ? [] : [{ by: network, factor: 1 }]);
   // One row for what is counted by itself: SQLite at Cloudflare puts no more than five together.
   const own = preview
     ? `${previewsOf(userId ?? network)}${preview.of}`
@@ -61,8 +64,9 @@ function boundsOf({ payer: { userId, network }, limits, now, workaround, preview
   bounds(scope, adds, most, budget, is_head) as (
     select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}),
       iif(is_visitor, ${share("visitor")}, iif(has_plan, ${share("plan")}, ${share("trial")})), true from payer
-    union all select 'network:' || ${network}, ${adds}, ${limits.network}, ${share("network")}, true
-      where ${network} is not null
+    union all select 'network:' || (value ->> 'by'), ${adds}, ${limits.network} * (value ->> 'factor'),
+      min(${share("network")} * (value ->> 'factor'), ${limits.microdollars * NETWORKS_SHARE}), true
+      from json_each(${JSON.stringify(networks)})
     union all select ${own}, ${ownAdds}, ${ownMost}, null, true where ${own} is not null
     union all select 'all', ${adds}, null, ${limits.microdollars}, false
     union all select 'trial', ${adds}, null, ${limits.microdollars * TRIAL_SHARE}, false
@@ -77,6 +81,8 @@ const MIN_PREVIEW_SECONDS = 1;
 
 interface Bounded {
   payer: Payer;
+  /** What the network is counted in, where that is more than itself. */
+  ranges?: { by: string; factor: number }[];
   limits: DailyLimits;
   now: number;
   /** Counted by itself, for the operator. */

@@ -63,7 +63,7 @@ testStory("signing up makes the visitor the account, with what they said, whatev
 });
 
 test("signing in", async () => {
-  const passwordHash = await hashPassword(newSignup().password);
+  const passwordHash = await hashPassword(newSignup().password, "here");
   await survives({
     async given() {
       const { password, ...person } = newSignup();

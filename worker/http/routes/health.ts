@@ -1,7 +1,7 @@
 import { healthOf, operatorHealth } from "../../domain/health.ts";
 import { AppError } from "../../errors.ts";
 import { isSame } from "../authentication.ts";
-import { callerNetwork, limitRate } from "../limits.ts";
+import { limitNetwork } from "../limits.ts";
 import { router, siteOrigin } from "../router.ts";
 
 /** For monitors, for the operator, and for the screens, which only show what is configured. */
@@ -15,7 +15,7 @@ export const health = router()
     if (operatorTokens.length === 0) throw new AppError("not_found");
     const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
     if (!operatorTokens.some((token) => isSame(given, token))) {
-      await limitRate(c.env.WRONG_KEY_LIMIT, callerNetwork(c));
+      await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
       throw new AppError("unauthorized");
     }
     const answer = await operatorHealth(c.var.deps, Date.now());
