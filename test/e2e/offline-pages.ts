@@ -14,12 +14,29 @@ export const controlled = (page: Page): Promise<void> =>
 /** No network and no server: Chromium's own switch does not reach the service worker. */
 export async function goOffline(context: BrowserContext, host: Host): Promise<void> {
   host.vanish();
-  await context.setOffline(true);
+  await setOffline(context, true);
 }
 
 export async function goOnline(context: BrowserContext, host: Host): Promise<void> {
   host.comeBack();
-  await context.setOffline(false);
+  await setOffline(context, false);
+}
+
+/** Chromium's switch is not seen by a page that is opened while it is off: since version 150 `navigator.onLine` is true there. */
+export async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "onLine", {
+      configurable: true,
+      get: () => sessionStorage.getItem("offline") === null,
+    }),
+  );
+  await context.setOffline(isOffline);
+  for (const page of context.pages())
+    await page.evaluate((isOffline) => {
+      if (isOffline) sessionStorage.setItem("offline", "true");
+      else sessionStorage.removeItem("offline");
+      dispatchEvent(new Event(isOffline ? "offline" : "online"));
+    }, isOffline);
 }
 
 /** Every address that this browser's caches hold. */

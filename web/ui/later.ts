@@ -9,8 +9,17 @@ import { toastFailure } from "./toast.tsx";
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   // Shared by all uses of the hook.
   let loaded: ComponentType<Props> | undefined;
+  let failure: unknown;
   const loadPart = async () => {
-    loaded = (await load()).default;
+    // Chromium keeps for a page that a module could not be had at its address, so it is asked for at another.
+    const [address] = /https?:\S+?\.js/.exec(String(failure)) ?? [];
+    const loading: typeof load = address ? () => import(/* @vite-ignore */ `${address}?${Date.now()}`) : load;
+    loaded = (
+      await loading().catch((error: unknown) => {
+        failure = error;
+        throw error;
+      })
+    ).default;
   };
 
   return function useLater(wanted: boolean, onFailure?: () => void): ComponentType<Props> | undefined {

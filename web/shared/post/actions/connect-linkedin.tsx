@@ -6,9 +6,7 @@ import { later } from "../../../ui/later.ts";
 import { useAction } from "../../use-action.ts";
 import { connectFirst, type PublishProblem } from "./post-actions.ts";
 
-const useRefusedFiles = later<{ postId: string }>(() =>
-  import("../pictures/panel.tsx").then((panel) => ({ default: panel.RefusedFiles })),
-);
+const useRefusedFiles = later(() => import("../pictures/refused-files.tsx"));
 
 interface Props {
   problem: PublishProblem;

@@ -1,0 +1,1 @@
+export { RefusedFiles as default } from "./panel.tsx";
