@@ -52,7 +52,7 @@ export async function claimInbound(
 ): Promise<InboundRow[]> {
   const whereDue = lte(inbound.nextAt, now);
   const most = "most" in which ? which.most : 10;
-  const chosen = "id" in which ? and(eq(inbound.id, which.id), whereDue) : waitingOr(which, whereDue);
+  const chosen = "id" in which ? and(eq(inbound.id, which.id), whereDue) : whereAny(which, whereDue);
   // Accounts in turn: nobody's many messages hold up another's.
   const turn = sql<number>`row_number() over (partition by ${inbound.userId} order by ${inbound.nextAt})`;
   const due = db
@@ -65,7 +65,7 @@ export async function claimInbound(
   return await claimed.where(inArray(inbound.id, ids)).returning();
 }
 
-function waitingOr(which: Which, whereDue: SQL): SQL | undefined {
+function whereAny(which: Which, whereDue: SQL): SQL | undefined {
   if (!("sessionId" in which)) return whereDue;
   const whereAbout = sql`exists (select 1 from json_each(${inbound.outcomes})
     where json_extract(value, '$.sessionId') = ${which.sessionId})`;
