@@ -50,6 +50,9 @@ const INTERJECTIONS = wordSet(
   "oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah or hmm okay that that's it it's number's das eso ca c'est isso",
 );
 
+/** A value and its unit, an article and a preposition before them. */
+const MAX_BEFORE = 3;
+
 type Cue = Range & Record<"isStrong" | "isNaming" | "isTrailing", boolean>;
 
 const CUES = [...STRONG, ...WEAK, ...NAMING].sort((one, other) => other.length - one.length);
@@ -64,6 +67,10 @@ export function cueAt(tokens: readonly Token[], at: number): Cue | undefined {
   return { from: at, to: at + words.length, isStrong: isIn(STRONG), isNaming: isIn(NAMING), isTrailing };
 }
 
+/** Whether a word stands also shortly before the value at `value`: "à" in "à cinq heures, non, à quatre", "frau" in "frau huber". */
+export const isRepeated = (tokens: readonly Token[], value: number, at: number): boolean =>
+  tokens.slice(Math.max(0, value - MAX_BEFORE), value).some(({ key }) => key === tokens[at]?.key);
+
 /** Whether a cue stands for itself: "no" in "no, fifty" and "fifteen no fifty", not in "no customers" and "she said no". */
 export function isApart(
   tokens: readonly Token[],
@@ -77,7 +84,8 @@ export function isApart(
   const isAlone =
     before?.kind !== "word" || INTERJECTIONS.has(before.key) || isValue(from - 1) || isValue(from - 2);
   if (!isAlone || SAYS.has(before?.key ?? "")) return false;
-  const isSetOff = after?.kind !== "word" || isValue(to) || LEADS.has(after.key);
+  const isSetOff =
+    after?.kind !== "word" || isValue(to) || LEADS.has(after.key) || isRepeated(tokens, from - 1, to);
   return to - from > 1 || isSetOff || cueAt(tokens, to) !== undefined;
 }
 

@@ -40,7 +40,7 @@ const DERIVED =
 const LONG_ENOUGH = 4;
 
 /** Whether an English word, folded, is rather an ordinary word than a name. */
-function isOrdinary(key: string): boolean {
+export function isOrdinary(key: string): boolean {
   const word = bare(key);
   const isKnown = [COMMON, AUXILIARIES, DETERMINERS, PREPOSITIONS, MID_ADVERBS].some((all) => all.has(word));
   return isKnown || isVerb(word) || (word.length > LONG_ENOUGH && DERIVED.test(word));

@@ -1,5 +1,5 @@
 import type { Unsaid } from "#contract/drafts.ts";
-import type { Language, Range } from "../text/index.ts";
+import type { Language, Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
 import { unitOf } from "./amounts/units.ts";
@@ -12,11 +12,16 @@ import { deniedTokens, withdrawalsIn } from "./withdrawn.ts";
 
 export type Speech = ReturnType<typeof speechOf>;
 
-/** What was said, and which of its facts hold: those not taken back are `holding`, those not taken back for certain `likely`. */
-export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language) {
+/** What was said, and which of its facts a post may have: those not taken back are `holding`, those not taken back for certain `likely`. */
+export function speechOf(
+  said: readonly string[],
+  confirmed: readonly string[],
+  language: Language,
+  post: readonly Token[],
+) {
   const transcript = transcriptOf(said, confirmed, language);
   const { tokens, dates } = transcript;
-  const withdrawals = withdrawalsIn(transcript);
+  const withdrawals = withdrawalsIn(transcript, post);
   const amountAt = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
   const corrected = new Set<Amount>();
   for (const { wrong, right } of withdrawals) {

@@ -1,6 +1,7 @@
 import type { Range, Token } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
-import { cueAt, denialOf, isApart, JOINT } from "./cues.ts";
+import { cueAt, denialOf, isApart, isRepeated, JOINT } from "./cues.ts";
+import { isCapitalised, isOrdinary } from "./names.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
@@ -63,19 +64,25 @@ type Correction = [wrong: Value, right: Value, isCertain?: boolean];
 /** The values that a speaker took back: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
 export function withdrawalsIn(
   text: Analysis & Partial<Pick<Transcript, "asked" | "confirmedFrom">>,
+  post: readonly Token[] = [],
 ): Withdrawal[] {
   const { asked = new Set(), confirmedFrom: until = text.tokens.length } = text;
   const valueAt: (Value | undefined)[] = text.tokens.map(() => undefined);
-  for (const value of valuesOf(text)) valueAt.fill(value, value.from, value.to);
   const reader: Reader = { ...text, valueAt, asked };
+  for (const value of valuesOf(text)) valueAt.fill(value, value.from, value.to);
+  for (const value of swappedIn(reader, post)) valueAt[value.from] ??= value;
   const found = new Map<number, Withdrawal>();
+  const corrected = new Set<Value | undefined>();
   for (let at = 0; at < until; at += 1) {
     const retraction = retractionAt(reader, at);
-    const correction = retraction ? correctionBy(reader, retraction) : opposedAt(reader, at);
+    // "Non à quatre" behind "à cinq" takes back the five only.
+    const opposed = () => (corrected.has(valueAt[at]) ? undefined : opposedAt(reader, at));
+    const correction = retraction ? correctionBy(reader, retraction) : opposed();
     // "46, not 47" where 47 was said long before.
     if (retraction && (correction || !retraction.again)) at = retraction.to - 1;
     const [wrong, right, isCertain = false] = correction ?? [];
     if (!wrong || !right || right.to > until) continue;
+    corrected.add(right);
     for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
       // Elsewhere it may be of something else: "Lucía, no, Luciana, Lucía is her sister".
       const isSure = isCertain && value.from < right.from && right.from - value.from <= NEAR;
@@ -83,6 +90,50 @@ export function withdrawalsIn(
     }
   }
   return [...found.values()];
+}
+
+/**
+ * Names that a transcript without capitals took back, and what took their place: a word that the post writes with a capital,
+ * before "no, wait" and a word where it stood that the post does not have: "frau huber, entschuldigung, frau gruber".
+ */
+function swappedIn(text: Reader, post: readonly Token[]): Value[] {
+  const { tokens, valueAt } = text;
+  const capitals = new Set(post.filter(isCapitalised).map(({ key }) => key));
+  const others = new Set(post.filter((token) => !isCapitalised(token)).map(({ key }) => key));
+  const nameAt = (at: number, id: string): Value => ({ from: at, to: at + 1, kind: "name", id });
+  return tokens.flatMap((token, at) => {
+    const { key } = token;
+    if (valueAt[at] || isCapitalised(token) || !capitals.has(key) || !isContent(token, text)) return [];
+    const place = swapAt(text, at);
+    const right = tokens[place];
+    if (!right || others.has(right.key) || right.key === key || !isContent(right, text)) return [];
+    const again = indicesOf({ from: at - NEAR, to: place }).filter((one) => tokens[one]?.key === key);
+    return [...again.map((one) => nameAt(one, key)), nameAt(place, right.key)];
+  });
+}
+
+/** Where the word stands that takes the place of the one at `at`; -1 where none does. */
+function swapAt({ tokens, ...text }: Analysis, at: number): number {
+  const key = tokens[at]?.key ?? "";
+  let [next, isStrong, isClear] = [at + 1, false, false];
+  for (;;) {
+    const cue = cueAt(tokens, next);
+    const isAgain = isStrong && tokens[next]?.key === key;
+    const isDenied = isStrong && tokens[next + 1]?.key === key;
+    if (!cue && !isAgain && !isDenied && tokens[next]?.kind !== "sign") break;
+    isStrong ||= cue?.isStrong === true;
+    // "Marcos no quería": a "no" alone may deny what follows.
+    isClear ||= isAgain || (cue !== undefined && !/^(?:no|non|nao)$/.test(tokens[next]?.key ?? ""));
+    next = cue?.to ?? next + 1;
+  }
+  const isLead = (index: number) => !isContent(tokens[index], text) || isRepeated(tokens, at, index);
+  let place = next;
+  while (place < next + SAME_BREATH && isLead(place)) place += 1;
+  const word = tokens[place];
+  const isLed = place > next && (isRepeated(tokens, at, next) || BE.test(tokens[place - 1]?.key ?? ""));
+  const isAlike = isClear || isLed || word?.key.slice(0, 2) === key.slice(0, 2);
+  const isName = word?.kind === "word" && (text.code !== "en" || !isOrdinary(word.key));
+  return isStrong && isAlike && isName && (place === next || isLed) ? place : -1;
 }
 
 /** The tokens of values that a text denies or takes back itself, so that it does not say that they hold. */

@@ -185,7 +185,7 @@ const de = numerals({
   articles: "ein eine einen einem einer",
   and: "und",
   point: "komma",
-  half: "halb halbe halbes halben hälfte",
+  half: "halb halbe halber halbes halben halbem hälfte",
   range: "bis oder und",
 });
 
