@@ -41,7 +41,7 @@ const LEADS = wordSet(
 );
 /** What may stand between a negation and what it denies: "can't have been the ten". */
 const BETWEEN_DENIAL = wordSet(
-  "a an the un una um uma el la le les o os der die das den ein eine een het il lo been be have gewesen in at on",
+  "a an the un una um uma el la le les des o os der die das den ein eine een het il lo been be have gewesen in at on",
 );
 const SAYS = wordSet(
   "said say says saying told tell answered asked sagte sagt sagen dijo dice dit disse falou fala wait",

@@ -3,7 +3,8 @@ import type { Language, Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
 import { unitOf } from "./amounts/units.ts";
-import { type Analysis, indicesOf, transcriptOf } from "./analysis.ts";
+import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
+import { denialOf } from "./cues.ts";
 import { isDirection } from "./dates.ts";
 import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
@@ -31,7 +32,7 @@ export function speechOf(
     amountAt.set(right.from, inPlace);
     corrected.add(inPlace);
   }
-  const amounts = [...amountAt.values()];
+  const amounts = [...amountAt.values()].flatMap(inCurrencies(transcript));
   const namedWithout = (out: ReadonlySet<number>) => ({
     dates: new Set(dates.filter(({ from }) => !out.has(from)).map(({ id }) => id)),
     hasName: spelledIn(
@@ -56,6 +57,23 @@ export function speechOf(
       (amount) => corrected.has(amount) || transcript.asked.has(amount.from),
     ),
     hasCurrency: currenciesIn(transcript),
+  };
+}
+
+/** Gives money the currency that a request names: "euros, not dollars". */
+function inCurrencies({ tokens, amounts, asked, code }: Transcript): (amount: Amount) => Amount[] {
+  const counted = new Set(amounts.flatMap(indicesOf));
+  const named = [...asked].flatMap((at) => {
+    const { unit } = unitOf(tokens[at]?.key ?? "", "", code) ?? {};
+    return unit?.dimension === "money" && !counted.has(at)
+      ? [{ unit, isDenied: denialOf(tokens, at, code) !== undefined }]
+      : [];
+  });
+  const wanted = named.filter(({ isDenied }) => !isDenied);
+  return (amount) => {
+    if (amount.unit?.dimension !== "money" || wanted.length === 0) return [amount];
+    const isDenied = named.some(({ unit, isDenied }) => isDenied && unit.kind === amount.unit?.kind);
+    return [...(isDenied ? [] : [amount]), ...wanted.map(({ unit }) => ({ ...amount, unit }))];
   };
 }
 
