@@ -95,7 +95,5 @@ export function denialOf(tokens: readonly Token[], from: number, code: string): 
   while (from - at < 4 && BETWEEN_DENIAL.has(tokens[at]?.key ?? "")) at -= 1;
   const key = tokens[at]?.key ?? "";
   if (!NEGATION.test(key) || JOINT.test(tokens[at - 1]?.key ?? "")) return undefined;
-  const isAnswer =
-    key === "no" && (code === "en" || tokens[at - 1]?.text !== ",") && tokens[at]?.opens === false;
-  return isAnswer || (key === "no" && code === "en") ? undefined : at;
+  return key === "no" && code === "en" ? undefined : at;
 }

@@ -5,7 +5,6 @@ import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts
 import { unitOf } from "./amounts/units.ts";
 import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
 import { denialOf } from "./cues.ts";
-import { isDirection } from "./dates.ts";
 import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
 import { isYear } from "./values.ts";
@@ -136,15 +135,13 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     return [markOf(amount, kind, isLikely)];
   });
   const dates = body.dates.flatMap((date): Mark[] => {
-    const { id, from, to } = date;
+    const { id, from } = date;
     const isRelative = /^(?:last|next|this) /.test(id);
     // "The next week" is told from within the story.
     const isTold = isRelative && tokens[from - 1]?.key === "the";
     if (holding.dates.has(id) || denied.has(from) || isTold) return [];
     const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
-    // "Last" of "last Friday" goes with it.
-    const start = id.startsWith("day ") && isDirection(tokens[from - 1]?.key) ? from - 1 : from;
-    return [markOf({ from: start, to }, "date", isLikely)];
+    return [markOf(date, "date", isLikely)];
   });
   const withdrawnNames = speech.withdrawals.filter(({ wrong }) => wrong.kind === "name");
   const withdrawn = new Set(withdrawnNames.flatMap(({ wrong }) => wrong.id.split(" ")));

@@ -36,12 +36,9 @@ const keysIn = (tokens: readonly Token[], from: number, to: number): string =>
     .map(({ key }) => key)
     .join(" ");
 
-/** In a request: "220 instead of 200", "change 200 to 220". */
+/** In a request: "220 instead of 200". */
 const INSTEAD =
   /(?:instead of|rather than|statt|anstelle von|en lugar de|en vez de|au lieu de|plutot que|em vez de|invece di)$/;
-const CHANGE =
-  /\b(?:(?:chang|replac|swap|correct|turn|ersetz|ander|tausch|cambi|reemplaz|sustitu|remplac|troc|substitu|sostitu)\p{L}*)\b/u;
-const INTO = /^(?:to|with|by|for|into|durch|in|zu|por|con|par)$/;
 
 interface Reader extends Analysis {
   /** The tokens of requests. */
@@ -114,26 +111,24 @@ function swappedIn(text: Reader, post: readonly Token[]): Value[] {
 
 /** Where the word stands that takes the place of the one at `at`; -1 where none does. */
 function swapAt({ tokens, ...text }: Analysis, at: number): number {
-  const key = tokens[at]?.key ?? "";
-  let [next, isStrong, isClear] = [at + 1, false, false];
-  for (;;) {
-    const cue = cueAt(tokens, next);
-    const isAgain = isStrong && tokens[next]?.key === key;
-    const isDenied = isStrong && tokens[next + 1]?.key === key;
-    if (!cue && !isAgain && !isDenied && tokens[next]?.kind !== "sign") break;
-    isStrong ||= cue?.isStrong === true;
-    // "Marcos no quería": a "no" alone may deny what follows.
-    isClear ||= isAgain || (cue !== undefined && !/^(?:no|non|nao)$/.test(tokens[next]?.key ?? ""));
-    next = cue?.to ?? next + 1;
+  const cues: ReturnType<typeof cueAt>[] = [];
+  let place = at + 1;
+  for (; place < at + MAX_AHEAD; place += 1) {
+    const cue = cueAt(tokens, place);
+    if (cue) cues.push(cue);
+    if (cue) place = cue.to - 1;
+    else if (isContent(tokens[place], text) && !isRepeated(tokens, at + 1, place)) break;
   }
-  const isLead = (index: number) => !isContent(tokens[index], text) || isRepeated(tokens, at, index);
-  let place = next;
-  while (place < next + SAME_BREATH && isLead(place)) place += 1;
-  const word = tokens[place];
-  const isLed = place > next && (isRepeated(tokens, at, next) || BE.test(tokens[place - 1]?.key ?? ""));
-  const isAlike = isClear || isLed || word?.key.slice(0, 2) === key.slice(0, 2);
-  const isName = word?.kind === "word" && (text.code !== "en" || !isOrdinary(word.key));
-  return isStrong && isAlike && isName && (place === next || isLed) ? place : -1;
+  const [first, last] = [cues[0], cues.at(-1)];
+  const lead = indicesOf({ from: last?.to ?? place, to: place });
+  const again = lead.findIndex((one) => isRepeated(tokens, at + 1, one));
+  const isLed = again === 0 || again === 1 || BE.test(tokens[place - 1]?.key ?? "");
+  const [old = "", word = ""] = [tokens[at]?.key, tokens[place]?.key];
+  // "Marcos no quería": a "no" alone may deny what follows.
+  const isClear = first !== last || !/^(?:no|non|nao)$/.test(tokens[first?.from ?? at]?.key ?? "");
+  const isInPlace = isLed || (lead.length === 0 && (isClear || word.slice(0, 2) === old.slice(0, 2)));
+  const isName = tokens[place]?.kind === "word" && (text.code !== "en" || !isOrdinary(word));
+  return isName && isInPlace && cues.some((cue) => cue?.isStrong) ? place : -1;
 }
 
 /** The tokens of values that a text denies or takes back itself, so that it does not say that they hold. */
@@ -241,18 +236,13 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   const [next] = valuesIn(reader, value.to, value.to + MAX_LEAD);
   const isAsked = reader.asked.has(at);
   const lead = keysIn(tokens, at - MAX_LEAD, at);
-  if (denialOf(tokens, at, code) !== undefined || (isAsked && INSTEAD.test(lead))) {
-    // "Not 15 boxes but 50": what the first counts may stand between them.
-    const isBeside = (one: Value) =>
-      isOnlyLead(reader, Math.min(value.to, one.to) + 1, Math.max(value.from, one.from));
-    const isRight = (one: Value) => areComparable(value, one, true) && (isAsked || isBeside(one));
-    const right = [last, next].find((one) => one && isRight(one));
-    return right && [value, right];
-  }
-  const into = next && isAsked ? keysIn(tokens, value.to, next.from) : "";
-  const isChanged = INTO.test(into) && CHANGE.test(lead);
-  if (next && isChanged && areComparable(value, next, true)) return [value, next];
-  return undefined;
+  if (denialOf(tokens, at, code) === undefined && !(isAsked && INSTEAD.test(lead))) return undefined;
+  // "Not 15 boxes but 50": what the first counts may stand between them.
+  const isBeside = (one: Value) =>
+    isOnlyLead(reader, Math.min(value.to, one.to) + 1, Math.max(value.from, one.from));
+  const isRight = (one: Value) => areComparable(value, one, true) && (isAsked || isBeside(one));
+  const right = [last, next].find((one) => one && isRight(one));
+  return right && [value, right];
 }
 
 /** Whether only words of grammar stand there, or one that stood before the wrong value, too: "Herr Maier". */
