@@ -121,8 +121,7 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     const isJudged = isStatement(amount, body, isDigitsSaid) && !denied.has(amount.from);
     if (!isJudged || dated.has(amount.from)) return [];
     const { from, to, unit } = amount;
-    const isApart = tokens[from - 1]?.text === ",";
-    const beside = [isApart ? -1 : from - 2, to + 1, from - 1, to].map((at) => months.get(at));
+    const beside = [from - 2, to + 1, from - 1, to].map((at) => months.get(at));
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
     const kind = month !== undefined || isDated(amount, body) ? "date" : "number";
     if (holding.amounts.has(amount)) {

@@ -172,10 +172,10 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   const earlier = valuesIn(reader, from - MAX_BACK, from).reverse();
   const [last, ...others] = earlier;
   const later = valuesIn(reader, to, to + MAX_AHEAD);
-  const [next] = later;
   // "640. 604, sorry."
-  const isBehind = last && retraction.isTrailing && from - last.to < 2 && isFragment(reader, last);
+  const isBehind = last && retraction.isTrailing && from - last.to < 2;
   const taken = isBehind && others.find((one) => areComparable(one, last, false));
+  const [next] = later;
   const isAnother = last && next && next.from - to < SAME_BREATH && areComparable(last, next, true);
   if (taken && !isAnother) return [taken, last];
   const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
@@ -256,12 +256,6 @@ const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: numb
 /** Whether the sentence or clause of a value ends soon behind it. */
 const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
   tokens.length <= to + MAX_REST || tokens.slice(to, to + MAX_REST + 1).some(({ kind }) => kind === "sign");
-
-/** Whether a value begins a clause, but for a word of grammar. */
-const isFragment = (reader: Reader, { from }: Value): boolean =>
-  [from - 1, from - 2].some(
-    (at) => (reader.tokens[at]?.kind ?? "sign") === "sign" && isOnlyLead(reader, at, from),
-  );
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
 function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {

@@ -8,7 +8,6 @@ const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");
 const IN = /^(?:in|of|since)$/;
 const OF = /^(?:of|de|di|d')$/;
 const OUT_OF = [["out", "of"], ["de", "cada"], ["in"], ["von"], ["sur"], ["su"]];
-const LARGEST_DENOMINATOR = 10;
 const PART: Unit = { dimension: "share", kind: "part", worth: 1 };
 const TIMES: Unit = { dimension: "share", kind: "times", worth: 1 };
 const NTH: Unit = { dimension: "nth", kind: "nth", worth: 1 };
@@ -92,16 +91,9 @@ function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   return isPart ? plus(value / most, rest.next + Number(hasCents)) : amount;
 }
 
-/** "Half", "a third", "two thirds", "1/3"; of a million or of an hour it is a number: "half an hour", "a quarter of a million". */
+/** "Half", "a third", "two thirds"; of a million or of an hour it is a number: "half an hour", "a quarter of a million". */
 function readFraction(view: View, at: number): Amount | undefined {
-  const { tokens, numerals, code } = view;
-  const [over, slash, under] = tokens.slice(at, at + 3);
-  if (over?.kind === "number" && slash?.text === "/" && slash.glued && under?.kind === "number") {
-    const isPart = Number(over.key) < Number(under.key) && Number(under.key) <= LARGEST_DENOMINATOR;
-    return isPart
-      ? { from: at, to: at + 3, values: [Number(over.key) / Number(under.key)], unit: PART, scale: 1 }
-      : undefined;
-  }
+  const { numerals, code } = view;
   if (!numerals) return undefined;
   const isHalf = numerals.half.has(keyAt(view, at));
   const times = numerals.articles.has(keyAt(view, at)) ? 1 : numerals.small.get(keyAt(view, at));
