@@ -62,18 +62,13 @@ export function speechOf(
 /** Gives money the currency that a request names: "euros, not dollars". */
 function inCurrencies({ tokens, amounts, asked, code }: Transcript): (amount: Amount) => Amount[] {
   const counted = new Set(amounts.flatMap(indicesOf));
-  const named = [...asked].flatMap((at) => {
+  const wanted = [...asked].flatMap((at) => {
     const { unit } = unitOf(tokens[at]?.key ?? "", "", code) ?? {};
-    return unit?.dimension === "money" && !counted.has(at)
-      ? [{ unit, isDenied: denialOf(tokens, at, code) !== undefined }]
-      : [];
+    const isWanted = !counted.has(at) && denialOf(tokens, at, code) === undefined;
+    return isWanted && unit?.dimension === "money" ? [unit] : [];
   });
-  const wanted = named.filter(({ isDenied }) => !isDenied);
-  return (amount) => {
-    if (amount.unit?.dimension !== "money" || wanted.length === 0) return [amount];
-    const isDenied = named.some(({ unit, isDenied }) => isDenied && unit.kind === amount.unit?.kind);
-    return [...(isDenied ? [] : [amount]), ...wanted.map(({ unit }) => ({ ...amount, unit }))];
-  };
+  return (amount) =>
+    amount.unit?.dimension === "money" ? [amount, ...wanted.map((unit) => ({ ...amount, unit }))] : [amount];
 }
 
 /** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars. */
@@ -162,14 +157,12 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   ];
 }
 
-/** The sign or word for the currency of an amount. */
 function currencyOf({ from, to }: Amount, { tokens, code }: Analysis): Range {
   const at = indicesOf({ from, to }).findLast((index) => unitOf(tokens[index]?.key ?? "", "", code)) ?? from;
   const isReal = tokens[at]?.text === "$" && tokens[at - 1]?.key === "r" && tokens[at]?.glued;
   return { from: isReal ? at - 1 : at, to: at + 1 };
 }
 
-/** Whether an amount is a year or a decade. */
 function isDated(amount: Amount, { tokens }: Analysis): boolean {
   const isWhole = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
   return amount.unit?.kind === "decade" || (isYear(amount) && isWhole && amount.scale === 1);

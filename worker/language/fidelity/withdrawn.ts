@@ -165,7 +165,6 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
   return again && { from: at, to: named.to, isStrong: true, isTrailing: false, again };
 }
 
-/** What a retraction takes back, and what for. */
 function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
   const { tokens } = reader;
   const { from, to, isStrong } = retraction;
@@ -253,7 +252,6 @@ const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: numb
       (wrong !== undefined && stems.slice(Math.max(0, wrong.from - 2), wrong.from).includes(stems[at] ?? "")),
   );
 
-/** Whether the sentence or clause of a value ends soon behind it. */
 const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
   tokens.length <= to + MAX_REST || tokens.slice(to, to + MAX_REST + 1).some(({ kind }) => kind === "sign");
 

@@ -70,7 +70,6 @@ export function withOpening({ hook, body }: Whole): string {
   return `${missing.map(({ text }) => endSentence(text)).join(" ")}\n\n${body}`;
 }
 
-/** Half of the words of the new text stand in the old one. */
 function isReworded(before: string, after: string): boolean {
   const old = new Set(keysOf(before));
   const words = keysOf(after);

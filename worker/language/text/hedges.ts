@@ -33,10 +33,8 @@ export const isAmount = (key: string, { numberWords }: Language): boolean =>
 export const hasNumber = (text: string, language: Language): boolean =>
   /\d/.test(text) || keysOf(text).some((key) => isAmount(key, language));
 
-/** A sentence without the words that take it half back. */
 export const withoutHedges = (text: string, language: Language): string => without(text, HEDGES, language);
 
-/** A sentence with the volume turned down. */
 export const withoutVolume = (text: string, language: Language): string =>
   without(text, LOUD, language).replace(/!{1,9}(?=["”»]?$)/u, ".");
 

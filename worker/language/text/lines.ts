@@ -22,7 +22,6 @@ export function typeOf(text: string, language: Language): HookType {
   return QUOTED.test(text) || SCENE.test(text) ? "scene" : "claim";
 }
 
-/** How well a line stands by itself: a number, a contrast, somebody speaking, a length that is read at a glance. */
 export function strengthOf(text: string, language: Language): number {
   const words = keysOf(text).length;
   const merits: [has: boolean, worth: number][] = [

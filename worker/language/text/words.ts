@@ -28,7 +28,6 @@ export function phrases(list = ""): string[][] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** A set of the words in a text, separated by white space. */
 export const wordSet = (list = ""): ReadonlySet<string> => new Set(list.match(/\S+/g));
 
 /** Raises the first letter, unless that would change which letters the word has ("ß" becomes two). */
