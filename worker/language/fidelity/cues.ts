@@ -7,7 +7,7 @@ const STRONG = phrases(
   | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about | what am i on about | mixing them up | mix them up | mixed them up
   | excuse me | i beg your pardon | beg your pardon | pardon | i keep saying that | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
   | isn't right | not right | can't be right | not it
-  | nein | nee | ne | quatsch | moment | halt | stopp | entschuldigung | korrektur | unsinn | blödsinn | falsch | stimmt nicht | stimmt gar nicht
+  | nein | warte | nee | ne | quatsch | moment | halt | stopp | entschuldigung | korrektur | unsinn | blödsinn | falsch | stimmt nicht | stimmt gar nicht
   | ach was | ich lüge | was sag ich | was sage ich | was rede ich | wacht | oeps
   | perdón | perdona | perdonen | perdonad | espera | digo | miento | mentira | corrijo | corrección | disculpa | disculpen | me equivoco
   | me equivoqué | qué digo | non | attends | attendez | erreur | désolé | désolée | je me trompe | n'importe quoi | qu'est ce que je dis
@@ -46,8 +46,8 @@ const BETWEEN_DENIAL = wordSet(
 const SAYS = wordSet(
   "said say says saying told tell answered asked sagte sagt sagen dijo dice dit disse falou fala wait",
 );
-const INTERJECTIONS = wordSet(
-  "oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah or hmm okay that that's it it's number's das eso ca c'est isso",
+export const INTERJECTIONS = wordSet(
+  "oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah or hmm okay that that's it it's number's das eso ca c'est isso mal bref egal voila genau pues vale gente ecco dai",
 );
 
 /** A value and its unit, an article and a preposition before them. */

@@ -1,6 +1,6 @@
 import type { Range, Token } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
-import { cueAt, denialOf, isApart, isRepeated, JOINT } from "./cues.ts";
+import { cueAt, denialOf, INTERJECTIONS, isApart, isRepeated, JOINT } from "./cues.ts";
 import { isCapitalised, isOrdinary } from "./names.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
@@ -29,6 +29,8 @@ const NEAR = 25;
 const MIN_TELLING = 13;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
+
+const MAY_GO_ON = /^(?:no|non|nao|wait|warte|espera|attends|aspetta|moment|halt|stopp)$/;
 
 const keysIn = (tokens: readonly Token[], from: number, to: number): string =>
   tokens
@@ -124,10 +126,11 @@ function swapAt({ tokens, ...text }: Analysis, at: number): number {
   const again = lead.findIndex((one) => isRepeated(tokens, at + 1, one));
   const isLed = again === 0 || again === 1 || BE.test(tokens[place - 1]?.key ?? "");
   const [old = "", word = ""] = [tokens[at]?.key, tokens[place]?.key];
-  // "Marcos no quería": a "no" alone may deny what follows.
-  const isClear = first !== last || !/^(?:no|non|nao)$/.test(tokens[first?.from ?? at]?.key ?? "");
+  // "Marcos no quería", "wait till you hear": alone these may belong to what follows.
+  const isClear = first !== last || !MAY_GO_ON.test(tokens[first?.from ?? at]?.key ?? "");
   const isInPlace = isLed || (lead.length === 0 && (isClear || word.slice(0, 2) === old.slice(0, 2)));
-  const isName = tokens[place]?.kind === "word" && (text.code !== "en" || !isOrdinary(word));
+  const isName =
+    tokens[place]?.kind === "word" && !INTERJECTIONS.has(word) && (text.code !== "en" || !isOrdinary(word));
   return isName && isInPlace && cues.some((cue) => cue?.isStrong) ? place : -1;
 }
 
