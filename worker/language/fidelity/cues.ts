@@ -34,7 +34,7 @@ const TRAILING =
 
 /** What begins another thought. */
 export const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;
-const NEGATION = /^(?:not|nicht|kein\p{L}*|no|pas|nao|niet|non|.+n't)$/u;
+export const NEGATION = /^(?:not|nicht|kein\p{L}*|no|pas|nao|niet|non|.+n't)$/u;
 /** What may follow a cue of one word that no sign stands behind. */
 const LEADS = wordSet(
   "in on at to en em à im am um i it it's that that's he she we they let das es ich c'etait c'est je fue era eran son eu foi foram era make",
@@ -58,7 +58,6 @@ type Cue = Range & Record<"isStrong" | "isNaming" | "isTrailing", boolean>;
 const CUES = [...STRONG, ...WEAK, ...NAMING].sort((one, other) => other.length - one.length);
 const FIRST_WORDS = new Set(CUES.map(([first]) => first));
 
-/** The longest cue that begins at `at`. */
 export function cueAt(tokens: readonly Token[], at: number): Cue | undefined {
   const words = FIRST_WORDS.has(tokens[at]?.key) ? phraseAt(tokens, at, CUES) : undefined;
   if (!words) return undefined;

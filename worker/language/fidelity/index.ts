@@ -80,7 +80,6 @@ function yourWordsOf(body: Analysis, { byStem }: Transcript, supported: Readonly
   return judged.length === 0 ? 1 : Math.round((said.length / judged.length) * 1000) / 1000;
 }
 
-/** For each token of a body whether it stands in a passage that the author confirmed. */
 function confirmedIn({ text, tokens }: Analysis, passages: readonly string[]): boolean[] {
   const isConfirmed = Array.from({ length: text.length }, () => false);
   for (const passage of passages)

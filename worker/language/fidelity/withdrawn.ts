@@ -25,18 +25,10 @@ const MAX_REST = 2;
 const SAME_BREATH = 4;
 /** What was said so near a value may be about it. */
 const NEAR = 25;
-/** So large a number is of the same thing wherever it is said. */
-const MIN_TELLING = 13;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
 const MAY_GO_ON = /^(?:no|non|nao|wait|warte|espera|attends|aspetta|moment|halt|stopp)$/;
-
-const keysIn = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ key }) => key)
-    .join(" ");
 
 /** In a request: "220 instead of 200". */
 const INSTEAD =
@@ -237,8 +229,9 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   const last = valuesIn(reader, at - MAX_LEAD, at).at(-1);
   const [next] = valuesIn(reader, value.to, value.to + MAX_LEAD);
   const isAsked = reader.asked.has(at);
-  const lead = keysIn(tokens, at - MAX_LEAD, at);
-  if (denialOf(tokens, at, code) === undefined && !(isAsked && INSTEAD.test(lead))) return undefined;
+  const before = tokens.slice(Math.max(0, at - MAX_LEAD), at).map(({ key }) => key);
+  if (denialOf(tokens, at, code) === undefined && !(isAsked && INSTEAD.test(before.join(" "))))
+    return undefined;
   // "Not 15 boxes but 50": what the first counts may stand between them.
   const isBeside = (one: Value) =>
     isOnlyLead(reader, Math.min(value.to, one.to) + 1, Math.max(value.from, one.from));
@@ -260,10 +253,8 @@ const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
 
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
 function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {
-  const isTelling = wrong.kind === "name" || Number(wrong.id) >= MIN_TELLING;
-  const reach = isTelling ? MAX_BACK : NEAR;
-  const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : reach);
-  return valuesIn(reader, from, right.from + reach).filter((value) => {
+  const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_BACK);
+  return valuesIn(reader, from, right.from + MAX_BACK).filter((value) => {
     // What is asked for later is asked for.
     if (value === wrong || (value.from > right.from && reader.asked.has(value.from))) return false;
     return areSame(value, wrong) && (value.noun === wrong.noun || !(value.noun && wrong.noun));

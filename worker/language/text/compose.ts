@@ -1,9 +1,9 @@
 import type { PostParts } from "#contract/post-text.ts";
 import { languageOf } from "./languages.ts";
 import { dropping, joined, type Passage, passagesOf, quotationBalanceOf } from "./passages.ts";
-import { remembered } from "./remembered.ts";
 import { stemOf } from "./stems.ts";
 import { keysOf, type Token, tokensOf } from "./tokens.ts";
+import { remembered } from "./words.ts";
 
 /** A hook and the whole post, the hook's own sentences included. */
 type Whole = Pick<PostParts, "hook" | "body">;

@@ -16,7 +16,6 @@ const DECADE: Unit = { dimension: "decade", kind: "decade", worth: 1 };
 const keyAt = ({ tokens }: View, at: number): string => tokens[at]?.key ?? "";
 const unitAt = (view: View, at: number) => unitOf(keyAt(view, at), keyAt(view, at + 1), view.code);
 
-/** All amounts of a text, in order. */
 export function amountsOf(view: View): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < view.tokens.length; ) {
