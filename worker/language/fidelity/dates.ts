@@ -59,9 +59,6 @@ const RELATIVE = [
   ["next", `tomorrow|demain|amanha|domani|(?:${NEXT}) ${PERIOD}|${PERIOD} (?:${NEXT})`],
   ["this", `(?:this|diese[nrsm]?|n?est[ae]|ce|cette|cet|quest[oa]|deze|dit) ${PERIOD}`],
 ].map(([direction, pattern]) => ({ direction, pattern: new RegExp(`^(?:${pattern})(?= |$)`) }));
-const DIRECTION = new RegExp(`^(?:${LAST}|${NEXT})$`);
-/** Whether a word says which of several it is: "last" Friday. */
-export const isDirection = (key = ""): boolean => DIRECTION.test(key);
 /** "Q3", "T3", "q three", "third quarter", "3. Quartal", "quarter two". */
 const QUARTER =
   /^(?:q ?([1-4]|one|two|three|four)|t([1-4])|(\S+)(?: (?:\.|st|nd|rd|th|e|er|re|eme|o)){0,2} (?:quarter|quartals?|trimestre|kwartaal)|(?:quarter|quartal) (\S+))(?= |$)/;
