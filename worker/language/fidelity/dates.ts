@@ -97,12 +97,13 @@ function relativeIn(words: string, { code }: View): { text: string; id: string }
 }
 
 function idAt({ tokens, code, numerals }: View, at: number): string | undefined {
-  const [before, next] = [tokens[at - 1], tokens[at + 1]];
-  const key = tokens[at]?.key ?? "";
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const key = token?.key ?? "";
   const id = numerals && calendarOf(code).get(key);
   const isNumbered = [before, next].some(
     (one) => one?.kind === "number" || numerals?.ordinals.get(one?.key ?? ""),
   );
-  if (AMBIGUOUS.has(key) && !isNumbered && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
+  const isName = code === "en" && !token?.opens && /^\p{Lu}/u.test(token?.text ?? "");
+  if (AMBIGUOUS.has(key) && !isNumbered && !isName && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
   return id ?? (code === "en" && SEASONS.has(key) ? `season ${key}` : undefined);
 }

@@ -86,7 +86,8 @@ function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const isBare =
     !amount.isLiteral && tokens[to]?.text !== "," && (value >= 10 || tokens[rest.next]?.kind !== "word");
   const hasCents = most === 100 && CENTS.test(keyAt(view, rest.next));
-  const isPart = (isBare || hasCents) && most && Number.isInteger(value) && value < most;
+  // "The twenty minute one" is no minute more.
+  const isPart = (isBare || hasCents) && most && Number.isInteger(value) && value > 1 && value < most;
   return isPart ? plus(value / most, rest.next + Number(hasCents)) : amount;
 }
 
