@@ -94,7 +94,7 @@ export interface Cursor {
 }
 
 /** The condition for rows after the cursor. It compares pairs, so that an index over both columns seeks to the page. */
-export const comesAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor?: Cursor): SQL | undefined =>
+export const whereAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor?: Cursor): SQL | undefined =>
   cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
 
 /** Whether the database has the newest migration that this build knows. Throws when the database is unreachable. */

@@ -9,7 +9,7 @@ import type { FoundReview } from "../language/writer.ts";
 import { columnsOf, type Database, insertWhere, isoTime, type Owner, whereOwn } from "./database.ts";
 import { activeHabitsQuery } from "./habits.ts";
 import { drafts, draftVersions, messages, sessions } from "./schema.ts";
-import { waitsForReview } from "./sessions.ts";
+import { whereWaitsForReview } from "./sessions.ts";
 import { spokenQuery, toSpokenRecording } from "./vault.ts";
 
 export const whereSelectedVersion = and(
@@ -72,7 +72,7 @@ export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
 
 /** The drafts of a session that wait for a review. */
 export const draftsToReviewQuery = (db: Database, ref: { userId: string; sessionId: string }) =>
-  selectDrafts(db, waitsForReview(ref)).orderBy(asc(drafts.postIndex));
+  selectDrafts(db, whereWaitsForReview(ref)).orderBy(asc(drafts.postIndex));
 
 /** The bodies of the versions of drafts, each once, in the order in which they were first written. */
 const bodiesQuery = (db: Database, where: SQL | undefined) =>

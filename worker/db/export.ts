@@ -1,4 +1,4 @@
-import { and, asc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { composePost } from "../language/text/index.ts";
 import { columnsOf, columnsWithout, type Database, whereOneOf } from "./database.ts";
@@ -113,20 +113,20 @@ export async function exportedSessions(db: Database, userId: string, ids: string
     db
       .select(SESSION)
       .from(sessions)
-      .where(ownRows(sessions.id, ids, sessions.userId, userId))
+      .where(whereOwnRows(sessions.id, ids, sessions.userId, userId))
       .orderBy(asc(sessions.createdAt), asc(sessions.id)),
     db
       .select(getTableColumns(messages))
       .from(messages)
       .innerJoin(sessions, eq(sessions.id, messages.sessionId))
-      .where(ownRows(messages.sessionId, ids, sessions.userId, userId))
+      .where(whereOwnRows(messages.sessionId, ids, sessions.userId, userId))
       .orderBy(asc(messages.createdAt), asc(messages.id)),
     postsQuery(db, userId, ids),
     db
       .select(getTableColumns(draftVersions))
       .from(drafts)
       .innerJoin(draftVersions, eq(draftVersions.draftId, drafts.id))
-      .where(ownRows(drafts.sessionId, ids, drafts.userId, userId))
+      .where(whereOwnRows(drafts.sessionId, ids, drafts.userId, userId))
       .orderBy(asc(draftVersions.version)),
   ]);
   const messagesOf = Map.groupBy(said, ({ sessionId }) => sessionId);
@@ -155,7 +155,7 @@ const postsQuery = (db: Database, userId: string, sessionIds: string[]) =>
     .select(POST)
     .from(drafts)
     .innerJoin(draftVersions, whereSelectedVersion)
-    .where(ownRows(drafts.sessionId, sessionIds, drafts.userId, userId))
+    .where(whereOwnRows(drafts.sessionId, sessionIds, drafts.userId, userId))
     .orderBy(asc(drafts.sessionId), asc(drafts.postIndex));
 
 /** Recordings, oldest first. */
@@ -163,10 +163,10 @@ export const recordingsQuery = (db: Database, userId: string, ids: string[]) =>
   db
     .select(RECORDING)
     .from(recordings)
-    .where(ownRows(recordings.id, ids, recordings.userId, userId))
+    .where(whereOwnRows(recordings.id, ids, recordings.userId, userId))
     .orderBy(asc(recordings.createdAt), asc(recordings.id));
 export type ExportedRecording = Awaited<ReturnType<typeof recordingsQuery>>[number];
 
 /** The condition for the user's rows with these ids. The plus keeps SQLite from scanning all of the user's rows instead. */
-const ownRows = (column: SQLiteColumn, ids: string[], owner: SQLiteColumn, userId: string): SQL | undefined =>
+const whereOwnRows = (column: SQLiteColumn, ids: string[], owner: SQLiteColumn, userId: string) =>
   and(whereOneOf(column, ids), sql`+${owner} = ${userId}`);

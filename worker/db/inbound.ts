@@ -40,12 +40,12 @@ export async function claimInbound(
   const whereDue = lte(inbound.nextAt, now);
   const most = "most" in which ? which.most : 10;
   const due = db.select({ id: inbound.id }).from(inbound).orderBy(asc(inbound.nextAt)).limit(most);
-  const ids = due.where("id" in which ? and(eq(inbound.id, which.id), whereDue) : waitingOr(which, whereDue));
+  const ids = due.where("id" in which ? and(eq(inbound.id, which.id), whereDue) : whereAny(which, whereDue));
   const claimed = db.update(inbound).set({ nextAt: now + leaseMs, attempts: sql`${inbound.attempts} + 1` });
   return await claimed.where(inArray(inbound.id, ids)).returning();
 }
 
-function waitingOr(which: Which, whereDue: SQL): SQL | undefined {
+function whereAny(which: Which, whereDue: SQL): SQL | undefined {
   if (!("sessionId" in which)) return whereDue;
   const whereAbout = sql`exists (select 1 from json_each(${inbound.outcomes})
     where json_extract(value, '$.sessionId') = ${which.sessionId})`;

@@ -41,10 +41,10 @@ export function toPostFiles(files: ShownFile[]): { pictures: PostPicture[]; docu
 const toCard = ({ drawn, ...card }: StoredCard) => ({ ...card, isOutdated: card.text !== drawn });
 
 const whereDocument = eq(postFiles.contentType, DOCUMENT_TYPE);
-const inPost = (postId: string, which?: SQL) => and(eq(postFiles.draftId, postId), which);
+const whereInPost = (postId: string, which?: SQL) => and(eq(postFiles.draftId, postId), which);
 /** One picture of a post, or its document. */
 const whereFile = (postId: string, which: FileName) =>
-  inPost(
+  whereInPost(
     postId,
     which === "document" ? whereDocument : and(eq(postFiles.id, which.pictureId), not(whereDocument)),
   );
@@ -55,7 +55,7 @@ export const postFilesQuery = (db: Database, userId: string, postId: string) =>
   db
     .select()
     .from(postFiles)
-    .where(and(inPost(postId), eq(postFiles.userId, userId)))
+    .where(and(whereInPost(postId), eq(postFiles.userId, userId)))
     .orderBy(asc(postFiles.position));
 
 export const postFileQuery = (db: Database, owner: Owner, postId: string, which: FileName) =>
@@ -110,7 +110,7 @@ async function change(
   return meta.changes > 0;
 }
 
-const someFile = (db: Database, which: SQL | undefined) =>
+const whereSomeFile = (db: Database, which: SQL | undefined) =>
   exists(db.select({ id: postFiles.id }).from(postFiles).where(which));
 
 export type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
@@ -131,16 +131,16 @@ export function addFile(
   const count = sql`(select count(*) from post_files where draft_id = ${postId})`;
   const whereHasRoom = and(
     sql`${taken} + ${bytes} <= ${MAX_ACCOUNT_FILE_BYTES}`,
-    not(someFile(db, inPost(postId, isNewDocument ? not(whereDocument) : whereDocument))),
-    replaced ? someFile(db, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
+    not(whereSomeFile(db, whereInPost(postId, isNewDocument ? not(whereDocument) : whereDocument))),
+    replaced ? whereSomeFile(db, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
   );
   const position = replaced
     ? sql`(select position from post_files where id = ${replaces})`
     : sql`(select coalesce(max(position) + 1, 0) from post_files where draft_id = ${postId})`;
-  const before = isNewDocument ? inPost(postId, ne(postFiles.id, file.id)) : replaced;
+  const before = isNewDocument ? whereInPost(postId, ne(postFiles.id, file.id)) : replaced;
   return change(db, file, when, whereHasRoom, (whereAllowed) => [
     insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: when.now }, whereAllowed),
-    ...(before ? [letGo(db, and(before, someFile(db, eq(postFiles.id, file.id))))] : []),
+    ...(before ? [letGo(db, and(before, whereSomeFile(db, eq(postFiles.id, file.id))))] : []),
   ]);
 }
 
@@ -149,13 +149,13 @@ const letGo = (db: Database, which: SQL | undefined) =>
 
 /** Takes a file out of its post. False where there is none. */
 export const removeFile = (db: Database, post: PostRef, which: FileName, when: Moment): Promise<boolean> =>
-  change(db, post, when, someFile(db, whereFile(post.postId, which)), (whereAllowed) => [
+  change(db, post, when, whereSomeFile(db, whereFile(post.postId, which)), (whereAllowed) => [
     letGo(db, and(whereFile(post.postId, which), whereAllowed)),
   ]);
 
 /** False where there is no such picture. */
 export const describePicture = (db: Database, post: PostRef, pictureId: string, alt: string, when: Moment) =>
-  change(db, post, when, someFile(db, whereFile(post.postId, { pictureId })), (whereAllowed) => [
+  change(db, post, when, whereSomeFile(db, whereFile(post.postId, { pictureId })), (whereAllowed) => [
     db
       .update(postFiles)
       .set({ label: alt })
@@ -164,11 +164,11 @@ export const describePicture = (db: Database, post: PostRef, pictureId: string, 
 
 /** False where these ids, each once, are not those of all its pictures. */
 export function orderPictures(db: Database, post: PostRef, ids: string[], when: Moment): Promise<boolean> {
-  const wherePicture = inPost(post.postId, not(whereDocument));
+  const wherePicture = whereInPost(post.postId, not(whereDocument));
   const count = db.select({ n: sql`count(*)` }).from(postFiles).where(wherePicture);
   const whereWhole = and(
     sql`(${count}) = ${ids.length}`,
-    not(someFile(db, and(wherePicture, not(whereOneOf(postFiles.id, ids))))),
+    not(whereSomeFile(db, and(wherePicture, not(whereOneOf(postFiles.id, ids))))),
   );
   const position = sql`(select key from json_each(${JSON.stringify(ids)}) where value = ${postFiles.id})`;
   return change(db, post, when, whereWhole, (whereAllowed) => [

@@ -7,10 +7,10 @@ import type { FoundReview } from "../language/writer.ts";
 import {
   type Cursor,
   columnsOf,
-  comesAfter,
   type Database,
   isoTime,
   type Owner,
+  whereAfter,
   whereOwn,
 } from "./database.ts";
 import { versionsQuery, whereSelectedVersion } from "./drafts.ts";
@@ -59,7 +59,7 @@ export const postPageQuery = (
       and(
         eq(drafts.userId, owner),
         status && eq(drafts.status, status),
-        comesAfter(drafts.createdAt, drafts.id, cursor),
+        whereAfter(drafts.createdAt, drafts.id, cursor),
       ),
     )
     .orderBy(desc(drafts.createdAt), desc(drafts.id))

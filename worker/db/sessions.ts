@@ -8,11 +8,11 @@ import {
   type Cursor,
   columnsOf,
   columnsWithout,
-  comesAfter,
   type Database,
   insertWhere,
   isoTime,
   type Owner,
+  whereAfter,
   whereOwn,
 } from "./database.ts";
 import { drafts, messages, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
@@ -28,7 +28,7 @@ export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | un
   db
     .select(columnsOf(sessions, "id", "snippet", "updatedAt"))
     .from(sessions)
-    .where(and(eq(sessions.userId, owner), comesAfter(sessions.updatedAt, sessions.id, cursor)))
+    .where(and(eq(sessions.userId, owner), whereAfter(sessions.updatedAt, sessions.id, cursor)))
     .orderBy(desc(sessions.updatedAt), desc(sessions.id))
     .limit(PAGE_SIZE + 1);
 
@@ -146,7 +146,7 @@ export const replyStatements =
   ];
 
 /** The condition that a post of this session waits for a review. */
-export const waitsForReview = ({ sessionId, userId }: SessionRef) =>
+export const whereWaitsForReview = ({ sessionId, userId }: SessionRef) =>
   and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), eq(drafts.reviewing, true));
 
 /** What is left to do in a session: reviews of its posts, and learning the profile from what was said. */
@@ -154,7 +154,7 @@ export function pendingQuery(db: Database, ref: SessionRef) {
   const lastSaid = sql`case when ${sessions.interviewMode} then coalesce(${sessions.draftedAt}, ${sessions.createdAt})
     else ${sessions.createdAt} end`;
   const whereUnlearned = sql`coalesce(${profiles.learnedThrough}, 0) <= ${lastSaid}`;
-  const waiting = db.select({ id: drafts.id }).from(drafts).where(waitsForReview(ref));
+  const waiting = db.select({ id: drafts.id }).from(drafts).where(whereWaitsForReview(ref));
   return db
     .select({
       isReviewPending: exists(waiting).mapWith(Boolean),

@@ -5,10 +5,10 @@ import type { TimedWord } from "#contract/recordings.ts";
 import {
   type Cursor,
   columnsOf,
-  comesAfter,
   type Database,
   hasChanged,
   type Owner,
+  whereAfter,
   whereOwn,
 } from "./database.ts";
 import { extendEraseNotBefore } from "./erase.ts";
@@ -32,7 +32,7 @@ export function vaultPageQueries(after?: Cursor) {
   const page = (which: SQL, cursor: Cursor | undefined, limit: number) => (db: Database, owner: Owner) =>
     entries(db)
       .where(
-        and(eq(recordings.userId, owner), which, comesAfter(recordings.createdAt, recordings.id, cursor)),
+        and(eq(recordings.userId, owner), which, whereAfter(recordings.createdAt, recordings.id, cursor)),
       )
       .orderBy(desc(recordings.createdAt), desc(recordings.id))
       .limit(limit);
