@@ -90,7 +90,6 @@ async function admit(c: Context<AppEnv>, found: Login | undefined): Promise<Logi
   return login;
 }
 
-/** Throws as `admit`. */
 export const callerId = async (c: Context<AppEnv>): Promise<string> =>
   (await admit(c, await findCaller(c, await callerHash(c)))).userId;
 
@@ -134,7 +133,7 @@ export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
   return existing(read).results;
 }
 
-/** The account that calls. Throws as `admit`. */
+/** The account that calls. */
 export async function readAccount(c: Context<AppEnv>) {
   const caller = { tokenHash: await callerHash(c), now: Date.now() };
   const account = await findAccount(c.var.deps.db, caller);
@@ -142,7 +141,6 @@ export async function readAccount(c: Context<AppEnv>) {
   return existing(account);
 }
 
-/** Throws as `admit`. */
 async function enter(c: Context<AppEnv>, caller: Caller, found: Login | undefined): Promise<void> {
   const login = await admit(c, found);
   keepAlive(c, caller, login);

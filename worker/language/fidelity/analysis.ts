@@ -14,7 +14,6 @@ import type { Amount, View } from "./amounts/amount.ts";
 import { amountsOf } from "./amounts/read.ts";
 import { type DateMention, datesOf } from "./dates.ts";
 
-/** A text made ready for comparing. */
 export interface Analysis extends View {
   text: string;
   language: Language;
@@ -49,7 +48,6 @@ export function analyze(text: string, language: Language): Analysis {
 export interface Transcript extends Analysis {
   /** The tokens with a stem. */
   byStem: ReadonlyMap<string, readonly number[]>;
-  /** First letters of the longer words. */
   beginnings: ReadonlySet<string>;
   /** Tokens of requests and short answers: what their numbers are of, a post or a question says. */
   asked: ReadonlySet<number>;
@@ -95,7 +93,6 @@ export function transcriptOf(
   };
 }
 
-/** Adds to the list under `key`, unless it has `most` items already. */
 export function addTo<Item>(
   lists: Map<string, Item[]>,
   key: string,

@@ -59,9 +59,6 @@ const RELATIVE = [
   ["next", `tomorrow|demain|amanha|domani|(?:${NEXT}) ${PERIOD}|${PERIOD} (?:${NEXT})`],
   ["this", `(?:this|diese[nrsm]?|n?est[ae]|ce|cette|cet|quest[oa]|deze|dit) ${PERIOD}`],
 ].map(([direction, pattern]) => ({ direction, pattern: new RegExp(`^(?:${pattern})(?= |$)`) }));
-const DIRECTION = new RegExp(`^(?:${LAST}|${NEXT})$`);
-/** Whether a word says which of several it is: "last" Friday. */
-export const isDirection = (key = ""): boolean => DIRECTION.test(key);
 /** "Q3", "T3", "q three", "third quarter", "3. Quartal", "quarter two". */
 const QUARTER =
   /^(?:q ?([1-4]|one|two|three|four)|t([1-4])|(\S+)(?: (?:\.|st|nd|rd|th|e|er|re|eme|o)){0,2} (?:quarter|quartals?|trimestre|kwartaal)|(?:quarter|quartal) (\S+))(?= |$)/;
@@ -100,12 +97,13 @@ function relativeIn(words: string, { code }: View): { text: string; id: string }
 }
 
 function idAt({ tokens, code, numerals }: View, at: number): string | undefined {
-  const [before, next] = [tokens[at - 1], tokens[at + 1]];
-  const key = tokens[at]?.key ?? "";
+  const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
+  const key = token?.key ?? "";
   const id = numerals && calendarOf(code).get(key);
   const isNumbered = [before, next].some(
     (one) => one?.kind === "number" || numerals?.ordinals.get(one?.key ?? ""),
   );
-  if (AMBIGUOUS.has(key) && !isNumbered && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
+  const isName = code === "en" && !token?.opens && /^\p{Lu}/u.test(token?.text ?? "");
+  if (AMBIGUOUS.has(key) && !isNumbered && !isName && !BEFORE_MONTH.has(before?.key ?? "")) return undefined;
   return id ?? (code === "en" && SEASONS.has(key) ? `season ${key}` : undefined);
 }

@@ -62,7 +62,6 @@ function objectOf(text: Analysis, verb: number): string | undefined {
   return behind[at]?.kind === "sign" ? undefined : text.stems[verb + 1 + at];
 }
 
-/** Undefined where it is not clear. */
 function deniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
   let isDenied = false;
   let isPastSubject = false;

@@ -1,5 +1,5 @@
 import type { Fidelity, Unsaid } from "#contract/drafts.ts";
-import { languageOf } from "../text/index.ts";
+import { languageOf, tokensOf } from "../text/index.ts";
 import { type Analysis, analyze, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { unsaidClaims } from "./claims.ts";
 import { nameRanges, nameTokens } from "./names.ts";
@@ -48,7 +48,7 @@ export function fidelityOf({ hook, body, cta, said, confirmed, language }: Compa
   let speech: Speech | undefined;
   const judged = (text: string | null | undefined) => {
     if (!text || text.trim() === "") return { yourWords: 1, unsaid: [] };
-    speech ??= speechOf(said, passages, grammar);
+    speech ??= speechOf(said, passages, grammar, tokensOf([hook, body, cta].join("\n\n")));
     return fidelityIn(text, passages, speech);
   };
   return { ...judged(body), hookUnsaid: judged(hook).unsaid, ctaUnsaid: judged(cta).unsaid };
@@ -80,7 +80,6 @@ function yourWordsOf(body: Analysis, { byStem }: Transcript, supported: Readonly
   return judged.length === 0 ? 1 : Math.round((said.length / judged.length) * 1000) / 1000;
 }
 
-/** For each token of a body whether it stands in a passage that the author confirmed. */
 function confirmedIn({ text, tokens }: Analysis, passages: readonly string[]): boolean[] {
   const isConfirmed = Array.from({ length: text.length }, () => false);
   for (const passage of passages)

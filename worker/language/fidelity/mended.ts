@@ -1,13 +1,12 @@
 import type { Language, Token } from "../text/index.ts";
 import { analyze } from "./analysis.ts";
-import { cueAt } from "./cues.ts";
+import { cueAt, NEGATION } from "./cues.ts";
 import { withdrawalsIn } from "./withdrawn.ts";
 
 /** "15 boxes, no, 50": what an amount counts, between it and the next sign. */
 const MAX_UNIT_WORDS = 2;
 /** "15, no, what am I saying, 50": with more between them than this it is not certain what goes. */
 const MAX_TOKENS_BETWEEN = 8;
-const DENIAL = /^(?:not|nicht|kein\p{L}*|no|pas|não)$/u;
 
 /** A text with what was put right in the same breath in the place of what was wrong, where that is certain. */
 export function mended(text: string, language: Language): string {
@@ -23,7 +22,7 @@ export function mended(text: string, language: Language): string {
     const rest = between.slice(0, sign);
     const isClose = right.from >= wrong.to && between.length <= MAX_TOKENS_BETWEEN;
     const [before, next] = [tokens[wrong.from - 1], tokens[right.to]];
-    const isOpen = DENIAL.test(before?.key ?? "") || next?.text === "?";
+    const isOpen = NEGATION.test(before?.key ?? "") || next?.text === "?";
     const hasRoom = rest.length <= (wrong.kind === "name" ? 0 : MAX_UNIT_WORDS);
     if (!isCertain || !isClose || !hasRoom || isOpen || from < done) continue;
     const isCounted = next?.kind === "word" && !language.functionKeys.has(next.key);

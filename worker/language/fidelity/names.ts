@@ -30,8 +30,7 @@ export const NOT_NAMES: ReadonlySet<string> = new Set([
 /** Words that begin a sentence before a verb, and are no names. */
 const COMMON = wordSet(`
   today tomorrow yesterday tonight people everyone everybody nobody somebody someone something everything nothing anyone others
-  one two three four five six seven eight nine ten more most many much few less half first second third next last another such
-  here there how why what when where who whoever whatever if because although though while unless instead maybe perhaps
+  more much few less half first second third next last such here there how why what when where who whoever whatever if because although though while unless instead maybe perhaps
   please thank thanks sorry yes no well anyway however moreover meanwhile otherwise afterwards later soon again
   mom mum dad mother father brother sister son daughter wife husband friend colleague boss team company man woman kid child
   customer client user employee manager leader founder life work time money business everyday join read get`);
@@ -40,13 +39,12 @@ const DERIVED =
 const LONG_ENOUGH = 4;
 
 /** Whether an English word, folded, is rather an ordinary word than a name. */
-function isOrdinary(key: string): boolean {
+export function isOrdinary(key: string): boolean {
   const word = bare(key);
   const isKnown = [COMMON, AUXILIARIES, DETERMINERS, PREPOSITIONS, MID_ADVERBS].some((all) => all.has(word));
   return isKnown || isVerb(word) || (word.length > LONG_ENOUGH && DERIVED.test(word));
 }
 
-/** The tokens of a text that are names or parts of one. */
 export function nameTokens(text: Analysis): number[] {
   const { tokens, language } = text;
   const dated = new Set([...text.amounts, ...text.dates].flatMap(indicesOf));
@@ -62,7 +60,6 @@ export function nameTokens(text: Analysis): number[] {
 /** Without "'s", "'m", "d'" and "l'". */
 export const bare = (key: string): string => key.replace(/^(?:[dl]|qu)'|'(?:s|m|d|ll|re|ve)$/g, "");
 
-/** Capitals inside a word. */
 const isCertain = (tokens: readonly Token[], at: number): boolean =>
   /\p{Ll}\p{Lu}/u.test(tokens[at]?.text ?? "");
 

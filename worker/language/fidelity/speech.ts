@@ -1,10 +1,10 @@
 import type { Unsaid } from "#contract/drafts.ts";
-import type { Language, Range } from "../text/index.ts";
+import type { Language, Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
 import { unitOf } from "./amounts/units.ts";
-import { type Analysis, indicesOf, transcriptOf } from "./analysis.ts";
-import { isDirection } from "./dates.ts";
+import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
+import { denialOf } from "./cues.ts";
 import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
 import { isYear } from "./values.ts";
@@ -12,11 +12,16 @@ import { deniedTokens, withdrawalsIn } from "./withdrawn.ts";
 
 export type Speech = ReturnType<typeof speechOf>;
 
-/** What was said, and which of its facts hold: those not taken back are `holding`, those not taken back for certain `likely`. */
-export function speechOf(said: readonly string[], confirmed: readonly string[], language: Language) {
+/** What was said, and which of its facts a post may have: those not taken back are `holding`, those not taken back for certain `likely`. */
+export function speechOf(
+  said: readonly string[],
+  confirmed: readonly string[],
+  language: Language,
+  post: readonly Token[],
+) {
   const transcript = transcriptOf(said, confirmed, language);
   const { tokens, dates } = transcript;
-  const withdrawals = withdrawalsIn(transcript);
+  const withdrawals = withdrawalsIn(transcript, post);
   const amountAt = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
   const corrected = new Set<Amount>();
   for (const { wrong, right } of withdrawals) {
@@ -26,7 +31,7 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     amountAt.set(right.from, inPlace);
     corrected.add(inPlace);
   }
-  const amounts = [...amountAt.values()];
+  const amounts = [...amountAt.values()].flatMap(inCurrencies(transcript));
   const namedWithout = (out: ReadonlySet<number>) => ({
     dates: new Set(dates.filter(({ from }) => !out.has(from)).map(({ id }) => id)),
     hasName: spelledIn(
@@ -52,6 +57,18 @@ export function speechOf(said: readonly string[], confirmed: readonly string[], 
     ),
     hasCurrency: currenciesIn(transcript),
   };
+}
+
+/** Gives money the currency that a request names: "euros, not dollars". */
+function inCurrencies({ tokens, amounts, asked, code }: Transcript): (amount: Amount) => Amount[] {
+  const counted = new Set(amounts.flatMap(indicesOf));
+  const wanted = [...asked].flatMap((at) => {
+    const { unit } = unitOf(tokens[at]?.key ?? "", "", code) ?? {};
+    const isWanted = !counted.has(at) && denialOf(tokens, at, code) === undefined;
+    return isWanted && unit?.dimension === "money" ? [unit] : [];
+  });
+  return (amount) =>
+    amount.unit?.dimension === "money" ? [amount, ...wanted.map((unit) => ({ ...amount, unit }))] : [amount];
 }
 
 /** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars. */
@@ -99,8 +116,7 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     const isJudged = isStatement(amount, body, isDigitsSaid) && !denied.has(amount.from);
     if (!isJudged || dated.has(amount.from)) return [];
     const { from, to, unit } = amount;
-    const isApart = tokens[from - 1]?.text === ",";
-    const beside = [isApart ? -1 : from - 2, to + 1, from - 1, to].map((at) => months.get(at));
+    const beside = [from - 2, to + 1, from - 1, to].map((at) => months.get(at));
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
     const kind = month !== undefined || isDated(amount, body) ? "date" : "number";
     if (holding.amounts.has(amount)) {
@@ -113,15 +129,13 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     return [markOf(amount, kind, isLikely)];
   });
   const dates = body.dates.flatMap((date): Mark[] => {
-    const { id, from, to } = date;
+    const { id, from } = date;
     const isRelative = /^(?:last|next|this) /.test(id);
     // "The next week" is told from within the story.
     const isTold = isRelative && tokens[from - 1]?.key === "the";
     if (holding.dates.has(id) || denied.has(from) || isTold) return [];
     const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
-    // "Last" of "last Friday" goes with it.
-    const start = id.startsWith("day ") && isDirection(tokens[from - 1]?.key) ? from - 1 : from;
-    return [markOf({ from: start, to }, "date", isLikely)];
+    return [markOf(date, "date", isLikely)];
   });
   const withdrawnNames = speech.withdrawals.filter(({ wrong }) => wrong.kind === "name");
   const withdrawn = new Set(withdrawnNames.flatMap(({ wrong }) => wrong.id.split(" ")));
@@ -143,14 +157,12 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   ];
 }
 
-/** The sign or word for the currency of an amount. */
 function currencyOf({ from, to }: Amount, { tokens, code }: Analysis): Range {
   const at = indicesOf({ from, to }).findLast((index) => unitOf(tokens[index]?.key ?? "", "", code)) ?? from;
   const isReal = tokens[at]?.text === "$" && tokens[at - 1]?.key === "r" && tokens[at]?.glued;
   return { from: isReal ? at - 1 : at, to: at + 1 };
 }
 
-/** Whether an amount is a year or a decade. */
 function isDated(amount: Amount, { tokens }: Analysis): boolean {
   const isWhole = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
   return amount.unit?.kind === "decade" || (isYear(amount) && isWhole && amount.scale === 1);

@@ -3,7 +3,6 @@ import type { Amount } from "./amounts/amount.ts";
 import { type Analysis, indicesOf, isContent } from "./analysis.ts";
 import { bare, isCapitalised, NOT_NAMES, nameRanges, nameTokens } from "./names.ts";
 
-/** An amount, date or name of a text. */
 export interface Value extends Range {
   kind: "amount" | "date" | "name";
   /** The same for the same value, whatever its unit. */

@@ -1,6 +1,7 @@
 import type { Range, Token } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
-import { cueAt, denialOf, isApart, JOINT } from "./cues.ts";
+import { cueAt, denialOf, INTERJECTIONS, isApart, isRepeated, JOINT } from "./cues.ts";
+import { isCapitalised, isOrdinary } from "./names.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
@@ -24,23 +25,14 @@ const MAX_REST = 2;
 const SAME_BREATH = 4;
 /** What was said so near a value may be about it. */
 const NEAR = 25;
-/** So large a number is of the same thing wherever it is said. */
-const MIN_TELLING = 13;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
-const keysIn = (tokens: readonly Token[], from: number, to: number): string =>
-  tokens
-    .slice(Math.max(0, from), to)
-    .map(({ key }) => key)
-    .join(" ");
+const MAY_GO_ON = /^(?:no|non|nao|wait|warte|espera|attends|aspetta|moment|halt|stopp)$/;
 
-/** In a request: "220 instead of 200", "change 200 to 220". */
+/** In a request: "220 instead of 200". */
 const INSTEAD =
   /(?:instead of|rather than|statt|anstelle von|en lugar de|en vez de|au lieu de|plutot que|em vez de|invece di)$/;
-const CHANGE =
-  /\b(?:(?:chang|replac|swap|correct|turn|ersetz|ander|tausch|cambi|reemplaz|sustitu|remplac|troc|substitu|sostitu)\p{L}*)\b/u;
-const INTO = /^(?:to|with|by|for|into|durch|in|zu|por|con|par)$/;
 
 interface Reader extends Analysis {
   /** The tokens of requests. */
@@ -63,19 +55,25 @@ type Correction = [wrong: Value, right: Value, isCertain?: boolean];
 /** The values that a speaker took back: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
 export function withdrawalsIn(
   text: Analysis & Partial<Pick<Transcript, "asked" | "confirmedFrom">>,
+  post: readonly Token[] = [],
 ): Withdrawal[] {
   const { asked = new Set(), confirmedFrom: until = text.tokens.length } = text;
   const valueAt: (Value | undefined)[] = text.tokens.map(() => undefined);
-  for (const value of valuesOf(text)) valueAt.fill(value, value.from, value.to);
   const reader: Reader = { ...text, valueAt, asked };
+  for (const value of valuesOf(text)) valueAt.fill(value, value.from, value.to);
+  for (const value of swappedIn(reader, post)) valueAt[value.from] ??= value;
   const found = new Map<number, Withdrawal>();
+  const corrected = new Set<Value | undefined>();
   for (let at = 0; at < until; at += 1) {
     const retraction = retractionAt(reader, at);
-    const correction = retraction ? correctionBy(reader, retraction) : opposedAt(reader, at);
+    // "Non à quatre" behind "à cinq" takes back the five only.
+    const opposed = () => (corrected.has(valueAt[at]) ? undefined : opposedAt(reader, at));
+    const correction = retraction ? correctionBy(reader, retraction) : opposed();
     // "46, not 47" where 47 was said long before.
     if (retraction && (correction || !retraction.again)) at = retraction.to - 1;
     const [wrong, right, isCertain = false] = correction ?? [];
     if (!wrong || !right || right.to > until) continue;
+    corrected.add(right);
     for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
       // Elsewhere it may be of something else: "Lucía, no, Luciana, Lucía is her sister".
       const isSure = isCertain && value.from < right.from && right.from - value.from <= NEAR;
@@ -83,6 +81,49 @@ export function withdrawalsIn(
     }
   }
   return [...found.values()];
+}
+
+/**
+ * Names that a transcript without capitals took back, and what took their place: a word that the post writes with a capital,
+ * before "no, wait" and a word where it stood that the post does not have: "frau huber, entschuldigung, frau gruber".
+ */
+function swappedIn(text: Reader, post: readonly Token[]): Value[] {
+  const { tokens, valueAt } = text;
+  const capitals = new Set(post.filter(isCapitalised).map(({ key }) => key));
+  const others = new Set(post.filter((token) => !isCapitalised(token)).map(({ key }) => key));
+  const nameAt = (at: number, id: string): Value => ({ from: at, to: at + 1, kind: "name", id });
+  return tokens.flatMap((token, at) => {
+    const { key } = token;
+    if (valueAt[at] || isCapitalised(token) || !capitals.has(key) || !isContent(token, text)) return [];
+    const place = swapAt(text, at);
+    const right = tokens[place];
+    if (!right || others.has(right.key) || right.key === key || !isContent(right, text)) return [];
+    const again = indicesOf({ from: at - NEAR, to: place }).filter((one) => tokens[one]?.key === key);
+    return [...again.map((one) => nameAt(one, key)), nameAt(place, right.key)];
+  });
+}
+
+/** Where the word stands that takes the place of the one at `at`; -1 where none does. */
+function swapAt({ tokens, ...text }: Analysis, at: number): number {
+  const cues: ReturnType<typeof cueAt>[] = [];
+  let place = at + 1;
+  for (; place < at + MAX_AHEAD; place += 1) {
+    const cue = cueAt(tokens, place);
+    if (cue) cues.push(cue);
+    if (cue) place = cue.to - 1;
+    else if (isContent(tokens[place], text) && !isRepeated(tokens, at + 1, place)) break;
+  }
+  const [first, last] = [cues[0], cues.at(-1)];
+  const lead = indicesOf({ from: last?.to ?? place, to: place });
+  const again = lead.findIndex((one) => isRepeated(tokens, at + 1, one));
+  const isLed = again === 0 || again === 1 || BE.test(tokens[place - 1]?.key ?? "");
+  const [old = "", word = ""] = [tokens[at]?.key, tokens[place]?.key];
+  // "Marcos no quería", "wait till you hear": alone these may belong to what follows.
+  const isClear = first !== last || !MAY_GO_ON.test(tokens[first?.from ?? at]?.key ?? "");
+  const isInPlace = isLed || (lead.length === 0 && (isClear || word.slice(0, 2) === old.slice(0, 2)));
+  const isName =
+    tokens[place]?.kind === "word" && !INTERJECTIONS.has(word) && (text.code !== "en" || !isOrdinary(word));
+  return isName && isInPlace && cues.some((cue) => cue?.isStrong) ? place : -1;
 }
 
 /** The tokens of values that a text denies or takes back itself, so that it does not say that they hold. */
@@ -119,17 +160,16 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
   return again && { from: at, to: named.to, isStrong: true, isTrailing: false, again };
 }
 
-/** What a retraction takes back, and what for. */
 function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
   const { tokens } = reader;
   const { from, to, isStrong } = retraction;
   const earlier = valuesIn(reader, from - MAX_BACK, from).reverse();
   const [last, ...others] = earlier;
   const later = valuesIn(reader, to, to + MAX_AHEAD);
-  const [next] = later;
   // "640. 604, sorry."
-  const isBehind = last && retraction.isTrailing && from - last.to < 2 && isFragment(reader, last);
+  const isBehind = last && retraction.isTrailing && from - last.to < 2;
   const taken = isBehind && others.find((one) => areComparable(one, last, false));
+  const [next] = later;
   const isAnother = last && next && next.from - to < SAME_BREATH && areComparable(last, next, true);
   if (taken && !isAnother) return [taken, last];
   const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
@@ -189,19 +229,15 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   const last = valuesIn(reader, at - MAX_LEAD, at).at(-1);
   const [next] = valuesIn(reader, value.to, value.to + MAX_LEAD);
   const isAsked = reader.asked.has(at);
-  const lead = keysIn(tokens, at - MAX_LEAD, at);
-  if (denialOf(tokens, at, code) !== undefined || (isAsked && INSTEAD.test(lead))) {
-    // "Not 15 boxes but 50": what the first counts may stand between them.
-    const isBeside = (one: Value) =>
-      isOnlyLead(reader, Math.min(value.to, one.to) + 1, Math.max(value.from, one.from));
-    const isRight = (one: Value) => areComparable(value, one, true) && (isAsked || isBeside(one));
-    const right = [last, next].find((one) => one && isRight(one));
-    return right && [value, right];
-  }
-  const into = next && isAsked ? keysIn(tokens, value.to, next.from) : "";
-  const isChanged = INTO.test(into) && CHANGE.test(lead);
-  if (next && isChanged && areComparable(value, next, true)) return [value, next];
-  return undefined;
+  const before = tokens.slice(Math.max(0, at - MAX_LEAD), at).map(({ key }) => key);
+  if (denialOf(tokens, at, code) === undefined && !(isAsked && INSTEAD.test(before.join(" "))))
+    return undefined;
+  // "Not 15 boxes but 50": what the first counts may stand between them.
+  const isBeside = (one: Value) =>
+    isOnlyLead(reader, Math.min(value.to, one.to) + 1, Math.max(value.from, one.from));
+  const isRight = (one: Value) => areComparable(value, one, true) && (isAsked || isBeside(one));
+  const right = [last, next].find((one) => one && isRight(one));
+  return right && [value, right];
 }
 
 /** Whether only words of grammar stand there, or one that stood before the wrong value, too: "Herr Maier". */
@@ -212,22 +248,13 @@ const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: numb
       (wrong !== undefined && stems.slice(Math.max(0, wrong.from - 2), wrong.from).includes(stems[at] ?? "")),
   );
 
-/** Whether the sentence or clause of a value ends soon behind it. */
 const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
   tokens.length <= to + MAX_REST || tokens.slice(to, to + MAX_REST + 1).some(({ kind }) => kind === "sign");
 
-/** Whether a value begins a clause, but for a word of grammar. */
-const isFragment = (reader: Reader, { from }: Value): boolean =>
-  [from - 1, from - 2].some(
-    (at) => (reader.tokens[at]?.kind ?? "sign") === "sign" && isOnlyLead(reader, at, from),
-  );
-
 /** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
 function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {
-  const isTelling = wrong.kind === "name" || Number(wrong.id) >= MIN_TELLING;
-  const reach = isTelling ? MAX_BACK : NEAR;
-  const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : reach);
-  return valuesIn(reader, from, right.from + reach).filter((value) => {
+  const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_BACK);
+  return valuesIn(reader, from, right.from + MAX_BACK).filter((value) => {
     // What is asked for later is asked for.
     if (value === wrong || (value.from > right.from && reader.asked.has(value.from))) return false;
     return areSame(value, wrong) && (value.noun === wrong.noun || !(value.noun && wrong.noun));

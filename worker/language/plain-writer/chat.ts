@@ -89,7 +89,6 @@ function changed(post: PostText, request: string, context: Context): Done {
 
 const bare = (text = "") => text.replace(/^["“”„«»' ]+|["“”„«»' ]{1,9}$/gu, "");
 
-/** The sentences of the whole post, its opening included. */
 const sentencesOf = (post: PostText): Passage[] => passagesOf(withOpening(post));
 
 /** The words that are meant: those of the sentence, where its place is named. */

@@ -29,7 +29,6 @@ export function hooksOf(passages: readonly Passage[], language: Language): Hook[
   return one && two ? differing([one, two]) : [];
 }
 
-/** Two lines that are not on offer yet, the best first, where the note has them. */
 export function moreHooks(passages: readonly Passage[], existing: string[], language: Language): Hook[] {
   return offerable(hooksFrom(openingsOf(passages, language), language), existing).slice(0, 2);
 }
@@ -55,7 +54,6 @@ function openingOf([first, ...others]: readonly Passage[]): string[] {
   return [opening];
 }
 
-/** Whole sentences that may open a post, the strongest first. */
 function linesOf(passages: readonly Passage[], language: Language): string[] {
   const isLine = (text: string) => keysOf(text).length >= MIN_WORDS && !/^#|[:：]$/u.test(text);
   return passages

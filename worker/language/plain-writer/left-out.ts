@@ -18,7 +18,6 @@ export function leavingOut(passages: readonly Passage[], wishes: readonly Wish[]
 
 /** The nearest name or amount that was said before the wish, else the first behind it. */
 function meantBy(wish: Wish, texts: readonly string[], language: Language): string[] {
-  // "Leave out Kessler."
   const name = LEAVE_OUT.exec(wish.text)?.groups?.name;
   if (name !== undefined) return [name];
   const amountsIn = (text: string) => {

@@ -60,7 +60,6 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
 /** What is found, and what tells that it is the same. */
 type Found = [id: string, text: string];
 
-/** What is found in at least two notes, the most frequent first. */
 function inSeveral(notes: readonly Found[][]): string[] {
   const once = notes.flatMap((found) => [...new Map(found)]);
   const same = [...Map.groupBy(once, ([id]) => id).values()].filter(({ length }) => length >= MIN_NOTES);

@@ -14,7 +14,6 @@ const KINDS: readonly (readonly [kind: RegExp, ask: string])[] = [
   [/\b(?:from \S+ (?:\S+ )?to|doubled|tripled|halved|percent)\b|%/iu, "What was behind that number?"],
   [/\b(?:(?:I|we)'ll|(?:I|we) will|(?:I'm|we're) going to)\b/iu, "What has to happen for that?"],
 ];
-/** What can be asked of anything that was said. */
 const OPEN: Record<string, string> = {
   en: "What do most people get wrong about this? | What would you do differently next time? | Who should hear this, and why?",
   de: "Was verstehen die meisten daran falsch? | Was würdest du nächstes Mal anders machen? | Wer sollte das hören, und warum?",

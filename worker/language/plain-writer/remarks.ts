@@ -2,7 +2,6 @@ import { dropping, type Language, leansBack, type Passage, withoutOpening } from
 import * as asides from "./asides.ts";
 import { leavingOut, type Wish } from "./left-out.ts";
 
-/** Where people warm up and sign off. */
 const EDGE = 4;
 /** What follows was said by somebody to somebody else. */
 const QUOTES =
@@ -38,7 +37,6 @@ export function withoutRemarks(passages: readonly Passage[], language: Language)
   return first ? [{ ...first, text: withoutOpening(first.text, language) }, ...others] : [];
 }
 
-/** No remark is longer. */
 const MAX_CHARS = 200;
 const is = (kind: RegExp, text: string): boolean => text.length <= MAX_CHARS && kind.test(text);
 const isWish = (text: string): boolean => is(asides.WISH, text) || is(asides.LEAVE_OUT, text);

@@ -89,7 +89,6 @@ function middleOf(passages: readonly Passage[]): number {
   return near.find((at) => !leansBack(passages[at]?.text ?? "")) ?? middle;
 }
 
-/** The first words of a post, more of them where another post has the same. */
 function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
   const size = passages[0]?.text.split(" ").length ?? 0;
   const words = passages.flatMap(({ text }) => text.split(" "));

@@ -12,7 +12,6 @@ import {
 } from "../text/index.ts";
 import { STOCK_PHRASE } from "./phrases.ts";
 
-/** A post, and what was said for it. */
 export interface PostToCheck {
   hook: string;
   body: string;
@@ -22,7 +21,6 @@ export interface PostToCheck {
   language?: string;
 }
 
-/** One rule of the rubric that a post breaks. */
 export interface RubricFinding {
   id: RuleId;
   /** The sentence it is about, as it stands in the post. */

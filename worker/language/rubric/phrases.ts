@@ -8,8 +8,10 @@ in (?:today['’]s|the modern) [\p{L} -]{0,30}(?:world|landscape|market|age|era)
 (?:thrilled|excited|humbled|honou?red|proud|delighted|happy) to (?:announce|share|say)|buckle up|plot twist|spoiler alert|mic drop
 little did (?:i|we) know|what (?:nobody|no one) (?:ever )?tells you|here['’]s (?:the (?:thing|kicker|truth|catch|twist)|why)
 needless to say|it['’]s no secret that|at the end of the day|let['’]s be honest|bottom line|guess what|(?:know|want to know) what the
-let (?:that|this) sink in|read (?:that|this) (?:again|twice)|think about (?:that|it) for a|when it (?:hit me|clicked)
-(?:changes|changed) everything|(?:makes|made) all the difference
+let (?:that|this) sink in|read (?:that|this)(?: last| line| sentence| one){0,2} (?:again|twice)|think about (?:that|it) for a|when it (?:hit me|clicked)
+(?:changes|changed) everything|(?:makes|made) all the difference|agree or disagree|repost this|in an? (?:\p{L}+ )?(?:era|age) (?:of|where|when|in)|the (?:new|ultimate) currency
+(?:in einer|en un|dans un|num|em um|in een|in un) (?:\p{L}+ )?(?:welt|zeit|mundo|monde|wereld|mondo)(?=,| (?:que|où|onde|donde|die|waarin|dove|che|en|em|in|vol)(?!\p{L}))
+die neue währung|la (?:nueva moneda|nouvelle monnaie)|a nova moeda|de nieuwe valuta|la nuova moneta
 in der heutigen [\p{L} ]{0,25}(?:welt|zeit)|bahnbrechend\p{L}*|nahtlos\p{L}*|ganzheitlich\p{L}*|(?:neues|nächstes?|nächsten?) level
 entfesse\p{L}+|darüber hinaus|weißt du,? was das (?:beste|schönste)|(?:macht (?:den|einen) (?:ganzen )?unterschied|(?:ver)?ändert alles)
 das ist der (?:punkt|schlüssel)|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wirken)|lies das noch ?mal

@@ -68,7 +68,6 @@ export function holdingTo(
       return refinedWithin(request, await writer.refine(request, onProgress && progress), book);
     },
 
-    /** The question if it keeps to the rules, else the next one that does. */
     async question(request) {
       const turns = [...request.turns];
       let next = await writer.question(request);

@@ -4,7 +4,6 @@ import { patternOf, spelled } from "./spelling.ts";
 
 export type Rulebook = ReturnType<typeof rulebookOf>;
 
-/** Holds texts to what a speaker wants of everything that is written for them. */
 export function rulebookOf(rules: VoiceRules) {
   const banned = [...new Set(rules.banned.map((text) => text.trim().toLowerCase()))].filter(Boolean);
   const bans = banned.map((phrase) => ({ phrase, pattern: banPattern(phrase) }));

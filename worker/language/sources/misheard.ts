@@ -42,7 +42,6 @@ export function correctionsOf(
   });
 }
 
-/** Where each word of a transcript begins. */
 export function placesOf(words: readonly string[], transcript: string): number[] {
   let end = 0;
   return words.map((word) => {

@@ -4,7 +4,6 @@ import { MAX_WORDS_SKIPPED, type Place, type Spoken, type Unit, unitsOf } from "
 
 type Stretch = Pick<Source, "start" | "end">;
 
-/** A unit of a text and a place where it was said. */
 interface Match {
   unit: number;
   place: number;
@@ -129,7 +128,6 @@ function chainsIn(matches: Match[], units: readonly Unit[]): Match[][] {
   return chains.sort(([one], [other]) => (one?.unit ?? 0) - (other?.unit ?? 0));
 }
 
-/** Whether so many words in this order cannot be chance. */
 function isEvidence(chain: readonly Match[], units: readonly Unit[]): boolean {
   const content = chain.filter(({ unit }) => units[unit]?.isContent).length;
   if (chain.length === units.length) return content > 0 || chain.length >= MIN_MATCHES;

@@ -11,7 +11,6 @@ import {
   tokensOf,
 } from "../text/index.ts";
 
-/** A recording of a session, with the times of its words. */
 export interface SpokenRecording {
   id: string;
   words: readonly TimedWord[];
@@ -22,13 +21,11 @@ export interface Spoken {
   language: Language;
   /** All that was said, one recording after the other, with more places between two of them than a source may skip. */
   places: (Place | undefined)[];
-  /** Where each word or number was said, ascending. */
   byKey: ReadonlyMap<string, readonly number[]>;
 }
 
 export interface Place {
   recordingId: string;
-  /** Seconds. */
   start: number;
   end: number;
   /** Whether the recogniser itself thinks it likelier wrong than right. */

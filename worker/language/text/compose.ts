@@ -1,9 +1,9 @@
 import type { PostParts } from "#contract/post-text.ts";
 import { languageOf } from "./languages.ts";
 import { dropping, joined, type Passage, passagesOf, quotationBalanceOf } from "./passages.ts";
-import { remembered } from "./remembered.ts";
 import { stemOf } from "./stems.ts";
 import { keysOf, type Token, tokensOf } from "./tokens.ts";
+import { remembered } from "./words.ts";
 
 /** A hook and the whole post, the hook's own sentences included. */
 type Whole = Pick<PostParts, "hook" | "body">;
@@ -70,7 +70,6 @@ export function withOpening({ hook, body }: Whole): string {
   return `${missing.map(({ text }) => endSentence(text)).join(" ")}\n\n${body}`;
 }
 
-/** Half of the words of the new text stand in the old one. */
 function isReworded(before: string, after: string): boolean {
   const old = new Set(keysOf(before));
   const words = keysOf(after);

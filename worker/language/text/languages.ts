@@ -145,7 +145,6 @@ const MIN_FOREIGN_LEAD = 2;
 /** English has about so large a share of them, which tells it from a language that is not known. */
 const ENGLISH_SHARE = 0.4;
 
-/** Whether a text is in another language than `own`. */
 export function isInAnotherLanguage(text: string, own: Language): boolean {
   const keys = keysOf(text);
   const guess = guessLanguage(text);

@@ -60,6 +60,8 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
   let [total, scale, next] = [0, 1, at];
   let current: number | undefined;
   let pair: number[] = [];
+  // "Cent quatre vingts un samedi", "point eight" may be read in two ways.
+  let other: number | undefined;
 
   const key = (index: number) => (tokens[index]?.kind === "word" ? (tokens[index]?.key ?? "") : "");
 
@@ -78,8 +80,10 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
     if (current === undefined) {
       if (total > 0 && (scale < 1000 || value >= scale)) return false;
       current = value;
-    } else if (isAdditive(current, value)) current += value;
-    else if (current === 4 && value === 20) current = 80;
+    } else if (isAdditive(current, value)) {
+      other = articles.has(key(next + length - 1)) ? total + current : undefined;
+      current += value;
+    } else if (current % 100 === 4 && key(next).startsWith("vingt")) current += 76;
     else return addPair(current, value);
     next += length;
     return true;
@@ -124,14 +128,17 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
   /** "A hundred and fifty", "treinta y uno". */
   function join(): boolean {
     const value = small.get(key(next + 1));
-    if (value === undefined) return false;
+    // "Between eight hundred and twelve hundred".
+    if (value === undefined || (current !== undefined && hundreds.has(key(next + 2)))) return false;
     const isAfterScale = total > 0 && scale >= 1000 && value < (isEnglish ? 100 : 1000);
     if (current === undefined) return isAfterScale && add(value, 2);
-    return isAdditive(current, value) && (!isEnglish || current >= 100) && add(value, 2);
+    // "Four hundred and sixty and three of those" are two numbers.
+    return isAdditive(current, value) && (!isEnglish || current % 100 === 0) && add(value, 2);
   }
 
   function readDecimals(): boolean {
-    if (current === undefined) return false;
+    const isBare = current === undefined;
+    if (isBare && (!isEnglish || total > 0 || tokens[at - 1]?.key === "that")) return false;
     let digits = "";
     let index = next + 1;
     for (; digits.length < 4; index += 1) {
@@ -140,7 +147,8 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
       digits += digit;
     }
     if (digits === "") return false;
-    current = Number(`${current}.${digits}`);
+    current = Number(`${current ?? 0}.${digits}`);
+    if (isBare) other = Number(digits);
     next = index;
     return true;
   }
@@ -150,7 +158,8 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
   if (articles.has(key(at)) && isMultiplier) next += 1;
   while (pair.length === 0 && step());
   if (next === at || (current === undefined && total === 0)) return undefined;
-  return { values: pair.length > 0 ? pair : [total + (current ?? 0)], next, scale, isLiteral: false };
+  const values = pair.length > 0 ? pair : [total + (current ?? 0), ...(other === undefined ? [] : [other])];
+  return { values, next, scale, isLiteral: false };
 }
 
 function isAdditive(current: number, small: number): boolean {

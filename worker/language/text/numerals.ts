@@ -56,13 +56,20 @@ function numerals({ isGlued = false, dotGroups = true, ...words }: Words): Numer
   };
 }
 
+/** How verbs for "double" end, folded, in any of the languages. */
+const ENDINGS = wordSet(`
+  e ed es ing o ou amos aram aron arono ar are ato ata ati ate ando ado ada ados adas er ee ees ent ons ant ait aient
+  en n t te ten ete eten end de den d`);
+const formsOf = (stem: string): string[] => [...ENDINGS].map((ending) => stem + ending);
+
 function tableOf(text: string): ReadonlyMap<string, number> {
   const values = new Map<string, number>();
   let value = 0;
   for (const word of fold(text).match(/\S+/g) ?? []) {
     if (/^\d/.test(word)) value = Number(word);
     else {
-      for (const one of word.split("/")) values.set(one, value);
+      const forms = word.split("/").flatMap((one) => (one.endsWith("-") ? formsOf(one.slice(0, -1)) : one));
+      for (const form of forms) values.set(form, value);
       value += 1;
     }
   }
@@ -99,9 +106,7 @@ const en = numerals({
   parts: `
     3 third/thirds quarter/quarters/fourth/fourths fifth/fifths sixth/sixths seventh eighth/eighths 10 tenth/tenths`,
   times: `
-    0.5 halve/halved/halving 2 twice/double/doubled/doubles/doubling/twofold
-    thrice/triple/tripled/triples/tripling/threefold fourfold/quadruple/quadrupled/quadrupling fivefold/quintupled 10
-    tenfold`,
+    0.5 halv- 2 twice/doubl-/twofold thrice/tripl-/threefold fourfold/quadrupl- fivefold/quintupl- 10 tenfold`,
   decades: "20 twenties 30 thirties 40 forties 50 fifties 60 sixties 70 seventies 80 eighties 90 nineties",
   articles: "a an",
   and: "and",
@@ -123,7 +128,7 @@ const es = numerals({
     1 primero/primera/primer segunda/segundo tercero/tercera/tercer cuarta quinto/quinta sexto/sexta séptimo/séptima
     octavo/octava noveno/novena décimo/décima undécimo duodécimo`,
   parts: "3 tercio/tercios/tercera cuarto/cuartos quinto/quinta 10 décimo",
-  times: "2 doble/duplicó/duplicamos/duplicado/duplicar triple/triplicó/triplicamos/triplicado/triplicar",
+  times: "2 doble/duplic- triple/triplic- cuadruplic- quintuplic-",
   articles: "un una",
   and: "y",
   point: "coma punto",
@@ -142,7 +147,7 @@ const pt = numerals({
     1 primeiro/primeira segundo/segunda terceiro/terceira quarta quinto/quinta sexto/sexta sétimo/sétima oitavo/oitava
     nono/nona décimo/décima`,
   parts: "3 terço/terços quarto/quartos quinto/quintos 10 décimo",
-  times: "2 dobro/dobrou/dobramos/duplicou/duplicamos triplo/triplicou/triplicamos",
+  times: "2 dobro/dobr-/duplic- triplo/triplic- quadruplic- quintuplic-",
   articles: "um uma",
   and: "e",
   point: "vírgula ponto",
@@ -162,7 +167,7 @@ const fr = numerals({
     1 premier/première deuxième/seconde troisième quatrième cinquième sixième septième huitième neuvième dixième
     onzième douzième 15 quinzième 20 vingtième`,
   parts: "3 tiers quart/quarts cinquième/cinquièmes 10 dixième",
-  times: "2 double/doublé/doublent/doubler triple/triplé/tripler",
+  times: "2 doubl- tripl- quadrupl- quintupl-",
   articles: "un une",
   and: "et",
   point: "virgule",
@@ -180,12 +185,12 @@ const de = numerals({
   ordinals: "1 erste/ersten 3 dritte/dritten 7 siebte/siebten achte/achten",
   scales: "12 dutzend 1000 tausend/k 1000000 million/millionen/mio 1000000000 milliarde/milliarden/mrd",
   parts: "3 drittel viertel fünftel 10 zehntel",
-  times: `
-    0.5 halbiert 2 doppelt/verdoppelt/verdoppelte/verdoppeln/zweimal dreifach/verdreifacht/verdreifachen`,
+  times:
+    "0.5 halbier- 2 doppelt/verdoppel-/zweimal dreifach/verdreifach-/dreimal vierfach/vervierfach-/viermal fünffach/verfünffach-",
   articles: "ein eine einen einem einer",
   and: "und",
   point: "komma",
-  half: "halb halbe halbes halben hälfte",
+  half: "halb halbe halber halbes halben halbem hälfte",
   range: "bis oder und",
 });
 
@@ -198,7 +203,7 @@ const nl = numerals({
   ordinals: "1 eerste 3 derde 8 achtste",
   scales: "12 dozijn 1000 duizend/k 1000000 miljoen 1000000000 miljard",
   parts: "3 derde kwart/vierde vijfde 10 tiende",
-  times: "0.5 gehalveerd 2 dubbel/verdubbeld/verdubbelde/verdubbelen verdrievoudigd",
+  times: "0.5 gehalveerd/halveer- 2 dubbel/verdubbel- verdrievoudig- verviervoudig-",
   articles: "een",
   and: "en",
   point: "komma",
@@ -219,7 +224,7 @@ const it = numerals({
     1 primo/prima secondo/seconda terzo/terza quarta quinto/quinta sesto/sesta settimo/settima ottavo/ottava nono/nona
     decimo/decima`,
   parts: "3 terzo/terzi quarto/quarti quinto/quinti 10 decimo",
-  times: "0.5 dimezzato 2 doppio/raddoppiato/raddoppiare triplo/triplicato",
+  times: "0.5 dimezz- 2 doppio/raddoppi- triplo/triplic- quadruplic-",
   articles: "un una",
   and: "e",
   point: "virgola",

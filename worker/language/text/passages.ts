@@ -2,7 +2,6 @@ import { keysOf } from "./tokens.ts";
 import { hasWords, wordSet } from "./words.ts";
 import { sentencePiecesOf } from "./written.ts";
 
-/** One sentence of a post as it stands, to the letter. */
 export interface Passage {
   text: string;
   /** The white space that sets it off from the one before. */

@@ -7,7 +7,6 @@ export const countWords = (text: string): number => wordsIn(text).length;
 /** A text reduced to its words in lower case: the same for texts that differ only in capitals and punctuation. */
 export const gist = (text: string): string => plainWords(text).join(" ");
 
-/** The share of different words that two texts have in common: 0 for none, 1 for all. */
 export function wordOverlap(one: string, other: string): number {
   const words = new Set(plainWords(one));
   const others = new Set(plainWords(other));

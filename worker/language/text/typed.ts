@@ -35,7 +35,6 @@ const withoutPauses = (line: string): string =>
     .replace(/,(?: ?,)+/g, ",")
     .replace(/,(?=[.!?])/g, "");
 
-/** Without the sentences that were said before. */
 export function onceEach(passages: readonly Passage[]): Passage[] {
   const seen = new Set<string>();
   const isAgain = (text: string) => seen.has(gist(text)) || !seen.add(gist(text));

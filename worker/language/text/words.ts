@@ -28,7 +28,6 @@ export function phrases(list = ""): string[][] {
     .sort((a, b) => b.length - a.length);
 }
 
-/** A set of the words in a text, separated by white space. */
 export const wordSet = (list = ""): ReadonlySet<string> => new Set(list.match(/\S+/g));
 
 /** Raises the first letter, unless that would change which letters the word has ("ß" becomes two). */
@@ -38,4 +37,29 @@ export function capitalised(text: string): string {
   return upper.toLowerCase() === first && upper.length === first.length
     ? upper + text.slice(first.length)
     : text;
+}
+
+/** Of all that one function was asked for: some megabytes of a process's 128. */
+const MOST_CHARS = 2_000_000;
+
+/**
+ * A function that works the same out once while this process lives: a post is read far more often than it is changed, and new
+ * code is a new process. When too much is remembered, all of it is forgotten. Results are shared: never change one.
+ */
+export function remembered<Input, Result>(work: (input: Input) => Result): (input: Input) => Result {
+  const results = new Map<string, Result>();
+  let chars = 0;
+  return (input) => {
+    const key = JSON.stringify(input);
+    const known = results.get(key);
+    if (known !== undefined) return known;
+    if (chars > MOST_CHARS) {
+      results.clear();
+      chars = 0;
+    }
+    const result = work(input);
+    results.set(key, result);
+    chars += key.length;
+    return result;
+  };
 }

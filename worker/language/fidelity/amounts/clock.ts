@@ -29,7 +29,7 @@ function clock(from: number, to: number, hour: number, minute: number): Amount |
   return { from, to, values, scale: 1, unit: { dimension: "clock", kind: "clock", worth: 1 } };
 }
 
-function readDigits({ tokens }: View, at: number): Amount | undefined {
+function readDigits({ tokens, numerals }: View, at: number): Amount | undefined {
   const [first, second, third] = tokens.slice(at, at + 3);
   const [, hour, minute] = /^(\d{1,2})(?:[.:](\d\d))?$/.exec(first?.key ?? "") ?? [];
   if (first?.kind !== "number" || hour === undefined || !second) return undefined;
@@ -37,7 +37,10 @@ function readDigits({ tokens }: View, at: number): Amount | undefined {
   if (joined !== undefined) return clock(at, at + 2, Number(hour), Number(joined));
   const isJoint = second.key === "h" || (second.text === ":" && second.glued && third?.glued);
   if (isJoint && /^\d\d$/.test(third?.key ?? "")) return clock(at, at + 3, Number(hour), Number(third?.key));
-  const isNamed = HOURS.has(second.key) && (minute !== undefined || /^(?:h|uhr|uur)$/.test(second.key));
+  // "3 uur en 15 minuten" is how long it took.
+  const isLength = numerals?.and.has(third?.key ?? "") && tokens[at + 3]?.kind === "number";
+  const isNamed =
+    !isLength && HOURS.has(second.key) && (minute !== undefined || /^(?:h|uhr|uur)$/.test(second.key));
   return isNamed ? clock(at, at + 2, Number(hour), Number(minute ?? 0)) : undefined;
 }
 

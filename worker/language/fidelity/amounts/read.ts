@@ -8,7 +8,6 @@ const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");
 const IN = /^(?:in|of|since)$/;
 const OF = /^(?:of|de|di|d')$/;
 const OUT_OF = [["out", "of"], ["de", "cada"], ["in"], ["von"], ["sur"], ["su"]];
-const LARGEST_DENOMINATOR = 10;
 const PART: Unit = { dimension: "share", kind: "part", worth: 1 };
 const TIMES: Unit = { dimension: "share", kind: "times", worth: 1 };
 const NTH: Unit = { dimension: "nth", kind: "nth", worth: 1 };
@@ -17,7 +16,6 @@ const DECADE: Unit = { dimension: "decade", kind: "decade", worth: 1 };
 const keyAt = ({ tokens }: View, at: number): string => tokens[at]?.key ?? "";
 const unitAt = (view: View, at: number) => unitOf(keyAt(view, at), keyAt(view, at + 1), view.code);
 
-/** All amounts of a text, in order. */
 export function amountsOf(view: View): Amount[] {
   const amounts: Amount[] = [];
   for (let at = 0; at < view.tokens.length; ) {
@@ -88,20 +86,14 @@ function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const isBare =
     !amount.isLiteral && tokens[to]?.text !== "," && (value >= 10 || tokens[rest.next]?.kind !== "word");
   const hasCents = most === 100 && CENTS.test(keyAt(view, rest.next));
-  const isPart = (isBare || hasCents) && most && Number.isInteger(value) && value < most;
+  // "The twenty minute one" is no minute more.
+  const isPart = (isBare || hasCents) && most && Number.isInteger(value) && value > 1 && value < most;
   return isPart ? plus(value / most, rest.next + Number(hasCents)) : amount;
 }
 
-/** "Half", "a third", "two thirds", "1/3"; of a million or of an hour it is a number: "half an hour", "a quarter of a million". */
+/** "Half", "a third", "two thirds"; of a million or of an hour it is a number: "half an hour", "a quarter of a million". */
 function readFraction(view: View, at: number): Amount | undefined {
-  const { tokens, numerals, code } = view;
-  const [over, slash, under] = tokens.slice(at, at + 3);
-  if (over?.kind === "number" && slash?.text === "/" && slash.glued && under?.kind === "number") {
-    const isPart = Number(over.key) < Number(under.key) && Number(under.key) <= LARGEST_DENOMINATOR;
-    return isPart
-      ? { from: at, to: at + 3, values: [Number(over.key) / Number(under.key)], unit: PART, scale: 1 }
-      : undefined;
-  }
+  const { numerals, code } = view;
   if (!numerals) return undefined;
   const isHalf = numerals.half.has(keyAt(view, at));
   const times = numerals.articles.has(keyAt(view, at)) ? 1 : numerals.small.get(keyAt(view, at));

@@ -33,9 +33,11 @@ function measuresOf({ values, unit }: Amount): string[] {
 
 /** Keys under which an amount is found that was said; without a unit on either side the number decides. */
 function saidKeys(amount: Amount): string[] {
-  if (amount.unit?.kind === "part" || amount.unit?.kind === "nth") return measuresOf(amount);
-  const { values } = amount;
-  const kinds = isBare(amount) ? ["any", "bare"] : ["any"];
+  if (amount.unit?.kind === "nth") return measuresOf(amount);
+  // "Half a millimetre" is 0.5 mm, and of "9 out of 10" both are said.
+  const isPart = amount.unit?.kind === "part";
+  const values = [...amount.values, ...(amount.outOf ?? [])];
+  const kinds = isBare(amount) || isPart ? ["any", "bare"] : ["any"];
   const keys = kinds.flatMap((kind) => values.map((value) => `${kind} ${round(value)}`));
   return isBare(amount) ? keys : [...keys, ...measuresOf(amount)];
 }

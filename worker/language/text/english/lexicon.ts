@@ -6,26 +6,20 @@ export const AUXILIARIES = wordSet(`
   weren't hasn't haven't hadn't don't doesn't didn't won't wouldn't can't cannot couldn't shouldn't mustn't ain't`);
 
 const FINITE_AUXILIARIES = new Set([...AUXILIARIES].filter((word) => word !== "be" && word !== "been"));
-/** Common verbs that do not end in -ed, as they stand after a subject. */
+/** Common verbs that do not end in -ed, as they stand after a subject; they may have an -s or -es. */
 const VERBS = wordSet(`
-  got get gets go goes went came come comes said say says told tell tells thought think thinks knew know knows felt feel
-  feels made make makes took take takes gave give gives found find finds kept keep keeps let lets put puts left leave
-  leaves lost lose loses won win wins built build builds ran run runs saw see sees met meet meets paid pay pays bought buy
-  buys sold sell sells spent spend spends taught teach teaches learn learns learnt began begin begins became become becomes
-  broke break breaks brought bring brings chose choose chooses drove drive drives fell fall falls grew grow grows hit hits
-  held hold holds hurt hurts led lead leads meant mean means quit quits read reads rose sat sit sits sent send sends set
-  sets shot showed show shows slept sleep spoke speak speaks stood stand stands stuck stick sticks threw throw understood
-  understand woke wake wrote write writes want wants need needs like likes love loves hate hates use uses work works start
-  starts stop stops try tries ask asks help helps call calls talk talks turn turns seem seems look looks happen happens
-  care cares cost costs matter matters change changes hire hires fire fires ship ships launch launches cut cuts forgot
-  forget heard hear hears wish wishes hope hopes guess believe believes remember remembers live lives move moves play
-  plays follow stay stays wait waits expect raise raises grow miss misses end ends add adds answer answers open opens
-  close closes save saves scale scales decide decides realize realizes notice notices trust trusts beat beats dug fed
-  fought flew hid kept laid lay lit rode rang sang shut stole struck swore tore wore wrap figure figures explain
-  explains bet post posts share shares fix fixes test tests check checks pick picks handle sign signs wonder solve
-  solves deserve deserves churn churns treat treats fail fails suck sucks keeps blew froze sounds sound used drew draw draws
-  drank drink ate eat eats rang ring rings sank swam forgave shook wept crept swept leapt rain rains cry cries drives own owns clap claps
-  carry carries borrow earn earns owe owes walk walks watch watches smile smiles listen listens`);
+  got get go went came come said say told tell thought think knew know felt feel made make took take gave give
+  found find kept keep let put left leave lost lose won win built build ran run saw see met meet paid pay bought
+  buy sold sell spent spend taught teach learn learnt began begin became become broke break brought bring chose
+  choose drove drive fell fall grew grow hit held hold hurt led lead meant mean quit read rose sat sit sent send
+  set shot showed show slept sleep spoke speak stood stand stuck stick threw throw understood understand woke wake
+  wrote write want need like love hate use work start stop try tries ask help call talk turn seem look happen care
+  cost matter change hire fire ship launch cut forgot forget heard hear wish hope guess believe remember live move
+  play follow stay wait expect raise miss end add answer open close save scale decide realize notice trust beat
+  dug fed fought flew hid laid lay lit rode rang sang shut stole struck swore tore wore wrap figure explain bet
+  post share fix test check pick handle sign wonder solve deserve churn treat fail suck blew froze sound used drew
+  draw drank drink ate eat ring sank swam forgave shook wept crept swept leapt rain cry cries own clap carry
+  carries borrow earn owe walk watch smile listen`);
 
 export const DETERMINERS = wordSet(`
   the a an my our your his their its every each some most this these those another no one two three four five six seven
@@ -45,7 +39,8 @@ export const MID_ADVERBS = wordSet(`
 /** Whether a word can be the finite verb of a clause. */
 export function isVerb(key: string | undefined): boolean {
   if (key === undefined) return false;
-  return FINITE_AUXILIARIES.has(key) || VERBS.has(key) || (key.length > 4 && key.endsWith("ed"));
+  const isListed = [key, key.replace(/s$/, ""), key.replace(/es$/, "")].some((form) => VERBS.has(form));
+  return FINITE_AUXILIARIES.has(key) || isListed || (key.length > 4 && key.endsWith("ed"));
 }
 
 /** Verbs with which somebody is quoted. */
