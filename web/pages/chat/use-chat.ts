@@ -10,7 +10,7 @@ import { reportTrialOver, sendNote, useSendResults } from "../../shared/recordin
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 
-/** While the server writes: without a connection, and in case an event gets lost. */
+/** While the server writes: without a connection, and in case an event gets lost or the last read failed. */
 const WAITING_POLL_MS = 1_000;
 const WAITING_CONNECTED_POLL_MS = 5_000;
 
@@ -49,6 +49,7 @@ export function useUpdates(
   asked: boolean,
 ) {
   const drafting = chat.data?.drafting === "working";
+  const idlePollMs = chat.error ? WAITING_CONNECTED_POLL_MS : QUIET_POLL_MS;
 
   function onEvent({ event, data }: ChatEvent): void {
     switch (event) {
@@ -74,7 +75,7 @@ export function useUpdates(
     refresh,
     busy: drafting || asked,
     pollMs: (connected) =>
-      drafting ? (connected ? WAITING_CONNECTED_POLL_MS : WAITING_POLL_MS) : QUIET_POLL_MS,
+      drafting ? (connected ? WAITING_CONNECTED_POLL_MS : WAITING_POLL_MS) : idlePollMs,
   });
 }
 
