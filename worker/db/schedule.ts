@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, isNotNull, isNull, lte, min, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { ScheduleState, SeenPost } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
@@ -98,6 +99,9 @@ export function clearSchedule(
   const cleared = db.update(drafts).set(UNSCHEDULED);
   return hasChanged(cleared.where(and(whereOwn(drafts, userId, id), whereIdle(staleBefore))));
 }
+
+/** Statements for a batch, which run where the condition that they get holds. */
+export type MoreStatements = (where: SQL) => BatchItem<"sqlite">[];
 
 /**
  * Takes a post that its author has not seen as it is now out of the schedule, if it is in it and the condition holds, and queues the

@@ -45,7 +45,7 @@ const MAX_OF_NETWORK = 2;
 const MAX_OF_RANGE = 4;
 const MAX_WAITING = 8;
 const TURN_MS = 50;
-const MAX_WAIT_MS = 10 * SECOND_MS;
+const MAX_WAIT_MS = 30 * SECOND_MS;
 
 const counts = new Map<string, number>();
 const countOf = (key: string) => counts.get(key) ?? 0;

@@ -1,8 +1,8 @@
-import type { SQL } from "drizzle-orm";
 import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { findDraft, updateDrafts, whereUnpublished } from "../../db/drafts.ts";
+import type { MoreStatements } from "../../db/schedule.ts";
 import { type MessageRow, replyStatements, saveMessage, toMessage } from "../../db/sessions.ts";
 import { AppError, existing } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
@@ -129,7 +129,7 @@ async function saveReply(
       fullAiResponse: change ? { draftId, version: changed.versionCount } : null,
       createdAt: now,
     };
-    const also = (whereSaved: SQL) => [
+    const also: MoreStatements = (whereSaved) => [
       ...replyStatements(db, ref, message)(whereSaved),
       ...(change ? unschedule(whereSaved) : []),
     ];

@@ -1,8 +1,6 @@
-import type { SQL } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { fileIdsOf } from "#contract/post-text.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
-import { unscheduleStatements } from "../../db/schedule.ts";
+import { type MoreStatements, unscheduleStatements } from "../../db/schedule.ts";
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner } from "../mails/outbox.ts";
@@ -25,7 +23,7 @@ export async function unscheduleUnseen(
   deps: Deps,
   { userId, keyName, door }: Actor,
   postId: string,
-): Promise<(whereChanged: SQL) => BatchItem<"sqlite">[]> {
+): Promise<MoreStatements> {
   const by = keyName ?? door;
   if (!by) return () => [];
   const facts = { postId, by };
