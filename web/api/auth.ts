@@ -26,11 +26,11 @@ export function useCurrentUser() {
   };
 }
 
-/** Makes `token` this page's login, and forgets all that was read for an earlier one but the user, to be refreshed. Options as `setToken`. */
-export function useSignIn(): (token: string, options?: { isForeign: boolean }) => Promise<void> {
+/** Makes `token` this page's login, and forgets all that was read for an earlier one but the user, to be refreshed. */
+export function useSignIn(): (token: string) => Promise<void> {
   const { mutate } = useSWRConfig();
-  return async (token, options) => {
-    setToken(token, options);
+  return async (token) => {
+    setToken(token);
     await mutate((key) => key !== API.user, undefined, { revalidate: false });
   };
 }

@@ -4,7 +4,6 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
-  action?: { label: string; run: () => void };
 }
 
 export type NumberedToast = ToastMessage & { id: number };

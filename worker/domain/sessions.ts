@@ -17,11 +17,10 @@ import { workOnEach } from "./pool.ts";
 export { type PendingWork, pendingQuery } from "../db/sessions.ts";
 export type { SessionRef };
 
-/** Who does something: a user, by the key of this name where there is one; `door`: from there, and not from a page. */
+/** Who does something: a user, by the key of this name where there is one. */
 export interface Actor {
   userId: string;
   keyName?: string | null;
-  door?: "Telegram";
 }
 
 /** A session and who asks for something in it. */

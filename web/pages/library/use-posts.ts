@@ -10,7 +10,6 @@ import {
   movePost,
   type PublishProblem,
   publishPost,
-  shownOf,
 } from "../../shared/post/actions/post-actions.ts";
 
 const REVIEW_POLL_MS = 3_000;
@@ -70,10 +69,10 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
   async function perform(action: Exclude<PostAction, "copy">, post: Post): Promise<PostActivity> {
     const { id } = post;
     if (action === "publish") {
-      const result = await publishPost(shownOf(post));
+      const result = await publishPost(id);
       if ("post" in result) replace(id, result.post);
       else await refresh();
-      return "problem" in result ? { problem: result.problem } : {};
+      return "problem" in result ? result : {};
     }
     const next = action === "delete" ? (await deletePost(id)) && "deleted" : await movePost(action, post);
     if (next) replace(id, next === "deleted" ? null : next);

@@ -15,13 +15,12 @@ import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { countPages } from "../files/pdf.ts";
 import { readPicture } from "../files/picture.ts";
 import { eraseFilesOf } from "../recordings/vault.ts";
-import type { Actor } from "../sessions.ts";
 import { ATTEMPT_MS, readPost } from "./publish.ts";
-import { unscheduleUnseen } from "./seen.ts";
 
 const notFound = (): ErrorCode => "not_found";
 
-interface PostRef extends Actor {
+interface PostRef {
+  userId: string;
   postId: string;
 }
 
@@ -123,15 +122,13 @@ export async function removeFile(deps: Deps, post: PostRef, which: stored.FileNa
  * have it, and else this refusal.
  */
 async function change(
-  deps: Deps,
+  { db }: Deps,
   post: PostRef,
-  make: (when: stored.Moment) => Promise<boolean>,
+  make: (when: { now: number; staleBefore: number }) => Promise<boolean>,
   refusalOf: (post: Post) => ErrorCode,
 ): Promise<Post> {
-  const { db } = deps;
   const now = Date.now();
-  const also = await unscheduleUnseen(deps, post, post.postId);
-  const when = { now, staleBefore: now - ATTEMPT_MS, also };
+  const when = { now, staleBefore: now - ATTEMPT_MS };
   const isMade = await make(when);
   const found = await readPost(db, post.userId, post.postId);
   if (isMade) return found;

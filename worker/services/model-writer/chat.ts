@@ -2,7 +2,6 @@ import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
 import type { ModelCall } from "../model-calls.ts";
 import { answerText, parseAnswer, UnusableAnswer } from "./answer.ts";
-import { joinedWithin, type Part } from "./prompt.ts";
 
 /** Room for the longest post with its hooks; reasoning models spend a part of it before they write. */
 const MAX_ANSWER_TOKENS = 4_000;
@@ -67,14 +66,8 @@ interface Prompt<Shape, Result> {
   onText?: OnText;
 }
 
-/** A prompt whose answer has the shape of its schema, with no more material than `MAX_MATERIAL_CHARS`. */
-export const definePrompt = <Shape, Result>({
-  user,
-  ...prompt
-}: Omit<Prompt<Shape, Result>, "user"> & { user: readonly Part[] }): Prompt<Shape, Result> => ({
-  ...prompt,
-  user: joinedWithin(user),
-});
+/** A prompt whose answer has the shape of its schema. */
+export const definePrompt = <Shape, Result>(prompt: Prompt<Shape, Result>): Prompt<Shape, Result> => prompt;
 
 /** Asks a model. Throws `ServiceFailure`. */
 export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Result>;
@@ -168,11 +161,6 @@ const takenForms = new Map<string, Form>();
 /** Statuses by which a service says that it doesn't take such a request, though it may take another. */
 const REFUSES_FORM: ReadonlySet<number | undefined> = new Set([400, 415, 422]);
 
-/** Whether it was refused for its length: in another form it is as long. */
-const isTooLong = ({ message, status }: ServiceFailure): boolean =>
-  status === 413 ||
-  /context (?:length|window)|context_length|too (?:long|many tokens)|maximum context/i.test(message);
-
 async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords = false): Promise<unknown> {
   const taken = takenForms.get(chat.name) ?? chat.takes;
   const forms = FORMS.filter(
@@ -192,8 +180,7 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords 
       if (refusal) takenForms.set(chat.name, { ...form, stream: form.stream || !onText });
       return answer;
     } catch (error) {
-      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status)) || isTooLong(error))
-        throw error;
+      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status))) throw error;
       refusal = error;
     }
   }

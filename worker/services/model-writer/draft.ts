@@ -52,11 +52,11 @@ const MAX_CTAS = 3;
 
 export function draftPrompt(note: Note, manner?: Manner) {
   const { transcript, language } = note;
-  const user = [
+  const user = shared.joined(
     shared.languageLine("note", language),
     `Words in the note: ${countWords(transcript)}. The body has at most as many.`,
     ...noteParts(note),
-  ];
+  );
   return definePrompt({
     ...inManner(DRAFT_SYSTEM, user, manner),
     schemaName: "draft",
@@ -90,17 +90,13 @@ ${shared.NOTE_RULE}
 
 Answer with one JSON object: {"hooks": [{"type": "claim", "content": "..."}]}`;
 
-/** More are not told to be said again in other words; the answer is compared with all of them. */
-const MAX_OFFERED = 20;
-
 export function hooksPrompt(note: Note, existing: string[], manner?: Manner) {
   const { transcript, language } = note;
-  const offered = existing.slice(-MAX_OFFERED);
-  const user = [
+  const user = shared.joined(
     shared.languageLine("note", language),
-    offered.length > 0 && `Already offered:\n\n${shared.material("offered", offered.join("\n"))}`,
+    existing.length > 0 && `Already offered:\n\n${shared.material("offered", existing.join("\n"))}`,
     ...noteParts(note),
-  ];
+  );
   return definePrompt({
     ...inManner(HOOKS_SYSTEM, user, manner),
     schemaName: "hooks",
