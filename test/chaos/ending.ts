@@ -43,11 +43,18 @@ async function finishAll(member: Member, stored: Stored): Promise<void> {
     const { status } = await sendAgain(member, note);
     if (status === 402 && mayRecord(member)) member.report(`${note.key}: refused with places left`);
   }
+  const ended = new Set<string>();
   for (const { id, interview_state } of stored.rows("sessions", member)) {
     const isComplete = interview_state !== null && parsed<{ complete: boolean }>(interview_state).complete;
-    if (isComplete) await synthesize(member, String(id));
+    if (!isComplete) continue;
+    ended.add(String(id));
+    await synthesize(member, String(id));
   }
-  for (const turn of ledger.turns.filter(({ acked }) => !acked)) await sendAgain(member, turn);
+  for (const turn of ledger.turns.filter(({ acked }) => !acked)) {
+    // An answer that never came before its speaker ended the interview is a request now.
+    turn.tooLate = turn.turnOf !== undefined && ended.has(turn.turnOf);
+    await sendAgain(member, turn);
+  }
   for (const postId of ledger.publishing) {
     let refusal = ledger.published.has(postId) ? undefined : await sendOut(member, postId);
     // Pressing it again is the way out that it names itself.

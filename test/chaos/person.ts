@@ -42,6 +42,8 @@ export interface Sent {
   turnOf?: string;
   /** It was sent again long after. */
   late?: boolean;
+  /** An answer whose interview had ended by then. */
+  tooLate?: boolean;
   /** The session that acknowledged it: from then on it may never be lost. */
   acked?: string;
 }

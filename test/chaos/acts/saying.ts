@@ -116,11 +116,11 @@ function requestOf({ key, text, sound, interview, turnOf }: Sent): [path: string
 }
 
 function acknowledge(person: Person, sent: Sent, answer: Answer | undefined): void {
-  const { key, text, sound, turnOf, interview, acked } = sent;
+  const { key, text, sound, turnOf, interview, acked, tooLate } = sent;
   if (!answer) return;
   const { status, code } = answer;
-  // An answer belongs to the recording that began its interview: it is never refused.
-  if (turnOf ? !interview && REFUSALS.includes(status) : status === 402) return;
+  // An answer belongs to the recording that began its interview: it is not refused while that goes on.
+  if (turnOf ? (!interview || tooLate) && REFUSALS.includes(status) : status === 402) return;
   // Whoever has everything erased meanwhile gets no session of it.
   if (status !== 200 && !turnOf && person.leaving !== "no") return;
   if (status !== 200) person.report(`sent ${key} and was answered ${status} ${code}`);
