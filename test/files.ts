@@ -30,7 +30,7 @@ export function pngOf(width: number, height: number, ...more: Bytes[]): Bytes {
   return bytesOf("\x89PNG\r\n\x1a\n", header, ...more, data, end);
 }
 
-/** A document of so many pages, without the table of its objects: readers find them as in damaged files. */
+/** A PDF of this many pages. It has no table of objects: readers search for them, as in a damaged file. */
 export function pdfOf(pages: number): Bytes {
   const kids = Array.from({ length: pages }, (_, at) => `${at + 3} 0 R`);
   const objects = [

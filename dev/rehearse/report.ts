@@ -32,7 +32,7 @@ export async function step(name: string, attempt: () => Promise<string>): Promis
   }
 }
 
-/** What `read` answers as soon as that is something. */
+/** Calls `read` until it returns something, and returns that. */
 export async function until<Found>(read: () => Promise<Found>, timeout = WAIT_MS) {
   const deadline = Date.now() + timeout;
   for (;;) {

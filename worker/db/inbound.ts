@@ -37,15 +37,15 @@ export async function claimInbound(
   which: Which,
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<InboundRow[]> {
-  const whereDue = lte(inbound.nextAt, now);
   const most = "most" in which ? which.most : 10;
   const due = db.select({ id: inbound.id }).from(inbound).orderBy(asc(inbound.nextAt)).limit(most);
-  const ids = due.where("id" in which ? and(eq(inbound.id, which.id), whereDue) : whereAny(which, whereDue));
+  const ids = due.where(whereChosen(which, lte(inbound.nextAt, now)));
   const claimed = db.update(inbound).set({ nextAt: now + leaseMs, attempts: sql`${inbound.attempts} + 1` });
   return await claimed.where(inArray(inbound.id, ids)).returning();
 }
 
-function whereAny(which: Which, whereDue: SQL): SQL | undefined {
+function whereChosen(which: Which, whereDue: SQL): SQL | undefined {
+  if ("id" in which) return and(eq(inbound.id, which.id), whereDue);
   if (!("sessionId" in which)) return whereDue;
   const whereAbout = sql`exists (select 1 from json_each(${inbound.outcomes})
     where json_extract(value, '$.sessionId') = ${which.sessionId})`;

@@ -77,7 +77,7 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     return isSaved;
   }
 
-  /** Goes back to the version of before. */
+  /** Goes back to the version before the edit. */
   function cancel(): void {
     const version = current()?.before;
     leave();

@@ -50,7 +50,7 @@ export class Outbox extends EventTarget {
     return this.create(options, content, { kind: "recording" });
   }
 
-  /** `durationMs` is the length including this piece. Returns the longer entry: reading it anew might fail, and lose a piece. */
+  /** `durationMs` is the length including this piece. Returns the longer entry: another read might fail. */
   async append(entry: OutboxEntry, chunk: Chunk, durationMs: number): Promise<OutboxEntry> {
     if (entry.content.kind !== "sound") return entry;
     const bytes = entry.content.bytes + chunk.data.byteLength;
@@ -136,7 +136,7 @@ export class Outbox extends EventTarget {
   /** Works on each entry once no tab does, this one included. */
   private async eachFree(entries: OutboxEntry[], work: (entry: OutboxEntry) => Promise<void>): Promise<void> {
     const once = async ({ id, ownerId }: OutboxEntry) => {
-      // Read again: whoever had it may have changed it.
+      // Read again: the previous holder of the lock may have changed it.
       const entry = await this.store.get(id);
       if (entry?.ownerId === ownerId) await work(entry);
     };
