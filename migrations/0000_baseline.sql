@@ -383,6 +383,8 @@ CREATE TABLE `telegram_connections` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`chat_id` text,
 	`name` text,
+	`asked_chat_id` text,
+	`asked_name` text,
 	`link_hash` text,
 	`link_expires_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
@@ -390,6 +392,7 @@ CREATE TABLE `telegram_connections` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `telegram_connections_chat` ON `telegram_connections` (`chat_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `telegram_connections_link` ON `telegram_connections` (`link_hash`);--> statement-breakpoint
+CREATE INDEX `telegram_connections_asked` ON `telegram_connections` (`asked_chat_id`);--> statement-breakpoint
 CREATE TABLE `telegram_drafts` (
 	`message` text PRIMARY KEY NOT NULL,
 	`session_id` text NOT NULL,

@@ -5,7 +5,6 @@ declare namespace Cloudflare {
     DB: D1Database;
     COUNTERS: AnalyticsEngineDataset;
     SIGN_IN_IP_LIMIT: RateLimit;
-    SIGN_IN_SITE_LIMIT: RateLimit;
     WRITE_LIMIT: RateLimit;
     WORK_LIMIT: RateLimit;
     VISITOR_LIMIT: RateLimit;

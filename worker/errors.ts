@@ -1,5 +1,6 @@
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { ERROR_MESSAGES, ERRORS, type ErrorCode } from "#contract/errors.ts";
+import type { Post } from "#contract/posts.ts";
 import { InvalidSettings } from "./env.ts";
 
 const STATUSES = Object.fromEntries(
@@ -8,20 +9,31 @@ const STATUSES = Object.fromEntries(
   ),
 ) as Record<ErrorCode, ContentfulStatusCode>;
 
-/** A refusal that we chose, with a message for people; `field` is the one of the request that it is about, `cause` is for the log. Anything else that is thrown is a 500. */
+/**
+ * A refusal that we chose, with a message for people; `field` is the one of the request that it is about, `post` the one that
+ * changed, `cause` is for the log. Anything else that is thrown is a 500.
+ */
 export class AppError extends Error {
   override name = "AppError";
   readonly status: ContentfulStatusCode;
   readonly retryAfterSeconds: number | undefined;
   readonly field: string | undefined;
+  readonly post: Post | undefined;
 
   constructor(
     readonly code: ErrorCode,
-    options: { message?: string; field?: string; retryAfterSeconds?: number; cause?: unknown } = {},
+    options: {
+      message?: string;
+      field?: string;
+      post?: Post;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
     super(options.message ?? ERROR_MESSAGES[code], { cause: options.cause });
     this.status = STATUSES[code];
     this.field = options.field;
+    this.post = options.post;
     this.retryAfterSeconds = options.retryAfterSeconds ?? DEFAULT_RETRY_AFTER_SECONDS[this.status];
   }
 }

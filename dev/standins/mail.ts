@@ -98,6 +98,7 @@ async function mimeOf(form: FormData, { from, to }: { from: string; to: string }
     `Authentication-Results: mx.cloudflare.net; dmarc=pass header.from=${from.split("@")[1]}`,
     `From: ${from}`,
     `To: ${to}`,
+    `Date: ${new Date().toUTCString()}`,
     `Subject: ${String(form.get("subject")).replace(/[\r\n]/g, " ")}`,
     `Message-ID: <${randomUUID()}@mailbox.localhost>`,
     'MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary="part"\r\n',

@@ -174,7 +174,10 @@ test("a carousel's pages are edited, ordered and put together as a PDF that one 
   await userEvent.keyboard("{End}");
   const pages = page.getByRole("textbox", { name: /^Page / }).all().length;
   await expect.element(page.getByLabelText(`Page ${pages}`, { exact: true })).toHaveValue("What we lost");
-  answerWrongly(API.postDocument(POST.id), { ...POST, document: { title: "Lost", pages, bytes: 9 } });
+  answerWrongly(API.postDocument(POST.id), {
+    ...POST,
+    document: { id: "lost", title: "Lost", pages, bytes: 9 },
+  });
   await page.getByLabelText("Title").fill("Lost");
   await button("Add to post").click();
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
@@ -226,10 +229,10 @@ test("a document that is refused is refused in the server's words", async () => 
 });
 
 test("a kind of files that LinkedIn refuses is said as such, with the PDF and what to do", async () => {
-  answer(API.post(POST.id), { ...POST, document: { title: "Lost", pages: 2, bytes: 9 } });
+  answer(API.post(POST.id), { ...POST, document: { id: "lost", title: "Lost", pages: 2, bytes: 9 } });
   answerFile(API.postDocument(POST.id), new Blob(["%PDF"]));
   const message = "LinkedIn doesn't take documents from us.";
-  const pending = { postId: POST.id, kind: "publish" } as const;
+  const pending = { shown: { id: POST.id }, kind: "publish" } as const;
   await show(<PublishProblemNote problem={{ message, cure: "files", pending }} />);
   await expect.element(page.getByText(message)).toBeVisible();
   await expect.element(page.getByText(/remove the document to publish the text/)).toBeVisible();

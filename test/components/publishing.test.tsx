@@ -5,10 +5,11 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { OtherMember } from "../../web/shared/post/actions/other-member.tsx";
+import { useLinkedInReturn } from "../../web/shared/post/actions/post-actions.ts";
 import { PostEditor } from "../../web/shared/post/editor/post-editor.tsx";
 import { stayHere } from "./leaving.ts";
 import { DRAFT, POST as OTHER } from "./people.ts";
-import { answer, answerBy, answerWrongly, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { answer, answerBy, answerWrongly, bodies, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
 import { said, show } from "./show.tsx";
 
 beforeEach(() => {
@@ -17,6 +18,9 @@ beforeEach(() => {
 });
 
 const POST: Post = { ...OTHER, id: DRAFT.id };
+const PICTURE: Post["pictures"][number] = {
+  ...{ id: "picture", alt: "", width: 2, height: 2, contentType: "image/png", bytes: 9, card: null },
+};
 const PUBLISH = API.publishPost(POST.id);
 const publishedAt = POST.createdAt;
 const linkedinUrl = "https://www.linkedin.com/feed/update/1";
@@ -24,6 +28,18 @@ const PUBLISHED: Post = { ...POST, status: "published", publishedAt, linkedinUrl
 const postAs = page.getByRole("button", { name: "Post as Ada Lovelace" });
 const undo = page.getByRole("button", { name: "Undo" });
 const publish = page.getByRole("button", { name: "Publish now" });
+/** Presses it, and lets the five seconds pass. */
+async function publishBy(button = postAs): Promise<void> {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await button.click();
+  await expect.element(undo).toBeVisible();
+  const isOver = async () => {
+    await vi.advanceTimersByTimeAsync(1_000);
+    return undo.elements().length === 0;
+  };
+  await expect.poll(isOver).toBe(true);
+  vi.useRealTimers();
+}
 const asked = () => calls.filter(({ pathname }) => pathname === PUBLISH).map(({ search }) => search);
 
 let refusals = 0;
@@ -40,6 +56,7 @@ function Editor({ post }: { post: Post | undefined }) {
 
 function showEditor(post: Post | undefined, connected: boolean) {
   answer(API.linkedinConnection, { connected, name: "Ada Lovelace", expiresAt: null });
+  answer(API.post(POST.id), post ?? POST);
   answerBy(API.drafts(DRAFT.sessionId), () => [
     asked().length > refusals ? { ...DRAFT, publishedAt, linkedinUrl } : DRAFT,
   ]);
@@ -50,13 +67,13 @@ function showEditor(post: Post | undefined, connected: boolean) {
     </main>,
   );
 }
-const showPost = (post = POST) => showEditor(post, false);
+const showPost = (post = POST) => showEditor(post, true);
 const showChat = () => showEditor(undefined, true);
 
-test("publishing shows that it is at it, a second click posts nothing more, and then leads to LinkedIn", async () => {
+test("publishing shows that it is at it, a second press posts nothing more, and then leads to LinkedIn", async () => {
   const release = holdBackWrongly(PUBLISH, PUBLISHED);
   await showPost();
-  await publish.dblClick();
+  await publishBy();
   const busy = page.getByRole("button", { name: "Publishing…" });
   await expect.element(busy).toHaveAttribute("aria-busy", "true");
   await userEvent.keyboard("{Enter}");
@@ -65,7 +82,7 @@ test("publishing shows that it is at it, a second click posts nothing more, and 
   await expect
     .element(page.getByRole("link", { name: "View on LinkedIn" }))
     .toHaveAttribute("href", linkedinUrl);
-  await expect.element(publish).not.toBeInTheDocument();
+  await expect.element(postAs).not.toBeInTheDocument();
   expect(asked()).toHaveLength(1);
 });
 
@@ -77,7 +94,7 @@ test.each([
   async (status, code, reconnects) => {
     refusePublishing(status, code);
     await showPost();
-    await publish.click();
+    await publishBy();
     await said(ERROR_MESSAGES[code]);
     await expect.element(page.getByRole("main").getByText(ERROR_MESSAGES[code])).toBeVisible();
     const reconnect = page.getByRole("button", { name: "Reconnect LinkedIn" });
@@ -85,27 +102,70 @@ test.each([
   },
 );
 
-test.each(["linkedin_connect", "linkedin_reconnect"] as const)(
-  "with %s it goes by LinkedIn, and who comes back by the Back button can publish",
-  async (code) => {
-    const left = stayHere();
-    const authUrl = "https://linkedin.test/oauth";
-    refusePublishing(409, code);
-    answer(API.linkedinStart, { authUrl });
-    await showPost();
-    await publish.click();
-    await expect.poll(() => left).toEqual([authUrl]);
-    expect(calls.at(-1)?.searchParams.get("returnTo")).toBe(window.location.pathname);
-    window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-    await expect.element(publish).toBeEnabled();
-  },
-);
+test("without a connection publishing says so and offers it, and who comes back by the Back button can publish", async () => {
+  const left = stayHere();
+  const authUrl = "https://linkedin.test/oauth";
+  answer(API.linkedinStart, { authUrl });
+  await showEditor(POST, false);
+  await publish.click();
+  await expect.element(page.getByText(ERROR_MESSAGES.linkedin_connect)).toBeVisible();
+  expect([left, asked()]).toEqual([[], []]);
+  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+  await expect.poll(() => left).toEqual([authUrl]);
+  expect(calls.at(-1)?.searchParams.get("returnTo")).toBe(window.location.pathname);
+  window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
+  await expect.element(publish).toBeEnabled();
+});
+
+test("a connection that has ended is said, and can be made again", async () => {
+  refusePublishing(409, "linkedin_reconnect");
+  await showPost();
+  await publishBy();
+  await expect.element(page.getByText(ERROR_MESSAGES.linkedin_reconnect)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Reconnect LinkedIn" })).toBeVisible();
+});
+
+test("what is published is what the page shows", async () => {
+  refusePublishing(409, "changed");
+  await showPost({ ...POST, pictures: [PICTURE] });
+  await publishBy();
+  await said(ERROR_MESSAGES.changed);
+  expect(bodies()).toEqual([{ version: DRAFT.version, files: [PICTURE.id] }]);
+});
+
+test("after connecting, publishing goes on with what was shown, in five seconds that Undo stops", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  answerWrongly(PUBLISH, PUBLISHED);
+  const seen = { version: 3, files: [PICTURE.id] };
+  const comeBack = () => {
+    const pending = { kind: "publish", shown: { id: POST.id, ...seen }, search: "" };
+    sessionStorage.setItem("pendingAction", JSON.stringify(pending));
+    return show(<Returned />, { at: "/app/library?linkedin=connected" });
+  };
+  const { unmount } = await comeBack();
+  await said("Your post is published in 5 seconds");
+  await undo.click();
+  await said("Not published");
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(asked()).toEqual([]);
+  await unmount();
+  await comeBack();
+  await expect.element(undo).toBeVisible();
+  await vi.advanceTimersByTimeAsync(5_000);
+  await said("Your post has been shared on LinkedIn");
+  expect(bodies()).toEqual([seen]);
+});
+
+function Returned() {
+  useLinkedInReturn();
+  return null;
+}
 
 test("an outcome that is not known is said until publishing again settles it", async () => {
   answerWrongly(PUBLISH, PUBLISHED);
   await showPost({ ...POST, publishUnsettled: true });
   await expect.element(page.getByText(ERROR_MESSAGES.publish_unknown)).toBeVisible();
-  await page.getByRole("button", { name: "Publish again to find out" }).click();
+  await publishBy(page.getByRole("button", { name: "Publish again to find out" }));
   await expect.element(page.getByRole("link", { name: "View on LinkedIn" })).toBeVisible();
 });
 
@@ -155,13 +215,13 @@ test("publishing as another member than last time asks first, and a no publishes
   await showPost();
   const question = page.getByRole("dialog", { name: "Publish as another member?" });
 
-  await publish.click();
+  await publishBy();
   await expect.element(question).toHaveAccessibleDescription(ERROR_MESSAGES.linkedin_other_member);
   await question.getByRole("button", { name: "Don't publish" }).click();
   await expect.element(page.getByText("Not published: you chose not to.")).toBeVisible();
   expect(asked()).toEqual([""]);
 
-  await publish.click();
+  await publishBy();
   await question.getByRole("button", { name: "Publish", exact: true }).click();
   await expect.element(page.getByText("Your post has been shared on LinkedIn")).toBeVisible();
   expect(asked()).toEqual(["", "", "?asAnotherMember=true"]);

@@ -3,12 +3,13 @@ import { page } from "vitest/browser";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
+import { isForeignSignIn } from "../../web/api/client.ts";
 import Claim from "../../web/pages/recovery/claim.tsx";
 import ConfirmEmail from "../../web/pages/recovery/confirm-email.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { takeArrival } from "../../web/shared/account/arrival.ts";
+import { rememberAsking, takeArrival } from "../../web/shared/account/arrival.ts";
 import { ANA } from "./people.ts";
 import { accept, answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
@@ -34,21 +35,27 @@ test("a request to reset a password reads the same whether or not there is such 
   await expect.element(page.getByText(/If there is an account for ana@example\.com/)).toBeVisible();
 });
 
-test("a link to a new password: a refused one is named, a good one signs in", async () => {
-  openLink(PATHS.resetPassword);
-  answer(API.user, ANA);
-  await show(<ResetPassword />, { at: PATHS.resetPassword });
-  const password = page.getByLabelText("New password");
-  await password.fill("sunshine1");
-  refuse(API.resetPassword, 400, "invalid", "password");
-  answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect.element(password).toHaveAttribute("aria-invalid", "true");
-  await password.fill("tomato sauce with basil");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect.element(page.getByText("You are signed in here, and nowhere else.")).toBeVisible();
-  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
-});
+test.each([true, false])(
+  "a link to a new password: a refused one is named, a good one signs in, as foreign unless it was asked for here (%s)",
+  async (isAsked) => {
+    if (isAsked) rememberAsking();
+    openLink(PATHS.resetPassword);
+    answer(API.user, ANA);
+    await show(<ResetPassword />, { at: PATHS.resetPassword });
+    const password = page.getByLabelText("New password");
+    await password.fill("sunshine1");
+    refuse(API.resetPassword, 400, "invalid", "password");
+    answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expect.element(password).toHaveAttribute("aria-invalid", "true");
+    await password.fill("tomato sauce with basil");
+    await page.getByRole("button", { name: "Save and sign in" }).click();
+    await expect.element(page.getByText("You are signed in here, and nowhere else.")).toBeVisible();
+    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
+    // Then no note that waits on this device goes into that account.
+    expect(isForeignSignIn()).toBe(!isAsked);
+  },
+);
 
 test("a link that has run out leads to a new one", async () => {
   openLink(PATHS.resetPassword);

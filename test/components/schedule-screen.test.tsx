@@ -21,6 +21,8 @@ function onDay(days: number, time: string): Date {
   return day;
 }
 const slotOf = (moment: Date) => ({ day: moment.getDay() || 7, time: moment.toTimeString().slice(0, 5) });
+/** Sent with each time: what was shown of the post. */
+const SEEN = { version: POST.version, files: [] };
 const scheduledFor = (at: Date): Post => ({
   ...POST,
   scheduled_at: at.toISOString(),
@@ -117,7 +119,7 @@ test("a free time is filled by pressing it and a post, the ready ones first", as
   await expect.element(dialog.getByText(/^Next: connect LinkedIn \(once\)/)).toBeVisible();
   await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect.element(entry).toHaveFocus();
-  expect(sent).toEqual([{ path: API.postSchedule("ready"), body: { at: FREE.toISOString() } }]);
+  expect(sent).toEqual([{ path: API.postSchedule("ready"), body: { at: FREE.toISOString(), ...SEEN } }]);
   await expect.element(free).not.toBeInTheDocument();
 });
 
@@ -132,7 +134,7 @@ test("an empty day is filled in the morning, or at another time", async () => {
   await dialog.getByLabelText("Time").fill("18:45");
   await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect.element(text("Post scheduled")).toBeVisible();
-  expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at: at.toISOString() } }]);
+  expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at: at.toISOString(), ...SEEN } }]);
 });
 
 test("without any post to schedule, a free time leads to recording one", async () => {
@@ -156,7 +158,10 @@ test("arrow keys move a post to the next day's free time, and Escape takes it ba
   await userEvent.keyboard("{Escape}");
   await expect.element(free).toBeVisible();
   await expect.element(entry).toHaveFocus();
-  expect(bodies()).toEqual([{ at: FREE.toISOString() }, { at: SCHEDULED.scheduled_at }]);
+  expect(bodies()).toEqual([
+    { at: FREE.toISOString(), ...SEEN },
+    { at: SCHEDULED.scheduled_at, ...SEEN },
+  ]);
 });
 
 test("a post is dragged to a free time, or to a day, where it keeps its time", async () => {
@@ -170,7 +175,10 @@ test("a post is dragged to a free time, or to a day, where it keeps its time", a
   const day = weeks.getByRole("button", { name: `${formatWeekday(Number(kept))}. Schedule a post` });
   await userEvent.dragAndDrop(entry, day);
   await expect.element(free).toBeVisible();
-  expect(bodies()).toEqual([{ at: FREE.toISOString() }, { at: onDay(5, "08:30").toISOString() }]);
+  expect(bodies()).toEqual([
+    { at: FREE.toISOString(), ...SEEN },
+    { at: onDay(5, "08:30").toISOString(), ...SEEN },
+  ]);
 });
 
 test("while it loads it says so, and shows its parts once all of them are read", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { networkOf, siteOf } from "../../worker/domain/account/network.ts";
+import { networkOf, scopesOf } from "../../worker/domain/account/network.ts";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -16,8 +16,13 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test("the networks of one /48 are of one site, and an IPv4 address of none", () => {
-  expect(siteOf(networkOf("2001:db8:a:b::1"))).toBe(siteOf(networkOf("2001:db8:a:ffff::2")));
-  expect(siteOf(networkOf("2001:db8:b:b::1"))).not.toBe(siteOf(networkOf("2001:db8:a:b::1")));
-  expect(siteOf("203.0.113.9")).toBeUndefined();
+test("an IPv6 network is counted in the /56 and the /48 around it, an IPv4 address by itself", () => {
+  const rangesOf = (address: string) => scopesOf(networkOf(address)).map(({ by, factor }) => [by, factor]);
+  expect(rangesOf("2001:db8:a:1b2::1")).toEqual([
+    ["2001:db8:a:1b2", 1],
+    ["2001:db8:a:100::/56", 4],
+    ["2001:db8:a::/48", 16],
+  ]);
+  expect(rangesOf("2001:db8:a:1ff::9").slice(1)).toEqual(rangesOf("2001:db8:a:100::").slice(1));
+  expect(rangesOf("203.0.113.9")).toEqual([["203.0.113.9", 1]]);
 });

@@ -98,10 +98,24 @@ test("a day after the last try all is forgotten", async () => {
   await guessTimes(5, email, from);
 });
 
-test("of many passwords at once eight are worked on and the others refused, and then there is room again", async () => {
-  const hashes = await Promise.allSettled(Array.from({ length: 20 }, () => hashPassword("correct horse")));
-  const refused = hashes.flatMap((hash) => (hash.status === "rejected" ? [hash.reason] : []));
-  expect(refused).toHaveLength(12);
+test("of a flood of passwords from one network some wait and the rest is refused, and others are not", async () => {
+  const flood = Array.from({ length: 20 }, () => hashPassword("correct horse", "192.0.2.1"));
+  const others = Array.from({ length: 4 }, (_, at) => hashPassword("correct horse", `198.51.100.${at}`));
+  const settled = await Promise.allSettled(flood);
+  const refused = settled.flatMap((hash) => (hash.status === "rejected" ? [hash.reason] : []));
+  expect(refused).toHaveLength(10);
   expect(refused[0]).toMatchObject({ code: "too_many", retryAfterSeconds: 2 });
-  expect(await hashPassword("correct horse")).toMatch(/^scrypt/);
+  for (const hash of await Promise.all(others)) expect(hash).toMatch(/^scrypt/);
+  expect(await hashPassword("correct horse", "192.0.2.1")).toMatch(/^scrypt/);
+});
+
+test("of the networks of one range together four times as many passwords are guessed as of one", async () => {
+  const { email } = await newAccount();
+  const range = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`;
+  const statuses: number[] = [];
+  for (let at = 0; at < 21; at++)
+    statuses.push((await guess(email, `${range}:${at.toString(16)}::1`)).status);
+  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
+  expect(statuses[20]).toBe(429);
+  expect((await guess(email, randomAddress())).status).toBe(401);
 });

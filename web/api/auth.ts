@@ -26,11 +26,11 @@ export function useCurrentUser() {
   };
 }
 
-/** Makes `token` this page's login, and forgets all that was read for an earlier one but the user, to be refreshed. */
-export function useSignIn(): (token: string) => Promise<void> {
+/** Makes `token` this page's login, and forgets all that was read for an earlier one but the user, to be refreshed. Options as `setToken`. */
+export function useSignIn(): (token: string, options?: { isForeign: boolean }) => Promise<void> {
   const { mutate } = useSWRConfig();
-  return async (token) => {
-    setToken(token);
+  return async (token, options) => {
+    setToken(token, options);
     await mutate((key) => key !== API.user, undefined, { revalidate: false });
   };
 }

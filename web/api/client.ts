@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, PathName, ReadableName, SendMethod } from "#cont
 import { ERROR_MESSAGES, type ErrorBody, type ErrorCode } from "#contract/errors.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { type ApiPath, OWNER_HEADER } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
 
 const USER_KEY = "lastUser";
 const ELSEWHERE_KEY = "signInBegunElsewhere";
@@ -60,16 +61,19 @@ export class ApiError extends Error {
   readonly code?: ErrorCode;
   /** The field of the request that the refusal is about. */
   readonly field?: string;
+  /** The post as it is, where its page shows another. */
+  readonly post?: Post;
   readonly retryAfterSeconds?: number;
 
   constructor(response: Pick<Response, "status" | "statusText" | "headers">, body: string) {
     super(`${response.status}: ${body || response.statusText}`);
     this.name = "ApiError";
     this.status = response.status;
-    const { message = ERROR_MESSAGES.internal, code, field } = readErrorBody(body);
+    const { message = ERROR_MESSAGES.internal, code, field, post } = readErrorBody(body);
     this.detail = message;
     this.code = code;
     this.field = field;
+    this.post = post;
     const retryAfter = Number(response.headers.get("Retry-After") ?? Number.NaN);
     if (Number.isFinite(retryAfter)) this.retryAfterSeconds = retryAfter;
   }
@@ -77,9 +81,9 @@ export class ApiError extends Error {
 
 function readErrorBody(body: string): Partial<ErrorBody> {
   try {
-    const { message, error, code, field } = JSON.parse(body);
+    const { message, error, code, field, post } = JSON.parse(body);
     const text = message ?? error;
-    return typeof text === "string" ? { message: text, code, field } : {};
+    return typeof text === "string" ? { message: text, code, field, post } : {};
   } catch {
     // A proxy's error page is not for people.
     return body && !body.trimStart().startsWith("<") ? { message: body } : {};

@@ -29,6 +29,15 @@ const ToastView = ({ message }: { message?: NumberedToast }) => (
             {message.description}
           </Toast.Description>
         )}
+        {message.action && (
+          <Toast.Action
+            altText={message.action.label}
+            className={buttonClass({ variant: "secondary", size: "sm" }, "mt-2")}
+            onClick={message.action.run}
+          >
+            {message.action.label}
+          </Toast.Action>
+        )}
         <Toast.Close
           aria-label="Close"
           className={buttonClass({ variant: "quiet", size: "icon" }, "absolute top-0 right-0.5")}

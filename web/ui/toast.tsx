@@ -4,6 +4,7 @@ export interface ToastMessage {
   title: string;
   description?: string;
   variant?: "default" | "destructive";
+  action?: { label: string; run: () => void };
 }
 
 export type NumberedToast = ToastMessage & { id: number };

@@ -136,7 +136,7 @@ export const CALLS = {
     DELETE: { answer: NOTHING },
   },
   archivePost: { POST: { answer: posts.post } },
-  publishPost: { POST: { answer: posts.post } },
+  publishPost: { POST: { body: posts.seenPost, answer: posts.post } },
   reviewPost: { POST: { answer: posts.post, asksModel: true } },
   postPictures: {
     POST: { form: posts.pictureFields, answer: posts.post, byKey: true },
@@ -156,7 +156,7 @@ export const CALLS = {
     PUT: { body: schedule.scheduleRequest, answer: posts.post },
     DELETE: { answer: posts.post },
   },
-  postScheduleNext: { POST: { answer: posts.post } },
+  postScheduleNext: { POST: { body: posts.seenPost, answer: posts.post } },
   schedule: { GET: { answer: z.array(posts.post) } },
   samples: {
     GET: { answer: z.array(samples.sample) },

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { changeOf, notBlank, text } from "./fields.ts";
-import { CUSTOM_CTA, MAX_POST_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
+import {
+  CUSTOM_CTA,
+  MAX_EXISTING_HOOKS,
+  MAX_HOOK_CHARS,
+  MAX_POST_CHARS,
+  MAX_TRANSCRIPT_CHARS,
+} from "./limits.ts";
 
 /** How a hook written by us opens; the two offered first always differ in it. */
 export const hookType = z.enum(["claim", "scene", "number", "question", "lesson"]);
@@ -167,7 +173,7 @@ export type TweakResponse = z.infer<typeof tweakResponse>;
 export const hooksRequest = z.object({
   transcript: text().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
   /** What the author has already: not to be offered again. */
-  existing: z.array(text().max(MAX_POST_CHARS)).max(200).default([]),
+  existing: z.array(text().max(MAX_HOOK_CHARS)).max(MAX_EXISTING_HOOKS).default([]),
 });
 export const hooksResponse = z.object({ hooks: z.array(z.string()), fallback });
 export type HooksResponse = z.infer<typeof hooksResponse>;

@@ -1,3 +1,5 @@
+import type { Post } from "./posts.ts";
+
 /** What a person reads for each refusal, by the status that it comes with. */
 export const ERRORS = {
   400: {
@@ -49,6 +51,7 @@ export const ERRORS = {
     not_drafted: "Your draft is still being written. Please try again in a moment.",
     not_interviewed: "This interview isn't finished yet. Stop it first, then generate your posts.",
     conflict: "This changed in the meantime. Please try again.",
+    changed: "This post has changed since you opened it. Look at it again before it goes out.",
     other_login: "This page belongs to another login. Please load it again.",
     key_reused: "That Idempotency-Key was already used for a different recording.",
     linkedin_connect: "Connect LinkedIn to publish.",
@@ -140,11 +143,15 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = Object.assign
   ...Object.values(ERRORS),
 );
 
-/** The body of every error. `requestId` comes with unforeseen ones, and `settings`, the invalid ones, only from health. */
+/**
+ * The body of every error. `post` comes with `changed`: the post as it is now; `requestId` with unforeseen ones; `settings`, the
+ * invalid ones, only from health.
+ */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;
   field?: string;
+  post?: Post;
   requestId?: string;
   settings?: string[];
 }

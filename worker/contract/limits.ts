@@ -27,6 +27,9 @@ export const MAX_TRANSCRIPT_CHARS = 20_000;
 /** Beyond these a draft's oldest versions, and its oldest offered hooks, are deleted, but never the first. */
 export const MAX_VERSIONS = 200;
 export const MAX_OFFERED_HOOKS = 40;
+/** Of the hooks that new ones are not to repeat. */
+export const MAX_EXISTING_HOOKS = 20;
+export const MAX_HOOK_CHARS = 300;
 /** A picture or a document, before what is in it about its making is cut. */
 export const MAX_FILE_BYTES = 10_485_760;
 export const MAX_PICTURES = 9;

@@ -75,3 +75,6 @@ export const MODELS = {
   writer: Record<string, WriterModel>;
   voice: Record<string, VoiceModel>;
 };
+
+/** Where `WRITER_MODEL` is not set. */
+export const DEFAULT_WRITERS = { "workers-ai": "@cf/zai-org/glm-4.7-flash", openai: "gpt-6-luna" } as const;

@@ -1,5 +1,6 @@
 import type { Draft } from "./drafts.ts";
 import { CUSTOM_CTA } from "./limits.ts";
+import type { Post } from "./posts.ts";
 
 type Selection = Pick<
   Draft,
@@ -47,3 +48,7 @@ export const joinPost = ({ hook, body, cta }: PostParts): string =>
   [hook, body, cta].filter(Boolean).join("\n\n");
 
 export const postOf = (draft: Shown): string => joinPost(postText(draft));
+
+/** The ids of what goes out with a post: its pictures in their order, or its document. */
+export const fileIdsOf = ({ pictures, document }: Pick<Post, "pictures" | "document">): string[] =>
+  (document ? [document] : pictures).map(({ id }) => id);

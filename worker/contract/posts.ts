@@ -42,6 +42,7 @@ export const postPicture = z.object({
 export type PostPicture = z.infer<typeof postPicture>;
 
 export const postDocument = z.object({
+  id: z.string(),
   title: z.string(),
   pages: z.number().int(),
   bytes: z.number().int(),
@@ -71,6 +72,8 @@ export const documentFields = z.object({ title: notBlank(MAX_DOCUMENT_TITLE_CHAR
 export const post = z.object({
   id: z.string(),
   sessionId: z.string(),
+  /** The version of its draft. */
+  version: z.number().int(),
   title: z.string().nullable(),
   hook: z.string(),
   body: z.string(),
@@ -102,6 +105,13 @@ export const post = z.object({
   schedule_warning: z.literal("connection_ends").nullable(),
 });
 export type Post = z.infer<typeof post>;
+
+/** What its author saw of a post that is to go out: `files` as `fileIdsOf` has them. Refused with `changed` if it is another by now. */
+export const seenPost = z.object({
+  version: z.number().int().optional(),
+  files: z.array(z.string()).max(MAX_PICTURES).optional(),
+});
+export type SeenPost = z.infer<typeof seenPost>;
 
 const part = notBlank(MAX_POST_CHARS);
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { MAX_SLOTS } from "./limits.ts";
+import { seenPost } from "./posts.ts";
 
 /** With its offset; from now to a year ahead, which is judged by the server's clock. */
-export const scheduleRequest = z.object({
+export const scheduleRequest = seenPost.extend({
   at: z.iso.datetime({ offset: true, error: "this has to be a time with its offset from UTC." }),
 });
 

@@ -17,7 +17,14 @@ export interface DailyLimits {
   network: number;
   signups: number;
   microdollars: number;
+  /** What one account or visitor may cost at least, however small their share. */
+  leastMicrodollars: number;
 }
+
+/** How much of the day's budget one of them may use up: nobody ends the day of all others. */
+const SHARES = { visitor: 0.004, trial: 0.01, plan: 0.04, network: 0.1 };
+/** And a network with the ranges around it. */
+const NETWORKS_SHARE = 0.2;
 
 /** Users without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for. */
 const TRIAL_SHARE = 0.5;
@@ -30,11 +37,13 @@ export const workaroundsQuery = (db: Database, now: number) =>
     .where(and(sql`${attempts.scope} glob 'workaround:*'`, eq(attempts.day, dayOf(now))));
 
 /**
- * The scopes that a call is counted in, by how much, and the most that each may have a day: `bounds(scope, adds, most, budget)`. A
+ * The scopes that a call is counted in, by how much, and the most that each may have a day: `bounds(scope, adds, most, budget, is_head)`.
+ * `is_head` where one person or network has used up what is theirs. A
  * preview counts once for its recording, which has a row of its own for the milliseconds that were heard of it. It is its payer's
  * own, so that nobody uses up what another's recording has left.
  */
-function boundsOf({ payer: { userId, network }, limits, now, workaround, preview }: Bounded): SQL {
+function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround, preview }: Bounded): SQL {
+  const networks = ranges ?? (network === null ? [] : [{ by: network, factor: 1 }]);
   // One row for what is counted by itself: SQLite at Cloudflare puts no more than five together.
   const own = preview
     ? `${previewsOf(userId ?? network)}${preview.of}`
@@ -44,18 +53,23 @@ function boundsOf({ payer: { userId, network }, limits, now, workaround, preview
   const [ownAdds, ownMost] = preview
     ? [Math.ceil(Math.max(preview.seconds, MIN_PREVIEW_SECONDS) * 1_000), MAX_LIVE_SECONDS * 1_000]
     : [1, null];
+  const share = (of: keyof typeof SHARES) =>
+    Math.max(limits.microdollars * SHARES[of], limits.leastMicrodollars);
   return sql`
   payer as materialized (
     select coalesce(email, linkedin_sub) is null as is_visitor,
       exists (select 1 from subscriptions where user_id = users.id and access_until > ${now}) as has_plan
     from users where id = ${userId}
   ),
-  bounds(scope, adds, most, budget) as (
-    select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}), null from payer
-    union all select 'network:' || ${network}, ${adds}, ${limits.network}, null where ${network} is not null
-    union all select ${own}, ${ownAdds}, ${ownMost}, null where ${own} is not null
-    union all select 'all', ${adds}, null, ${limits.microdollars}
-    union all select 'trial', ${adds}, null, ${limits.microdollars * TRIAL_SHARE}
+  bounds(scope, adds, most, budget, is_head) as (
+    select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}),
+      iif(is_visitor, ${share("visitor")}, iif(has_plan, ${share("plan")}, ${share("trial")})), true from payer
+    union all select 'network:' || (value ->> 'by'), ${adds}, ${limits.network} * (value ->> 'factor'),
+      min(${share("network")} * (value ->> 'factor'), ${limits.microdollars * NETWORKS_SHARE}), true
+      from json_each(${JSON.stringify(networks)})
+    union all select ${own}, ${ownAdds}, ${ownMost}, null, true where ${own} is not null
+    union all select 'all', ${adds}, null, ${limits.microdollars}, false
+    union all select 'trial', ${adds}, null, ${limits.microdollars * TRIAL_SHARE}, false
       where not exists (select 1 from payer where has_plan)
   )`;
 }
@@ -67,6 +81,8 @@ const MIN_PREVIEW_SECONDS = 1;
 
 interface Bounded {
   payer: Payer;
+  /** What the network is counted in, where that is more than itself. */
+  ranges?: { by: string; factor: number }[];
   limits: DailyLimits;
   now: number;
   /** Counted by itself, for the operator. */
@@ -115,11 +131,15 @@ export async function bookAttempt(
   return booked.length > 0;
 }
 
-/** Whether this account, visitor or network has made all the calls that a day allows. */
-export async function isOverLimit(db: Database, bounded: Bounded): Promise<boolean> {
+/** Whether this account, visitor or network has made all the calls that a day allows, or has no room for one that costs so much. */
+export async function isOverLimit(
+  db: Database,
+  { microdollars = 1, ...bounded }: Bounded & { microdollars?: number },
+): Promise<boolean> {
   const over = await db.all(sql`with ${boundsOf(bounded)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(bounded.now)}
-    where coalesce(attempts.count, 0) + bounds.adds > bounds.most limit 1`);
+    where is_head and (coalesce(attempts.count, 0) + bounds.adds > bounds.most
+      or coalesce(attempts.microdollars, 0) + ${microdollars} > bounds.budget) limit 1`);
   return over.length > 0;
 }
 

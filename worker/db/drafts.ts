@@ -134,6 +134,8 @@ export const saidQuery = (db: Database, sessionId: string | SQL) =>
     )
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
+export const whereUnpublished = isNull(drafts.publishedAt);
+
 /** A draft to save, and with `change` its text as a new version, by this key. */
 export interface ChangedDraft {
   draft: StoredDraft;

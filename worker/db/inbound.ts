@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { type Database, hasChanged } from "./database.ts";
+import { type Database, hasChanged, insertWhere } from "./database.ts";
 import { type InboundMessage, type InboundOutcome, inbound, telegramConnections } from "./schema.ts";
 
 export type { InboundMessage, InboundOutcome };
@@ -9,20 +9,33 @@ interface Arrival {
   id: string;
   message: InboundMessage;
   now: number;
+  /** Where it is known already what becomes of it. */
+  outcomes?: InboundOutcome[] | null;
   /** When it is worked on; now unless said. */
   nextAt?: number;
 }
 
-/** Stores a message, once for each id: of this user, or of the account that the chat is connected to. */
+/** How many messages of an account may wait; each is worked on by a model. */
+const MAX_WAITING = 20;
+
+/**
+ * Stores a message, once for each id: of this user, or of the account that the chat is connected to. Returns false, and stores nothing,
+ * where too many of that account wait.
+ */
 export async function addInbound(
   db: Database,
-  { id, message, now, nextAt = now, userId }: Arrival & { userId?: string },
-): Promise<void> {
+  { id, message, outcomes = null, now, nextAt = now, userId }: Arrival & { userId?: string },
+): Promise<boolean> {
   const chatId = message.door === "telegram" ? message.chatId : null;
   const owner = sql<string>`coalesce(${userId ?? null},
     (select ${telegramConnections.userId} from ${telegramConnections} where ${telegramConnections.chatId} = ${chatId}))`;
-  const row = { id, message, userId: owner, nextAt, createdAt: now };
-  await db.insert(inbound).values(row).onConflictDoNothing();
+  const row = { id, message, outcomes, userId: owner, nextAt, createdAt: now };
+  // What says that there are too many has its outcome already.
+  const waiting = sql`(select count(*) from (select 1 from ${inbound} where ${inbound.userId} = ${owner}
+    and ${inbound.nextAt} > 0 limit ${MAX_WAITING}))`;
+  const whereRoom = outcomes ? sql`true` : sql`${waiting} < ${MAX_WAITING}`;
+  const stored = await insertWhere(db, inbound, row, whereRoom).onConflictDoNothing();
+  return stored.meta.changes > 0 || (await inboundExists(db, id));
 }
 
 export const inboundExists = async (db: Database, id: string): Promise<boolean> =>
@@ -38,8 +51,14 @@ export async function claimInbound(
   { now, leaseMs }: { now: number; leaseMs: number },
 ): Promise<InboundRow[]> {
   const most = "most" in which ? which.most : 10;
-  const due = db.select({ id: inbound.id }).from(inbound).orderBy(asc(inbound.nextAt)).limit(most);
-  const ids = due.where(whereChosen(which, lte(inbound.nextAt, now)));
+  // Accounts in turn: nobody's many messages hold up another's.
+  const turn = sql<number>`row_number() over (partition by ${inbound.userId} order by ${inbound.nextAt})`;
+  const due = db
+    .select({ id: inbound.id, nextAt: inbound.nextAt, turn: turn.as("turn") })
+    .from(inbound)
+    .where(whereChosen(which, lte(inbound.nextAt, now)))
+    .as("due");
+  const ids = db.select({ id: due.id }).from(due).orderBy(asc(due.turn), asc(due.nextAt)).limit(most);
   const claimed = db.update(inbound).set({ nextAt: now + leaseMs, attempts: sql`${inbound.attempts} + 1` });
   return await claimed.where(inArray(inbound.id, ids)).returning();
 }

@@ -29,7 +29,7 @@ export function toPostFiles(files: ShownFile[]): { pictures: PostPicture[]; docu
   const pictures: PostPicture[] = [];
   let document: PostDocument | null = null;
   for (const { id, contentType, bytes, label, width, height, pages, card } of files) {
-    if (contentType === DOCUMENT_TYPE) document = { title: label, pages: pages ?? 0, bytes };
+    if (contentType === DOCUMENT_TYPE) document = { id, title: label, pages: pages ?? 0, bytes };
     else {
       const size = { width: width ?? 0, height: height ?? 0 };
       pictures.push({ id, alt: label, ...size, contentType, bytes, card: card && toCard(card) });
@@ -80,9 +80,11 @@ interface PostRef {
   postId: string;
 }
 
+/** `also`: statements for the same batch, under the condition that they get. */
 export interface Moment {
   now: number;
   staleBefore: number;
+  also?: (whereChanged: SQL) => BatchItem<"sqlite">[];
 }
 
 /** Whether the files of this post may be changed; false also where there is no such post. */
@@ -95,17 +97,19 @@ export const areFilesFree = async (db: Database, { userId, postId }: PostRef, { 
 async function change(
   db: Database,
   { userId, postId }: PostRef,
-  { now, staleBefore }: Moment,
+  { now, staleBefore, also }: Moment,
   condition: SQL | undefined,
   statements: (isAllowed: SQL) => BatchItem<"sqlite">[],
 ): Promise<boolean> {
   const whereAllowed = and(whereOwn(drafts, userId, postId), whereUnsent(staleBefore), condition);
+  const whereStillAllowed = exists(db.select({ id: drafts.id }).from(drafts).where(whereAllowed));
   const [{ meta }] = await db.batch([
     db
       .update(drafts)
       .set({ publishAttempt: null, publishingSince: null, updatedAt: now })
       .where(whereAllowed),
-    ...statements(exists(db.select({ id: drafts.id }).from(drafts).where(whereAllowed))),
+    ...(also?.(whereStillAllowed) ?? []),
+    ...statements(whereStillAllowed),
   ]);
   return meta.changes > 0;
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
-import type { Post } from "#contract/posts.ts";
+import type { Post, SeenPost } from "#contract/posts.ts";
 import { composePost } from "../language/text/index.ts";
 import type { FoundReview } from "../language/writer.ts";
 import {
@@ -16,7 +16,14 @@ import {
 import { versionsQuery, whereSelectedVersion } from "./drafts.ts";
 import { forgetGonePosts } from "./habits.ts";
 import { filesOfPost, type PostFile, postFilesQuery, toPostFiles } from "./post-files.ts";
-import { type DueTry, UNSCHEDULED, whereIdle, whereStillScheduled, whereUnsettled } from "./schedule.ts";
+import {
+  type DueTry,
+  UNSCHEDULED,
+  whereIdle,
+  whereSeen,
+  whereStillScheduled,
+  whereUnsettled,
+} from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections, type SentFile, users } from "./schema.ts";
 import { type PendingWork, pendingQuery, type SessionRef } from "./sessions.ts";
 
@@ -164,7 +171,7 @@ export async function saveReview(
 }
 
 /**
- * Locks a post for publishing. Returns undefined when it is published, or while another attempt is under way; one that began
+ * Locks a post for publishing. Returns undefined when it is published or not as it was `seen`, or while another attempt is under way; one that began
  * before `staleBefore` has died, and its outcome is unsettled. With `due` only while it is scheduled for that time and no
  * other run has this try; if this one dies, the next is made at `due.nextAt`. `text` is the whole post of `version`, `media` what an
  * unsettled attempt sent with it; of any other attempt it is still to be made of `files`.
@@ -173,9 +180,9 @@ export async function beginPublishing(
   db: Database,
   userId: string,
   id: string,
-  attempt: { id: string; now: number; staleBefore: number; due?: DueTry },
+  attempt: { id: string; now: number; staleBefore: number; due?: DueTry; seen?: SeenPost },
 ): Promise<Locked | undefined> {
-  const { due } = attempt;
+  const { due, seen = {} } = attempt;
   const lock = db
     .update(drafts)
     .set({
@@ -189,6 +196,7 @@ export async function beginPublishing(
       and(
         whereOwn(drafts, userId, id),
         isNull(drafts.publishedAt),
+        whereSeen(seen),
         due && and(whereStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now)),
         or(isNull(drafts.publishingSince), lt(drafts.publishingSince, attempt.staleBefore)),
       ),
@@ -275,7 +283,7 @@ const SENT = {
 };
 
 export function toPost(row: PostRow): Post {
-  const { id, sessionId, title, reviewing, linkedinUrl, publishUnsettled, wordCount } = row;
+  const { id, sessionId, version, title, reviewing, linkedinUrl, publishUnsettled, wordCount } = row;
   const { hook, body, cta } = composePost({ hook: row.hook, body: row.body, cta: row.cta });
   return {
     // A published or archived post keeps its status while it is reviewed.
@@ -288,7 +296,19 @@ export function toPost(row: PostRow): Post {
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
     // Named properties after a spread take a hundred times as long, and a page has many posts.
-    ...{ id, sessionId, title, hook, body, cta, wordCount, reviewing, linkedinUrl, publishUnsettled },
+    ...{
+      id,
+      sessionId,
+      version,
+      title,
+      hook,
+      body,
+      cta,
+      wordCount,
+      reviewing,
+      linkedinUrl,
+      publishUnsettled,
+    },
     ...toPostFiles(row.files),
     ...reviewOf(row),
   };

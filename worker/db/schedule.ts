@@ -1,6 +1,7 @@
 import { and, asc, eq, exists, isNotNull, isNull, lte, min, ne, not, or, type SQL, sql } from "drizzle-orm";
+import type { BatchItem } from "drizzle-orm/batch";
 import { alias } from "drizzle-orm/sqlite-core";
-import type { ScheduleState } from "#contract/posts.ts";
+import type { ScheduleState, SeenPost } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
 import { columnsOf, type Database, hasChanged, type Owner, whereOwn } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
@@ -33,6 +34,16 @@ export const UNSCHEDULED = {
 export const whereStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
   and(whereOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
 
+/** The condition that the post is as its author saw it. */
+export const whereSeen = ({ version, files }: SeenPost): SQL | undefined =>
+  and(
+    version === undefined ? undefined : eq(drafts.version, version),
+    files && sql`${fileIds} = ${JSON.stringify(files)}`,
+  );
+const fileIds = sql.raw(
+  "(select json_group_array(id) from (select id from post_files where draft_id = drafts.id order by position))",
+);
+
 /** The condition that no attempt is under way that began since then; an older one has died. */
 export const whereIdle = (staleBefore: number) =>
   or(isNull(drafts.publishingSince), lte(drafts.publishingSince, staleBefore));
@@ -47,12 +58,12 @@ export const whereUnsettled = sql`(${drafts.publishUnsettled} or (${drafts.publi
 
 /**
  * Schedules a post, or moves it, for the LinkedIn member that is connected. Returns false without one, for a post that is
- * published, archived, being published or not there, and with `onlyIfFree` where another post has that time.
+ * published, archived, being published, not there or not as it was `seen`, and with `onlyIfFree` where another post has that time.
  */
 export function setSchedule(
   db: Database,
   { id, userId, at }: Scheduled,
-  { staleBefore, onlyIfFree = false }: { staleBefore: number; onlyIfFree?: boolean },
+  { seen, staleBefore, onlyIfFree = false }: { seen: SeenPost; staleBefore: number; onlyIfFree?: boolean },
 ): Promise<boolean> {
   const other = alias(drafts, "other");
   const whereScheduled = eq(other.scheduleState, "scheduled");
@@ -71,6 +82,7 @@ export function setSchedule(
     ne(drafts.status, "archived"),
     whereIdle(staleBefore),
     exists(member),
+    whereSeen(seen),
     onlyIfFree ? not(exists(postAtTime)) : undefined,
   );
   const time = { scheduledAt: at, scheduledAs: sql`${member}`, scheduleNextTry: at };
@@ -87,6 +99,33 @@ export function clearSchedule(
   const cleared = db.update(drafts).set(UNSCHEDULED);
   return hasChanged(cleared.where(and(whereOwn(drafts, userId, id), whereIdle(staleBefore))));
 }
+
+/** Statements for a batch, which run where the condition that they get holds. */
+export type MoreStatements = (where: SQL) => BatchItem<"sqlite">[];
+
+/**
+ * Takes a post that its author has not seen as it is now out of the schedule, if it is in it and the condition holds, and queues the
+ * mail about it.
+ */
+export const unscheduleStatements = (
+  db: Database,
+  {
+    id,
+    userId,
+    reason,
+    mail,
+  }: { id: string; userId: string; reason: string; mail: PreparedMail | undefined },
+  condition: SQL,
+) => {
+  const whereInSchedule = and(whereOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), condition);
+  return [
+    ...queueStatements(db, mail, exists(db.select({ id: drafts.id }).from(drafts).where(whereInSchedule))),
+    db
+      .update(drafts)
+      .set({ ...UNSCHEDULED, scheduleError: reason })
+      .where(whereInSchedule),
+  ];
+};
 
 /** The times that posts of this account other than this one are scheduled for. */
 export async function takenTimes(db: Database, userId: string, exceptId: string): Promise<Set<number>> {

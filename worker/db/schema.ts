@@ -673,13 +673,17 @@ export const telegramConnections = sqliteTable(
     /** The person, whose id is that of their chat, and what they are called; null until they follow the link. */
     chatId: text("chat_id"),
     name: text(),
-    /** Of the link that connects: SHA-256 of its token, hex; null once it was followed. */
+    /** Who followed the link and was asked whether to connect this account; null once they said yes. */
+    askedChatId: text("asked_chat_id"),
+    askedName: text("asked_name"),
+    /** Of the link that connects: SHA-256 of its token, hex; null once it has connected. */
     linkHash: text("link_hash"),
     linkExpiresAt: moment("link_expires_at"),
   },
   (t) => [
     uniqueIndex("telegram_connections_chat").on(t.chatId),
     uniqueIndex("telegram_connections_link").on(t.linkHash),
+    index("telegram_connections_asked").on(t.askedChatId),
   ],
 );
 

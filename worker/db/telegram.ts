@@ -1,6 +1,7 @@
-import { and, eq, gt, sql } from "drizzle-orm";
-import type { Database, Owner } from "./database.ts";
-import { sessions, telegramConnections, telegramDrafts } from "./schema.ts";
+import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { type Database, hasChanged, type Owner } from "./database.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
+import { sessions, telegramConnections, telegramDrafts, users } from "./schema.ts";
 
 export const telegramQuery = (db: Database, owner: Owner) =>
   db
@@ -13,27 +14,90 @@ export async function saveTelegramLink(
   db: Database,
   link: { userId: string; linkHash: string; linkExpiresAt: number },
 ): Promise<void> {
-  const update = { target: telegramConnections.userId, set: link };
-  await db.insert(telegramConnections).values(link).onConflictDoUpdate(update);
+  const set = { ...link, askedChatId: null, askedName: null };
+  await db
+    .insert(telegramConnections)
+    .values(link)
+    .onConflictDoUpdate({ target: telegramConnections.userId, set });
 }
 
-/** Connects a chat to the account of this link, and to no other. Returns false, and changes nothing, for a link that is no longer valid. */
-export async function connectTelegram(
+interface TelegramPerson {
+  chatId: string;
+  name: string;
+}
+
+/** Notes that this chat followed the link, which is then no other chat's. Returns false for a link that is no longer valid. */
+export const askTelegram = (
   db: Database,
-  { linkHash, chatId, name, now }: { linkHash: string; chatId: string; name: string; now: number },
-): Promise<boolean> {
-  const { userId, linkExpiresAt } = telegramConnections;
-  const whereValid = and(eq(telegramConnections.linkHash, linkHash), gt(linkExpiresAt, now));
-  const connects = sql`exists (select 1 from ${telegramConnections} as link
-    where link.link_hash = ${linkHash} and link.link_expires_at > ${now} and link.user_id <> ${userId})`;
-  const [, { meta }] = await db.batch([
-    db.delete(telegramConnections).where(and(eq(telegramConnections.chatId, chatId), connects)),
+  { linkHash, chatId, name, now }: TelegramPerson & { linkHash: string; now: number },
+): Promise<boolean> => {
+  const { askedChatId, linkExpiresAt } = telegramConnections;
+  return hasChanged(
     db
       .update(telegramConnections)
-      .set({ chatId, name, linkHash: null, linkExpiresAt: null })
-      .where(whereValid),
+      .set({ askedChatId: chatId, askedName: name })
+      .where(
+        and(
+          eq(telegramConnections.linkHash, linkHash),
+          gt(linkExpiresAt, now),
+          or(isNull(askedChatId), eq(askedChatId, chatId)),
+        ),
+      ),
+  );
+};
+
+/** The account that this chat was asked to connect, the one asked about last, and the one that it is connected to, with their addresses. */
+export async function findTelegramAccounts(db: Database, chatId: string, now: number) {
+  const account = { userId: telegramConnections.userId, email: users.email };
+  const select = () =>
+    db.select(account).from(telegramConnections).innerJoin(users, eq(users.id, telegramConnections.userId));
+  const whereAsked = and(
+    eq(telegramConnections.askedChatId, chatId),
+    gt(telegramConnections.linkExpiresAt, now),
+  );
+  const [[asked], [connected]] = await db.batch([
+    select().where(whereAsked).orderBy(desc(telegramConnections.linkExpiresAt)).limit(1),
+    select().where(eq(telegramConnections.chatId, chatId)),
   ]);
-  return meta.changes > 0;
+  return { asked, connected };
+}
+
+/**
+ * Connects a chat, which said yes, to this account and to no other, and queues the mails about it. Returns false, and changes nothing,
+ * where it is not asked any more.
+ */
+export async function connectTelegram(
+  db: Database,
+  { userId, chatId, now, mails }: { userId: string; chatId: string; now: number; mails: PreparedMail[] },
+): Promise<boolean> {
+  const { linkExpiresAt } = telegramConnections;
+  const whereAsked = and(
+    eq(telegramConnections.userId, userId),
+    eq(telegramConnections.askedChatId, chatId),
+    gt(linkExpiresAt, now),
+  );
+  const isAsked = sql`exists (select 1 from ${telegramConnections} as asked where asked.user_id = ${userId}
+    and asked.asked_chat_id = ${chatId} and asked.link_expires_at > ${now})`;
+  const queued = mails.flatMap((mail) => queueStatements(db, mail, isAsked));
+  const connected = db
+    .update(telegramConnections)
+    .set({
+      chatId,
+      name: telegramConnections.askedName,
+      askedChatId: null,
+      askedName: null,
+      linkHash: null,
+      linkExpiresAt: null,
+    })
+    .where(whereAsked);
+  const results = await db.batch([
+    db
+      .delete(telegramConnections)
+      .where(and(eq(telegramConnections.chatId, chatId), ne(telegramConnections.userId, userId), isAsked)),
+    ...queued,
+    connected,
+  ]);
+  return (results.at(-1) as D1Result).meta.changes > 0;
 }
 
 export async function endTelegram(db: Database, which: { userId: string } | { chatId: string }) {

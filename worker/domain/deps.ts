@@ -3,8 +3,9 @@ import type { DailyLimits } from "../db/attempts.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { chooseServices, type Services } from "../services/choose.ts";
+import { chooseServices, type Services, writerModelOf } from "../services/choose.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
+import { fiveNotes } from "../services/model-calls.ts";
 
 /** The database and services that the domain works with. */
 export interface Deps extends Services {
@@ -33,6 +34,7 @@ export function depsOf(env: Env): Deps {
       network: settings.DAILY_ATTEMPTS_NETWORK,
       signups: settings.DAILY_SIGNUPS_NETWORK,
       microdollars: settings.DAILY_MODEL_DOLLARS * 1_000_000,
+      leastMicrodollars: fiveNotes(writerModelOf(settings)),
     },
     liveWords: settings.LIVE_WORDS === "on",
     ...chooseServices(env, settings),

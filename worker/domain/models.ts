@@ -5,6 +5,7 @@ import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
 import { microdollarsOf } from "../services/model-calls.ts";
+import { scopesOf } from "./account/network.ts";
 import type { Deps } from "./deps.ts";
 
 /** What the domain works with where it asks models, each call of which is booked. */
@@ -29,7 +30,17 @@ export function withModels(
       previewOf !== undefined && "seconds" in call && !call.isMade
         ? { of: previewOf, seconds: call.seconds }
         : undefined;
-    const attempt = { payer, service, microdollars, limits, now, recordingId, workaround, preview };
+    const attempt = {
+      payer,
+      ranges: rangesOf(payer),
+      service,
+      microdollars,
+      limits,
+      now,
+      recordingId,
+      workaround,
+      preview,
+    };
     if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
@@ -44,10 +55,12 @@ export function withModels(
 /** The same, for work that begins now. Throws `daily_limit`. */
 export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> {
   const now = Date.now();
-  if (await isOverLimit(deps.db, { payer, limits: deps.dailyLimits, now }))
+  if (await isOverLimit(deps.db, { payer, ranges: rangesOf(payer), limits: deps.dailyLimits, now }))
     throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
   return withModels(deps, payer);
 }
+
+const rangesOf = ({ network }: Payer) => (network === null ? [] : scopesOf(network));
 
 const MOST = Number.MAX_SAFE_INTEGER;
 const NO_LIMITS: DailyLimits = {
@@ -56,6 +69,7 @@ const NO_LIMITS: DailyLimits = {
   network: MOST,
   signups: MOST,
   microdollars: MOST,
+  leastMicrodollars: MOST,
 };
 
 /** When to ask again for what an operator has switched off. */

@@ -17,10 +17,11 @@ import { workOnEach } from "./pool.ts";
 export { type PendingWork, pendingQuery } from "../db/sessions.ts";
 export type { SessionRef };
 
-/** Who does something: a user, by the key of this name where there is one. */
+/** Who does something: a user, by the key of this name where there is one; `door`: from there, and not from a page. */
 export interface Actor {
   userId: string;
   keyName?: string | null;
+  door?: "Telegram";
 }
 
 /** A session and who asks for something in it. */

@@ -112,7 +112,7 @@ export const app = new Hono<AppEnv>()
     const isMalformed = error instanceof HTTPException && error.status < 500;
     if (!known && !isMalformed) logError("request", error, { method: c.req.method, path: c.req.routePath });
     const refusal = known ?? new AppError(isMalformed ? "invalid" : "internal");
-    const { code, message, field, status, retryAfterSeconds, cause } = refusal;
+    const { code, message, field, post, status, retryAfterSeconds, cause } = refusal;
     // Not our fault, but the operator has to notice that a service is down or a key is wrong.
     if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });
     if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
@@ -120,6 +120,7 @@ export const app = new Hono<AppEnv>()
       code,
       message,
       field,
+      post,
       ...(code === "internal" && { requestId }),
       ...(c.req.path === API.health && { settings: invalidSettingsIn(error) }),
     };

@@ -22,7 +22,7 @@ import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
 import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
-import { callerNetwork, limitRate } from "./limits.ts";
+import { callerNetwork, limitNetwork, limitRate } from "./limits.ts";
 import { type AppEnv, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
 
 /** Whether a caller knows a secret of the operator's. Takes as long whatever is given. */
@@ -82,7 +82,7 @@ const BY_KEY: ReadonlySet<string> = new Set(
 
 /** Throws `unauthorized`, `other_login`, `key_scope` for what a key may not do, and `too_many` for a network's wrong keys. */
 async function admit(c: Context<AppEnv>, found: Login | undefined): Promise<Login> {
-  if (!found && isKey(bearerOf(c) ?? "")) await limitRate(c.env.WRONG_KEY_LIMIT, callerNetwork(c));
+  if (!found && isKey(bearerOf(c) ?? "")) await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
   const login = existing(found, "unauthorized");
   checkOwner(c, login.userId);
   if (login.keyName !== null && !BY_KEY.has(`${c.req.method} ${routeOf(c)}`)) throw new AppError("key_scope");
@@ -105,7 +105,7 @@ const requireCaller =
 /** Anybody may be many visitors, so that their network counts too. */
 async function limitWrites(c: Context<AppEnv>): Promise<void> {
   await limitRate(c.env.WRITE_LIMIT, c.var.userId);
-  if (c.req.header("Authorization") === undefined) await limitRate(c.env.WRITE_LIMIT, callerNetwork(c));
+  if (c.req.header("Authorization") === undefined) await limitNetwork(c, c.env.WRITE_LIMIT);
 }
 
 /** For calls that change something: sets `userId` before anything else happens. Throws `too_many` for more than a person makes. */
@@ -181,7 +181,8 @@ export const identifySpeaker =
     const speaker = isSignedIn ? await callerId(c) : await findVisitor(c);
     checkOwner(c, speaker);
     if (speaker) c.set("userId", speaker);
-    await limitRate(speaker ? c.env.WORK_LIMIT : c.env[ofStrangers], speaker ?? callerNetwork(c));
+    if (speaker) await limitRate(c.env.WORK_LIMIT, speaker);
+    else await limitNetwork(c, c.env[ofStrangers]);
     await next();
   };
 

@@ -3,7 +3,7 @@ import { bodyLimit } from "hono/body-limit";
 import { every } from "hono/combine";
 import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_FILE_BYTES, MAX_PIECE_SECONDS, MAX_SHARES_BYTES, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
-import { networkOf, siteOf } from "../domain/account/network.ts";
+import { networkOf, scopesOf } from "../domain/account/network.ts";
 import { refuseOnServiceFailure } from "../domain/deps.ts";
 import { admitModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
@@ -44,6 +44,17 @@ const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?
 /** As `networkOf` has it. */
 export const callerNetwork = (c: Context<AppEnv>): string => networkOf(callerAddress(c));
 
+/**
+ * The same for the caller's network and the ranges around it. Of a range that may do so many times as much, each call is counted under
+ * one of so many keys.
+ */
+export async function limitNetwork(c: Context<AppEnv>, limiter: RateLimit, kind = ""): Promise<void> {
+  for (const { by, factor } of scopesOf(callerNetwork(c))) {
+    const part = factor > 1 ? ` ${Math.floor(Math.random() * factor)}` : "";
+    await limitRate(limiter, `${kind}${by}${part}`);
+  }
+}
+
 /** For calls that cost more than a few rows; comes after who the caller is. */
 export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await limitRate(c.env.WORK_LIMIT, c.var.userId);
@@ -52,18 +63,15 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** For calls of strangers that change something; users and visitors are counted where they are identified. */
 export const limitWritesOfNetwork: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitRate(c.env.WRITE_LIMIT, callerNetwork(c));
+  await limitNetwork(c, c.env.WRITE_LIMIT);
   await next();
 };
 
-/** By network, which many people may share, and more generously by the /48 around it. */
+/** By network, which many people may share. */
 const limitTries =
   (kind: string): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const network = callerNetwork(c);
-    const site = siteOf(network);
-    await limitRate(c.env.SIGN_IN_IP_LIMIT, kind + network);
-    if (site) await limitRate(c.env.SIGN_IN_SITE_LIMIT, kind + site);
+    await limitNetwork(c, c.env.SIGN_IN_IP_LIMIT, kind);
     await next();
   };
 

@@ -1,6 +1,6 @@
 import type { Health } from "#contract/health.ts";
 import { LIVE_TIMEOUT_SECONDS } from "#contract/limits.ts";
-import { MODELS } from "#contract/models.ts";
+import { DEFAULT_WRITERS, MODELS } from "#contract/models.ts";
 import type { Settings } from "../env.ts";
 import { plainWriter } from "../language/plain-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
@@ -151,6 +151,10 @@ function chooseModels(env: Env, settings: Settings, book: BookCall, isPreview: b
     voice: voices[settings.VOICE](),
   };
 }
+
+/** The model that writes; null for the built-in writer. */
+export const writerModelOf = ({ WRITER, WRITER_MODEL }: Settings): string | null =>
+  WRITER === "builtin" ? null : (WRITER_MODEL ?? DEFAULT_WRITERS[WRITER]);
 
 const originOf = ({ SITE_ORIGIN }: Settings): string | null =>
   SITE_ORIGIN ? new URL(SITE_ORIGIN).origin : null;

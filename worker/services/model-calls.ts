@@ -1,3 +1,4 @@
+import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { MODELS } from "#contract/models.ts";
 
 /**
@@ -23,6 +24,17 @@ export interface CallConfig {
   /** Asked once, without the times of words: for a preview, which is late by the second time. */
   isPreview?: boolean;
   book: BookCall;
+}
+
+/** The most that is asked and answered by a call for a note of ninety seconds, in tokens. */
+const LARGE_CALL = { tokensIn: 15_000, tokensOut: 4_000 };
+
+/** What five honest notes are booked with at most: each heard, drafted, reviewed and changed, and each of that tried twice. */
+export function fiveNotes(writer: string | null): number {
+  // Without its name it counts as the dearest, which costs little for a note.
+  const heard = microdollarsOf({ service: "speech", model: "", seconds: MAX_RECORDING_SECONDS });
+  const written = writer === null ? 0 : microdollarsOf({ service: "writer", model: writer, ...LARGE_CALL });
+  return 5 * 2 * (heard + 3 * written);
 }
 
 /** What a call costs at most, in millionths of a US dollar. A model without a price costs as much as the dearest of its kind. */

@@ -2,6 +2,9 @@ import tokenizer from "llama-tokenizer-js";
 import { expect, test } from "vitest";
 import { mostTokens } from "../../../worker/services/model-writer/chat.ts";
 import { DRAFT_SYSTEM, draftPrompt, hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
+import { habitsPrompt } from "../../../worker/services/model-writer/habits.ts";
+import { profilePrompt } from "../../../worker/services/model-writer/profile.ts";
+import { MAX_MATERIAL_CHARS } from "../../../worker/services/model-writer/prompt.ts";
 import { questionPrompt } from "../../../worker/services/model-writer/question.ts";
 import { REFINE_SYSTEM, refinePrompt } from "../../../worker/services/model-writer/refine.ts";
 import { REVIEW_SYSTEM, reviewPrompt } from "../../../worker/services/model-writer/review.ts";
@@ -81,6 +84,43 @@ test("habits go with every prompt that writes or reviews", () => {
     expect(system).toContain("<habit>");
     expect(user).toContain("<habit>\nNever end with a question.\n</habit>");
   }
+});
+
+test("however much was said and offered, a prompt has a bound; the note and the request are whole", () => {
+  const long = "long words of theirs ".repeat(145);
+  const many = Array.from({ length: 200 }, (_, at) => `${at} ${long}`);
+  const manner = { habits: [...many], posts: many, tone: many, themes: many };
+  const rounds = many.map((answer) => ({ question: answer.slice(0, 200), answer }));
+  const post = { hook: "A hook.", body: long, cta: null };
+  const posts = many.map((before) => ({ before, after: before }));
+  const instruction = `${"please ".repeat(400)}shorter`;
+  const turns = many.map((text, at) => ({
+    role: at % 2 ? ("author" as const) : ("writer" as const),
+    text: `Asked ${text}`,
+  }));
+  const tame = { ...manner, habits: many.slice(0, 20).map((habit) => habit.slice(0, 200)) };
+  const prompts = {
+    draft: draftPrompt({ transcript: long, topic: "x" }, tame),
+    hooks: hooksPrompt(
+      { transcript: long },
+      many.map((hook) => hook.slice(0, 300)),
+      tame,
+    ),
+    tweak: tweakPrompt({ mode: "bolder", body: long, hook: "A." }, tame),
+    refine: refinePrompt({ said: [long, ...many], post, instruction, turns }, undefined, tame),
+    suite: suitePrompt({ turns: rounds }, tame),
+    question: questionPrompt({ turns: rounds }),
+    review: reviewPrompt({ post, said: [long, ...many] }, tame),
+    topics: topicsPrompt({ transcripts: many, current: ["x"], removed: ["y"] }),
+    profile: profilePrompt({ notes: many.map((text) => ({ text })), removed: ["y"] }),
+    habits: habitsPrompt({ pairs: posts, habits: ["x"], declined: ["y"] }),
+  };
+  const sizes = Object.entries(prompts).map(([name, { user }]) => [name, user.length <= MAX_MATERIAL_CHARS]);
+  expect(sizes).toEqual(Object.keys(prompts).map((name) => [name, true]));
+  expect(prompts.refine.user).toContain(`<note>\n${long}\n</note>`);
+  expect(prompts.refine.user).toContain(instruction);
+  expect(prompts.refine.user).toContain("199 long words");
+  expect(prompts.topics.user).toContain("0 long words");
 });
 
 const ATTACK =

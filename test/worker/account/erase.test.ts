@@ -20,7 +20,16 @@ import {
   openCheckout,
   spoil,
 } from "../billing/stripe.ts";
-import { newPerson, newSignup, type Person, personWith, RAMBLE, sendJson, useUpTrial } from "../people.ts";
+import {
+  newConfirmed,
+  newPerson,
+  newSignup,
+  type Person,
+  personWith,
+  RAMBLE,
+  sendJson,
+  useUpTrial,
+} from "../people.ts";
 import { seedRecordings } from "../vault/recordings.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { newLife, newMember } from "./lives.ts";
@@ -50,29 +59,37 @@ test("a deleted account leaves nothing behind, and everybody else's is as it was
   expect((await other.person.get(API.chat(other.sessionId))).status).toBe(200);
 });
 
-test("its logins are dead at once, and the same email begins anew: another account, empty, with what is left of its trial", async () => {
-  const signup = newSignup();
-  const entered = async (path: string) => (await sendJson("POST", path, signup)).json<TokenResponse>();
-  const first = await entered(API.signup);
-  const phone = personWith({ ...first.user, token: first.token });
-  const laptop = personWith({ ...first.user, token: (await entered(API.login)).token });
-  expect((await phone.note({ text: RAMBLE })).status).toBe(200);
-  expect((await erase(phone)).status).toBe(204);
-  const refused = [phone.get(API.user), laptop.get(API.user), laptop.get(API.accountExport), erase(phone)];
-  for (const response of await Promise.all(refused)) {
-    expect([response.status, await response.json()]).toMatchObject([401, { message: "Unauthorized" }]);
-  }
-  const login = await sendJson("POST", API.login, signup);
-  expect([login.status, await login.json()]).toMatchObject([
-    401,
-    { message: "Incorrect email or password." },
-  ]);
-  const { token, user } = await entered(API.signup);
-  expect(user.id).not.toBe(phone.id);
-  const anew = personWith({ ...user, token });
-  expect(await anew.usage()).toMatchObject({ free_trials_used: 1, remaining: 4 });
-  expect(await (await anew.get(API.posts)).json()).toEqual([]);
-});
+test.each([
+  ["a confirmed", true],
+  ["an unconfirmed", false],
+])(
+  "its logins are dead at once, and %s email begins anew: another account, empty, with what is left of a trial that was its owner's",
+  async (_, isConfirmed) => {
+    const signup = newSignup();
+    const entered = async (path: string) => (await sendJson("POST", path, signup)).json<TokenResponse>();
+    const first = await entered(API.signup);
+    const phone = personWith({ ...first.user, token: first.token });
+    const laptop = personWith({ ...first.user, token: (await entered(API.login)).token });
+    expect((await phone.note({ text: RAMBLE })).status).toBe(200);
+    if (isConfirmed)
+      await env.DB.prepare("update users set email_confirmed_at = 1 where id = ?").bind(phone.id).run();
+    expect((await erase(phone)).status).toBe(204);
+    const refused = [phone.get(API.user), laptop.get(API.user), laptop.get(API.accountExport), erase(phone)];
+    for (const response of await Promise.all(refused)) {
+      expect([response.status, await response.json()]).toMatchObject([401, { message: "Unauthorized" }]);
+    }
+    const login = await sendJson("POST", API.login, signup);
+    expect([login.status, await login.json()]).toMatchObject([
+      401,
+      { message: "Incorrect email or password." },
+    ]);
+    const { token, user } = await entered(API.signup);
+    expect(user.id).not.toBe(phone.id);
+    const anew = personWith({ ...user, token });
+    expect(await anew.usage()).toMatchObject({ remaining: isConfirmed ? 4 : 5 });
+    expect(await (await anew.get(API.posts)).json()).toEqual([]);
+  },
+);
 
 test("a member of LinkedIn whose account was deleted signs in to a new one, by any address with what is left of the trial", async () => {
   const [email, memberId] = [newSignup().email, crypto.randomUUID()];
@@ -97,7 +114,7 @@ const leftTrials = async () =>
 
 test("what an account had used of its trial is kept for a year, without its address, and by another key leads to nothing", async () => {
   const before = await leftTrials();
-  const person = await newPerson();
+  const person = await newConfirmed();
   await useUpTrial(person);
   const [KEY, NEXT] = [btoa("A".repeat(32)), btoa("B".repeat(32))];
   const client = { network: "192.0.2.1", device: null, now: Date.now() };

@@ -17,6 +17,9 @@ export interface Said {
 /** A private chat of somebody's with the bot. */
 export type Chat = ReturnType<typeof newChat>;
 
+const WAIT = { timeout: 20_000, interval: 20 };
+const QUESTION = /^Connect this chat to /;
+
 let chats = Math.floor(Math.random() * 1e9);
 
 export function newChat() {
@@ -38,17 +41,25 @@ export function newChat() {
     async say(said: Said): Promise<void> {
       expect((await deliver(await this.update(said))).status).toBe(204);
     },
-    answers: async () => (await messages()).filter(({ from }) => from === "bot"),
-    /** What the bot has said, once there are so many messages of it. */
-    answered: (many = 1) =>
-      vi.waitFor(
-        async () => {
-          const answers = (await messages()).filter(({ from }) => from === "bot");
-          expect(answers.map(({ text }) => text)).toHaveLength(many);
-          return answers as [TelegramMessage, ...TelegramMessage[]];
-        },
-        { timeout: 20_000, interval: 20 },
-      ),
+    answers: async () =>
+      (await messages()).filter(({ from, text }) => from === "bot" && !QUESTION.test(text)),
+    /** Follows a link, and returns what the bot asks then. */
+    async follow(token: string): Promise<string> {
+      const before = (await messages()).length;
+      await this.say({ text: `/start ${token}` });
+      return await vi.waitFor(async () => {
+        const asked = (await messages()).slice(before).find(({ from }) => from === "bot");
+        return asked?.text ?? expect.fail("nothing yet");
+      }, WAIT);
+    },
+    /** What the bot has said, but for its question, once there are so many messages of it. */
+    answered(many = 1) {
+      return vi.waitFor(async () => {
+        const answers = await this.answers();
+        expect(answers.map(({ text }) => text)).toHaveLength(many);
+        return answers as [TelegramMessage, ...TelegramMessage[]];
+      }, WAIT);
+    },
     fail: (fault: string) =>
       fetch(`${url}/control/fault`, { method: "POST", body: new URLSearchParams({ chat, fault }) }),
   };
@@ -70,8 +81,8 @@ export async function linkFor(person: Pick<Person, "send">): Promise<string> {
 /** A chat that is connected to this person's account. */
 export async function connect(person: Pick<Person, "send">, chat = newChat()): Promise<Chat> {
   const before = (await chat.answers()).length;
-  await chat.say({ text: `/start ${await linkFor(person)}` });
-  const answers = await chat.answered(before + 1);
-  expect(answers.at(-1)?.text).toMatch(/^Connected\./);
+  expect(await chat.follow(await linkFor(person))).toMatch(QUESTION);
+  await chat.say({ text: "Yes" });
+  expect((await chat.answered(before + 1)).at(-1)?.text).toMatch(/^Connected\./);
   return chat;
 }

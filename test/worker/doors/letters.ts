@@ -27,9 +27,17 @@ export const letterOf = ({ email }: Person, body: string, ...more: string[]): Le
   body,
 });
 
+/** As it was sent to this address just now, where it does not say something else. */
+export function bytesOf({ headers, body }: Letter, to: string) {
+  const others = [`To: ${to}`, `Date: ${new Date().toUTCString()}`].filter(
+    (line) => !headers.some((header) => header.startsWith(line.slice(0, 3))),
+  );
+  return new TextEncoder().encode(`${[...headers, ...others].join("\r\n")}\r\n\r\n${body}`);
+}
+
 /** Hands it over, and waits for what comes of it at once. */
 export async function arrive({ headers, body }: Letter, to: string, from = "ada@example.com"): Promise<void> {
-  const raw = new TextEncoder().encode(`${headers.join("\r\n")}\r\n\r\n${body}`);
+  const raw = bytesOf({ headers, body }, to);
   const context = createExecutionContext();
   const refused = () => expect.fail("nobody is to hear of it");
   const mail = { from, to, raw: new Response(raw).body, rawSize: raw.length, setReject: refused };

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
 import { cutReply } from "../../../worker/domain/inbound/mail.ts";
@@ -8,7 +9,7 @@ import { takeMail } from "../../../worker/email.ts";
 import { mailed, mailsTo } from "../mail/mailbox.ts";
 import { newConfirmed, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
 import forgeries from "./forgeries.json" with { type: "json" };
-import { addressOf, arrive, letterOf } from "./letters.ts";
+import { addressOf, arrive, bytesOf, letterOf } from "./letters.ts";
 
 const withSounds = (person: Person, sounds: Uint8Array[]) =>
   letterOf(
@@ -90,7 +91,7 @@ test("what was written down and not worked on is by the cron job", async () => {
   const to = await addressOf(person);
   const letter = withSounds(person, [spoken(RAMBLE)]);
   // Its own work never begins.
-  const raw = new TextEncoder().encode(`${letter.headers.join("\r\n")}\r\n\r\n${letter.body}`);
+  const raw = bytesOf(letter, to);
   const mail = { from: "a@b.c", to, raw: new Response(raw).body, rawSize: raw.length };
   const dead = { waitUntil: () => undefined } as unknown as ExecutionContext;
   await env.DB.prepare("update inbound set next_at = null where user_id is null").run();
@@ -123,6 +124,16 @@ test("what is not proven to be the author's, or was sent by a machine, is droppe
   expect((await storedOf(person.id)).recordings).toEqual([]);
   const rows = env.DB.prepare("select count(*) as n from inbound where user_id = ?").bind(person.id);
   expect(await rows.first("n")).toBe(0);
+});
+
+test("a text that is too long is refused by mail, and no more of it is kept than shows that", async () => {
+  const person = await newConfirmed();
+  await arrive(letterOf(person, `${RAMBLE}\r\n`.repeat(20_000)), await addressOf(person));
+  const { text } = await mailed(person.email, ANSWER);
+  expect(text).toContain(ERROR_MESSAGES.text_too_long);
+  const rows = env.DB.prepare("select max(length(message)) as n from inbound where user_id = ?");
+  expect(Number(await rows.bind(person.id).first("n"))).toBeLessThan(4_000);
+  expect((await storedOf(person.id)).recordings).toEqual([]);
 });
 
 test("a chain of results is believed only where its first line says the same", () => {

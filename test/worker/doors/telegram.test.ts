@@ -1,9 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
+import { maskEmail } from "#contract/mask.ts";
 import { API } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { claimInbound } from "../../../worker/db/inbound.ts";
 import { partsOf } from "../../../worker/domain/inbound/draft-text.ts";
-import { newPerson, RAMBLE, spoken, storedOf, test, useUpTrial } from "../people.ts";
+import { proveLongAgo, refused } from "../account/logins.ts";
+import { mailed, runMailJob } from "../mail/mailbox.ts";
+import { newConfirmed, newPerson, RAMBLE, spoken, storedOf, test, useUpTrial } from "../people.ts";
 import { connect, deliver, linkFor, newChat, type Said } from "./chat.ts";
 
 const connectionOf = async (person: { get(path: string): Promise<Response> }) =>
@@ -45,7 +50,11 @@ test("a link connects once, the last account of a person; a stranger is told how
   expect(await connectionOf(person)).toEqual({ connected: false, name: null });
 
   const token = await linkFor(person);
-  await stranger.say({ text: `/start ${token}` });
+  expect(await stranger.follow(token)).toMatch(
+    /^Connect this chat to the account .…@e….com\? [^?]*Reply YES\.$/,
+  );
+  expect(await connectionOf(person)).toEqual({ connected: false, name: null });
+  await stranger.say({ text: " yes. " });
   await stranger.answered(2);
   expect(await connectionOf(person)).toEqual({ connected: true, name: "Ada" });
   const second = newChat();
@@ -60,12 +69,41 @@ test("a link connects once, the last account of a person; a stranger is told how
   await env.DB.prepare("update telegram_connections set link_expires_at = ? where user_id = ?")
     .bind(Date.now() - 1, person.id)
     .run();
+  const soon = await linkFor(other);
+  expect(await second.follow(soon)).toMatch(/Reply YES\.$/);
+  await env.DB.prepare("update telegram_connections set link_expires_at = ? where user_id = ?")
+    .bind(Date.now() - 1, other.id)
+    .run();
+  await second.say({ text: "YES" });
+  expect((await second.answered(2))[1]?.text).toMatch(/^This chat isn't connected/);
   await second.say({ text: `/start ${late}` });
-  expect((await second.answered(2))[1]?.text).toMatch(/^This link has expired/);
+  expect((await second.answered(3))[2]?.text).toMatch(/^This link has expired/);
 
   expect((await other.send("DELETE", API.telegram, undefined)).status).toBe(204);
   await stranger.say({ text: RAMBLE });
   expect((await stranger.answered(4)).at(-1)?.text).toMatch(/^This chat isn't connected/);
+});
+
+test("a link that somebody else sent moves no chat by a press of Start; the account that loses it is told", async () => {
+  const [victim, thief] = [await newConfirmed(), await newConfirmed()];
+  const chat = await connect(victim);
+  const question = await chat.follow(await linkFor(thief));
+  expect(question).toContain(`the account ${maskEmail(thief.email)}`);
+  expect(question).toContain(`It ends the connection to the account ${maskEmail(victim.email)}.`);
+  await chat.say({ text: RAMBLE });
+  await chat.answered(2);
+  expect((await storedOf(thief.id)).recordings).toEqual([]);
+  await chat.say({ text: "yes" });
+  await chat.answered(3);
+  expect(await connectionOf(victim)).toEqual({ connected: false, name: null });
+  await runMailJob();
+  await mailed(victim.email, /^Your Telegram chat now belongs to another account/);
+  await mailed(thief.email, /^A Telegram chat was connected/);
+});
+
+test("a login that was not proven lately gets no link", async ({ person }) => {
+  await proveLongAgo(person);
+  await refused(await person.send("POST", API.telegram), 403, "confirm_identity");
 });
 
 test("a voice note, a file and a text become notes; each is answered with its draft, and a caption is the topic", async ({
@@ -158,6 +196,35 @@ test("a refusal is said once, in the API's own words, and nothing is counted", a
   await useUpTrial(person);
   await chat.say({ text: RAMBLE });
   expect((await chat.answered(5)).at(-1)?.text).toBe("Free trial exhausted. Please subscribe to continue.");
+});
+
+test("of a flood of one chat twenty messages wait, the rest get one answer a minute, and others have their turn", async ({
+  person,
+  other,
+}) => {
+  const [flood, calm] = [await connect(person), await connect(other)];
+  const wait = "update inbound set next_at = 9e14 where user_id = ? and next_at is not null";
+  await flood.fail("503");
+  for (let at = 0; at < 24; at++) {
+    await flood.say({ text: "Too short." });
+    await env.DB.prepare(wait).bind(person.id).run();
+  }
+  const rows = await env.DB.prepare("select id from inbound where user_id = ? and next_at is not null")
+    .bind(person.id)
+    .all<{ id: string }>();
+  const full = rows.results.filter(({ id }) => id.includes(":full:"));
+  expect(rows.results.length - full.length).toBe(20);
+  expect(full.length).toBeGreaterThanOrEqual(1);
+  expect(full.length).toBeLessThanOrEqual(3);
+  await env.DB.prepare("update inbound set next_at = 1 where next_at is not null").run();
+  await calm.fail("503");
+  await calm.say({ text: "Also short." });
+  await env.DB.prepare("update inbound set next_at = 2 where user_id = ? and next_at is not null")
+    .bind(other.id)
+    .run();
+  const claimed = await claimInbound(openDatabase(env.DB), { most: 2 }, { now: Date.now(), leaseMs: 1 });
+  expect(new Set(claimed.map(({ userId }) => userId))).toEqual(new Set([person.id, other.id]));
+  await env.DB.prepare("delete from inbound").run();
 });
 
 const waiting = async (person: { id: string }) =>

@@ -2,7 +2,13 @@ import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { CALLS as TABLE } from "#contract/calls.ts";
 import { API, ROUTES } from "#contract/paths.ts";
-import { bookAttempt, bookSignup, forgetAttempts, type Payer } from "../../../worker/db/attempts.ts";
+import {
+  bookAttempt,
+  bookSignup,
+  forgetAttempts,
+  isOverLimit,
+  type Payer,
+} from "../../../worker/db/attempts.ts";
 import { dayOf, openDatabase } from "../../../worker/db/database.ts";
 import { app } from "../../../worker/http/app.ts";
 import { askModel, useModel } from "../../../worker/http/limits.ts";
@@ -110,7 +116,14 @@ test("what a service says it heard is booked beyond what was measured, room or n
 test("of many calls at once only those are made that a limit leaves room for", async () => {
   const person = await newPerson();
   await spend(`user:${person.id}`, { count: PERSON - 3 });
-  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: BUDGET };
+  const limits = {
+    person: PERSON,
+    visitor: VISITOR,
+    network: 600,
+    signups: 50,
+    microdollars: BUDGET,
+    leastMicrodollars: 0,
+  };
   const attempt = {
     service: "writer" as const,
     payer: { userId: person.id, network: "9.9.9.9" },
@@ -125,7 +138,14 @@ test("of many calls at once only those are made that a limit leaves room for", a
 });
 
 test("strangers at once spend no more than their half of the budget, on however many networks", async () => {
-  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: 14 * 6 };
+  const limits = {
+    person: PERSON,
+    visitor: VISITOR,
+    network: 600,
+    signups: 50,
+    microdollars: 14 * 6,
+    leastMicrodollars: 7,
+  };
   const made = await Promise.all(
     Array.from({ length: 60 }, (_, network) => {
       const payer = { userId: null, network: `10.0.0.${network}` };
@@ -134,6 +154,37 @@ test("strangers at once spend no more than their half of the budget, on however 
   );
   expect(made.filter(Boolean)).toHaveLength(6);
   expect(await booked("all")).toEqual({ count: 6, microdollars: 42 });
+});
+
+test("nobody spends more than their share of a day's budget, and others still have theirs", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const { person: payer } = await newSubscriber();
+  const visitor = await newVisitor();
+  const { sessionId } = await (await visitor.note({ text: RAMBLE })).json<{ sessionId: string }>();
+  await settled(sessionId);
+  const visiting = await ownerOf(sessionId);
+  await allOn();
+  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: 1_000 };
+  const spendAll = async (userId: string | null, network: string | null, leastMicrodollars = 0) => {
+    const attempt = {
+      service: "writer" as const,
+      payer: { userId, network },
+      microdollars: 3,
+      now: Date.now(),
+    };
+    let made = 0;
+    while (await bookAttempt(db, { ...attempt, limits: { ...limits, leastMicrodollars } })) made++;
+    const over = await isOverLimit(db, { ...attempt, limits: { ...limits, leastMicrodollars } });
+    return [made, over];
+  };
+  expect(await spendAll(person.id, null)).toEqual([3, true]);
+  expect(await spendAll(other.id, null)).toEqual([3, true]);
+  expect(await spendAll(payer.id, null)).toEqual([13, true]);
+  expect(await spendAll(visiting, null)).toEqual([1, true]);
+  // What five notes take is everybody's, however small the budget.
+  expect(await spendAll(visiting, null, 9)).toEqual([2, true]);
+  expect(await spendAll(null, "5.5.5.5")).toEqual([33, true]);
+  expect(await spendAll(null, "6.6.6.6")).toEqual([33, true]);
 });
 
 test("each call is counted however it ends, and a retry inside the request is a call of its own", async () => {
@@ -312,7 +363,14 @@ test("so many accounts a day come from one network, and from the one around it",
 
 test("a day begins anew at midnight UTC, and the one before is forgotten", async () => {
   const payer: Payer = { userId: null, network: "7.7.7.7" };
-  const limits = { person: 1, visitor: 1, network: 1, signups: 1, microdollars: BUDGET };
+  const limits = {
+    person: 1,
+    visitor: 1,
+    network: 1,
+    signups: 1,
+    microdollars: BUDGET,
+    leastMicrodollars: 0,
+  };
   const evening = Date.UTC(2026, 10, 22, 23, 59, 59);
   const attempt = { service: "writer" as const, payer, limits, microdollars: 1 };
   expect(await bookAttempt(db, { ...attempt, now: evening })).toBe(true);

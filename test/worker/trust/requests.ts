@@ -35,6 +35,8 @@ const BODIES: {
   },
   postPicture: { PATCH: { alt: "Another line." } },
   postDocument: { PUT: () => fileForm("document", pdfOf(2), { title: "Two pages" }) },
+  publishPost: { POST: { version: 0 } },
+  postScheduleNext: { POST: { version: 0 } },
   postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
 };
 

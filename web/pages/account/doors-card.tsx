@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
+import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { onVisible } from "../../shared/browser.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
@@ -41,12 +42,16 @@ function TelegramRow({ connected, name, changed }: { connected: boolean; name: s
       if (connected) return await apiSend("DELETE", API.telegram).then(changed);
       // Opened by the click itself, or the browser would block it.
       const chat = window.open("", "_blank");
-      const opened = apiSend("POST", API.telegram);
-      opened.catch(() => chat?.close());
-      const { url } = await opened;
-      if (!chat) return window.location.assign(url);
-      chat.opener = null;
-      chat.location.href = url;
+      const isDone = await withIdentity(async () => {
+        const { url } = await apiSend("POST", API.telegram);
+        if (!chat) return window.location.assign(url);
+        chat.opener = null;
+        chat.location.href = url;
+      }).catch((error: unknown) => {
+        chat?.close();
+        throw error;
+      });
+      if (!isDone) chat?.close();
     },
     connected ? "Still connected" : "Telegram couldn't be opened",
   );
@@ -54,7 +59,7 @@ function TelegramRow({ connected, name, changed }: { connected: boolean; name: s
     <Row
       name="Telegram"
       what={connected ? `Connected as ${name}` : "Not connected"}
-      hint="Send the bot a voice note, an audio file or a text. Reply to a draft to change it."
+      hint="Press Start in the chat and reply YES. Then send the bot a voice note, an audio file or a text; reply to a draft to change it."
     >
       <Button size="sm" onClick={run}>
         {connected ? "Disconnect" : "Connect Telegram"}

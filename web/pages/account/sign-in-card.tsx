@@ -6,6 +6,7 @@ import { ApiError, apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
+import { rememberAsking } from "../../shared/account/arrival.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { formatDate } from "../../shared/dates.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
@@ -55,6 +56,7 @@ function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
   const { data: health } = useApi(API.health);
   const { run } = useAction(async () => {
     await apiSend("POST", API.sendConfirmEmail);
+    rememberAsking();
     toast({ title: "Email sent", description: `Open the link in it to confirm ${email}.` });
   }, "The email couldn't be sent");
   return (

@@ -10,6 +10,7 @@ import {
   movePost,
   type PublishProblem,
   publishPost,
+  shownOf,
 } from "../../shared/post/actions/post-actions.ts";
 
 const REVIEW_POLL_MS = 3_000;
@@ -69,10 +70,10 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
   async function perform(action: Exclude<PostAction, "copy">, post: Post): Promise<PostActivity> {
     const { id } = post;
     if (action === "publish") {
-      const result = await publishPost(id);
+      const result = await publishPost(shownOf(post));
       if ("post" in result) replace(id, result.post);
       else await refresh();
-      return "problem" in result ? result : {};
+      return "problem" in result ? { problem: result.problem } : {};
     }
     const next = action === "delete" ? (await deletePost(id)) && "deleted" : await movePost(action, post);
     if (next) replace(id, next === "deleted" ? null : next);

@@ -7,6 +7,7 @@ import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { EmailField, NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
+import { rememberAsking } from "../../shared/account/arrival.ts";
 import { Challenge } from "../../shared/account/challenge.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
@@ -111,6 +112,7 @@ function useSignUp() {
   const unsure = useRef(false);
   return async (request: SignupRequest): Promise<TokenResponse> => {
     try {
+      rememberAsking();
       return await apiSend("POST", API.signup, request);
     } catch (error) {
       const isTaken = error instanceof ApiError && error.status === 409;

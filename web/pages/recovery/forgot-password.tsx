@@ -3,6 +3,7 @@ import { useLocation } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { EmailField } from "../../shared/account/account-fields.tsx";
+import { rememberAsking } from "../../shared/account/arrival.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 
@@ -43,6 +44,7 @@ export default function ForgotPassword() {
       <Form
         send={async () => {
           await apiSend("POST", API.forgotPassword, { email }, { token: null });
+          rememberAsking();
           setSentTo(email.trim());
         }}
         failure="The email wasn't sent"

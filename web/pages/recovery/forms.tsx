@@ -5,6 +5,7 @@ import { useCurrentUser, useSignIn } from "../../api/auth.ts";
 import { ApiError } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
+import { hasAsked } from "../../shared/account/arrival.ts";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
@@ -76,7 +77,7 @@ export function NewPasswordForm({ name, save, onExpired }: PasswordProps) {
   const signIn = useSignIn();
   const change = async (password: string) => {
     const answer = await save(password);
-    if (answer) await signIn(answer.token);
+    if (answer) await signIn(answer.token, { isForeign: !hasAsked() });
     toast({ title: "Password changed", description: "You are signed in here, and nowhere else." });
     await refresh();
     await navigate(PATHS.record, { replace: true });

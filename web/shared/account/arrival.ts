@@ -36,6 +36,14 @@ function takeMark(): string | undefined {
   return found?.slice(prefix.length);
 }
 
+const ASKED_KEY = "mailedLinkAsked";
+
+/** Notes that this browser asked for a mail with a link. */
+export const rememberAsking = (): void => localStorage.setItem(ASKED_KEY, "true");
+
+/** Whether this browser asked for the mail whose link is followed: another person may have sent on one of theirs. */
+export const hasAsked = (): boolean => localStorage.getItem(ASKED_KEY) !== null;
+
 /** Whether the sign-in that leads here began in this browser; false if unknown. */
 export async function startedHere(): Promise<boolean> {
   const { token = "", mark } = arrived;

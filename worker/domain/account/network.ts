@@ -10,9 +10,21 @@ export function networkOf(address: string): string {
   return mapped ? groups.slice(6).flatMap(bytesOf).join(".") : groups.slice(0, 4).join(":");
 }
 
-/** The /48 of an IPv6 network, of which one customer may have 65,536; undefined for an IPv4 address. */
-export const siteOf = (network: string): string | undefined =>
-  network.includes(":") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
+/** A range of addresses that one customer may hold, and how many times as much as of one network comes from it. */
+export interface Scope {
+  by: string;
+  factor: number;
+}
+
+/** All ranges that a network is counted in: itself, and of an IPv6 /64 the /56 and the /48 around it. */
+export function scopesOf(network: string): Scope[] {
+  const own = { by: network, factor: 1 };
+  if (!network.includes(":")) return [own];
+  const [first, second, third, fourth = "0"] = network.split(":");
+  const site = [first, second, third].join(":");
+  const block = (Number.parseInt(fourth, 16) & 0xff00).toString(16);
+  return [own, { by: `${site}:${block}::/56`, factor: 4 }, { by: `${site}::/48`, factor: 16 }];
+}
 
 const groupsOf = (part: string): string[] => (part === "" ? [] : part.split(":"));
 

@@ -32,7 +32,7 @@ export async function choosePassword(
   const { network, now } = client;
   const link = existing(await findLink(db, { tokenHash: await sha256(token), purpose }, now), "link_expired");
   const { userId, email } = link;
-  const passwordHash = await hashPassword(password);
+  const passwordHash = await hashPassword(password, client.network);
   const opened = await newLogin(client);
   const mail = await changedMail(deps, { userId, to: email, now });
   const isDone = await endClaim(db, link, opened.login, { link, passwordHash, mail, now });
@@ -68,7 +68,7 @@ export async function changePassword(
   const { email, passwordHash: hash } = existing(await stored.findAccountKeys(db, userId), "unauthorized");
   if (hash !== null && !(await checkPassword(db, { email: email ?? userId, password, hash }, client)))
     throw new AppError("wrong_password", { field: "currentPassword" });
-  const passwordHash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword, client.network);
   const mail = email === null ? undefined : await changedMail(deps, { userId, to: email, now: client.now });
   existing(await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash), "unauthorized");
 }

@@ -3,6 +3,7 @@ import { SECOND_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { countGuess, forgetGuesses } from "../../db/guesses.ts";
 import { AppError } from "../../errors.ts";
+import { scopesOf } from "./network.ts";
 import type { ClientInfo } from "./tokens.ts";
 
 /** One of OWASP's parameter sets; the runtime's own ceiling is N·r·p = 1,048,576. */
@@ -12,43 +13,89 @@ const SALT_BYTES = 16;
 const MAX_MEMORY_BYTES = 64 * 1024 * 1024;
 
 /** `scrypt$N$r$p$salt$key`, so that old hashes stay good when the cost is raised. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, network: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
-  const key = await derive(password, salt, COST);
+  const key = await derive(password, salt, COST, network);
   return hashOf(salt.toString("base64"), key.toString("base64"));
 }
 
 const hashOf = (salt: string, key: string) => ["scrypt", COST.N, COST.r, COST.p, salt, key].join("$");
 
 /** Takes as long without a hash, so that the time does not tell which emails have an account. */
-async function verifyPassword(password: string, hash: string | null | undefined): Promise<boolean> {
+async function verifyPassword(
+  password: string,
+  hash: string | null | undefined,
+  network: string,
+): Promise<boolean> {
   const [, N, r, p, salt, key] = (hash ?? NO_ACCOUNT).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = Buffer.from(key ?? "", "base64");
-  const actual = await derive(password, Buffer.from(salt ?? "", "base64"), cost);
+  const actual = await derive(password, Buffer.from(salt ?? "", "base64"), cost, network);
   return expected.length === actual.length && timingSafeEqual(expected, actual) && Boolean(hash);
 }
 
 const NO_ACCOUNT = hashOf("AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`);
 
-/** Each holds the isolate for a fifth of a second, and with it whatever anybody else asked it. */
-const MAX_DERIVING = 8;
-let deriving = 0;
+/**
+ * Each holds the isolate for a fifth of a second, and with it whatever anybody else asked it. Of one network few run at once and some
+ * wait, so that it keeps nobody elsewhere from signing in.
+ */
+const MAX_AT_ONCE = 32;
+const MAX_OF_NETWORK = 2;
+const MAX_OF_RANGE = 4;
+const MAX_WAITING = 8;
+const TURN_MS = 50;
+const MAX_WAIT_MS = 30 * SECOND_MS;
 
-function refuseCrowd(): void {
-  if (deriving >= MAX_DERIVING) throw new AppError("too_many", { retryAfterSeconds: 2 });
+const counts = new Map<string, number>();
+const countOf = (key: string) => counts.get(key) ?? 0;
+
+function count(keys: readonly string[], by: 1 | -1): void {
+  for (const key of keys) {
+    const next = countOf(key) + by;
+    if (next > 0) counts.set(key, next);
+    else counts.delete(key);
+  }
 }
 
-/** Throws `too_many` where as many wait for their turn as may. */
-async function derive(password: string, salt: Uint8Array, cost: typeof COST): Promise<Buffer> {
-  refuseCrowd();
-  deriving += 1;
+/** What a computation is counted in while it runs. */
+const scopesIn = (network: string): string[] => ["all", ...scopesOf(network).map(({ by }) => by)];
+const mostOf = (scope: string, network: string) =>
+  scope === "all" ? MAX_AT_ONCE : scope === network ? MAX_OF_NETWORK : MAX_OF_RANGE;
+const hasTurn = (network: string): boolean =>
+  scopesIn(network).every((scope) => countOf(scope) < mostOf(scope, network));
+
+function refuseCrowd(network: string): void {
+  if (countOf(`waiting ${network}`) >= MAX_WAITING) throw new AppError("too_many", { retryAfterSeconds: 2 });
+}
+
+/** Throws `too_many` where as many of a network wait for their turn as may, or it does not come. */
+async function derive(
+  password: string,
+  salt: Uint8Array,
+  cost: typeof COST,
+  network: string,
+): Promise<Buffer> {
+  refuseCrowd(network);
+  const waiting = [`waiting ${network}`];
+  count(waiting, 1);
+  try {
+    const until = Date.now() + MAX_WAIT_MS;
+    while (!hasTurn(network)) {
+      if (Date.now() > until) throw new AppError("too_many", { retryAfterSeconds: 2 });
+      await scheduler.wait(TURN_MS);
+    }
+  } finally {
+    count(waiting, -1);
+  }
+  const running = scopesIn(network);
+  count(running, 1);
   try {
     // What came meanwhile is served first, and more of these are counted: from here on nothing else runs.
     await scheduler.wait(0);
     return await scryptOf(password, salt, cost);
   } finally {
-    deriving -= 1;
+    count(running, -1);
   }
 }
 
@@ -72,24 +119,30 @@ export async function checkPassword(
   { network, now }: ClientInfo,
 ): Promise<boolean> {
   // Before it counts as a try.
-  refuseCrowd();
-  const mayTryAt = await countGuess(db, keyOf(email, network), now);
+  refuseCrowd(network);
+  const mayTryAt = await countGuess(db, keysOf(email, network), now);
   if (mayTryAt !== undefined) {
     const seconds = Math.max(1, Math.ceil((mayTryAt - now) / SECOND_MS));
     const wait = seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`;
     const message = `Too many wrong passwords. Please try again in ${wait}.`;
     throw new AppError("too_many", { message, retryAfterSeconds: seconds });
   }
-  const matches = await verifyPassword(password, hash);
+  const matches = await verifyPassword(password, hash, network);
   if (matches) await forgiveGuesses(db, email, network);
   return matches;
 }
 
-const keyOf = (email: string, network: string): string =>
-  createHash("sha256")
-    .update(JSON.stringify([email, network]))
-    .digest("hex");
+const keysOf = (email: string, network: string) =>
+  scopesOf(network).map(({ by, factor }) => ({
+    key: createHash("sha256")
+      .update(JSON.stringify([email, by]))
+      .digest("hex"),
+    factor,
+  }));
 
 /** For a user who has proven who they are, and need not wait any more. */
 export const forgiveGuesses = (db: Database, email: string, network: string): Promise<void> =>
-  forgetGuesses(db, keyOf(email, network));
+  forgetGuesses(
+    db,
+    keysOf(email, network).map(({ key }) => key),
+  );

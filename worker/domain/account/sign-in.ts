@@ -9,7 +9,7 @@ import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
 import { SWITCHED_OFF_SECONDS } from "../models.ts";
-import { siteOf } from "./network.ts";
+import { scopesOf } from "./network.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
@@ -25,7 +25,7 @@ export async function signUp(
   const { now } = client;
   const account = {
     ...{ email, firstName, lastName, createdAt: now },
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, client.network),
   };
   const { token, login } = await newLogin(client);
   const mailFor = (userId: string) =>
@@ -109,20 +109,14 @@ export async function signIn(
   return { token, user };
 }
 
-/** Of an IPv6 site, which may have thousands of networks, so many times as of one network. */
-const SITE_FACTOR = 4;
-
 /** Does what makes an account, counted for its network; none is counted where it throws. Throws `too_many` where a day's are made, and `signups_closed`. */
 export async function countingSignup<Result>(
   { db, dailyLimits: { signups: most } }: Deps,
   { network, now }: ClientInfo,
   make: () => Promise<Result>,
 ): Promise<Result> {
-  const site = siteOf(network);
-  const places = {
-    bounds: [{ by: network, most }, ...(site ? [{ by: site, most: most * SITE_FACTOR }] : [])],
-    now,
-  };
+  const bounds = scopesOf(network).map(({ by, factor }) => ({ by, most: most * factor }));
+  const places = { bounds, now };
   if (!(await bookSignup(db, places))) {
     if (await isSwitchedOff(db, "signups"))
       throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });

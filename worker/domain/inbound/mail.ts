@@ -1,9 +1,10 @@
 import PostalMime, { type Email, type Header } from "postal-mime";
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { normalizeText } from "#contract/fields.ts";
+import { MAX_TYPED_CHARS } from "#contract/limits.ts";
+import { DAY_MS } from "#contract/times.ts";
 import * as stored from "../../db/inbound.ts";
 import { findNotesOwner, setNotesName } from "../../db/users.ts";
-import { AppError } from "../../errors.ts";
 import { sha256 } from "../account/tokens.ts";
 import { sniffAudio } from "../audio/container.ts";
 import type { Deps } from "../deps.ts";
@@ -12,8 +13,13 @@ import { isFromAuthor, isFromMachine } from "./mail-proof.ts";
 const MAX_SOUNDS = 3;
 const MAX_PARTS = 100;
 const MAX_LEVELS = 10;
-/** The most that Cloudflare takes. */
-const MAX_MAIL_BYTES = 25 * 1024 * 1024;
+/** Three sounds of the largest size are more; each mail is read into memory whole. */
+const MAX_MAIL_BYTES = 15 * 1024 * 1024;
+/** A boundary is no longer (RFC 2046). */
+const MAX_BOUNDARY_CHARS = 70;
+/** Of a text with what it answers. */
+const MAX_READ_CHARS = 100_000;
+const MAX_AGE_MS = 7 * DAY_MS;
 
 /** A mail as the platform hands it over: `from` and `to` are the envelope's. */
 export interface ArrivingMail {
@@ -25,8 +31,7 @@ export interface ArrivingMail {
 
 /**
  * Writes a mail of an author's to their notes address down, its sounds in the vault, and returns its id. Undefined for anything
- * else, of which nobody hears. Throws where it can't be written down, or there are too many: the sender's server then sends it
- * again later.
+ * else, of which nobody hears. Throws where storage is down: the sender's server then sends it again later.
  */
 export async function receiveMail(
   deps: Deps,
@@ -36,10 +41,12 @@ export async function receiveMail(
   const [name = "", domain] = mail.to.toLowerCase().split("@");
   if (domain !== deps.notesDomain || !domain || mail.rawSize > MAX_MAIL_BYTES) return undefined;
   const owner = await findNotesOwner(deps.db, name);
-  if (!owner) return undefined;
+  // Before a byte is read: reading is what costs.
+  if (!owner || !(await hasRoom(owner.id))) return undefined;
   const bytes = new Uint8Array(await new Response(mail.raw).arrayBuffer());
   const { headers } = (await parsed(headOf(bytes))) ?? { headers: [] };
   if (isFromMachine(mail.from, headers) || !isFromAuthor(owner.email, headers)) return undefined;
+  if (!isAddressedTo(mail.to, headers) || !isRecent(headerOf(headers, "date"))) return undefined;
   const email = hasTooManyParts(bytes) ? undefined : await parsed(bytes);
   if (!email) return undefined;
 
@@ -47,7 +54,6 @@ export async function receiveMail(
   const hash = await sha256(messageId || bytes);
   const id = `mail:${owner.id}:${hash}`;
   if (await stored.inboundExists(deps.db, id)) return id;
-  if (!(await hasRoom(owner.id))) throw new AppError("too_many");
   const sounds = soundsIn(email);
   for (const [at, { content, format }] of sounds.entries()) {
     const contentType = format && AUDIO_FORMATS[format].contentType;
@@ -56,11 +62,11 @@ export async function receiveMail(
   const notes =
     sounds.length > 0
       ? sounds.map((_, at) => ({ sound: soundName(hash, at) }))
-      : [{ text: cutReply(await textOf(email)) }];
+      : [{ text: cutReply(await textOf(email)).slice(0, MAX_TYPED_CHARS + 1) }];
   const subject = normalizeText((email.subject ?? "").slice(0, 200));
   const message = { door: "mail", notes, messageId, subject } as const;
-  await stored.addInbound(deps.db, { id, message, now: Date.now(), userId: owner.id });
-  return id;
+  const isStored = await stored.addInbound(deps.db, { id, message, now: Date.now(), userId: owner.id });
+  return isStored ? id : undefined;
 }
 
 /** The whole address of this name. */
@@ -94,15 +100,30 @@ function headOf(bytes: Uint8Array): Uint8Array {
   return bytes;
 }
 
-/** Counted before a parser sees them. */
-function hasTooManyParts(bytes: Uint8Array): boolean {
+/** Whether it was sent to the notes address itself: one that was sent to somebody else may come here again. */
+function isAddressedTo(address: string, headers: readonly Header[]): boolean {
+  const named = headers.filter(({ key }) => key === "to" || key === "cc");
+  return named.some(({ value }) => value.toLowerCase().includes(address.toLowerCase()));
+}
+
+const isRecent = (date: string): boolean => Math.abs(Date.now() - Date.parse(date)) <= MAX_AGE_MS;
+
+/** Counted before a parser sees them: in one pass, and nothing is kept but the names of boundaries. */
+export function hasTooManyParts(bytes: Uint8Array): boolean {
   const text = new TextDecoder("latin1").decode(bytes);
-  const names = new Set(
-    [...text.matchAll(/boundary\s*=\s*(?:"([^"\r\n]+)"|([^\s;"]+))/gi)].map(([, a, b]) => a ?? b),
-  );
+  const named = /\bboundary[ \t]{0,9}=\s{0,9}(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/gi;
+  const names = new Set<string>();
+  for (let found = named.exec(text); found; found = named.exec(text)) {
+    names.add(found[1] ?? found[2] ?? "");
+    if (names.size > MAX_PARTS) return true;
+  }
   let parts = 0;
-  for (const [, name] of text.matchAll(/^--([^\r\n]+?)[ \t]*$/gm)) if (names.has(name)) parts += 1;
-  return parts > MAX_PARTS;
+  for (let at = text.indexOf("\n--"); at >= 0; at = text.indexOf("\n--", at + 3)) {
+    const [line = ""] = text.slice(at + 3, at + 3 + MAX_BOUNDARY_CHARS + 1).split(/[\r\n]/, 1);
+    if (names.has(line.trimEnd())) parts += 1;
+    if (parts > MAX_PARTS) return true;
+  }
+  return false;
 }
 
 /** Undefined for what nobody can read. */
@@ -140,6 +161,6 @@ async function textOf({ text, html }: Email): Promise<string> {
 const BELOW = /^(?:-- ?$|Sent from my |>|On [^\n]+(?:\n[^\n]*)?wrote:)/m;
 
 export function cutReply(text: string): string {
-  const plain = normalizeText(text);
+  const plain = normalizeText(text.slice(0, MAX_READ_CHARS));
   return plain.slice(0, BELOW.exec(plain)?.index).trim();
 }

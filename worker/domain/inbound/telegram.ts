@@ -2,9 +2,11 @@ import { z } from "zod";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { text as normalizedText } from "#contract/fields.ts";
 import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { maskEmail } from "#contract/mask.ts";
 import { PAGES } from "#contract/pages.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
+import { isoTime } from "../../db/database.ts";
 import type { InboundMessage, InboundOutcome } from "../../db/inbound.ts";
 import * as stored from "../../db/telegram.ts";
 import { AppError } from "../../errors.ts";
@@ -12,6 +14,7 @@ import { ServiceFailure } from "../../services/failure.ts";
 import type { Telegram } from "../../services/telegram.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
+import { mailToOwner } from "../mails/outbox.ts";
 import { admitModels } from "../models.ts";
 import { valueOrThrow } from "../outcome.ts";
 import { admitTurn } from "../quota.ts";
@@ -74,7 +77,9 @@ export async function workOnTelegram(
 ): Promise<InboundOutcome[]> {
   const { chatId, text = "", file } = message;
   const [start, token] = /^\/start(?:\s+([\w-]{1,64}))?\s*$/.exec(text) ?? [];
-  if (token) return [{ text: await connect(deps, message, token) }];
+  if (token) return [{ text: await askToConnect(deps, message, token) }];
+  const connected = /^\s*yes[.!]?\s*$/i.test(text) && (await connect(deps, chatId));
+  if (connected) return [{ text: connected }];
   const connectAt = `${deps.siteOrigin}${PAGES.account}`;
   if (!userId)
     return [{ text: `This chat isn't connected to an account yet: choose Connect Telegram at ${connectAt}` }];
@@ -92,7 +97,7 @@ export async function workOnTelegram(
     await sessions.wake({ ...caller, sessionId: opened.sessionId, awaited: true });
     return [{ sessionId: opened.sessionId }];
   }
-  const ref = { ...caller, sessionId };
+  const ref = { ...caller, sessionId, door: "Telegram" as const };
   await admitTurn(deps, ref, id);
   if (!sound && text.length > MAX_MESSAGE_CHARS) throw new AppError("text_too_long");
   const turn = sound
@@ -101,12 +106,37 @@ export async function workOnTelegram(
   return [{ sessionId, text: valueOrThrow(await sessions.refine(ref, turn)).content }];
 }
 
-async function connect({ db }: Deps, { chatId, name }: TelegramMessage, token: string): Promise<string> {
-  const link = { linkHash: await sha256(token), chatId, name, now: Date.now() };
-  // A second run finds the link used, by this very chat.
-  const isDone = (await stored.connectTelegram(db, link)) || (await stored.isConnected(db, chatId));
+/** Whoever sent the link may have another account in mind than the one that the chat's notes go to now. */
+async function askToConnect({ db }: Deps, { chatId, name }: TelegramMessage, token: string): Promise<string> {
+  const now = Date.now();
+  if (!(await stored.askTelegram(db, { linkHash: await sha256(token), chatId, name, now })))
+    return ERROR_MESSAGES.link_expired;
+  const { asked, connected } = await stored.findTelegramAccounts(db, chatId, now);
+  const ends =
+    connected && connected.userId !== asked?.userId
+      ? ` It ends the connection to ${accountName(connected.email)}.`
+      : "";
+  return `Connect this chat to ${accountName(asked?.email)}? Your notes will go there.${ends} Reply YES.`;
+}
+
+/** What the bot says once the chat is connected; undefined where nobody asked. */
+async function connect(deps: Deps, chatId: string): Promise<string | undefined> {
+  const now = Date.now();
+  const { asked, connected } = await stored.findTelegramAccounts(deps.db, chatId, now);
+  if (!asked) return undefined;
+  const facts = { at: isoTime(now) };
+  const gained = await mailToOwner(deps, asked.userId, { kind: "telegram-connected", facts, now });
+  const lost =
+    connected && connected.userId !== asked.userId
+      ? await mailToOwner(deps, connected.userId, { kind: "telegram-lost", facts, now })
+      : undefined;
+  const mails = [gained, lost].filter((mail) => mail !== undefined);
+  const isDone = await stored.connectTelegram(deps.db, { userId: asked.userId, chatId, now, mails });
   return isDone ? `Connected. ${HOW_TO}` : ERROR_MESSAGES.link_expired;
 }
+
+const accountName = (email: string | null | undefined): string =>
+  email ? `the account ${maskEmail(email)}` : "an account without an email address";
 
 async function download({ telegram }: Deps, { id, bytes }: NonNullable<TelegramMessage["file"]>) {
   if (!telegram) throw new AppError("telegram_off");

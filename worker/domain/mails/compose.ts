@@ -104,6 +104,26 @@ const LETTERS = {
     action: { label: "Open Account", url: `${origin}${PAGES.account}` },
     why: "You get this email whenever a key to your account is made.",
   }),
+  "telegram-connected": ({ at }: { at: string }, { to, origin }) => ({
+    subject: "A Telegram chat was connected to your account",
+    heading: "A Telegram chat was connected",
+    paragraphs: [
+      `Since ${longTime(at)}, what somebody sends our bot from their Telegram chat becomes notes of ${to}, and they read the drafts.`,
+      "Wasn't you? Under Account, disconnect Telegram, sign out everywhere else and change your password.",
+    ],
+    action: { label: "Open Account", url: `${origin}${PAGES.account}` },
+    why: "You get this email whenever Telegram is connected to your account.",
+  }),
+  "telegram-lost": ({ at }: { at: string }, { to, origin }) => ({
+    subject: "Your Telegram chat now belongs to another account",
+    heading: "Your Telegram chat was connected elsewhere",
+    paragraphs: [
+      `On ${longTime(at)}, the Telegram chat of ${to} was connected to another account. What is sent there no longer comes to this one.`,
+      "Wasn't you? Connect Telegram again under Account.",
+    ],
+    action: { label: "Open Account", url: `${origin}${PAGES.account}` },
+    why: "You got this email because your Telegram chat was connected to another account.",
+  }),
   "payment-failed": (_: NoFacts, { to, origin }) => ({
     subject: "Your payment did not go through",
     heading: "Your payment did not go through",
@@ -147,6 +167,16 @@ const LETTERS = {
     notPublished("LinkedIn did not say whether it has your scheduled post", post, frame),
   "post-failed": (post: ScheduledPost, frame) =>
     notPublished("Your scheduled post could not be published", post, frame),
+  "post-unscheduled": ({ postId, by }: { postId: string; by: string }, { origin }) => ({
+    subject: "Your scheduled post was changed, and is on hold",
+    heading: "Your scheduled post is on hold",
+    paragraphs: [
+      `“${by}” changed a post that you had scheduled. It won't go out at its time.`,
+      "Look at what changed, and schedule it again if you like it.",
+    ],
+    action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
+    why: "You got this email because a key or a chat of yours changed a post that you had scheduled.",
+  }),
 } satisfies Record<string, (facts: never, frame: Frame) => Letter>;
 
 export type MailKind = keyof typeof LETTERS;

@@ -12,6 +12,7 @@ import {
   toBodies,
   updateDrafts,
   versionsQuery,
+  whereUnpublished,
   withNextVersion,
 } from "../../db/drafts.ts";
 import { activeHabitsQuery } from "../../db/habits.ts";
@@ -21,6 +22,7 @@ import { fidelityOf } from "../../language/fidelity/index.ts";
 import { sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
 import { composePost, remembered } from "../../language/text/index.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
+import type { Deps } from "../deps.ts";
 import {
   type Actor,
   type Session,
@@ -31,6 +33,7 @@ import {
   toSession,
 } from "../sessions.ts";
 import { withReviewMarks } from "./review-marks.ts";
+import { unscheduleUnseen } from "./seen.ts";
 import { typedPassages } from "./typed.ts";
 import {
   addHooks,
@@ -104,33 +107,44 @@ export async function readDrafts(db: Database, ref: SessionRef) {
   );
 }
 
-/** Changes a draft and returns it. What a key changes is its author's only once they say that it's true. */
+/**
+ * Changes a draft and returns it. What a key changes is its author's only once they say that it's true, and leaves the schedule; what is
+ * published it can't change.
+ */
 export async function changeDraft(
-  db: Database,
-  { userId, keyName = null }: Actor,
+  deps: Deps,
+  actor: Actor,
   draftId: string,
   patch: DraftPatch,
 ): Promise<Draft> {
+  const { db } = deps;
+  const { userId, keyName = null } = actor;
   if (keyName !== null && patch.confirmed) throw new AppError("key_scope");
+  const unschedule = await unscheduleUnseen(deps, actor, draftId);
   return await retryOnConflict(async () => {
     const { draft, bodies, speech } = existing(await findDraft(db, userId, draftId));
+    if (keyName !== null && draft.publishedAt) throw new AppError("already_published");
     const base = await restored(db, userId, draft, patch.version);
     const said = keyName === null ? speech.said : undefined;
     const changed = { ...patchDraft(base, patch, { bodies, said }), keyName };
-    if (!(await updateDrafts(db, userId, [changed], { now: Date.now() }))) return CONFLICT;
+    const isOther = changed.change !== undefined || base.version !== draft.version;
+    const also = isOther ? unschedule : undefined;
+    const only = keyName === null ? undefined : whereUnpublished;
+    if (!(await updateDrafts(db, userId, [changed], { now: Date.now(), also, only }))) return CONFLICT;
     const saved = changed.change ? withNextVersion(changed.draft) : changed.draft;
     return existing(toDrafts([saved], new Map([[draftId, bodies]]), speech)[0]);
   });
 }
 
 /** Changes a post of the library; an edit of its text is a version of its draft. */
-export async function changePost(db: Database, actor: Actor, postId: string, patch: PostPatch) {
+export async function changePost(deps: Deps, actor: Actor, postId: string, patch: PostPatch) {
+  const { db } = deps;
   const { userId, keyName = null } = actor;
   if (keyName !== null && patch.status !== undefined) throw new AppError("key_scope");
   const { hook, body, cta } = patch;
   if (hook !== undefined || body !== undefined || cta !== undefined) {
     const { draft } = existing(await findDraft(db, userId, postId));
-    await changeDraft(db, actor, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
+    await changeDraft(deps, actor, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
   }
   const { status, title } = patch;
   return existing(await setPost(db, userId, postId, { status, title }, Date.now()));

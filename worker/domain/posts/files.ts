@@ -15,12 +15,13 @@ import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { countPages } from "../files/pdf.ts";
 import { readPicture } from "../files/picture.ts";
 import { eraseFilesOf } from "../recordings/vault.ts";
+import type { Actor } from "../sessions.ts";
 import { ATTEMPT_MS, readPost } from "./publish.ts";
+import { unscheduleUnseen } from "./seen.ts";
 
 const notFound = (): ErrorCode => "not_found";
 
-interface PostRef {
-  userId: string;
+interface PostRef extends Actor {
   postId: string;
 }
 
@@ -122,13 +123,15 @@ export async function removeFile(deps: Deps, post: PostRef, which: stored.FileNa
  * have it, and else this refusal.
  */
 async function change(
-  { db }: Deps,
+  deps: Deps,
   post: PostRef,
-  make: (when: { now: number; staleBefore: number }) => Promise<boolean>,
+  make: (when: stored.Moment) => Promise<boolean>,
   refusalOf: (post: Post) => ErrorCode,
 ): Promise<Post> {
+  const { db } = deps;
   const now = Date.now();
-  const when = { now, staleBefore: now - ATTEMPT_MS };
+  const also = await unscheduleUnseen(deps, post, post.postId);
+  const when = { now, staleBefore: now - ATTEMPT_MS, also };
   const isMade = await make(when);
   const found = await readPost(db, post.userId, post.postId);
   if (isMade) return found;

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
-import { DOCUMENT_TYPE, type Post } from "#contract/posts.ts";
+import { DOCUMENT_TYPE, type Post, type SeenPost } from "#contract/posts.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
@@ -20,6 +20,7 @@ import type { PublishOutcome } from "../../services/linkedin-outcome.ts";
 import type { Deps } from "../deps.ts";
 import { eraseFilesOf } from "../recordings/vault.ts";
 import { changeDraft } from "./drafts.ts";
+import { refuseChanged } from "./seen.ts";
 import { publishWithFiles } from "./uploads.ts";
 
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
@@ -28,20 +29,21 @@ export const ATTEMPT_MS = MINUTE_MS;
 /**
  * Publishes a post once, and returns it: a second click finds the first one's attempt or result, and an unknown outcome is
  * settled by sending the same again, which LinkedIn refuses as a duplicate. With `due` only if it is still scheduled for
- * that time, and by one run. Throws `linkedin_off`, `linkedin_connect`, `linkedin_other_member` unless `asAnotherMember`,
+ * that time, and by one run. Throws `changed` if it is not as it was `seen`, `linkedin_off`, `linkedin_connect`, `linkedin_other_member` unless `asAnotherMember`,
  * `not_found`, `publishing`, `too_long_to_publish`, `kind_refused`, `upload_unfinished`, and `publish_…` for what LinkedIn refused.
  */
 export async function publishPost(
   deps: Deps,
   userId: string,
   postId: string,
-  { asAnotherMember = false, due }: { asAnotherMember?: boolean; due?: DueTry } = {},
+  { asAnotherMember = false, due, seen }: { asAnotherMember?: boolean; due?: DueTry; seen?: SeenPost } = {},
 ): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
   const [[row], [connected]] = await db.batch([postQuery(db, userId, postId), connectionQuery(db, userId)]);
   const post = toPost(existing(row));
   if (post.publishedAt) return post;
+  refuseChanged(post, seen);
   const connection = connectionFor(post, connected);
   const accessToken = await tokenSeal.open(connection.sealedToken, userId).catch(async (error: unknown) => {
     // Encrypted with a key that is gone: only a new connection helps.
@@ -58,11 +60,12 @@ export async function publishPost(
 
   const attempt = crypto.randomUUID();
   const now = Date.now();
-  const options = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due };
+  const options = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due, seen };
   const lock = await beginPublishing(db, userId, postId, options);
   if (!lock) {
     const other = await readPost(db, userId, postId);
     if (other.publishedAt) return other;
+    refuseChanged(other, seen);
     throw new AppError("publishing");
   }
   const { sub } = connection;
@@ -87,7 +90,7 @@ export async function publishPost(
   if (isPublished && !ended.isSaved) {
     // It was edited meanwhile, but the library shows what LinkedIn shows. Selected before the result is saved: after a crash in
     // between, the next attempt settles this one and does it again.
-    await changeDraft(db, { userId }, postId, { version: lock.version });
+    await changeDraft(deps, { userId }, postId, { version: lock.version });
     ended = await endPublishing(db, ours, result);
   }
   if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());

@@ -1,7 +1,8 @@
 import type { Message } from "#contract/chat.ts";
 import type { DraftPatch } from "#contract/drafts.ts";
 import type { PostParts } from "#contract/post-text.ts";
-import { findDraft, updateDrafts } from "../../db/drafts.ts";
+import { findDraft, updateDrafts, whereUnpublished } from "../../db/drafts.ts";
+import type { MoreStatements } from "../../db/schedule.ts";
 import { type MessageRow, replyStatements, saveMessage, toMessage } from "../../db/sessions.ts";
 import { AppError, existing } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
@@ -19,6 +20,7 @@ import {
   saidIn,
 } from "../sessions.ts";
 import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
+import { unscheduleUnseen } from "./seen.ts";
 import { applyPatch, kindOfChange, textPatch } from "./versions.ts";
 
 /** The end of a reply that the built-in writer gave in place of a model. */
@@ -61,6 +63,7 @@ export async function refineDraft(
     throw new AppError("not_drafted", { message: INTERVIEW_MESSAGE });
   // Either its author deleted it, or it is still being written.
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
+  if (ref.keyName && draft.publishedAt) throw new AppError("already_published");
 
   await saveMessage(deps.db, ref, {
     ...turn,
@@ -94,7 +97,7 @@ export async function refineDraft(
 
 /** `seen`: the text that the writer refined; `refined.body` is what is shown below its hook. */
 async function saveReply(
-  { db }: Deps,
+  deps: Deps,
   ref: SessionRef & Actor,
   draftId: string,
   {
@@ -104,9 +107,12 @@ async function saveReply(
     session,
   }: { replyId: string; refined: Refined; seen: PostParts; session: Session },
 ): Promise<MessageRow> {
+  const { db } = deps;
+  const unschedule = await unscheduleUnseen(deps, ref, draftId);
   // The author may edit while the writer works; the change is then applied to the edited draft.
   return await retryOnConflict(async () => {
     const { draft: current, bodies } = existing(await findDraft(db, ref.userId, draftId));
+    if (ref.keyName && current.publishedAt) throw new AppError("already_published");
     const { hook, body } = refined;
     const isOfOtherHook = body !== undefined && hook === undefined && current.hook !== seen.hook;
     const text = isOfOtherHook ? { body: restoreHidden(body, seen) } : { hook, body };
@@ -123,9 +129,13 @@ async function saveReply(
       fullAiResponse: change ? { draftId, version: changed.versionCount } : null,
       createdAt: now,
     };
-    const also = replyStatements(db, ref, message);
+    const also: MoreStatements = (whereSaved) => [
+      ...replyStatements(db, ref, message)(whereSaved),
+      ...(change ? unschedule(whereSaved) : []),
+    ];
+    const only = ref.keyName ? whereUnpublished : undefined;
     const saved = { draft: changed, change, keyName: ref.keyName };
-    const isSaved = await updateDrafts(db, ref.userId, [saved], { now, also });
+    const isSaved = await updateDrafts(db, ref.userId, [saved], { now, also, only });
     return isSaved ? message : CONFLICT;
   });
 }

@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
-import type { Post } from "#contract/posts.ts";
+import type { Post, SeenPost } from "#contract/posts.ts";
 import { momentsOf } from "#contract/slots.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
@@ -23,6 +23,7 @@ import type { Deps } from "../deps.ts";
 import { mailToOwner, sendQueued } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
 import { ATTEMPT_MS, connectionFor, publishPost, readPost } from "./publish.ts";
+import { refuseChanged } from "./seen.ts";
 
 /** A post that was not sent by this long after its time is missed. */
 const WINDOW_MS = 60 * MINUTE_MS;
@@ -30,35 +31,50 @@ const WINDOW_MS = 60 * MINUTE_MS;
 const GRACE_MS = MINUTE_MS;
 
 /**
- * Schedules a post, or moves it. Throws `past_time`, `far_time`, `not_found`, `already_published`, `in_archive`,
+ * Schedules a post, or moves it. Throws `changed` if it is not as it was `seen`, `past_time`, `far_time`, `not_found`, `already_published`, `in_archive`,
  * `publishing`, `too_long_to_publish`, and `linkedin_…` where nothing could be published now.
  */
-export async function schedulePost(deps: Deps, userId: string, postId: string, at: number): Promise<Post> {
+export async function schedulePost(
+  deps: Deps,
+  userId: string,
+  postId: string,
+  { at, ...seen }: SeenPost & { at: number },
+): Promise<Post> {
   const now = Date.now();
   if (at < now - GRACE_MS) throw new AppError("past_time");
   if (at > now + SCHEDULE_AHEAD_DAYS * DAY_MS) throw new AppError("far_time");
-  await checkSchedulable(deps, userId, postId);
-  const isSet = await setSchedule(deps.db, { id: postId, userId, at }, { staleBefore: now - ATTEMPT_MS });
+  await checkSchedulable(deps, userId, postId, seen);
+  const isSet = await setSchedule(
+    deps.db,
+    { id: postId, userId, at },
+    { seen, staleBefore: now - ATTEMPT_MS },
+  );
   const post = await readPost(deps.db, userId, postId);
   if (isSet) return post;
+  refuseChanged(post, seen);
   refusePlace(post);
   throw new AppError("publishing");
 }
 
 /** Schedules a post for the next free slot. Throws `no_slots`, `no_free_slot`, and what `schedulePost` throws. */
-export async function scheduleNext(deps: Deps, userId: string, postId: string): Promise<Post> {
+export async function scheduleNext(
+  deps: Deps,
+  userId: string,
+  postId: string,
+  seen: SeenPost,
+): Promise<Post> {
   const { db } = deps;
-  await checkSchedulable(deps, userId, postId);
+  await checkSchedulable(deps, userId, postId, seen);
   const slots = await findSlots(db, userId);
   if (!slots || slots.slots.length === 0) throw new AppError("no_slots");
   const taken = await takenTimes(db, userId, postId);
   const now = Date.now();
   for (const at of momentsOf(slots, now)) {
     if (taken.has(at)) continue;
-    const options = { staleBefore: now - ATTEMPT_MS, onlyIfFree: true };
+    const options = { seen, staleBefore: now - ATTEMPT_MS, onlyIfFree: true };
     if (await setSchedule(db, { id: postId, userId, at }, options)) return await readPost(db, userId, postId);
     // Either the post can't be scheduled any more, or another one took this slot just now.
-    await checkSchedulable(deps, userId, postId);
+    await checkSchedulable(deps, userId, postId, seen);
   }
   throw new AppError("no_free_slot");
 }
@@ -71,10 +87,11 @@ export async function unschedulePost({ db }: Deps, userId: string, postId: strin
   return post;
 }
 
-async function checkSchedulable(deps: Deps, userId: string, postId: string): Promise<void> {
+async function checkSchedulable(deps: Deps, userId: string, postId: string, seen: SeenPost): Promise<void> {
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
   const post = await readPost(db, userId, postId);
+  refuseChanged(post, seen);
   refusePlace(post);
   connectionFor(post, await connectionQuery(db, userId).get());
 }

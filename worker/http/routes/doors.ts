@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { addInbound } from "../../db/inbound.ts";
 import { endTelegram, isConnected, telegramQuery } from "../../db/telegram.ts";
@@ -7,7 +8,7 @@ import { readUpdate, telegramLink } from "../../domain/inbound/telegram.ts";
 import { workOnInbound } from "../../domain/inbound/work.ts";
 import { AppError, existing } from "../../errors.ts";
 import { sessionsOf } from "../../session/stub.ts";
-import { isSame, readAsCaller, requireUser } from "../authentication.ts";
+import { isSame, readAsCaller, requireProof, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
@@ -23,8 +24,12 @@ export const telegram = router().post("/webhook", async (c) => {
   const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${chatId}` });
   if (!success && !(await isConnected(deps.db, chatId))) return c.body(null, 204);
   const now = Date.now();
-  await addInbound(deps.db, { ...read, now, nextAt: success ? now : now + MINUTE_MS });
-  if (success) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), read));
+  const isStored = await addInbound(deps.db, { ...read, now, nextAt: success ? now : now + MINUTE_MS });
+  // One answer a minute for all that there is no room for.
+  const id = isStored ? read.id : `telegram:${chatId}:full:${Math.floor(now / MINUTE_MS)}`;
+  const outcomes = [{ text: ERROR_MESSAGES.too_many }];
+  if (!isStored) await addInbound(deps.db, { id, message: read.message, outcomes, now });
+  if (success || !isStored) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), { id }));
   return c.body(null, 204);
 });
 
@@ -36,7 +41,7 @@ export const doors = router()
     const connected = typeof row?.chatId === "string";
     return c.json({ connected, name: connected ? row.name : null });
   })
-  .post("/telegram", requireUser, limitWork, async (c) => {
+  .post("/telegram", requireUser, limitWork, requireProof, async (c) => {
     const { deps, userId } = c.var;
     return c.json({ url: await telegramLink(deps, existing(deps.telegram, "telegram_off"), userId) });
   })

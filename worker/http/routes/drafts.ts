@@ -45,7 +45,7 @@ export const drafts = router()
     return c.json(rows.map(toVersion));
   })
   .patch("/:draftId", requireVisitorOrUser, json(draftPatch), async (c) => {
-    const draft = await changeDraft(c.var.deps.db, c.var, c.req.param("draftId"), c.req.valid("json"));
+    const draft = await changeDraft(c.var.deps, c.var, c.req.param("draftId"), c.req.valid("json"));
     publishDrafts(c, draft.sessionId);
     return c.json(draft);
   })

@@ -54,7 +54,11 @@ export const postFiles = router()
   );
 
 const postIdOf = (c: Context<AppEnv>) => c.req.param("postId") ?? "";
-const postRef = (c: Context<AppEnv>) => ({ userId: c.var.userId, postId: postIdOf(c) });
+const postRef = (c: Context<AppEnv>) => ({
+  userId: c.var.userId,
+  keyName: c.var.keyName,
+  postId: postIdOf(c),
+});
 
 /** Tells the post's open pages. */
 function changed(c: Context<AppEnv>, post: Post): Post {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postFilter, postPatch } from "#contract/posts.ts";
+import { postFilter, postPatch, seenPost } from "#contract/posts.ts";
 import { scheduleRequest } from "#contract/schedule.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
@@ -30,7 +30,7 @@ export const posts = router()
     return c.json(toPost(existing(row)));
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
-    const post = await changePost(c.var.deps.db, c.var, c.req.param("postId"), c.req.valid("json"));
+    const post = await changePost(c.var.deps, c.var, c.req.param("postId"), c.req.valid("json"));
     publishDrafts(c, post.sessionId);
     return c.json(post);
   })
@@ -39,26 +39,27 @@ export const posts = router()
     return c.body(null, 204);
   })
   .post("/:postId/archive", requireUser, async (c) =>
-    c.json(await changePost(c.var.deps.db, c.var, c.req.param("postId"), { status: "archived" })),
+    c.json(await changePost(c.var.deps, c.var, c.req.param("postId"), { status: "archived" })),
   )
-  .post("/:postId/publish", requireUser, limitWork, async (c) => {
+  .post("/:postId/publish", requireUser, limitWork, json(seenPost), async (c) => {
     const { deps, userId } = c.var;
+    const seen = c.req.valid("json");
     const asAnotherMember = c.req.query("asAnotherMember") === "true";
-    const post = await publishPost(deps, userId, c.req.param("postId"), { asAnotherMember });
+    const post = await publishPost(deps, userId, c.req.param("postId"), { asAnotherMember, seen });
     lookForHabits(c);
     publishDrafts(c, post.sessionId);
     return c.json(post);
   })
   .put("/:postId/schedule", requireUser, limitWork, json(scheduleRequest), async (c) => {
     const { deps, userId } = c.var;
-    const at = Date.parse(c.req.valid("json").at);
-    const post = await schedulePost(deps, userId, c.req.param("postId"), at);
+    const { at, ...seen } = c.req.valid("json");
+    const post = await schedulePost(deps, userId, c.req.param("postId"), { ...seen, at: Date.parse(at) });
     await wakeSchedule(c.env, userId);
     return c.json(post);
   })
-  .post("/:postId/schedule/next", requireUser, limitWork, async (c) => {
+  .post("/:postId/schedule/next", requireUser, limitWork, json(seenPost), async (c) => {
     const { deps, userId } = c.var;
-    const post = await scheduleNext(deps, userId, c.req.param("postId"));
+    const post = await scheduleNext(deps, userId, c.req.param("postId"), c.req.valid("json"));
     await wakeSchedule(c.env, userId);
     return c.json(post);
   })

@@ -2,6 +2,7 @@ import { transcribeFields } from "#contract/recordings.ts";
 import { withModels } from "../../domain/models.ts";
 import { addNote, readSaid } from "../../domain/recordings/note.ts";
 import { parseSound } from "../../domain/recordings/transcribe.ts";
+import { AppError } from "../../errors.ts";
 import { createVisitor, ensureVisitorCookie, identifySpeaker } from "../authentication.ts";
 import { readForm } from "../body.ts";
 import { askModel, limitUpload, limitWritesOfNetwork, requirePerson } from "../limits.ts";
@@ -23,6 +24,8 @@ export const transcribe = router().post(
   async (c) => {
     const { fields, key, bytes } = await readForm(c, transcribeFields);
     const { text, turnstileToken, ...note } = fields;
+    // It would end the idea, which is its author's to do.
+    if (note.ideaId && c.var.keyName) throw new AppError("key_scope");
     const said = readSaid({ sound: bytes && parseSound(bytes), text });
     if (!c.var.userId) {
       await requirePerson(c, turnstileToken);

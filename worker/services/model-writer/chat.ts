@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
 import type { ModelCall } from "../model-calls.ts";
 import { answerText, parseAnswer, UnusableAnswer } from "./answer.ts";
+import { joinedWithin, type Part } from "./prompt.ts";
 
 /** Room for the longest post with its hooks; reasoning models spend a part of it before they write. */
 const MAX_ANSWER_TOKENS = 4_000;
@@ -66,8 +67,14 @@ interface Prompt<Shape, Result> {
   onText?: OnText;
 }
 
-/** A prompt whose answer has the shape of its schema. */
-export const definePrompt = <Shape, Result>(prompt: Prompt<Shape, Result>): Prompt<Shape, Result> => prompt;
+/** A prompt whose answer has the shape of its schema, with no more material than `MAX_MATERIAL_CHARS`. */
+export const definePrompt = <Shape, Result>({
+  user,
+  ...prompt
+}: Omit<Prompt<Shape, Result>, "user"> & { user: readonly Part[] }): Prompt<Shape, Result> => ({
+  ...prompt,
+  user: joinedWithin(user),
+});
 
 /** Asks a model. Throws `ServiceFailure`. */
 export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Result>;
@@ -161,6 +168,11 @@ const takenForms = new Map<string, Form>();
 /** Statuses by which a service says that it doesn't take such a request, though it may take another. */
 const REFUSES_FORM: ReadonlySet<number | undefined> = new Set([400, 415, 422]);
 
+/** Whether it was refused for its length: in another form it is as long. */
+const isTooLong = ({ message, status }: ServiceFailure): boolean =>
+  status === 413 ||
+  /context (?:length|window)|context_length|too (?:long|many tokens)|maximum context/i.test(message);
+
 async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords = false): Promise<unknown> {
   const taken = takenForms.get(chat.name) ?? chat.takes;
   const forms = FORMS.filter(
@@ -180,7 +192,8 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords 
       if (refusal) takenForms.set(chat.name, { ...form, stream: form.stream || !onText });
       return answer;
     } catch (error) {
-      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status))) throw error;
+      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status)) || isTooLong(error))
+        throw error;
       refusal = error;
     }
   }

@@ -52,11 +52,11 @@ const MAX_CTAS = 3;
 
 export function draftPrompt(note: Note, manner?: Manner) {
   const { transcript, language } = note;
-  const user = shared.joined(
+  const user = [
     shared.languageLine("note", language),
     `Words in the note: ${countWords(transcript)}. The body has at most as many.`,
     ...noteParts(note),
-  );
+  ];
   return definePrompt({
     ...inManner(DRAFT_SYSTEM, user, manner),
     schemaName: "draft",
@@ -90,13 +90,17 @@ ${shared.NOTE_RULE}
 
 Answer with one JSON object: {"hooks": [{"type": "claim", "content": "..."}]}`;
 
+/** More are not told to be said again in other words; the answer is compared with all of them. */
+const MAX_OFFERED = 20;
+
 export function hooksPrompt(note: Note, existing: string[], manner?: Manner) {
   const { transcript, language } = note;
-  const user = shared.joined(
+  const offered = existing.slice(-MAX_OFFERED);
+  const user = [
     shared.languageLine("note", language),
-    existing.length > 0 && `Already offered:\n\n${shared.material("offered", existing.join("\n"))}`,
+    offered.length > 0 && `Already offered:\n\n${shared.material("offered", offered.join("\n"))}`,
     ...noteParts(note),
-  );
+  ];
   return definePrompt({
     ...inManner(HOOKS_SYSTEM, user, manner),
     schemaName: "hooks",

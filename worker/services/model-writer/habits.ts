@@ -4,7 +4,7 @@ import { MAX_HABIT_CHARS } from "#contract/limits.ts";
 import { tidyLine } from "../../language/text/index.ts";
 import type { FoundHabit, HabitsRequest } from "../../language/writer.ts";
 import { definePrompt } from "./chat.ts";
-import { joined, MATERIAL_RULE, material } from "./prompt.ts";
+import { first, joined, MATERIAL_RULE, material } from "./prompt.ts";
 
 const MAX_SUGGESTED = 2;
 /** What shows in one post is chance. */
@@ -37,14 +37,16 @@ function isGeneral(rule: string, texts: readonly string[]): boolean {
 }
 
 export function habitsPrompt({ pairs, habits, declined }: HabitsRequest) {
-  const user = joined(
+  const user = [
     "The pairs, latest first:",
-    ...pairs.map(({ before, after }, at) =>
-      joined(`${at + 1}.`, material("drafted", before), material("sent_out", after)),
+    first(
+      pairs.map(({ before, after }, at) =>
+        joined(`${at + 1}.`, material("drafted", before), material("sent_out", after)),
+      ),
     ),
     ...habits.map((rule) => material("habit", rule)),
     ...declined.map((rule) => material("declined", rule)),
-  );
+  ];
   return definePrompt({
     system: HABITS_SYSTEM,
     user,

@@ -1,10 +1,11 @@
 import type { Manner } from "../../language/writer.ts";
-import { joined, material } from "./prompt.ts";
+import { joined, material, type Part } from "./prompt.ts";
 
 /** Longer posts show no more of how the author writes, and every character is paid for. */
 const MAX_POST_CHARS = 1_200;
 export const MAX_OWN_POSTS = 3;
 const MAX_TAGS = 5;
+const MAX_TAG_CHARS = 100;
 
 const MANNER_RULE = `How this author writes
 - <habit>: what they want of every post. See that it is so.
@@ -12,9 +13,9 @@ const MANNER_RULE = `How this author writes
 - <tone> and <themes>: how they sound and what they come back to. They help to choose among what was said, and add nothing to it.`;
 
 /** A prompt with examples of how the author writes, and what to make of them; as it is where nothing is known. */
-export function inManner(system: string, user: string, manner: Manner | undefined) {
+export function inManner(system: string, user: readonly Part[], manner: Manner | undefined) {
   const examples = manner && mannerMaterial(manner);
-  return examples ? { system: joined(system, MANNER_RULE), user: joined(examples, user) } : { system, user };
+  return examples ? { system: joined(system, MANNER_RULE), user: [examples, ...user] } : { system, user };
 }
 
 /** For a prompt that changes or reviews a post: its form is there to be seen. */
@@ -22,7 +23,11 @@ export const habitsOf = (manner: Manner | undefined): Manner | undefined =>
   manner && { ...manner, posts: [], tone: [], themes: [] };
 
 function mannerMaterial({ posts, habits, tone, themes }: Manner): string {
-  const list = (entries: string[]) => entries.slice(0, MAX_TAGS).join("\n");
+  const list = (entries: string[]) =>
+    entries
+      .slice(0, MAX_TAGS)
+      .map((entry) => entry.slice(0, MAX_TAG_CHARS))
+      .join("\n");
   return joined(
     ...posts.slice(0, MAX_OWN_POSTS).map((post) => material("own_post", post.slice(0, MAX_POST_CHARS))),
     ...habits.map((habit) => material("habit", habit)),

@@ -4,7 +4,7 @@ import { countWords, gist, tidyLine } from "../../language/text/index.ts";
 import type { Profile, ProfileRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
-import { joined, MATERIAL_RULE, material } from "./prompt.ts";
+import { first, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const PROFILE_SYSTEM = `You describe how someone speaks and what they speak about, from notes they recorded. They will read it themselves, and it guides whoever writes for them. Say only what the notes show.
 
@@ -97,11 +97,11 @@ function topicsOf(
 export const profilePrompt = ({ notes, removed }: ProfileRequest) =>
   definePrompt({
     system: PROFILE_SYSTEM,
-    user: joined(
+    user: [
       removed.length > 0 && material("removed", removed.join("\n")),
       "The notes, newest first:",
-      ...notes.map(({ text }, at) => `${at + 1}.\n${material("note", text)}`),
-    ),
+      first(notes.map(({ text }, at) => `${at + 1}.\n${material("note", text)}`)),
+    ],
     schemaName: "profile",
     schema: profileAnswer,
     /** As far as the notes bear it out: without phrases and themes that are not in two of them, and counting only notes that there are. */

@@ -1,6 +1,6 @@
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
-import { MODELS, type WriterModel } from "#contract/models.ts";
+import { DEFAULT_WRITERS, MODELS, type WriterModel } from "#contract/models.ts";
 import { ServiceFailure } from "../failure.ts";
 import type { CallConfig } from "../model-calls.ts";
 import { encode, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
@@ -9,7 +9,10 @@ import { type ModelRunner, runModel } from "../workers-ai.ts";
 import { type Chat, type OnText, writerCall } from "./chat.ts";
 
 /** A model behind an OpenAI-compatible `/chat/completions`. */
-export function openAiChat({ model = "gpt-6-luna", ...config }: OpenAiConfig & { model?: string }): Chat {
+export function openAiChat({
+  model = DEFAULT_WRITERS.openai,
+  ...config
+}: OpenAiConfig & { model?: string }): Chat {
   return {
     name: `${config.baseUrl ?? ""} ${model}`,
     takes: known(model),
@@ -31,7 +34,7 @@ export function openAiChat({ model = "gpt-6-luna", ...config }: OpenAiConfig & {
 /** A model on Workers AI that takes Chat Completions. */
 export function workersAiChat(
   ai: ModelRunner,
-  { model = "@cf/zai-org/glm-4.7-flash", ...config }: CallConfig & { model?: string },
+  { model = DEFAULT_WRITERS["workers-ai"], ...config }: CallConfig & { model?: string },
 ): Chat {
   return {
     name: model,

@@ -3,7 +3,7 @@ import { gist, tidyLine } from "../../language/text/index.ts";
 import type { InterviewRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { definePrompt } from "./chat.ts";
-import { joined, languageLine, MATERIAL_RULE, material } from "./prompt.ts";
+import { joined, languageLine, last, MATERIAL_RULE, material } from "./prompt.ts";
 
 /** What can be read aloud in some ten seconds, and remembered while answering. */
 export const MAX_QUESTION_CHARS = 200;
@@ -25,14 +25,10 @@ Answer with one JSON object and nothing else: {"question": "..."} or {"question"
 
 /** An interview as material for a prompt, oldest round first. */
 export function interviewMaterial({ turns, topic }: InterviewRequest) {
-  return [
-    topic && material("topic", topic),
-    "The interview, oldest first:",
-    ...turns.flatMap(({ question, answer }) => [
-      question !== null && material("question", question),
-      material("answer", answer),
-    ]),
-  ];
+  const [note, ...rounds] = turns.map(({ question, answer }) =>
+    joined(question !== null && material("question", question), material("answer", answer)),
+  );
+  return [topic && material("topic", topic), "The interview, oldest first:", note, last(rounds)];
 }
 
 /** Of the scripts we know; U+037E is the Greek one. */
@@ -52,7 +48,7 @@ function questionProblem(question: string, asked: string[]): string | undefined 
 export const questionPrompt = (request: InterviewRequest) =>
   definePrompt({
     system: QUESTION_SYSTEM,
-    user: joined(languageLine("answers", request.language), ...interviewMaterial(request)),
+    user: [languageLine("answers", request.language), ...interviewMaterial(request)],
     schemaName: "question",
     schema: z.object({ question: z.string().nullable() }),
     read(answer) {

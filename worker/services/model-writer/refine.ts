@@ -8,7 +8,7 @@ import { UnusableAnswer, withEscapes } from "./answer.ts";
 import { definePrompt, type Judged, type OnText, orRefused } from "./chat.ts";
 import { type Judgement, judgeBody, judgedBy, judgeLine } from "./gate.ts";
 import { habitsOf, inManner } from "./manner.ts";
-import { joined, LIGHT_HAND, languageLine, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
+import { LIGHT_HAND, languageLine, last, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
 import { indexOf, type SpokenIndex } from "./spoken.ts";
 import { NOT_DONE, UNCHANGED } from "./tweak.ts";
 
@@ -78,13 +78,15 @@ export function refinePrompt(
 ) {
   const latest = turns.slice(-MAX_TURNS);
   const requests = new Set(latest.flatMap(({ role, text }) => (role === "author" ? [text] : [])));
-  const user = joined(
+  const [note, ...statements] = said.filter((text) => !requests.has(text));
+  const user = [
     languageLine("post", language),
     "What they said, oldest first:",
-    ...said.filter((text) => !requests.has(text)).map((transcript) => material("note", transcript)),
+    note !== undefined && material("note", note),
+    last(statements.map((transcript) => material("note", transcript))),
     latest.length > 0 && "What was asked and replied before, oldest first, and is done:",
-    ...latest.map(({ role, text }) =>
-      material(role === "author" ? "earlier_request" : "earlier_reply", text),
+    last(
+      latest.map(({ role, text }) => material(role === "author" ? "earlier_request" : "earlier_reply", text)),
     ),
     "The post as it stands:",
     material("post_hook", post.hook),
@@ -92,7 +94,7 @@ export function refinePrompt(
     post.cta === null ? "It has no call to action." : material("post_cta", post.cta),
     "What the author asks for:",
     material("request", instruction),
-  );
+  ];
   const spoken = indexOf({
     ...{ said: [...said, post.hook, post.body, post.cta ?? "", instruction], language, manner },
     request: instruction,

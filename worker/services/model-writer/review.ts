@@ -5,7 +5,7 @@ import type { FoundReview, Manner, ReviewRequest } from "../../language/writer.t
 import { UnusableAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
 import { habitsOf, inManner } from "./manner.ts";
-import { joined, languageLine, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
+import { languageLine, last, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
 
 export const REVIEW_SYSTEM = `You review a LinkedIn post for its author before it goes out. The author said it aloud and had it written down; it is to sound like them, not like an advertisement.
 
@@ -34,9 +34,15 @@ const isPassage = (text: string) => hasWords(text) && text.length <= MAX_PASSAGE
 const points = (texts: string[]) => texts.map(onOneLine).filter(Boolean).slice(0, MAX_POINTS);
 
 export function reviewPrompt({ post, said, language }: ReviewRequest, manner?: Manner) {
-  const [note, text] = [material("note", said.join("\n\n")), material("post", joinPost(post))];
+  const [note = "", ...others] = said;
+  const user = [
+    languageLine("post", language),
+    material("note", note),
+    last(others.map((one) => material("note", one))),
+    material("post", joinPost(post)),
+  ];
   return definePrompt({
-    ...inManner(REVIEW_SYSTEM, joined(languageLine("post", language), note, text), habitsOf(manner)),
+    ...inManner(REVIEW_SYSTEM, user, habitsOf(manner)),
     schemaName: "review",
     schema: z.object({
       strengths: z.array(z.string()),

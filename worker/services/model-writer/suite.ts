@@ -110,11 +110,11 @@ const MAX_SUITE_TOKENS = 8_000;
 export function suitePrompt(request: InterviewRequest, manner?: Manner) {
   const { turns, language } = request;
   const said = turns.map((turn) => turn.answer);
-  const user = shared.joined(
+  const user = [
     shared.languageLine("answers", language),
     `Words in the answers: ${countWords(said.join("\n"))}.`,
     ...interviewMaterial(request),
-  );
+  ];
   return definePrompt({
     ...inManner(SUITE_SYSTEM, user, manner),
     schemaName: "suite",

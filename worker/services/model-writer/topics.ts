@@ -3,7 +3,7 @@ import { MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
 import type { TopicsRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { definePrompt } from "./chat.ts";
-import { joined, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
+import { first, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
 
 const TOPICS_SYSTEM = `You suggest what a speaker could record next, from what they said in their earlier notes. They make LinkedIn posts of what they record.
 
@@ -24,15 +24,15 @@ const MAX_NOTES = 10;
 export const topicsPrompt = ({ transcripts, current, removed = [] }: TopicsRequest) =>
   definePrompt({
     system: TOPICS_SYSTEM,
-    user: joined(
+    user: [
       transcripts.length > 0
         ? "The notes, newest first:"
         : "There are no notes yet. Ask about their work, in English.",
-      ...transcripts.slice(0, MAX_NOTES).map((transcript) => material("note", transcript)),
+      first(transcripts.slice(0, MAX_NOTES).map((transcript) => material("note", transcript))),
       removed.length > 0 &&
         `Not what they want to be asked about:\n\n${material("removed", removed.join("\n"))}`,
       current.length > 0 && `Already offered:\n\n${material("offered", current.join("\n"))}`,
-    ),
+    ],
     schemaName: "topics",
     schema: z.object({ topics: z.array(z.string()) }),
     read(answer) {

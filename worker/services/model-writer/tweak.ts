@@ -59,12 +59,12 @@ type TweakRequest = Parameters<Writer["tweak"]>[0];
 
 /** The body stays as it was, with a reply that says so, where the answer changes nothing or is not what was asked for. */
 export function tweakPrompt({ mode, body, hook = "", language }: TweakRequest, manner?: Manner) {
-  const user = shared.joined(
+  const user = [
     shared.languageLine("post", language),
     `Words in the body: ${countWords(body)}.`,
     hook && shared.material("post_hook", hook),
     shared.material("post_body", body),
-  );
+  ];
   return definePrompt({
     ...inManner(tweakSystem(mode), user, habitsOf(manner)),
     schemaName: "tweak",

@@ -7,6 +7,7 @@ import { HOUR_MS } from "#contract/times.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { daysLater, formatAhead, formatMonthDay, formatTime, formatWeekday } from "../../../shared/dates.ts";
+import { shownOf } from "../../../shared/post/actions/post-actions.ts";
 import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
 import { canSchedule, scheduleLabel } from "../../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../../shared/use-action.ts";
@@ -76,7 +77,8 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
   const { run: move } = useAction(async (post: Post, to: Date) => {
     const from = new Date(timeOf(post));
     if (to <= now || to.getTime() === from.getTime()) return;
-    const moved = await apiRetry("PUT", API.postSchedule(post.id), { at: to.toISOString() });
+    const { id, ...seen } = shownOf(post);
+    const moved = await apiRetry("PUT", API.postSchedule(id), { at: to.toISOString(), ...seen });
     if (origin.current?.id !== post.id) origin.current = { id: post.id, at: from };
     onChanged(moved);
     toast({ title: "Post moved", description: `It will be published on ${formatAhead(to.getTime())}` });

@@ -8,7 +8,12 @@ import { useList } from "../../../api/use-list.ts";
 import { PATHS } from "../../../paths.ts";
 import { formatAhead, zoneHere, zoneInWords } from "../../../shared/dates.ts";
 import { PublishProblemNote } from "../../../shared/post/actions/connect-linkedin.tsx";
-import { type PublishProblem, publishPost, schedulePost } from "../../../shared/post/actions/post-actions.ts";
+import {
+  type PublishProblem,
+  publishPost,
+  schedulePost,
+  shownOf,
+} from "../../../shared/post/actions/post-actions.ts";
 import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
 import { freeMoments, postingTimes } from "../../../shared/post/schedule/posting-times.ts";
 import { ScheduleDialog } from "../../../shared/post/schedule/schedule-dialog.tsx";
@@ -161,9 +166,11 @@ function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(async (act: "publish" | "next") => {
     setProblem(undefined);
-    const outcome = await (act === "publish" ? publishPost(post.id) : schedulePost(post.id, null));
+    const outcome = await (act === "publish"
+      ? publishPost(shownOf(post))
+      : schedulePost(shownOf(post), null));
     if ("problem" in outcome) setProblem(outcome.problem);
-    else await onResolved();
+    if (!("problem" in outcome) || outcome.changed) await onResolved();
   });
   const busy = running?.[0];
   const title = titleOf(post);

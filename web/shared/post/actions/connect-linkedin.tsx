@@ -26,7 +26,7 @@ export function PublishProblemNote({ problem: { message, cure, pending }, classN
           {cure === "connect" ? "Connect LinkedIn" : "Reconnect LinkedIn"}
         </Button>
       )}
-      {cure === "files" && pending && RefusedFiles && <RefusedFiles postId={pending.postId} />}
+      {cure === "files" && pending && RefusedFiles && <RefusedFiles postId={pending.shown.id} />}
       {cure === "slots" && (
         <ButtonLink to={PATHS.slots} size="sm" className="mt-3">
           Choose your times

@@ -3,8 +3,10 @@ import { useSearchParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
-import type { Post } from "#contract/posts.ts";
+import { fileIdsOf } from "#contract/post-text.ts";
+import type { Post, SeenPost } from "#contract/posts.ts";
 import { ApiError, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
+import { listen } from "../../../ui/listen.ts";
 import { storedState } from "../../../ui/shared-state.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { withoutParams } from "../../browser.ts";
@@ -12,10 +14,21 @@ import { formatAhead } from "../../dates.ts";
 import { failureSentence, handleUnauthorized, leaveForLinkedIn, reportFailure } from "../../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
+/** A post as its page shows it: nothing else is to go out. */
+export interface ShownPost extends SeenPost {
+  id: string;
+}
+
+export const shownOf = (post: Post): ShownPost => ({
+  id: post.id,
+  version: post.version,
+  files: fileIdsOf(post),
+});
+
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
 type PendingAction =
-  | { postId: string; kind: "publish" }
-  | { postId: string; kind: "schedule"; at: string | null };
+  | { shown: ShownPost; kind: "publish" }
+  | { shown: ShownPost; kind: "schedule"; at: string | null };
 
 /** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
 const pendingStore = storedState("sessionStorage", "pendingAction");
@@ -59,11 +72,33 @@ export function useLinkedInReturn(): void {
 }
 
 async function resume(pending: PendingAction): Promise<void> {
-  if (pending.kind === "publish") await publishPost(pending.postId, false);
-  else {
-    const outcome = await schedulePost(pending.postId, pending.at, false);
+  if (pending.kind === "schedule") {
+    const outcome = await schedulePost(pending.shown, pending.at);
     if ("problem" in outcome) toastFailure("Scheduling failed", outcome.problem.message);
+  } else if (await waitForUndo()) {
+    await publishPost(pending.shown);
+  } else {
+    toast({ title: "Not published", description: "Your post stays in your library" });
   }
+}
+
+export const UNDO_SECONDS = 5;
+
+/** Returns whether nobody chose Undo, and the page stayed, until it was over. */
+function waitForUndo(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(true), UNDO_SECONDS * 1_000);
+    const cancel = () => {
+      clearTimeout(timer);
+      resolve(false);
+    };
+    listen(window, "pagehide", cancel);
+    toast({
+      title: "LinkedIn connected",
+      description: `Your post is published in ${UNDO_SECONDS} seconds`,
+      action: { label: "Undo", run: cancel },
+    });
+  });
 }
 
 export interface PublishProblem {
@@ -81,32 +116,34 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
   kind_refused: "files",
 };
 
-type Outcome = { post: Post } | { problem: PublishProblem };
+/** `changed`: the post as it is, where its page showed another. */
+type Outcome = { post: Post } | { problem: PublishProblem; changed?: Post };
 
 const PUBLISH_FALLBACK = "Failed to publish post";
 
-/** Toasts the outcome. The server posts once. If LinkedIn is not connected and it `connects`, it leaves for there. */
-export async function publishPost(postId: string, connects = true): Promise<Outcome> {
-  const pending = { postId, kind: "publish" } as const;
+/** Toasts the outcome. The server posts once. */
+export async function publishPost(shown: ShownPost): Promise<Outcome> {
+  const pending = { shown, kind: "publish" } as const;
   try {
-    const post = await publishAsAsked(postId);
+    const post = await publishAsAsked(shown);
     if (!post) return { problem: { message: "Not published: you chose not to." } };
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
   } catch (error) {
-    if (connects && lacksConnection(error)) await connectFirst(pending);
-    else reportFailure(error, { title: "Publishing failed", fallback: PUBLISH_FALLBACK });
-    return { problem: problemOf(error, pending, PUBLISH_FALLBACK) };
+    if (!lacksConnection(error))
+      reportFailure(error, { title: "Publishing failed", fallback: PUBLISH_FALLBACK });
+    return problemOf(error, pending, PUBLISH_FALLBACK);
   }
 }
 
 /** As `publishPost`, but the caller shows a problem; `at` is null for the next free slot. */
-export async function schedulePost(postId: string, at: string | null, connects = true): Promise<Outcome> {
-  const pending = { postId, kind: "schedule", at } as const;
+export async function schedulePost(shown: ShownPost, at: string | null): Promise<Outcome> {
+  const { id, ...seen } = shown;
+  const pending = { shown, kind: "schedule", at } as const;
   try {
     const post = await (at === null
-      ? apiSend("POST", API.postScheduleNext(postId))
-      : apiRetry("PUT", API.postSchedule(postId), { at }));
+      ? apiSend("POST", API.postScheduleNext(id), seen)
+      : apiRetry("PUT", API.postSchedule(id), { at, ...seen }));
     const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
     toast({
       title: "Post scheduled",
@@ -114,9 +151,8 @@ export async function schedulePost(postId: string, at: string | null, connects =
     });
     return { post };
   } catch (error) {
-    if (connects && lacksConnection(error)) await connectFirst(pending);
-    else handleUnauthorized(error);
-    return { problem: problemOf(error, pending) };
+    handleUnauthorized(error);
+    return problemOf(error, pending);
   }
 }
 
@@ -126,15 +162,16 @@ const codeOf = (error: unknown): ErrorCode | undefined =>
 const lacksConnection = (error: unknown): boolean =>
   codeOf(error) === "linkedin_connect" || codeOf(error) === "linkedin_reconnect";
 
-function problemOf(error: unknown, pending: PendingAction, fallback?: string): PublishProblem {
+function problemOf(error: unknown, pending: PendingAction, fallback?: string) {
   const code = codeOf(error);
-  return { message: failureSentence(error, fallback), cure: code && CURES[code], pending };
+  const problem = { message: failureSentence(error, fallback), cure: code && CURES[code], pending };
+  return { problem, changed: error instanceof ApiError ? error.post : undefined };
 }
 
 /** Asks first if LinkedIn is connected as another member than last time. Undefined for a no. */
-async function publishAsAsked(postId: string): Promise<Post | undefined> {
+async function publishAsAsked({ id, ...seen }: ShownPost): Promise<Post | undefined> {
   const send = (asAnotherMember?: "true") =>
-    apiRetry("POST", withQuery(API.publishPost(postId), { asAnotherMember }));
+    apiRetry("POST", withQuery(API.publishPost(id), { asAnotherMember }), seen);
   try {
     return await send();
   } catch (error) {

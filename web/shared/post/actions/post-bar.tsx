@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { joinPost } from "#contract/post-text.ts";
+import { fileIdsOf, joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
@@ -18,14 +18,14 @@ import { useAction } from "../../use-action.ts";
 import type { DraftEditing } from "../editor/use-draft-editing.ts";
 import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
-import { canSchedule } from "../schedule/schedule-state.tsx";
+import { canSchedule, isOnHold, ScheduleState } from "../schedule/schedule-state.tsx";
 import { PublishProblemNote } from "./connect-linkedin.tsx";
 import { useCopyPost } from "./copy-post.tsx";
-import { connectFirst, type PublishProblem, publishPost } from "./post-actions.ts";
+import { connectFirst, type PublishProblem, publishPost, UNDO_SECONDS } from "./post-actions.ts";
 
 interface Props {
   editing: DraftEditing;
-  /** On its own page, where it can also be published without a connection: that is made on the way. */
+  /** On its own page, where publishing also offers the connection. */
   post?: Post;
   suggestion?: SuggestedTime;
 }
@@ -44,11 +44,14 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const { draft, texts, unfinished, busy, close, typed } = editing;
   const text = joinPost(texts);
   const { copy, copied, openLinkedIn, openLabel } = useCopyPost(text, draft.id);
-  const { data: member, error } = useApi(API.linkedinConnection);
+  const { data: member, error, mutate: readConnection } = useApi(API.linkedinConnection);
+  const { data: shown } = useApi(API.post(draft.id));
   const { mutate } = useSWRConfig();
+  const seen = { id: draft.id, version: draft.version, files: shown && fileIdsOf(shown) };
   const [refused, setRefused] = useState<PublishProblem>();
+  const [wantsConnection, setWantsConnection] = useState(false);
   const { busy: publishing, run: publish } = useAction(async () => {
-    const result = await publishPost(draft.id);
+    const result = await publishPost(seen);
     setRefused("problem" in result ? result.problem : undefined);
     await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
   });
@@ -60,13 +63,23 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const connected = member?.connected === true;
   async function begin(): Promise<void> {
     if (!(await close())) return;
-    if (connected) setLeft(UNDO_SECONDS);
-    else void publish();
+    // It may have been made in another tab.
+    const isConnected = connected || (await readConnection())?.connected;
+    if (isConnected) setLeft(UNDO_SECONDS);
+    else setWantsConnection(true);
   }
 
   // Also after a reload: the server knows that LinkedIn never answered.
   const unsettled = post?.publishUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
-  const problem: PublishProblem | undefined = publishing ? undefined : (refused ?? unsettled);
+  const unconnected: PublishProblem | undefined =
+    wantsConnection && !connected
+      ? {
+          message: ERROR_MESSAGES.linkedin_connect,
+          cure: "connect",
+          pending: { shown: seen, kind: "publish" },
+        }
+      : undefined;
+  const problem: PublishProblem | undefined = publishing ? undefined : (refused ?? unconnected ?? unsettled);
   const as = (connected && member.name) || null;
   const publishes = connected || post !== undefined;
   const publishLabel = as === null ? "Publish now" : `Post as ${as}`;
@@ -92,6 +105,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
       tabIndex={-1}
       className="sticky bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3 outline-none"
     >
+      {!post && shown && isOnHold(shown) && <ScheduleState post={shown} className="mb-3" />}
       {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}
       {draft.publishedAt !== null && (
         <p className="mb-2 text-sm text-soft">
@@ -148,7 +162,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
                   className={publishesFirst ? cx(MAIN, FOUR) : cx(side, scheduled && "max-sm:hidden")}
                   icon={publishesFirst ? undefined : Send}
                   busy={publishing}
-                  unavailable={unfinished || busy || text.length > MAX_POST_CHARS}
+                  unavailable={unfinished || busy || !shown || text.length > MAX_POST_CHARS}
                   onClick={() => void begin()}
                 >
                   {publishing ? "Publishing…" : unsettled ? "Publish again to find out" : publishLabel}
@@ -204,8 +218,6 @@ export function PostBar({ editing, post, suggestion }: Props) {
     </div>
   );
 }
-
-const UNDO_SECONDS = 5;
 
 /** Seconds left, or null while it rests; it ends in `onEnd` only where the page stays. */
 function useCountdown(onEnd: () => void) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { BodyOf } from "#contract/calls.ts";
 import type { Draft, DraftPatch, HookType, Source, TweakMode } from "#contract/drafts.ts";
-import { HOOKS_SHOWN, MAX_POST_CHARS } from "#contract/limits.ts";
+import { HOOKS_SHOWN, MAX_EXISTING_HOOKS, MAX_HOOK_CHARS, MAX_POST_CHARS } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { type PostParts, postText, selectedParts } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
@@ -163,7 +163,8 @@ function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Pro
       const transcript = session.data?.messages.find(({ role }) => role === "user")?.content;
       if (!transcript) return toastFailure("Cannot regenerate", "Original transcript not found");
       if (!(await close())) return;
-      const existing = draft.hooks.map(({ content }) => content);
+      const latest = draft.hooks.slice(-MAX_EXISTING_HOOKS);
+      const existing = latest.map(({ content }) => content.slice(0, MAX_HOOK_CHARS));
       const { hooks, fallback } = await ask(API.hooks, { transcript, existing });
       if (hooks.length < HOOKS_SHOWN) throw new Error("The writer found too few. Please try again.");
       const best = hooks.slice(0, HOOKS_SHOWN).map((content) => ({ type: typeOf(content), content }));

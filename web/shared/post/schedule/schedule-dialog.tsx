@@ -11,7 +11,7 @@ import { daysLater, formatDayOfWeek, localParts, zoneHere, zoneInWords } from ".
 import { Form, SubmitButton } from "../../form.tsx";
 import { useAction } from "../../use-action.ts";
 import { PublishProblemNote } from "../actions/connect-linkedin.tsx";
-import { type PublishProblem, schedulePost } from "../actions/post-actions.ts";
+import { type PublishProblem, schedulePost, shownOf } from "../actions/post-actions.ts";
 import { titleOf } from "../actions/post-summary.tsx";
 import { ConnectNext, NextSlotButton, ScheduleState } from "./schedule-state.tsx";
 
@@ -54,8 +54,11 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
   const [problem, setProblem] = useState<PublishProblem>();
   const { running, run } = useAction(async (step: Step) => {
     setProblem(undefined);
-    const outcome = await send(step, post.id);
-    if ("problem" in outcome) return setProblem(outcome.problem);
+    const outcome = await send(step, post);
+    if ("problem" in outcome) {
+      if (outcome.changed) onChanged(outcome.changed);
+      return setProblem(outcome.problem);
+    }
     onChanged(outcome.post);
     onClose();
   }, "Unscheduling failed");
@@ -102,9 +105,9 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
   );
 }
 
-async function send(step: Step, id: string) {
-  if (step !== "out") return await schedulePost(id, step === "next" ? null : step.toISOString());
-  const post = await apiRetry("DELETE", API.postSchedule(id));
+async function send(step: Step, shown: Post) {
+  if (step !== "out") return await schedulePost(shownOf(shown), step === "next" ? null : step.toISOString());
+  const post = await apiRetry("DELETE", API.postSchedule(shown.id));
   toast({ title: "Post unscheduled", description: "It stays in your library" });
   return { post };
 }

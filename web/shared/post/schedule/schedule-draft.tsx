@@ -27,11 +27,17 @@ interface Props {
 
 /** The post is read when the dialog is asked for. */
 export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, ...look }: Props) {
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
   const [post, setPost] = useState<Post | null>(null);
   const { run: open } = useAction(async () => {
     if (beforehand && !(await beforehand())) return;
     const read = await apiGet(API.post(draft.id));
+    void mutate(API.post(draft.id), read, { revalidate: false });
+    const shown: Draft[] = cache.get(API.drafts(draft.sessionId))?.data ?? [draft];
+    if (shown.some(({ id, version }) => id === draft.id && version !== read.version)) {
+      await mutate(API.drafts(draft.sessionId));
+      return toast({ title: "This post has changed", description: ERROR_MESSAGES.changed });
+    }
     if (canSchedule(read)) setPost(read);
     else toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
   }, "Scheduling failed");

@@ -16,6 +16,10 @@ const READ_AGAIN = { revalidateOnMount: true, dedupingInterval: 0 };
 export const canSchedule = ({ publishedAt, status }: Post): boolean =>
   publishedAt === null && status !== "archived";
 
+/** Whether something other than its author took it out of the schedule. */
+export const isOnHold = ({ schedule_state: state, schedule_error: reason }: Post): boolean =>
+  state === null && reason !== null;
+
 export const wasNotSent = ({ schedule_state: state }: Post): boolean =>
   state === "failed" || state === "missed";
 
@@ -35,9 +39,16 @@ export function ConnectNext({ className }: { className: string }) {
   );
 }
 
-/** Nothing for a post without a time. */
+/** Nothing for a post that has no time, and did not lose one. */
 export function ScheduleState({ post, className }: { post: Post; className?: string }) {
   const { scheduled_at: at, schedule_state: state, schedule_error: reason } = post;
+  if (isOnHold(post))
+    return (
+      <div className={cx("text-sm leading-relaxed", className)}>
+        <p className="font-medium text-danger">Not scheduled any more</p>
+        <p className="mt-0.5 text-soft">{reason}</p>
+      </div>
+    );
   if (at === null || state === null || state === "published") return null;
   const time = <time dateTime={at}>{formatAhead(at)}</time>;
   return (

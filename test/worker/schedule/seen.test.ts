@@ -1,0 +1,172 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { CALLS, type PathName } from "#contract/calls.ts";
+import { API, ROUTES } from "#contract/paths.ts";
+import { fileIdsOf } from "#contract/post-text.ts";
+import type { Post } from "#contract/posts.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { changeDraft } from "../../../worker/domain/posts/drafts.ts";
+import { fileForm, pngOf } from "../../files.ts";
+import { mailed, mailsTo, runMailJob } from "../mail/mailbox.ts";
+import { call, newConfirmed, type Person, personWith, sendJson } from "../people.ts";
+import { type Author, connect, feedOf, later, newPost, postOf, put } from "./scheduled.ts";
+
+// What goes out is what its author has seen.
+
+const HELD = "Changed by Agent: look at it and schedule it again.";
+const LONG = "I called every customer. One was angry. The next one laughed. The third one bought more of it.";
+const SUBJECT = /scheduled post was changed/;
+
+/** Somebody with a scheduled post that has a picture, and their agent's key. */
+async function scheduled(): Promise<{ mine: Author; key: Person; pictureId: string }> {
+  const person = await newConfirmed();
+  await connect(person);
+  const mine = { person, ...(await newPost(person)) };
+  const { pictures } = await addPicture(mine, person);
+  expect((await put(mine)).status).toBe(200);
+  const { key } = await (await person.send("POST", API.keys, { name: "Agent" })).json<{ key: string }>();
+  return { mine, key: personWith({ ...person, token: key }), pictureId: pictures[0]?.id ?? "" };
+}
+
+const addPicture = async ({ id }: Pick<Author, "id">, { token }: Person): Promise<Post> => {
+  const form = fileForm("picture", pngOf(2, 2), { alt: "A line." });
+  const headers = { Authorization: `Bearer ${token}` };
+  return (await call(API.postPictures(id), { method: "POST", body: form, headers })).json();
+};
+
+const versionsOf = async ({ person, id }: Author) =>
+  (await person.get(API.draftVersions(id))).json<{ version: number }[]>();
+
+/** What a key may change of a post; each leaves another post than its author saw. */
+const CHANGES: Record<string, (given: Awaited<ReturnType<typeof scheduled>>) => Promise<unknown>> = {
+  "PATCH draft": ({ mine, key }) =>
+    key.send("PATCH", API.draft(mine.id), { bodies: [{ content: "Buy this." }] }),
+  "PATCH draft, to a version": async ({ mine, key }) =>
+    key.send("PATCH", API.draft(mine.id), { version: (await versionsOf(mine))[0]?.version }),
+  "PATCH draft, call to action": ({ mine, key }) =>
+    key.send("PATCH", API.draft(mine.id), { selectedCtaIndex: -1, customCta: "Buy it?" }),
+  "PATCH post": ({ mine, key }) => key.send("PATCH", API.post(mine.id), { hook: "I take bribes every day." }),
+  "POST message": async ({ mine, key }) => {
+    const { body, sessionId } = await postOf(mine);
+    await mine.person.send("PATCH", API.post(mine.id), { body: `${body}\n\n${LONG}` });
+    return key.send("POST", API.message(sessionId), { content: "make it shorter" });
+  },
+  "POST postPictures": ({ mine, key }) => addPicture(mine, key),
+  "PUT postPictures": async ({ mine, key }) => {
+    const { pictures } = await addPicture(mine, mine.person);
+    const order = pictures.map(({ id }) => id).reverse();
+    return key.send("PUT", API.postPictures(mine.id), { order });
+  },
+  "PATCH postPicture": ({ mine, key, pictureId }) =>
+    key.send("PATCH", API.postPicture(mine.id, pictureId), { alt: "Buy this." }),
+  "POST mcp": ({ mine, key }) => {
+    const params = { name: "update_post", arguments: { id: mine.id, body: "Buy this." } };
+    const headers = { Authorization: `Bearer ${key.token}`, Accept: "application/json, text/event-stream" };
+    return sendJson("POST", API.mcp, { jsonrpc: "2.0", id: 1, method: "tools/call", params }, headers);
+  },
+};
+
+/** A new note changes no post that is there. */
+const HARMLESS = ["POST transcribe"];
+
+test("every call by which a key changes something is tried against a scheduled post", () => {
+  const made = Object.entries(CALLS).flatMap(([name, methods]) =>
+    Object.entries(methods as Record<string, { byKey?: true }>).flatMap(([method, { byKey }]) =>
+      byKey && method !== "GET" ? [`${method} ${name}`] : [],
+    ),
+  );
+  const tried = [...Object.keys(CHANGES).map((name) => name.split(",")[0]), ...HARMLESS];
+  expect(new Set(tried)).toEqual(new Set(made));
+  expect(made.every((name) => (name.split(" ")[1] as PathName) in ROUTES)).toBe(true);
+});
+
+test.each(Object.entries(CHANGES))(
+  "what a key did by %s does not go out at the post's time",
+  async (_, change) => {
+    const given = await scheduled();
+    const { mine } = given;
+    const before = await postOf(mine);
+    await change(given);
+    await later(mine, 60);
+    expect(await feedOf(mine)).toEqual([]);
+    const post = await postOf(mine);
+    expect(post).toMatchObject({ schedule_state: null, scheduled_at: null, publishedAt: null });
+    expect(post.schedule_error).toBe(HELD);
+    expect([post.version, post.pictures]).not.toEqual([before.version, before.pictures]);
+    // What the session's object queued waits for the cron job.
+    await runMailJob();
+    await mailed(mine.person.email, SUBJECT);
+    expect((await put(mine)).status).toBe(200);
+    expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled", schedule_error: null });
+  },
+);
+
+test("a chat elsewhere unschedules like a key; the author on a page does not", async () => {
+  const { mine } = await scheduled();
+  const { id: userId } = mine.person;
+  await changeDraft(depsOf(env), { userId }, mine.id, { customCta: "Mine?", selectedCtaIndex: -1 });
+  expect((await postOf(mine)).schedule_state).toBe("scheduled");
+  await changeDraft(depsOf(env), { userId, door: "Telegram" }, mine.id, { selectedCtaIndex: null });
+  expect(await postOf(mine)).toMatchObject({
+    schedule_state: null,
+    schedule_error: "Changed by Telegram: look at it and schedule it again.",
+  });
+});
+
+test("a key that reads, or makes a new note, leaves the schedule as it is", async () => {
+  const { mine, key, pictureId } = await scheduled();
+  const { sessionId } = await postOf(mine);
+  await Promise.all([API.posts, API.drafts(sessionId), API.postPicture(mine.id, pictureId)].map(key.get));
+  await key.send("PATCH", API.post(mine.id), { title: "A title" });
+  expect((await postOf(mine)).schedule_state).toBe("scheduled");
+  await later(mine, 60);
+  expect(await feedOf(mine)).toHaveLength(1);
+  const subjects = (await mailsTo(mine.person.email)).map(({ subject }) => subject);
+  expect(subjects).not.toContainEqual(expect.stringMatching(SUBJECT));
+});
+
+test("a key can't change the text of a published post", async () => {
+  const { mine, key } = await scheduled();
+  await later(mine, 60);
+  const { sessionId, body } = await postOf(mine);
+  const answers = [
+    await key.send("PATCH", API.post(mine.id), { body: "Another text." }),
+    await key.send("PATCH", API.draft(mine.id), { customCta: "Mine?", selectedCtaIndex: -1 }),
+    await key.send("POST", API.message(sessionId), { content: "Make it shorter." }),
+  ];
+  for (const answer of answers) {
+    expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([409, "already_published"]);
+  }
+  expect((await postOf(mine)).body).toBe(body);
+});
+
+test.each(["publishPost", "postSchedule", "postScheduleNext"] as const)(
+  "%s is refused for a post that its page shows otherwise, with the post as it is",
+  async (name) => {
+    const person = await newConfirmed();
+    await connect(person);
+    const mine = { person, ...(await newPost(person)) };
+    await person.send("PUT", API.slots, { timeZone: "UTC", slots: [{ day: 1, time: "09:00" }] });
+    const shown = await postOf(mine);
+    const send = ({ version, ...files }: Pick<Post, "version" | "pictures" | "document">) => {
+      const seen = { version, files: fileIdsOf(files) };
+      if (name !== "postSchedule") return person.send("POST", API[name](mine.id), seen);
+      return person.send("PUT", API[name](mine.id), {
+        at: new Date(Date.now() + 60_000).toISOString(),
+        ...seen,
+      });
+    };
+    await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} of another device` });
+    const edited = await postOf(mine);
+    await addPicture(mine, person);
+    const current = await postOf(mine);
+    for (const old of [shown, edited, { ...current, version: shown.version }]) {
+      const refused = await send(old);
+      const { code, post } = await refused.json<{ code: string; post: Post }>();
+      expect([refused.status, code]).toEqual([409, "changed"]);
+      expect(post).toEqual(current);
+    }
+    expect(await feedOf(mine)).toEqual([]);
+    expect((await send(current)).status).toBe(200);
+  },
+);

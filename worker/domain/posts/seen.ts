@@ -1,0 +1,33 @@
+import { fileIdsOf } from "#contract/post-text.ts";
+import type { Post, SeenPost } from "#contract/posts.ts";
+import { type MoreStatements, unscheduleStatements } from "../../db/schedule.ts";
+import { AppError } from "../../errors.ts";
+import type { Deps } from "../deps.ts";
+import { mailToOwner } from "../mails/outbox.ts";
+import type { Actor } from "../sessions.ts";
+
+// What goes out is what its author has seen.
+
+/** Throws `changed` where a post is not as its author saw it. */
+export function refuseChanged(post: Post, { version, files }: SeenPost = {}): void {
+  const isSameVersion = version === undefined || version === post.version;
+  const hasSameFiles = files === undefined || files.join() === fileIdsOf(post).join();
+  if (!isSameVersion || !hasSameFiles) throw new AppError("changed", { post });
+}
+
+/**
+ * The statements for the batch of a change of a post by a key, or by a chat elsewhere: it leaves the schedule, and its author gets a
+ * mail. None for what its author changes on a page.
+ */
+export async function unscheduleUnseen(
+  deps: Deps,
+  { userId, keyName, door }: Actor,
+  postId: string,
+): Promise<MoreStatements> {
+  const by = keyName ?? door;
+  if (!by) return () => [];
+  const facts = { postId, by };
+  const mail = await mailToOwner(deps, userId, { kind: "post-unscheduled", facts, now: Date.now() });
+  const reason = `Changed by ${by}: look at it and schedule it again.`;
+  return (whereChanged) => unscheduleStatements(deps.db, { id: postId, userId, reason, mail }, whereChanged);
+}
