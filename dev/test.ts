@@ -90,20 +90,23 @@ function printTotals(): void {
   console.log(`\n${times.join(", ")}; together ${secondsSince(startedAt)}`);
   if (again) console.log(again);
   if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
-  for (const { name } of failures) console.log(`  ${name}`);
+  for (const { name, why } of failures) console.log(`  ${name}\n    ${why.slice(0, 500)}`);
   console.log(`\n${passed} passed, ${failures.length || failed.length} failed`);
 }
 
 /** What each test came to, as JUnit's format has it; one failure where a runner never came to writing its report. */
 function readReport(file: string) {
-  if (!existsSync(file)) return [{ state: "failed", name: `no report: ${basename(file)}` }];
+  if (!existsSync(file)) return [{ state: "failed", name: `no report: ${basename(file)}`, why: "" }];
   const tests = readFileSync(file, "utf8").split("<testcase ").slice(1);
   return tests.map((test) => {
     const [, failure, skipped] = /^\s*<(?:(failure|error)|(skipped))\b/m.exec(test) ?? [];
     const [, title] = /(?<!\w)name="([^"]*)"/.exec(test) ?? [];
     const [, path] = /classname="([^"]*)"/.exec(test) ?? [];
-    const name = `${path} > ${title}`.replace(/&(\w+);/g, (entity, code) => XML_ENTITIES[code] ?? entity);
-    return { state: failure ? "failed" : skipped ? "skipped" : "passed", name };
+    const [, message = ""] = /<(?:failure|error)\b[^>]*?(?<!\w)message="([^"]*)"/.exec(test) ?? [];
+    const [name = "", why = ""] = [`${path} > ${title}`, message].map((text) =>
+      text.replace(/&(\w+);/g, (entity, code) => XML_ENTITIES[code] ?? entity),
+    );
+    return { state: failure ? "failed" : skipped ? "skipped" : "passed", name, why };
   });
 }
 
