@@ -13,18 +13,19 @@ const NOTICEABLE_MS = 50;
 /** Of the patterns that such rules could be slow on, those of which a text four times as long takes `work` more than six times as long. */
 export async function slowdownOf(
   work: (text: string) => unknown,
-  about: keyof typeof patterns = "facts",
+  about: keyof typeof patterns | readonly string[] = "facts",
+  chars = CHARS,
 ): Promise<string[]> {
   const slow: string[] = [];
-  for (const pattern of patterns[about]) {
-    const timeOf = (chars: number) =>
-      cpuTimeOf(() => work(pattern.repeat(Math.ceil(chars / pattern.length)).slice(0, chars)));
-    let long = await timeOf(CHARS * GROWTH);
+  for (const pattern of typeof about === "string" ? patterns[about] : about) {
+    const timeOf = (length: number) =>
+      cpuTimeOf(() => work(pattern.repeat(Math.ceil(length / pattern.length)).slice(0, length)));
+    let long = await timeOf(chars * GROWTH);
     if (long < NOTICEABLE_MS) continue;
-    let short = Math.max(TICK_MS, await timeOf(CHARS));
+    let short = Math.max(TICK_MS, await timeOf(chars));
     for (let attempt = 1; attempt < ATTEMPTS && long > short * MAX_RATIO; attempt += 1) {
-      long = await timeOf(CHARS * GROWTH);
-      short = Math.max(TICK_MS, await timeOf(CHARS));
+      long = await timeOf(chars * GROWTH);
+      short = Math.max(TICK_MS, await timeOf(chars));
     }
     if (long > short * MAX_RATIO) slow.push(`${pattern}: ${short} ms, then ${long} ms`);
   }
@@ -32,7 +33,7 @@ export async function slowdownOf(
 }
 
 /** CPU time of this thread, so that a busy machine changes little, in milliseconds. */
-export async function cpuTimeOf(work: () => unknown): Promise<number> {
+async function cpuTimeOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
   const { user, system } = process.threadCpuUsage(before);
