@@ -53,6 +53,11 @@ test.for([
   ["a number", "We lost most of our customers in May.", "We lost 12 of our customers in May. So."],
   ["a quotation", "My boss told me about the customers.", "My boss told me about the “lost” customers. So."],
   ["a negation", "We lost money on every order.", "We never lost money on any order. So."],
+  [
+    "a small part of what the hook says",
+    "On page seven the translation said: open the valve before releasing pressure.",
+    "I said no. Because of page seven.",
+  ],
   ["too little in common", "We called every customer.", "We called the bank about the loan. So."],
 ] as const)("a sentence with %s of its own stays", ([, hook, body]) => {
   expect(shown(hook, body)).toEqual({ hook, body, cta: null });

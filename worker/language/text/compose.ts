@@ -18,6 +18,8 @@ const MIN_WORDS = 3;
 const MIN_CONTENT_WORDS = 2;
 /** So many of a sentence's content words stand in the hook that repeats it. */
 const REPEATED_SHARE = 0.7;
+/** A sentence that has less of what a sentence of the hook says only leads on from it ("Because of page seven"). */
+const LEAST_OF_HOOK = 0.4;
 const NEGATION =
   /^(?:not|never|no|nobody|nothing|none|without|cannot|.+n't|nicht|kein\p{L}*|nie|pas|jamais|nunca|não|nem|non|ne)$/u;
 const QUOTED = /["“„«]([^"“”„«»]+)["“”»]/gu;
@@ -149,15 +151,23 @@ function quotationsOf(units: readonly Unit[]): Unit[][] {
 function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
   const { code, functionKeys, numberWords } = languageOf({ transcript: `${hook}\n${body}` });
   const hookTokens = tokensOf(hook);
+  const stemOfKey = ({ key }: Token) => stemOf(key, code);
+  const isContent = ({ kind, key }: Token) =>
+    kind !== "sign" && !functionKeys.has(key) && !NEGATION.test(key);
+  const hookSentences = unitsOf(hook)
+    .map(({ text }) => [...new Set(tokensOf(text).filter(isContent).map(stemOfKey))])
+    .filter(({ length }) => length > 0);
   const keys = new Set(hookTokens.map(({ key }) => key));
-  const stems = new Set(hookTokens.map(({ key }) => stemOf(key, code)));
+  const stems = new Set(hookTokens.map(stemOfKey));
   const isDenied = hookTokens.some(({ key }) => NEGATION.test(key));
   const said = spaced(keysOf(hook));
   return ({ text, words }) => {
     const tokens = tokensOf(text).filter(({ kind }) => kind !== "sign");
     if (tokens.length < MIN_WORDS || tokens.some(({ key }) => NEGATION.test(key)) !== isDenied) return false;
-    const content = tokens.filter(({ key }) => !functionKeys.has(key) && !NEGATION.test(key));
-    const isIn = ({ kind, key }: Token) => (kind === "number" ? keys.has(key) : stems.has(stemOf(key, code)));
+    const content = tokens.filter(isContent);
+    const own = new Set(content.map(stemOfKey));
+    const isIn = (token: Token) =>
+      token.kind === "number" ? keys.has(token.key) : stems.has(stemOfKey(token));
     const mustBeIn = content.filter(
       ({ kind, key, text: word, opens }) =>
         kind === "number" || numberWords.has(key) || opens || /^\p{Lu}/u.test(word),
@@ -167,6 +177,9 @@ function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
       words.trim() !== "" &&
       content.length >= MIN_CONTENT_WORDS &&
       content.filter(isIn).length >= content.length * REPEATED_SHARE &&
+      hookSentences.some(
+        (sentence) => sentence.filter((stem) => own.has(stem)).length >= sentence.length * LEAST_OF_HOOK,
+      ) &&
       mustBeIn.every(isIn) &&
       quoted.every((quotation) => said.includes(quotation))
     );
