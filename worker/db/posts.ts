@@ -72,16 +72,10 @@ export const postPageQuery = (
     .orderBy(desc(drafts.createdAt), desc(drafts.id))
     .limit(PAGE_SIZE + 1);
 
-/** Posts with a time from the value `from` until before the value `to`, soonest first, at most `CALENDAR_POSTS`. */
-export const calendarQuery = (db: Database, owner: Owner) =>
+/** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
+export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: number; to: number }) =>
   posts(db)
-    .where(
-      and(
-        eq(drafts.userId, owner),
-        gte(drafts.scheduledAt, sql.placeholder("from")),
-        lt(drafts.scheduledAt, sql.placeholder("to")),
-      ),
-    )
+    .where(and(eq(drafts.userId, owner), gte(drafts.scheduledAt, from), lt(drafts.scheduledAt, to)))
     // As the index has them: sorting by an id too would copy every post.
     .orderBy(asc(drafts.scheduledAt))
     .limit(CALENDAR_POSTS);

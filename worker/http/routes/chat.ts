@@ -11,7 +11,7 @@ import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork } from "../../domain/sessions.ts";
 import { existing } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
-import { readAsCaller, readAsSpeaker, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { json, readForm, readKey } from "../body.ts";
 import { limitJson, limitUpload, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -21,17 +21,21 @@ import { callerOf, deliver, followSession } from "../session-calls.ts";
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const [rows] = await readAsCaller(c, [(db, owner) => sessionPageQuery(db, owner, cursor)]);
+    const [rows] = await readAs(c, [(db, owner) => sessionPageQuery(db, owner, cursor)]);
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
     return c.json(page.map(toListItem));
   })
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], messages, recordings] = await readAsSpeaker(c, [
-      (db, owner) => sessionQuery(db, owner, sessionId),
-      (db, owner) => messagesQuery(db, owner, sessionId),
-      (db, owner) => sessionRecordingsQuery(db, owner, sessionId),
-    ]);
+    const [[session], messages, recordings] = await readAs(
+      c,
+      [
+        (db, owner) => sessionQuery(db, owner, sessionId),
+        (db, owner) => messagesQuery(db, owner, sessionId),
+        (db, owner) => sessionRecordingsQuery(db, owner, sessionId),
+      ],
+      { visitors: true },
+    );
     const isPending = hasPendingWork(existing(session));
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
@@ -39,7 +43,9 @@ export const chat = router()
   })
   .get("/:sessionId/events", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session]] = await readAsSpeaker(c, [(db, owner) => sessionQuery(db, owner, sessionId)]);
+    const [[session]] = await readAs(c, [(db, owner) => sessionQuery(db, owner, sessionId)], {
+      visitors: true,
+    });
     existing(session);
     const events = await followSession(c, sessionId);
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });

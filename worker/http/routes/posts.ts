@@ -9,7 +9,7 @@ import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/s
 import { admitWork } from "../../domain/quota.ts";
 import { existing } from "../../errors.ts";
 import { wakeSchedule } from "../../session/stub.ts";
-import { readAsCaller, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { json, query } from "../body.ts";
 import { limitWork, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -19,14 +19,12 @@ import { lookForHabits, publishDrafts, requestWork } from "../session-calls.ts";
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
-    const isFirst = status === undefined && cursor === undefined;
-    const part: typeof postPageQuery = (db, owner) => postPageQuery(db, owner, { status, cursor });
-    const [rows] = await readAsCaller(c, [isFirst ? postPageQuery : part]);
+    const [rows] = await readAs(c, [(db, owner) => postPageQuery(db, owner, { status, cursor })]);
     const page = pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id }));
     return c.json(page.map(toPost));
   })
   .get("/:postId", async (c) => {
-    const [[row]] = await readAsCaller(c, [(db, owner) => postQuery(db, owner, c.req.param("postId"))]);
+    const [[row]] = await readAs(c, [(db, owner) => postQuery(db, owner, c.req.param("postId"))]);
     return c.json(toPost(existing(row)));
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
@@ -86,7 +84,7 @@ export const schedule = router().get(
   async (c) => {
     const now = Date.now();
     const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
-    const [rows] = await readAsCaller(c, [calendarQuery], { from, to });
+    const [rows] = await readAs(c, [(db, owner) => calendarQuery(db, owner, { from, to })]);
     return c.json(rows.map(toPost));
   },
 );

@@ -3,7 +3,7 @@ import { withModels } from "../../domain/models.ts";
 import { addNote, readSaid } from "../../domain/recordings/note.ts";
 import { parseSound } from "../../domain/recordings/transcribe.ts";
 import { AppError } from "../../errors.ts";
-import { createVisitor, ensureVisitorCookie, identifySpeaker } from "../authentication.ts";
+import { admitStrangers, createVisitor, ensureVisitorCookie } from "../authentication.ts";
 import { readForm } from "../body.ts";
 import { askModel, limitUpload, limitWritesOfNetwork, requirePerson } from "../limits.ts";
 import { router } from "../router.ts";
@@ -19,7 +19,7 @@ export const visitor = router().post("/", limitWritesOfNetwork, async (c) => {
 export const transcribe = router().post(
   "/",
   limitUpload,
-  identifySpeaker("VISITOR_LIMIT"),
+  admitStrangers("VISITOR_LIMIT"),
   askModel,
   async (c) => {
     const { fields, key, bytes } = await readForm(c, transcribeFields);
