@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
@@ -13,8 +13,8 @@ import {
   whereAfter,
   whereOwn,
 } from "./database.ts";
-import { versionsQuery, whereSelectedVersion } from "./drafts.ts";
-import { forgetGonePosts } from "./habits.ts";
+import { saidQuery, selectDrafts, toStoredDraft, versionsQuery, whereSelectedVersion } from "./drafts.ts";
+import { activeHabitsQuery, forgetGonePosts } from "./habits.ts";
 import { filesOfPost, type PostFile, postFilesQuery, toPostFiles } from "./post-files.ts";
 import {
   type DueTry,
@@ -82,6 +82,37 @@ export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: 
 
 export const postQuery = (db: Database, owner: Owner, id: string) =>
   posts(db).where(whereOwn(drafts, owner, id));
+
+/** Which posts of a user: of a status, a session's, or one; else all. */
+export type PostChoice = Partial<Pick<typeof drafts.$inferSelect, "id" | "sessionId" | "status">>;
+
+/** Posts, newest first, with their drafts and what they are compared with. */
+export async function findPostsWithSpeech(db: Database, userId: string, choice: PostChoice, limit: number) {
+  const { id, sessionId, status } = choice;
+  const chosen = (column: typeof drafts.id | typeof drafts.sessionId) =>
+    db
+      .select({ column })
+      .from(drafts)
+      .where(
+        and(
+          eq(drafts.userId, userId),
+          id === undefined ? undefined : eq(drafts.id, id),
+          sessionId === undefined ? undefined : eq(drafts.sessionId, sessionId),
+          status && eq(drafts.status, status),
+        ),
+      )
+      .orderBy(desc(drafts.createdAt), desc(drafts.id))
+      .limit(limit);
+  const [rows, found, said, habits] = await db.batch([
+    posts(db)
+      .where(inArray(drafts.id, chosen(drafts.id)))
+      .orderBy(desc(drafts.createdAt), desc(drafts.id)),
+    selectDrafts(db, inArray(drafts.id, chosen(drafts.id))),
+    saidQuery(db, chosen(drafts.sessionId)),
+    activeHabitsQuery(db, userId),
+  ]);
+  return { rows, drafts: found.map(toStoredDraft), said, habits };
+}
 
 const RECENT_POSTS = 20;
 const OWN_POSTS = 3;

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
 import type { ErrorBody } from "#contract/errors.ts";
@@ -65,11 +65,6 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
     ),
   );
 
-/** A call of the API that a tool makes. */
-function sendInside(request: Request, c: Context<AppEnv>): Response | Promise<Response> {
-  return app.fetch(request, c.env, c.executionCtx);
-}
-
 const api = new Hono<AppEnv>()
   .use(runToEnd, withDeps)
   .route("/health", health)
@@ -84,7 +79,7 @@ const api = new Hono<AppEnv>()
   .route("/auth/linkedin", linkedin)
   .route("/linkedin", linkedinConnection)
   .route("/ideas", ideas)
-  .route("/mcp", mcp(sendInside))
+  .route("/mcp", mcp)
   .route("/auth", auth)
   .route("/account", doors)
   .route("/account", account)

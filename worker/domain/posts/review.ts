@@ -17,7 +17,7 @@ import { orBuiltin, orUndefined, type Writers } from "../writers.ts";
 export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: (postId: string) => void) {
   const { db } = deps;
   let pending: PendingWork | undefined;
-  const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, ref.sessionId)]);
+  const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, [ref.sessionId])]);
   for (const draft of drafts.map(toStoredDraft)) {
     const request = {
       post: composePost({ hook: draft.hook, body: draft.body, cta: draft.cta }),

@@ -1,5 +1,4 @@
 import { messageRequest, voiceFields } from "#contract/chat.ts";
-import { turnMessageId } from "#contract/paths.ts";
 import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
 import { sessionRecordingsQuery } from "../../db/vault.ts";
 import { valueOrThrow } from "../../domain/outcome.ts";
@@ -16,7 +15,7 @@ import { json, readForm, readKey } from "../body.ts";
 import { limitJson, limitUpload, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { callerOf, deliver, followSession } from "../session-calls.ts";
+import { callerOf, deliver, followSession, requestChange } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
@@ -73,12 +72,8 @@ export const chat = router()
     });
   })
   .post("/:sessionId/message", requireUser, limitJson, json(messageRequest), useModel, async (c) => {
-    const caller = callerOf(c);
-    const key = readKey(c);
-    await admitTurn(c.var.deps, caller, key);
-    const { content } = c.req.valid("json");
-    const turn = { messageId: turnMessageId(caller.sessionId, key), content };
-    return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).refine(caller, turn)));
+    const turn = { key: readKey(c), ...c.req.valid("json") };
+    return c.json(await requestChange(c, c.req.param("sessionId"), turn));
   })
   .post("/:sessionId/stop-interview", requireUser, async (c) => {
     const caller = callerOf(c);
