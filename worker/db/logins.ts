@@ -16,7 +16,7 @@ const whereCallers = ({ tokenHash, now }: Caller) =>
 
 const loginQuery = (db: Database, caller: Caller) =>
   db
-    .select(columnsOf(logins, "userId", "expiresAt", "lastUsedAt", "keyName"))
+    .select(columnsOf(logins, "userId", "lastUsedAt", "keyName", "provenAt"))
     .from(logins)
     .where(whereCallers(caller));
 
@@ -87,11 +87,6 @@ export async function extendLogin(db: Database, tokenHash: string, now: number):
       expiresAt: sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${whereVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${logins.createdAt} + ${LOGIN_MAX_MS})))`,
     })
     .where(eq(logins.tokenHash, tokenHash));
-}
-
-export async function findProof(db: Database, tokenHash: string): Promise<number | null> {
-  const proof = db.select({ at: logins.provenAt }).from(logins).where(eq(logins.tokenHash, tokenHash));
-  return (await proof.get())?.at ?? null;
 }
 
 /** Identifies a login to its user: no part of the token, and too little of its hash to be of use. */

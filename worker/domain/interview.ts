@@ -8,7 +8,7 @@ import { type Deps, refuseOnServiceFailure, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { admitWork } from "./quota.ts";
 import { interviewOf, isQuestionPending, nextMessageTime, readSession, type SessionRef } from "./sessions.ts";
-import { orBuiltin, readToWrite } from "./writers.ts";
+import { readToWrite, orBuiltin } from "./writers.ts";
 
 /** An interview begins with a recording; its first question is pending. */
 export const newInterview = (): InterviewState => ({

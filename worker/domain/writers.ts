@@ -94,7 +94,10 @@ export async function orBuiltin<Result>(
  * The model's result, or, as `fallback`, the built-in writer's where today's budget for models is spent. Throws
  * `daily_limit`, and `writer_unavailable` for any other failure.
  */
-export async function orBuiltinWhenSpent<Result>({ writer, plainWriter }: Writers, work: Work<Result>) {
+export async function orBuiltinWhenSpent<Result>(
+  { writer, plainWriter }: Writers,
+  work: Work<Result>,
+) {
   try {
     return { result: await work(writer), fallback: false };
   } catch (error) {

@@ -21,7 +21,7 @@ import { live } from "./routes/live.ts";
 import { mcp } from "./routes/mcp.ts";
 import { pages } from "./routes/pages.ts";
 import { postFiles } from "./routes/post-files.ts";
-import { posts, schedule } from "./routes/posts.ts";
+import { calendar, posts } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
 import { transcribe, visitor } from "./routes/transcribe.ts";
 import { samples, user } from "./routes/user.ts";
@@ -87,7 +87,7 @@ const api = new Hono<AppEnv>()
   .route("/drafts", drafts)
   .route("/posts", posts)
   .route("/recordings", recordings)
-  .route("/schedule", schedule)
+  .route("/schedule", calendar)
   .route("/telegram", telegram)
   .route("/user", user)
   .route("/visitor", visitor)

@@ -8,7 +8,6 @@ import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import {
   type Caller,
   extendLogin,
-  findProof,
   LOGIN_MS,
   type Login,
   type OwnQuery,
@@ -84,13 +83,14 @@ async function identifyCaller<const Queries extends readonly OwnQuery[]>(
     if (isKey(bearerOf(c) ?? "")) await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
     return undefined;
   }
-  const { userId, keyName } = login;
+  const { userId, keyName, provenAt } = login;
   checkOwner(c, userId);
   if (keyName !== null && !BY_KEY.has(`${c.req.method} ${routeOf(c)}`)) throw new AppError("key_scope");
   keepAlive(c, caller, login);
   c.set("userId", userId);
   c.set("tokenHash", tokenHash);
   c.set("keyName", keyName);
+  c.set("provenAt", provenAt);
   return rows;
 }
 
@@ -121,9 +121,7 @@ async function limitWrites(c: Context<AppEnv>): Promise<void> {
 
 /** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
 export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const provenAt = await findProof(c.var.deps.db, c.var.tokenHash);
-  if (provenAt === null || Date.now() - provenAt > PROOF_MINUTES * MINUTE_MS)
-    throw new AppError("confirm_identity");
+  if (Date.now() - (c.var.provenAt ?? 0) > PROOF_MINUTES * MINUTE_MS) throw new AppError("confirm_identity");
   await next();
 };
 

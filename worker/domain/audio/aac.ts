@@ -1,5 +1,5 @@
 import { BANDS, type Book, RATES, SCALE_FACTORS, SPECTRAL } from "./aac-tables.ts";
-import { Bits, orNull, refuseIf } from "./bits.ts";
+import { Bits, refuseIf, orNull } from "./bits.ts";
 
 /** What one must know of a track to read its packets. */
 export interface AacConfig {

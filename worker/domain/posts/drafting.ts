@@ -6,7 +6,7 @@ import { withOpening } from "../../language/text/index.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { nextMessageTime, type Session, type SessionRef, saidIn } from "../sessions.ts";
-import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
+import { readToWrite, type Writers, orBuiltinWhenSpent } from "../writers.ts";
 import { readDrafts } from "./drafts.ts";
 import { writeReviewedSuite } from "./review.ts";
 import { addHooks } from "./versions.ts";

@@ -160,7 +160,7 @@ export async function changePost(deps: Deps, actor: Actor, postId: string, patch
     await changeDraft(deps, actor, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
   }
   const { status, title } = patch;
-  return existing(await setPost(db, userId, postId, { status, title }, Date.now()));
+  return existing(await setPost(db, userId, postId, { status, title }));
 }
 
 interface Before {

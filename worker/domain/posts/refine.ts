@@ -19,7 +19,7 @@ import {
   type SessionRef,
   saidIn,
 } from "../sessions.ts";
-import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
+import { readToWrite, orBuiltinWhenSpent } from "../writers.ts";
 import { unscheduleUnseen } from "./seen.ts";
 import { applyPatch, kindOfChange, textPatch } from "./versions.ts";
 

@@ -8,7 +8,7 @@ import { composePost, restoreHidden, rewordOpening } from "../../language/text/i
 import type { FoundReview, PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { interviewOf, type PendingWork, type Session, type SessionRef, saidIn } from "../sessions.ts";
-import { orBuiltin, orUndefined, type Writers } from "../writers.ts";
+import { orUndefined, type Writers, orBuiltin } from "../writers.ts";
 
 /**
  * Reviews the posts of a session that wait for it. If the model fails, the built-in writer does it at once. Returns what is left
@@ -61,8 +61,7 @@ async function reviewed<Post extends SuitePost>(
   speech: Speech,
 ): Promise<Reviewed<Post>> {
   const request = { post: shownOf(post), ...speech };
-  const review =
-    writer === plainWriter ? undefined : await orUndefined(() => writer.review(request), STEP_MS);
+  const review = writer === plainWriter ? undefined : await orUndefined(() => writer.review(request), STEP_MS);
   if (!review) return { ...post, review: await plainWriter.review(request) };
   if (review.overallScore >= GOOD || review.improvements.length === 0) return { ...post, review };
   const mended = await orUndefined(() => mend(writer, post, speech, review.improvements), STEP_MS);

@@ -13,7 +13,7 @@ import {
 } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import type { ModelDeps } from "../models.ts";
-import { orBuiltin, writersFollowing } from "../writers.ts";
+import { writersFollowing, orBuiltin } from "../writers.ts";
 import { folded, mentions, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
 
 const EMPTY_PROFILE: Learned = {
@@ -105,7 +105,11 @@ async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: num
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const { topics, ...lists } = await orBuiltin(writers, (writer) => writer.profile(request), timeoutMs);
+  const { topics, ...lists } = await orBuiltin(
+    writers,
+    (writer) => writer.profile(request),
+    timeoutMs,
+  );
   return { ...lists, userTopicsMap: topics };
 }
 

@@ -38,9 +38,7 @@ export async function questionAbout(
   const { writer, plainWriter } = await writersFor(deps, userId);
   const request = { turns: [{ question: null, answer: text }], language: language ?? undefined };
   const asked =
-    writer === plainWriter
-      ? undefined
-      : await orUndefined(() => writer.question(request), QUESTION_TIMEOUT_MS);
+    writer === plainWriter ? undefined : await orUndefined(() => writer.question(request), QUESTION_TIMEOUT_MS);
   return asked ?? plainQuestion(text);
 }
 

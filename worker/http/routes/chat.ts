@@ -58,7 +58,8 @@ export const chat = router()
     return c.body(spoken.bytes, 200, headers);
   })
   .post("/voice", requireUser, limitUpload, useModel, async (c) => {
-    const { fields, key, bytes } = await readForm(c, voiceFields);
+    const { fields, bytes } = await readForm(c, "audio", voiceFields);
+    const key = readKey(c);
     const sound = parseSound(existing(bytes, "no_audio"));
     const caller = callerOf(c, fields.sessionId);
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, fields);

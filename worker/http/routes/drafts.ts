@@ -14,7 +14,7 @@ import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
 import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { speechIn } from "../../domain/sessions.ts";
-import { orBuiltinWhenSpent, writersFor } from "../../domain/writers.ts";
+import { writersFor, orBuiltinWhenSpent } from "../../domain/writers.ts";
 import { existing } from "../../errors.ts";
 import type { Writer } from "../../language/writer.ts";
 import { readAs, requireUser, requireUserOrVisitor } from "../authentication.ts";

@@ -5,7 +5,7 @@ import { tidy } from "../../language/text/index.ts";
 import type { Manner, PostText, Refined, RefineRequest } from "../../language/writer.ts";
 import { jsonOf } from "../response.ts";
 import { UnusableAnswer, withEscapes } from "./answer.ts";
-import { definePrompt, type Judged, type OnText, orRefused } from "./chat.ts";
+import { definePrompt, type Judged, orRefused, type OnText } from "./chat.ts";
 import { type Judgement, judgeBody, judgedBy, judgeLine } from "./gate.ts";
 import { habitsOf, inManner } from "./manner.ts";
 import { LIGHT_HAND, languageLine, last, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
