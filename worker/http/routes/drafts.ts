@@ -14,7 +14,7 @@ import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
 import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { speechIn } from "../../domain/sessions.ts";
-import { writersFor, orBuiltinWhenSpent } from "../../domain/writers.ts";
+import { writersFor, writeWithFallbackWhenSpent } from "../../domain/writers.ts";
 import { existing } from "../../errors.ts";
 import type { Writer } from "../../language/writer.ts";
 import { readAs, requireUser, requireUserOrVisitor } from "../authentication.ts";
@@ -75,6 +75,6 @@ export const writing = router()
 async function write<Result>(c: Context<AppEnv>, work: (writer: Writer) => Promise<Result>) {
   const { models, userId } = c.var;
   await admitWork(models, userId);
-  const { result, fallback } = await orBuiltinWhenSpent(await writersFor(models, userId), work);
+  const { result, fallback } = await writeWithFallbackWhenSpent(await writersFor(models, userId), work);
   return { result, ...(fallback && { fallback: true as const }) };
 }
