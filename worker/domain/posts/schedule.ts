@@ -111,9 +111,11 @@ async function tryDue(deps: Deps, post: DuePost): Promise<void> {
   const due = { ...post, nextAt };
   const tried = await publishPost(deps, post.userId, post.id, { due }).catch(
     (error: unknown): Publication => {
-      const refusal = refusalOf(error);
-      if (!refusal) logError("schedule", error);
-      return { refused: refusal?.code ?? "internal" };
+      const code = refusalOf(error)?.code ?? "internal";
+      // The post may be there: no error ends its schedule.
+      const refused = code in TRYING ? code : "internal";
+      if (refused === "internal") logError("schedule", error);
+      return { refused };
     },
   );
   if (!tried.refused || tried.refused === "not_found") return;
