@@ -26,8 +26,6 @@ const erasures: CronJobs[string] = (deps, env, now) => finishErasures(deps, acco
 const WAKE_JOBS: CronJobs = {
   sessions: (deps, env, now) =>
     wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now),
-  schedule: (deps, env, now) =>
-    wakeSchedules(deps, (userId) => scheduleStub(env, userId).wake(userId, { spread: true }), now),
   inbound: (deps, env, now) => workOnDueInbound(deps, sessionsOf(env), now),
 };
 
@@ -37,6 +35,9 @@ const WAKE_JOBS: CronJobs = {
  */
 const CRON_JOBS: CronJobs = {
   ...WAKE_JOBS,
+  // What its object's alarm forgot.
+  schedule: (deps, env, now) =>
+    wakeSchedules(deps, (userId, at) => scheduleStub(env, userId).wake(userId, at, { spread: true }), now),
   mails: (deps, _env, now) => sendDueMails(deps, now),
   plans: (deps, _env, now) => recheckEndedPeriods(deps, now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),

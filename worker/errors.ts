@@ -9,6 +9,15 @@ const STATUSES = Object.fromEntries(
   ),
 ) as Record<ErrorCode, ContentfulStatusCode>;
 
+/** What a refusal says beside its code. */
+export interface RefusalDetails {
+  message?: string;
+  field?: string;
+  post?: Post;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
 /**
  * A refusal that we chose, with a message for people; `field` is the one of the request that it is about, `post` the one that
  * changed, `cause` is for the log. Anything else that is thrown is a 500.
@@ -22,13 +31,7 @@ export class AppError extends Error {
 
   constructor(
     readonly code: ErrorCode,
-    options: {
-      message?: string;
-      field?: string;
-      post?: Post;
-      retryAfterSeconds?: number;
-      cause?: unknown;
-    } = {},
+    options: RefusalDetails = {},
   ) {
     super(options.message ?? ERROR_MESSAGES[code], { cause: options.cause });
     this.status = STATUSES[code];

@@ -111,7 +111,7 @@ interface Crowd {
 async function sendAll(host: Host, linkedin: Standin, crowd: Crowd) {
   const { name, accounts } = crowd;
   const at = await fill(host, crowd);
-  await wakeAll(host, crowd);
+  await wakeAll(host, crowd, at);
   // Else some are late before anything is measured.
   if (Date.now() >= at) throw new Error(`Waking took until ${Date.now() - at} ms after their time.`);
   await setTimeout(at - Date.now());
@@ -129,12 +129,12 @@ async function sendAll(host: Host, linkedin: Standin, crowd: Crowd) {
   }
 }
 
-async function wakeAll(host: Host, { name, accounts }: Crowd): Promise<void> {
+async function wakeAll(host: Host, { name, accounts }: Crowd, at: number): Promise<void> {
   const wake = new URL("/wake", await host.origin("counted"));
   for (let from = 0; from < accounts; from += WOKEN_AT_ONCE) {
     const to = Math.min(from + WOKEN_AT_ONCE, accounts);
     const users = Array.from({ length: to - from }, (_, n) => `${name}-${from + n}`);
-    const { ok } = await fetch(wake, { method: "POST", body: JSON.stringify(users) });
+    const { ok } = await fetch(wake, { method: "POST", body: JSON.stringify({ users, at }) });
     if (!ok) throw new Error("The objects could not be woken.");
   }
 }

@@ -28,8 +28,8 @@ async function sealed(request: Request, env: Env): Promise<string[][]> {
 }
 
 async function woken(request: Request, env: Env): Promise<number> {
-  const users = await request.json<string[]>();
-  await Promise.all(users.map((id) => scheduleStub(env, id).wake(id)));
+  const { users, at } = await request.json<{ users: string[]; at: number }>();
+  await Promise.all(users.map((id) => scheduleStub(env, id).wake(id, at)));
   return users.length;
 }
 

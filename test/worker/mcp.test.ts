@@ -68,10 +68,11 @@ test("an agent's text becomes a draft once, and what it writes into it is marked
   expect(await use("refine_post", { id: answer.id, request: "make it shorter please" })).toMatchObject({
     answer: { id: answer.id, reply: expect.any(String), unsaid: expect.any(Array) },
   });
+  const { answer: other } = await use("draft_from_text", { text: `Nobody asked. ${RAMBLE}` });
   const listed = await use("list_posts");
   expect(listed.answer).toMatchObject({
     more: false,
-    posts: [{ id: answer.id, yourWords: expect.any(Number) }],
+    posts: [other, { id: answer.id, yourWords: expect.any(Number), unsaid: expect.any(Array) }],
   });
   const note = await use("get_note", { id: answer.sessionId });
   expect(note.answer).toMatchObject({ topic: "customers", keyName: "Claude", posts: [{ id: answer.id }] });

@@ -8,7 +8,7 @@ import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
 import { reset } from "../../bench/workers/counts.ts";
 import { openDatabase } from "../../worker/db/database.ts";
-import { accountsDue, duePosts, nextTry, takenTimes } from "../../worker/db/schedule.ts";
+import { duePosts, nextTry, triesQuery } from "../../worker/db/schedule.ts";
 import { overdueSessions } from "../../worker/db/sessions.ts";
 import { call, newPerson, nextPage, RAMBLE, sessionFrom, spoken } from "./people.ts";
 import { settled } from "./profile/profile.ts";
@@ -38,15 +38,14 @@ async function costs() {
 
 const db = openDatabase(env.DB);
 const SOON = DUE + 3 * 60 * 60 * 1_000;
-const [author, prolific] = [userId(AUTHOR.number), userId(PROLIFIC.number)];
+const prolific = userId(PROLIFIC.number);
 /** What alarms and the cron job ask. */
 const SCHEDULE_READS: Record<string, () => Promise<unknown>> = {
   "next try": () => nextTry(db, prolific),
   "due posts": () => duePosts(db, prolific, SOON, 5),
   "none due": () => duePosts(db, prolific, DUE, 5),
-  "taken times": () => takenTimes(db, author, "none"),
-  "accounts due": () => accountsDue(db, SOON, 20),
-  "no accounts due": () => accountsDue(db, DUE, 20),
+  "tries due": () => triesQuery(db, SOON, 20),
+  "no tries due": () => triesQuery(db, DUE, 20),
   "overdue sessions": () => overdueSessions(db, Date.now(), 20),
 };
 

@@ -102,7 +102,7 @@ export const CALLS = {
     // Always 405: without a session there is nothing to stream, and nothing to end.
     GET: { answer: NOTHING },
     DELETE: { answer: NOTHING },
-    /** JSON-RPC; nothing for a notification. Each tool asks the calls above, with the same key. */
+    /** JSON-RPC; nothing for a notification. Each tool needs the rights of the calls that do the same. */
     POST: { answer: z.looseObject({ jsonrpc: z.literal("2.0") }).optional(), byKey: true },
   },
   visitor: { POST: { answer: NOTHING } },
@@ -194,6 +194,15 @@ export type SendMethod<Name extends PathName> = Exclude<keyof Calls[Name] & Meth
 
 /** The paths that can be read. */
 export type ReadableName = { [Name in PathName]: "GET" extends keyof Calls[Name] ? Name : never }[PathName];
+
+/** A method and the name of its path. */
+export type CallName = { [Name in PathName]: `${keyof Calls[Name] & Method} ${Name}` }[PathName];
+
+/** What the table says of a call. */
+export function callNamed(call: CallName): Call | undefined {
+  const [method, name] = call.split(" ") as [Method, PathName];
+  return (CALLS[name] as Partial<Record<Method, Call>>)[method];
+}
 
 /** What a call returns; `undefined` for a 204. */
 export type AnswerOf<Name extends PathName, M extends string = "GET"> =

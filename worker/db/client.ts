@@ -21,7 +21,11 @@ const RETRY_WITHIN_MS = 200;
 export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINITY): PatientClient {
   let left = most;
 
-  const ask: Ask = async (queries, work, isLast = false) => {
+  const ask = async <Result>(
+    queries: number,
+    work: () => Promise<Result>,
+    isLast = false,
+  ): Promise<Result> => {
     left -= queries;
     if (left < 0) throw new QueriesSpent(`More than ${most} queries.`);
     try {
@@ -33,36 +37,24 @@ export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINI
     }
   };
 
+  const patient = (original: D1PreparedStatement): PatientStatement => ({
+    original,
+    bind: (...values: unknown[]) => patient(original.bind(...values)),
+    all: () => ask(1, () => original.all()),
+    run: () => ask(1, () => original.run()),
+    raw: () => ask(1, () => original.raw()),
+  });
+
   return Object.assign(Object.create(binding), {
     queriesLeft: () => left,
-    prepare: (query: string) => new PatientStatement(binding.prepare(query), ask),
+    prepare: (query: string) => patient(binding.prepare(query)),
     batch: (statements: PatientStatement[]) =>
       ask(statements.length, () => binding.batch(statements.map(({ original }) => original))),
   });
 }
 
+/** What drizzle needs of a statement. */
+type PatientStatement = Record<"bind" | "all" | "run" | "raw", unknown> & { original: D1PreparedStatement };
+
 /** `queriesLeft`: how often it may still be asked. */
 export type PatientClient = D1Database & { queriesLeft: () => number };
-
-type Ask = <Result>(queries: number, work: () => Promise<Result>, isLast?: boolean) => Promise<Result>;
-
-/** What drizzle and our own batches need of a statement. */
-class PatientStatement {
-  constructor(
-    readonly original: D1PreparedStatement,
-    private readonly ask: Ask,
-  ) {}
-
-  bind(...values: unknown[]) {
-    return new PatientStatement(this.original.bind(...values), this.ask);
-  }
-  all() {
-    return this.ask(1, () => this.original.all());
-  }
-  run() {
-    return this.ask(1, () => this.original.run());
-  }
-  raw() {
-    return this.ask(1, () => this.original.raw());
-  }
-}

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, isNull, lte, min, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { MAX_VERSIONS } from "#contract/limits.ts";
@@ -41,7 +41,7 @@ const DRAFT = {
   versionCount: sql<number>`(select max(version) + 1 from draft_versions as latest where latest.draft_id = ${drafts.id})`,
 };
 
-const selectDrafts = (db: Database, where: SQL | undefined) =>
+export const selectDrafts = (db: Database, where: SQL | undefined) =>
   db.select(DRAFT).from(drafts).innerJoin(draftVersions, whereSelectedVersion).where(where);
 
 export type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number];
@@ -110,7 +110,7 @@ export async function findDraft(db: Database, userId: string, draftId: string) {
   const [[row], bodies, said, spoken, habits] = await db.batch([
     selectDrafts(db, whereDraft),
     bodiesQuery(db, whereDraft),
-    saidQuery(db, sql`(${sessionId})`),
+    saidQuery(db, sessionId),
     spokenQuery(db, userId, sql`(${sessionId})`),
     activeHabitsQuery(db, userId),
   ]);
@@ -124,14 +124,12 @@ export async function findDraft(db: Database, userId: string, draftId: string) {
   );
 }
 
-/** What its speaker said in a session, oldest first. */
-export const saidQuery = (db: Database, sessionId: string | SQL) =>
+/** What its speaker said in each of these sessions, oldest first. */
+export const saidQuery = (db: Database, sessionIds: string[] | SQLWrapper) =>
   db
-    .select({ content: messages.content })
+    .select(columnsOf(messages, "sessionId", "content"))
     .from(messages)
-    .where(
-      and(eq(messages.role, "user"), isNull(messages.keyName), eq(messages.sessionId, sql`${sessionId}`)),
-    )
+    .where(and(eq(messages.role, "user"), isNull(messages.keyName), inArray(messages.sessionId, sessionIds)))
     .orderBy(asc(messages.createdAt), asc(messages.id));
 
 export const whereUnpublished = isNull(drafts.publishedAt);

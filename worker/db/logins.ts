@@ -1,94 +1,46 @@
-import {
-  and,
-  desc,
-  eq,
-  fillPlaceholders,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  ne,
-  notInArray,
-  type SQL,
-  sql,
-} from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { MAX_LOGINS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { logins, users } from "./schema.ts";
 
-const TOKEN_HASH = sql.placeholder("tokenHash");
-const NOW = sql.placeholder("now");
-
-/** Who asks, and when. */
+/** What a caller is known by: the stored form of their token. */
 export interface Caller {
   tokenHash: string;
   now: number;
 }
 
-export const LOGIN = columnsOf(logins, "userId", "expiresAt", "lastUsedAt", "keyName");
-/** The condition for the caller's valid login. */
-export const whereCallers = and(eq(logins.tokenHash, TOKEN_HASH), gt(logins.expiresAt, NOW));
+const whereCallers = ({ tokenHash, now }: Caller) =>
+  and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now));
 
-/** The user of a valid login; null when there is none, so that no row matches. */
-const OWNER = sql<string>`(select ${logins.userId} from ${logins} where ${whereCallers})`;
-
-const loginQuery = (db: Database) => db.select(LOGIN).from(logins).where(whereCallers);
+const loginQuery = (db: Database, caller: Caller) =>
+  db
+    .select(columnsOf(logins, "userId", "lastUsedAt", "keyName", "provenAt"))
+    .from(logins)
+    .where(whereCallers(caller));
 
 export type Login = Awaited<ReturnType<typeof loginQuery>>[number];
 
-export const findLogin = async (db: Database, caller: Caller): Promise<Login | undefined> =>
-  (await readAll(db, caller, [loginQuery]))[0][0];
-
-/** A select of what is the owner's. */
-export type OwnQuery<Select extends WritableSelect = WritableSelect> = (db: Database, owner: Owner) => Select;
-type WritableSelect = BatchItem<"sqlite"> & { prepare: () => WrittenSelect };
-type WrittenSelect = Pick<ReturnType<ReturnType<typeof loginQuery>["prepare"]>, "getQuery" | "mapResult">;
+/** A query of what is the owner's. */
+export type OwnQuery = (db: Database, owner: Owner) => BatchItem<"sqlite">;
 export type RowsOf<Queries extends readonly OwnQuery[]> = {
   -readonly [Index in keyof Queries]: ReturnType<Queries[Index]>["_"]["result"];
 };
 
-const written = new WeakMap<OwnQuery, WrittenSelect>();
-
-function writtenBy(query: OwnQuery, db: Database): WrittenSelect {
-  const known = written.get(query);
-  if (known) return known;
-  const select = query(db, OWNER).prepare();
-  written.set(query, select);
-  return select;
-}
-
-/**
- * Reads as the caller in one round trip. Building a query can take longer than running it, so each function is called once, and its
- * SQL kept: what differs from call to call has to be a placeholder of `values`, or the function be made for this call.
- */
-export async function readAll<const Queries extends readonly OwnQuery[]>(
+/** Finds the caller's valid login, and reads as its user in the same trip to the database; no rows where there is none. */
+export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
   db: Database,
   caller: Caller,
   queries: Queries,
-  values: Record<string, unknown> = {},
-): Promise<RowsOf<Queries>> {
-  const selects = queries.map((query) => writtenBy(query, db));
-  const answers = await db.$client.batch(
-    selects.map((select) => {
-      const { sql, params } = select.getQuery();
-      return db.$client.prepare(sql).bind(...fillPlaceholders(params, { ...values, ...caller }));
-    }),
-  );
-  // What is mapped has lost its type; the order is the one of the queries.
-  return selects.map((select, index) => select.mapResult(answers[index], true)) as RowsOf<Queries>;
-}
-
-/** Checks the login and reads as its user in one round trip. Returns undefined when the login is not valid. `values` as in `readAll`. */
-export async function readAs<const Queries extends readonly OwnQuery[]>(
-  db: Database,
-  caller: Caller,
-  queries: Queries,
-  values?: Record<string, unknown>,
-): Promise<{ login: Login; results: RowsOf<Queries> } | undefined> {
-  const [[login], ...results] = await readAll(db, caller, [loginQuery, ...queries], values);
-  return login && { login, results };
+): Promise<{ login: Login | undefined; rows: RowsOf<Queries> }> {
+  const owner = sql<string>`(select ${logins.userId} from ${logins} where ${whereCallers(caller)})`;
+  const [[login], ...rows] = await db.batch([
+    loginQuery(db, caller),
+    ...queries.map((query) => query(db, owner)),
+  ]);
+  // The order is the one of the queries.
+  return { login, rows: rows as RowsOf<Queries> };
 }
 
 export type NewLogin = Omit<typeof logins.$inferInsert, "userId">;
@@ -135,11 +87,6 @@ export async function extendLogin(db: Database, tokenHash: string, now: number):
       expiresAt: sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${whereVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${logins.createdAt} + ${LOGIN_MAX_MS})))`,
     })
     .where(eq(logins.tokenHash, tokenHash));
-}
-
-export async function findProof(db: Database, tokenHash: string): Promise<number | null> {
-  const proof = db.select({ at: logins.provenAt }).from(logins).where(eq(logins.tokenHash, tokenHash));
-  return (await proof.get())?.at ?? null;
 }
 
 /** Identifies a login to its user: no part of the token, and too little of its hash to be of use. */

@@ -11,7 +11,7 @@ import {
   whereOneOf,
   whereOwn,
 } from "./database.ts";
-import { whereIdle, whereUploading } from "./schedule.ts";
+import { type MoreStatements, whereIdle, whereUploading } from "./schedule.ts";
 import { drafts, postFiles, type SentFile, type StoredCard, type Upload } from "./schema.ts";
 import type { SessionRef } from "./sessions.ts";
 
@@ -84,7 +84,7 @@ interface PostRef {
 export interface Moment {
   now: number;
   staleBefore: number;
-  also?: (whereChanged: SQL) => BatchItem<"sqlite">[];
+  also?: MoreStatements;
 }
 
 /** Whether the files of this post may be changed; false also where there is no such post. */

@@ -1,11 +1,10 @@
-import { and, asc, eq, exists, isNotNull, isNull, lte, min, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { alias } from "drizzle-orm/sqlite-core";
 import type { ScheduleState, SeenPost } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
-import { columnsOf, type Database, hasChanged, type Owner, whereOwn } from "./database.ts";
+import { columnsOf, type Database, type Owner, whereOwn } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { drafts, linkedinConnections, users } from "./schema.ts";
+import { drafts, users } from "./schema.ts";
 
 /** A post and the time it is scheduled for. */
 export interface Scheduled {
@@ -56,50 +55,6 @@ export const whereUploading = sql.raw(
 /** The condition that LinkedIn may have the post once no attempt is under way: it is not known how one ended. */
 export const whereUnsettled = sql`(${drafts.publishUnsettled} or (${drafts.publishAttempt} is not null and not ${whereUploading}))`;
 
-/**
- * Schedules a post, or moves it, for the LinkedIn member that is connected. Returns false without one, for a post that is
- * published, archived, being published, not there or not as it was `seen`, and with `onlyIfFree` where another post has that time.
- */
-export function setSchedule(
-  db: Database,
-  { id, userId, at }: Scheduled,
-  { seen, staleBefore, onlyIfFree = false }: { seen: SeenPost; staleBefore: number; onlyIfFree?: boolean },
-): Promise<boolean> {
-  const other = alias(drafts, "other");
-  const whereScheduled = eq(other.scheduleState, "scheduled");
-  const whereHasTime = and(
-    eq(other.userId, userId),
-    eq(other.scheduledAt, at),
-    whereScheduled,
-    ne(other.id, id),
-  );
-  const postAtTime = db.select({ id: other.id }).from(other).where(whereHasTime);
-  const { sub, userId: memberOf } = linkedinConnections;
-  const member = db.select({ sub }).from(linkedinConnections).where(eq(memberOf, userId));
-  const whereAllowed = and(
-    whereOwn(drafts, userId, id),
-    isNull(drafts.publishedAt),
-    ne(drafts.status, "archived"),
-    whereIdle(staleBefore),
-    exists(member),
-    whereSeen(seen),
-    onlyIfFree ? not(exists(postAtTime)) : undefined,
-  );
-  const time = { scheduledAt: at, scheduledAs: sql`${member}`, scheduleNextTry: at };
-  const scheduled = { ...UNSCHEDULED, ...time, scheduleState: "scheduled" } as const;
-  return hasChanged(db.update(drafts).set(scheduled).where(whereAllowed));
-}
-
-/** Takes a post out of the schedule. Returns false for one that is being published or not there. */
-export function clearSchedule(
-  db: Database,
-  { id, userId }: Pick<Scheduled, "id" | "userId">,
-  staleBefore: number,
-): Promise<boolean> {
-  const cleared = db.update(drafts).set(UNSCHEDULED);
-  return hasChanged(cleared.where(and(whereOwn(drafts, userId, id), whereIdle(staleBefore))));
-}
-
 /** Statements for a batch, which run where the condition that they get holds. */
 export type MoreStatements = (where: SQL) => BatchItem<"sqlite">[];
 
@@ -126,22 +81,6 @@ export const unscheduleStatements = (
       .where(whereInSchedule),
   ];
 };
-
-/** The times that posts of this account other than this one are scheduled for. */
-export async function takenTimes(db: Database, userId: string, exceptId: string): Promise<Set<number>> {
-  const rows = await db
-    .select({ at: drafts.scheduledAt })
-    .from(drafts)
-    .where(
-      and(
-        eq(drafts.userId, userId),
-        isNotNull(drafts.scheduleNextTry),
-        eq(drafts.scheduleState, "scheduled"),
-        ne(drafts.id, exceptId),
-      ),
-    );
-  return new Set(rows.flatMap(({ at }) => at ?? []));
-}
 
 /** When a post of this account is to be tried next; null where none is scheduled. */
 export async function nextTry(db: Database, userId: string): Promise<number | null> {
@@ -173,16 +112,14 @@ export const duePosts = (db: Database, userId: string, now: number, limit: numbe
     .orderBy(asc(drafts.scheduleNextTry))
     .limit(limit);
 
-/** Accounts with a post that is to be tried until then, longest waiting first. */
-export async function accountsDue(db: Database, until: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ userId: drafts.userId })
+/** Posts that are to be tried until then, longest waiting first: the account of each, and when. */
+export const triesQuery = (db: Database, until: number, limit: number) =>
+  db
+    .select({ userId: drafts.userId, at: sql<number>`${drafts.scheduleNextTry}` })
     .from(drafts)
     .where(lte(drafts.scheduleNextTry, until))
     .orderBy(asc(drafts.scheduleNextTry))
     .limit(limit);
-  return [...new Set(rows.map(({ userId }) => userId))];
-}
 
 /** Never to an earlier moment: another run of the same try may have found out when LinkedIn takes it. */
 export async function postponeTry(

@@ -3,17 +3,7 @@ import type { User, UserChange } from "#contract/auth.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
 import { usedBefore } from "./left-trials.ts";
-import {
-  type Caller,
-  endOtherLogins,
-  LOGIN,
-  type NewLogin,
-  readAll,
-  whereCallers,
-  whereLoggedIn,
-  whereOpen,
-  whereVisitor,
-} from "./logins.ts";
+import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen, whereVisitor } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins, mailLinks, users } from "./schema.ts";
 
@@ -23,19 +13,8 @@ const USER = {
   ...columnsOf(users, "id", "firstName", "lastName", "profileUrl", "audioRetention", "createdAt"),
 };
 
-export const userQuery = (db: Database, id: string) =>
-  db.select(USER).from(users).where(eq(users.id, id)).limit(1);
-
-/** The caller's account with the login: every screen begins with it, and two statements cost a fifth more than one. */
-export const findAccount = async (db: Database, caller: Caller) =>
-  (await readAll(db, caller, [accountQuery]))[0][0];
-
-const accountQuery = (db: Database) =>
-  db
-    .select({ ...LOGIN, ...USER })
-    .from(logins)
-    .innerJoin(users, eq(users.id, logins.userId))
-    .where(whereCallers);
+export const userQuery = (db: Database, owner: Owner) =>
+  db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
 /**
  * A new account, of an email with a password or of a LinkedIn member; `emailConfirmedAt` for a proven email. Of its trial is gone

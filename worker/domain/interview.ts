@@ -8,7 +8,7 @@ import { type Deps, refuseOnServiceFailure, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { admitWork } from "./quota.ts";
 import { interviewOf, isQuestionPending, nextMessageTime, readSession, type SessionRef } from "./sessions.ts";
-import { orBuiltin, readToWrite } from "./writers.ts";
+import { readToWrite, writeWithFallback } from "./writers.ts";
 
 /** An interview begins with a recording; its first question is pending. */
 export const newInterview = (): InterviewState => ({
@@ -45,7 +45,7 @@ export async function askNextQuestion(deps: ModelDeps, ref: SessionRef): Promise
   const { session, ...writers } = await readToWrite(deps, ref);
   if (!session?.interview || !isQuestionPending(session.interview)) return session?.interview ?? null;
   const request = interviewOf(session);
-  const written = await orBuiltin(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
+  const written = await writeWithFallback(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
   // A model that repeats itself has no questions left.
   const question = written !== null && session.interview.asked.includes(written) ? null : written;
   const state = asked(session.interview, question);

@@ -10,13 +10,14 @@ export type Outcome<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: ErrorCode; message: string; field?: string; retryAfterSeconds?: number };
 
-export async function toOutcome<Value>(work: Promise<Value>): Promise<Outcome<Value>> {
+/** `where` is for the log. */
+export async function toOutcome<Value>(work: Promise<Value>, where = "turn"): Promise<Outcome<Value>> {
   try {
     return { ok: true, value: await work };
   } catch (error) {
     const refusal = refusalOf(error) ?? new AppError("internal", { cause: error });
     const { code, message, field, retryAfterSeconds, cause } = refusal;
-    if (cause) logError("turn", cause, { code });
+    if (cause) logError(where, cause, { code });
     return { ok: false, code, message, field, retryAfterSeconds };
   }
 }

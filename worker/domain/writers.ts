@@ -67,7 +67,7 @@ export function writersFollowing({ writer, plainWriter }: Writers, rules: VoiceR
 type Work<Result> = (writer: Writer) => Promise<Result>;
 
 /** What a model answers; undefined where it fails or takes longer than `timeoutMs`. */
-export async function orUndefined<Result>(
+export async function tryModel<Result>(
   work: () => Promise<Result>,
   timeoutMs?: number,
 ): Promise<Result | undefined> {
@@ -81,12 +81,12 @@ export async function orUndefined<Result>(
 }
 
 /** The model's result, or that of the built-in writer when the model fails or takes longer than `timeoutMs`. */
-export async function orBuiltin<Result>(
+export async function writeWithFallback<Result>(
   { writer, plainWriter }: Writers,
   work: Work<Result>,
   timeoutMs?: number,
 ): Promise<Result> {
-  const result = await orUndefined(() => work(writer), timeoutMs);
+  const result = await tryModel(() => work(writer), timeoutMs);
   return result === undefined ? await work(plainWriter) : result;
 }
 
@@ -94,7 +94,10 @@ export async function orBuiltin<Result>(
  * The model's result, or, as `fallback`, the built-in writer's where today's budget for models is spent. Throws
  * `daily_limit`, and `writer_unavailable` for any other failure.
  */
-export async function orBuiltinWhenSpent<Result>({ writer, plainWriter }: Writers, work: Work<Result>) {
+export async function writeWithFallbackWhenSpent<Result>(
+  { writer, plainWriter }: Writers,
+  work: Work<Result>,
+) {
   try {
     return { result: await work(writer), fallback: false };
   } catch (error) {

@@ -1,4 +1,4 @@
-import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { requestId } from "hono/request-id";
 import type { ErrorBody } from "#contract/errors.ts";
@@ -21,7 +21,7 @@ import { live } from "./routes/live.ts";
 import { mcp } from "./routes/mcp.ts";
 import { pages } from "./routes/pages.ts";
 import { postFiles } from "./routes/post-files.ts";
-import { posts, schedule } from "./routes/posts.ts";
+import { calendar, posts } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
 import { transcribe, visitor } from "./routes/transcribe.ts";
 import { samples, user } from "./routes/user.ts";
@@ -65,11 +65,6 @@ const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
     ),
   );
 
-/** A call of the API that a tool makes. */
-function sendInside(request: Request, c: Context<AppEnv>): Response | Promise<Response> {
-  return app.fetch(request, c.env, c.executionCtx);
-}
-
 const api = new Hono<AppEnv>()
   .use(runToEnd, withDeps)
   .route("/health", health)
@@ -84,7 +79,7 @@ const api = new Hono<AppEnv>()
   .route("/auth/linkedin", linkedin)
   .route("/linkedin", linkedinConnection)
   .route("/ideas", ideas)
-  .route("/mcp", mcp(sendInside))
+  .route("/mcp", mcp)
   .route("/auth", auth)
   .route("/account", doors)
   .route("/account", account)
@@ -92,7 +87,7 @@ const api = new Hono<AppEnv>()
   .route("/drafts", drafts)
   .route("/posts", posts)
   .route("/recordings", recordings)
-  .route("/schedule", schedule)
+  .route("/schedule", calendar)
   .route("/telegram", telegram)
   .route("/user", user)
   .route("/visitor", visitor)

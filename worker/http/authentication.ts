@@ -8,15 +8,12 @@ import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import {
   type Caller,
   extendLogin,
-  findLogin,
-  findProof,
   LOGIN_MS,
   type Login,
   type OwnQuery,
   type RowsOf,
-  readAs,
+  readAsCaller,
 } from "../db/logins.ts";
-import { findAccount } from "../db/users.ts";
 import { deviceOf } from "../domain/account/devices.ts";
 import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
 import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
@@ -38,25 +35,12 @@ const bearerOf = (c: Context<AppEnv>): string | undefined =>
 
 const isKey = (token: string) => token.startsWith(KEY_PREFIX);
 
-/** The stored form of the token or key that the caller presents. Throws `unauthorized` when there is none. */
-export async function callerHash(c: Context<AppEnv>): Promise<string> {
-  const token = existing(bearerOf(c), "unauthorized");
-  return await (isKey(token) ? keyHash : sha256)(token);
-}
-
-/** The same for calls that visitors may make too: where there is no bearer at all, their cookie says who they are. */
-async function visitorOrCallerHash(c: Context<AppEnv>): Promise<string> {
-  if (c.req.header("Authorization") !== undefined) return await callerHash(c);
-  const token = readVisitorCookie(c);
-  if (!token || isFromElsewhere(c)) throw new AppError("unauthorized");
-  return await visitorHash(token);
-}
-
-async function findCaller(c: Context<AppEnv>, tokenHash: string): Promise<Login | undefined> {
-  const caller = { tokenHash, now: Date.now() };
-  const login = await findLogin(c.var.deps.db, caller);
-  if (login) keepAlive(c, caller, login);
-  return login;
+/** The stored form of the token or key that the caller presents; of a visitor's cookie only where there is no bearer at all. */
+async function callerHash(c: Context<AppEnv>, { visitors = false }: Who): Promise<string | undefined> {
+  const hasBearer = c.req.header("Authorization") !== undefined;
+  const token = hasBearer ? bearerOf(c) : visitors && !isFromElsewhere(c) ? readVisitorCookie(c) : undefined;
+  if (token === undefined) return undefined;
+  return await (!hasBearer ? visitorHash : isKey(token) ? keyHash : sha256)(token);
 }
 
 export const clientInfo = (c: Context<AppEnv>): ClientInfo => ({
@@ -80,109 +64,99 @@ const BY_KEY: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Throws `unauthorized`, `other_login`, `key_scope` for what a key may not do, and `too_many` for a network's wrong keys. */
-async function admit(c: Context<AppEnv>, found: Login | undefined): Promise<Login> {
-  if (!found && isKey(bearerOf(c) ?? "")) await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
-  const login = existing(found, "unauthorized");
-  checkOwner(c, login.userId);
-  if (login.keyName !== null && !BY_KEY.has(`${c.req.method} ${routeOf(c)}`)) throw new AppError("key_scope");
-  c.set("keyName", login.keyName);
-  return login;
+/** Who may call, beside users and their keys. */
+interface Who {
+  visitors?: boolean;
 }
 
-export const callerId = async (c: Context<AppEnv>): Promise<string> =>
-  (await admit(c, await findCaller(c, await callerHash(c)))).userId;
+/** Reads as the caller, in the trip to the database that finds out who calls, and sets `userId`. Undefined where nobody is known by what they bring. */
+async function identifyCaller<const Queries extends readonly OwnQuery[]>(
+  c: Context<AppEnv>,
+  queries: Queries,
+  who: Who,
+): Promise<RowsOf<Queries> | undefined> {
+  const tokenHash = await callerHash(c, who);
+  if (tokenHash === undefined) return undefined;
+  const caller = { tokenHash, now: Date.now() };
+  const { login, rows } = await readAsCaller(c.var.deps.db, caller, queries);
+  if (!login) {
+    if (isKey(bearerOf(c) ?? "")) await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
+    return undefined;
+  }
+  const { userId, keyName, provenAt } = login;
+  checkOwner(c, userId);
+  if (keyName !== null && !BY_KEY.has(`${c.req.method} ${routeOf(c)}`)) throw new AppError("key_scope");
+  keepAlive(c, caller, login);
+  c.set("userId", userId);
+  c.set("tokenHash", tokenHash);
+  c.set("keyName", keyName);
+  c.set("provenAt", provenAt);
+  return rows;
+}
+
+/** For calls that read: checks the login and reads in one trip to the database. */
+export const readAs = async <const Queries extends readonly OwnQuery[]>(
+  c: Context<AppEnv>,
+  queries: Queries,
+  who: Who = {},
+): Promise<RowsOf<Queries>> => existing(await identifyCaller(c, queries, who), "unauthorized");
 
 const requireCaller =
-  (hashOf: typeof callerHash): MiddlewareHandler<AppEnv> =>
+  (who: Who): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const caller = { tokenHash: await hashOf(c), now: Date.now() };
-    await enter(c, caller, await findLogin(c.var.deps.db, caller));
+    await readAs(c, [], who);
     if (c.req.method !== "GET") await limitWrites(c);
     await next();
   };
 
-/** Anybody may be many visitors, so that their network counts too. */
+/** For calls that change something: sets `userId` before anything else happens. Throws `too_many` for more than a person makes. */
+export const requireUser = requireCaller({});
+export const requireUserOrVisitor = requireCaller({ visitors: true });
+
+/** One person can be many visitors, so those are limited by network too. */
 async function limitWrites(c: Context<AppEnv>): Promise<void> {
   await limitRate(c.env.WRITE_LIMIT, c.var.userId);
   if (c.req.header("Authorization") === undefined) await limitNetwork(c, c.env.WRITE_LIMIT);
 }
 
-/** For calls that change something: sets `userId` before anything else happens. Throws `too_many` for more than a person makes. */
-export const requireUser = requireCaller(callerHash);
-export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
-
 /** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
 export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
-  const provenAt = await findProof(c.var.deps.db, c.var.tokenHash);
-  if (provenAt === null || Date.now() - provenAt > PROOF_MINUTES * MINUTE_MS)
-    throw new AppError("confirm_identity");
+  if (Date.now() - (c.var.provenAt ?? 0) > PROOF_MINUTES * MINUTE_MS) throw new AppError("confirm_identity");
   await next();
 };
-
-/** For calls that read: checks the login and reads in one round trip to the database. */
-export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
-  c: Context<AppEnv>,
-  queries: Queries,
-  values?: Record<string, unknown>,
-  hashOf = callerHash,
-): Promise<RowsOf<Queries>> {
-  const caller = { tokenHash: await hashOf(c), now: Date.now() };
-  const read = await readAs(c.var.deps.db, caller, queries, values);
-  await enter(c, caller, read?.login);
-  return existing(read).results;
-}
-
-/** The account that calls. */
-export async function readAccount(c: Context<AppEnv>) {
-  const caller = { tokenHash: await callerHash(c), now: Date.now() };
-  const account = await findAccount(c.var.deps.db, caller);
-  await enter(c, caller, account);
-  return existing(account);
-}
-
-async function enter(c: Context<AppEnv>, caller: Caller, found: Login | undefined): Promise<void> {
-  const login = await admit(c, found);
-  keepAlive(c, caller, login);
-  c.set("userId", login.userId);
-  c.set("tokenHash", caller.tokenHash);
-}
-
-/** The same for calls that visitors may make too. */
-export const readAsSpeaker = <const Queries extends readonly OwnQuery[]>(
-  c: Context<AppEnv>,
-  queries: Queries,
-) => readAsCaller(c, queries, undefined, visitorOrCallerHash);
 
 /** A login in use is extended once it was last used this long ago, so that most reads write nothing. */
 const LOGIN_RENEW_AFTER_MS = HOUR_MS;
 
 function keepAlive(c: Context<AppEnv>, { tokenHash, now }: Caller, login: Login): void {
-  const isOverdue = now - (login.lastUsedAt ?? 0) >= LOGIN_RENEW_AFTER_MS;
+  if (now - (login.lastUsedAt ?? 0) < LOGIN_RENEW_AFTER_MS) return;
   const visitor = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : undefined;
-  if (!isOverdue) return;
   if (visitor) writeVisitorCookie(c, visitor);
   // The login is good all the same; the next call extends it.
   const extended = extendLogin(c.var.deps.db, tokenHash, now);
   c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
 }
 
+/** The visitor that this browser's cookie is for, whoever calls. */
 export async function findVisitor(c: Context<AppEnv>): Promise<string | undefined> {
   const token = readVisitorCookie(c);
-  return token === undefined ? undefined : (await findCaller(c, await visitorHash(token)))?.userId;
+  if (token === undefined) return undefined;
+  const caller = { tokenHash: await visitorHash(token), now: Date.now() };
+  return (await readAsCaller(c.var.deps.db, caller, [])).login?.userId;
 }
 
-/** For calls that strangers may make too: sets `userId` of a user or visitor. Throws `unauthorized`, also for other sites, `other_login` and `too_many`. */
-export const identifySpeaker =
-  (ofStrangers: "VISITOR_LIMIT" | "WRITE_LIMIT"): MiddlewareHandler<AppEnv> =>
+/** For notes and their pieces, which strangers may send too: those have no `userId`. Throws `unauthorized` for other sites. */
+export const admitStrangers =
+  (limitOfStrangers: "VISITOR_LIMIT" | "WRITE_LIMIT"): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const isSignedIn = c.req.header("Authorization") !== undefined;
-    if (!isSignedIn && isFromElsewhere(c)) throw new AppError("unauthorized");
-    const speaker = isSignedIn ? await callerId(c) : await findVisitor(c);
-    checkOwner(c, speaker);
-    if (speaker) c.set("userId", speaker);
-    if (speaker) await limitRate(c.env.WORK_LIMIT, speaker);
-    else await limitNetwork(c, c.env[ofStrangers]);
+    const isKnown = await identifyCaller(c, [], { visitors: true });
+    if (!isKnown && (c.req.header("Authorization") !== undefined || isFromElsewhere(c)))
+      throw new AppError("unauthorized");
+    if (isKnown) await limitRate(c.env.WORK_LIMIT, c.var.userId);
+    else {
+      checkOwner(c, undefined);
+      await limitNetwork(c, c.env[limitOfStrangers]);
+    }
     await next();
   };
 

@@ -19,31 +19,23 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
 
 /**
- * Reads a form: its text parts as a schema has them, its key, and the bytes of its part `audio`; null if there is none. From the
+ * Reads a form: its text parts as a schema has them, and the bytes of the file in this part; null where there is none. From the
  * bare request, because Hono keeps what it has read, and with it the file, for as long as the request is answered.
  */
-export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, schema: Schema) {
-  const parts = await c.req.raw.formData().catch(() => {
-    throw new AppError("no_audio");
-  });
-  const fields = parseWith(schema, Object.fromEntries(parts));
-  const key = readKey(c);
-  const audio = parts.get("audio");
+export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, part: string, schema: Schema) {
+  const parts = await c.req.raw.formData().catch(() => new FormData());
+  const file = parts.get(part);
   return {
-    fields,
-    key,
-    bytes: audio instanceof File ? new Uint8Array(await audio.arrayBuffer()) : null,
+    fields: parseWith(schema, Object.fromEntries(parts)),
+    bytes: file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null,
   };
 }
 
-/** Reads a form: the file in this part, and its text parts as a schema has them. Throws `invalid`, naming the first field that is wrong. */
+/** The same where there has to be a file. */
 export async function readFile<Schema extends z.ZodType>(c: Context<AppEnv>, part: string, schema: Schema) {
-  const parts = await c.req.raw.formData().catch(() => undefined);
-  const file = parts?.get(part);
-  if (!parts || !(file instanceof File))
-    throw new AppError("invalid", { message: "This is missing.", field: part });
-  const fields = parseWith(schema, Object.fromEntries(parts));
-  return { fields, bytes: new Uint8Array(await file.arrayBuffer()) };
+  const { fields, bytes } = await readForm(c, part, schema);
+  if (!bytes) throw new AppError("invalid", { message: "This is missing.", field: part });
+  return { fields, bytes };
 }
 
 /** A value as a schema has it. Throws `invalid`, naming the first field that is wrong. */

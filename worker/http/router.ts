@@ -8,13 +8,15 @@ export interface AppEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    /** With the caller's database; a call without a login finds it by what it brings. */
+    /** The database and services of this request. */
     deps: Deps;
     /** Set by `requireUser`, and the hash of the token by which the user is known. */
     userId: string;
     tokenHash: string;
     /** The name of the key that calls; null for a login, unset for a stranger. */
     keyName?: string | null;
+    /** When who calls last showed who they are; null for a key. */
+    provenAt: number | null;
     /** Set by `askModel`. */
     models: ModelDeps;
   };

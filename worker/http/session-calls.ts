@@ -1,9 +1,11 @@
 import type { Context } from "hono";
-import type { InterviewState } from "#contract/chat.ts";
+import type { InterviewState, Message } from "#contract/chat.ts";
+import { turnMessageId } from "#contract/paths.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import { withModels } from "../domain/models.ts";
 import { valueOrThrow } from "../domain/outcome.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
+import { admitTurn } from "../domain/quota.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
@@ -61,6 +63,18 @@ export async function deliver(
   if (kind === "request") valueOrThrow(await stub.refine(caller, turn));
   else valueOrThrow(await stub.addStatement(caller, turn));
   return undefined;
+}
+
+/** Asks for a change of a session's draft in words. Returns the answer. Throws what `admitTurn` throws. */
+export async function requestChange(
+  c: Context<AppEnv>,
+  sessionId: string,
+  { key, content }: { key: string; content: string },
+): Promise<Message> {
+  const caller = callerOf(c, sessionId);
+  await admitTurn(c.var.deps, caller, key);
+  const turn = { messageId: turnMessageId(sessionId, key), content };
+  return valueOrThrow(await sessionStub(c.env, sessionId).refine(caller, turn));
 }
 
 /** After a post was published or copied: looks for habits to suggest, whatever the answer waits for. */

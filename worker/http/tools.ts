@@ -1,53 +1,27 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import type { AnswerOf, PathName } from "#contract/calls.ts";
+import { type CallName, callNamed } from "#contract/calls.ts";
+import { messageRequest } from "#contract/chat.ts";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
-import type { ErrorBody } from "#contract/errors.ts";
 import { text } from "#contract/fields.ts";
 import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
-import { API, type ApiPath, IDEMPOTENCY_HEADER, withQuery } from "#contract/paths.ts";
 import { type Post, postFilter, postPatch } from "#contract/posts.ts";
-import { idempotencyKey } from "#contract/recordings.ts";
+import { idempotencyKey, transcribeFields } from "#contract/recordings.ts";
+import { habitsQuery } from "../db/habits.ts";
+import type { PostChoice } from "../db/posts.ts";
+import { messagesQuery, sessionQuery } from "../db/sessions.ts";
 import { lookAgain } from "../domain/look-again.ts";
+import { toOutcome } from "../domain/outcome.ts";
+import { changePost, readPostsWithDrafts } from "../domain/posts/drafts.ts";
+import { readContext } from "../domain/profile/profile.ts";
+import { addNote, readSaid } from "../domain/recordings/note.ts";
+import { hasPendingWork } from "../domain/sessions.ts";
+import { AppError, existing } from "../errors.ts";
+import { parseWith } from "./body.ts";
+import { askModel } from "./limits.ts";
 import { type AppEnv, siteOrigin } from "./router.ts";
-
-/** Makes a call of the API. */
-export type Send = (request: Request, c: Context<AppEnv>) => Response | Promise<Response>;
-
-/** The API as a tool calls it: with the rights and limits of its key. Throws `Refused`. */
-interface Api {
-  ask<Name extends PathName, Method extends string>(
-    method: Method,
-    path: ApiPath<Name>,
-    body?: FormData | object,
-    headers?: Record<string, string>,
-  ): Promise<AnswerOf<Name, Method>>;
-  origin: string;
-}
-
-/** A refusal, with a sentence that an agent can pass on. */
-class Refused extends Error {}
-
-function apiFor(c: Context<AppEnv>, send: Send): Api {
-  const origin = siteOrigin(c);
-  return {
-    origin,
-    async ask(method, path, body, added) {
-      const headers = new Headers(added);
-      for (const name of ["Authorization", "CF-Connecting-IP"]) {
-        const value = c.req.header(name);
-        if (value !== undefined) headers.set(name, value);
-      }
-      const isForm = body instanceof FormData;
-      if (body && !isForm) headers.set("Content-Type", "application/json");
-      const init = { method, headers, body: isForm ? body : body && JSON.stringify(body) };
-      const response = await send(new Request(new URL(path, c.req.url), init), c);
-      if (!response.ok) throw new Refused((await response.json<ErrorBody>()).message);
-      return await response.json();
-    },
-  };
-}
+import { publishDrafts, requestChange, requestWork } from "./session-calls.ts";
 
 const id = z.string().min(1).max(100);
 const { status: _status, ...editable } = postPatch.shape;
@@ -58,9 +32,10 @@ const LISTED = 50;
 interface Tool<Input extends z.ZodObject> {
   description: string;
   input: Input;
-  isReadOnly?: true;
+  /** The calls of the API that do the same: the key needs the right to make them. One that only reads makes GETs alone. */
+  calls: readonly CallName[];
   /** Posts in its answer have `yourWords` and `unsaid`. */
-  work(api: Api, input: z.output<Input>): Promise<object>;
+  work(c: Context<AppEnv>, input: z.output<Input>): Promise<object>;
 }
 
 const tool = <Input extends z.ZodObject>(definition: Tool<Input>) => definition;
@@ -69,52 +44,62 @@ const TOOLS = {
   list_posts: tool({
     description: `Lists the user's posts, newest first, at most ${LISTED}, with their text and status. \`more\` says whether there are older ones. yourWords is the share of each that the user really said (0 to 1); unsaid lists what they did not say.`,
     input: z.object({ status: postFilter.optional() }),
-    isReadOnly: true,
-    async work(api, { status }) {
-      const posts = await api.ask("GET", withQuery(API.posts, { status }));
-      const listed = posts.slice(0, LISTED);
-      return { posts: await Promise.all(withDrafts(api, listed)), more: posts.length > LISTED };
+    calls: ["GET posts", "GET drafts"],
+    async work(c, { status }) {
+      const posts = await readMarkedPosts(c, { status }, LISTED + 1);
+      return { posts: posts.slice(0, LISTED).map(({ described }) => described), more: posts.length > LISTED };
     },
   }),
   get_post: tool({
     description: "Reads one post by its id, with yourWords and unsaid: what in it the user did not say.",
     input: z.object({ id }),
-    isReadOnly: true,
-    work: (api, { id }) => aboutPost(api, id),
+    calls: ["GET post", "GET drafts"],
+    work: async (c, { id }) => (await readMarkedPost(c, id)).described,
   }),
   get_note: tool({
     description:
       "Reads a note by the id of its session: what the user said, the chat about it, and the posts made of it.",
     input: z.object({ id }),
-    isReadOnly: true,
-    async work(api, { id }) {
-      const [session, drafts] = await Promise.all([
-        api.ask("GET", API.chat(id)),
-        api.ask("GET", API.drafts(id)),
+    calls: ["GET chat", "GET drafts", "GET post"],
+    async work(c, { id: sessionId }) {
+      const { deps, userId } = c.var;
+      const [[[row], rows], posts] = await Promise.all([
+        deps.db.batch([sessionQuery(deps.db, userId, sessionId), messagesQuery(deps.db, userId, sessionId)]),
+        readMarkedPosts(c, { sessionId }),
       ]);
-      const { sessionId, topic, keyName, drafting } = session;
-      const messages = session.messages.map(({ role, content, keyName }) => ({ role, content, keyName }));
-      const posts = await Promise.all(
-        drafts.map(async (draft) => describe(api, await api.ask("GET", API.post(draft.id)), draft)),
-      );
-      return { sessionId, topic, keyName, drafting, messages, posts };
+      const { topic, keyName } = existing(row);
+      const messages = rows.map(({ role, content, keyName }) => ({
+        role,
+        content,
+        keyName: keyName ?? undefined,
+      }));
+      return {
+        ...{ sessionId, topic, keyName: keyName ?? undefined, messages },
+        drafting: hasPendingWork(existing(row)) ? "working" : "done",
+        posts: posts
+          .toSorted((one, other) => one.draft.postIndex - other.draft.postIndex)
+          .map(({ described }) => described),
+      };
     },
   }),
   list_topics: tool({
     description: "Lists questions that the user could record a note about next.",
     input: z.object({}),
-    isReadOnly: true,
-    work: async (api) => ({
-      topics: (await api.ask("GET", API.context)).possibleFollowupQuestions,
+    calls: ["GET context"],
+    work: async ({ var: { deps, userId } }) => ({
+      topics: (await readContext(deps.db, userId)).possibleFollowupQuestions,
     }),
   }),
   get_voice: tool({
     description:
       "Reads how the user writes: themes, tone, phrases, their rules (banned words, spellings, phrases to keep) and habits. Follow them in all that you write.",
     input: z.object({}),
-    isReadOnly: true,
-    async work(api) {
-      const [context, habits] = await Promise.all([api.ask("GET", API.context), api.ask("GET", API.habits)]);
+    calls: ["GET context", "GET habits"],
+    async work({ var: { deps, userId } }) {
+      const [context, habits] = await Promise.all([
+        readContext(deps.db, userId),
+        habitsQuery(deps.db, userId),
+      ]);
       const { corrections, possibleFollowupQuestions: _topics, ...profile } = context;
       const on = habits.filter(({ state }) => state === "on").map(({ rule }) => rule);
       return { profile, rules: corrections.map(({ id: _id, ...rule }) => rule), habits: on };
@@ -128,109 +113,110 @@ const TOOLS = {
       topic: text().max(MAX_TOPIC_CHARS).optional(),
       key: idempotencyKey.optional(),
     }),
-    async work(api, { text, topic, key }) {
-      const form = new FormData();
-      form.set("text", text);
-      if (topic) form.set("topic", topic);
-      const { sessionId } = await api.ask(
-        "POST",
-        API.transcribe,
-        form,
-        key ? { [IDEMPOTENCY_HEADER]: key } : {},
-      );
-      const draft = await lookAgain(async () => (await api.ask("GET", API.drafts(sessionId)))[0]);
-      if (!draft) return { sessionId, drafting: "working", next: "Read it with get_note in a minute." };
-      return describe(api, await api.ask("GET", API.post(draft.id)), draft);
+    calls: ["POST transcribe", "GET drafts", "GET post"],
+    async work(c, { key = crypto.randomUUID(), ...given }) {
+      const { models, userId, keyName } = c.var;
+      const { text, turnstileToken: _token, ...note } = parseWith(transcribeFields, given);
+      const { sessionId } = await addNote(models, userId, { ...note, ...readSaid({ text }), key, keyName });
+      await requestWork(c, sessionId, "requestOpening");
+      const post = await lookAgain(async () => (await readMarkedPosts(c, { sessionId }, 1))[0]);
+      if (!post) return { sessionId, drafting: "working", next: "Read it with get_note in a minute." };
+      return post.described;
     },
   }),
   refine_post: tool({
     description:
       "Asks Outspoken's writer for a change of a post, in words (“make it shorter”). Facts that stand only in your request are not the user's: they are left out, or marked in unsaid.",
     input: z.object({ id, request: z.string().min(1).max(MAX_MESSAGE_CHARS) }),
-    async work(api, { id, request }) {
-      const { sessionId } = await api.ask("GET", API.post(id));
-      const drafts = await api.ask("GET", API.drafts(sessionId));
-      if (drafts.find((draft) => draft.id === id)?.postIndex !== 0)
-        throw new Refused("Only the first post of a session can be changed by a request. Use update_post.");
-      const { content } = await api.ask("POST", API.message(sessionId), { content: request });
-      return { reply: content, ...(await aboutPost(api, id)) };
+    calls: ["POST message", "GET post", "GET drafts"],
+    async work(c, { id, request }) {
+      const { post, draft } = await readMarkedPost(c, id);
+      if (draft.postIndex !== 0)
+        throw new AppError("invalid", {
+          message: "Only the first post of a session can be changed by a request. Use update_post.",
+        });
+      const { content } = parseWith(messageRequest, { content: request });
+      const reply = await requestChange(c, post.sessionId, { key: crypto.randomUUID(), content });
+      return { reply: reply.content, ...(await readMarkedPost(c, id)).described };
     },
   }),
   update_post: tool({
     description:
       "Replaces parts of a post with your text. Parts that you leave out stay; cta null takes the call to action away. What the user did not say is marked in unsaid until they confirm it in the app.",
     input: z.object({ id, ...editable }),
-    async work(api, { id, ...patch }) {
-      await api.ask("PATCH", API.post(id), patch);
-      return await aboutPost(api, id);
+    calls: ["PATCH post", "GET post", "GET drafts"],
+    async work(c, { id, ...patch }) {
+      const { sessionId } = await changePost(c.var.deps, c.var, id, parseWith(postPatch, patch));
+      publishDrafts(c, sessionId);
+      return (await readMarkedPost(c, id)).described;
     },
   }),
 };
 
 /** As `tools/list` returns them. */
 export const toolList = () =>
-  Object.entries(TOOLS).map(([name, { description, input, ...rest }]) => ({
+  Object.entries(TOOLS).map(([name, { description, input, calls }]) => ({
     name,
     description,
     inputSchema: z.toJSONSchema(input, { io: "input" }),
-    annotations: { readOnlyHint: "isReadOnly" in rest, destructiveHint: false, openWorldHint: false },
+    annotations: {
+      readOnlyHint: calls.every((call) => call.startsWith("GET ")),
+      destructiveHint: false,
+      openWorldHint: false,
+    },
   }));
 
 /** Does a tool's work. Undefined where there is no such tool; what is refused is a result that says why. */
-export async function callTool(c: Context<AppEnv>, send: Send, name: string, given: unknown) {
+export async function callTool(c: Context<AppEnv>, name: string, given: unknown) {
   if (!Object.hasOwn(TOOLS, name)) return undefined;
-  const { input, work } = TOOLS[name as keyof typeof TOOLS] as Tool<z.ZodObject>;
-  const read = input.safeParse(given);
+  const tool = TOOLS[name as keyof typeof TOOLS] as unknown as Tool<z.ZodObject>;
+  const read = tool.input.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
     return failure(`${issue?.path.join(".")}: ${issue?.message}`);
   }
-  try {
-    const structuredContent = await work(apiFor(c, send), read.data);
-    return { structuredContent, content: [{ type: "text", text: JSON.stringify(structuredContent) }] };
-  } catch (error) {
-    if (error instanceof Refused) return failure(error.message);
-    throw error;
-  }
+  const outcome = await toOutcome(runTool(c, tool, read.data), "mcp");
+  if (!outcome.ok) return failure(outcome.message);
+  return {
+    structuredContent: outcome.value,
+    content: [{ type: "text", text: JSON.stringify(outcome.value) }],
+  };
+}
+
+async function runTool<Input extends z.ZodObject>(
+  c: Context<AppEnv>,
+  { calls, work }: Tool<Input>,
+  input: z.output<Input>,
+) {
+  const named = calls.map(callNamed);
+  if (!named.every((call) => call?.byKey)) throw new AppError("key_scope");
+  if (named.some((call) => call?.asksModel)) await askModel(c, async () => {});
+  return await work(c, input);
 }
 
 const failure = (text: string) => ({ isError: true, content: [{ type: "text", text }] });
 
-async function aboutPost(api: Api, id: string) {
-  const post = await api.ask("GET", API.post(id));
-  return draftOf(api, post, await api.ask("GET", API.drafts(post.sessionId)));
+async function readMarkedPosts(c: Context<AppEnv>, choice: PostChoice, limit = LISTED) {
+  const found = await readPostsWithDrafts(c.var.deps.db, c.var.userId, choice, limit);
+  return found.map(({ post, draft }) => ({ post, draft, described: describe(post, draft, siteOrigin(c)) }));
 }
 
-/** Posts with their marks; those of one session are read once. */
-function withDrafts(api: Api, posts: Post[]) {
-  const bySession = new Map<string, Promise<Draft[]>>();
-  return posts.map(async (post) => {
-    const read = bySession.get(post.sessionId) ?? api.ask("GET", API.drafts(post.sessionId));
-    bySession.set(post.sessionId, read);
-    return draftOf(api, post, await read);
-  });
-}
+const readMarkedPost = async (c: Context<AppEnv>, id: string) =>
+  existing((await readMarkedPosts(c, { id }))[0]);
 
-const draftOf = (api: Api, post: Post, drafts: Draft[]) =>
-  describe(
-    api,
-    post,
-    drafts.find(({ id }) => id === post.id),
-  );
-
-const markedIn = (part: string, unsaid: Unsaid[] = []) =>
+const markedIn = (part: string, unsaid: Unsaid[]) =>
   unsaid.map(({ text, kind, nearest }) => ({ part, text, kind, nearest }));
 
-function describe({ origin }: Api, post: Post, draft: Draft | undefined) {
+function describe(post: Post, draft: Draft, origin: string) {
   const { id, sessionId, title, hook, body, cta, status, wordCount, createdAt } = post;
   return {
     ...{ id, sessionId, title, hook, body, cta, status, wordCount, createdAt },
     url: new URL(PAGES.post.replace(":postId", id), origin).href,
-    yourWords: draft?.fidelity.yourWords,
+    yourWords: draft.fidelity.yourWords,
     unsaid: [
-      ...markedIn("hook", draft?.hookUnsaid),
-      ...markedIn("body", draft?.fidelity.unsaid),
-      ...markedIn("cta", draft?.ctaUnsaid),
+      ...markedIn("hook", draft.hookUnsaid),
+      ...markedIn("body", draft.fidelity.unsaid),
+      ...markedIn("cta", draft.ctaUnsaid),
     ],
   };
 }

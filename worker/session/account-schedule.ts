@@ -32,27 +32,18 @@ const SPREAD_MS = MINUTE_MS;
  * only the database says.
  */
 export class AccountSchedule extends DurableObject<Env> {
-  private lastLook: Promise<unknown> = Promise.resolve();
-
   /**
-   * Sets the alarm to the next post. Safe to call any number of times. `spread`: cron wakes many at once, so what is due
-   * waits for the account's own moment too, and an earlier alarm stays.
+   * Sets the alarm to a post's time, unless it comes sooner: it may come in vain, for a post that was moved. `spread`: cron wakes
+   * many at once, so that what is due waits for the account's own moment too.
    */
-  wake(userId: string, { spread = false } = {}): Promise<void> {
-    // One look after the other: the last has the newest rows.
-    const look = this.lastLook.then(async () => {
-      const next = await nextTry(depsOf(this.env).db, userId);
-      // The account's id stays: to delete all that is stored takes longer than the rest of what publishes a post.
-      if (next === null) return await this.ctx.storage.deleteAlarm();
-      if ((await this.ctx.storage.get(USER_KEY)) !== userId) await this.ctx.storage.put(USER_KEY, userId);
-      const now = Date.now();
-      const at = next > now || spread ? Math.max(now, next + this.ownMoment()) : now;
-      const set = spread ? await this.ctx.storage.getAlarm() : null;
-      // Set anew even where it stays as it is: an alarm that is stored may be one that will never come.
-      await this.ctx.storage.setAlarm(Math.min(set ?? at, at));
-    });
-    this.lastLook = look.catch(() => undefined);
-    return look;
+  async wake(userId: string, next: number, { spread = false } = {}): Promise<void> {
+    const { storage } = this.ctx;
+    if ((await storage.get(USER_KEY)) !== userId) await storage.put(USER_KEY, userId);
+    const now = Date.now();
+    const at = next > now || spread ? Math.max(now, next + this.ownMoment()) : now;
+    const set = await storage.getAlarm();
+    // Set anew even where it stays as it is: an alarm that is stored may be one that will never come.
+    await storage.setAlarm(Math.min(set ?? at, at));
   }
 
   /** Ends the account's oldest open stream beyond the limit. Returns false where too many were opened in ten minutes. */
@@ -75,7 +66,7 @@ export class AccountSchedule extends DurableObject<Env> {
     await this.ctx.storage.deleteAll();
   }
 
-  /** Never throws: the platform gives up on an alarm after six failures. */
+  /** The account's id stays when none is left: to delete all that is stored takes longer than the rest. Never throws: the platform gives up on an alarm after six failures. */
   override async alarm(): Promise<void> {
     const userId = await this.ctx.storage.get<string>(USER_KEY);
     if (userId === undefined) return;
@@ -90,7 +81,8 @@ export class AccountSchedule extends DurableObject<Env> {
       const facts = () => ({ job: "schedule", person: deps.nameInLog(userId), posts });
       try {
         await logWork("job", () => publishDue(deps, userId, onChange), deps.counters.add, facts);
-        await this.wake(userId);
+        const next = await nextTry(deps.db, userId);
+        if (next !== null) await this.wake(userId, next);
         // Not awaited: the next post may be due before a model has answered.
         if (posts > 0) this.ctx.waitUntil(suggestHabits(withModels(deps, { userId, network: null }), userId));
       } catch (error) {

@@ -21,10 +21,10 @@ export const accountObjects = (env: Env): AccountObjects => ({
   eraseSchedule: (userId) => scheduleStub(env, userId).erase(),
 });
 
-/** Has the object look when its next post is due. Never fails: a cron job makes up for it. */
-export async function wakeSchedule(env: Env, userId: string): Promise<void> {
+/** Has the account's object wake at this time. Never fails: a cron job makes up for it. */
+export async function wakeSchedule(env: Env, userId: string, at: number): Promise<void> {
   try {
-    await scheduleStub(env, userId).wake(userId);
+    await scheduleStub(env, userId).wake(userId, at);
   } catch (error) {
     logError("wake", error);
   }

@@ -55,7 +55,7 @@ const ACTS: Record<string, (post: Author, step: Step) => Promise<unknown>> = {
   cron: () =>
     wakeSchedules(
       depsOf(env),
-      (userId) => scheduleStub(env, userId).wake(userId, { spread: true }),
+      (userId, at) => scheduleStub(env, userId).wake(userId, at, { spread: true }),
       Date.now(),
     ),
   "time without an alarm": ({ person }, { minutes }) => shift(person.id, minutes),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { BYTES, CALLS, NOTHING, type PathName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { ROUTES } from "#contract/paths.ts";
+import { post } from "#contract/posts.ts";
 import type { Route } from "./routes.ts";
 
 /** `GET /api/posts/:postId` to what it returns, for each call of the contract. */
@@ -19,6 +20,7 @@ const errorBody = z.strictObject({
   message: z.string().min(1).max(300),
   field: z.string().optional(),
   requestId: z.string().optional(),
+  post: post.optional(),
 });
 
 /** What a key may: notes, posts, drafts and the profile are read, notes sent, posts and drafts edited, pictures added, ordered and described, chats written in; no more. */

@@ -1,5 +1,5 @@
 import { BANDS, type Book, RATES, SCALE_FACTORS, SPECTRAL } from "./aac-tables.ts";
-import { Bits, orNull, refuseIf } from "./bits.ts";
+import { Bits, refuseIf, tryReading } from "./bits.ts";
 
 /** What one must know of a track to read its packets. */
 export interface AacConfig {
@@ -216,7 +216,7 @@ function bandsOf(widths: string, samples: number): number[] {
 /** Reads an AudioSpecificConfig; null for all but AAC-LC, with or without SBR and PS, of a rate that has an index. */
 export function aacConfig(bytes: Uint8Array): AacConfig | null {
   const bits = new Bits(bytes);
-  return orNull(() => {
+  return tryReading(() => {
     const announced = bits.read(5);
     const index = bits.read(4);
     const channels = bits.read(4);
@@ -240,7 +240,7 @@ export function aacConfig(bytes: Uint8Array): AacConfig | null {
 /** How many bytes the packet's first block of sound has; null where they can't be read as one, or not by every decoder alike. */
 export function aacBlockEnd(packet: Uint8Array, config: AacConfig): number | null {
   const bits = new Bits(packet);
-  return orNull(() => {
+  return tryReading(() => {
     skipBlock(bits, config);
     return Math.ceil(bits.at / 8);
   });

@@ -1,4 +1,4 @@
-/** What is read is cut off, or not what it should be; `orNull` makes null of it. */
+/** What is read is cut off, or not what it should be; `tryReading` makes null of it. */
 class Unreadable extends Error {}
 
 export function refuseIf(condition: boolean): void {
@@ -6,7 +6,7 @@ export function refuseIf(condition: boolean): void {
 }
 
 /** What `read` returns; null where it was refused. */
-export function orNull<Value>(read: () => Value): Value | null {
+export function tryReading<Value>(read: () => Value): Value | null {
   try {
     return read();
   } catch (error) {

@@ -6,7 +6,7 @@ import { withOpening } from "../../language/text/index.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { nextMessageTime, type Session, type SessionRef, saidIn } from "../sessions.ts";
-import { orBuiltinWhenSpent, readToWrite, type Writers } from "../writers.ts";
+import { readToWrite, type Writers, writeWithFallbackWhenSpent } from "../writers.ts";
 import { readDrafts } from "./drafts.ts";
 import { writeReviewedSuite } from "./review.ts";
 import { addHooks } from "./versions.ts";
@@ -93,9 +93,9 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
   return (await readDrafts(deps.db, ref))?.drafts ?? [];
 }
 
-/** The texts that a writer makes of a session, by `postIndex`; as `orBuiltinWhenSpent`. */
+/** The texts that a writer makes of a session, by `postIndex`; as `writeWithFallbackWhenSpent`. */
 export const writeTexts = (writers: Writers, session: Session) =>
-  orBuiltinWhenSpent(writers, async (writer): Promise<DraftText[]> => {
+  writeWithFallbackWhenSpent(writers, async (writer): Promise<DraftText[]> => {
     if (session.interview) return suiteTexts(await writeReviewedSuite({ ...writers, writer }, session));
     return [await writer.draft(existing(noteOf(session)))];
   });

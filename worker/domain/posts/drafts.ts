@@ -16,7 +16,7 @@ import {
   withNextVersion,
 } from "../../db/drafts.ts";
 import { activeHabitsQuery } from "../../db/habits.ts";
-import { setPost } from "../../db/posts.ts";
+import { findPostsWithSpeech, type PostChoice, setPost, toPost } from "../../db/posts.ts";
 import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
@@ -107,6 +107,19 @@ export async function readDrafts(db: Database, ref: SessionRef) {
   );
 }
 
+/** Posts of the library, newest first, each with its draft as the API returns it but for where its sentences were said. */
+export async function readPostsWithDrafts(db: Database, userId: string, choice: PostChoice, limit: number) {
+  const found = await findPostsWithSpeech(db, userId, choice, limit);
+  const stored = Map.groupBy(found.drafts, ({ sessionId }) => sessionId);
+  const drafts = [...stored].flatMap(([id, ofSession]) => {
+    const messages = found.said.filter(({ sessionId }) => sessionId === id);
+    const said = [...messages.map(({ content }) => content), ...found.habits.map(({ rule }) => rule)];
+    return toDrafts(ofSession, new Map(), { said, recordings: [] });
+  });
+  const draftOf = new Map(drafts.map((draft) => [draft.id, draft]));
+  return found.rows.map((row) => ({ post: toPost(row), draft: existing(draftOf.get(row.id)) }));
+}
+
 /**
  * Changes a draft and returns it. What a key changes is its author's only once they say that it's true, and leaves the schedule; what is
  * published it can't change.
@@ -147,7 +160,7 @@ export async function changePost(deps: Deps, actor: Actor, postId: string, patch
     await changeDraft(deps, actor, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
   }
   const { status, title } = patch;
-  return existing(await setPost(db, userId, postId, { status, title }, Date.now()));
+  return existing(await setPost(db, userId, postId, { status, title }));
 }
 
 interface Before {

@@ -6,56 +6,57 @@ import { MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
 import type { PostFile } from "../../db/post-files.ts";
-import {
-  beginPublishing,
-  deletePost,
-  endPublishing,
-  type PublishResult,
-  postQuery,
-  toPost,
-} from "../../db/posts.ts";
+import { deletePost, postQuery, toPost } from "../../db/posts.ts";
+import { beginPublishing, endPublishing } from "../../db/publishing.ts";
 import type { DueTry } from "../../db/schedule.ts";
-import { AppError, existing } from "../../errors.ts";
+import { AppError, existing, type RefusalDetails } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin-outcome.ts";
 import type { Deps } from "../deps.ts";
 import { eraseFilesOf } from "../recordings/vault.ts";
 import { changeDraft } from "./drafts.ts";
-import { refuseChanged } from "./seen.ts";
+import { isAsSeen } from "./seen.ts";
 import { publishWithFiles } from "./uploads.ts";
 
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
 export const ATTEMPT_MS = MINUTE_MS;
 
+/** The post, published; or why it is not. */
+export type Publication = { refused?: undefined; post: Post } | ({ refused: ErrorCode } & RefusalDetails);
+
 /**
- * Publishes a post once, and returns it: a second click finds the first one's attempt or result, and an unknown outcome is
- * settled by sending the same again, which LinkedIn refuses as a duplicate. With `due` only if it is still scheduled for
- * that time, and by one run. Throws `changed` if it is not as it was `seen`, `linkedin_off`, `linkedin_connect`, `linkedin_other_member` unless `asAnotherMember`,
- * `not_found`, `publishing`, `too_long_to_publish`, `kind_refused`, `upload_unfinished`, and `publish_…` for what LinkedIn refused.
+ * Publishes a post once: a second click finds the first one's attempt or result, and an unknown outcome is settled by sending
+ * the same again, which LinkedIn refuses as a duplicate. With `due` only if it is still scheduled for that time, and by one run.
  */
 export async function publishPost(
   deps: Deps,
   userId: string,
   postId: string,
-  { asAnotherMember = false, due, seen }: { asAnotherMember?: boolean; due?: DueTry; seen?: SeenPost } = {},
-): Promise<Post> {
+  {
+    asAnotherMember = false,
+    due,
+    seen = {},
+  }: { asAnotherMember?: boolean; due?: DueTry; seen?: SeenPost } = {},
+): Promise<Publication> {
   const { db, linkedin, tokenSeal } = deps;
-  if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
-  const [[row], [connected]] = await db.batch([postQuery(db, userId, postId), connectionQuery(db, userId)]);
-  const post = toPost(existing(row));
-  if (post.publishedAt) return post;
-  refuseChanged(post, seen);
-  const connection = connectionFor(post, connected);
-  const accessToken = await tokenSeal.open(connection.sealedToken, userId).catch(async (error: unknown) => {
+  if (!linkedin || !tokenSeal) return { refused: "linkedin_off" };
+  const [[row], [connection]] = await db.batch([postQuery(db, userId, postId), connectionQuery(db, userId)]);
+  if (!row) return { refused: "not_found" };
+  const post = toPost(row);
+  if (post.publishedAt) return { post };
+  const obstacle = findObstacle(post, connection);
+  if (obstacle || !connection) return { refused: obstacle ?? "linkedin_connect" };
+  const accessToken = await tokenSeal.open(connection.sealedToken, userId).catch((cause: Error) => cause);
+  if (typeof accessToken !== "string") {
     // Encrypted with a key that is gone: only a new connection helps.
     await expireConnection(db, userId, Date.now());
-    throw new AppError("linkedin_reconnect", { cause: error });
-  });
+    return { refused: "linkedin_reconnect", cause: accessToken };
+  }
 
-  if (due?.as && due.as !== connection.sub) throw new AppError("linkedin_other_member");
-  const { name, publishedAs } = connection;
-  if (publishedAs !== null && publishedAs !== connection.sub && !asAnotherMember) {
+  const { sub, name, publishedAs } = connection;
+  if (due?.as && due.as !== sub) return { refused: "linkedin_other_member" };
+  if (publishedAs !== null && publishedAs !== sub && !asAnotherMember) {
     const question = `Last time you published as someone else. LinkedIn is connected as ${name} now. Publish as ${name}?`;
-    throw new AppError("linkedin_other_member", { message: name ? question : undefined });
+    return { refused: "linkedin_other_member", message: name ? question : undefined };
   }
 
   const attempt = crypto.randomUUID();
@@ -63,14 +64,14 @@ export async function publishPost(
   const options = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due, seen };
   const lock = await beginPublishing(db, userId, postId, options);
   if (!lock) {
-    const other = await readPost(db, userId, postId);
-    if (other.publishedAt) return other;
-    refuseChanged(other, seen);
-    throw new AppError("publishing");
+    const [other] = await postQuery(db, userId, postId);
+    if (!other) return { refused: "not_found" };
+    const post = toPost(other);
+    if (post.publishedAt) return { post };
+    return isAsSeen(post, seen) ? { refused: "publishing" } : { refused: "changed", post };
   }
-  const { sub } = connection;
-  const { text, files } = lock;
-  const media = lock.unsettled ? (lock.media ?? []) : files.length === 0 ? [] : null;
+  const { text, files, unsettled } = lock;
+  const media = unsettled ? (lock.media ?? []) : files.length === 0 ? [] : null;
   const outcome =
     media?.length === 0
       ? await linkedin.publish({ accessToken, sub, text })
@@ -78,34 +79,33 @@ export async function publishPost(
           { deps, linkedin, attempt: { userId, postId, attempt }, accessToken, sub },
           { text, files, media },
         );
-  const { result, refusal } = resolveOutcome(outcome, {
-    files,
-    unsettled: lock.unsettled,
-    as: connection.sub,
-    bySchedule: due !== undefined,
-  });
   const ours = { userId, id: postId, attempt };
-  const isPublished = result.kind === "published";
-  let ended = await endPublishing(db, isPublished ? { ...ours, version: lock.version } : ours, result);
-  if (isPublished && !ended.isSaved) {
-    // It was edited meanwhile, but the library shows what LinkedIn shows. Selected before the result is saved: after a crash in
-    // between, the next attempt settles this one and does it again.
-    await changeDraft(deps, { userId }, postId, { version: lock.version });
-    ended = await endPublishing(db, ours, result);
+  // After an unsettled attempt a duplicate means that it succeeded.
+  if (outcome.kind === "published" || (outcome.kind === "duplicate" && unsettled)) {
+    const how = { as: sub, now: Date.now(), bySchedule: due !== undefined };
+    const result = { kind: "published", url: outcome.url ?? null, ...how } as const;
+    let ended = await endPublishing(db, { ...ours, version: lock.version }, result);
+    if (!ended.isSaved) {
+      // It was edited meanwhile, but the library shows what LinkedIn shows. Selected before the result is saved: after a crash in
+      // between, the next attempt settles this one and does it again.
+      await changeDraft(deps, { userId }, postId, { version: lock.version });
+      ended = await endPublishing(db, ours, result);
+    }
+    return ended.row ? { post: toPost(ended.row) } : { refused: "not_found" };
   }
-  if (refusal?.code === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
-  if (refusal) throw refusal;
-  return toPost(existing(ended.row));
+  await endPublishing(db, ours, { kind: outcome.kind === "unknown" ? "unknown" : "refused" });
+  const refusal = explain(outcome, files);
+  if (refusal.refused === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
+  return refusal;
 }
 
 type Connection = Awaited<ReturnType<typeof connectionQuery>>[number];
 
-/** The connection, if this post can go out by it. Throws `too_long_to_publish`, `linkedin_connect` and `linkedin_reconnect`. */
-export function connectionFor(post: Post, connection: Connection | undefined): Connection {
-  if (joinPost(post).length > MAX_POST_CHARS) throw new AppError("too_long_to_publish");
-  if (!connection) throw new AppError("linkedin_connect");
-  if (connection.expiresAt <= Date.now()) throw new AppError("linkedin_reconnect");
-  return connection;
+/** Why this post can't go out by this connection, if so. */
+export function findObstacle(post: Post, connection: Connection | undefined): ErrorCode | undefined {
+  if (joinPost(post).length > MAX_POST_CHARS) return "too_long_to_publish";
+  if (!connection) return "linkedin_connect";
+  return connection.expiresAt <= Date.now() ? "linkedin_reconnect" : undefined;
 }
 
 /** Throws `not_found`. */
@@ -120,34 +120,30 @@ export async function removePost(deps: Deps, userId: string, postId: string): Pr
   throw new AppError("publishing");
 }
 
-function resolveOutcome(
-  outcome: PublishOutcome,
-  { unsettled, files, ...how }: { unsettled: boolean; files: PostFile[]; as: string; bySchedule: boolean },
-): { result: PublishResult; refusal?: AppError } {
-  // After an unsettled attempt a duplicate means that it succeeded.
-  if (outcome.kind === "published" || (outcome.kind === "duplicate" && unsettled))
-    return { result: { kind: "published", url: outcome.url ?? null, now: Date.now(), ...how } };
-  if (outcome.kind === "unknown")
-    return { result: { kind: "unknown" }, refusal: new AppError("publish_unknown") };
-  if (outcome.kind === "duplicate")
-    return { result: { kind: "refused" }, refusal: new AppError("publish_duplicate") };
+function explain(
+  outcome: Exclude<PublishOutcome, { kind: "published" }>,
+  [file]: PostFile[],
+): Extract<Publication, { refused: ErrorCode }> {
+  if (outcome.kind !== "refused") return { refused: `publish_${outcome.kind}` };
   const { reason, detail } = outcome;
-  const retryAfterSeconds = reason === "rate" ? outcome.retryAfterSeconds : undefined;
-  const [file] = files;
+  const cause = new Error(detail);
   // A token that may not post at all can't upload either; LinkedIn answers both alike.
   if (reason === "forbidden" && file)
-    return { result: { kind: "refused" }, refusal: kindRefused(file, detail) };
-  const refusal = new AppError(REFUSALS[reason], { retryAfterSeconds, cause: new Error(detail) });
-  return { result: { kind: "refused" }, refusal };
+    return {
+      refused: "kind_refused",
+      message: KIND_REFUSED[file.contentType === DOCUMENT_TYPE ? "document" : "pictures"],
+      cause,
+    };
+  const retryAfterSeconds = reason === "rate" ? outcome.retryAfterSeconds : undefined;
+  return { refused: REFUSALS[reason], retryAfterSeconds, cause };
 }
 
-function kindRefused({ contentType }: PostFile, detail: string): AppError {
-  const message =
-    contentType === DOCUMENT_TYPE
-      ? "LinkedIn doesn't take this document from us, so nothing was posted. Download it and post it there yourself, or remove it to publish the text alone."
-      : "LinkedIn doesn't take pictures from us, so nothing was posted. Post them there yourself, or remove them to publish the text alone.";
-  return new AppError("kind_refused", { message, cause: new Error(detail) });
-}
+const KIND_REFUSED = {
+  document:
+    "LinkedIn doesn't take this document from us, so nothing was posted. Download it and post it there yourself, or remove it to publish the text alone.",
+  pictures:
+    "LinkedIn doesn't take pictures from us, so nothing was posted. Post them there yourself, or remove them to publish the text alone.",
+};
 
 const REFUSALS = {
   revoked: "linkedin_reconnect",

@@ -19,7 +19,7 @@ import {
   type SessionRef,
   saidIn,
 } from "../sessions.ts";
-import { orBuiltinWhenSpent, readToWrite } from "../writers.ts";
+import { readToWrite, writeWithFallbackWhenSpent } from "../writers.ts";
 import { unscheduleUnseen } from "./seen.ts";
 import { applyPatch, kindOfChange, textPatch } from "./versions.ts";
 
@@ -88,7 +88,7 @@ export async function refineDraft(
     }),
     language: session.language,
   };
-  const { result, fallback } = await orBuiltinWhenSpent(writers, (writer) =>
+  const { result, fallback } = await writeWithFallbackWhenSpent(writers, (writer) =>
     writer.refine(request, (body) => onProgress(draft.id, body)),
   );
   const refined = fallback ? { ...result, reply: `${result.reply} ${FALLBACK_NOTE}` } : result;

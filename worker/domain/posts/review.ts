@@ -8,7 +8,7 @@ import { composePost, restoreHidden, rewordOpening } from "../../language/text/i
 import type { FoundReview, PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { interviewOf, type PendingWork, type Session, type SessionRef, saidIn } from "../sessions.ts";
-import { orBuiltin, orUndefined, type Writers } from "../writers.ts";
+import { tryModel, type Writers, writeWithFallback } from "../writers.ts";
 
 /**
  * Reviews the posts of a session that wait for it. If the model fails, the built-in writer does it at once. Returns what is left
@@ -17,14 +17,14 @@ import { orBuiltin, orUndefined, type Writers } from "../writers.ts";
 export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: (postId: string) => void) {
   const { db } = deps;
   let pending: PendingWork | undefined;
-  const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, ref.sessionId)]);
+  const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, [ref.sessionId])]);
   for (const draft of drafts.map(toStoredDraft)) {
     const request = {
       post: composePost({ hook: draft.hook, body: draft.body, cta: draft.cta }),
       said: said.map(({ content }) => content),
       language: draft.language ?? undefined,
     };
-    const review = await orBuiltin(deps, (writer) => writer.review(request));
+    const review = await writeWithFallback(deps, (writer) => writer.review(request));
     pending = await saveReview(db, ref, draft.id, { ...review, version: draft.version });
     onReviewed(draft.id);
   }
@@ -61,13 +61,12 @@ async function reviewed<Post extends SuitePost>(
   speech: Speech,
 ): Promise<Reviewed<Post>> {
   const request = { post: shownOf(post), ...speech };
-  const review =
-    writer === plainWriter ? undefined : await orUndefined(() => writer.review(request), STEP_MS);
+  const review = writer === plainWriter ? undefined : await tryModel(() => writer.review(request), STEP_MS);
   if (!review) return { ...post, review: await plainWriter.review(request) };
   if (review.overallScore >= GOOD || review.improvements.length === 0) return { ...post, review };
-  const mended = await orUndefined(() => mend(writer, post, speech, review.improvements), STEP_MS);
+  const mended = await tryModel(() => mend(writer, post, speech, review.improvements), STEP_MS);
   const reviewAgain = (changed: Post) => writer.review({ post: shownOf(changed), ...speech });
-  const again = mended && (await orUndefined(() => reviewAgain(mended), STEP_MS));
+  const again = mended && (await tryModel(() => reviewAgain(mended), STEP_MS));
   return again && again.overallScore > review.overallScore
     ? { ...mended, review: again }
     : { ...post, review };

@@ -1,29 +1,31 @@
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
+import type { Slots } from "#contract/schedule.ts";
 import { momentsOf } from "#contract/slots.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
+import { type PostRow, postQuery, toPost } from "../../db/posts.ts";
+import { clearSchedule, setSchedule } from "../../db/publishing.ts";
 import {
-  accountsDue,
-  clearSchedule,
   type DuePost,
   duePosts,
   endSchedule,
   findSlots,
   nextTry,
   postponeTry,
-  setSchedule,
-  takenTimes,
+  slotsQuery,
+  toSlots,
+  triesQuery,
 } from "../../db/schedule.ts";
-import { AppError, refusalOf } from "../../errors.ts";
+import { AppError, existing, refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner, sendQueued } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
-import { ATTEMPT_MS, connectionFor, publishPost, readPost } from "./publish.ts";
-import { refuseChanged } from "./seen.ts";
+import { ATTEMPT_MS, findObstacle, type Publication, publishPost } from "./publish.ts";
+import { isAsSeen } from "./seen.ts";
 
 /** A post that was not sent by this long after its time is missed. */
 const WINDOW_MS = 60 * MINUTE_MS;
@@ -31,74 +33,57 @@ const WINDOW_MS = 60 * MINUTE_MS;
 const GRACE_MS = MINUTE_MS;
 
 /**
- * Schedules a post, or moves it. Throws `changed` if it is not as it was `seen`, `past_time`, `far_time`, `not_found`, `already_published`, `in_archive`,
- * `publishing`, `too_long_to_publish`, and `linkedin_…` where nothing could be published now.
+ * Schedules a post, or moves it; without a time for the next free slot. Two trips to the database: one to judge, one to set the
+ * time and return the post.
  */
 export async function schedulePost(
-  deps: Deps,
+  { db, linkedin, tokenSeal }: Deps,
   userId: string,
   postId: string,
-  { at, ...seen }: SeenPost & { at: number },
+  { at, ...seen }: SeenPost & { at?: number },
 ): Promise<Post> {
   const now = Date.now();
-  if (at < now - GRACE_MS) throw new AppError("past_time");
-  if (at > now + SCHEDULE_AHEAD_DAYS * DAY_MS) throw new AppError("far_time");
-  await checkSchedulable(deps, userId, postId, seen);
-  const isSet = await setSchedule(
-    deps.db,
-    { id: postId, userId, at },
-    { seen, staleBefore: now - ATTEMPT_MS },
-  );
-  const post = await readPost(deps.db, userId, postId);
-  if (isSet) return post;
-  refuseChanged(post, seen);
-  refusePlace(post);
-  throw new AppError("publishing");
+  if (at !== undefined && at < now - GRACE_MS) throw new AppError("past_time");
+  if (at !== undefined && at > now + SCHEDULE_AHEAD_DAYS * DAY_MS) throw new AppError("far_time");
+  if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
+  const ref = { id: postId, userId };
+  const [[found], [connection], [own]] = await db.batch([
+    postQuery(db, userId, postId),
+    connectionQuery(db, userId),
+    slotsQuery(db, userId),
+  ]);
+  const obstacle = findObstacle(refuseUnschedulable(found, seen), connection);
+  if (obstacle) throw new AppError(obstacle);
+  const times = at === undefined ? nextMoments(toSlots(own), now) : [at];
+  const options = { times, seen, staleBefore: now - ATTEMPT_MS, onlyIfFree: at === undefined };
+  const { isSet, row } = await setSchedule(db, ref, options);
+  if (isSet && row) return toPost(row);
+  refuseUnschedulable(row, seen);
+  throw new AppError(at === undefined ? "no_free_slot" : "publishing");
 }
 
-/** Schedules a post for the next free slot. Throws `no_slots`, `no_free_slot`, and what `schedulePost` throws. */
-export async function scheduleNext(
-  deps: Deps,
-  userId: string,
-  postId: string,
-  seen: SeenPost,
-): Promise<Post> {
-  const { db } = deps;
-  await checkSchedulable(deps, userId, postId, seen);
-  const slots = await findSlots(db, userId);
+/** More than anybody has posts ahead. */
+const MOMENTS_TRIED = 500;
+
+function nextMoments(slots: Slots | undefined, now: number): number[] {
   if (!slots || slots.slots.length === 0) throw new AppError("no_slots");
-  const taken = await takenTimes(db, userId, postId);
-  const now = Date.now();
-  for (const at of momentsOf(slots, now)) {
-    if (taken.has(at)) continue;
-    const options = { seen, staleBefore: now - ATTEMPT_MS, onlyIfFree: true };
-    if (await setSchedule(db, { id: postId, userId, at }, options)) return await readPost(db, userId, postId);
-    // Either the post can't be scheduled any more, or another one took this slot just now.
-    await checkSchedulable(deps, userId, postId, seen);
-  }
-  throw new AppError("no_free_slot");
+  return momentsOf(slots, now).take(MOMENTS_TRIED).toArray();
 }
 
 /** Takes a post out of the schedule. Throws `not_found`, and `publishing` while it is being sent. */
 export async function unschedulePost({ db }: Deps, userId: string, postId: string): Promise<Post> {
-  const cleared = await clearSchedule(db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
-  const post = await readPost(db, userId, postId);
-  if (!cleared) throw new AppError("publishing");
+  const { isSet, row } = await clearSchedule(db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
+  const post = toPost(existing(row));
+  if (!isSet) throw new AppError("publishing");
   return post;
 }
 
-async function checkSchedulable(deps: Deps, userId: string, postId: string, seen: SeenPost): Promise<void> {
-  const { db, linkedin, tokenSeal } = deps;
-  if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
-  const post = await readPost(db, userId, postId);
-  refuseChanged(post, seen);
-  refusePlace(post);
-  connectionFor(post, await connectionQuery(db, userId).get());
-}
-
-function refusePlace({ publishedAt, status }: Post): void {
-  if (publishedAt) throw new AppError("already_published");
-  if (status === "archived") throw new AppError("in_archive");
+function refuseUnschedulable(row: PostRow | undefined, seen: SeenPost): Post {
+  const post = toPost(existing(row));
+  if (!isAsSeen(post, seen)) throw new AppError("changed", { post });
+  if (post.publishedAt) throw new AppError("already_published");
+  if (post.status === "archived") throw new AppError("in_archive");
+  return post;
 }
 
 export { nextTry };
@@ -123,41 +108,33 @@ async function tryDue(deps: Deps, post: DuePost): Promise<void> {
   const deadline = post.at + WINDOW_MS;
   if (now >= deadline) return await end(deps, post, "missed", missedBecause(post));
   const nextAt = Math.min(now + backoffMs(post.tries), deadline);
-  try {
-    await publishPost(deps, post.userId, post.id, { due: { ...post, nextAt } });
-  } catch (error) {
-    const refusal = refusalOf(error);
-    if (!refusal) logError("schedule", error);
-    const code = refusal?.code ?? "internal";
-    if (code === "not_found") return;
-    if (FINAL.has(code)) return await end(deps, post, "failed", reasonOf(code, refusal));
-    const waitMs =
-      (refusal?.code === "publish_rate" && refusal.retryAfterSeconds ? refusal.retryAfterSeconds : 0) * 1000;
-    await postponeTry(db, post, {
-      nextAt: Math.max(nextAt, Math.min(Date.now() + waitMs, deadline)),
-      error: TRYING[code],
-    });
-  }
+  const due = { ...post, nextAt };
+  const tried = await publishPost(deps, post.userId, post.id, { due }).catch(
+    (error: unknown): Publication => {
+      const code = refusalOf(error)?.code ?? "internal";
+      // The post may be there: no error ends its schedule.
+      const refused = code in TRYING ? code : "internal";
+      if (refused === "internal") logError("schedule", error);
+      return { refused };
+    },
+  );
+  if (!tried.refused || tried.refused === "not_found") return;
+  const { refused, message = ERROR_MESSAGES[refused], retryAfterSeconds = 0 } = tried;
+  if (!(refused in TRYING))
+    return await end(deps, post, "failed", refused === "linkedin_other_member" ? OTHER_MEMBER : message);
+  const waitMs = refused === "publish_rate" ? retryAfterSeconds * 1000 : 0;
+  await postponeTry(db, post, {
+    nextAt: Math.max(nextAt, Math.min(Date.now() + waitMs, deadline)),
+    error: TRYING[refused],
+  });
 }
 
 /** 1.5, 3, 6, 12, then 15 minutes. The first is longer than an attempt that died blocks the next (`ATTEMPT_MS`). */
 const backoffMs = (tries: number) => Math.min(1.5 * 2 ** tries, 15) * MINUTE_MS;
 
-/** Refusals that the next try would get again. */
-const FINAL: ReadonlySet<ErrorCode> = new Set([
-  "linkedin_connect",
-  "linkedin_reconnect",
-  "linkedin_other_member",
-  "too_long_to_publish",
-  "publish_duplicate",
-  "publish_forbidden",
-  "publish_version",
-  "publish_rejected",
-  "kind_refused",
-]);
-
-/** What its author reads while it is tried again. */
+/** Refusals that the next try may not get, with what its author reads until then. */
 const TRYING: Partial<Record<ErrorCode, string>> = {
+  publishing: undefined,
   publish_unknown: "LinkedIn didn't answer. We are trying again, for up to an hour after its time.",
   upload_unfinished:
     "LinkedIn hasn't finished taking the files of this post. We are trying again, for up to an hour after its time.",
@@ -169,10 +146,8 @@ const TRYING: Partial<Record<ErrorCode, string>> = {
   internal: "Something went wrong on our side. We are trying again, for up to an hour after its time.",
 };
 
-const reasonOf = (code: ErrorCode, refusal: AppError | undefined): string =>
-  code === "linkedin_other_member"
-    ? "LinkedIn is connected as someone else than when you scheduled this post. Publish it yourself, or reconnect the first member."
-    : (refusal?.message ?? ERROR_MESSAGES[code]);
+const OTHER_MEMBER =
+  "LinkedIn is connected as someone else than when you scheduled this post. Publish it yourself, or reconnect the first member.";
 
 function missedBecause({ unsettled, error }: DuePost): string {
   if (unsettled) return ERROR_MESSAGES.publish_unknown;
@@ -196,14 +171,22 @@ async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason
   else if (mail) await sendQueued(deps, key);
 }
 
-const AHEAD_MS = MINUTE_MS;
+/** Until the next run is through. */
+const AHEAD_MS = 16 * MINUTE_MS;
 /** Enough even where all objects have lost their alarms: the next run would be too late for the rest. */
 const POSTS_A_RUN = 20_000;
 const ACCOUNTS_AT_ONCE = 20;
 
 /** A cron job: wakes the objects of accounts with posts due before its next run. Throws when some could not be woken. */
-export async function wakeSchedules({ db }: Deps, wake: (userId: string) => Promise<void>, now: number) {
-  const waiting = await accountsDue(db, now + AHEAD_MS, POSTS_A_RUN);
-  const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "schedule" }, wake);
+export async function wakeSchedules(
+  { db }: Deps,
+  wake: (userId: string, at: number) => Promise<void>,
+  now: number,
+): Promise<void> {
+  const tries = await triesQuery(db, now + AHEAD_MS, POSTS_A_RUN);
+  const first = new Map(tries.toReversed().map(({ userId, at }) => [userId, at]));
+  const waiting = [...first].reverse();
+  const pool = { atOnce: ACCOUNTS_AT_ONCE, where: "schedule" };
+  const failed = await workOnEach(waiting, pool, ([userId, at]) => wake(userId, at));
   if (failed > 0) throw new Error(`Schedules that could not be woken: ${failed}.`);
 }

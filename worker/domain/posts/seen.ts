@@ -1,19 +1,17 @@
 import { fileIdsOf } from "#contract/post-text.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
 import { type MoreStatements, unscheduleStatements } from "../../db/schedule.ts";
-import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner } from "../mails/outbox.ts";
 import type { Actor } from "../sessions.ts";
 
 // What goes out is what its author has seen.
 
-/** Throws `changed` where a post is not as its author saw it. */
-export function refuseChanged(post: Post, { version, files }: SeenPost = {}): void {
-  const isSameVersion = version === undefined || version === post.version;
-  const hasSameFiles = files === undefined || files.join() === fileIdsOf(post).join();
-  if (!isSameVersion || !hasSameFiles) throw new AppError("changed", { post });
-}
+/** Whether a post is as its author saw it. */
+export const isAsSeen = (
+  post: Post,
+  { version = post.version, files = fileIdsOf(post) }: SeenPost,
+): boolean => version === post.version && files.join() === fileIdsOf(post).join();
 
 /**
  * The statements for the batch of a change of a post by a key, or by a chat elsewhere: it leaves the schedule, and its author gets a

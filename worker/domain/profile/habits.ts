@@ -5,7 +5,7 @@ import { composePost, sentencesIn } from "../../language/text/index.ts";
 import { logError } from "../../log.ts";
 import type { ModelDeps } from "../models.ts";
 import { admitWork } from "../quota.ts";
-import { orBuiltin } from "../writers.ts";
+import { writeWithFallback } from "../writers.ts";
 
 /** Suggestions are looked for after so many posts were published or copied, in so many of the last ones. */
 const POSTS_BETWEEN = 3;
@@ -31,7 +31,7 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
     const known = Map.groupBy(await habitsQuery(db, userId), ({ state }) => state === "off");
     const rulesThat = (areOff: boolean) => known.get(areOff)?.map(({ rule }) => rule) ?? [];
     const request = { pairs, habits: rulesThat(false), declined: rulesThat(true) };
-    const found = await orBuiltin(deps, (one) => one.suggestHabits(request));
+    const found = await writeWithFallback(deps, (one) => one.suggestHabits(request));
     const suggestions = found.map(({ rule, pairs: shown }) => {
       return { rule, evidence: shown.flatMap((index) => pairs[index] ?? []).map(excerptOf) };
     });

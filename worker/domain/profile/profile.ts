@@ -13,7 +13,7 @@ import {
 } from "../../db/profiles.ts";
 import type { Learned } from "../../db/schema.ts";
 import type { ModelDeps } from "../models.ts";
-import { orBuiltin, writersFollowing } from "../writers.ts";
+import { writersFollowing, writeWithFallback } from "../writers.ts";
 import { folded, mentions, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
 
 const EMPTY_PROFILE: Learned = {
@@ -105,7 +105,11 @@ async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: num
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const { topics, ...lists } = await orBuiltin(writers, (writer) => writer.profile(request), timeoutMs);
+  const { topics, ...lists } = await writeWithFallback(
+    writers,
+    (writer) => writer.profile(request),
+    timeoutMs,
+  );
   return { ...lists, userTopicsMap: topics };
 }
 
@@ -122,7 +126,7 @@ export async function refreshTopics(deps: ModelDeps, userId: string): Promise<st
 function newTopics({ writers, notes, corrections, current }: Basis, timeoutMs?: number): Promise<string[]> {
   const removed = removedFrom(corrections, "topics", "themes");
   const request = { transcripts: notes.map(({ text }) => text), current, removed };
-  return orBuiltin(writers, (writer) => writer.topics(request), timeoutMs);
+  return writeWithFallback(writers, (writer) => writer.topics(request), timeoutMs);
 }
 
 /** The questions offered to a speaker, without topics they removed or words they banned. */

@@ -7,7 +7,7 @@ import { countMeant, languageOf } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import { orUndefined, writersFor } from "../writers.ts";
+import { tryModel, writersFor } from "../writers.ts";
 import { deleteFromVault } from "./vault.ts";
 
 /** What anything that was barely begun can be asked. */
@@ -38,9 +38,7 @@ export async function questionAbout(
   const { writer, plainWriter } = await writersFor(deps, userId);
   const request = { turns: [{ question: null, answer: text }], language: language ?? undefined };
   const asked =
-    writer === plainWriter
-      ? undefined
-      : await orUndefined(() => writer.question(request), QUESTION_TIMEOUT_MS);
+    writer === plainWriter ? undefined : await tryModel(() => writer.question(request), QUESTION_TIMEOUT_MS);
   return asked ?? plainQuestion(text);
 }
 

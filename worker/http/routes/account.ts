@@ -13,7 +13,7 @@ import { changePassword } from "../../domain/account/new-password.ts";
 import { addOptions, addPasskey, toAccountPasskey } from "../../domain/account/passkeys.ts";
 import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
-import { clientInfo, readAsCaller, requireProof, requireUser } from "../authentication.ts";
+import { clientInfo, readAs, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitPasskey, limitSignIn, limitWork } from "../limits.ts";
 import { router, siteOrigin } from "../router.ts";
@@ -32,7 +32,7 @@ export const account = router()
     return c.body(null, 204);
   })
   .get("/logins", async (c) => {
-    const [rows] = await readAsCaller(c, [(db, owner) => loginsQuery(db, owner, Date.now())]);
+    const [rows] = await readAs(c, [(db, owner) => loginsQuery(db, owner, Date.now())]);
     const own = c.var.tokenHash;
     const logins = rows.map(
       ({ tokenHash, createdAt, lastUsedAt, ...login }): AccountLogin => ({
@@ -60,7 +60,7 @@ export const account = router()
     return c.json(await addPasskey(c.var.deps, c.var, c.req.valid("json"), from), 201);
   })
   .get("/passkeys", async (c) => {
-    const [rows] = await readAsCaller(c, [passkeysQuery]);
+    const [rows] = await readAs(c, [passkeysQuery]);
     return c.json(rows.map(toAccountPasskey));
   })
   .delete("/passkeys/:passkeyId", requireUser, async (c) => {
@@ -68,7 +68,7 @@ export const account = router()
     return c.body(null, 204);
   })
   .get("/keys", async (c) => {
-    const [rows] = await readAsCaller(c, [keysQuery]);
+    const [rows] = await readAs(c, [keysQuery]);
     return c.json(rows.map(toAccountKey));
   })
   .post("/keys", requireUser, json(newKey), limitWork, requireProof, async (c) =>

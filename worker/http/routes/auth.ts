@@ -1,7 +1,7 @@
 import * as contract from "#contract/auth.ts";
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
-import { toUser, updateUser } from "../../db/users.ts";
+import { toUser, updateUser, userQuery } from "../../db/users.ts";
 import { answerClaim, confirmAddress, sendConfirmation } from "../../domain/account/email-owner.ts";
 import { choosePassword, confirmPassword, requestReset } from "../../domain/account/new-password.ts";
 import {
@@ -14,12 +14,11 @@ import { countingSignup, signIn, signUp } from "../../domain/account/sign-in.ts"
 import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
 import {
-  callerId,
   clientInfo,
   dropVisitorCookie,
   findVisitor,
   isFromElsewhere,
-  readAccount,
+  readAs,
   requireUser,
 } from "../authentication.ts";
 import { json } from "../body.ts";
@@ -57,8 +56,8 @@ export const auth = router()
   })
   .post("/confirm-email", json(contract.confirmEmailRequest), limitSignIn, async (c) => {
     // A bearer that is not good does not make its bringer less the owner of the address.
-    const caller = c.req.header("Authorization") ? await callerId(c).catch(() => undefined) : undefined;
-    const from = { ...clientInfo(c), caller, objects: accountObjects(c.env) };
+    await readAs(c, []).catch(() => undefined);
+    const from = { ...clientInfo(c), caller: c.var.userId, objects: accountObjects(c.env) };
     const answer = await confirmAddress(c.var.deps, c.req.valid("json"), from);
     return answer ? c.json(answer) : c.body(null, 204);
   })
@@ -94,7 +93,10 @@ export const auth = router()
     existing(await deleteLogin(c.var.deps.db, c.var.tokenHash, Date.now()), "unauthorized");
     return c.body(null, 204);
   })
-  .get("/user", async (c) => c.json(toUser(await readAccount(c))))
+  .get("/user", async (c) => {
+    const [[row]] = await readAs(c, [userQuery]);
+    return c.json(toUser(existing(row, "unauthorized")));
+  })
   .patch("/user", requireUser, json(contract.userChange), async (c) => {
     const user = await updateUser(c.var.deps.db, c.var.userId, c.req.valid("json"));
     return c.json(existing(user, "unauthorized"));

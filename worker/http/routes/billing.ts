@@ -6,13 +6,13 @@ import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../domain/billi
 import { handleStripeEvent } from "../../domain/billing/webhook.ts";
 import { usageOf } from "../../domain/quota.ts";
 import { existing } from "../../errors.ts";
-import { readAsCaller, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
 import { type AppEnv, router, siteOrigin } from "../router.ts";
 
 export const billing = router()
   .get("/usage", async (c) => {
-    const [[row], history] = await readAsCaller(c, [usageQuery, usageHistoryQuery]);
+    const [[row], history] = await readAs(c, [usageQuery, usageHistoryQuery]);
     return c.json(usageOf(existing(row, "unauthorized"), history, Date.now()));
   })
   // Called by Stripe, which signs the exact body instead of logging in.

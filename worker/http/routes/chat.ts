@@ -1,5 +1,4 @@
 import { messageRequest, voiceFields } from "#contract/chat.ts";
-import { turnMessageId } from "#contract/paths.ts";
 import { messagesQuery, sessionPageQuery, sessionQuery, toDetail, toListItem } from "../../db/sessions.ts";
 import { sessionRecordingsQuery } from "../../db/vault.ts";
 import { valueOrThrow } from "../../domain/outcome.ts";
@@ -11,27 +10,31 @@ import { toVaultRecording } from "../../domain/recordings/vault.ts";
 import { hasPendingWork } from "../../domain/sessions.ts";
 import { existing } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
-import { readAsCaller, readAsSpeaker, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { json, readForm, readKey } from "../body.ts";
 import { limitJson, limitUpload, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { callerOf, deliver, followSession } from "../session-calls.ts";
+import { callerOf, deliver, followSession, requestChange } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const [rows] = await readAsCaller(c, [(db, owner) => sessionPageQuery(db, owner, cursor)]);
+    const [rows] = await readAs(c, [(db, owner) => sessionPageQuery(db, owner, cursor)]);
     const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
     return c.json(page.map(toListItem));
   })
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], messages, recordings] = await readAsSpeaker(c, [
-      (db, owner) => sessionQuery(db, owner, sessionId),
-      (db, owner) => messagesQuery(db, owner, sessionId),
-      (db, owner) => sessionRecordingsQuery(db, owner, sessionId),
-    ]);
+    const [[session], messages, recordings] = await readAs(
+      c,
+      [
+        (db, owner) => sessionQuery(db, owner, sessionId),
+        (db, owner) => messagesQuery(db, owner, sessionId),
+        (db, owner) => sessionRecordingsQuery(db, owner, sessionId),
+      ],
+      { visitors: true },
+    );
     const isPending = hasPendingWork(existing(session));
     const now = Date.now();
     const vault = recordings.map((row) => toVaultRecording(c.var.deps, row, now));
@@ -39,7 +42,9 @@ export const chat = router()
   })
   .get("/:sessionId/events", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session]] = await readAsSpeaker(c, [(db, owner) => sessionQuery(db, owner, sessionId)]);
+    const [[session]] = await readAs(c, [(db, owner) => sessionQuery(db, owner, sessionId)], {
+      visitors: true,
+    });
     existing(session);
     const events = await followSession(c, sessionId);
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
@@ -53,7 +58,8 @@ export const chat = router()
     return c.body(spoken.bytes, 200, headers);
   })
   .post("/voice", requireUser, limitUpload, useModel, async (c) => {
-    const { fields, key, bytes } = await readForm(c, voiceFields);
+    const { fields, bytes } = await readForm(c, "audio", voiceFields);
+    const key = readKey(c);
     const sound = parseSound(existing(bytes, "no_audio"));
     const caller = callerOf(c, fields.sessionId);
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, fields);
@@ -67,12 +73,8 @@ export const chat = router()
     });
   })
   .post("/:sessionId/message", requireUser, limitJson, json(messageRequest), useModel, async (c) => {
-    const caller = callerOf(c);
-    const key = readKey(c);
-    await admitTurn(c.var.deps, caller, key);
-    const { content } = c.req.valid("json");
-    const turn = { messageId: turnMessageId(caller.sessionId, key), content };
-    return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).refine(caller, turn)));
+    const turn = { key: readKey(c), ...c.req.valid("json") };
+    return c.json(await requestChange(c, c.req.param("sessionId"), turn));
   })
   .post("/:sessionId/stop-interview", requireUser, async (c) => {
     const caller = callerOf(c);

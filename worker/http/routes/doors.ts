@@ -8,7 +8,7 @@ import { readUpdate, telegramLink } from "../../domain/inbound/telegram.ts";
 import { workOnInbound } from "../../domain/inbound/work.ts";
 import { AppError, existing } from "../../errors.ts";
 import { sessionsOf } from "../../session/stub.ts";
-import { isSame, readAsCaller, requireProof, requireUser } from "../authentication.ts";
+import { isSame, readAs, requireProof, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
@@ -36,7 +36,7 @@ export const telegram = router().post("/webhook", async (c) => {
 /** Where notes may come from, beside the app. */
 export const doors = router()
   .get("/telegram", async (c) => {
-    const [[row]] = await readAsCaller(c, [telegramQuery]);
+    const [[row]] = await readAs(c, [telegramQuery]);
     existing(c.var.deps.telegram, "telegram_off");
     const connected = typeof row?.chatId === "string";
     return c.json({ connected, name: connected ? row.name : null });
@@ -50,7 +50,7 @@ export const doors = router()
     return c.body(null, 204);
   })
   .get("/inbox", async (c) => {
-    const [[row]] = await readAsCaller(c, [notesNameQuery]);
+    const [[row]] = await readAs(c, [notesNameQuery]);
     const { deps, userId } = c.var;
     const isNew = deps.notesDomain !== undefined && row?.name === null;
     return c.json({

@@ -14,10 +14,10 @@ import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
 import { changeDraft, toDrafts } from "../../domain/posts/drafts.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { speechIn } from "../../domain/sessions.ts";
-import { orBuiltinWhenSpent, writersFor } from "../../domain/writers.ts";
+import { writersFor, writeWithFallbackWhenSpent } from "../../domain/writers.ts";
 import { existing } from "../../errors.ts";
 import type { Writer } from "../../language/writer.ts";
-import { readAsCaller, readAsSpeaker, requireUser, requireVisitorOrUser } from "../authentication.ts";
+import { readAs, requireUser, requireUserOrVisitor } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitWork, useModel } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
@@ -26,25 +26,29 @@ import { lookForHabits, publishDrafts } from "../session-calls.ts";
 export const drafts = router()
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
-    const [[session], rows, bodies, messages, recordings, habits] = await readAsSpeaker(c, [
-      (db, owner) => sessionQuery(db, owner, sessionId),
-      (db, owner) => draftsQuery(db, owner, sessionId),
-      (db, owner) => bodiesOfSessionQuery(db, owner, sessionId),
-      (db, owner) => messagesQuery(db, owner, sessionId),
-      (db, owner) => spokenQuery(db, owner, sessionId),
-      activeHabitsQuery,
-    ]);
+    const [[session], rows, bodies, messages, recordings, habits] = await readAs(
+      c,
+      [
+        (db, owner) => sessionQuery(db, owner, sessionId),
+        (db, owner) => draftsQuery(db, owner, sessionId),
+        (db, owner) => bodiesOfSessionQuery(db, owner, sessionId),
+        (db, owner) => messagesQuery(db, owner, sessionId),
+        (db, owner) => spokenQuery(db, owner, sessionId),
+        activeHabitsQuery,
+      ],
+      { visitors: true },
+    );
     existing(session);
     const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) }, habits);
     return c.json(toDrafts(rows.map(toStoredDraft), toBodies(bodies), speech));
   })
   .get("/:draftId/versions", async (c) => {
     const draftId = c.req.param("draftId");
-    const [rows] = await readAsCaller(c, [(db, owner) => versionsQuery(db, owner, draftId)]);
+    const [rows] = await readAs(c, [(db, owner) => versionsQuery(db, owner, draftId)]);
     existing(rows[0]);
     return c.json(rows.map(toVersion));
   })
-  .patch("/:draftId", requireVisitorOrUser, json(draftPatch), async (c) => {
+  .patch("/:draftId", requireUserOrVisitor, json(draftPatch), async (c) => {
     const draft = await changeDraft(c.var.deps, c.var, c.req.param("draftId"), c.req.valid("json"));
     publishDrafts(c, draft.sessionId);
     return c.json(draft);
@@ -71,6 +75,6 @@ export const writing = router()
 async function write<Result>(c: Context<AppEnv>, work: (writer: Writer) => Promise<Result>) {
   const { models, userId } = c.var;
   await admitWork(models, userId);
-  const { result, fallback } = await orBuiltinWhenSpent(await writersFor(models, userId), work);
+  const { result, fallback } = await writeWithFallbackWhenSpent(await writersFor(models, userId), work);
   return { result, ...(fallback && { fallback: true as const }) };
 }

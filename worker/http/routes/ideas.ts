@@ -1,14 +1,14 @@
 import { newIdea } from "#contract/ideas.ts";
 import { ideasQuery, toIdea } from "../../db/ideas.ts";
 import { deleteIdea, writeIdea } from "../../domain/recordings/ideas.ts";
-import { readAsCaller, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitWork } from "../limits.ts";
 import { router } from "../router.ts";
 
 export const ideas = router()
   .get("/", async (c) => {
-    const [rows] = await readAsCaller(c, [ideasQuery]);
+    const [rows] = await readAs(c, [ideasQuery]);
     return c.json(rows.map(toIdea));
   })
   .post("/", requireUser, limitWork, json(newIdea), async (c) =>

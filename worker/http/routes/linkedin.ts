@@ -14,12 +14,10 @@ import {
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import {
-  callerHash,
-  callerId,
   clientInfo,
   dropVisitorCookie,
   findVisitor,
-  readAsCaller,
+  readAs,
   requireProof,
   requireUser,
 } from "../authentication.ts";
@@ -34,10 +32,11 @@ const MARK_SECONDS = 300;
 /** Signs in; with a bearer, connects that account for publishing, or, with `prove=true`, confirms that it is its member. */
 export const linkedin = router()
   .get("/", limitSignIn, async (c) => {
-    const begunBy = c.req.header("Authorization") === undefined ? null : await callerHash(c);
+    if (c.req.header("Authorization") !== undefined) await readAs(c, []);
+    const { userId = null, tokenHash: begunBy = null } = c.var;
     const { authUrl, browser, maxAgeSeconds } = await startLinkedInSignIn(c.var.deps, redirectUri(c), {
       begunBy,
-      userId: begunBy && (await callerId(c)),
+      userId,
       provesLogin: c.req.query("prove") === "true" ? begunBy : null,
       returnTo: returnTo(c.req.query("returnTo")),
     });
@@ -76,7 +75,7 @@ export const linkedin = router()
 /** As whom an account publishes. */
 export const linkedinConnection = router()
   .get("/connection", async (c) => {
-    const [[row]] = await readAsCaller(c, [connectionQuery]);
+    const [[row]] = await readAs(c, [connectionQuery]);
     return c.json(toConnection(row));
   })
   .delete("/connection", requireUser, limitWork, requireProof, async (c) => {

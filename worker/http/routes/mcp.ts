@@ -8,13 +8,11 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import type { AnswerOf } from "#contract/calls.ts";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { AppError } from "../../errors.ts";
-import { logError } from "../../log.ts";
 import { isFromElsewhere, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
-import { callTool, type Send, toolList } from "../tools.ts";
+import { callTool, toolList } from "../tools.ts";
 
 const INSTRUCTIONS = `Outspoken turns what its user says into LinkedIn posts in their own words. Read get_voice before you write. \
 draft_from_text takes words that the user really said; never make up any. What you write with refine_post or update_post is marked as not said, in unsaid, until \
@@ -39,23 +37,21 @@ function refuseMethod(c: Context<AppEnv>): never {
   throw new AppError("post_only");
 }
 
-/** `send` makes a call of the API, as if it came from outside. */
-export const mcp = (send: Send) =>
-  router()
-    .get("/", refuseMethod)
-    .delete("/", refuseMethod)
-    .post("/", challengesCaller, takesKeys, limitWork, async (c) => {
-      const parsedBody: unknown = await c.req.json().catch(() => undefined);
-      // The transport takes batches, whose calls the limits would count as one.
-      if (parsedBody === undefined || Array.isArray(parsedBody)) throw new AppError("invalid");
-      const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-      await serverFor(c, send).connect(transport);
-      const answer = await transport.handleRequest(c.req.raw, { parsedBody });
-      return answer as Response & TypedResponse<AnswerOf<"mcp", "POST">>;
-    });
+export const mcp = router()
+  .get("/", refuseMethod)
+  .delete("/", refuseMethod)
+  .post("/", challengesCaller, takesKeys, limitWork, async (c) => {
+    const parsedBody: unknown = await c.req.json().catch(() => undefined);
+    // The transport takes batches, whose calls the limits would count as one.
+    if (parsedBody === undefined || Array.isArray(parsedBody)) throw new AppError("invalid");
+    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+    await serverFor(c).connect(transport);
+    const answer = await transport.handleRequest(c.req.raw, { parsedBody });
+    return answer as Response & TypedResponse<AnswerOf<"mcp", "POST">>;
+  });
 
 /** Without a session: each message has a server of its own. */
-function serverFor(c: Context<AppEnv>, send: Send): Server {
+function serverFor(c: Context<AppEnv>): Server {
   const { version } = c.var.deps;
   const server = new Server(
     { name: "outspoken", title: "Outspoken", version },
@@ -63,11 +59,7 @@ function serverFor(c: Context<AppEnv>, send: Send): Server {
   );
   server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
-    const result = await callTool(c, send, params.name, params.arguments ?? {}).catch((error: unknown) => {
-      // The server would send its message to the agent.
-      logError("mcp", error);
-      throw new McpError(ErrorCode.InternalError, ERROR_MESSAGES.internal);
-    });
+    const result = await callTool(c, params.name, params.arguments ?? {});
     if (!result) throw new McpError(ErrorCode.InvalidParams, "There is no such tool.");
     return result;
   });

@@ -17,7 +17,7 @@ import {
   removeFile,
 } from "../../domain/posts/files.ts";
 import { AppError, existing } from "../../errors.ts";
-import { readAsCaller, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { json, readFile } from "../body.ts";
 import { limitDocument, limitJson, limitPicture, limitWork } from "../limits.ts";
 import { sendFile } from "../range.ts";
@@ -67,7 +67,7 @@ function changed(c: Context<AppEnv>, post: Post): Post {
 }
 
 async function sendBytes(c: Context<AppEnv>, which: FileName): Promise<Response> {
-  const [[row]] = await readAsCaller(c, [(db, owner) => postFileQuery(db, owner, postIdOf(c), which)]);
+  const [[row]] = await readAs(c, [(db, owner) => postFileQuery(db, owner, postIdOf(c), which)]);
   const { contentType, bytes: size, ...file } = existing(row);
   const name = `${which === "document" ? "document" : "picture"}.${FILE_EXTENSIONS[contentType]}`;
   return await sendFile(c, { size, contentType, name }, (part) => openFile(c.var.deps, file, part));

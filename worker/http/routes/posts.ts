@@ -1,32 +1,31 @@
+import type { Context } from "hono";
 import { z } from "zod";
-import { postFilter, postPatch, seenPost } from "#contract/posts.ts";
+import { type Post, postFilter, postPatch, type SeenPost, seenPost } from "#contract/posts.ts";
 import { scheduleRequest } from "#contract/schedule.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
 import { changePost } from "../../domain/posts/drafts.ts";
 import { publishPost, removePost } from "../../domain/posts/publish.ts";
-import { scheduleNext, schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
+import { schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
 import { admitWork } from "../../domain/quota.ts";
-import { existing } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { wakeSchedule } from "../../session/stub.ts";
-import { readAsCaller, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { json, query } from "../body.ts";
 import { limitWork, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { router } from "../router.ts";
+import { type AppEnv, router } from "../router.ts";
 import { lookForHabits, publishDrafts, requestWork } from "../session-calls.ts";
 
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
-    const isFirst = status === undefined && cursor === undefined;
-    const part: typeof postPageQuery = (db, owner) => postPageQuery(db, owner, { status, cursor });
-    const [rows] = await readAsCaller(c, [isFirst ? postPageQuery : part]);
+    const [rows] = await readAs(c, [(db, owner) => postPageQuery(db, owner, { status, cursor })]);
     const page = pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id }));
     return c.json(page.map(toPost));
   })
   .get("/:postId", async (c) => {
-    const [[row]] = await readAsCaller(c, [(db, owner) => postQuery(db, owner, c.req.param("postId"))]);
+    const [[row]] = await readAs(c, [(db, owner) => postQuery(db, owner, c.req.param("postId"))]);
     return c.json(toPost(existing(row)));
   })
   .patch("/:postId", requireUser, json(postPatch), async (c) => {
@@ -45,48 +44,48 @@ export const posts = router()
     const { deps, userId } = c.var;
     const seen = c.req.valid("json");
     const asAnotherMember = c.req.query("asAnotherMember") === "true";
-    const post = await publishPost(deps, userId, c.req.param("postId"), { asAnotherMember, seen });
+    const outcome = await publishPost(deps, userId, c.req.param("postId"), { asAnotherMember, seen });
+    if (outcome.refused) throw new AppError(outcome.refused, outcome);
     lookForHabits(c);
-    publishDrafts(c, post.sessionId);
-    return c.json(post);
+    publishDrafts(c, outcome.post.sessionId);
+    return c.json(outcome.post);
   })
   .put("/:postId/schedule", requireUser, limitWork, json(scheduleRequest), async (c) => {
-    const { deps, userId } = c.var;
     const { at, ...seen } = c.req.valid("json");
-    const post = await schedulePost(deps, userId, c.req.param("postId"), { ...seen, at: Date.parse(at) });
-    await wakeSchedule(c.env, userId);
-    return c.json(post);
+    return c.json(await schedule(c, { ...seen, at: Date.parse(at) }));
   })
-  .post("/:postId/schedule/next", requireUser, limitWork, json(seenPost), async (c) => {
-    const { deps, userId } = c.var;
-    const post = await scheduleNext(deps, userId, c.req.param("postId"), c.req.valid("json"));
-    await wakeSchedule(c.env, userId);
-    return c.json(post);
-  })
+  .post("/:postId/schedule/next", requireUser, limitWork, json(seenPost), async (c) =>
+    c.json(await schedule(c, c.req.valid("json"))),
+  )
   .delete("/:postId/schedule", requireUser, async (c) =>
     c.json(await unschedulePost(c.var.deps, c.var.userId, c.req.param("postId"))),
   )
   .post("/:postId/review", requireUser, useModel, async (c) => {
     const { deps, userId } = c.var;
     await admitWork(deps, userId);
-    const post = existing(
-      await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }, Date.now()),
-    );
+    const post = existing(await setPost(deps.db, userId, c.req.param("postId"), { reviewing: true }));
     await requestWork(c, post.sessionId, "requestReview");
     return c.json(post, 202);
   });
+
+async function schedule(c: Context<AppEnv>, when: SeenPost & { at?: number }): Promise<Post> {
+  const { deps, userId } = c.var;
+  const post = await schedulePost(deps, userId, c.req.param("postId") ?? "", when);
+  await wakeSchedule(c.env, userId, Date.parse(post.scheduled_at ?? ""));
+  return post;
+}
 
 const time = z.iso
   .datetime({ offset: true, error: "this has to be a time with its offset from UTC." })
   .transform((text) => Date.parse(text));
 
-export const schedule = router().get(
+export const calendar = router().get(
   "/",
   query(z.object({ from: time.optional(), to: time.optional() })),
   async (c) => {
     const now = Date.now();
     const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
-    const [rows] = await readAsCaller(c, [calendarQuery], { from, to });
+    const [rows] = await readAs(c, [(db, owner) => calendarQuery(db, owner, { from, to })]);
     return c.json(rows.map(toPost));
   },
 );

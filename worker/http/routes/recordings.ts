@@ -17,7 +17,7 @@ import { changeTranscript, type NewTranscript } from "../../domain/recordings/tr
 import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
 import { existing } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
-import { readAsCaller, readAsSpeaker, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
@@ -28,7 +28,7 @@ import { callerOf, deliver, publishDrafts, requestWork } from "../session-calls.
 export const recordings = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
-    const results = await readAsCaller(c, vaultPageQueries(cursor));
+    const results = await readAs(c, vaultPageQueries(cursor));
     const cursorOf = ({ createdAt: at, id, start }: VaultRow) => ({ at, id, waiting: start === null });
     const page = pageOf(c, results.flat(), cursorOf);
     const now = Date.now();
@@ -37,7 +37,7 @@ export const recordings = router()
   .get("/:recordingId/audio", async (c) => {
     const { deps } = c.var;
     const recordingId = c.req.param("recordingId");
-    const [[row]] = await readAsSpeaker(c, [(db, owner) => entryQuery(db, owner, recordingId)]);
+    const [[row]] = await readAs(c, [(db, owner) => entryQuery(db, owner, recordingId)], { visitors: true });
     const recording = existing(row);
     const { contentType } = AUDIO_FORMATS[formatOf(recording)];
     const file = { size: recording.bytes, contentType, name: fileNameOf(recording) };
@@ -45,7 +45,7 @@ export const recordings = router()
   })
   .get("/:recordingId/words", async (c) => {
     const recordingId = c.req.param("recordingId");
-    const [[row]] = await readAsSpeaker(c, [(db, owner) => wordsQuery(db, owner, recordingId)]);
+    const [[row]] = await readAs(c, [(db, owner) => wordsQuery(db, owner, recordingId)], { visitors: true });
     const { transcript, wordTimes } = existing(row);
     return c.json({ words: unpackTimes(transcript, wordTimes) });
   })

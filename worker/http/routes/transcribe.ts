@@ -3,8 +3,8 @@ import { withModels } from "../../domain/models.ts";
 import { addNote, readSaid } from "../../domain/recordings/note.ts";
 import { parseSound } from "../../domain/recordings/transcribe.ts";
 import { AppError } from "../../errors.ts";
-import { createVisitor, ensureVisitorCookie, identifySpeaker } from "../authentication.ts";
-import { readForm } from "../body.ts";
+import { admitStrangers, createVisitor, ensureVisitorCookie } from "../authentication.ts";
+import { readForm, readKey } from "../body.ts";
 import { askModel, limitUpload, limitWritesOfNetwork, requirePerson } from "../limits.ts";
 import { router } from "../router.ts";
 import { requestWork } from "../session-calls.ts";
@@ -19,10 +19,10 @@ export const visitor = router().post("/", limitWritesOfNetwork, async (c) => {
 export const transcribe = router().post(
   "/",
   limitUpload,
-  identifySpeaker("VISITOR_LIMIT"),
+  admitStrangers("VISITOR_LIMIT"),
   askModel,
   async (c) => {
-    const { fields, key, bytes } = await readForm(c, transcribeFields);
+    const { fields, bytes } = await readForm(c, "audio", transcribeFields);
     const { text, turnstileToken, ...note } = fields;
     // It would end the idea, which is its author's to do.
     if (note.ideaId && c.var.keyName) throw new AppError("key_scope");
@@ -32,7 +32,7 @@ export const transcribe = router().post(
       c.set("userId", await createVisitor(c));
       c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
     }
-    const sent = { ...note, ...said, key, keyName: c.var.keyName };
+    const sent = { ...note, ...said, key: readKey(c), keyName: c.var.keyName };
     const opened = await addNote(c.var.models, c.var.userId, sent);
     await requestWork(c, opened.sessionId, "requestOpening");
     return c.json(opened);

@@ -21,14 +21,14 @@ import {
 import { addSamples, postsInShares } from "../../domain/profile/samples.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError, existing } from "../../errors.ts";
-import { readAsCaller, requireUser } from "../authentication.ts";
+import { readAs, requireUser } from "../authentication.ts";
 import { json, parseWith, readFile } from "../body.ts";
 import { limitShares, limitWork, useModel } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 
 export const user = router()
   .get("/context", async (c) => {
-    return c.json(toContext(await readAsCaller(c, CONTEXT_QUERIES)));
+    return c.json(toContext(await readAs(c, CONTEXT_QUERIES)));
   })
   .post("/context", requireUser, useModel, async (c) => {
     const { deps, models, userId } = c.var;
@@ -43,7 +43,7 @@ export const user = router()
     return c.json(await undoCorrection(c.var.deps.db, c.var.userId, c.req.param("correctionId")));
   })
   .get("/habits", async (c) => {
-    const [rows] = await readAsCaller(c, [habitsQuery]);
+    const [rows] = await readAs(c, [habitsQuery]);
     return c.json(rows);
   })
   .post("/habits", requireUser, limitWork, json(habitRequest), async (c) => {
@@ -62,7 +62,7 @@ export const user = router()
     return c.body(null, 204);
   })
   .get("/slots", async (c) => {
-    const [[row]] = await readAsCaller(c, [slotsQuery]);
+    const [[row]] = await readAs(c, [slotsQuery]);
     return c.json(toSlots(row) ?? { timeZone: "UTC", slots: [] });
   })
   .put("/slots", requireUser, json(slots), async (c) => {
@@ -79,7 +79,7 @@ export const user = router()
 /** Takes files, which have a limit of their own. */
 export const samples = router()
   .get("/", async (c) => {
-    const [rows] = await readAsCaller(c, [samplesQuery]);
+    const [rows] = await readAs(c, [samplesQuery]);
     return c.json(rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt) })));
   })
   .post("/", requireUser, limitWork, limitShares, async (c) => {

@@ -114,7 +114,7 @@ export const refused = <Result>(result: Result, problem: string): Judged<Result>
 });
 
 /** What was judged; `refused`, with this result, where it throws `UnusableAnswer`. */
-export function orRefused<Result>(result: Result, judge: () => Judged<Result>): Judged<Result> {
+export function judgeUsable<Result>(result: Result, judge: () => Judged<Result>): Judged<Result> {
   try {
     return judge();
   } catch (error) {

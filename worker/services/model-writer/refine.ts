@@ -5,7 +5,7 @@ import { tidy } from "../../language/text/index.ts";
 import type { Manner, PostText, Refined, RefineRequest } from "../../language/writer.ts";
 import { jsonOf } from "../response.ts";
 import { UnusableAnswer, withEscapes } from "./answer.ts";
-import { definePrompt, type Judged, type OnText, orRefused } from "./chat.ts";
+import { definePrompt, type Judged, judgeUsable, type OnText } from "./chat.ts";
 import { type Judgement, judgeBody, judgedBy, judgeLine } from "./gate.ts";
 import { habitsOf, inManner } from "./manner.ts";
 import { LIGHT_HAND, languageLine, last, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
@@ -104,7 +104,7 @@ export function refinePrompt(
     ...inManner(REFINE_SYSTEM, user, habitsOf(manner)),
     schemaName: "refine",
     schema: refineAnswer,
-    read: (answer) => orRefused<Refined>({ reply: NOT_DONE }, () => readChanges(post, answer, spoken)),
+    read: (answer) => judgeUsable<Refined>({ reply: NOT_DONE }, () => readChanges(post, answer, spoken)),
     onText: onProgress && bodyProgress(post, spoken, onProgress),
   });
 }

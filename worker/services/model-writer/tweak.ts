@@ -4,7 +4,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { countWords, tidy } from "../../language/text/index.ts";
 import type { Manner, Tweaked, Writer } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
-import { definePrompt, orRefused, refused } from "./chat.ts";
+import { definePrompt, judgeUsable, refused } from "./chat.ts";
 import { judgeBody, judgedBy, objectionTo } from "./gate.ts";
 import { habitsOf, inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
@@ -70,7 +70,7 @@ export function tweakPrompt({ mode, body, hook = "", language }: TweakRequest, m
     schemaName: "tweak",
     schema: z.object({ body: z.string() }),
     read: (answer) =>
-      orRefused(untouched(body), () => {
+      judgeUsable(untouched(body), () => {
         const spoken = indexOf({ said: [hook, body], language, manner });
         const tweaked = judgeBody(answer.body, spoken, { before: body });
         if (tweaked.text === tidy(body))

@@ -1,0 +1,183 @@
+import { and, eq, exists, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { joinPost } from "#contract/post-text.ts";
+import type { SeenPost } from "#contract/posts.ts";
+import { composePost } from "../language/text/index.ts";
+import { type Database, whereOwn } from "./database.ts";
+import { versionsQuery } from "./drafts.ts";
+import { postFilesQuery } from "./post-files.ts";
+import { type PostRow, postQuery } from "./posts.ts";
+import {
+  type DueTry,
+  type Scheduled,
+  UNSCHEDULED,
+  whereIdle,
+  whereSeen,
+  whereStillScheduled,
+  whereUnsettled,
+} from "./schedule.ts";
+import { drafts, linkedinConnections, users } from "./schema.ts";
+
+/**
+ * Schedules a post, or moves it, for the LinkedIn member that is connected, and returns the post as it is then: for the first of these
+ * times, with `onlyIfFree` the first that no other post has. Not `isSet` without one, without a connection, and for a post that is
+ * published, archived, being published, not there or not as it was `seen`.
+ */
+export function setSchedule(
+  db: Database,
+  ref: Pick<Scheduled, "id" | "userId">,
+  {
+    times,
+    seen,
+    staleBefore,
+    onlyIfFree,
+  }: { times: readonly number[]; seen: SeenPost; staleBefore: number; onlyIfFree: boolean },
+) {
+  const taken = sql`select other.scheduled_at from ${drafts} as other
+    where other.user_id = ${ref.userId} and other.schedule_state = 'scheduled' and other.id <> ${ref.id}`;
+  const time = sql`(select value from json_each(${JSON.stringify(times)})
+    where value not in (${onlyIfFree ? taken : sql``}) order by key limit 1)`;
+  const { sub, userId: memberOf } = linkedinConnections;
+  const member = db.select({ sub }).from(linkedinConnections).where(eq(memberOf, ref.userId));
+  return updateAndRead(
+    db,
+    ref,
+    {
+      ...UNSCHEDULED,
+      ...{ scheduledAt: time, scheduledAs: sql`${member}`, scheduleNextTry: time },
+      scheduleState: "scheduled",
+    },
+    and(
+      isNull(drafts.publishedAt),
+      ne(drafts.status, "archived"),
+      whereIdle(staleBefore),
+      exists(member),
+      whereSeen(seen),
+      sql`${time} is not null`,
+    ),
+  );
+}
+
+/** Takes a post out of the schedule, and returns it as it is then. Not `isSet` for one that is being published or not there. */
+export const clearSchedule = (db: Database, ref: Pick<Scheduled, "id" | "userId">, staleBefore: number) =>
+  updateAndRead(db, ref, UNSCHEDULED, whereIdle(staleBefore));
+
+async function updateAndRead(
+  db: Database,
+  { id, userId }: Pick<Scheduled, "id" | "userId">,
+  change: SQLiteUpdateSetSource<typeof drafts>,
+  where: SQL | undefined,
+) {
+  const [{ meta }, [row]] = await db.batch([
+    db
+      .update(drafts)
+      .set(change)
+      .where(and(whereOwn(drafts, userId, id), where)),
+    postQuery(db, userId, id),
+  ]);
+  return { isSet: meta.changes > 0, row };
+}
+
+/**
+ * Locks a post for publishing. Returns undefined when it is published or not as it was `seen`, or while another attempt is under way; one that began
+ * before `staleBefore` has died, and its outcome is unsettled. With `due` only while it is scheduled for that time and no
+ * other run has this try; if this one dies, the next is made at `due.nextAt`. `text` is the whole post of `version`, `media` what an
+ * unsettled attempt sent with it; of any other attempt it is still to be made of `files`.
+ */
+export async function beginPublishing(
+  db: Database,
+  userId: string,
+  id: string,
+  attempt: { id: string; now: number; staleBefore: number; due?: DueTry; seen: SeenPost },
+) {
+  const { due, seen } = attempt;
+  const lock = db
+    .update(drafts)
+    .set({
+      publishAttempt: attempt.id,
+      publishingSince: attempt.now,
+      publishUnsettled: whereUnsettled,
+      ...(due && { scheduleNextTry: due.nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` }),
+      publishVersion: sql`case when ${whereUnsettled} then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`,
+    })
+    .where(
+      and(
+        whereOwn(drafts, userId, id),
+        isNull(drafts.publishedAt),
+        whereSeen(seen),
+        due && and(whereStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now)),
+        whereIdle(attempt.staleBefore),
+      ),
+    )
+    .returning({
+      unsettled: drafts.publishUnsettled,
+      version: sql<number>`${drafts.publishVersion}`,
+      media: drafts.publishMedia,
+    });
+  const [[locked], [row], files] = await db.batch([
+    lock,
+    versionsQuery(db, userId, id, sql`${drafts.publishVersion}`),
+    postFilesQuery(db, userId, id),
+  ]);
+  return locked && row && { ...locked, text: joinPost(composePost(row)), files };
+}
+
+type PublishResult =
+  /** `as`: the member. `bySchedule`: at its time, and not by hand. */
+  | { kind: "published"; url: string | null; as: string; now: number; bySchedule: boolean }
+  | { kind: "refused" | "unknown" };
+
+/**
+ * Saves the result of an attempt, and returns the post as it is then. Not `isSaved`, and nothing is, where another attempt has
+ * replaced it, or for an edited `version`.
+ */
+export async function endPublishing(
+  db: Database,
+  { userId, id, attempt, version }: { userId: string; id: string; attempt: string; version?: number },
+  result: PublishResult,
+): Promise<{ isSaved: boolean; row: PostRow | undefined }> {
+  const [{ meta }, [row]] = await db.batch([
+    db
+      .update(drafts)
+      .set({
+        publishAttempt: null,
+        publishingSince: null,
+        // Known not to be there, it may be changed.
+        ...(result.kind !== "unknown" && {
+          publishMedia: sql`case when ${drafts.publishUnsettled} then ${drafts.publishMedia} end`,
+        }),
+        ...(result.kind === "published" && publishedColumns(result)),
+        ...(result.kind === "unknown" && { publishUnsettled: true }),
+      })
+      .where(
+        and(
+          whereOwn(drafts, userId, id),
+          eq(drafts.publishAttempt, attempt),
+          version === undefined ? undefined : eq(drafts.version, version),
+        ),
+      ),
+    postQuery(db, userId, id),
+    ...(result.kind === "published"
+      ? [db.update(users).set({ publishedAs: result.as }).where(eq(users.id, userId))]
+      : []),
+  ]);
+  return { isSaved: meta.changes > 0, row };
+}
+
+const publishedColumns = ({ url, now, bySchedule }: Extract<PublishResult, { kind: "published" }>) => ({
+  status: "published" as const,
+  linkedinUrl: url,
+  publishedAt: now,
+  publishUnsettled: false,
+  publishMedia: null,
+  usedAt: now,
+  usedVersion: sql`${drafts.publishVersion}`,
+  ...(bySchedule ? SENT : UNSCHEDULED),
+});
+
+/** A post that was archived meanwhile is not in the schedule any more. */
+const SENT = {
+  scheduleState: sql`case when ${drafts.scheduleState} = 'scheduled' then 'published' end`,
+  scheduleError: null,
+  scheduleNextTry: null,
+};
