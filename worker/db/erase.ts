@@ -1,12 +1,13 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, max, ne, not, type SQL, sql } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
+import { queueErasures, whereErasing } from "./jobs.ts";
 import { leaveTrial } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { whereOpen } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import * as tables from "./schema.ts";
-import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
+import { jobs, linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
 
 /** All ways into an account. */
 const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits, tables.telegramConnections] as const;
@@ -14,11 +15,11 @@ const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits, tables.
 /** What a user said and did, and what was learned from it, beside their sessions. */
 const CONTENTS = [
   ...[recordings, tables.postFiles, tables.corrections, tables.habits, tables.samples],
-  ...[tables.profiles, tables.topics, tables.usageDays, tables.inbound],
+  ...[tables.profiles, tables.topics, tables.usageDays],
 ];
 
 /**
- * Marks an account as being erased, and queues its last mail: no sign-in is left, and its email and member are free. What it has
+ * Queues the erasure of an account, and its last mail: no sign-in is left, and its email and member are free. What it has
  * used of the trial stays under `trialHashes`. With `onlyUnconfirmed` returns false, and changes nothing, once its email is
  * confirmed. Safe to repeat.
  */
@@ -40,11 +41,11 @@ export async function beginErasing(
     ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
     ...queueStatements(db, goodbye, whereOpen(userId)),
     ...leaveTrial(db, userId, trialHashes, now),
+    queueErasures(db, accounts, now),
     // Last: afterwards it is not unconfirmed any more.
     db
       .update(users)
       .set({
-        erasingSince: sql`coalesce(${users.erasingSince}, ${now})`,
         email: null,
         passwordHash: null,
         firstName: "",
@@ -57,15 +58,6 @@ export async function beginErasing(
   ]);
   return (results.at(-1) as unknown[]).length > 0;
 }
-
-/** Accounts that are being erased, longest waiting first. */
-export const beingErasedQuery = (db: Database, limit: number) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(isNotNull(users.erasingSince))
-    .orderBy(asc(users.erasingSince))
-    .limit(limit);
 
 /** Deletes the link to this Stripe customer, unless the user has another one by now. */
 export async function forgetCustomer(db: Database, userId: string, customerId: string): Promise<void> {
@@ -103,13 +95,14 @@ export async function eraseContents(db: Database, userId: string): Promise<void>
   await db.batch([
     extendEraseNotBefore(db, userId),
     eraseAttempts(db, userId),
+    db.delete(jobs).where(and(eq(jobs.userId, userId), ne(jobs.kind, "erasure"))),
     ...CONTENTS.map((table) => db.delete(table).where(eq(table.userId, userId))),
   ]);
 }
 
 /**
  * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too (`in-use`),
- * nor while an upload may still store sound (`waiting`).
+ * nor while an upload may still store sound: then returns until when.
  */
 export async function eraseUser(db: Database, userId: string, now: number) {
   const customer = and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId));
@@ -121,14 +114,13 @@ export async function eraseUser(db: Database, userId: string, now: number) {
   const whereEmpty = and(...remaining.map((rows) => not(exists(rows))));
   const whereWaiting = sql`coalesce(${users.eraseNotBefore}, 0) > ${now}`;
   const [, [kept]] = await db.batch([
+    db.delete(users).where(and(eq(users.id, userId), whereErasing(userId), whereEmpty, not(whereWaiting))),
     db
-      .delete(users)
-      .where(and(eq(users.id, userId), isNotNull(users.erasingSince), whereEmpty, not(whereWaiting))),
-    db
-      .select({ onlyWaits: sql<0 | 1>`${and(whereEmpty, whereWaiting)}` })
+      .select({
+        until: sql<number | null>`iif(${and(whereEmpty, whereWaiting)}, ${users.eraseNotBefore}, null)`,
+      })
       .from(users)
       .where(eq(users.id, userId)),
   ]);
-  if (!kept) return "erased";
-  return kept.onlyWaits ? "waiting" : "in-use";
+  return kept ? (kept.until ?? "in-use") : "erased";
 }

@@ -25,7 +25,7 @@ import { telegramQuery } from "./telegram.ts";
 /** All columns but those of use to us alone: secrets, locks, and ids of other tables and of Stripe. */
 const ACCOUNT = columnsWithout(
   users,
-  ...(["passwordHash", "erasingSince", "eraseNotBefore", "publishedAs"] as const),
+  ...(["passwordHash", "eraseNotBefore", "publishedAs"] as const),
   "habitsSuggestedAt",
 );
 const POST = {

@@ -1,16 +1,14 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { type Database, insertWhere } from "./database.ts";
+import { type NewJob, queueJob } from "./jobs.ts";
 import { whereOpen } from "./logins.ts";
-import { mailLinks, mailRequests, mails, users } from "./schema.ts";
+import { mailLinks, mailRequests, users } from "./schema.ts";
 
-export type StoredMail = typeof mails.$inferSelect;
 export type MailLink = typeof mailLinks.$inferSelect;
 
-type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" | "facts" | "sealedToken"> & {
-  now: number;
-};
+type NewMail = NewJob<"mail" | "answer">;
 
 export const SIGN_UP = "sign-up:";
 
@@ -40,16 +38,13 @@ export function queueStatements(
   if (!prepared) return [];
   if (prepared.link) return [countRequest(db, prepared, condition), ...linkStatements(db, prepared)];
   const { mail, request } = prepared;
-  const whereHasAddress = and(eq(users.email, mail.recipient), isNotNull(users.emailConfirmedAt));
+  const whereHasAddress = and(eq(users.email, mail.payload.to), isNotNull(users.emailConfirmedAt));
   const recipients = db.select({ id: users.id }).from(users).where(whereHasAddress);
   return [
     countRequest(db, prepared, sql`${condition} and exists ${recipients}`),
-    queue(db, mail, whereCounted(request)),
+    queueJob(db, mail, whereCounted(request)),
   ];
 }
-
-const queue = (db: Database, { now, ...row }: NewMail, condition: SQL) =>
-  insertWhere(db, mails, { ...row, nextAt: now, createdAt: now }, condition).onConflictDoNothing();
 
 /** Against what somebody asks for the mail of a sign-up does not count; against a sign-up all with a link do. */
 function countRequest(db: Database, { mail, request }: PreparedMail, condition: SQL = sql`true`) {
@@ -73,7 +68,7 @@ const whereCounted = ({ id }: MailRequest): SQL =>
 /** After `countRequest`, and only if that had room. */
 function linkStatements(db: Database, { mail, link, request }: LinkMail) {
   const whereAllowed = sql`${whereCounted(request)} and ${whereOpen(mail.userId)}`;
-  return [queue(db, mail, whereAllowed), insertWhere(db, mailLinks, link, whereAllowed)] as const;
+  return [queueJob(db, mail, whereAllowed), insertWhere(db, mailLinks, link, whereAllowed)] as const;
 }
 
 export async function queueMail(db: Database, mail: PlainMail | undefined): Promise<void> {
@@ -101,48 +96,8 @@ export async function findLink(
     .get();
 }
 
-/** Takes the mail of this key, or the longest waiting, if due by `dueAt`: no other run takes them for `leaseMs`. */
-export async function claimMails(
-  db: Database,
-  claim: { key?: string; now: number; dueAt?: number; leaseMs: number; limit: number },
-): Promise<StoredMail[]> {
-  const { key, now, dueAt = now, leaseMs, limit } = claim;
-  const whereHasKey = key === undefined ? undefined : eq(mails.key, key);
-  const whereDue = and(lte(mails.nextAt, dueAt), whereHasKey);
-  const due = db
-    .select({ key: mails.key })
-    .from(mails)
-    .where(whereDue)
-    .orderBy(asc(mails.nextAt))
-    .limit(limit);
-  const attempts = sql`${mails.attempts} + 1`;
-  const claimed = db.update(mails).set({ nextAt: now + leaseMs, attempts });
-  return await claimed.where(inArray(mails.key, due)).returning();
-}
-
-const SETTLED = { nextAt: null, recipient: "", facts: {}, sealedToken: null };
-
-/** For a mail that is sent, whose link is valid until then, or given up. Only its key is kept. */
-export async function settleMail(db: Database, key: string, linkExpiresAt?: number): Promise<void> {
-  const expiresAt = sql`min(${mailLinks.expiresAt}, ${linkExpiresAt ?? mailLinks.expiresAt})`;
-  await db.batch([
-    db.update(mails).set(SETTLED).where(eq(mails.key, key)),
-    db.update(mailLinks).set({ expiresAt }).where(eq(mailLinks.mailKey, key)),
-  ]);
-}
-
-export async function postponeMail(db: Database, key: string, nextAt: number): Promise<void> {
-  const whereWaiting = and(eq(mails.key, key), isNotNull(mails.nextAt));
-  await db.update(mails).set({ nextAt }).where(whereWaiting);
-}
-
-export async function forgetMails(
-  db: Database,
-  { sentBefore, requestedBefore, now }: { sentBefore: number; requestedBefore: number; now: number },
-): Promise<void> {
-  await db.batch([
-    db.delete(mails).where(and(lt(mails.createdAt, sentBefore), isNull(mails.nextAt))),
-    db.delete(mailRequests).where(lt(mailRequests.requestedAt, requestedBefore)),
-    db.delete(mailLinks).where(lt(mailLinks.expiresAt, now)),
-  ]);
+/** For a mail that is sent, of which the link is good until then: it may have waited. */
+export async function endLinkAt(db: Database, mailKey: string, time: number): Promise<void> {
+  const expiresAt = sql`min(${mailLinks.expiresAt}, ${time})`;
+  await db.update(mailLinks).set({ expiresAt }).where(eq(mailLinks.mailKey, mailKey));
 }

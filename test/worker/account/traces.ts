@@ -46,11 +46,11 @@ export async function everyTable() {
   return tables.map(({ name }, at) => ({ name, rows: contents[at]?.results ?? [] }));
 }
 
-/** The whole database, row by row; of mails that were sent it has only keys, which are nobody's. */
+/** The whole database, row by row; of jobs that are done it has only keys, which are nobody's. */
 export async function everyRow(): Promise<Found[]> {
   return (await everyTable())
     .flatMap(({ name: place, rows }) => rows.map((row) => ({ place, row })))
-    .filter(({ place, row }) => place !== "mails" || row.next_at !== null)
+    .filter(({ place, row }) => place !== "jobs" || row.next_at !== null)
     .map(({ place, row }) => ({ place, text: JSON.stringify(row) }));
 }
 
