@@ -190,15 +190,6 @@ CREATE TABLE `mail_links` (
 CREATE INDEX `mail_links_user` ON `mail_links` (`user_id`);--> statement-breakpoint
 CREATE INDEX `mail_links_mail` ON `mail_links` (`mail_key`);--> statement-breakpoint
 CREATE INDEX `mail_links_expiry` ON `mail_links` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `mail_requests` (
-	`id` text PRIMARY KEY NOT NULL,
-	`address_hash` text NOT NULL,
-	`kind` text NOT NULL,
-	`requested_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `mail_requests_address` ON `mail_requests` (`address_hash`,`requested_at`);--> statement-breakpoint
-CREATE INDEX `mail_requests_age` ON `mail_requests` (`requested_at`);--> statement-breakpoint
 CREATE TABLE `messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`session_id` text NOT NULL,

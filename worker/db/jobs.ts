@@ -12,9 +12,9 @@ import {
   sql,
 } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { DAY_MS, HOUR_MS } from "#contract/times.ts";
+import { DAY_MS } from "#contract/times.ts";
 import { type Database, hasChanged, insertWhere } from "./database.ts";
-import { type JobPayloads, jobs, mailLinks, mailRequests } from "./schema.ts";
+import { type JobPayloads, jobs, mailLinks } from "./schema.ts";
 
 export type { JobPayloads };
 export type JobKind = keyof JobPayloads;
@@ -119,9 +119,5 @@ const KEYS_KEPT_MS = 90 * DAY_MS;
 /** Forgets what was done with long ago, and links that have expired. */
 export async function forgetJobs(db: Database, now: number): Promise<void> {
   const whereOld = and(lt(jobs.createdAt, now - KEYS_KEPT_MS), isNull(jobs.nextAt));
-  await db.batch([
-    db.delete(jobs).where(whereOld),
-    db.delete(mailRequests).where(lt(mailRequests.requestedAt, now - HOUR_MS)),
-    db.delete(mailLinks).where(lt(mailLinks.expiresAt, now)),
-  ]);
+  await db.batch([db.delete(jobs).where(whereOld), db.delete(mailLinks).where(lt(mailLinks.expiresAt, now))]);
 }

@@ -173,24 +173,6 @@ export const jobs = sqliteTable(
   ],
 );
 
-/** What was to be mailed to an address within the hour, whether or not an account has it: it outlives the account. */
-export const mailRequests = sqliteTable(
-  "mail_requests",
-  {
-    /** SHA-256 of the mail's key, which may name its user; that of a sign-up has a prefix. */
-    id: text().primaryKey(),
-    /** SHA-256 of the address, hex. */
-    addressHash: text("address_hash").notNull(),
-    /** Of the mail; `link` for all with a link that proves the address, which are counted as one kind. */
-    kind: text().notNull(),
-    requestedAt: moment("requested_at").notNull(),
-  },
-  (t) => [
-    index("mail_requests_address").on(t.addressHash, t.requestedAt),
-    index("mail_requests_age").on(t.requestedAt),
-  ],
-);
-
 /** The links in mails that prove an address. Each is valid once. */
 export const mailLinks = sqliteTable(
   "mail_links",
@@ -522,8 +504,8 @@ export const usageDays = sqliteTable(
 );
 
 /**
- * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` users, `trial`
- * for those without a plan, `signups:` with a network.
+ * Calls of models, sign-ups and mails, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` users, `trial`
+ * for those without a plan, `signups:` with a network, `mails:` with what they are counted by.
  */
 export const attempts = sqliteTable(
   "attempts",

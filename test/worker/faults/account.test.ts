@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import { requestMail } from "../../../worker/db/mails.ts";
+import { queueMail } from "../../../worker/db/mails.ts";
 import { createUser } from "../../../worker/db/users.ts";
 import { newClaim } from "../../../worker/domain/account/email-owner.ts";
 import { hashPassword } from "../../../worker/domain/account/passwords.ts";
@@ -149,10 +149,11 @@ test.each(CLAIMS)("who came by LinkedIn gets %s, whole, or is asked once more", 
 testStory("a new password by the link that asks whose an address is ends the claim, or nothing", {
   async given() {
     const { id: userId, email: to } = await recorded();
-    const cause = { key: crypto.randomUUID(), kind: "confirm-email", userId, to, now: Date.now() } as const;
+    const from = { network: "192.0.2.1", now: Date.now() };
+    const cause = { key: crypto.randomUUID(), kind: "confirm-email", userId, to, ...from } as const;
     const mail = await prepareLinkMail(depsOf(env), cause);
     if (!mail) throw new Error("mail is off");
-    await requestMail(openDatabase(env.DB), mail);
+    await queueMail(openDatabase(env.DB), mail);
     return { token: await depsOf(env).tokenSeal?.open(mail.mail.payload.sealedToken ?? "", cause.key) };
   },
   act: ({ token }, send) => enter(send, API.confirmEmail, { token, newPassword: "battery staple clip" }),

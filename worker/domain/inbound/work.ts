@@ -39,7 +39,7 @@ export const workOnMessage =
     // Its session says when there is one, and if that is lost, the cron job looks.
     if (!answer) return now + MINUTE_MS;
     if (!left && !(await save({ message, outcomes, answer }))) return undefined;
-    if (message.door === "mail") await answerByMail(deps, job, message, answer);
+    if (message.door === "mail") await answerByMail(deps, job, message, { answer, outcomes });
     else await answerByTelegram(deps, job, message, { answer, outcomes });
     return undefined;
   };
@@ -108,14 +108,16 @@ async function answerByMail(
   deps: Deps,
   { key: messageKey, userId }: Message,
   { messageId, subject }: InboundMessage & { door: "mail" },
-  answer: string[],
+  { answer, outcomes }: { answer: string[]; outcomes: InboundOutcome[] },
 ): Promise<void> {
   const name = (await notesNameQuery(deps.db, userId ?? ""))[0]?.name;
   const replyTo = notesAddressOf(deps, name) ?? "";
   const facts = { text: answer.join("\n\n\n"), subject, messageId, replyTo };
-  const cause = { key: `answer:${messageKey}`, kind: "notes-answered", facts, now: Date.now() } as const;
+  const isRefusal = outcomes.every(({ sessionId }) => sessionId === undefined);
+  const key = `answer:${messageKey}`;
+  const cause = { key, kind: "notes-answered", facts, now: Date.now(), isRefusal } as const;
   await queueMail(deps.db, await mailToOwner(deps, userId ?? "", cause));
-  await tryJobs(deps, "answer", sendMail, cause);
+  await tryJobs(deps, "answer", sendMail, { key });
 }
 
 /** Throws `ServiceFailure` for a part that Telegram has not taken; those before it are not sent again. */

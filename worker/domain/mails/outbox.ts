@@ -1,9 +1,11 @@
-import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
+import { MAILS_PER_HOUR } from "#contract/limits.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Job } from "../../db/jobs.ts";
 import * as stored from "../../db/mails.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
+import { scopesOf } from "../account/network.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { GIVEN_UP_AFTER_MS, tryJobs, whenSetUp } from "../jobs.ts";
@@ -26,6 +28,8 @@ interface Cause<Kind extends MailKind> {
   facts: MailFacts[Kind];
   /** Queued as of then: a mail for later waits until it is due. */
   now: number;
+  /** An answer that has no draft. */
+  isRefusal?: boolean;
 }
 
 function keyOfCall({ mailKeys }: Deps): string {
@@ -34,21 +38,44 @@ function keyOfCall({ mailKeys }: Deps): string {
   return key;
 }
 
+/** How many mails a day go to a mailbox that anybody may name; to a network this many times the accounts that it may make. */
+const MAX_TO_MAILBOX = 10;
+const MAILS_PER_SIGNUP = 2;
+const MAX_ANSWERS = 50;
+
+/** Who reads an address, for counting: many providers ignore a tag, and some dots. */
+function mailboxOf(address: string): string {
+  const [name = "", domain = ""] = address.split("@");
+  return `${name.replace(/\+.*|\./g, "")}@${domain}`;
+}
+
+/** Of the day's mails links keep a third: who waits for one can't get in. Those to confirm leave some of it to resets. */
+const mostOf = (dailyMails: number, kind: "link" | "confirm" | "other") =>
+  Math.ceil(dailyMails * { link: 1, confirm: 1 / 4, other: 2 / 3 }[kind]);
+
+const hourOf = (time: number): number => Math.floor(time / HOUR_MS);
+
 /** Prepares a mail to be queued together with its cause. Returns undefined where mail is off. */
 export async function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
   deps: Deps,
-  { key = keyOfCall(deps), kind, userId, to, facts, now }: Cause<Kind>,
-): Promise<stored.PlainMail | undefined> {
+  { key = keyOfCall(deps), kind, userId, to, facts, now, isRefusal = false }: Cause<Kind>,
+): Promise<stored.PreparedMail | undefined> {
   if (!deps.mailer) return undefined;
-  const id = await sha256(key);
+  const reader = await sha256(to);
   const isAnswer = kind === "notes-answered";
   return {
     mail: {
       ...{ key, kind: isAnswer ? "answer" : "mail", userId, now },
       payload: { kind, to, facts: { ...facts }, sealedToken: null },
     },
-    // Answers to notes are as many as their author sends.
-    request: { id, addressHash: await sha256(to), kind: isAnswer ? id : kind },
+    bounds: [
+      { scope: `mails:${await sha256(key)}`, most: 1 },
+      isAnswer
+        ? { scope: `mails:answers:${reader}`, most: MAX_ANSWERS }
+        : { scope: `mails:${kind}:${reader}:${hourOf(now)}`, most: MAILS_PER_HOUR },
+      ...(isRefusal ? [{ scope: `mails:refusals:${reader}`, most: 1 }] : []),
+      { scope: "mails", most: mostOf(deps.dailyMails, "other") },
+    ],
   };
 }
 
@@ -57,7 +84,7 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
   deps: Deps,
   userId: string,
   mail: Omit<Cause<Kind>, "userId" | "to">,
-): Promise<stored.PlainMail | undefined> {
+): Promise<stored.PreparedMail | undefined> {
   const to = (await findAccountKeys(deps.db, userId))?.email;
   return to ? await prepareMail(deps, { ...mail, userId, to }) : undefined;
 }
@@ -65,11 +92,16 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
 /** The same for a mail with a link that proves the address. */
 export async function prepareLinkMail(
   deps: Deps,
-  cause: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string; bySignUp?: boolean },
-): Promise<stored.LinkMail | undefined> {
-  const { mailer, tokenSeal } = deps;
+  cause: Pick<Cause<LinkKind>, "key" | "kind" | "to" | "now"> & {
+    userId: string;
+    network: string;
+    bySignUp?: boolean;
+  },
+): Promise<stored.PreparedMail | undefined> {
+  const { mailer, tokenSeal, dailyMails, dailyLimits } = deps;
   if (!mailer || !tokenSeal) return undefined;
-  const { key = keyOfCall(deps), kind, userId, to, now, bySignUp = false } = cause;
+  const { key = keyOfCall(deps), kind, userId, to, network, now, bySignUp = false } = cause;
+  const hour = `${await sha256(to)}:${hourOf(now)}`;
   const token = newToken();
   const purpose = kind === "confirm-email" ? "confirm" : "reset";
   // Kept, since a mail that is sent again must be the same.
@@ -78,11 +110,19 @@ export async function prepareLinkMail(
   return {
     mail: { key, kind: "mail", userId, payload: { kind, to, facts: {}, sealedToken }, now },
     link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
-    request: {
-      id: `${bySignUp ? stored.SIGN_UP : ""}${await sha256(key)}`,
-      addressHash: await sha256(to),
-      kind: "link",
-    },
+    bounds: [
+      { scope: `mails:${await sha256(key)}`, most: 1 },
+      // Against what somebody asks for the mail of a sign-up does not count.
+      { scope: `mails:links:${hour}`, most: bySignUp ? MAILS_PER_HOUR : null },
+      ...(bySignUp ? [] : [{ scope: `mails:asked:${hour}`, most: MAILS_PER_HOUR }]),
+      { scope: `mails:box:${await sha256(mailboxOf(to))}`, most: MAX_TO_MAILBOX },
+      ...scopesOf(network).map(({ by, factor }) => ({
+        scope: `mails:network:${by}`,
+        most: dailyLimits.signups * MAILS_PER_SIGNUP * factor,
+      })),
+      ...(purpose === "confirm" ? [{ scope: "mails:confirm", most: mostOf(dailyMails, "confirm") }] : []),
+      { scope: "mails", most: mostOf(dailyMails, "link") },
+    ],
   };
 }
 
