@@ -393,7 +393,6 @@ CREATE TABLE `users` (
 	`slots` text,
 	`habits_suggested_at` integer,
 	`audio_retention` text DEFAULT 'always' NOT NULL,
-	`erase_not_before` integer,
 	`notes_name` text,
 	`created_at` integer NOT NULL
 );

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, max, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, not } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
 import { queueErasures, whereErasing } from "./jobs.ts";
@@ -7,7 +7,7 @@ import { endConnectionStatements } from "./linkedin.ts";
 import { whereOpen } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import * as tables from "./schema.ts";
-import { jobs, linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
+import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
 
 /** All ways into an account. */
 const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits, tables.telegramConnections] as const;
@@ -15,7 +15,7 @@ const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits, tables.
 /** What a user said and did, and what was learned from it, beside their sessions. */
 const CONTENTS = [
   ...[recordings, tables.postFiles, tables.corrections, tables.habits, tables.samples],
-  ...[tables.profiles, tables.topics, tables.usageDays],
+  ...[tables.profiles, tables.topics, tables.usageDays, tables.jobs],
 ];
 
 /**
@@ -75,36 +75,19 @@ export async function eraseSessions(db: Database, userId: string, ids: string[])
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, ids)));
 }
 
-/**
- * A statement for the batch that deletes these recordings: keeps the account until their uploads must have ended. An upload
- * that dies leaves its sound in the vault, and then only the account says whose it is. Never shortens the wait.
- */
-export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) {
-  const sounds = and(eq(recordings.userId, userId), eq(recordings.source, "audio"), which);
-  const last = db
-    .select({ until: max(recordings.reservedUntil) })
-    .from(recordings)
-    .where(sounds);
-  const eraseNotBefore = sql`max(coalesce(${users.eraseNotBefore}, 0), ${last})`;
-  const whereAccount = and(eq(users.id, userId), isNotNull(last));
-  return db.update(users).set({ eraseNotBefore }).where(whereAccount);
-}
-
 /** Deletes the contents of an account, but not itself. Of the sound only the rows. */
 export async function eraseContents(db: Database, userId: string): Promise<void> {
   await db.batch([
-    extendEraseNotBefore(db, userId),
     eraseAttempts(db, userId),
-    db.delete(jobs).where(and(eq(jobs.userId, userId), ne(jobs.kind, "erasure"))),
     ...CONTENTS.map((table) => db.delete(table).where(eq(table.userId, userId))),
   ]);
 }
 
 /**
- * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too (`in-use`),
- * nor while an upload may still store sound: then returns until when.
+ * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too. Returns whether
+ * it is gone.
  */
-export async function eraseUser(db: Database, userId: string, now: number) {
+export async function eraseUser(db: Database, userId: string): Promise<boolean> {
   const customer = and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId));
   const remaining = [
     db.select().from(sessions).where(eq(sessions.userId, userId)),
@@ -112,15 +95,9 @@ export async function eraseUser(db: Database, userId: string, now: number) {
     db.select().from(subscriptions).where(customer),
   ];
   const whereEmpty = and(...remaining.map((rows) => not(exists(rows))));
-  const whereWaiting = sql`coalesce(${users.eraseNotBefore}, 0) > ${now}`;
-  const [, [kept]] = await db.batch([
-    db.delete(users).where(and(eq(users.id, userId), whereErasing(userId), whereEmpty, not(whereWaiting))),
-    db
-      .select({
-        until: sql<number | null>`iif(${and(whereEmpty, whereWaiting)}, ${users.eraseNotBefore}, null)`,
-      })
-      .from(users)
-      .where(eq(users.id, userId)),
+  const [, kept] = await db.batch([
+    db.delete(users).where(and(eq(users.id, userId), whereErasing(userId), whereEmpty)),
+    db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
   ]);
-  return kept ? (kept.until ?? "in-use") : "erased";
+  return kept.length === 0;
 }

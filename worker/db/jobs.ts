@@ -49,7 +49,9 @@ export const erasureKey = (userId: string) => ERASURE + userId;
 export const queueErasures = (db: Database, ids: SQLWrapper, now: number) =>
   db
     .insert(jobs)
-    .select(sql`select ${ERASURE} || id, 'erasure', id, null, 0, ${now}, ${now} from ${ids} where true`)
+    .select(
+      sql`select ${ERASURE} || id, 'erasure', null, json_object('userId', id), 0, ${now}, ${now} from ${ids} where true`,
+    )
     .onConflictDoNothing();
 
 /** The condition that this account is being erased. */

@@ -49,8 +49,6 @@ export const users = sqliteTable(
     /** When habits were last looked for, to be suggested. */
     habitsSuggestedAt: moment("habits_suggested_at"),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
-    /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
-    eraseNotBefore: moment("erase_not_before"),
     /** What stands before the @ of the address that takes their notes; null until it is asked for. */
     notesName: text("notes_name"),
     createdAt: moment("created_at").notNull(),
@@ -140,7 +138,8 @@ export interface JobPayloads {
   revocation: { sealedToken: string; sealedFor: string; expiresAt: number };
   /** A customer at Stripe of an account that is gone here, and the payment page that may still be open. */
   customer: { customerId: string; checkoutId: string | null };
-  erasure: null;
+  /** It outlives its account. */
+  erasure: { userId: string };
 }
 
 interface MailPayload {

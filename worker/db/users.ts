@@ -193,7 +193,7 @@ export async function beginErasingVisitors(
   inactive: { now: number; createdBefore: number; limit: number },
 ): Promise<void> {
   const erasing = db
-    .select({ id: jobs.userId })
+    .select({ id: sql`${jobs.payload} ->> 'userId'` })
     .from(jobs)
     .where(and(eq(jobs.kind, "erasure"), isNotNull(jobs.nextAt)));
   await db.batch([

@@ -41,8 +41,7 @@ function checkErased({ people }: World, { tables, objects, sounds }: Stored): vo
 /** Every account is somebody's, every sound has its recording and every recording its sound. */
 function checkStrays({ people, report }: World, { rows, sounds }: Stored): void {
   const members = new Set(people.filter(isMember).map(({ userId }) => userId));
-  for (const { kind, user_id } of rows("jobs"))
-    if (kind === "erasure") report(`the erasure of ${user_id} does not end`);
+  for (const { kind, key } of rows("jobs")) if (kind === "erasure") report(`the ${key} does not end`);
   for (const { id, email } of rows("users")) {
     if (email !== null && !members.has(String(id))) report(`nobody made the account ${id} of ${email}`);
   }

@@ -42,8 +42,9 @@ async function crash(person: { id: string }, steps: number): Promise<boolean> {
 }
 
 const isErasing = async ({ id }: { id: string }) =>
-  (await env.DB.prepare("select 1 from jobs where kind = 'erasure' and user_id = ?").bind(id).first()) !==
-  null;
+  (await env.DB.prepare("select 1 from users, jobs where users.id = ? and jobs.key = 'erasure:' || users.id")
+    .bind(id)
+    .first()) !== null;
 
 /** When whoever has begun an erasure counts as dead. */
 const later = () => Date.now() + 3 * 60_000;

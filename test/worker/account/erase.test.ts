@@ -31,13 +31,12 @@ import {
   sendJson,
   useUpTrial,
 } from "../people.ts";
-import { seedRecordings } from "../vault/recordings.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { newLife, newMember } from "./lives.ts";
 import { watchLog } from "./log.ts";
 import { everyRow, everythingOf, idsOf, keptByObject, tracesOf } from "./traces.ts";
 
-const logged = watchLog();
+watchLog();
 
 const objects = accountObjects(env);
 
@@ -244,47 +243,13 @@ test("many sessions and many recordings go too", async () => {
   expect(await tracesOf([person.id, ...ids])).toEqual([]);
 });
 
-/** A recording that holds its place until then. */
-const reserve = ({ id }: Person, source: "audio" | "text", until: number) =>
-  env.DB.prepare(
-    `insert into recordings (id, user_id, key, sha256, source, bytes, reserved_until, created_at)
-     values (?1, ?2, ?1, '', ?3, 1, ?4, 1)`,
-  )
-    .bind(crypto.randomUUID(), id, source, until)
-    .run();
-
-const heldUntil = ({ id }: Person) =>
-  env.DB.prepare("select erase_not_before from users where id = ?").bind(id).first("erase_not_before");
-
-test("an account goes for good with the last of its uploads that may still be alive, and not before", async () => {
-  const { person, names } = await newLife();
-  const before = logged();
-  const soon = Date.now() + 60_000;
-  const last = soon + 60_000;
-  await Promise.all([reserve(person, "audio", last), reserve(person, "audio", soon)]);
-  expect((await erase(person)).status).toBe(204);
-  expect(await heldUntil(person)).toBe(last);
-  // Of a request that was under way.
-  await reserve(person, "audio", soon);
-  await runCronJobs(env, last - 1);
-  expect(await tracesOf(names)).toEqual([`jobs: ${person.id}`, `users: ${person.id}`]);
-  expect(await heldUntil(person)).toBe(last);
-  await runCronJobs(env, last);
-  expect(await tracesOf(names)).toEqual([]);
-  expect(logged()).toBe(before);
-});
-
-test("it waits neither for an upload whose time is over nor for a typed note", async () => {
+test("the sound that an upload left is erased too, once none can be alive", async () => {
   const person = await newPerson();
-  await Promise.all([reserve(person, "audio", Date.now() - 1), reserve(person, "text", Date.now() + 60_000)]);
   expect((await erase(person)).status).toBe(204);
+  await env.VAULT.put(`${person.id}/upload`, "sound");
+  await runCronJobs(env, Date.now() + 150_000);
+  expect(await tracesOf([person.id])).toEqual([`vault: ${person.id}`]);
+  await runCronJobs(env, Date.now() + 211_000);
+  expect((await everyRow()).filter(({ text }) => text.includes(person.id))).toEqual([]);
   expect(await tracesOf([person.id])).toEqual([]);
-});
-
-test("a recording that is deleted holds up nothing once it was heard, whatever else is on its way", async () => {
-  const person = await newPerson();
-  await seedRecordings(person, [1]);
-  await reserve(person, "audio", Date.now() + 60_000);
-  expect((await person.send("DELETE", API.recording(`${person.id}-1`))).status).toBe(204);
-  expect(await heldUntil(person)).toBeNull();
 });

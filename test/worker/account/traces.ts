@@ -13,7 +13,9 @@ export async function idsOf(userId: string): Promise<string[]> {
 export async function tracesOf(names: string[]): Promise<string[]> {
   // The last mail to somebody goes after they have.
   await sendWaitingMails((mail) => names.some((name) => mail.includes(name)));
-  const everything = [...(await everyRow()), ...(await everySound()), ...(await everyObject())];
+  // So does the job that looks once more for its sounds.
+  const rows = (await everyRow()).filter(({ text }) => !text.includes('"kind":"erasure"'));
+  const everything = [...rows, ...(await everySound()), ...(await everyObject())];
   return everything.flatMap(({ place, text }) =>
     names.filter((name) => text.includes(name)).map((name) => `${place}: ${name}`),
   );

@@ -11,6 +11,7 @@ import { billingOf } from "../billing/sync.ts";
 import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import { tryJobs, type Work, whenSetUp } from "../jobs.ts";
 import { prepareMail } from "../mails/outbox.ts";
+import { RESERVATION_MS } from "../quota.ts";
 import { revokeToken } from "./linkedin-connection.ts";
 import { trialHashesOf } from "./sign-in.ts";
 
@@ -62,22 +63,20 @@ async function finishErasure(deps: Deps, userId: string, objects: AccountObjects
 
 /**
  * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
- * leaves it, so the account stays until no upload can be alive, and the vault is emptied again then.
+ * leaves it, so the vault is emptied again when no upload can be alive.
  */
 export const workOnErasure =
   (objects: AccountObjects): Work<"erasure"> =>
-  async (deps, { userId }, now) => {
-    if (userId === null) return undefined;
+  async (deps, { payload: { userId }, createdAt }, now) => {
     const { db, vault } = deps;
+    const uploadsEndAt = createdAt + RESERVATION_MS + MINUTE_MS;
     for (let round = 0; round < MAX_ROUNDS; round++) {
       await deleteAtStripe(deps, userId);
       await deleteSessions(deps, userId, objects);
       await objects.eraseSchedule(userId);
       await stored.eraseContents(db, userId);
       await vault.empty(userId);
-      const left = await stored.eraseUser(db, userId, now);
-      if (left === "erased") return undefined;
-      if (left !== "in-use") return Math.min(left, now + MINUTE_MS);
+      if (await stored.eraseUser(db, userId)) return now < uploadsEndAt ? uploadsEndAt : undefined;
     }
     throw new Error("An account that is being erased is still in use.");
   };
