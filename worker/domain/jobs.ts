@@ -5,7 +5,7 @@ import { ServiceFailure } from "../services/failure.ts";
 import type { Deps } from "./deps.ts";
 import { workOnEach } from "./pool.ts";
 
-// What is done later, until it is done: docs/decisions/10.
+// What is done later, until it is done: docs/decisions/10-what-is-done-later-is-a-job.md.
 
 /** Does a job. Returns when there is more to do, nothing where it is done, and throws what another try may help. */
 export type Work<Kind extends stored.JobKind> = (
