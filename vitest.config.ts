@@ -62,6 +62,7 @@ const inWorkerd = (
           // All tests together are one network.
           DAILY_ATTEMPTS_NETWORK: "1000000",
           DAILY_SIGNUPS_NETWORK: "1000000",
+          DAILY_MAILS: "1000000",
           DAILY_MODEL_DOLLARS: "1000000",
         },
       },

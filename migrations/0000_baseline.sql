@@ -119,27 +119,20 @@ CREATE TABLE `habits` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `habits_once` ON `habits` (`user_id`,`key`);--> statement-breakpoint
-CREATE TABLE `inbound` (
-	`id` text PRIMARY KEY NOT NULL,
+CREATE TABLE `jobs` (
+	`key` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
 	`user_id` text,
-	`message` text,
-	`outcomes` text,
-	`answer` text,
+	`payload` text,
 	`attempts` integer DEFAULT 0 NOT NULL,
 	`next_at` integer,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
-CREATE INDEX `inbound_due` ON `inbound` (`next_at`) WHERE next_at is not null;--> statement-breakpoint
-CREATE INDEX `inbound_user` ON `inbound` (`user_id`,`next_at`);--> statement-breakpoint
-CREATE INDEX `inbound_age` ON `inbound` (`created_at`);--> statement-breakpoint
-CREATE TABLE `left_customers` (
-	`customer_id` text PRIMARY KEY NOT NULL,
-	`checkout_id` text,
-	`left_at` integer NOT NULL
-);
---> statement-breakpoint
+CREATE INDEX `jobs_due` ON `jobs` (`kind`,`next_at`) WHERE next_at is not null;--> statement-breakpoint
+CREATE INDEX `jobs_user` ON `jobs` (`user_id`,`next_at`);--> statement-breakpoint
+CREATE INDEX `jobs_age` ON `jobs` (`created_at`);--> statement-breakpoint
 CREATE TABLE `left_trials` (
 	`hash` text PRIMARY KEY NOT NULL,
 	`recordings_used` integer NOT NULL,
@@ -158,13 +151,6 @@ CREATE TABLE `linkedin_connections` (
 );
 --> statement-breakpoint
 CREATE INDEX `linkedin_connections_key` ON `linkedin_connections` (`sealed_with`);--> statement-breakpoint
-CREATE TABLE `linkedin_revocations` (
-	`id` text PRIMARY KEY NOT NULL,
-	`sealed_token` text NOT NULL,
-	`sealed_for` text NOT NULL,
-	`expires_at` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `linkedin_visits` (
 	`state_hash` text PRIMARY KEY NOT NULL,
 	`browser_hash` text NOT NULL,
@@ -204,31 +190,6 @@ CREATE TABLE `mail_links` (
 CREATE INDEX `mail_links_user` ON `mail_links` (`user_id`);--> statement-breakpoint
 CREATE INDEX `mail_links_mail` ON `mail_links` (`mail_key`);--> statement-breakpoint
 CREATE INDEX `mail_links_expiry` ON `mail_links` (`expires_at`);--> statement-breakpoint
-CREATE TABLE `mail_requests` (
-	`id` text PRIMARY KEY NOT NULL,
-	`address_hash` text NOT NULL,
-	`kind` text NOT NULL,
-	`requested_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `mail_requests_address` ON `mail_requests` (`address_hash`,`requested_at`);--> statement-breakpoint
-CREATE INDEX `mail_requests_age` ON `mail_requests` (`requested_at`);--> statement-breakpoint
-CREATE TABLE `mails` (
-	`key` text PRIMARY KEY NOT NULL,
-	`user_id` text,
-	`kind` text NOT NULL,
-	`recipient` text NOT NULL,
-	`facts` text NOT NULL,
-	`sealed_token` text,
-	`attempts` integer DEFAULT 0 NOT NULL,
-	`next_at` integer,
-	`created_at` integer NOT NULL,
-	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
-);
---> statement-breakpoint
-CREATE INDEX `mails_due` ON `mails` (`next_at`) WHERE next_at is not null;--> statement-breakpoint
-CREATE INDEX `mails_user` ON `mails` (`user_id`);--> statement-breakpoint
-CREATE INDEX `mails_age` ON `mails` (`created_at`);--> statement-breakpoint
 CREATE TABLE `messages` (
 	`id` text PRIMARY KEY NOT NULL,
 	`session_id` text NOT NULL,
@@ -432,8 +393,6 @@ CREATE TABLE `users` (
 	`slots` text,
 	`habits_suggested_at` integer,
 	`audio_retention` text DEFAULT 'always' NOT NULL,
-	`erasing_since` integer,
-	`erase_not_before` integer,
 	`notes_name` text,
 	`created_at` integer NOT NULL
 );
@@ -442,5 +401,4 @@ CREATE UNIQUE INDEX `users_email` ON `users` (`email`);--> statement-breakpoint
 CREATE UNIQUE INDEX `users_linkedin` ON `users` (`linkedin_sub`);--> statement-breakpoint
 CREATE INDEX `users_notes_name` ON `users` (`notes_name`);--> statement-breakpoint
 CREATE INDEX `users_retention` ON `users` (`audio_retention`) WHERE audio_retention <> 'always';--> statement-breakpoint
-CREATE INDEX `users_erasing` ON `users` (`erasing_since`) WHERE erasing_since is not null;--> statement-breakpoint
-CREATE INDEX `users_visitors` ON `users` (`created_at`) WHERE coalesce(email, linkedin_sub) is null and erasing_since is null;
+CREATE INDEX `users_visitors` ON `users` (`created_at`) WHERE coalesce(email, linkedin_sub) is null;

@@ -3,15 +3,17 @@ import { forgetAttempts } from "./db/attempts.ts";
 import { areQueriesSpent, MAX_QUERIES } from "./db/client.ts";
 import { openDatabase } from "./db/database.ts";
 import { forgetOldGuesses } from "./db/guesses.ts";
+import { forgetJobs } from "./db/jobs.ts";
 import { forgetLeftTrials } from "./db/left-trials.ts";
 import { saveCronRun } from "./db/operations.ts";
-import { deleteLeftCustomers, finishErasures } from "./domain/account/erase.ts";
-import { mailEndingConnections, revokeTokens } from "./domain/account/linkedin-connection.ts";
+import { deleteLeftCustomer, workOnErasure } from "./domain/account/erase.ts";
+import { mailEndingConnections, revokeToken } from "./domain/account/linkedin-connection.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { recheckEndedPeriods } from "./domain/billing/sync.ts";
 import { type Deps, depsOf } from "./domain/deps.ts";
-import { workOnDueInbound } from "./domain/inbound/work.ts";
-import { sendDueMails } from "./domain/mails/outbox.ts";
+import { workOnMessage } from "./domain/inbound/work.ts";
+import { workOnDueJobs } from "./domain/jobs.ts";
+import { sendMail } from "./domain/mails/outbox.ts";
 import { wakeSchedules } from "./domain/posts/schedule.ts";
 import { deleteExpiredSounds, eraseGoneFiles } from "./domain/recordings/vault.ts";
 import { wakeOverdue } from "./domain/sessions.ts";
@@ -20,13 +22,22 @@ import { accountObjects, scheduleStub, sessionStub, sessionsOf } from "./session
 
 type CronJobs = Record<string, (deps: Deps, env: Env, now: number) => Promise<void>>;
 
-const erasures: CronJobs[string] = (deps, env, now) => finishErasures(deps, accountObjects(env), now);
+const jobs: CronJobs[string] = (deps, env, now) => {
+  const workers = {
+    message: workOnMessage(sessionsOf(env)),
+    mail: sendMail,
+    answer: sendMail,
+    revocation: revokeToken,
+    customer: deleteLeftCustomer,
+    erasure: workOnErasure(accountObjects(env)),
+  };
+  return workOnDueJobs(deps, workers, now);
+};
 
 /** For people may be looking: what was lost on the way from the database to an object. */
 const WAKE_JOBS: CronJobs = {
   sessions: (deps, env, now) =>
     wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now),
-  inbound: (deps, env, now) => workOnDueInbound(deps, sessionsOf(env), now),
 };
 
 /**
@@ -38,22 +49,20 @@ const CRON_JOBS: CronJobs = {
   // What its object's alarm forgot.
   schedule: (deps, env, now) =>
     wakeSchedules(deps, (userId, at) => scheduleStub(env, userId).wake(userId, at, { spread: true }), now),
-  mails: (deps, _env, now) => sendDueMails(deps, now),
   plans: (deps, _env, now) => recheckEndedPeriods(deps, now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
-  revocations: (deps, _env, now) => revokeTokens(deps, now),
-  customers: (deps) => deleteLeftCustomers(deps),
   guesses: (deps, _env, now) => forgetOldGuesses(deps.db, now - DAY_MS),
   attempts: (deps, _env, now) => forgetAttempts(deps.db, now),
   "left-trials": (deps, _env, now) => forgetLeftTrials(deps.db, now - 365 * DAY_MS),
   retention: (deps, _env, now) => deleteExpiredSounds(deps, now),
   visitors: (deps, _env, now) => eraseInactiveVisitors(deps.db, now),
-  // After the job that marks them.
-  erasures,
+  "old-jobs": (deps, _env, now) => forgetJobs(deps.db, now),
+  // After those that queue some; what people wait for is done each minute.
+  jobs,
 };
 
 /** Every minute. */
-const MINUTE_JOBS: CronJobs = { ...WAKE_JOBS, erasures, files: (deps) => eraseGoneFiles(deps) };
+const MINUTE_JOBS: CronJobs = { ...WAKE_JOBS, jobs, files: (deps) => eraseGoneFiles(deps) };
 
 /** The one of `crons` in wrangler.toml that runs `MINUTE_JOBS`. */
 const EVERY_MINUTE = "* * * * *";

@@ -1,6 +1,7 @@
 import { depsOf } from "./domain/deps.ts";
 import { receiveMail } from "./domain/inbound/mail.ts";
-import { workOnInbound } from "./domain/inbound/work.ts";
+import { workOnMessage } from "./domain/inbound/work.ts";
+import { tryJobs } from "./domain/jobs.ts";
 import { inLog } from "./log.ts";
 import { sessionsOf } from "./session/stub.ts";
 
@@ -9,6 +10,6 @@ export const takeMail: EmailExportedHandler<Env> = (mail, env, context) =>
   inLog({ chore: "mail-in" }, async () => {
     const deps = depsOf(env);
     const hasRoom = async (userId: string) => (await env.WORK_LIMIT.limit({ key: userId })).success;
-    const id = await receiveMail(deps, mail, hasRoom);
-    if (id) context.waitUntil(workOnInbound(deps, sessionsOf(env), { id }));
+    const key = await receiveMail(deps, mail, hasRoom);
+    if (key) context.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(env)), { key }));
   });

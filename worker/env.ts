@@ -128,6 +128,11 @@ export const settings = z.object({
     .default(600)
     .describe("The same for one network: an IPv4 address or an IPv6 /64."),
   DAILY_SIGNUPS_NETWORK: count.default(50).describe("New accounts from one network in a day."),
+  DAILY_MAILS: count
+    .default(1_500)
+    .describe(
+      "Mails in a day, a third of which is kept for links to confirm an address or to choose a password.",
+    ),
   DAILY_MODEL_DOLLARS: z.coerce
     .number()
     .nonnegative()

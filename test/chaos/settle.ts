@@ -23,7 +23,7 @@ export async function settle(world: World): Promise<void> {
   for (;;) {
     const stored = readStored(world.app.stateDir);
     const owed = members.flatMap((member) => owedTo(member, stored).map((what) => ({ member, what })));
-    const isErasing = stored.rows("users").some(({ erasing_since }) => erasing_since !== null);
+    const isErasing = stored.rows("jobs").some(({ kind }) => kind === "erasure");
     if (owed.length === 0 && stored.alarms === 0 && !isErasing) return;
     if (Date.now() > deadline) {
       for (const { member, what } of owed) member.report(`waits in vain: ${what}`);

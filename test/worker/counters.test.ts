@@ -62,7 +62,7 @@ test("each cron job is one, and one that fails says so", async () => {
   await expect(runCronJobs(deployment, Date.now())).rejects.toThrow("guesses");
   await env.DB.exec("alter table guesses_elsewhere rename to guesses");
   const ended = Object.fromEntries(points.map(({ blobs = [] }) => [blobs[1], blobs[2]]));
-  expect(ended).toMatchObject({ guesses: "failed", mails: "ok", erasures: "ok" });
+  expect(ended).toMatchObject({ guesses: "failed", jobs: "ok" });
 });
 
 test("without the binding nothing is counted, and nothing breaks", async () => {

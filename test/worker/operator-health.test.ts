@@ -27,7 +27,7 @@ const ask = (token?: string, bindings: object = { OPERATOR_TOKEN: TOKEN, STRIPE_
   );
 
 beforeEach(async () => {
-  for (const table of ["attempts", "mails", "cron_runs"]) await env.DB.prepare(`delete from ${table}`).run();
+  for (const table of ["attempts", "jobs", "cron_runs"]) await env.DB.prepare(`delete from ${table}`).run();
   await saveCronRun(deps.db, { endedAt: Date.now(), failed: [] });
 });
 
@@ -168,11 +168,12 @@ test("a clock that stopped is not well, and monitors are told by status 503", as
 test("a mail that waits for over an hour and an account for over six are not well", async () => {
   const { id } = await newPerson();
   const now = Date.now();
+  const job = env.DB.prepare(
+    "insert into jobs (key, user_id, kind, next_at, created_at) values (?, ?, ?, ?, ?)",
+  );
   await env.DB.batch([
-    env.DB.prepare(
-      "insert into mails (key, user_id, kind, recipient, facts, next_at, created_at) values (?, ?, 'x', 'x', '{}', ?, ?)",
-    ).bind(crypto.randomUUID(), id, now, now - 2 * HOUR_MS),
-    env.DB.prepare("update users set erasing_since = ? where id = ?").bind(now - 7 * HOUR_MS, id),
+    job.bind(crypto.randomUUID(), id, "answer", now, now - 2 * HOUR_MS),
+    job.bind(crypto.randomUUID(), id, "erasure", now, now - 7 * HOUR_MS),
   ]);
   const answer = await operatorHealth(deps, now);
   await env.DB.prepare("delete from users where id = ?").bind(id).run();

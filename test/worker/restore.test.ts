@@ -96,7 +96,8 @@ test("a database that was set back goes with the vault of now, and who was erase
   expect((await leaver.get(API.chat(left.sessionId))).status).toBe(200);
   await env.DB.exec(
     [
-      "update users set erasing_since = unixepoch() * 1000, email = null, linkedin_sub = null where id in (ID)",
+      "insert into jobs (key, kind, payload, next_at, created_at) select 'erasure:' || id, 'erasure', json_object('userId', id), 0, unixepoch() * 1000 from users where id in (ID)",
+      "update users set email = null, linkedin_sub = null where id in (ID)",
       "delete from logins where user_id in (ID)",
       "delete from linkedin_connections where user_id in (ID)",
     ]

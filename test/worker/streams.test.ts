@@ -1,9 +1,5 @@
-import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { API } from "#contract/paths.ts";
-import { finishErasures } from "../../worker/domain/account/erase.ts";
-import { depsOf } from "../../worker/domain/deps.ts";
-import { accountObjects } from "../../worker/session/stub.ts";
 import { test as base, type Person, RAMBLE, sessionFrom } from "./people.ts";
 
 const begin = (person: Person) => sessionFrom(person, { text: RAMBLE });
@@ -28,7 +24,6 @@ const test = base.extend("sessionId", ({ person }) => begin(person));
 test("a stream ends with its session, at once", async ({ person, sessionId }) => {
   const stream = await follow(person, sessionId);
   expect((await person.send("DELETE", API.account)).status).toBe(204);
-  await finishErasures(depsOf(env), accountObjects(env), Date.now());
   await stream.ended;
 });
 

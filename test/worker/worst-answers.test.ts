@@ -97,7 +97,7 @@ test("when every service fails in its worst documented way, everything still arr
   // A mail that its service failed on waits for the cron job.
   expect((await person.send("POST", API.sendConfirmEmail)).status).toBe(202);
   expect(mail.given).toHaveLength(1);
-  const key = await env.DB.prepare("select key from mails where recipient = ?")
+  const key = await env.DB.prepare("select key from jobs where payload ->> 'to' = ?")
     .bind(person.email)
     .first<string>("key");
   for (let run = 0; run < 2; run++) await sendWaitingMails((row) => row.includes(person.email), deps);

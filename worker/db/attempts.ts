@@ -1,6 +1,6 @@
 import { and, between, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
-import { type Database, dayOf, whereOneOf } from "./database.ts";
+import { type Database, dayOf, hasChanged, whereOneOf } from "./database.ts";
 import { attempts, switches } from "./schema.ts";
 
 /** The user and the network that a call of a model is counted for. */
@@ -143,6 +143,25 @@ export async function isOverLimit(
   return over.length > 0;
 }
 
+/** What is counted by the day, and how much of it a day allows; null where it is only counted. */
+export interface DailyBound {
+  scope: string;
+  most: number | null;
+}
+
+/** A statement that counts one by each bound, if a day allows one more by all and the condition holds. */
+export const bookPlaces = (db: Database, bounds: DailyBound[], now: number, condition: SQL) =>
+  db.run(sql`
+    with bounds as materialized (
+      select value ->> 'scope' as scope, value ->> 'most' as most from json_each(${JSON.stringify(bounds)})
+    )
+    insert into attempts (scope, day, count, microdollars)
+    select scope, ${dayOf(now)}, 1, 0 from bounds where ${condition} and not exists (
+      select 1 from bounds as bound join attempts as made on made.scope = bound.scope and made.day = ${dayOf(now)}
+      where made.count >= bound.most
+    )
+    on conflict (scope, day) do update set count = count + 1`);
+
 /** How many accounts may be made in a day by these, each a network or the one around it. */
 export interface SignupBounds {
   bounds: { by: string; most: number }[];
@@ -151,21 +170,11 @@ export interface SignupBounds {
 
 const signupScope = (by: string) => `signups:${by}`;
 
-/** Counts a new account by each bound, if a day allows one more by all and sign-ups are open. Returns whether it does. */
-export async function bookSignup(db: Database, { bounds, now }: SignupBounds): Promise<boolean> {
-  const day = dayOf(now);
-  const rows = bounds.map(({ by, most }) => sql`(${signupScope(by)}, ${most})`);
-  const booked = await db.all(sql`
-    with bounds(scope, most) as (values ${sql.join(rows, sql`, `)})
-    insert into attempts (scope, day, count, microdollars)
-    select scope, ${day}, 1, 0 from bounds where ${whereOn("signups")} and not exists (
-      select 1 from bounds as bound left join attempts as made on made.scope = bound.scope and made.day = ${day}
-      where coalesce(made.count, 0) >= bound.most
-    )
-    on conflict (scope, day) do update set count = count + 1
-    returning scope`);
-  return booked.length > 0;
-}
+/** Counts a new account by each bound, if sign-ups are open. Returns whether it does. */
+export const bookSignup = (db: Database, { bounds, now }: SignupBounds): Promise<boolean> => {
+  const places = bounds.map(({ by, most }) => ({ scope: signupScope(by), most }));
+  return hasChanged(bookPlaces(db, places, now, whereOn("signups")));
+};
 
 /** Gives the places of `bookSignup` back. */
 export async function releaseSignup(db: Database, { bounds, now }: SignupBounds): Promise<void> {

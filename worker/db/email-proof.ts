@@ -1,7 +1,7 @@
 import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { type Database, insertWhere } from "./database.ts";
 import { endConnectionStatements } from "./linkedin.ts";
-import { endOtherLogins, type NewLogin, whereLoggedIn } from "./logins.ts";
+import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
 import { UNSCHEDULED } from "./schedule.ts";
 import * as tables from "./schema.ts";
@@ -17,7 +17,7 @@ const CLAIMED = [
   tables.habits,
   tables.samples,
   tables.telegramConnections,
-  tables.inbound,
+  tables.jobs,
 ] as const;
 
 /** Each table with a user's id is either here, as what `endClaim` ends, or in `KEPT`. */
@@ -27,7 +27,7 @@ export const ENDED = [
 ] as const;
 export const KEPT = [
   ...[tables.sessions, tables.recordings, tables.drafts, tables.deletedNotes, tables.usageDays],
-  ...[tables.topics, tables.profiles, tables.subscriptions, tables.mails, tables.postFiles],
+  ...[tables.topics, tables.profiles, tables.subscriptions, tables.postFiles],
 ] as const;
 
 /** The settings of an account, as they are in a new one. */
@@ -48,12 +48,7 @@ interface Account {
 
 /** Opens the login, on which the rest of a batch depends: `whereLoggedIn`. `condition`: of the account's row. */
 function openFirst(db: Database, { userId, email }: Account, login: NewLogin, condition: SQL | undefined) {
-  const whereAllowed = and(
-    eq(users.id, userId),
-    eq(users.email, email),
-    isNull(users.erasingSince),
-    condition,
-  );
+  const whereAllowed = and(eq(users.id, userId), eq(users.email, email), condition);
   return insertWhere(db, logins, { ...login, userId }, exists(db.select().from(users).where(whereAllowed)));
 }
 
@@ -134,6 +129,6 @@ function confirmStatements(
 /** A proof by the owner of an account without an email: it gets this one, unless an account has it. */
 export async function addEmail(db: Database, { userId, email }: Account, now: number): Promise<void> {
   const whereFree = sql`not exists (select 1 from users as other where other.email = ${email})`;
-  const whereAllowed = and(eq(users.id, userId), isNull(users.email), isNull(users.erasingSince), whereFree);
+  const whereAllowed = and(whereOpen(userId), eq(users.id, userId), isNull(users.email), whereFree);
   await db.update(users).set({ email, emailConfirmedAt: now }).where(whereAllowed);
 }

@@ -1,6 +1,7 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, max, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, isNotNull, isNull, not } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
 import type { Database } from "./database.ts";
+import { queueErasures, whereErasing } from "./jobs.ts";
 import { leaveTrial } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { whereOpen } from "./logins.ts";
@@ -14,11 +15,11 @@ const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits, tables.
 /** What a user said and did, and what was learned from it, beside their sessions. */
 const CONTENTS = [
   ...[recordings, tables.postFiles, tables.corrections, tables.habits, tables.samples],
-  ...[tables.profiles, tables.topics, tables.usageDays, tables.inbound],
+  ...[tables.profiles, tables.topics, tables.usageDays, tables.jobs],
 ];
 
 /**
- * Marks an account as being erased, and queues its last mail: no sign-in is left, and its email and member are free. What it has
+ * Queues the erasure of an account, and its last mail: no sign-in is left, and its email and member are free. What it has
  * used of the trial stays under `trialHashes`. With `onlyUnconfirmed` returns false, and changes nothing, once its email is
  * confirmed. Safe to repeat.
  */
@@ -40,11 +41,11 @@ export async function beginErasing(
     ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
     ...queueStatements(db, goodbye, whereOpen(userId)),
     ...leaveTrial(db, userId, trialHashes, now),
+    queueErasures(db, accounts, now),
     // Last: afterwards it is not unconfirmed any more.
     db
       .update(users)
       .set({
-        erasingSince: sql`coalesce(${users.erasingSince}, ${now})`,
         email: null,
         passwordHash: null,
         firstName: "",
@@ -57,15 +58,6 @@ export async function beginErasing(
   ]);
   return (results.at(-1) as unknown[]).length > 0;
 }
-
-/** Accounts that are being erased, longest waiting first. */
-export const beingErasedQuery = (db: Database, limit: number) =>
-  db
-    .select({ id: users.id })
-    .from(users)
-    .where(isNotNull(users.erasingSince))
-    .orderBy(asc(users.erasingSince))
-    .limit(limit);
 
 /** Deletes the link to this Stripe customer, unless the user has another one by now. */
 export async function forgetCustomer(db: Database, userId: string, customerId: string): Promise<void> {
@@ -83,35 +75,19 @@ export async function eraseSessions(db: Database, userId: string, ids: string[])
   await db.delete(sessions).where(and(eq(sessions.userId, userId), inArray(sessions.id, ids)));
 }
 
-/**
- * A statement for the batch that deletes these recordings: keeps the account until their uploads must have ended. An upload
- * that dies leaves its sound in the vault, and then only the account says whose it is. Never shortens the wait.
- */
-export function extendEraseNotBefore(db: Database, userId: string, which?: SQL) {
-  const sounds = and(eq(recordings.userId, userId), eq(recordings.source, "audio"), which);
-  const last = db
-    .select({ until: max(recordings.reservedUntil) })
-    .from(recordings)
-    .where(sounds);
-  const eraseNotBefore = sql`max(coalesce(${users.eraseNotBefore}, 0), ${last})`;
-  const whereAccount = and(eq(users.id, userId), isNotNull(last));
-  return db.update(users).set({ eraseNotBefore }).where(whereAccount);
-}
-
 /** Deletes the contents of an account, but not itself. Of the sound only the rows. */
 export async function eraseContents(db: Database, userId: string): Promise<void> {
   await db.batch([
-    extendEraseNotBefore(db, userId),
     eraseAttempts(db, userId),
     ...CONTENTS.map((table) => db.delete(table).where(eq(table.userId, userId))),
   ]);
 }
 
 /**
- * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too (`in-use`),
- * nor while an upload may still store sound (`waiting`).
+ * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too. Returns whether
+ * it is gone.
  */
-export async function eraseUser(db: Database, userId: string, now: number) {
+export async function eraseUser(db: Database, userId: string): Promise<boolean> {
   const customer = and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId));
   const remaining = [
     db.select().from(sessions).where(eq(sessions.userId, userId)),
@@ -119,16 +95,9 @@ export async function eraseUser(db: Database, userId: string, now: number) {
     db.select().from(subscriptions).where(customer),
   ];
   const whereEmpty = and(...remaining.map((rows) => not(exists(rows))));
-  const whereWaiting = sql`coalesce(${users.eraseNotBefore}, 0) > ${now}`;
-  const [, [kept]] = await db.batch([
-    db
-      .delete(users)
-      .where(and(eq(users.id, userId), isNotNull(users.erasingSince), whereEmpty, not(whereWaiting))),
-    db
-      .select({ onlyWaits: sql<0 | 1>`${and(whereEmpty, whereWaiting)}` })
-      .from(users)
-      .where(eq(users.id, userId)),
+  const [, kept] = await db.batch([
+    db.delete(users).where(and(eq(users.id, userId), whereErasing(userId), whereEmpty)),
+    db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
   ]);
-  if (!kept) return "erased";
-  return kept.onlyWaits ? "waiting" : "in-use";
+  return kept.length === 0;
 }

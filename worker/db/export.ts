@@ -23,11 +23,7 @@ import {
 import { telegramQuery } from "./telegram.ts";
 
 /** All columns but those of use to us alone: secrets, locks, and ids of other tables and of Stripe. */
-const ACCOUNT = columnsWithout(
-  users,
-  ...(["passwordHash", "erasingSince", "eraseNotBefore", "publishedAs"] as const),
-  "habitsSuggestedAt",
-);
+const ACCOUNT = columnsWithout(users, ...(["passwordHash", "publishedAs", "habitsSuggestedAt"] as const));
 const POST = {
   ...columnsWithout(
     drafts,

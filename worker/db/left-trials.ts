@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { type Database, whereOneOf } from "./database.ts";
 import { leftTrials, users } from "./schema.ts";
@@ -6,11 +6,7 @@ import { leftTrials, users } from "./schema.ts";
 /** Statements that keep under each of these hashes what an account that is about to be erased has used of its trial. */
 export const leaveTrial = (db: Database, userId: string, hashes: string[], now: number) =>
   hashes.map((hash) => {
-    const whereLeaving = and(
-      eq(users.id, userId),
-      isNull(users.erasingSince),
-      sql`${users.recordingsUsed} > 0`,
-    );
+    const whereLeaving = and(eq(users.id, userId), sql`${users.recordingsUsed} > 0`);
     const used = sql`min(${users.recordingsUsed}, ${FREE_RECORDINGS})`;
     return db
       .insert(leftTrials)

@@ -1,7 +1,7 @@
 import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { whereLoggedIn, whereOpen } from "./logins.ts";
-import { drafts, linkedinConnections, linkedinRevocations, linkedinVisits, users } from "./schema.ts";
+import { drafts, jobs, linkedinConnections, linkedinVisits, users } from "./schema.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 
@@ -41,8 +41,9 @@ export function saveConnection(db: Database, connection: LinkedInConnection, beg
 export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
   [
     db
-      .insert(linkedinRevocations)
-      .select(sql`select lower(hex(randomblob(16))), sealed_token, user_id, expires_at
+      .insert(jobs)
+      .select(sql`select 'revocation:' || lower(hex(randomblob(16))), 'revocation', null, json_object('sealedToken', sealed_token,
+        'sealedFor', user_id, 'expiresAt', expires_at), 0, ${Date.now()}, ${Date.now()}
       from ${linkedinConnections} where ${which}`),
     db.delete(linkedinConnections).where(which),
   ] as const;
@@ -55,20 +56,6 @@ export const whereSealedOtherwise = (keyName: string): SQL => {
 
 export async function endConnection(db: Database, userId: string): Promise<void> {
   await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);
-}
-
-/** Tokens still to be revoked, of this account or of all. Expired ones are deleted. */
-export async function listRevocations(db: Database, now: number, sealedFor?: string) {
-  const whereOfAccount = sealedFor === undefined ? undefined : eq(linkedinRevocations.sealedFor, sealedFor);
-  const [, rows] = await db.batch([
-    db.delete(linkedinRevocations).where(lt(linkedinRevocations.expiresAt, now)),
-    db.select().from(linkedinRevocations).where(whereOfAccount).limit(100),
-  ]);
-  return rows;
-}
-
-export async function forgetRevocation(db: Database, id: string): Promise<void> {
-  await db.delete(linkedinRevocations).where(eq(linkedinRevocations.id, id));
 }
 
 /** Connections that end between now and then, with their owner's address and the times of posts after that end. */

@@ -1,8 +1,9 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, notInArray, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gt, isNotNull, isNull, lt, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import { MAX_LOGINS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
+import { whereErasing } from "./jobs.ts";
 import { logins, users } from "./schema.ts";
 
 /** What a caller is known by: the stored form of their token. */
@@ -138,7 +139,7 @@ export const deleteLogin = (db: Database, tokenHash: string, now: number): Promi
 
 /** The condition that an account exists and is not being erased: such an account gets no login, and nothing is written for it. */
 export const whereOpen = (userId: string): SQL =>
-  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.erasingSince} is null)`;
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and not ${whereErasing(userId)})`;
 
 /** The condition that this login of the user has not ended: what it began must not outlive it. */
 export const whereLoggedIn = (userId: string, tokenHash: string | null): SQL =>
@@ -148,8 +149,8 @@ export const whereLoggedIn = (userId: string, tokenHash: string | null): SQL =>
 export const whereHasPassword = (userId: string, passwordHash: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 
-/** A person without an account. Word for word as in the index `users_visitors`. */
+/** A person without an account. First, word for word, as in the index `users_visitors`. */
 export const whereVisitor = and(
   sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
-  isNull(users.erasingSince),
+  not(whereErasing(users.id)),
 );

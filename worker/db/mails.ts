@@ -1,36 +1,26 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
-import { MAILS_PER_HOUR } from "#contract/limits.ts";
-import { HOUR_MS } from "#contract/times.ts";
-import { type Database, insertWhere } from "./database.ts";
+import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { bookPlaces, type DailyBound } from "./attempts.ts";
+import { type Database, dayOf, insertWhere } from "./database.ts";
+import { type NewJob, queueJob } from "./jobs.ts";
 import { whereOpen } from "./logins.ts";
-import { mailLinks, mailRequests, mails, users } from "./schema.ts";
+import { attempts, jobs, mailLinks, users } from "./schema.ts";
 
-export type StoredMail = typeof mails.$inferSelect;
 export type MailLink = typeof mailLinks.$inferSelect;
 
-type NewMail = Pick<StoredMail, "key" | "userId" | "kind" | "recipient" | "facts" | "sealedToken"> & {
-  now: number;
-};
-
-export const SIGN_UP = "sign-up:";
-
-type MailRequest = Omit<typeof mailRequests.$inferSelect, "requestedAt">;
-
-export type PlainMail = { mail: NewMail; link?: undefined; request: MailRequest };
-
-/** A mail that proves an address, and its link. Anybody may ask for one by naming the address. */
-export interface LinkMail {
-  mail: NewMail & { userId: string };
-  link: MailLink;
-  /** `id`: that of a sign-up begins with `SIGN_UP`. */
-  request: MailRequest;
+export interface PreparedMail {
+  mail: NewJob<"mail" | "answer">;
+  /** Of a mail that proves an address. Anybody may ask for one by naming the address. */
+  link?: MailLink;
+  /** What it is counted by: first itself. */
+  bounds: [DailyBound, ...DailyBound[]];
 }
 
-export type PreparedMail = PlainMail | LinkMail;
+/** How many mails an account gets that has not confirmed its address. */
+const MAX_UNCONFIRMED = 5;
 
 /**
- * Statements that queue a mail in the batch of its cause, if the condition holds, once for each key, and of each kind so many an
- * hour to an address, whoever causes them. Without a link it goes only to a confirmed address.
+ * Statements that queue a mail in the batch of its cause, if the condition holds, once for each key, and as many as its bounds
+ * allow, whoever causes them. Without a link it goes only to a confirmed address.
  */
 export function queueStatements(
   db: Database,
@@ -38,53 +28,27 @@ export function queueStatements(
   condition: SQL = sql`true`,
 ) {
   if (!prepared) return [];
-  if (prepared.link) return [countRequest(db, prepared, condition), ...linkStatements(db, prepared)];
-  const { mail, request } = prepared;
-  const whereHasAddress = and(eq(users.email, mail.recipient), isNotNull(users.emailConfirmedAt));
-  const recipients = db.select({ id: users.id }).from(users).where(whereHasAddress);
+  const { mail, link, bounds } = prepared;
+  const { userId, now } = mail;
+  const sent = sql`(select count(*) from ${jobs} where ${jobs.userId} = ${userId} and ${jobs.kind} = 'mail')`;
+  const confirmed = isNotNull(users.emailConfirmedAt);
+  const whereReader = link
+    ? sql`(${sent} < ${MAX_UNCONFIRMED} or exists (select 1 from ${users} where ${users.id} = ${userId} and ${confirmed}))`
+    : sql`exists (select 1 from ${users} where ${users.email} = ${mail.payload.to} and ${confirmed})`;
+  const whereCounted = sql`exists (select 1 from ${attempts}
+    where ${attempts.scope} = ${bounds[0].scope} and ${attempts.day} = ${dayOf(now)})`;
+  const whereAllowed = link && userId ? sql`${whereCounted} and ${whereOpen(userId)}` : whereCounted;
   return [
-    countRequest(db, prepared, sql`${condition} and exists ${recipients}`),
-    queue(db, mail, whereCounted(request)),
-  ];
+    bookPlaces(db, bounds, now, sql`${condition} and ${whereReader}`),
+    queueJob(db, mail, whereAllowed),
+    ...(link ? [insertWhere(db, mailLinks, link, whereAllowed)] : []),
+  ] as const;
 }
 
-const queue = (db: Database, { now, ...row }: NewMail, condition: SQL) =>
-  insertWhere(db, mails, { ...row, nextAt: now, createdAt: now }, condition).onConflictDoNothing();
-
-/** Against what somebody asks for the mail of a sign-up does not count; against a sign-up all with a link do. */
-function countRequest(db: Database, { mail, request }: PreparedMail, condition: SQL = sql`true`) {
-  const { id, addressHash, kind } = request;
-  const { now } = mail;
-  const whereSignUp = sql`${mailRequests.id} like ${`${SIGN_UP}%`}`;
-  const uncounted = id.startsWith(SIGN_UP) ? sql`0` : sql`coalesce(max(${whereSignUp}), 0)`;
-  const whereSame = and(eq(mailRequests.addressHash, addressHash), eq(mailRequests.kind, kind));
-  const requestCount = db
-    .select({ many: sql`count(*) - ${uncounted}` })
-    .from(mailRequests)
-    .where(and(whereSame, gt(mailRequests.requestedAt, now - HOUR_MS)));
-  const whereAllowed = sql`${condition} and ${requestCount} < ${MAILS_PER_HOUR}`;
-  return insertWhere(db, mailRequests, { ...request, requestedAt: now }, whereAllowed).onConflictDoNothing();
-}
-
-/** The condition that there was room for it. */
-const whereCounted = ({ id }: MailRequest): SQL =>
-  sql`exists (select 1 from ${mailRequests} where ${mailRequests.id} = ${id})`;
-
-/** After `countRequest`, and only if that had room. */
-function linkStatements(db: Database, { mail, link, request }: LinkMail) {
-  const whereAllowed = sql`${whereCounted(request)} and ${whereOpen(mail.userId)}`;
-  return [queue(db, mail, whereAllowed), insertWhere(db, mailLinks, link, whereAllowed)] as const;
-}
-
-export async function queueMail(db: Database, mail: PlainMail | undefined): Promise<void> {
+/** Queues a mail, at the same cost with and without an account. Returns false, and queues nothing, after too many. */
+export async function queueMail(db: Database, mail: PreparedMail | undefined): Promise<boolean> {
   const [first, ...others] = queueStatements(db, mail);
-  if (first) await db.batch([first, ...others]);
-}
-
-/** Queues a mail that a user asked for, at the same cost without an account. Returns false, and queues nothing, after too many. */
-export async function requestMail(db: Database, prepared: LinkMail): Promise<boolean> {
-  const [{ meta }] = await db.batch([countRequest(db, prepared), ...linkStatements(db, prepared)]);
-  return meta.changes > 0;
+  return first !== undefined && (await db.batch([first, ...others]))[0].meta.changes > 0;
 }
 
 /** A link for this purpose, unless it expired. */
@@ -101,48 +65,8 @@ export async function findLink(
     .get();
 }
 
-/** Takes the mail of this key, or the longest waiting, if due by `dueAt`: no other run takes them for `leaseMs`. */
-export async function claimMails(
-  db: Database,
-  claim: { key?: string; now: number; dueAt?: number; leaseMs: number; limit: number },
-): Promise<StoredMail[]> {
-  const { key, now, dueAt = now, leaseMs, limit } = claim;
-  const whereHasKey = key === undefined ? undefined : eq(mails.key, key);
-  const whereDue = and(lte(mails.nextAt, dueAt), whereHasKey);
-  const due = db
-    .select({ key: mails.key })
-    .from(mails)
-    .where(whereDue)
-    .orderBy(asc(mails.nextAt))
-    .limit(limit);
-  const attempts = sql`${mails.attempts} + 1`;
-  const claimed = db.update(mails).set({ nextAt: now + leaseMs, attempts });
-  return await claimed.where(inArray(mails.key, due)).returning();
-}
-
-const SETTLED = { nextAt: null, recipient: "", facts: {}, sealedToken: null };
-
-/** For a mail that is sent, whose link is valid until then, or given up. Only its key is kept. */
-export async function settleMail(db: Database, key: string, linkExpiresAt?: number): Promise<void> {
-  const expiresAt = sql`min(${mailLinks.expiresAt}, ${linkExpiresAt ?? mailLinks.expiresAt})`;
-  await db.batch([
-    db.update(mails).set(SETTLED).where(eq(mails.key, key)),
-    db.update(mailLinks).set({ expiresAt }).where(eq(mailLinks.mailKey, key)),
-  ]);
-}
-
-export async function postponeMail(db: Database, key: string, nextAt: number): Promise<void> {
-  const whereWaiting = and(eq(mails.key, key), isNotNull(mails.nextAt));
-  await db.update(mails).set({ nextAt }).where(whereWaiting);
-}
-
-export async function forgetMails(
-  db: Database,
-  { sentBefore, requestedBefore, now }: { sentBefore: number; requestedBefore: number; now: number },
-): Promise<void> {
-  await db.batch([
-    db.delete(mails).where(and(lt(mails.createdAt, sentBefore), isNull(mails.nextAt))),
-    db.delete(mailRequests).where(lt(mailRequests.requestedAt, requestedBefore)),
-    db.delete(mailLinks).where(lt(mailLinks.expiresAt, now)),
-  ]);
+/** For a mail that is sent, of which the link is good until then: it may have waited. */
+export async function endLinkAt(db: Database, mailKey: string, time: number): Promise<void> {
+  const expiresAt = sql`min(${mailLinks.expiresAt}, ${time})`;
+  await db.update(mailLinks).set({ expiresAt }).where(eq(mailLinks.mailKey, mailKey));
 }

@@ -1,17 +1,16 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { workaroundsQuery } from "./attempts.ts";
 import { type Database, dayOf } from "./database.ts";
+import type { JobKind } from "./jobs.ts";
 import {
   attempts,
   cronRuns,
   drafts,
+  jobs,
   linkedinConnections,
-  linkedinRevocations,
-  mails,
   recordings,
   switches,
-  users,
   WAITS_FOR_OPENING,
 } from "./schema.ts";
 
@@ -33,22 +32,25 @@ export async function countFallback(db: Database, now: number): Promise<void> {
     });
 }
 
+const whereWaits = (...kinds: JobKind[]) => and(inArray(jobs.kind, kinds), isNotNull(jobs.nextAt));
+
 /** What an operator looks at, in one trip. Times are null where nothing waits. */
 export async function readOperations(
   db: Database,
   since: { now: number; stuck: number; unheard: number; sealedOtherwise: SQL | undefined },
 ) {
   const number = <Value = number>(query: SQL) => sql<Value>`(${query})`;
-  const oldest = (column: SQLiteColumn, waiting = column) =>
-    number<number | null>(sql`select min(${column}) from ${column.table} where ${waiting} is not null`);
+  const oldest = (...kinds: JobKind[]) =>
+    number<number | null>(sql`select min(${jobs.createdAt}) from ${jobs} where ${whereWaits(...kinds)}`);
   // Columns of a batch are told apart by their text, so the scope stands in it.
   const today = (column: SQLiteColumn, scope: SQL) =>
     number(sql`coalesce((select ${column} from ${attempts}
       where ${attempts.scope} = ${scope} and ${attempts.day} = ${dayOf(since.now)}), 0)`);
   const numbers = {
-    oldestMail: oldest(mails.createdAt, mails.nextAt),
-    oldestErasure: oldest(users.erasingSince),
-    nextPost: oldest(drafts.scheduleNextTry),
+    oldestMail: oldest("mail", "answer"),
+    oldestErasure: oldest("erasure"),
+    nextPost: number<number | null>(sql`select min(${drafts.scheduleNextTry}) from ${drafts}
+      where ${drafts.scheduleNextTry} is not null`),
     unheard: number(sql`select count(*) from ${recordings} where ${recordings.transcript} is null
       and ${recordings.failure} in ('speech_unavailable', 'speech_unreadable') and ${recordings.createdAt} > ${since.unheard}`),
     // Word for word as in the indexes, or SQLite would not use them.
@@ -57,9 +59,7 @@ export async function readOperations(
       + (select count(distinct session_id) from drafts where reviewing = 1 and updated_at < ${since.stuck})`),
     sealedOtherwise: number(sql`select count(*) from ${linkedinConnections}
       where ${linkedinConnections.expiresAt} > ${since.now} and ${since.sealedOtherwise ?? sql`false`}`),
-    unrevoked: number(
-      sql`select count(*) from ${linkedinRevocations} where ${linkedinRevocations.expiresAt} > ${since.now}`,
-    ),
+    unrevoked: number(sql`select count(*) from ${jobs} where ${whereWaits("revocation")}`),
     calls: today(attempts.count, sql`'all'`),
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),

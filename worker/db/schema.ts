@@ -19,9 +19,12 @@ const keyName = () => text("key_name");
 const userId = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
 const sessionId = () => text("session_id").references(() => sessions.id, { onDelete: "cascade" });
 
-const IS_VISITOR = "coalesce(email, linkedin_sub) is null and erasing_since is null";
+const HAS_NO_NAME = "coalesce(email, linkedin_sub) is null";
 
-/** A user with neither an email nor a LinkedIn member is a visitor, who has not signed up yet. */
+/**
+ * A user with neither an email nor a LinkedIn member is a visitor, who has not signed up yet, or is being erased: then there is a
+ * job for it.
+ */
 export const users = sqliteTable(
   "users",
   {
@@ -46,10 +49,6 @@ export const users = sqliteTable(
     /** When habits were last looked for, to be suggested. */
     habitsSuggestedAt: moment("habits_suggested_at"),
     audioRetention: text("audio_retention", { enum: AUDIO_RETENTIONS }).notNull().default("always"),
-    /** Since when the account is being erased: it cannot be signed in to, and a cron job erases what is left. */
-    erasingSince: moment("erasing_since"),
-    /** Until then an upload whose recording was deleted under way may put sound into the vault: see `extendEraseNotBefore`. */
-    eraseNotBefore: moment("erase_not_before"),
     /** What stands before the @ of the address that takes their notes; null until it is asked for. */
     notesName: text("notes_name"),
     createdAt: moment("created_at").notNull(),
@@ -58,9 +57,8 @@ export const users = sqliteTable(
     index("users_notes_name").on(t.notesName),
     // For the cron jobs: only the few rows that they have something to do for.
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
-    index("users_erasing").on(t.erasingSince).where(sql`erasing_since is not null`),
     // Written so that the planner does not prefer the index of emails.
-    index("users_visitors").on(t.createdAt).where(sql.raw(IS_VISITOR)),
+    index("users_visitors").on(t.createdAt).where(sql.raw(HAS_NO_NAME)),
   ],
 );
 
@@ -130,47 +128,47 @@ export const guesses = sqliteTable(
   (t) => [index("guesses_age").on(t.triedAt)],
 );
 
-/** Mails, from their cause until they are sent, and then only their keys, so that no cause is mailed about twice. */
-export const mails = sqliteTable(
-  "mails",
+/** What a job of each kind has to know. */
+export interface JobPayloads {
+  message: { message: InboundMessage; outcomes?: InboundOutcome[]; answer?: string[] };
+  mail: MailPayload;
+  /** A mail that nobody waits for as they wait for a link: it answers a note. */
+  answer: MailPayload;
+  /** The token of a connection that has ended here. It was sealed for this user, whose account may be gone. */
+  revocation: { sealedToken: string; sealedFor: string; expiresAt: number };
+  /** A customer at Stripe of an account that is gone here, and the payment page that may still be open. */
+  customer: { customerId: string; checkoutId: string | null };
+  /** It outlives its account. */
+  erasure: { userId: string };
+}
+
+interface MailPayload {
+  kind: string;
+  to: string;
+  facts: Record<string, string>;
+  /** The token of its link, encrypted with DATA_KEY for this mail alone. */
+  sealedToken: string | null;
+}
+
+/** What is done later. Of a mail or message only the key is kept once it is done, so that no cause is worked on twice. */
+export const jobs = sqliteTable(
+  "jobs",
   {
-    /** Names the cause, and the mail at the service. */
+    /** Names the cause; of a mail, also the mail at its service. */
     key: text().primaryKey(),
-    /** Null for a mail that is sent although its account was erased. */
+    kind: text().$type<keyof JobPayloads>().notNull(),
+    /** Whose turn it takes, and with whom it goes; null for a stranger's, and for what is done though its account is gone. */
     userId: userId(),
-    kind: text().notNull(),
-    /** The address and the facts; both empty once it is sent. */
-    recipient: text().notNull(),
-    facts: json<Record<string, string>>("facts").notNull(),
-    /** The token of its link, encrypted with DATA_KEY for this mail alone. */
-    sealedToken: text("sealed_token"),
+    payload: json<JobPayloads[keyof JobPayloads]>("payload"),
     attempts: integer().notNull().default(0),
-    /** When it is to be tried next; null once it is sent. */
+    /** When it is to be tried next; null once it is done. */
     nextAt: moment("next_at"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
-    index("mails_due").on(t.nextAt).where(sql`next_at is not null`),
-    index("mails_user").on(t.userId),
-    index("mails_age").on(t.createdAt),
-  ],
-);
-
-/** What was to be mailed to an address within the hour, whether or not an account has it: it outlives the account. */
-export const mailRequests = sqliteTable(
-  "mail_requests",
-  {
-    /** SHA-256 of the mail's key, which may name its user; that of a sign-up has a prefix. */
-    id: text().primaryKey(),
-    /** SHA-256 of the address, hex. */
-    addressHash: text("address_hash").notNull(),
-    /** Of the mail; `link` for all with a link that proves the address, which are counted as one kind. */
-    kind: text().notNull(),
-    requestedAt: moment("requested_at").notNull(),
-  },
-  (t) => [
-    index("mail_requests_address").on(t.addressHash, t.requestedAt),
-    index("mail_requests_age").on(t.requestedAt),
+    index("jobs_due").on(t.kind, t.nextAt).where(sql`next_at is not null`),
+    index("jobs_user").on(t.userId, t.nextAt),
+    index("jobs_age").on(t.createdAt),
   ],
 );
 
@@ -211,16 +209,6 @@ export const linkedinConnections = sqliteTable(
   },
   (t) => [index("linkedin_connections_key").on(t.sealedWith)],
 );
-
-/** Tokens of connections that have ended here, and that LinkedIn has not been seen to revoke yet. */
-export const linkedinRevocations = sqliteTable("linkedin_revocations", {
-  id: text().primaryKey(),
-  sealedToken: text("sealed_token").notNull(),
-  /** The user it was sealed for, whose account may be gone. */
-  sealedFor: text("sealed_for").notNull(),
-  /** When it ends by itself. */
-  expiresAt: moment("expires_at").notNull(),
-});
 
 /** Visits to LinkedIn's consent page that have not come back: each is valid once, in the browser that began it. */
 export const linkedinVisits = sqliteTable(
@@ -515,8 +503,8 @@ export const usageDays = sqliteTable(
 );
 
 /**
- * Calls of models, and sign-ups, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` users, `trial`
- * for those without a plan, `signups:` with a network.
+ * Calls of models, sign-ups and mails, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` users, `trial`
+ * for those without a plan, `signups:` with a network, `mails:` with what they are counted by.
  */
 export const attempts = sqliteTable(
   "attempts",
@@ -578,13 +566,6 @@ export const subscriptions = sqliteTable(
   },
   (t) => [index("subscriptions_period").on(t.status, t.periodEnd)],
 );
-
-/** Customers at Stripe whose accounts were erased while Stripe could not be asked to end their subscriptions. */
-export const leftCustomers = sqliteTable("left_customers", {
-  customerId: text("customer_id").primaryKey(),
-  checkoutId: text("checkout_id"),
-  leftAt: moment("left_at").notNull(),
-});
 
 /** A message of a private chat, or a mail whose sounds lie in the vault. */
 export type InboundMessage =
@@ -696,32 +677,6 @@ export const telegramDrafts = sqliteTable(
     sessionId: sessionId().notNull(),
   },
   (t) => [index("telegram_drafts_session").on(t.sessionId)],
-);
-
-/** Messages from Telegram or mail. Once answered, only the id is kept, so that a repeat is ignored. */
-export const inbound = sqliteTable(
-  "inbound",
-  {
-    /** Names the message: by chat and number, or by account and Message-ID. */
-    id: text().primaryKey(),
-    /** Null for a stranger. */
-    userId: userId(),
-    /** What it says; null once it is answered. */
-    message: json<InboundMessage>("message"),
-    /** What became of it; null until that is known. */
-    outcomes: json<InboundOutcome[]>("outcomes"),
-    /** The parts of the answer that are still to be sent; null until it is written. */
-    answer: json<string[]>("answer"),
-    attempts: integer().notNull().default(0),
-    /** When it is to be worked on next; null once it is answered. */
-    nextAt: moment("next_at"),
-    createdAt: moment("created_at").notNull(),
-  },
-  (t) => [
-    index("inbound_due").on(t.nextAt).where(sql`next_at is not null`),
-    index("inbound_user").on(t.userId, t.nextAt),
-    index("inbound_age").on(t.createdAt),
-  ],
 );
 
 /** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { columnsOf, type Database, hasChanged, insertWhere } from "./database.ts";
-import { leftCustomers, subscriptions, users } from "./schema.ts";
+import { queueJob } from "./jobs.ts";
+import { type JobPayloads, subscriptions, users } from "./schema.ts";
 
 /** A user's billing: their Stripe customer, their checkout, and what Stripe last reported. */
 export type Account = typeof subscriptions.$inferSelect;
@@ -102,24 +103,15 @@ export function saveSubscriptionState(db: Database, account: Account, state: Sub
 const whereAttempt = (userId: string, attempt: string) =>
   and(eq(subscriptions.userId, userId), eq(subscriptions.attempt, attempt));
 
-/** A customer at Stripe of an account that is gone here, and the payment page that may still be open. */
-export type LeftCustomer = Pick<typeof leftCustomers.$inferSelect, "customerId" | "checkoutId">;
-
 /** Takes a customer from an account that is being erased, to be deleted at Stripe later. */
-export async function leaveCustomer(db: Database, userId: string, left: LeftCustomer, now: number) {
-  const row = { ...left, leftAt: now };
-  const whereCustomer = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, left.customerId));
-  await db.batch([
-    db.insert(leftCustomers).values(row).onConflictDoNothing(),
-    db.delete(subscriptions).where(whereCustomer),
-  ]);
-}
-
-export async function listLeftCustomers(db: Database): Promise<LeftCustomer[]> {
-  const left = columnsOf(leftCustomers, "customerId", "checkoutId");
-  return await db.select(left).from(leftCustomers).orderBy(asc(leftCustomers.leftAt)).limit(500);
-}
-
-export async function forgetLeftCustomer(db: Database, customerId: string): Promise<void> {
-  await db.delete(leftCustomers).where(eq(leftCustomers.customerId, customerId));
+export async function leaveCustomer(
+  db: Database,
+  userId: string,
+  left: JobPayloads["customer"],
+  now: number,
+): Promise<void> {
+  const { customerId } = left;
+  const job = { key: `customer:${customerId}`, kind: "customer", userId: null, payload: left, now } as const;
+  const whereCustomer = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, customerId));
+  await db.batch([queueJob(db, job), db.delete(subscriptions).where(whereCustomer)]);
 }

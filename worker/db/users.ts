@@ -1,11 +1,12 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, lt, not, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
+import { queueErasures, whereErasing } from "./jobs.ts";
 import { usedBefore } from "./left-trials.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen, whereVisitor } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { logins, mailLinks, users } from "./schema.ts";
+import { jobs, logins, mailLinks, users } from "./schema.ts";
 
 const KEYS = columnsOf(users, "email", "emailConfirmedAt", "linkedinSub", "passwordHash");
 const USER = {
@@ -53,16 +54,12 @@ export async function findCredentials(db: Database, email: string) {
 
 /** What mails, passwords and billing need to know of an account. */
 export async function findAccountKeys(db: Database, userId: string) {
-  return await db
-    .select(KEYS)
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.erasingSince)))
-    .get();
+  return await db.select(KEYS).from(users).where(eq(users.id, userId)).get();
 }
 
 /** Returns the changed account; undefined when it is gone or being erased. */
 export async function updateUser(db: Database, userId: string, change: UserChange) {
-  const whereAccount = and(eq(users.id, userId), isNull(users.erasingSince));
+  const whereAccount = and(eq(users.id, userId), not(whereErasing(userId)));
   // So that an empty change is a statement too.
   const changed = { ...change, createdAt: sql`${users.createdAt}` };
   const [, [row]] = await db.batch([
@@ -169,23 +166,23 @@ export function inactiveVisitorsQuery(
     .limit(limit);
 }
 
-/** Marks them as being erased, for `finishErasures`. One statement: none of them may be signing up. */
+/** Queues their erasure. One statement: none of them may be signing up. */
 export async function beginErasingVisitors(
   db: Database,
   inactive: { now: number; createdBefore: number; limit: number },
 ): Promise<void> {
-  const erasing = db.select({ id: users.id }).from(users).where(eq(users.erasingSince, inactive.now));
+  const erasing = db
+    .select({ id: sql`${jobs.payload} ->> 'userId'` })
+    .from(jobs)
+    .where(and(eq(jobs.kind, "erasure"), isNotNull(jobs.nextAt)));
   await db.batch([
-    db
-      .update(users)
-      .set({ erasingSince: sql`${inactive.now}` })
-      .where(inArray(users.id, inactiveVisitorsQuery(db, inactive))),
+    queueErasures(db, inactiveVisitorsQuery(db, inactive), inactive.now),
     db.delete(logins).where(inArray(logins.userId, erasing)),
   ]);
 }
 
 /** An account is left without its email only while it is being erased. */
-const whereTakesNotes = and(isNotNull(users.emailConfirmedAt), isNull(users.erasingSince));
+const whereTakesNotes = and(isNotNull(users.emailConfirmedAt), isNotNull(users.email));
 
 /** What stands before the @ of the address that takes this user's notes; nothing where the email is not confirmed. */
 export const notesNameQuery = (db: Database, owner: Owner) =>

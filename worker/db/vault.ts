@@ -11,7 +11,6 @@ import {
   whereAfter,
   whereOwn,
 } from "./database.ts";
-import { extendEraseNotBefore } from "./erase.ts";
 import { type Reservation, whereRoom } from "./recordings.ts";
 import { deletedNotes, recordings, users } from "./schema.ts";
 import { packTimes, unpackTimes } from "./word-times.ts";
@@ -118,8 +117,7 @@ export async function deleteRecording(db: Database, userId: string, id: string):
   const { key, sessionId } = recordings;
   const note = and(whereRecording(userId, id), eq(recordings.purpose, "note"));
   const noteKeys = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
-  const [, , { meta }] = await db.batch([
-    extendEraseNotBefore(db, userId, eq(recordings.id, id)),
+  const [, { meta }] = await db.batch([
     db.insert(deletedNotes).select(noteKeys).onConflictDoNothing(),
     db.delete(recordings).where(whereRecording(userId, id)),
   ]);

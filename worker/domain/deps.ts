@@ -14,6 +14,7 @@ export interface Deps extends Services {
   mailKeys?: string[];
   version: string;
   dailyLimits: DailyLimits;
+  dailyMails: number;
   /** Whether words are shown while one speaks. */
   liveWords: boolean;
 }
@@ -36,6 +37,7 @@ export function depsOf(env: Env): Deps {
       microdollars: settings.DAILY_MODEL_DOLLARS * 1_000_000,
       leastMicrodollars: fiveNotes(writerModelOf(settings)),
     },
+    dailyMails: settings.DAILY_MAILS,
     liveWords: settings.LIVE_WORDS === "on",
     ...chooseServices(env, settings),
   };

@@ -1,7 +1,7 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
 import { type Deps, depsOf, refuseOnServiceFailure } from "../domain/deps.ts";
-import { workOnInbound } from "../domain/inbound/work.ts";
+import { workOnMessage } from "../domain/inbound/work.ts";
 import {
   addAnswer,
   addStatement,
@@ -10,6 +10,7 @@ import {
   stopInterview,
   type UserTurn,
 } from "../domain/interview.ts";
+import { tryJobs } from "../domain/jobs.ts";
 import { type ModelDeps, withModels } from "../domain/models.ts";
 import { type Outcome, toOutcome } from "../domain/outcome.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
@@ -203,8 +204,9 @@ export class ChatSession extends DurableObject<Env> {
         const state = written === "interview" && (await askNextQuestion(deps, job));
         if (state) this.publishState(state);
         this.publish({ event: "drafts", data: {} });
-        // Not awaited: it may wait for Telegram, and a cron job makes up for it.
-        if (job.awaited) this.ctx.waitUntil(this.answerInbound(deps, job));
+        // The note may have come from where its answer has to go. Not awaited: it may wait for Telegram.
+        if (job.awaited)
+          this.ctx.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(this.env)), job));
         return written === "drafted" ? { isReviewPending: true, isProfileOutdated: true } : undefined;
       }
       case "suite":
@@ -216,15 +218,6 @@ export class ChatSession extends DurableObject<Env> {
       case "profile":
         await learnProfile(deps, job.userId, { withoutModel });
         return undefined;
-    }
-  }
-
-  /** The note may have come from where its answer has to go. */
-  private async answerInbound(deps: Deps, job: Job): Promise<void> {
-    try {
-      await workOnInbound(deps, sessionsOf(this.env), job);
-    } catch (error) {
-      logError("inbound", error);
     }
   }
 

@@ -27,8 +27,8 @@ export async function checkAll(world: World): Promise<void> {
 /** Nothing is left of who left: in no table, in no object, in the vault. */
 function checkErased({ people }: World, { tables, objects, sounds }: Stored): void {
   // The mail that says goodbye may have to wait.
-  const mails = tables.mails?.filter(({ next_at }) => next_at === null);
-  const places = Object.entries({ ...tables, mails, objects, vault: sounds }).map(
+  const jobs = tables.jobs?.filter(({ kind, next_at }) => kind !== "mail" || next_at === null);
+  const places = Object.entries({ ...tables, jobs, objects, vault: sounds }).map(
     ([where, contents]) => [where, JSON.stringify(contents)] as const,
   );
   for (const person of people.filter(({ leaving }) => leaving === "gone")) {
@@ -41,9 +41,9 @@ function checkErased({ people }: World, { tables, objects, sounds }: Stored): vo
 /** Every account is somebody's, every sound has its recording and every recording its sound. */
 function checkStrays({ people, report }: World, { rows, sounds }: Stored): void {
   const members = new Set(people.filter(isMember).map(({ userId }) => userId));
-  for (const { id, email, erasing_since } of rows("users")) {
-    if (erasing_since !== null) report(`the erasure of ${id} does not end`);
-    else if (email !== null && !members.has(String(id))) report(`nobody made the account ${id} of ${email}`);
+  for (const { kind, key } of rows("jobs")) if (kind === "erasure") report(`the ${key} does not end`);
+  for (const { id, email } of rows("users")) {
+    if (email !== null && !members.has(String(id))) report(`nobody made the account ${id} of ${email}`);
   }
   const recordings = rows("recordings").filter(({ source }) => source === "audio");
   const keyOf = ({ user_id, id }: (typeof recordings)[number]) => `${user_id}/${id}`;

@@ -9,7 +9,7 @@ const LATEST_MS = 61 * 60_000;
 export function checkSchedules(member: Member, stored: Stored, mails: Mail[]): void {
   const told = new Set([
     ...mails.filter(({ to }) => to === member.email).map(({ key }) => key),
-    ...stored.rows("mails", member).flatMap(({ key, next_at }) => (next_at === null ? [] : String(key))),
+    ...stored.rows("jobs", member).flatMap(({ key, next_at }) => (next_at === null ? [] : String(key))),
   ]);
   for (const draft of stored.rows("drafts", member)) {
     const { id, schedule_state: state, schedule_next_try: next, published_at: published } = draft;

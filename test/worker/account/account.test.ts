@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { beginErasing } from "../../../worker/db/erase.ts";
 import { newPerson, type Person } from "../people.ts";
 import { logIn, userOf } from "./logins.ts";
 
@@ -76,7 +78,7 @@ test("a change of nothing is none, and what is not one's to change stays", async
 
 test("an account that is being erased can be changed and signed in to no more", async () => {
   const person = await newPerson();
-  await env.DB.prepare("update users set erasing_since = 1 where id = ?").bind(person.id).run();
+  await beginErasing(openDatabase(env.DB), person.id, { now: Date.now() });
   const response = await change(person, { profileUrl: "https://example.com" });
   expect([response.status, await response.json()]).toMatchObject([401, { message: "Unauthorized" }]);
   const login = await logIn(person.email, "correct horse");

@@ -4,9 +4,10 @@ import type { TokenResponse } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { beginErasing } from "../../../worker/db/erase.ts";
-import { deleteLeftCustomers, eraseAccount } from "../../../worker/domain/account/erase.ts";
+import { deleteLeftCustomer, eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { signUp } from "../../../worker/domain/account/sign-in.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
+import { workOnDueJobs } from "../../../worker/domain/jobs.ts";
 import { sealWith } from "../../../worker/services/seal.ts";
 import { accountObjects } from "../../../worker/session/stub.ts";
 import {
@@ -30,13 +31,12 @@ import {
   sendJson,
   useUpTrial,
 } from "../people.ts";
-import { seedRecordings } from "../vault/recordings.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { newLife, newMember } from "./lives.ts";
 import { watchLog } from "./log.ts";
 import { everyRow, everythingOf, idsOf, keptByObject, tracesOf } from "./traces.ts";
 
-const logged = watchLog();
+watchLog();
 
 const objects = accountObjects(env);
 
@@ -195,15 +195,18 @@ test("without payments set up, or while Stripe fails, the account goes all the s
   const { person: payer, customer } = await newSubscriber();
   await eraseAccount(deps, payer.id, objects);
   expect(await tracesOf([payer.id, payer.email])).toEqual([]);
-  const left = [`left_customers: ${customer}`];
+  const left = [`jobs: ${customer}`];
   expect(await tracesOf([customer])).toEqual(left);
-  await deleteLeftCustomers(deps);
+  const HOURS = 3_600_000;
+  const run = (at: Deps, hours: number) =>
+    workOnDueJobs(at, { customer: deleteLeftCustomer }, Date.now() + hours * HOURS);
+  await run(deps, 0);
   expect(await customersOf(payer)).toHaveLength(1);
   await spoil("DELETE", "/v1/customers/", customer, "500", 2);
-  await expect(deleteLeftCustomers(depsOf(env))).rejects.toMatchObject({ code: "billing_unavailable" });
+  await expect(run(depsOf(env), 1)).rejects.toThrow("customer");
   expect(await tracesOf([customer])).toEqual(left);
 
-  await deleteLeftCustomers(depsOf(env)).catch(() => runCronJobs(env, Date.now()));
+  await run(depsOf(env), 2).catch(() => run(depsOf(env), 3));
   expect(await customersOf(payer)).toEqual([]);
   expect((await eventsOf(customer)).map(({ type }) => type)).toContain("customer.subscription.deleted");
   expect(await tracesOf([customer])).toEqual([]);
@@ -240,49 +243,13 @@ test("many sessions and many recordings go too", async () => {
   expect(await tracesOf([person.id, ...ids])).toEqual([]);
 });
 
-/** A recording that holds its place until then. */
-const reserve = ({ id }: Person, source: "audio" | "text", until: number) =>
-  env.DB.prepare(
-    `insert into recordings (id, user_id, key, sha256, source, bytes, reserved_until, created_at)
-     values (?1, ?2, ?1, '', ?3, 1, ?4, 1)`,
-  )
-    .bind(crypto.randomUUID(), id, source, until)
-    .run();
-
-const heldUntil = ({ id }: Person) =>
-  env.DB.prepare("select erase_not_before from users where id = ?").bind(id).first("erase_not_before");
-
-test("an account goes for good with the last of its uploads that may still be alive, and not before", async () => {
-  const { person, names } = await newLife();
-  const before = logged();
-  const soon = Date.now() + 60_000;
-  const last = soon + 60_000;
-  await Promise.all([reserve(person, "audio", last), reserve(person, "audio", soon)]);
-  expect((await erase(person)).status).toBe(204);
-  expect(await heldUntil(person)).toBe(last);
-  // Of a request that was under way.
-  await reserve(person, "audio", soon);
-  for (const now of [soon - 1, soon, last - 1]) {
-    await runCronJobs(env, now);
-    expect(await tracesOf(names)).toEqual([`users: ${person.id}`]);
-    expect(await heldUntil(person)).toBe(last);
-  }
-  await runCronJobs(env, last);
-  expect(await tracesOf(names)).toEqual([]);
-  expect(logged()).toBe(before);
-});
-
-test("it waits neither for an upload whose time is over nor for a typed note", async () => {
+test("the sound that an upload left is erased too, once none can be alive", async () => {
   const person = await newPerson();
-  await Promise.all([reserve(person, "audio", Date.now() - 1), reserve(person, "text", Date.now() + 60_000)]);
   expect((await erase(person)).status).toBe(204);
+  await env.VAULT.put(`${person.id}/upload`, "sound");
+  await runCronJobs(env, Date.now() + 150_000);
+  expect(await tracesOf([person.id])).toEqual([`vault: ${person.id}`]);
+  await runCronJobs(env, Date.now() + 211_000);
+  expect((await everyRow()).filter(({ text }) => text.includes(person.id))).toEqual([]);
   expect(await tracesOf([person.id])).toEqual([]);
-});
-
-test("a recording that is deleted holds up nothing once it was heard, whatever else is on its way", async () => {
-  const person = await newPerson();
-  await seedRecordings(person, [1]);
-  await reserve(person, "audio", Date.now() + 60_000);
-  expect((await person.send("DELETE", API.recording(`${person.id}-1`))).status).toBe(204);
-  expect(await heldUntil(person)).toBeNull();
 });

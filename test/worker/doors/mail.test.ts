@@ -94,7 +94,7 @@ test("what was written down and not worked on is by the cron job", async () => {
   const raw = bytesOf(letter, to);
   const mail = { from: "a@b.c", to, raw: new Response(raw).body, rawSize: raw.length };
   const dead = { waitUntil: () => undefined } as unknown as ExecutionContext;
-  await env.DB.prepare("update inbound set next_at = null where user_id is null").run();
+  await env.DB.prepare("update jobs set next_at = null where user_id is null").run();
   await takeMail(mail as unknown as ForwardableEmailMessage, env, dead);
   await runMinuteJobs(env, Date.now()).catch(() => undefined);
   await mailed(person.email, ANSWER);
@@ -122,7 +122,7 @@ test("what is not proven to be the author's, or was sent by a machine, is droppe
   await arrive(letterOf(person, RAMBLE), "nobody@notes.outspoken.test");
   await arrive(letterOf(person, RAMBLE), to.replace("notes.", "other."));
   expect((await storedOf(person.id)).recordings).toEqual([]);
-  const rows = env.DB.prepare("select count(*) as n from inbound where user_id = ?").bind(person.id);
+  const rows = env.DB.prepare("select count(*) as n from jobs where user_id = ?").bind(person.id);
   expect(await rows.first("n")).toBe(0);
 });
 
@@ -131,7 +131,7 @@ test("a text that is too long is refused by mail, and no more of it is kept than
   await arrive(letterOf(person, `${RAMBLE}\r\n`.repeat(20_000)), await addressOf(person));
   const { text } = await mailed(person.email, ANSWER);
   expect(text).toContain(ERROR_MESSAGES.text_too_long);
-  const rows = env.DB.prepare("select max(length(message)) as n from inbound where user_id = ?");
+  const rows = env.DB.prepare("select max(length(payload)) as n from jobs where user_id = ?");
   expect(Number(await rows.bind(person.id).first("n"))).toBeLessThan(4_000);
   expect((await storedOf(person.id)).recordings).toEqual([]);
 });

@@ -25,8 +25,7 @@ export async function everything(): Promise<string[]> {
 export const inWords = (text: string): string => named([text]).join("");
 
 /** Where there are rows that go with nobody. */
-const TABLES =
-  "users linkedin_visits linkedin_revocations guesses attempts cron_runs inbound mails left_customers left_trials mail_requests passkey_challenges";
+const TABLES = "users linkedin_visits guesses attempts cron_runs jobs left_trials passkey_challenges";
 
 /** Nobody is left, and nothing of theirs. */
 export async function nobody(): Promise<void> {

@@ -2,8 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect, inject, test, vi } from "vitest";
 import type { LinkedInConnection } from "#contract/auth.ts";
 import { API, withQuery } from "#contract/paths.ts";
-import { mailEndingConnections, revokeTokens } from "../../../worker/domain/account/linkedin-connection.ts";
+import { mailEndingConnections, revokeToken } from "../../../worker/domain/account/linkedin-connection.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
+import { workOnDueJobs } from "../../../worker/domain/jobs.ts";
 import { connectLinkedIn, newMember, throughLinkedIn } from "../account/lives.ts";
 import { proveLongAgo, refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
@@ -20,7 +21,7 @@ const connectionOf = async (person: Person): Promise<LinkedInConnection> =>
   (await person.get(API.linkedinConnection)).json();
 const disconnect = (person: Person) => person.send("DELETE", API.linkedinConnection);
 const leftOf = async (person: Person) =>
-  (await env.DB.prepare("select * from linkedin_revocations where sealed_for = ?").bind(person.id).all())
+  (await env.DB.prepare("select * from jobs where payload ->> 'sealedFor' = ?").bind(person.id).all())
     .results;
 
 test("who is connected, and until when, is said; disconnecting revokes it at LinkedIn", async () => {
@@ -43,7 +44,7 @@ test("where LinkedIn does not answer, the connection ends here at once, and the 
   expect((await disconnect(person)).status).toBe(204);
   expect((await connectionOf(person)).connected).toBe(false);
   expect(await leftOf(person)).toHaveLength(1);
-  await revokeTokens(depsOf(env), Date.now());
+  await workOnDueJobs(depsOf(env), { revocation: revokeToken }, Date.now() + 60_000);
   expect(await isRevoked(person.email)).toBe(true);
   expect(await leftOf(person)).toEqual([]);
 });
@@ -128,7 +129,7 @@ test("a connection that is about to end is mailed about two weeks and two days a
   for (const ahead of [20, 14, 13.9, 5, 2, 1.5, 0.1])
     await mailEndingConnections(depsOf(env), end - ahead * day);
   // Queued on the days that were said, which have not come.
-  await env.DB.prepare("update mails set next_at = 0 where user_id = ?").bind(person.id).run();
+  await env.DB.prepare("update jobs set next_at = 0 where user_id = ?").bind(person.id).run();
   await runMailJob();
   const second = await mailed(person.email, /^Your LinkedIn connection ends/, 2);
   expect(second.text).toContain("You got this email because you connected LinkedIn to publish.");

@@ -2,7 +2,8 @@ import { env } from "cloudflare:workers";
 import { expect, inject, vi } from "vitest";
 import type { Mail } from "../../../dev/standins/mail.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { sendDueMails } from "../../../worker/domain/mails/outbox.ts";
+import { workOnDueJobs } from "../../../worker/domain/jobs.ts";
+import { sendMail } from "../../../worker/domain/mails/outbox.ts";
 
 export type { Mail };
 
@@ -47,10 +48,11 @@ export async function failMailsTo(to: string, fault = ""): Promise<void> {
 /** Whether a mail to this address waits to be sent, and how often that was tried. */
 export const waitingFor = async (to: string): Promise<{ attempts: number; next_at: number }[]> =>
   (
-    await env.DB.prepare("select attempts, next_at from mails where recipient = ?")
+    await env.DB.prepare("select attempts, next_at from jobs where payload ->> 'to' = ?")
       .bind(to)
       .all<{ attempts: number; next_at: number }>()
   ).results;
 
-/** Runs the cron job; mails of other tests may fail in it. */
-export const runMailJob = (): Promise<void> => sendDueMails(depsOf(env), Date.now()).catch(() => undefined);
+/** What the cron job does about mails; those of other tests may fail in it. */
+export const runMailJob = (deps = depsOf(env)): Promise<void> =>
+  workOnDueJobs(deps, { mail: sendMail, answer: sendMail }, Date.now()).catch(() => undefined);

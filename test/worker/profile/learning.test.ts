@@ -169,7 +169,7 @@ test("a review that is asked for does not wait behind learning, and both are don
 
 test.each([
   ["gone", "delete from users where id = ?"],
-  ["going", "update users set erasing_since = 1 where id = ?"],
+  ["going", "insert into jobs (key, kind, next_at, created_at) values ('erasure:' || ?, 'erasure', 9e14, 1)"],
 ])("nothing is learned for an account that is %s", async (_state, sql) => {
   const person = await newPerson();
   await noteDone(person, { text: `${HIRING} ${noModel()}` });

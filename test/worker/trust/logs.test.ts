@@ -129,7 +129,7 @@ test("each request and each job is one line, with its route's pattern, its perso
   // The cron wakes other sessions of the shared database, too.
   const own = lines.find(({ job, person }) => job === "opening" && person === name);
   expect(own).toMatchObject({ where: "job", ok: true });
-  expect(lines.filter(({ where, chore }) => where === "cron" && chore === "mails")).toHaveLength(1);
+  expect(lines.filter(({ where, chore }) => where === "cron" && chore === "jobs")).toHaveLength(1);
   expect(logged.join()).not.toContain(person.id);
 });
 

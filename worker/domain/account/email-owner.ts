@@ -3,7 +3,7 @@ import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { confirmByPassword, confirmEmail } from "../../db/email-proof.ts";
-import { findLink, requestMail } from "../../db/mails.ts";
+import { findLink, queueMail } from "../../db/mails.ts";
 import { findAccountKeys, findCredentials, isTaken } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
@@ -15,13 +15,15 @@ import { countingSignup, type NewMember, signUpMember } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /** Queues another mail to confirm the account's address, unless it is. Throws `mail_off`, and `too_many` after an hour's mails. */
-export async function sendConfirmation(deps: Deps, userId: string, now: number): Promise<void> {
+export async function sendConfirmation(deps: Deps, userId: string, from: ClientInfo): Promise<void> {
   const { db } = deps;
   const account = await findAccountKeys(db, userId);
   if (!account?.email || account.emailConfirmedAt !== null) return;
-  const mail = await prepareLinkMail(deps, { kind: "confirm-email", userId, to: account.email, now });
+  const { network, now } = from;
+  const cause = { kind: "confirm-email", userId, to: account.email, network, now } as const;
+  const mail = await prepareLinkMail(deps, cause);
   if (!mail) throw new AppError("mail_off");
-  if (await requestMail(db, mail)) return;
+  if (await queueMail(db, mail)) return;
   const message = `We have sent ${MAILS_PER_HOUR} emails to this address within the hour. Please check your inbox and spam, or try again later.`;
   throw new AppError("too_many", { message, retryAfterSeconds: HOUR_MS / 1000 });
 }
@@ -113,7 +115,7 @@ export async function answerClaim(
   if (password !== undefined) return await enterByPassword(deps.db, { ...claim, password }, from);
   if (mail !== undefined) {
     if (isGone) throw new AppError("link_expired");
-    await requestReset(deps, claim.email, now);
+    await requestReset(deps, claim.email, from);
     return undefined;
   }
   // Stopped between its steps, it goes on where it is asked for again.

@@ -1,22 +1,18 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
 import * as stored from "../../db/erase.ts";
-import {
-  findAccount,
-  forgetLeftCustomer,
-  type LeftCustomer,
-  leaveCustomer,
-  listLeftCustomers,
-} from "../../db/subscriptions.ts";
+import { erasureKey, type Job, type JobPayloads } from "../../db/jobs.ts";
+import { findAccount, leaveCustomer } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";
 import { billingOf } from "../billing/sync.ts";
 import { type Deps, refuseOnServiceFailure } from "../deps.ts";
+import { tryJobs, type Work, whenSetUp } from "../jobs.ts";
 import { prepareMail } from "../mails/outbox.ts";
-import { workOnEach } from "../pool.ts";
-import { revokeTokens } from "./linkedin-connection.ts";
+import { RESERVATION_MS } from "../quota.ts";
+import { revokeToken } from "./linkedin-connection.ts";
 import { trialHashesOf } from "./sign-in.ts";
 
 /** The Durable Objects of sessions and of accounts' schedules. Safe to repeat. */
@@ -50,56 +46,40 @@ export async function eraseAccount(deps: Deps, userId: string, objects: AccountO
   const proven = keys && { ...keys, email: keys.emailConfirmedAt === null ? null : keys.email };
   const trialHashes = proven && trialHashesOf(deps, proven);
   await stored.beginErasing(deps.db, userId, { now, goodbye, trialHashes });
-  await finishErasure(deps, userId, objects, now);
+  await finishErasure(deps, userId, objects);
 }
 
 /** Erases an account opened with another person's address. Throws `link_expired` once that is confirmed, or gone. */
 export async function eraseUnconfirmed(deps: Deps, userId: string, objects: AccountObjects, now: number) {
   const isMarked = await stored.beginErasing(deps.db, userId, { now, onlyUnconfirmed: true });
   if (!isMarked) throw new AppError("link_expired");
-  await finishErasure(deps, userId, objects, now);
+  await finishErasure(deps, userId, objects);
 }
 
-async function finishErasure(deps: Deps, userId: string, objects: AccountObjects, now: number) {
-  await revokeTokens(deps, now, userId);
-  await workOnEach([userId], { atOnce: 1, where: "erase" }, (id) => erase(deps, id, objects, now));
-}
-
-/** A run of the cron jobs has fifteen minutes, for all of them. */
-const RUN_MS = 10 * MINUTE_MS;
-/** More than the queries of a run are enough for. */
-const ACCOUNTS_A_RUN = 200;
-const ACCOUNTS_AT_ONCE = 10;
-
-/**
- * A cron job: erases the accounts that are marked, longest waiting first, for as long as a run may last. Throws when some
- * failed; one that has to wait has not failed.
- */
-export async function finishErasures(deps: Deps, objects: AccountObjects, now: number): Promise<void> {
-  const until = Date.now() + RUN_MS;
-  const waiting = await stored.beingErasedQuery(deps.db, ACCOUNTS_A_RUN);
-  const failed = await workOnEach(waiting, { atOnce: ACCOUNTS_AT_ONCE, where: "erase", until }, ({ id }) =>
-    erase(deps, id, objects, now),
-  );
-  if (failed > 0) throw new Error(`Accounts that are not erased yet: ${failed}.`);
+async function finishErasure(deps: Deps, userId: string, objects: AccountObjects) {
+  await tryJobs(deps, "revocation", revokeToken, "any");
+  await tryJobs(deps, "erasure", workOnErasure(objects), { key: erasureKey(userId) });
 }
 
 /**
  * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
- * leaves it, so the account stays until no upload can be alive, and the vault is emptied again then.
+ * leaves it, so the vault is emptied again when no upload can be alive.
  */
-async function erase(deps: Deps, userId: string, objects: AccountObjects, now: number): Promise<void> {
-  const { db, vault } = deps;
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    await deleteAtStripe(deps, userId);
-    await deleteSessions(deps, userId, objects);
-    await objects.eraseSchedule(userId);
-    await stored.eraseContents(db, userId);
-    await vault.empty(userId);
-    if ((await stored.eraseUser(db, userId, now)) !== "in-use") return;
-  }
-  throw new Error("An account that is being erased is still in use.");
-}
+export const workOnErasure =
+  (objects: AccountObjects): Work<"erasure"> =>
+  async (deps, { payload: { userId }, createdAt }, now) => {
+    const { db, vault } = deps;
+    const uploadsEndAt = createdAt + RESERVATION_MS + MINUTE_MS;
+    for (let round = 0; round < MAX_ROUNDS; round++) {
+      await deleteAtStripe(deps, userId);
+      await deleteSessions(deps, userId, objects);
+      await objects.eraseSchedule(userId);
+      await stored.eraseContents(db, userId);
+      await vault.empty(userId);
+      if (await stored.eraseUser(db, userId)) return now < uploadsEndAt ? uploadsEndAt : undefined;
+    }
+    throw new Error("An account that is being erased is still in use.");
+  };
 
 async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<void> {
   const account = await findAccount(db, userId);
@@ -111,19 +91,20 @@ async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<v
   await stored.forgetCustomer(db, userId, customerId);
 }
 
-async function deleteCustomer(payments: Payments, { customerId, checkoutId }: LeftCustomer): Promise<void> {
+async function deleteCustomer(
+  payments: Payments,
+  { customerId, checkoutId }: JobPayloads["customer"],
+): Promise<void> {
   // Otherwise the user could still pay there, for nothing.
   if (checkoutId) await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(checkoutId));
   await refuseOnServiceFailure("billing_unavailable", payments.deleteCustomer(customerId));
 }
 
-/** A cron job: deletes the customers of accounts erased while payments were not set up. Throws `billing_unavailable`. */
-export async function deleteLeftCustomers({ db, payments }: Deps): Promise<void> {
-  if (!payments) return;
-  for (const left of await listLeftCustomers(db)) {
-    await deleteCustomer(payments, left);
-    await forgetLeftCustomer(db, left.customerId);
-  }
+/** Deletes the customer of an account that was erased while payments were not set up. */
+export async function deleteLeftCustomer({ payments }: Deps, { payload }: Job<"customer">, now: number) {
+  if (!payments) return whenSetUp(now);
+  await deleteCustomer(payments, payload);
+  return undefined;
 }
 
 async function deleteSessions({ db }: Deps, userId: string, objects: AccountObjects): Promise<void> {

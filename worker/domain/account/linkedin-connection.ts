@@ -1,11 +1,12 @@
 import type { LinkedInConnection } from "#contract/auth.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
+import type { Job } from "../../db/jobs.ts";
 import * as stored from "../../db/linkedin.ts";
 import { queueMail } from "../../db/mails.ts";
 import type { Deps } from "../deps.ts";
+import { tryJobs, whenSetUp } from "../jobs.ts";
 import { prepareMail } from "../mails/outbox.ts";
-import { workOnEach } from "../pool.ts";
 
 /** The member that a user may publish as, and until when. */
 export const toConnection = (row: stored.LinkedInConnection | undefined): LinkedInConnection => ({
@@ -17,20 +18,21 @@ export const toConnection = (row: stored.LinkedInConnection | undefined): Linked
 /** Ends the permission to publish: here at once, and at LinkedIn now or, where it does not answer, by a cron job. */
 export async function disconnect(deps: Deps, userId: string): Promise<void> {
   await stored.endConnection(deps.db, userId);
-  await revokeTokens(deps, Date.now(), userId);
+  await tryJobs(deps, "revocation", revokeToken, "any");
 }
 
-/** Revokes the tokens of connections that have ended: of this account, or as a cron job all. Never fails: it is tried again. */
-export async function revokeTokens(deps: Deps, now: number, userId?: string): Promise<void> {
-  const { db, linkedin, tokenSeal } = deps;
-  if (!linkedin || !tokenSeal) return;
-  const ended = await stored.listRevocations(db, now, userId);
-  await workOnEach(ended, { atOnce: 1, where: "linkedin" }, async ({ id, sealedToken, sealedFor }) => {
-    // One that can't be opened was sealed with a key that is gone: it can neither be used nor revoked.
-    const token = await tokenSeal.open(sealedToken, sealedFor).catch(() => undefined);
-    if (token !== undefined) await linkedin.revoke(token);
-    await stored.forgetRevocation(db, id);
-  });
+/** Revokes the token of a connection that has ended, unless it has expired. */
+export async function revokeToken(
+  { linkedin, tokenSeal }: Deps,
+  { payload: { sealedToken, sealedFor, expiresAt } }: Job<"revocation">,
+  now: number,
+): Promise<number | undefined> {
+  if (expiresAt <= now) return undefined;
+  if (!linkedin || !tokenSeal) return whenSetUp(now);
+  // One that can't be opened was sealed with a key that is gone: it can neither be used nor revoked.
+  const token = await tokenSeal.open(sealedToken, sealedFor).catch(() => undefined);
+  if (token !== undefined) await linkedin.revoke(token);
+  return undefined;
 }
 
 /** How long before a connection ends its owner is mailed about it. */

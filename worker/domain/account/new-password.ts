@@ -2,7 +2,7 @@ import type { TokenResponse } from "#contract/auth.ts";
 import { type Database, isoTime } from "../../db/database.ts";
 import { endClaim } from "../../db/email-proof.ts";
 import { setProven } from "../../db/logins.ts";
-import { findLink, type MailLink, requestMail } from "../../db/mails.ts";
+import { findLink, type MailLink, queueMail } from "../../db/mails.ts";
 import * as stored from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
@@ -14,12 +14,16 @@ import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
  * Queues a mail to choose a new password by. It does the same work for an address without an account, so that neither answer
  * nor time tells. Throws `mail_off`.
  */
-export async function requestReset(deps: Deps, email: string, now: number): Promise<void> {
+export async function requestReset(
+  deps: Deps,
+  email: string,
+  { network, now }: Pick<ClientInfo, "network" | "now">,
+): Promise<void> {
   const found = await stored.findCredentials(deps.db, email);
   const userId = found?.user.id ?? crypto.randomUUID();
-  const mail = await prepareLinkMail(deps, { kind: "reset-password", userId, to: email, now });
+  const mail = await prepareLinkMail(deps, { kind: "reset-password", userId, to: email, network, now });
   if (!mail) throw new AppError("mail_off");
-  await requestMail(deps.db, mail);
+  await queueMail(deps.db, mail);
 }
 
 /** Chooses a password by a mailed link, which proves the address, and signs in: see `endClaim`. Throws `link_expired`. */

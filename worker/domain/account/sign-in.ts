@@ -29,7 +29,14 @@ export async function signUp(
   };
   const { token, login } = await newLogin(client);
   const mailFor = (userId: string) =>
-    prepareLinkMail(deps, { kind: "confirm-email", userId, to: email, now, bySignUp: true });
+    prepareLinkMail(deps, {
+      kind: "confirm-email",
+      userId,
+      to: email,
+      network: client.network,
+      now,
+      bySignUp: true,
+    });
   try {
     return { token, user: (await makeAccount(deps, account, login, visitorId, mailFor)).user };
   } catch (error) {

@@ -30,7 +30,7 @@ export interface ArrivingMail {
 }
 
 /**
- * Writes a mail of an author's to their notes address down, its sounds in the vault, and returns its id. Undefined for anything
+ * Writes a mail of an author's to their notes address down, its sounds in the vault, and returns its key. Undefined for anything
  * else, of which nobody hears. Throws where storage is down: the sender's server then sends it again later.
  */
 export async function receiveMail(
@@ -52,8 +52,8 @@ export async function receiveMail(
 
   const messageId = headerOf(headers, "message-id").replace(/\s+/g, " ").slice(0, 900);
   const hash = await sha256(messageId || bytes);
-  const id = `mail:${owner.id}:${hash}`;
-  if (await stored.inboundExists(deps.db, id)) return id;
+  const key = `mail:${owner.id}:${hash}`;
+  if (await stored.inboundExists(deps.db, key)) return key;
   const sounds = soundsIn(email);
   for (const [at, { content, format }] of sounds.entries()) {
     const contentType = format && AUDIO_FORMATS[format].contentType;
@@ -65,8 +65,8 @@ export async function receiveMail(
       : [{ text: cutReply(await textOf(email)).slice(0, MAX_TYPED_CHARS + 1) }];
   const subject = normalizeText((email.subject ?? "").slice(0, 200));
   const message = { door: "mail", notes, messageId, subject } as const;
-  const isStored = await stored.addInbound(deps.db, { id, message, now: Date.now(), userId: owner.id });
-  return isStored ? id : undefined;
+  const isStored = await stored.addInbound(deps.db, { key, message, now: Date.now(), userId: owner.id });
+  return isStored ? key : undefined;
 }
 
 /** The whole address of this name. */

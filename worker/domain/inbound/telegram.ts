@@ -51,8 +51,8 @@ const update = z.object({
   }),
 });
 
-/** The message of an update and its id; undefined for what is none of a private chat. */
-export function readUpdate(body: unknown): { id: string; message: TelegramMessage } | undefined {
+/** The message of an update and its name; undefined for what is none of a private chat. */
+export function readUpdate(body: unknown): { key: string; message: TelegramMessage } | undefined {
   const { data } = update.safeParse(body);
   if (!data) return undefined;
   const { message_id: messageId, chat, from, text, caption, reply_to_message, ...sent } = data.message;
@@ -66,14 +66,14 @@ export function readUpdate(body: unknown): { id: string; message: TelegramMessag
     file: sound && { id: sound.file_id, bytes: sound.file_size },
     replyTo: reply_to_message?.message_id,
   };
-  return { id: `telegram:${chat.id}:${messageId}`, message };
+  return { key: `telegram:${chat.id}:${messageId}`, message };
 }
 
 /** Does what a message asks for. Throws `AppError` for what is refused, and `ServiceFailure` where Telegram doesn't give the sound. */
 export async function workOnTelegram(
   deps: Deps,
   sessions: Sessions,
-  { id, userId, message }: { id: string; userId: string | null; message: TelegramMessage },
+  { key, userId, message }: { key: string; userId: string | null; message: TelegramMessage },
 ): Promise<InboundOutcome[]> {
   const { chatId, text = "", file } = message;
   const [start, token] = /^\/start(?:\s+([\w-]{1,64}))?\s*$/.exec(text) ?? [];
@@ -92,17 +92,17 @@ export async function workOnTelegram(
   const sessionId = message.replyTo && (await stored.findTelegramDraft(deps.db, chatId, message.replyTo));
   if (!sessionId) {
     const topic = sound && text.slice(0, MAX_TOPIC_CHARS).trim();
-    const note = { key: id, interviewMode: false, topic: topic || null, ...readSaid({ sound, text }) };
+    const note = { key, interviewMode: false, topic: topic || null, ...readSaid({ sound, text }) };
     const opened = await addNote(models, userId, note);
     await sessions.wake({ ...caller, sessionId: opened.sessionId, awaited: true });
     return [{ sessionId: opened.sessionId }];
   }
   const ref = { ...caller, sessionId, door: "Telegram" as const };
-  await admitTurn(deps, ref, id);
+  await admitTurn(deps, ref, key);
   if (!sound && text.length > MAX_MESSAGE_CHARS) throw new AppError("text_too_long");
   const turn = sound
-    ? await addVoiceTurn(models, ref, { sound, key: id, kind: "request" })
-    : { messageId: turnMessageId(sessionId, id), content: text };
+    ? await addVoiceTurn(models, ref, { sound, key, kind: "request" })
+    : { messageId: turnMessageId(sessionId, key), content: text };
   return [{ sessionId, text: valueOrThrow(await sessions.refine(ref, turn)).content }];
 }
 

@@ -1,6 +1,8 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
-import * as stored from "../../db/inbound.ts";
+import { MINUTE_MS } from "#contract/times.ts";
+import { hasChanged } from "../../db/database.ts";
+import type { InboundMessage, InboundOutcome } from "../../db/inbound.ts";
+import { type Job, saveJob } from "../../db/jobs.ts";
 import { queueMail } from "../../db/mails.ts";
 import { endTelegram, telegramDraftStatement } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
@@ -8,9 +10,9 @@ import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { Deps } from "../deps.ts";
-import { mailToOwner, sendQueued } from "../mails/outbox.ts";
+import { tryJobs, type Work } from "../jobs.ts";
+import { mailToOwner, sendMail } from "../mails/outbox.ts";
 import { admitModels } from "../models.ts";
-import { workOnEach } from "../pool.ts";
 import { addNote, readSaid } from "../recordings/note.ts";
 import { parseSound } from "../recordings/transcribe.ts";
 import type { SessionRef } from "../sessions.ts";
@@ -19,63 +21,35 @@ import { notesAddressOf } from "./mail.ts";
 import type { Sessions } from "./sessions.ts";
 import { workOnTelegram } from "./telegram.ts";
 
-/** Longer than a place in the trial is reserved: whoever works on it has died by then. */
-const LEASE_MS = 3 * MINUTE_MS;
 /** After so many crashes it is said that something went wrong. */
 const MOST_CRASHES = 5;
-const GIVEN_UP_AFTER_MS = DAY_MS;
-/** Longer than anybody sends a message again. */
-const IDS_KEPT_MS = 90 * DAY_MS;
 const TELEGRAM_UNITS = 4_096;
 
-type Row = stored.InboundRow;
+type Message = Job<"message">;
 
-/** Works on what came in and is due. Safe to run at any moment, any number of times at once. Never throws. */
-export async function workOnInbound(deps: Deps, sessions: Sessions, which: stored.Which): Promise<void> {
-  const claimed = await stored.claimInbound(deps.db, which, { now: Date.now(), leaseMs: LEASE_MS });
-  await workOnEach(claimed, { atOnce: AT_ONCE, where: "inbound" }, async (row) => {
-    try {
-      await advance(deps, sessions, row);
-    } catch (error) {
-      const now = Date.now();
-      const wait = error instanceof ServiceFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-      if (row.createdAt < now - GIVEN_UP_AFTER_MS) await stored.settleInbound(deps.db, row.id);
-      else await stored.postponeInbound(deps.db, row.id, now + wait);
-      throw error;
-    }
-  });
-}
-
-const AT_ONCE = 5;
-/** Of more, the queries of a run might not be enough. */
-const MOST_A_RUN = 30;
-
-/** A cron job: what was lost on the way, or what its answer waits for. */
-export async function workOnDueInbound(deps: Deps, sessions: Sessions, now: number): Promise<void> {
-  await stored.forgetInbound(deps.db, now - IDS_KEPT_MS);
-  await workOnInbound(deps, sessions, { most: MOST_A_RUN });
-}
-
-async function advance(deps: Deps, sessions: Sessions, row: Row): Promise<void> {
-  const { message } = row;
-  if (!message) return await stored.settleInbound(deps.db, row.id);
-  const outcomes = row.outcomes ?? (await outcomesOf(deps, sessions, row, message));
-  if (!row.outcomes) await stored.saveOutcomes(deps.db, row.id, outcomes, Date.now() + LEASE_MS);
-  const answer = row.answer ?? (await answerOf(deps, row, outcomes));
-  // Its session says when there is one, and if that is lost, the cron job looks.
-  if (!answer) return await stored.postponeInbound(deps.db, row.id, Date.now() + MINUTE_MS);
-  if (!row.answer && !(await stored.saveAnswer(deps.db, row.id, answer, Date.now() + LEASE_MS))) return;
-  if (message.door === "mail") await answerByMail(deps, row, message, answer);
-  else await answerByTelegram(deps, row, message, { answer, sessionId: outcomes[0]?.sessionId });
-  await stored.settleInbound(deps.db, row.id);
-}
+/** Answers a message, once. What waits for a draft may be taken from whoever works on it: nothing that they save counts then. */
+export const workOnMessage =
+  (sessions: Sessions): Work<"message"> =>
+  async (deps, job, now) => {
+    const { message, answer: left } = job.payload;
+    const save = (payload: Message["payload"]) => hasChanged(saveJob(deps.db, job, payload));
+    const outcomes = job.payload.outcomes ?? (await outcomesOf(deps, sessions, job, message));
+    if (!job.payload.outcomes && !(await save({ message, outcomes }))) return undefined;
+    const answer = left ?? (await answerOf(deps, job, outcomes));
+    // Its session says when there is one, and if that is lost, the cron job looks.
+    if (!answer) return now + MINUTE_MS;
+    if (!left && !(await save({ message, outcomes, answer }))) return undefined;
+    if (message.door === "mail") await answerByMail(deps, job, message, { answer, outcomes });
+    else await answerByTelegram(deps, job, message, { answer, outcomes });
+    return undefined;
+  };
 
 /** What becomes of a message; each refusal is said in its own words. Throws what another try may help. */
-async function outcomesOf(deps: Deps, sessions: Sessions, row: Row, message: stored.InboundMessage) {
-  const { id, userId, attempts } = row;
+async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message: InboundMessage) {
+  const { key, userId, attempts } = job;
   if (message.door === "telegram")
-    return await answerRefusals(attempts, () => workOnTelegram(deps, sessions, { id, userId, message }));
-  const outcomes: stored.InboundOutcome[] = [];
+    return await answerRefusals(attempts, () => workOnTelegram(deps, sessions, { key, userId, message }));
+  const outcomes: InboundOutcome[] = [];
   const caller = { userId: userId ?? "", network: null };
   for (const [at, note] of message.notes.entries()) {
     const taken = await answerRefusals(attempts, async () => {
@@ -83,7 +57,7 @@ async function outcomesOf(deps: Deps, sessions: Sessions, row: Row, message: sto
       const said = readSaid(
         "sound" in note ? { sound: parseSound(await readMailed(deps, caller.userId, note.sound)) } : note,
       );
-      const sent = { key: `${id}:${at}`, interviewMode: false, ...said };
+      const sent = { key: `${key}:${at}`, interviewMode: false, ...said };
       const { sessionId } = await addNote(models, caller.userId, sent);
       await sessions.wake({ ...caller, sessionId, awaited: true });
       return [{ sessionId }];
@@ -106,8 +80,8 @@ async function readMailed({ vault }: Deps, userId: string, id: string): Promise<
 /** What work leads to, or its refusal in words. Throws what another try may help. */
 async function answerRefusals(
   attempts: number,
-  work: () => Promise<stored.InboundOutcome[]>,
-): Promise<stored.InboundOutcome[]> {
+  work: () => Promise<InboundOutcome[]>,
+): Promise<InboundOutcome[]> {
   try {
     return await work();
   } catch (error) {
@@ -119,7 +93,7 @@ async function answerRefusals(
 }
 
 /** The texts of an answer, one for each outcome; undefined while a draft is still being written. */
-async function answerOf(deps: Deps, { userId }: Row, outcomes: stored.InboundOutcome[]) {
+async function answerOf(deps: Deps, { userId }: Message, outcomes: InboundOutcome[]) {
   const texts: string[] = [];
   for (const { sessionId, text } of outcomes) {
     const ref: SessionRef | undefined = sessionId && userId ? { sessionId, userId } : undefined;
@@ -132,33 +106,36 @@ async function answerOf(deps: Deps, { userId }: Row, outcomes: stored.InboundOut
 
 async function answerByMail(
   deps: Deps,
-  { id, userId }: Row,
-  { messageId, subject }: stored.InboundMessage & { door: "mail" },
-  answer: string[],
+  { key: messageKey, userId }: Message,
+  { messageId, subject }: InboundMessage & { door: "mail" },
+  { answer, outcomes }: { answer: string[]; outcomes: InboundOutcome[] },
 ): Promise<void> {
   const name = (await notesNameQuery(deps.db, userId ?? ""))[0]?.name;
   const replyTo = notesAddressOf(deps, name) ?? "";
   const facts = { text: answer.join("\n\n\n"), subject, messageId, replyTo };
-  const now = Date.now();
-  const mail = await mailToOwner(deps, userId ?? "", { key: id, kind: "notes-answered", facts, now });
-  await queueMail(deps.db, mail);
-  await sendQueued(deps, id);
+  const isRefusal = outcomes.every(({ sessionId }) => sessionId === undefined);
+  const key = `answer:${messageKey}`;
+  const cause = { key, kind: "notes-answered", facts, now: Date.now(), isRefusal } as const;
+  await queueMail(deps.db, await mailToOwner(deps, userId ?? "", cause));
+  await tryJobs(deps, "answer", sendMail, { key });
 }
 
 /** Throws `ServiceFailure` for a part that Telegram has not taken; those before it are not sent again. */
 async function answerByTelegram(
   { db, telegram }: Deps,
-  { id, answer: left }: Row,
-  { chatId, messageId }: stored.InboundMessage & { door: "telegram" },
-  { answer, sessionId }: { answer: string[]; sessionId?: string },
+  job: Message,
+  message: InboundMessage & { door: "telegram" },
+  { answer, outcomes }: { answer: string[]; outcomes: InboundOutcome[] },
 ): Promise<void> {
   if (!telegram) return;
+  const { chatId, messageId } = message;
+  const sessionId = outcomes[0]?.sessionId;
   const parts = answer.flatMap((text) => partsOf(text, TELEGRAM_UNITS));
   while (parts[0] !== undefined) {
     let sent: number;
     try {
       // Of an answer that was begun, the first part went out.
-      sent = await telegram.send(chatId, parts[0], left ? undefined : messageId);
+      sent = await telegram.send(chatId, parts[0], job.payload.answer ? undefined : messageId);
     } catch (error) {
       const status = error instanceof ServiceFailure ? error.status : undefined;
       // Any other may be put right while the answer waits.
@@ -168,6 +145,6 @@ async function answerByTelegram(
     }
     parts.shift();
     const shown = sessionId ? [telegramDraftStatement(db, { chatId, messageId: sent, sessionId })] : [];
-    await db.batch([stored.partsLeft(db, id, parts), ...shown]);
+    await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...shown]);
   }
 }

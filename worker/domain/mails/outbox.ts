@@ -1,10 +1,14 @@
+import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/times.ts";
+import type { Job } from "../../db/jobs.ts";
 import * as stored from "../../db/mails.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
+import { scopesOf } from "../account/network.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
+import { GIVEN_UP_AFTER_MS, tryJobs, whenSetUp } from "../jobs.ts";
 import { composeMail, isMailKind, type MailFacts, type MailKind } from "./compose.ts";
 
 /** How long the link in a mail is good once the mail is sent. */
@@ -13,9 +17,6 @@ const LINK_LIFE_MS = { "confirm-email": 7 * DAY_MS, "reset-password": 30 * MINUT
 type LinkKind = keyof typeof LINK_LIFE_MS;
 
 const isLinkKind = (kind: string): kind is LinkKind => kind in LINK_LIFE_MS;
-
-/** As long as services remember keys: a later attempt to send a mail could be a second mail. */
-const GIVEN_UP_AFTER_MS = DAY_MS;
 
 interface Cause<Kind extends MailKind> {
   /** Names the cause: a mail is sent once for each. Left out in a call, which sends it after its answer. */
@@ -27,6 +28,8 @@ interface Cause<Kind extends MailKind> {
   facts: MailFacts[Kind];
   /** Queued as of then: a mail for later waits until it is due. */
   now: number;
+  /** An answer that has no draft. */
+  isRefusal?: boolean;
 }
 
 function keyOfCall({ mailKeys }: Deps): string {
@@ -35,17 +38,44 @@ function keyOfCall({ mailKeys }: Deps): string {
   return key;
 }
 
+/** How many mails a day go to a mailbox that anybody may name; to a network this many times the accounts that it may make. */
+const MAX_TO_MAILBOX = 10;
+const MAILS_PER_SIGNUP = 2;
+const MAX_ANSWERS = 50;
+
+/** Who reads an address, for counting: many providers ignore a tag, and some dots. */
+function mailboxOf(address: string): string {
+  const [name = "", domain = ""] = address.split("@");
+  return `${name.replace(/\+.*|\./g, "")}@${domain}`;
+}
+
+/** Of the day's mails links keep a third: who waits for one can't get in. Those to confirm leave some of it to resets. */
+const mostOf = (dailyMails: number, kind: "link" | "confirm" | "other") =>
+  Math.ceil(dailyMails * { link: 1, confirm: 1 / 4, other: 2 / 3 }[kind]);
+
+const hourOf = (time: number): number => Math.floor(time / HOUR_MS);
+
 /** Prepares a mail to be queued together with its cause. Returns undefined where mail is off. */
 export async function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
   deps: Deps,
-  { key = keyOfCall(deps), kind, userId, to, facts, now }: Cause<Kind>,
-): Promise<stored.PlainMail | undefined> {
+  { key = keyOfCall(deps), kind, userId, to, facts, now, isRefusal = false }: Cause<Kind>,
+): Promise<stored.PreparedMail | undefined> {
   if (!deps.mailer) return undefined;
-  const id = await sha256(key);
+  const reader = await sha256(to);
+  const isAnswer = kind === "notes-answered";
   return {
-    mail: { key, kind, userId, recipient: to, facts: { ...facts }, sealedToken: null, now },
-    // Answers to notes are as many as their author sends.
-    request: { id, addressHash: await sha256(to), kind: kind === "notes-answered" ? id : kind },
+    mail: {
+      ...{ key, kind: isAnswer ? "answer" : "mail", userId, now },
+      payload: { kind, to, facts: { ...facts }, sealedToken: null },
+    },
+    bounds: [
+      { scope: `mails:${await sha256(key)}`, most: 1 },
+      isAnswer
+        ? { scope: `mails:answers:${reader}`, most: MAX_ANSWERS }
+        : { scope: `mails:${kind}:${reader}:${hourOf(now)}`, most: MAILS_PER_HOUR },
+      ...(isRefusal ? [{ scope: `mails:refusals:${reader}`, most: 1 }] : []),
+      { scope: "mails", most: mostOf(deps.dailyMails, "other") },
+    ],
   };
 }
 
@@ -54,7 +84,7 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
   deps: Deps,
   userId: string,
   mail: Omit<Cause<Kind>, "userId" | "to">,
-): Promise<stored.PlainMail | undefined> {
+): Promise<stored.PreparedMail | undefined> {
   const to = (await findAccountKeys(deps.db, userId))?.email;
   return to ? await prepareMail(deps, { ...mail, userId, to }) : undefined;
 }
@@ -62,95 +92,65 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
 /** The same for a mail with a link that proves the address. */
 export async function prepareLinkMail(
   deps: Deps,
-  cause: Omit<Cause<LinkKind>, "userId" | "facts"> & { userId: string; bySignUp?: boolean },
-): Promise<stored.LinkMail | undefined> {
-  const { mailer, tokenSeal } = deps;
+  cause: Pick<Cause<LinkKind>, "key" | "kind" | "to" | "now"> & {
+    userId: string;
+    network: string;
+    bySignUp?: boolean;
+  },
+): Promise<stored.PreparedMail | undefined> {
+  const { mailer, tokenSeal, dailyMails, dailyLimits } = deps;
   if (!mailer || !tokenSeal) return undefined;
-  const { key = keyOfCall(deps), kind, userId, to, now, bySignUp = false } = cause;
+  const { key = keyOfCall(deps), kind, userId, to, network, now, bySignUp = false } = cause;
+  const hour = `${await sha256(to)}:${hourOf(now)}`;
   const token = newToken();
   const purpose = kind === "confirm-email" ? "confirm" : "reset";
   // Kept, since a mail that is sent again must be the same.
   const sealedToken = await tokenSeal.close(token, key);
   const expiresAt = now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind];
   return {
-    mail: { key, kind, userId, recipient: to, facts: {}, sealedToken, now },
+    mail: { key, kind: "mail", userId, payload: { kind, to, facts: {}, sealedToken }, now },
     link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
-    request: {
-      id: `${bySignUp ? stored.SIGN_UP : ""}${await sha256(key)}`,
-      addressHash: await sha256(to),
-      kind: "link",
-    },
+    bounds: [
+      { scope: `mails:${await sha256(key)}`, most: 1 },
+      // Against what somebody asks for the mail of a sign-up does not count.
+      { scope: `mails:links:${hour}`, most: bySignUp ? MAILS_PER_HOUR : null },
+      ...(bySignUp ? [] : [{ scope: `mails:asked:${hour}`, most: MAILS_PER_HOUR }]),
+      { scope: `mails:box:${await sha256(mailboxOf(to))}`, most: MAX_TO_MAILBOX },
+      ...scopesOf(network).map(({ by, factor }) => ({
+        scope: `mails:network:${by}`,
+        most: dailyLimits.signups * MAILS_PER_SIGNUP * factor,
+      })),
+      ...(purpose === "confirm" ? [{ scope: "mails:confirm", most: mostOf(dailyMails, "confirm") }] : []),
+      { scope: "mails", most: mostOf(dailyMails, "link") },
+    ],
   };
 }
 
-const LEASE_MS = MINUTE_MS;
-/** So many times, for two hours, each run of the cron jobs tries again; then one each hour does. */
-const EAGER_ATTEMPTS = 8;
-/** Longer than any cause can come back. */
-const KEYS_KEPT_MS = 90 * DAY_MS;
-
 /** Sends the mail of this key, if it was queued. Never throws: a failure is sent later. */
-export async function sendQueued(deps: Deps, key: string): Promise<void> {
-  try {
-    await sendClaimed(deps, { key, limit: 1 });
-  } catch (error) {
-    logError("mail", error);
-  }
-}
+export const sendQueued = (deps: Deps, key: string): Promise<void> =>
+  tryJobs(deps, "mail", sendMail, { key });
 
-const MAILS_AT_ONCE = 10;
-/** To take them, and to write down what became of each: what is sent and not written down is sent again. */
-const QUERIES_AT_ONCE = 1 + 2 * MAILS_AT_ONCE;
-/** A run of the cron jobs has fifteen minutes, for all of them. */
-const RUN_MS = 4 * MINUTE_MS;
-
-/** A cron job: sends the mails that are due, and forgets those that were sent long ago. Throws, in the end, where one has to be tried again. */
-export async function sendDueMails(deps: Deps, now: number): Promise<void> {
-  await stored.forgetMails(deps.db, { sentBefore: now - KEYS_KEPT_MS, requestedBefore: now - HOUR_MS, now });
-  const start = Date.now();
-  let failed = 0;
-  while (Date.now() < start + RUN_MS && deps.db.$client.queriesLeft() >= QUERIES_AT_ONCE) {
-    const batch = await sendClaimed(deps, { dueAt: start, limit: MAILS_AT_ONCE });
-    failed += batch.failed;
-    // Where all fail, the service is down.
-    if (batch.taken < MAILS_AT_ONCE || batch.failed === batch.taken) break;
-  }
-  if (failed > 0) throw new Error(`Mails that could not be sent: ${failed}.`);
-}
-
-async function sendClaimed(deps: Deps, which: { key?: string; dueAt?: number; limit: number }) {
-  if (!deps.mailer) return { taken: 0, failed: 0 };
-  const claimed = await stored.claimMails(deps.db, { ...which, now: Date.now(), leaseMs: LEASE_MS });
-  const done = await Promise.all(claimed.map((mail) => trySending(deps, mail)));
-  return { taken: claimed.length, failed: done.filter((isDone) => !isDone).length };
-}
-
-/** Returns false where the service fails, and not the mail. */
-async function trySending(deps: Deps, mail: stored.StoredMail): Promise<boolean> {
-  try {
-    await send(deps, mail);
-  } catch (error) {
-    logError("mail", error, { kind: mail.kind });
-    const now = Date.now();
-    const isRefused = error instanceof ServiceFailure && error.reason === "rejected";
-    if (isRefused || mail.createdAt < now - GIVEN_UP_AFTER_MS) await stored.settleMail(deps.db, mail.key);
-    // After this run.
-    else await stored.postponeMail(deps.db, mail.key, now + (mail.attempts < EAGER_ATTEMPTS ? 1 : HOUR_MS));
-    return isRefused;
-  }
-  await stored.settleMail(
-    deps.db,
-    mail.key,
-    Date.now() + (isLinkKind(mail.kind) ? LINK_LIFE_MS[mail.kind] : 0),
-  );
-  return true;
-}
-
-async function send({ mailer, tokenSeal, siteOrigin }: Deps, mail: stored.StoredMail): Promise<void> {
-  const { key, kind, recipient: to, facts, sealedToken } = mail;
-  if (!mailer || !siteOrigin || !isMailKind(kind)) throw new Error("This mail cannot be written here.");
+/** Sends a mail, once. */
+export async function sendMail(
+  deps: Deps,
+  { key, payload }: Job<"mail" | "answer">,
+  now: number,
+): Promise<number | undefined> {
+  const { db, mailer, tokenSeal, siteOrigin } = deps;
+  const { kind, to, facts, sealedToken } = payload;
+  if (!mailer) return whenSetUp(now);
+  if (!siteOrigin || !isMailKind(kind)) throw new Error("This mail cannot be written here.");
   const token = sealedToken === null ? undefined : await tokenSeal?.open(sealedToken, key);
   // Each kind was queued with its own facts.
   const message = composeMail(kind, facts as never, { to, origin: siteOrigin, token });
-  await mailer.send(message, key);
+  try {
+    await mailer.send(message, key);
+  } catch (error) {
+    if (!(error instanceof ServiceFailure) || error.reason !== "rejected") throw error;
+    // The service will never take it.
+    logError("mail", error, { kind });
+    return undefined;
+  }
+  if (isLinkKind(kind)) await stored.endLinkAt(db, key, Date.now() + LINK_LIFE_MS[kind]);
+  return undefined;
 }

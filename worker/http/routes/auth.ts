@@ -47,7 +47,7 @@ export const auth = router()
     c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), siteOrigin(c), clientInfo(c))),
   )
   .post("/forgot-password", json(contract.forgotPasswordRequest), limitSignIn, async (c) => {
-    await requestReset(c.var.deps, c.req.valid("json").email, Date.now());
+    await requestReset(c.var.deps, c.req.valid("json").email, clientInfo(c));
     return c.body(null, 202);
   })
   .post("/reset-password", json(contract.resetPasswordRequest), limitSignIn, async (c) => {
@@ -62,7 +62,7 @@ export const auth = router()
     return answer ? c.json(answer) : c.body(null, 204);
   })
   .post("/confirm-email/send", requireUser, limitSignIn, async (c) => {
-    await sendConfirmation(c.var.deps, c.var.userId, Date.now());
+    await sendConfirmation(c.var.deps, c.var.userId, clientInfo(c));
     return c.body(null, 202);
   })
   .post("/claim", json(contract.claimRequest), limitSignIn, async (c) => {

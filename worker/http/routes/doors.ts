@@ -5,7 +5,8 @@ import { endTelegram, isConnected, telegramQuery } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
 import { newNotesAddress, notesAddressOf } from "../../domain/inbound/mail.ts";
 import { readUpdate, telegramLink } from "../../domain/inbound/telegram.ts";
-import { workOnInbound } from "../../domain/inbound/work.ts";
+import { workOnMessage } from "../../domain/inbound/work.ts";
+import { tryJobs } from "../../domain/jobs.ts";
 import { AppError, existing } from "../../errors.ts";
 import { sessionsOf } from "../../session/stub.ts";
 import { isSame, readAs, requireProof, requireUser } from "../authentication.ts";
@@ -24,12 +25,13 @@ export const telegram = router().post("/webhook", async (c) => {
   const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${chatId}` });
   if (!success && !(await isConnected(deps.db, chatId))) return c.body(null, 204);
   const now = Date.now();
-  const isStored = await addInbound(deps.db, { ...read, now, nextAt: success ? now : now + MINUTE_MS });
+  const isStored = await addInbound(deps.db, { ...read, now });
   // One answer a minute for all that there is no room for.
-  const id = isStored ? read.id : `telegram:${chatId}:full:${Math.floor(now / MINUTE_MS)}`;
+  const key = isStored ? read.key : `telegram:${chatId}:full:${Math.floor(now / MINUTE_MS)}`;
   const outcomes = [{ text: ERROR_MESSAGES.too_many }];
-  if (!isStored) await addInbound(deps.db, { id, message: read.message, outcomes, now });
-  if (success || !isStored) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), { id }));
+  if (!isStored) await addInbound(deps.db, { key, message: read.message, outcomes, now });
+  if (success || !isStored)
+    c.executionCtx.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(c.env)), { key }));
   return c.body(null, 204);
 });
 

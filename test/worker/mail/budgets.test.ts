@@ -1,0 +1,85 @@
+import { env } from "cloudflare:workers";
+import { expect, test } from "vitest";
+import { DAY_MS, HOUR_MS } from "#contract/times.ts";
+import { queueMail } from "../../../worker/db/mails.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
+import { mailToOwner, prepareLinkMail } from "../../../worker/domain/mails/outbox.ts";
+import { addressOf, arrive, letterOf } from "../doors/letters.ts";
+import { confirmAddressOf, newConfirmed, newPerson, newSignup, RAMBLE, useUpTrial } from "../people.ts";
+import { randomAddress } from "../visitors/visitor.ts";
+import { mailsTo, runMailJob } from "./mailbox.ts";
+
+const deps = depsOf(env);
+
+/** Whether another mail with a link is queued. */
+async function asks(cause: Partial<Parameters<typeof prepareLinkMail>[1]> = {}, by = deps): Promise<boolean> {
+  const to = newSignup().email;
+  const given = { userId: crypto.randomUUID(), network: randomAddress(), now: Date.now() };
+  return await queueMail(by.db, await prepareLinkMail(by, { kind: "reset-password", to, ...given, ...cause }));
+}
+
+async function inTurn(many: number, ask: (at: number) => Promise<boolean>): Promise<number> {
+  let granted = 0;
+  for (let at = 0; at < many; at++) granted += Number(await ask(at));
+  return granted;
+}
+
+test("ten links a day go to a mailbox, by whatever tags, dots, accounts and networks", async () => {
+  const name = crypto.randomUUID();
+  for (const domain of ["example.com", "mail.example.org"]) {
+    const written = (at: number) =>
+      at % 2 ? `${name}+${at}@${domain}` : `${name.slice(0, at + 1)}.${name.slice(at + 1)}@${domain}`;
+    expect(await inTurn(14, (at) => asks({ to: written(at) }))).toBe(10);
+  }
+});
+
+test("a network causes twice as many as it may make accounts, and the ranges around it four and sixteen times that", async () => {
+  const few = { ...deps, dailyLimits: { ...deps.dailyLimits, signups: 1 } };
+  const network = randomAddress();
+  expect(await inTurn(4, () => asks({ network }, few))).toBe(2);
+  const site = `2001:db8:${crypto.randomUUID().slice(0, 4)}`;
+  expect(await inTurn(12, (at) => asks({ network: `${site}:${at}` }, few))).toBe(8);
+  expect(await inTurn(30, (at) => asks({ network: `${site}:${at + 1}00` }, few))).toBe(24);
+});
+
+test("an account gets five mails until its address is confirmed, however long that takes", async () => {
+  const person = await newPerson();
+  const ask = (at: number) =>
+    asks({ userId: person.id, to: person.email, now: Date.now() + at * (DAY_MS + HOUR_MS) });
+  const before = (await mailsTo(person.email)).length;
+  expect(before + (await inTurn(7, ask))).toBe(5);
+  await confirmAddressOf(person);
+  expect(await ask(8)).toBe(true);
+});
+
+test("of a day's mails answers leave a third to links, and confirmations a part of it to resets", async () => {
+  const few = { ...deps, dailyMails: 12 };
+  const { id } = await newConfirmed();
+  // On a day of its own.
+  const now = Date.now() + 40 * DAY_MS;
+  expect(await inTurn(10, () => answers(id, { now }, few))).toBe(8);
+  expect(await inTurn(5, () => asks({ kind: "confirm-email", now }, few))).toBe(3);
+  expect(await inTurn(5, () => asks({ now }, few))).toBe(1);
+});
+
+async function answers(userId: string, cause: { now?: number; isRefusal?: boolean }, by = deps) {
+  const facts = { text: "A draft", subject: "A thought", messageId: "", replyTo: "" };
+  const mail = { key: crypto.randomUUID(), kind: "notes-answered", facts, now: Date.now(), ...cause } as const;
+  return await queueMail(by.db, await mailToOwner(by, userId, mail));
+}
+
+test("an account gets 50 answers a day by mail, and one refusal", async () => {
+  const { id } = await newConfirmed();
+  expect(await inTurn(3, () => answers(id, { isRefusal: true }))).toBe(1);
+  expect(await inTurn(52, () => answers(id, {}))).toBe(49);
+});
+
+test("a program that answers our refusal as if it were its owner hears of no second one", async () => {
+  const person = await newConfirmed();
+  await useUpTrial(person);
+  const to = await addressOf(person);
+  for (const text of [RAMBLE, "I am on holiday.", "I am on holiday."]) await arrive(letterOf(person, text), to);
+  await runMailJob();
+  const [refusal, ...more] = await mailsTo(person.email);
+  expect([refusal?.text, more]).toEqual([expect.stringContaining("Free trial exhausted."), []]);
+});

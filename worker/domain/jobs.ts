@@ -1,0 +1,98 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "#contract/times.ts";
+import * as stored from "../db/jobs.ts";
+import { logError } from "../log.ts";
+import { ServiceFailure } from "../services/failure.ts";
+import type { Deps } from "./deps.ts";
+import { workOnEach } from "./pool.ts";
+
+// What is done later, until it is done: docs/decisions/10-what-is-done-later-is-a-job.md.
+
+/** Does a job. Returns when there is more to do, nothing where it is done, and throws what another try may help. */
+export type Work<Kind extends stored.JobKind> = (
+  deps: Deps,
+  job: stored.Job<Kind>,
+  now: number,
+) => Promise<number | undefined>;
+
+/** How each kind is done, in the order in which people wait for them. */
+export type Workers = { [Kind in stored.JobKind]?: Work<Kind> };
+
+/** Longer than a place in the trial is reserved: whoever works on it has died by then. */
+const LEASE_MS = 3 * MINUTE_MS;
+const AT_ONCE = 5;
+/** For mails and messages. As long as services remember keys: sent later, a mail could come twice. */
+export const GIVEN_UP_AFTER_MS = DAY_MS;
+/** To work on as many as are taken at once. What is done and not written down is done again. */
+const QUERIES_AT_ONCE = AT_ONCE * 30;
+/** A run of the cron jobs has fifteen minutes, for all of them. */
+const RUN_MS = 4 * MINUTE_MS;
+
+/** Half a minute, then twice as long each time, up to an hour. */
+const backoffMs = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 2), HOUR_MS);
+
+/** When to look again whether a service was set up. */
+export const whenSetUp = (now: number) => now + HOUR_MS;
+
+/** Works on what is due of a kind. Safe to run at any moment, any number of times at once. Never throws: a cron job makes up for it. */
+export async function tryJobs<Kind extends stored.JobKind>(
+  deps: Deps,
+  kind: Kind,
+  work: Work<Kind>,
+  which: stored.Which,
+): Promise<void> {
+  await workOnJobs(deps, kind, work, which).catch((error: unknown) => logError(kind, error));
+}
+
+async function workOnJobs<Kind extends stored.JobKind>(
+  deps: Deps,
+  kind: Kind,
+  work: Work<Kind>,
+  which: stored.Which,
+  dueBy = 0,
+) {
+  const { db } = deps;
+  const now = () => Math.max(dueBy, Date.now());
+  const claimed = await stored.claimJobs(db, kind, which, { now: now(), leaseMs: LEASE_MS, most: AT_ONCE });
+  const failed = await workOnEach(claimed, { atOnce: AT_ONCE, where: kind }, async (job) => {
+    try {
+      const again = await work(deps, job, now());
+      if (again === undefined) await stored.settleJob(db, job);
+      else await stored.postponeJob(db, job, again);
+    } catch (error) {
+      const asked = error instanceof ServiceFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+      const nextAt = now() + Math.max(asked, backoffMs(job.attempts));
+      if (isOver(job, now())) await stored.settleJob(db, job);
+      else await stored.postponeJob(db, job, nextAt);
+      throw error;
+    }
+  });
+  return { taken: claimed.length, failed };
+}
+
+const isOver = ({ kind, createdAt }: stored.Job, now: number) =>
+  stored.MAY_REPEAT.has(kind) && createdAt < now - GIVEN_UP_AFTER_MS;
+
+/** Of these one that fails may be its owner's fault, or LinkedIn's. */
+const EXPECTED_TO_FAIL: ReadonlySet<string> = new Set<stored.JobKind>(["message", "revocation"]);
+
+/** A cron job: works on all that is due. Throws, in the end, where something has to be tried again that an operator might mend. */
+export async function workOnDueJobs(deps: Deps, workers: Workers, now: number): Promise<void> {
+  const until = Date.now() + RUN_MS;
+  const failing: string[] = [];
+  for (const [kind, work] of Object.entries(workers)) {
+    for (;;) {
+      if (Date.now() >= until || deps.db.$client.queriesLeft() < QUERIES_AT_ONCE) break;
+      const { taken, failed } = await workOnJobs(
+        deps,
+        kind as stored.JobKind,
+        work as Work<stored.JobKind>,
+        "any",
+        now,
+      );
+      if (failed > 0 && !EXPECTED_TO_FAIL.has(kind)) failing.push(kind);
+      // Where all fail, their service is down.
+      if (taken < AT_ONCE || failed === taken) break;
+    }
+  }
+  if (failing.length > 0) throw new Error(`Not done yet: ${[...new Set(failing)].join(", ")}.`);
+}
