@@ -85,7 +85,8 @@ interface Attempt<Result> {
   problem: string;
   /** The answer as it came, where it is text. */
   answer?: string;
-  declined: boolean;
+  /** Why it was unusable. */
+  code?: UnusableAnswer["code"];
   /** The service itself gave up, which its schema may be the cause of. */
   failed?: true;
 }
@@ -97,7 +98,8 @@ export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, 
   try {
     const second = await attempt(chat, prompt, first);
     if (second.judged) return better(first.judged, second.judged).result;
-    throw new ServiceFailure("writer", second.declined ? "declined" : "malformed", second.problem);
+    const reason = second.code === "declined" ? "declined" : "malformed";
+    throw new ServiceFailure("writer", reason, `${prompt.schemaName} ${second.code}`);
   } catch (error) {
     if (first.judged) return first.judged.result;
     throw error;
@@ -136,14 +138,14 @@ async function attempt<Shape, Result>(
     const request = requestFor(prompt, before);
     raw = await ask(chat, request, prompt.onText, before?.failed);
     const judged = prompt.read(parseAnswer(raw, prompt.schema));
-    return { judged, problem: judged.objection ?? "", answer: answerText(raw), declined: false };
+    return { judged, problem: judged.objection ?? "", answer: answerText(raw) };
   } catch (error) {
     if (error instanceof UnusableAnswer)
-      return { problem: error.message, answer: answerText(raw), declined: error.declined };
+      return { problem: error.message, answer: answerText(raw), code: error.code };
     // Not remembered, as a refusal of the schema is: it may be this one answer that would not fit, and others are better with it.
     // A model that always fails so belongs in `MODELS` with `schema: false`.
     if (error instanceof ServiceFailure && error.reason === "malformed")
-      return { problem: "it was not JSON", declined: false, failed: true };
+      return { problem: "it was not JSON", code: "json", failed: true };
     throw error;
   }
 }
