@@ -22,7 +22,7 @@ import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
 import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
-import { callerNetwork, limitNetwork, limitRate } from "./limits.ts";
+import { callerNetwork, limitCaller, limitNetwork, limitRate } from "./limits.ts";
 import { type AppEnv, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
 
 /** Whether a caller knows a secret of the operator's. Takes as long whatever is given. */
@@ -80,9 +80,9 @@ const BY_KEY: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Throws `unauthorized`, `other_login`, `key_scope` for what a key may not do, and `too_many` for a network's wrong keys. */
+/** Throws `unauthorized`, `other_login`, `key_scope` for what a key may not do, and `too_many` for a network's unknown tokens. */
 async function admit(c: Context<AppEnv>, found: Login | undefined): Promise<Login> {
-  if (!found && isKey(bearerOf(c) ?? "")) await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
+  if (!found) await limitNetwork(c, isKey(bearerOf(c) ?? "") ? c.env.WRONG_KEY_LIMIT : c.env.READ_LIMIT);
   const login = existing(found, "unauthorized");
   checkOwner(c, login.userId);
   if (login.keyName !== null && !BY_KEY.has(`${c.req.method} ${routeOf(c)}`)) throw new AppError("key_scope");
@@ -98,17 +98,10 @@ const requireCaller =
   async (c, next) => {
     const caller = { tokenHash: await hashOf(c), now: Date.now() };
     await enter(c, caller, await findLogin(c.var.deps.db, caller));
-    if (c.req.method !== "GET") await limitWrites(c);
     await next();
   };
 
-/** Anybody may be many visitors, so that their network counts too. */
-async function limitWrites(c: Context<AppEnv>): Promise<void> {
-  await limitRate(c.env.WRITE_LIMIT, c.var.userId);
-  if (c.req.header("Authorization") === undefined) await limitNetwork(c, c.env.WRITE_LIMIT);
-}
-
-/** For calls that change something: sets `userId` before anything else happens. Throws `too_many` for more than a person makes. */
+/** For calls that do more than read: sets `userId` before anything else happens. Throws `too_many` for more than a person makes. */
 export const requireUser = requireCaller(callerHash);
 export const requireVisitorOrUser = requireCaller(visitorOrCallerHash);
 
@@ -146,6 +139,7 @@ async function enter(c: Context<AppEnv>, caller: Caller, found: Login | undefine
   keepAlive(c, caller, login);
   c.set("userId", login.userId);
   c.set("tokenHash", caller.tokenHash);
+  await limitCaller(c);
 }
 
 /** The same for calls that visitors may make too. */
