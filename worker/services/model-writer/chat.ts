@@ -167,13 +167,8 @@ const FORMS: readonly Form[] = [
 /** The form that a model took after it had refused another: learnt once by each process. */
 const takenForms = new Map<string, Form>();
 
-/** Statuses by which a service says that it doesn't take such a request, though it may take another. */
+/** Statuses by which a service says that it doesn't take such a request, though it may take another: no shorter one. */
 const REFUSES_FORM: ReadonlySet<number | undefined> = new Set([400, 415, 422]);
-
-/** Whether it was refused for its length: in another form it is as long. */
-const isTooLong = ({ message, status }: ServiceFailure): boolean =>
-  status === 413 ||
-  /context (?:length|window)|context_length|too (?:long|many tokens)|maximum context/i.test(message);
 
 async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords = false): Promise<unknown> {
   const taken = takenForms.get(chat.name) ?? chat.takes;
@@ -194,8 +189,7 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords 
       if (refusal) takenForms.set(chat.name, { ...form, stream: form.stream || !onText });
       return answer;
     } catch (error) {
-      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status)) || isTooLong(error))
-        throw error;
+      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status))) throw error;
       refusal = error;
     }
   }
