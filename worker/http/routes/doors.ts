@@ -4,7 +4,7 @@ import { addInbound } from "../../db/inbound.ts";
 import { endTelegram, isConnected, telegramQuery } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
 import { newNotesAddress, notesAddressOf } from "../../domain/inbound/mail.ts";
-import { readUpdate, telegramLink } from "../../domain/inbound/telegram.ts";
+import { readUpdate, telegramId, telegramLink } from "../../domain/inbound/telegram.ts";
 import { workOnInbound } from "../../domain/inbound/work.ts";
 import { AppError, existing } from "../../errors.ts";
 import { sessionsOf } from "../../session/stub.ts";
@@ -17,7 +17,7 @@ export const telegram = router().post("/webhook", async (c) => {
   const { deps } = c.var;
   const given = c.req.header("X-Telegram-Bot-Api-Secret-Token") ?? "";
   if (!deps.telegram || !isSame(given, deps.telegram.webhookSecret)) throw new AppError("not_telegram");
-  const read = readUpdate(await c.req.json().catch(() => undefined));
+  const read = readUpdate(deps, await c.req.json().catch(() => undefined));
   if (!read) return c.body(null, 204);
   // More than a person sends waits for the cron job; of a stranger it is dropped.
   const { chatId } = read.message;
@@ -26,7 +26,7 @@ export const telegram = router().post("/webhook", async (c) => {
   const now = Date.now();
   const isStored = await addInbound(deps.db, { ...read, now, nextAt: success ? now : now + MINUTE_MS });
   // One answer a minute for all that there is no room for.
-  const id = isStored ? read.id : `telegram:${chatId}:full:${Math.floor(now / MINUTE_MS)}`;
+  const id = isStored ? read.id : telegramId(deps, chatId, `full ${Math.floor(now / MINUTE_MS)}`);
   const outcomes = [{ text: ERROR_MESSAGES.too_many }];
   if (!isStored) await addInbound(deps.db, { id, message: read.message, outcomes, now });
   if (success || !isStored) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), { id }));
