@@ -37,10 +37,7 @@ export const toIdea = ({ createdAt, ...row }: Awaited<ReturnType<typeof ideasQue
 /** Why an idea's recording became no session; it stays there once the idea is done, so that its key is answered the same. */
 const TOO_LITTLE = { failure: "too_little", reservedUntil: null } as const;
 
-/**
- * Keeps what was said as an idea, and gives its place in the trial back. False where its recording was deleted, or has become a
- * session, and where `MAX_IDEAS` are open.
- */
+/** Keeps what was said as an idea, and gives its place in the trial back. False where its recording is gone or a session, or `MAX_IDEAS` are open. */
 export const saveIdea = (
   db: Database,
   { userId, id }: { userId: string; id: string },

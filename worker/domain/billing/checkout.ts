@@ -57,10 +57,7 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns,
   return await retryOnConflict(round, "billing_unavailable");
 }
 
-/**
- * The same for whoever may ask again and again: Stripe is not. Who does gets the page that was found just before, or waits. Throws
- * `too_many` too.
- */
+/** The same for who may ask again and again: they get the page that was found just before, or wait. Throws `too_many` too. */
 export async function askForCheckout(deps: Deps, userId: string, returns: Returns): Promise<CheckoutAnswer> {
   const page = await lookAgain(async () => {
     const now = Date.now();

@@ -27,10 +27,7 @@ export interface Sound {
   measured: Measured;
 }
 
-/**
- * Refuses sound of unknown length too, whose transcription could cost any amount, and as `no_speech` what is digital silence,
- * which nobody needs to keep.
- */
+/** Refuses sound of unknown length too, whose transcription could cost any amount, and silence, which nobody needs to keep. */
 export function parseSound(bytes: Uint8Array<ArrayBuffer>): Sound {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new AppError("too_large");
   if (bytes.length === 0) throw new AppError("no_audio");
