@@ -288,7 +288,8 @@ CREATE INDEX `recordings_session` ON `recordings` (`session_id`);--> statement-b
 CREATE INDEX `recordings_latest` ON `recordings` (`user_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `recordings_waiting` ON `recordings` (`user_id`,`created_at`) WHERE transcript is null;--> statement-breakpoint
 CREATE INDEX `recordings_ideas` ON `recordings` (`user_id`,`created_at`) WHERE question is not null;--> statement-breakpoint
-CREATE INDEX `recordings_sound` ON `recordings` (`user_id`,`created_at`) WHERE source = 'audio' and sound_gone_at is null and transcript is not null;--> statement-breakpoint
+CREATE INDEX `recordings_sound` ON `recordings` (`user_id`,`created_at`,`bytes`) WHERE source = 'audio' and sound_gone_at is null;--> statement-breakpoint
+CREATE INDEX `recordings_unheard` ON `recordings` (`created_at`) WHERE transcript is null;--> statement-breakpoint
 CREATE TABLE `samples` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -329,6 +330,8 @@ CREATE TABLE `subscriptions` (
 	`period_end` integer,
 	`paid_cents` integer DEFAULT 0 NOT NULL,
 	`checkout_id` text,
+	`checkout_url` text,
+	`checkout_asked_at` integer,
 	`attempt` text NOT NULL,
 	`revision` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

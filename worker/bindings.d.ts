@@ -6,6 +6,7 @@ declare namespace Cloudflare {
     COUNTERS: AnalyticsEngineDataset;
     SIGN_IN_IP_LIMIT: RateLimit;
     WRITE_LIMIT: RateLimit;
+    READ_LIMIT: RateLimit;
     WORK_LIMIT: RateLimit;
     VISITOR_LIMIT: RateLimit;
     WRONG_KEY_LIMIT: RateLimit;

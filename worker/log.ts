@@ -66,9 +66,9 @@ export function tallyFallback(): void {
 }
 
 /**
- * Logs a failure as one JSON line: what happened and where, but nothing private. So quoted words are cut out of
- * messages; a syntax error, which quotes the text it read, goes without its message; and a database error, which quotes
- * every bound value, goes with the message of its cause only.
+ * Logs a failure as one JSON line: what happened and where, but nothing private. So a message ends where it begins to quote,
+ * since what is quoted may have such marks itself; a syntax error, which quotes the text it read, goes without its message;
+ * and a database error, which quotes every bound value, goes with the message of its cause only.
  */
 export function logError(where: string, error: unknown, context: Context = {}): void {
   const known = error instanceof Error ? error : new Error("not an Error");
@@ -81,7 +81,7 @@ export function logError(where: string, error: unknown, context: Context = {}): 
       ...current.getStore()?.context,
       ...context,
       name: known.name,
-      message: isSafe ? cause.message.replace(/"[^"]*"|'[^']*'|`[^`]*`/g, "…") : undefined,
+      message: isSafe ? cause.message.replace(/["'`“”‘’„«»].*/s, "…") : undefined,
       at: known.stack
         ?.split("\n")
         .filter((line) => line.trimStart().startsWith("at "))

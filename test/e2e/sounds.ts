@@ -1,4 +1,7 @@
-import { silentWav } from "../worker/audio.ts";
+import { silentWav, wav } from "../worker/audio.ts";
 
 /** A wav in which nothing is said. */
 export const silence = (seconds: number): Buffer => Buffer.from(silentWav(seconds));
+
+/** One in which nothing is said, and something is to be heard: it is kept. */
+export const hum = (seconds: number): Buffer => Buffer.from(wav({ seconds, tone: true }));

@@ -17,7 +17,7 @@ export function sendError(response: ServerResponse, status: number, message: str
 
 /**
  * Misbehaves on the wire. Kinds: any status from `400` to `599`; `429` (come back in 1 s), `429-long` (in 120 s),
- * `429-date` (in 120 s, said as a date), `503-long` (in 120 s); `307` (to the same address);
+ * `429-date` (in 120 s, said as a date), `503-long` (in 120 s); `307` (to the same address); `too-long` (400);
  * `timeout` (never answers), `hang` (begins to answer and stops), `drip` (answers a space at a time, without end),
  * `reset` (closes without a word), `drop` (closes in mid-answer), `malformed` (200, not JSON), `blank` (200, and
  * nothing), `flood` (8 MB). False when `kind` is none of these.
@@ -43,6 +43,8 @@ export function breakTransport(
     "429-long": () => sendError(response, 429, "Slow down.", { "retry-after": "120" }),
     "429-date": () => sendError(response, 429, "Slow down.", { "retry-after": later(120) }),
     "503-long": () => sendError(response, 503, "Down for a while.", { "retry-after": "120" }),
+    "too-long": () =>
+      sendError(response, 400, "This model's maximum context length is 8192 tokens. Please shorten it."),
     "307": () => sendError(response, 307, "It is elsewhere.", { location: response.req.url }),
   };
   const isStatus = /^[45]\d\d$/.test(kind);

@@ -55,6 +55,39 @@ test("digital silence is known by its samples, and of other sound by its size th
   expect(loudnessOf({ ...small, format: "mp3" })).toBe("loud");
 });
 
+/** One second of samples of this size, each of this value. */
+function steady(bits: number, value: (view: DataView, at: number) => void, format = 1): Uint8Array {
+  const head = silentWav(0).subarray(0, 44).slice();
+  const samples = new Uint8Array(bits * 1_000);
+  const view = new DataView(samples.buffer);
+  for (let at = 0; at < samples.length; at += bits / 8) value(view, at);
+  const header = new DataView(head.buffer);
+  header.setUint16(20, format, true);
+  header.setUint16(32, bits / 8, true);
+  header.setUint16(34, bits, true);
+  header.setUint32(40, samples.length, true);
+  return bytesOf(head, samples);
+}
+
+test.each<[what: string, bytes: Uint8Array]>([
+  ["8 bits", steady(8, (view, at) => view.setUint8(at, 128))],
+  ["16 bits", silentWav(1)],
+  ["24 bits, with a whisper of noise in the last", steady(24, (view, at) => view.setUint8(at, 200))],
+  ["32 bits", steady(32, (view, at) => view.setInt32(at, 900, true))],
+  ["floats of 32 bits", steady(32, (view, at) => view.setFloat32(at, 0.0002, true), 3)],
+  ["floats of 64 bits", steady(64, (view, at) => view.setFloat64(at, -0.0002, true), 3)],
+])("silence in %s is refused before anybody keeps it", (_what, bytes) => {
+  expect(() => parseSound(bytes.slice())).toThrow(new AppError("no_speech"));
+});
+
+test.each<[what: string, bytes: Uint8Array]>([
+  ["8 bits", steady(8, (view, at) => view.setUint8(at, at % 2 ? 100 : 140))],
+  ["24 bits", steady(24, (view, at) => view.setInt16(at + 1, at % 2 ? 900 : -900, true))],
+  ["floats", steady(32, (view, at) => view.setFloat32(at, at % 8 ? 0.2 : -0.2, true), 3)],
+])("what is loud in %s is not silence", (_what, bytes) => {
+  expect(parseSound(bytes.slice()).loudness).toBe("loud");
+});
+
 const loud = { loudness: "loud" } as const;
 const quiet = { loudness: "quiet" } as const;
 

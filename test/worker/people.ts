@@ -73,7 +73,7 @@ export const drafted = (person: Pick<Person, "drafts">, sessionId: string): Prom
       if (!draft) throw new Error("not drafted yet");
       return draft;
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 20_000, interval: 40 },
   );
 
 /** The session that a note opens. */

@@ -8,7 +8,7 @@ import { removePost } from "../../worker/domain/posts/publish.ts";
 import { ServiceFailure } from "../../worker/services/failure.ts";
 import { bytesOf, exif, jpegOf, pdfOf, pngOf, segment } from "../files.ts";
 import { refused } from "./account/logins.ts";
-import { draftFrom, newPerson, test } from "./people.ts";
+import { confirmAddressOf, draftFrom, newPerson, test } from "./people.ts";
 import { addPicture, picturesOf, putDocument, storedFiles } from "./post-files.ts";
 
 test("pictures of a post are added, described, ordered, read and removed, and every answer with the post has them", async ({
@@ -138,9 +138,17 @@ test("a tenth picture, one over the author's storage, and files that are none or
   await refused(await putDocument(person, other.id, pngOf(1, 1)), 415, "not_document");
   await refused(await putDocument(person, other.id, pdfOf(21)), 413, "document_too_large");
   await refused(await person.send("POST", API.postPictures(other.id), {}), 400, "invalid");
-  await env.DB.prepare("update post_files set bytes = 111111110 where user_id = ?").bind(person.id).run();
+  const grow = (bytes: number) =>
+    env.DB.prepare("update post_files set bytes = ? where user_id = ?").bind(bytes, person.id).run();
+  await grow(11_111_110);
   await refused(await addPicture(person, other.id), 413, "storage_full");
+  await refused(await putDocument(person, other.id), 413, "storage_full");
   expect(await storedFiles(person)).toHaveLength(9);
+  // Who proves their address has ten times as much.
+  await confirmAddressOf(person);
+  expect((await addPicture(person, other.id)).status).toBe(200);
+  await grow(100_000_000);
+  await refused(await addPicture(person, other.id), 413, "storage_full");
 });
 
 test("a post that is deleted takes its files along, where the vault fails then a minute later", async ({

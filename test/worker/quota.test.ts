@@ -174,21 +174,23 @@ test("a recording that was admitted while the plan ran is finished after its end
   expect(await person.usage()).toMatchObject({ recordings_used: 6, subscription_status: "inactive" });
 });
 
-test("reserving a place reads as many rows however much is stored", async () => {
+test("reserving a place reads as many rows however much is stored but sound", async () => {
   const [{ person: subscriber }, trialist] = await Promise.all([newSubscriber(), newPerson()]);
   const db = openDatabase(env.DB);
   const rowsRead = async (person: Person) => {
     const now = Date.now();
     // Lapsed from the first, so that each finds the same.
     const reservation = { now, until: now };
-    const reserved = await db.run(reserveStatement(db, newRecording(person), reservation));
+    const recording = newRecording(person);
+    const reserved = await db.run(reserveStatement(db, recording, reservation));
     expect(reserved.meta.changes).toBeGreaterThan(0);
+    await env.DB.prepare("delete from recordings where id = ?").bind(recording.id).run();
     return reserved.meta.rows_read;
   };
   const seed = async (count: number) => {
     const recording = env.DB.prepare(
-      `insert into recordings (id, user_id, key, sha256, source, bytes, reserved_until, created_at)
-       values (?1, ?2, ?1, 'x', 'audio', 1, ?3, 0)`,
+      `insert into recordings (id, user_id, key, sha256, source, bytes, reserved_until, sound_gone_at, transcript, created_at)
+       values (?1, ?2, ?1, 'x', 'audio', 1, ?3, 1, 'said', 0)`,
     );
     const ids = Array.from({ length: count }, () => crypto.randomUUID());
     for (const person of [subscriber, trialist]) {

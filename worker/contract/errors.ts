@@ -77,7 +77,7 @@ export const ERRORS = {
     too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
     too_long: "That recording is longer than 90 seconds. Please try a shorter one.",
     storage_full:
-      "There is no room left to store this. Delete posts that you don't need, or continue in a new one.",
+      "There is no room left to store this. Delete recordings, ideas or posts that you don't need.",
     picture_too_large: "That picture is too large. Please use one of at most 10 MB and 36 million pixels.",
     document_too_large: "That document is too large. Please use one of at most 10 MB and 20 pages.",
     body_too_large: "That is more than we can take in one request.",

@@ -24,6 +24,7 @@ export const health = z.object({
     billing: sentences,
     linkedin: sentences,
     mail: sentences,
+    challenge: sentences,
   }),
   /** What to register at LinkedIn and Stripe for this deployment, at SITE_ORIGIN, or the address of this request where it is not set. */
   addresses: z.object({ linkedinRedirect: z.url(), stripeWebhook: z.url() }),

@@ -37,8 +37,17 @@ export const MAX_PICTURE_PIXELS = 36_000_000;
 export const MAX_DOCUMENT_PAGES = 20;
 export const MAX_ALT_CHARS = 4_000;
 export const MAX_DOCUMENT_TITLE_CHARS = 400;
-/** What the pictures and documents of an account may take. */
+/** What the pictures and documents of an account may take, and of one that nobody has confirmed or pays for. */
 export const MAX_ACCOUNT_FILE_BYTES = 1_000_000_000;
+export const MAX_UNPROVEN_FILE_BYTES = 100_000_000;
+/** What the sound of an account may take. */
+export const MAX_SOUND_BYTES = { visitor: 50_000_000, trial: 100_000_000, plan: 10_000_000_000 } as const;
+/** Recordings of an account without a transcript, and how long one is kept. */
+export const MAX_WAITING = 20;
+export const WAITING_DAYS = 90;
+export const MAX_IDEAS = 100;
+/** Keys of deleted notes, beyond which the oldest are forgotten. */
+export const MAX_DELETED_KEYS = 1_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 export const MAX_INTERVIEW_ANSWERS = 5;
 export const MAX_TOPIC_CHARS = 300;

@@ -2,6 +2,7 @@ import { and, between, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
 import { type Database, dayOf, hasChanged, whereOneOf } from "./database.ts";
 import { attempts, switches } from "./schema.ts";
+import { WHERE_VISITOR, wherePlan } from "./usage.ts";
 
 /** The user and the network that a call of a model is counted for. */
 export interface Payer {
@@ -57,9 +58,7 @@ function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround,
     Math.max(limits.microdollars * SHARES[of], limits.leastMicrodollars);
   return sql`
   payer as materialized (
-    select coalesce(email, linkedin_sub) is null as is_visitor,
-      exists (select 1 from subscriptions where user_id = users.id and access_until > ${now}) as has_plan
-    from users where id = ${userId}
+    select ${WHERE_VISITOR} as is_visitor, ${wherePlan(now)} as has_plan from users where id = ${userId}
   ),
   bounds(scope, adds, most, budget, is_head) as (
     select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}),
@@ -129,6 +128,13 @@ export async function bookAttempt(
     })
     .returning({ scope: attempts.scope });
   return booked.length > 0;
+}
+
+/** Adds so much to what a call was booked with today, or takes it back: whether or not there is room. */
+export async function correctBooking(db: Database, bounded: Bounded, microdollars: number): Promise<void> {
+  await db.run(sql`with ${boundsOf(bounded)}
+    update attempts set microdollars = max(0, microdollars + ${microdollars})
+    where day = ${dayOf(bounded.now)} and scope in (select scope from bounds)`);
 }
 
 /** Whether this account, visitor or network has made all the calls that a day allows, or has no room for one that costs so much. */

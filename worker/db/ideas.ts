@@ -1,10 +1,11 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, not, sql } from "drizzle-orm";
 import type { Idea } from "#contract/ideas.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { type Database, hasChanged, insertWhere, isoTime, type Owner, whereOwn } from "./database.ts";
 import { whereOpen } from "./logins.ts";
 import { recordings } from "./schema.ts";
+import { isSo, whereIdeaFits } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
 
 // An idea is the recording of a note that was too little for a post, with a question, until that is answered.
@@ -36,7 +37,7 @@ export const toIdea = ({ createdAt, ...row }: Awaited<ReturnType<typeof ideasQue
 /** Why an idea's recording became no session; it stays there once the idea is done, so that its key is answered the same. */
 const TOO_LITTLE = { failure: "too_little", reservedUntil: null } as const;
 
-/** Keeps what was said as an idea, and gives its place in the trial back. False where its recording was deleted, or has become a session. */
+/** Keeps what was said as an idea, and gives its place in the trial back. False where its recording is gone or a session, or `MAX_IDEAS` are open. */
 export const saveIdea = (
   db: Database,
   { userId, id }: { userId: string; id: string },
@@ -44,7 +45,8 @@ export const saveIdea = (
 ): Promise<boolean> => {
   const { words, ...heard } = said;
   const saved = db.update(recordings).set({ ...TOO_LITTLE, ...heard, wordTimes: packTimes(words) });
-  return hasChanged(saved.where(and(whereOwn(recordings, userId, id), isNull(recordings.sessionId))));
+  const whereTaken = and(isNull(recordings.sessionId), whereIdeaFits(userId));
+  return hasChanged(saved.where(and(whereOwn(recordings, userId, id), whereTaken)));
 };
 
 type Written = Pick<typeof recordings.$inferInsert, "id" | "userId" | "sha256" | "bytes" | "createdAt"> & {
@@ -52,16 +54,18 @@ type Written = Pick<typeof recordings.$inferInsert, "id" | "userId" | "sha256" |
   question: string;
 };
 
-/** Adds an idea that was written by hand. Returns false where the account is gone. */
+/** Adds an idea that was written by hand. Returns false where the account is gone, and where `MAX_IDEAS` are open. */
 export const addIdea = (db: Database, { text: transcript, ...idea }: Written): Promise<boolean> =>
   hasChanged(
     insertWhere(
       db,
       recordings,
       { ...TOO_LITTLE, ...idea, transcript, key: `idea.${idea.id}`, source: "text" },
-      whereOpen(idea.userId),
+      sql`${whereOpen(idea.userId)} and ${whereIdeaFits(idea.userId)}`,
     ),
   );
+
+export const hasMostIdeas = (db: Database, userId: string) => isSo(db, not(whereIdeaFits(userId)));
 
 /** The statement that ends an idea once the note of this recording is a session. */
 export const endIdeaStatement = (

@@ -1,6 +1,6 @@
 import { and, asc, eq, exists, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import { MAX_ACCOUNT_FILE_BYTES, MAX_PICTURES } from "#contract/limits.ts";
+import { MAX_PICTURES } from "#contract/limits.ts";
 import { DOCUMENT_TYPE, type PostDocument, type PostPicture } from "#contract/posts.ts";
 import {
   columnsOf,
@@ -14,6 +14,7 @@ import {
 import { type MoreStatements, whereIdle, whereUploading } from "./schedule.ts";
 import { drafts, postFiles, type SentFile, type StoredCard, type Upload } from "./schema.ts";
 import type { SessionRef } from "./sessions.ts";
+import { whereFileFits } from "./usage.ts";
 
 export type PostFile = typeof postFiles.$inferSelect;
 
@@ -131,10 +132,9 @@ export function addFile(
   const { postId, userId, bytes } = file;
   const isNewDocument = file.contentType === DOCUMENT_TYPE;
   const replaced = replaces === undefined ? undefined : whereFile(postId, { pictureId: replaces });
-  const taken = sql`(select coalesce(sum(bytes), 0) from post_files where user_id = ${userId} and draft_id is not null)`;
   const count = sql`(select count(*) from post_files where draft_id = ${postId})`;
   const whereHasRoom = and(
-    sql`${taken} + ${bytes} <= ${MAX_ACCOUNT_FILE_BYTES}`,
+    whereFileFits(userId, bytes, when.now),
     not(whereSomeFile(db, whereInPost(postId, isNewDocument ? not(whereDocument) : whereDocument))),
     replaced ? whereSomeFile(db, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, or, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import type { NewNote, TimedWord } from "#contract/recordings.ts";
@@ -6,7 +6,7 @@ import { columnsOf, type Database, insertWhere, whereOwn } from "./database.ts";
 import { endIdeaStatement } from "./ideas.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
 import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
-import { countUse } from "./usage.ts";
+import { countUse, isSo, wherePlan, whereStored } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
 
 type Row = typeof recordings.$inferSelect;
@@ -27,7 +27,7 @@ export interface Reservation {
  * other one in flight has.
  */
 export const whereRoom = (key: string, { now }: Reservation) => sql`(
-  exists (select 1 from subscriptions as plan where plan.user_id = users.id and plan.access_until > ${now})
+  ${wherePlan(now)}
   or users.recordings_used + (
     select count(*) from recordings as other
     where other.user_id = users.id and other.reserved_until > ${now} and other.purpose = 'note'
@@ -36,8 +36,9 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
 )`;
 
 /**
- * Reserves a recording until `until`: a note if the plan is active or the trial has a place left, an answer if the interview
- * takes one more. It is one statement, so that of ten at once with one place left exactly one gets it, and of ten with one key.
+ * Reserves a recording until `until`, if there is storage for it: a note if the plan is active or the trial has a place left, an
+ * answer if the interview takes one more. It is one statement, so that of ten at once with one place left exactly one gets it,
+ * and of ten with one key.
  * The same key later is reserved again, under the same id, unless it is under way, is done, came with other bytes, or was deleted.
  * `id`: of the recording, if it is reserved. `row`: what is stored under its key. `corrections`: the speaker's, which the
  * transcription needs next; they come with the same trip to the database.
@@ -65,7 +66,8 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
         and(isNull(recordings.sessionId), sql`${recordings.failure} is not 'too_little'`),
       ];
   const whereIdle = or(isNull(recordings.reservedUntil), lte(recordings.reservedUntil, now));
-  return insertWhere(db, recordings, { ...recording, reservedUntil: until, createdAt: now }, whereAdmitted)
+  const whereTaken = whereUser(recording, sql`${whereAdmitted} and ${whereStored(recording, now)}`);
+  return insertWhere(db, recordings, { ...recording, reservedUntil: until, createdAt: now }, whereTaken)
     .onConflictDoUpdate({
       target: [recordings.userId, recordings.key],
       set: { reservedUntil: until, failure: null },
@@ -74,9 +76,23 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
     .returning({ id: recordings.id });
 }
 
-const whereRoomForNote = ({ userId, key }: NewRecording, reservation: Reservation) =>
-  sql`exists (select 1 from users where users.id = ${userId} and ${whereRoom(key, reservation)}
-    and not exists (select 1 from deleted_notes as gone where gone.user_id = users.id and gone."key" = ${key}))`;
+/** Whether it is storage that a recording lacks, and no place in the trial. */
+export const lacksStorage = (db: Database, recording: NewRecording, reservation: Reservation) => {
+  const wherePlace = recording.sessionId ? sql`true` : whereRoom(recording.key, reservation);
+  return isSo(
+    db,
+    whereUser(recording, sql`${wherePlace} and not ${whereStored(recording, reservation.now)}`),
+  );
+};
+
+const whereUser = ({ userId }: NewRecording, condition: SQL) =>
+  sql`exists (select 1 from users where users.id = ${userId} and ${condition})`;
+
+const whereRoomForNote = (
+  { key }: NewRecording,
+  reservation: Reservation,
+) => sql`${whereRoom(key, reservation)}
+  and not exists (select 1 from deleted_notes as gone where gone.user_id = users.id and gone."key" = ${key})`;
 
 /**
  * An interview takes this answer: those that it has and others under way are fewer than it asks for. An answer that was under way

@@ -421,8 +421,6 @@ export const draftVersions = sqliteTable(
   (t) => [primaryKey({ columns: [t.draftId, t.version] })],
 );
 
-const HAS_SOUND = "source = 'audio' and sound_gone_at is null and transcript is not null";
-
 /** Everything that was recorded or typed; the sound itself is in the vault. */
 export const recordings = sqliteTable(
   "recordings",
@@ -473,8 +471,11 @@ export const recordings = sqliteTable(
     index("recordings_latest").on(t.userId, t.createdAt),
     index("recordings_waiting").on(t.userId, t.createdAt).where(sql`transcript is null`),
     index("recordings_ideas").on(t.userId, t.createdAt).where(sql`question is not null`),
-    // What a cron job may have to delete from the vault.
-    index("recordings_sound").on(t.userId, t.createdAt).where(sql.raw(HAS_SOUND)),
+    // What a cron job may have to delete from the vault, and how much there is.
+    index("recordings_sound")
+      .on(t.userId, t.createdAt, t.bytes)
+      .where(sql`source = 'audio' and sound_gone_at is null`),
+    index("recordings_unheard").on(t.createdAt).where(sql`transcript is null`),
   ],
 );
 
@@ -557,8 +558,10 @@ export const subscriptions = sqliteTable(
     periodEnd: moment("period_end"),
     /** US cents paid for the current period. */
     paidCents: integer("paid_cents").notNull().default(0),
-    /** The payment page that was last opened. */
+    /** The payment page that was last opened, and when Stripe was last asked for one. */
     checkoutId: text("checkout_id"),
+    checkoutUrl: text("checkout_url"),
+    checkoutAskedAt: moment("checkout_asked_at"),
     /** Which attempt at a checkout this is: two requests of one attempt get one page, and one page is paid once. */
     attempt: text().notNull(),
     /** Incremented with each answer of Stripe, so that an older answer never overwrites a newer one. */

@@ -17,23 +17,29 @@ export async function findAccount(db: Database, userId: string): Promise<Account
 
 export type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openAccount>>>;
 
-/** The account and its user; created if there is none. Undefined when the user is gone. */
-export async function openAccount(db: Database, userId: string) {
+/** Stripe is asked for a payment page no more often for an account: it takes so many questions a second of all together. */
+const CHECKOUT_PAUSE_MS = 10_000;
+
+/**
+ * The account and its user; created if there is none. Undefined when the user is gone. With `askedAt` it is for asking Stripe for a
+ * payment page: then `mayAsk` says whether, and nobody else of the account may for a while.
+ */
+export async function openAccount(db: Database, userId: string, askedAt?: number) {
+  const { checkoutAskedAt, userId: target } = subscriptions;
   const whereHasUser = sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
-  const [, [account]] = await db.batch([
-    insertWhere(
-      db,
-      subscriptions,
-      { userId, attempt: crypto.randomUUID() },
-      whereHasUser,
-    ).onConflictDoNothing(),
+  const row = { userId, attempt: crypto.randomUUID(), checkoutAskedAt: askedAt };
+  const added = insertWhere(db, subscriptions, row, whereHasUser);
+  const setWhere = or(isNull(checkoutAskedAt), lt(checkoutAskedAt, (askedAt ?? 0) - CHECKOUT_PAUSE_MS));
+  const set = { checkoutAskedAt: askedAt, checkoutUrl: null };
+  const [{ meta }, [account]] = await db.batch([
+    askedAt ? added.onConflictDoUpdate({ target, set, setWhere }) : added.onConflictDoNothing(),
     db
       .select({ account: subscriptions, ...columnsOf(users, "email", "firstName", "lastName") })
       .from(subscriptions)
       .innerJoin(users, eq(users.id, subscriptions.userId))
       .where(eq(subscriptions.userId, userId)),
   ]);
-  return account;
+  return account && { ...account, mayAsk: meta.changes > 0 };
 }
 
 export async function findAccountOf(db: Database, customerId: string): Promise<Account | undefined> {
@@ -60,7 +66,7 @@ export async function listUnrenewed(db: Database, before: number, limit: number)
 export function saveAttemptResult(
   db: Database,
   { userId, attempt }: Account,
-  created: { customerId: string } | { checkoutId: string },
+  created: { customerId: string } | { checkoutId: string; checkoutUrl: string | null },
 ): Promise<boolean> {
   const [column, id] =
     "customerId" in created
@@ -74,7 +80,7 @@ export function saveAttemptResult(
 export async function startOver(db: Database, account: Account, customerId: string | null): Promise<void> {
   await db
     .update(subscriptions)
-    .set({ attempt: crypto.randomUUID(), customerId, checkoutId: null })
+    .set({ attempt: crypto.randomUUID(), customerId, checkoutId: null, checkoutUrl: null })
     .where(
       and(
         whereAttempt(account.userId, account.attempt),

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { AudioRetention } from "#contract/audio.ts";
-import { PAGE_SIZE } from "#contract/limits.ts";
+import { MAX_DELETED_KEYS, PAGE_SIZE } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import {
   type Cursor,
@@ -117,9 +117,12 @@ export async function deleteRecording(db: Database, userId: string, id: string):
   const { key, sessionId } = recordings;
   const note = and(whereRecording(userId, id), eq(recordings.purpose, "note"));
   const noteKeys = db.select({ userId: recordings.userId, key, sessionId }).from(recordings).where(note);
+  const whereOldest = sql`rowid <= (
+    select rowid from deleted_notes where user_id = ${userId} order by rowid desc limit 1 offset ${MAX_DELETED_KEYS})`;
   const [, { meta }] = await db.batch([
     db.insert(deletedNotes).select(noteKeys).onConflictDoNothing(),
     db.delete(recordings).where(whereRecording(userId, id)),
+    db.delete(deletedNotes).where(and(eq(deletedNotes.userId, userId), whereOldest)),
   ]);
   return meta.changes > 0;
 }
@@ -157,7 +160,19 @@ export const expiredQuery = (db: Database, retention: AudioRetention, madeUntil:
     )
     .limit(SOUNDS_AT_ONCE);
 
-/** Marks these sounds as deleted from the vault. At most SOUNDS_AT_ONCE. */
+/** Recordings made until then that never got a transcript. At most SOUNDS_AT_ONCE. */
+export const unheardQuery = (db: Database, madeUntil: number) =>
+  db
+    .select(columnsOf(recordings, "userId", "id"))
+    .from(recordings)
+    .where(and(isNull(recordings.transcript), lte(recordings.createdAt, madeUntil)))
+    .limit(SOUNDS_AT_ONCE);
+
+/** Marks these sounds as deleted from the vault, and deletes those of them that have no transcript. At most SOUNDS_AT_ONCE. */
 export async function markSoundsGone(db: Database, ids: readonly string[], now: number): Promise<void> {
-  await db.update(recordings).set({ soundGoneAt: now }).where(inArray(recordings.id, ids));
+  const whereThese = inArray(recordings.id, ids);
+  await db.batch([
+    db.update(recordings).set({ soundGoneAt: now }).where(whereThese),
+    db.delete(recordings).where(and(whereThese, isNull(recordings.transcript))),
+  ]);
 }

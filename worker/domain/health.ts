@@ -108,7 +108,7 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
   const isReadable = found.sealedOtherwise === 0 || seal?.hasPrevious === true;
   const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
   const areInTime = isYoung(found.oldestErasure, ERASURE_LATE_MS) && isYoung(found.nextPost, POST_LATE_MS);
-  const service = <Facts>(name: keyof Health["missing"], isWell: boolean, facts: Facts) => {
+  const service = <Facts>(name: keyof Deps["isWanted"], isWell: boolean, facts: Facts) => {
     const lacking = deps.isWanted[name] ? deps.missing[name] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };

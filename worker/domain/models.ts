@@ -1,5 +1,6 @@
 import { secondsToMidnight } from "#contract/times.ts";
-import { bookAttempt, type DailyLimits, isOverLimit, isSwitchedOff, type Payer } from "../db/attempts.ts";
+import type { Payer } from "../db/attempts.ts";
+import * as ledger from "../db/attempts.ts";
 import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
@@ -21,31 +22,29 @@ export function withModels(
   { recordingId, previewOf }: { recordingId?: string; previewOf?: string } = {},
 ): ModelDeps {
   const models = deps.modelsFor(async (call) => {
-    const now = Date.now();
     const { service } = call;
+    const now = Date.now();
     const microdollars = microdollarsOf(call);
-    const limits = "isMade" in call ? NO_LIMITS : deps.dailyLimits;
     const workaround = call.workaround && `${call.model} ${call.workaround}`;
     const preview =
-      previewOf !== undefined && "seconds" in call && !call.isMade
-        ? { of: previewOf, seconds: call.seconds }
-        : undefined;
+      previewOf !== undefined && "seconds" in call ? { of: previewOf, seconds: call.seconds } : undefined;
     const attempt = {
       payer,
       ranges: rangesOf(payer),
       service,
       microdollars,
-      limits,
+      limits: deps.dailyLimits,
       now,
       recordingId,
       workaround,
       preview,
     };
-    if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
-    if (await isOverLimit(deps.db, attempt))
+    if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
+    if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
+    if (await ledger.isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
     // Any other model that is switched off counts as a spent budget: there is a substitute for it.
-    if (service === "speech" && (await isSwitchedOff(deps.db, "speech")))
+    if (service === "speech" && (await ledger.isSwitchedOff(deps.db, "speech")))
       throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
   }, previewOf !== undefined);
@@ -55,22 +54,12 @@ export function withModels(
 /** The same, for work that begins now. Throws `daily_limit`. */
 export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> {
   const now = Date.now();
-  if (await isOverLimit(deps.db, { payer, ranges: rangesOf(payer), limits: deps.dailyLimits, now }))
+  if (await ledger.isOverLimit(deps.db, { payer, ranges: rangesOf(payer), limits: deps.dailyLimits, now }))
     throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
   return withModels(deps, payer);
 }
 
 const rangesOf = ({ network }: Payer) => (network === null ? [] : scopesOf(network));
-
-const MOST = Number.MAX_SAFE_INTEGER;
-const NO_LIMITS: DailyLimits = {
-  person: MOST,
-  visitor: MOST,
-  network: MOST,
-  signups: MOST,
-  microdollars: MOST,
-  leastMicrodollars: MOST,
-};
 
 /** When to ask again for what an operator has switched off. */
 export const SWITCHED_OFF_SECONDS = 900;

@@ -19,7 +19,7 @@ import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
 import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
-import { callerNetwork, limitNetwork, limitRate } from "./limits.ts";
+import { callerNetwork, limitCaller, limitNetwork, limitRate } from "./limits.ts";
 import { type AppEnv, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
 
 /** Whether a caller knows a secret of the operator's. Takes as long whatever is given. */
@@ -80,7 +80,7 @@ async function identifyCaller<const Queries extends readonly OwnQuery[]>(
   const caller = { tokenHash, now: Date.now() };
   const { login, rows } = await readAsCaller(c.var.deps.db, caller, queries);
   if (!login) {
-    if (isKey(bearerOf(c) ?? "")) await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
+    await limitNetwork(c, isKey(bearerOf(c) ?? "") ? c.env.WRONG_KEY_LIMIT : c.env.READ_LIMIT);
     return undefined;
   }
   const { userId, keyName, provenAt } = login;
@@ -94,30 +94,27 @@ async function identifyCaller<const Queries extends readonly OwnQuery[]>(
   return rows;
 }
 
-/** For calls that read: checks the login and reads in one trip to the database. */
-export const readAs = async <const Queries extends readonly OwnQuery[]>(
+/** Checks the login and reads in one trip to the database. Throws `too_many` for more calls than a person makes. */
+export async function readAs<const Queries extends readonly OwnQuery[]>(
   c: Context<AppEnv>,
   queries: Queries,
   who: Who = {},
-): Promise<RowsOf<Queries>> => existing(await identifyCaller(c, queries, who), "unauthorized");
+): Promise<RowsOf<Queries>> {
+  const rows = existing(await identifyCaller(c, queries, who), "unauthorized");
+  await limitCaller(c);
+  return rows;
+}
 
 const requireCaller =
   (who: Who): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     await readAs(c, [], who);
-    if (c.req.method !== "GET") await limitWrites(c);
     await next();
   };
 
-/** For calls that change something: sets `userId` before anything else happens. Throws `too_many` for more than a person makes. */
+/** For calls that do more than read: sets `userId` before anything else happens. */
 export const requireUser = requireCaller({});
 export const requireUserOrVisitor = requireCaller({ visitors: true });
-
-/** One person can be many visitors, so those are limited by network too. */
-async function limitWrites(c: Context<AppEnv>): Promise<void> {
-  await limitRate(c.env.WRITE_LIMIT, c.var.userId);
-  if (c.req.header("Authorization") === undefined) await limitNetwork(c, c.env.WRITE_LIMIT);
-}
 
 /** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
 export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {

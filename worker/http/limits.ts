@@ -61,6 +61,13 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+/** Counts a call of a user's, as one that reads or that changes something. Anybody may be many visitors, so that their network counts too. */
+export async function limitCaller(c: Context<AppEnv>): Promise<void> {
+  const limiter = /GET|HEAD/.test(c.req.method) ? c.env.READ_LIMIT : c.env.WRITE_LIMIT;
+  await limitRate(limiter, c.var.userId);
+  if (c.req.header("Authorization") === undefined) await limitNetwork(c, limiter);
+}
+
 /** For calls of strangers that change something; users and visitors are counted where they are identified. */
 export const limitWritesOfNetwork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await limitNetwork(c, c.env.WRITE_LIMIT);

@@ -206,6 +206,7 @@ export function missingSettings(settings: Settings, env: MailBinding = {}): Heal
     billing: notSet("STRIPE_SECRET_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"),
     linkedin: [...notSet("LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"), ...missingDataKey(settings)],
     mail: missingForMail(settings, env),
+    challenge: notSet("TURNSTILE_SITE_KEY", "TURNSTILE_SECRET_KEY"),
   };
 }
 

@@ -31,9 +31,13 @@ export class SpentFailure extends ServiceFailure {
   }
 }
 
-/** The failure that an unsuccessful answer means. Its message names the status and nothing else. */
-export function httpFailure(service: ServiceName, response: Response): ServiceFailure {
-  const { status } = response;
+/** Whether a service says that what was sent is too long for it, whatever the status. */
+export const saysTooLong = (said: string): boolean =>
+  /context[_ ](?:length|window)|too (?:long|large|many tokens)|maximum number of tokens/i.test(said);
+
+/** The failure that an unsuccessful answer means. Its message names the status and nothing else: what was `said` may quote. */
+export function httpFailure(service: ServiceName, response: Response, said = ""): ServiceFailure {
+  const status = saysTooLong(said) ? 413 : response.status;
   const failure = (reason: ServiceFailure["reason"]) =>
     new ServiceFailure(service, reason, `HTTP ${status}`, retryAfterSeconds(response), status);
   if (status === 429) return failure("busy");

@@ -33,9 +33,11 @@ export function postToOpenAi<T>(
     const init = { method: "POST", headers, body: content, signal };
     const { response, answer } = await fetchService(service, url, init);
     if (response.ok) return read(answer);
+    const isAboutInput = response.status === 400 || response.status === 422;
+    const said = isAboutInput ? await readText(answer).catch(() => "") : "";
     // Unread bodies would keep one of the invocation's six connections; whether the rest of it comes is of no interest.
     await response.body?.cancel().catch(() => undefined);
-    throw httpFailure(service, response);
+    throw httpFailure(service, response, said);
   });
 }
 

@@ -56,7 +56,13 @@ export const callModel = <T>(
 ): Promise<T> => {
   const once = async () => {
     await book(call);
-    return withTimeout(call.service, timeoutSeconds, attempt);
+    try {
+      return await withTimeout(call.service, timeoutSeconds, attempt);
+    } catch (error) {
+      // What is too long for a service it does not work on, and bills nothing for.
+      if (error instanceof ServiceFailure && error.status === 413) await book({ ...call, corrects: -1 });
+      throw error;
+    }
   };
   return isPreview ? once() : withOneRetry(once);
 };

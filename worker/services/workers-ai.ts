@@ -1,4 +1,4 @@
-import { ServiceFailure, type ServiceName } from "./failure.ts";
+import { ServiceFailure, type ServiceName, saysTooLong } from "./failure.ts";
 import type { CallConfig, ModelCall } from "./model-calls.ts";
 import { callModel } from "./retry.ts";
 
@@ -32,7 +32,8 @@ function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure 
   const code = message.match(/\b(\d{4})\s*:/)?.[1];
   const means = code && REFUSES_ACCOUNT[code];
   const detail = code ? `Workers AI ${code}${means ? `, ${means}` : ""}` : "Workers AI failed";
-  const [reason, retryAfterSeconds, status] = FAILURES[code ?? "3007"] ?? ["rejected"];
+  const known = saysTooLong(message) ? "3006" : (code ?? "3007");
+  const [reason, retryAfterSeconds, status] = FAILURES[known] ?? ["rejected"];
   return new ServiceFailure(service, reason, detail, retryAfterSeconds, status);
 }
 

@@ -7,7 +7,7 @@ import { button, newSubscriber, openBilling } from "../billing.ts";
 import { expect } from "../fixtures.ts";
 import { newKnownSpeaker, openProfile } from "../open-profile.ts";
 import { exhaustTrial } from "../plan.ts";
-import { silence } from "../sounds.ts";
+import { hum } from "../sounds.ts";
 import { newAuthor, signIn } from "../typed-notes.ts";
 import { upload, vault, wavFile } from "../vault.ts";
 import data from "./app.json" with { type: "json" };
@@ -48,7 +48,7 @@ export const APP_STATES: States = {
   "recordings, full": async (page, request) => {
     const author = await newAuthor(request);
     // One in which nothing is heard waits.
-    await upload(request, author, wavFile(silence(3)));
+    await upload(request, author, wavFile(hum(3)));
     await author.say(
       `${data.longWord} ${data.longWord}. We answer every support mail ourselves, the founders, every week.`,
     );

@@ -25,11 +25,15 @@ export const READABLE = (Object.keys(kinds) as Kind[]).filter((kind) => !UNREADA
 export const recordingOf = (kind: Kind, seconds = SECONDS): Uint8Array => toneIn(kind, kinds[kind], seconds);
 
 /** A tone in a file of this name, as ffmpeg writes it with these arguments. */
-export function toneIn(name: string, args: readonly string[], seconds: number): Uint8Array {
+export const toneIn = (name: string, args: readonly string[], seconds: number): Uint8Array =>
+  soundIn(name, args, `sine=frequency=300:duration=${seconds}`);
+
+/** The same of what one of ffmpeg's sources makes. */
+export function soundIn(name: string, args: readonly string[], made: string): Uint8Array {
   const folder = mkdtempSync(join(tmpdir(), "outspoken-audio-"));
   const file = join(folder, name);
   try {
-    const source = ["-f", "lavfi", "-i", `sine=frequency=300:duration=${seconds}`];
+    const source = ["-f", "lavfi", "-i", made];
     execFileSync("ffmpeg", ["-loglevel", "error", ...source, ...args, file]);
     return new Uint8Array(readFileSync(file));
   } finally {

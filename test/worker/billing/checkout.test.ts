@@ -67,6 +67,41 @@ test("however many click, and however often, there is one customer and one page,
   expect(await checkoutsOf(await customerOf(person))).toMatchObject([{ status: "complete", url: null }]);
 });
 
+test("however often an account asks, Stripe is asked once in ten seconds, and all get the same page", async () => {
+  const person = await newPerson();
+  const deps = depsWith();
+  let asked = 0;
+  const payments = new Proxy(deps.payments, {
+    get(target, name, receiver) {
+      asked += 1;
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  const ask = () => checkouts.askForCheckout({ ...deps, payments }, person.id, RETURNS);
+  const askedAt = (msAgo: number) =>
+    env.DB.prepare("update subscriptions set checkout_asked_at = ? where user_id = ?")
+      .bind(Date.now() - msAgo, person.id)
+      .run();
+  const first = await ask();
+  const once = asked;
+  expect(await Promise.all(Array.from({ length: 10 }, ask))).toEqual(Array(10).fill(first));
+  expect(asked).toBe(once);
+  await askedAt(10_001);
+  expect(await Promise.all([ask(), ask()])).toEqual([first, first]);
+  expect(asked).toBeGreaterThan(once);
+
+  // What was cancelled is not given again; who wants another at once waits for it.
+  expect(await close(person)).toBe(204);
+  await askedAt(9_500);
+  const next = await ask();
+  expect(next).not.toEqual(first);
+  await pay(next.checkoutUrl);
+  expect(await sync(person)).toEqual({ status: "active" });
+  const before = asked;
+  await expect(ask()).rejects.toMatchObject({ code: "already_subscribed" });
+  expect(asked).toBe(before);
+});
+
 test("who has paid is not sold a second plan, webhook or not, nor while the first one runs out", async () => {
   const { person, url } = await shopper();
   await pay(url);

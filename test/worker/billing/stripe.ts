@@ -76,9 +76,20 @@ export async function customerOf(person: Pick<Person, "id">): Promise<string> {
   return account?.customer_id ?? expect.fail("there is no customer");
 }
 
+/** As if Stripe had not been asked for a checkout of this person's for a while. */
+export const askedLongAgo = async ({ id }: Pick<Person, "id">) =>
+  void (await env.DB.prepare("update subscriptions set checkout_asked_at = null where user_id = ?")
+    .bind(id)
+    .run());
+
+export async function openCheckout(person: Person): Promise<Response> {
+  await askedLongAgo(person);
+  return await person.send("POST", API.createSubscription);
+}
+
 /** Begins a checkout; answers its page's address. */
 export async function checkoutUrl(person: Person): Promise<string> {
-  const response = await person.send("POST", API.createSubscription);
+  const response = await openCheckout(person);
   expect(response.status).toBe(200);
   return (await response.json<Checkout>()).checkoutUrl;
 }
@@ -111,7 +122,6 @@ export const lastEventOf = async (customer: string): Promise<SentEvent> =>
 
 export const statusOf = async (person: Person) => (await person.usage()).subscription_status;
 export const sync = async (person: Person) => (await person.send("POST", API.syncSubscription)).json();
-export const openCheckout = (person: Person) => person.send("POST", API.createSubscription);
 
 /** Brings the customer's subscription on at Stripe, and tells us. */
 export async function happens(action: string, customerId: string, fields: Record<string, string> = {}) {

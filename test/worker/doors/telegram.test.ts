@@ -136,6 +136,19 @@ test("an update that comes twice, at once or later, is one note and one answer",
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
 });
 
+test("what is kept of a message names no chat, whoever sent it", async ({ person }) => {
+  const [chat, stranger] = [await connect(person), newChat()];
+  await chat.say({ text: RAMBLE });
+  await chat.answered(2);
+  await stranger.say({ text: "/start" });
+  await stranger.answered(1);
+  expect((await person.send("DELETE", API.account)).status).toBe(204);
+  await env.DB.prepare("update inbound set message = null where message is not null").run();
+  const { results } = await env.DB.prepare("select id from inbound").all<{ id: string }>();
+  expect(results.length).toBeGreaterThan(1);
+  for (const { id } of [chat, stranger]) expect(JSON.stringify(results)).not.toContain(id);
+});
+
 test("what was written down is worked on by the cron job where its own work died", async ({ person }) => {
   const chat = await connect(person);
   const { message } = (await chat.update({ text: RAMBLE })) as { message: { message_id: number } };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { eventsOf, watchLog } from "../billing/stripe.ts";
+import { askedLongAgo, eventsOf, watchLog } from "../billing/stripe.ts";
 import { leaver, payer, shopper, standingAtStripe, unknownPayer } from "./payers.ts";
 import { type Somebody, says, somebody } from "./people.ts";
 import { survives, testStory } from "./story.ts";
@@ -21,6 +21,7 @@ for (const [title, [given, path]] of Object.entries(payments)) {
   testStory<Somebody>(title, {
     given,
     act: (person, send) => says(send, person, "POST", path),
+    pause: askedLongAgo,
     elsewhere: standingAtStripe,
   });
 }

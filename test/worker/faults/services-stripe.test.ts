@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
-import { accountOf, control, spoil, watchLog } from "../billing/stripe.ts";
+import { accountOf, askedLongAgo, control, spoil, watchLog } from "../billing/stripe.ts";
 import { call } from "../people.ts";
 import { payments } from "../services/stripe-standin.ts";
 import { leaver, payer, shopper, standingAtStripe } from "./payers.ts";
@@ -100,7 +100,10 @@ async function deal(
   if (fault && !(answer.ok && fault.endsWith("-after"))) {
     await expectUnavailable(answer.clone(), "billing_unavailable", fault);
   }
-  for (let tries = 1; answer.status === 503 && tries < MAX_TRIES; tries++) answer = await act();
+  for (let tries = 1; answer.status === 503 && tries < MAX_TRIES; tries++) {
+    await askedLongAgo(by);
+    answer = await act();
+  }
   expect(answer.status, `${fault}: ${await answer.clone().text()}`).toBeLessThan(300);
   const { status, access_until } = (await accountOf(by)) ?? {};
   return [...(await standingAtStripe(by)), `here ${status}, ${access_until === null ? "no" : "some"} access`];

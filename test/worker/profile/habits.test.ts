@@ -55,7 +55,7 @@ const suggested = (person: Person, count = 1): Promise<Habit[]> =>
       expect(habits).toHaveLength(count);
       return habits;
     },
-    { timeout: 20_000, interval: 10 },
+    { timeout: 20_000, interval: 40 },
   );
 
 const lookedAt = (person: Person) =>

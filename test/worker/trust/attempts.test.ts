@@ -25,7 +25,7 @@ import {
   storedOf,
   useUpTrial,
 } from "../people.ts";
-import { beginInterview, noteDone, settled } from "../profile/profile.ts";
+import { beginInterview, fault, noteDone, settled } from "../profile/profile.ts";
 import { newVisitor, ownerOf, randomAddress } from "../visitors/visitor.ts";
 import { newLogin, newOwner } from "./owner.ts";
 import { requestFor } from "./requests.ts";
@@ -108,7 +108,7 @@ test("what a service says it heard is booked beyond what was measured, room or n
   expect([response.status, await response.json()]).toMatchObject([413, { code: "too_long" }]);
   const microdollars = microdollarsOf({ service: "speech", model: "whisper-1", seconds: heard });
   expect(await booked(`user:${person.id}`)).toEqual({
-    count: PERSON + 1,
+    count: PERSON,
     microdollars: expect.closeTo(microdollars, -1),
   });
 });
@@ -194,6 +194,32 @@ test("each call is counted however it ends, and a retry inside the request is a 
   expect((await person.note({ audio: spoken(RAMBLE, { faults: ["503", "503"] }) })).status).toBe(503);
   expect(await countOf(person)).toBe(3);
 });
+
+test.each<[what: string, fault: string, ask: (person: Person, fault: string) => Promise<unknown>]>([
+  ["a prompt", "too-long", (person, kind) => askForHooks(person, fault(kind).mark)],
+  ["a prompt, by its status", "413", (person, kind) => askForHooks(person, fault(kind).mark)],
+  ["a sound", "413", (person, kind) => person.note({ audio: spoken(RAMBLE, { faults: [kind] }) })],
+  [
+    "a tweak",
+    "too-long",
+    (person, kind) =>
+      person.send("POST", API.tweak, { mode: "shorter", body: `${fault(kind).mark} ${RAMBLE}` }),
+  ],
+])(
+  "%s that a service refuses for its length (%s) is asked once, and nobody pays for it",
+  async (_, kind, ask) => {
+    const person = await newPerson();
+    await ask(person, kind);
+    for (const scope of [`user:${person.id}`, "all", "trial"])
+      expect([scope, await booked(scope)]).toEqual([scope, { count: 1, microdollars: 0 }]);
+    // Any other refusal may have been worked on.
+    await askForHooks(person, fault("401", "401").mark);
+    expect((await booked("all"))?.microdollars).toBeGreaterThan(0);
+  },
+);
+
+const askForHooks = (person: Person, mark: string) =>
+  person.send("POST", API.hooks, { transcript: `${mark} ${RAMBLE}` });
 
 test("thirty sounds without words are all a visitor's day, and the next is refused before it is heard or kept", async () => {
   const visitor = newVisitor(randomAddress());

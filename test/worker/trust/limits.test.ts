@@ -6,6 +6,7 @@ import { call, newPerson, newSignup, sendJson } from "../people.ts";
 import { newVisitor, randomAddress } from "../visitors/visitor.ts";
 import { expectRefusal } from "./answers.ts";
 import exceptions from "./exceptions.json" with { type: "json" };
+import { newLogin } from "./owner.ts";
 import { missingIds, requestFor } from "./requests.ts";
 import { CALLS, PRIVATE, type Route, STRANGERS } from "./routes.ts";
 
@@ -13,6 +14,7 @@ import { CALLS, PRIVATE, type Route, STRANGERS } from "./routes.ts";
 const SIGN_IN_IP_LIMIT = 300;
 const WORK_LIMIT = 60;
 const WRITE_LIMIT = 300;
+const READ_LIMIT = 600;
 
 /** Uses up all but one of what a key may have in a minute, at the limiter itself: a real sign-in costs a password's hash. */
 async function allButOne(limiter: RateLimit, key: string, limit: number): Promise<void> {
@@ -36,7 +38,7 @@ const sendAll = (routes: Route[], added: Record<string, string>) =>
     }),
   );
 
-/** Reading is not counted; these two ask a model for sound, and gather all there is of somebody. */
+/** Other reads are counted by themselves; these two ask a model for sound, and gather all there is of somebody. */
 const COUNTED_READS = ["GET /api/chat/:sessionId/messages/:messageId/audio", `GET ${API.accountExport}`];
 
 /** By user; what `uncounted` does not name costs more than a few rows. */
@@ -103,6 +105,47 @@ test("every call that changes something is a 429 once its limiter says so, but w
   }
   await expectTooMany(ofVisitor);
   expect(reading.map(({ status }) => status)).toEqual([200, 200]);
+});
+
+test("after 600 reads in a minute every read is a 429, by whichever login or key, and of strangers by network", async () => {
+  const reads = PRIVATE.filter(({ method }) => method === "GET");
+  const useUp = (key: string) =>
+    Promise.all(Array.from({ length: READ_LIMIT }, () => env.READ_LIMIT.limit({ key })));
+  const { last, refused, others } = await withinOneMinute(async () => {
+    const [person, network] = [await newPerson(), randomAddress()];
+    const visitor = newVisitor(network);
+    const sessionId = await visitor.say();
+    const { key } = await (await person.send("POST", API.keys, { name: "a script" })).json<{ key: string }>();
+    const by = (token: string) => ({ Authorization: `Bearer ${token}`, "CF-Connecting-IP": network });
+    const otherLogin = await newLogin(person.id);
+    await allButOne(env.READ_LIMIT, person.id, READ_LIMIT);
+    const last = await person.get(API.posts);
+    const ofUser = await sendAll(reads, by(person.token));
+    const [login, head, script] = [
+      await call(API.posts, { headers: by(otherLogin) }),
+      await call(API.posts, { method: "HEAD", headers: by(person.token) }),
+      await call(API.posts, { headers: by(key) }),
+    ];
+    await useUp(network);
+    return {
+      last,
+      refused: [
+        ...ofUser.map(({ response }) => response),
+        ...[login, head, script],
+        await visitor.call(API.chat(sessionId)),
+        await call(API.health, { headers: { "CF-Connecting-IP": network } }),
+        await call(API.posts, { headers: by("no-such-token") }),
+      ],
+      others: [
+        await person.send("DELETE", API.post("none")),
+        await (await newPerson()).get(API.posts),
+        await call(API.posts, { headers: by(await newLogin((await newPerson()).id)) }),
+      ],
+    };
+  });
+  expect(last.status).toBe(200);
+  expect(refused.map(({ status, url }) => [url, status])).toEqual(refused.map(({ url }) => [url, 429]));
+  expect(others.map(({ status }) => status)).toEqual([404, 200, 200]);
 });
 
 test("of one IPv6 network every address counts, and of the range around it four times as many", async () => {

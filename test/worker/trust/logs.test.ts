@@ -152,6 +152,9 @@ test.each<[what: string, error: unknown]>([
     "a failed query's cause",
     new Error("Failed query: the secret", { cause: new Error("D1_ERROR: 'the secret'") }),
   ],
+  ["words with such marks of their own", new Error(`it said "don't \\" the secret" and 'that's the secret`)],
+  ["words in marks of another language", new Error("es hieß „the secret“, «the secret», ‘the secret’")],
+  ["words over several lines", new Error('it has "the\nsecret')],
   ["what is no error at all", { message: "the secret" }],
 ])("of %s the words are not logged", async (_what, error) => {
   const [text = ""] = await logOf(async () => logError("test", error, { chore: "none" }));

@@ -3,7 +3,6 @@ import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { silentWav } from "../audio.ts";
 import { drafted, newPerson, nextPage, type Person, RAMBLE, spoken, test } from "../people.ts";
 import { latest, OUTAGE, sayIn, seedRecordings, sessionOf, vaultOf } from "./recordings.ts";
 
@@ -46,7 +45,7 @@ test("what waits stands first, latest first, then the rest, latest first", async
 
 test.each<[why: string, audio: Uint8Array<ArrayBuffer>, message: string, retry: boolean]>([
   ["an outage", spoken(RAMBLE, { faults: OUTAGE }), "Transcription wasn't available at the time.", true],
-  ["silence", silentWav(3), "We couldn't hear any speech in this recording.", true],
+  ["silence", spoken(""), "We couldn't hear any speech in this recording.", true],
 ])("after %s a recording waits, with the reason in words", async (_why, audio, message, retry) => {
   const person = await newPerson();
   await person.note({ audio });

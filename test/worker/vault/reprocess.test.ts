@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { ReprocessResponse } from "#contract/recordings.ts";
-import { hidden, silentWav } from "../audio.ts";
+import { hidden } from "../audio.ts";
 import {
   test as base,
   callsOf,
@@ -115,7 +115,7 @@ test("an outage that goes on keeps the note waiting, and gives its place back", 
 });
 
 test("silence stays what it is, with its reason", async ({ person }) => {
-  expect((await person.note({ audio: silentWav(3) })).status).toBe(422);
+  expect((await person.note({ audio: spoken("") })).status).toBe(422);
   const before = await latest(person);
   const response = await again(person, before);
   expect(response.status).toBe(422);

@@ -30,6 +30,9 @@ const PADDING_PACKETS = 4;
 const MAX_PADDING_SECONDS = 0.5;
 /** More than the shortest packets that any recorder makes in ninety seconds, of 2.5 ms. */
 const MAX_PACKETS = 40_000;
+/** Of silence. */
+const MOST_KINDS = 16;
+const LEAST_OF_A_KIND = 4;
 
 /** Sound whose every byte was measured. */
 export interface Measured {
@@ -37,6 +40,8 @@ export interface Measured {
   bytes: Uint8Array;
   format: AudioFormat;
   seconds: number;
+  /** Its packets are the same few again and again, as encoders write them where there is nothing to hear. */
+  isStill: boolean;
 }
 
 /**
@@ -64,12 +69,14 @@ export function measureSound(
  */
 function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number): Measured | null {
   const sound: [packet: Uint8Array, seconds: number][] = [];
+  const kinds = new Set<string>();
   let seconds = 0;
   for (const packet of packets) {
     // Nothing is decoded of an empty one.
     if (packet.length === 0) continue;
     const length = codec.secondsOf(packet);
     sound.push([packet, length]);
+    if (kinds.size <= MOST_KINDS) kinds.add(new TextDecoder("latin1").decode(packet));
     refuseUnless(sound.length <= MAX_PACKETS);
     seconds += length;
     // Plain samples are not padded.
@@ -78,5 +85,7 @@ function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number)
   }
   const pictures = (sound.length > 0 && pictureSeconds?.()) || 0;
   if (pictures > maxSeconds) return null;
-  return { bytes: writeWebm(codec, sound), format: "webm", seconds: Math.max(seconds, pictures) };
+  // Encoders have some kinds at both ends of silence, and MP3 two of different length; of speech no two packets are alike.
+  const isStill = kinds.size <= MOST_KINDS && kinds.size * LEAST_OF_A_KIND <= sound.length;
+  return { bytes: writeWebm(codec, sound), format: "webm", seconds: Math.max(seconds, pictures), isStill };
 }

@@ -12,23 +12,24 @@ import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, refuseOnServiceFailure, toRefusal } from "../deps.ts";
+import { lookAgain } from "../look-again.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
+
+type Returns = Record<"successUrl" | "cancelUrl", string>;
 
 /**
  * Returns where to pay for the plan. A user has one open payment page at a time, for a double click, a second tab and a
  * retry, and a new one once that can no longer be paid. With a subscription, even one not reported yet, there is no second
- * one. Throws `already_subscribed`, `payment_due`, `billing_off`, `billing_unavailable`.
+ * one. `read`: the account, where it was just read. Throws `already_subscribed`, `payment_due`, `billing_off`, `billing_unavailable`.
  */
-export async function openCheckout(
-  deps: Deps,
-  userId: string,
-  returns: { successUrl: string; cancelUrl: string },
-): Promise<CheckoutAnswer> {
+export async function openCheckout(deps: Deps, userId: string, returns: Returns, read?: OpenedAccount) {
   const billing = billingOf(deps);
   const { db, payments } = billing;
+  let isRead = read !== undefined;
   const round = async () => {
-    const opened = existing(await openAccount(db, userId), "unauthorized");
+    const opened = existing(isRead ? read : await openAccount(db, userId), "unauthorized");
+    isRead = false;
     const { customerId, checkoutId, attempt } = opened.account;
     if (!customerId) {
       if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, opened);
@@ -39,25 +40,43 @@ export async function openCheckout(
       : undefined;
     // Checked after the page was read: a page paid by then has its subscription by now.
     if (!(await mayBuy(billing, opened.account))) return CONFLICT;
-    if (open?.url) return { checkoutUrl: open.url };
+    if (checkoutId && open?.url) {
+      await saveAttemptResult(db, opened.account, { checkoutId, checkoutUrl: open.url });
+      return { checkoutUrl: open.url };
+    }
     if (checkoutId) {
       await startOver(db, opened.account, customerId);
       return CONFLICT;
     }
     const request = { customerId, userId, ...returns, idempotencyKey: `checkout:${userId}:${attempt}` };
     const page = await createForAttempt(billing, opened.account, payments.createCheckout(request));
-    const isKept = await saveAttemptResult(db, opened.account, { checkoutId: page.id });
-    return isKept && page.url ? { checkoutUrl: page.url } : CONFLICT;
+    const { id, url: checkoutUrl } = page;
+    const isKept = await saveAttemptResult(db, opened.account, { checkoutId: id, checkoutUrl });
+    return isKept && checkoutUrl ? { checkoutUrl } : CONFLICT;
   };
   return await retryOnConflict(round, "billing_unavailable");
+}
+
+/** The same for who may ask again and again: they get the page that was found just before, or wait. Throws `too_many` too. */
+export async function askForCheckout(deps: Deps, userId: string, returns: Returns): Promise<CheckoutAnswer> {
+  const page = await lookAgain(async () => {
+    const now = Date.now();
+    const opened = existing(await openAccount(deps.db, userId, now), "unauthorized");
+    if (opened.mayAsk) return await openCheckout(deps, userId, returns, opened);
+    if (hasAccess(opened.account, now)) throw new AppError("already_subscribed");
+    const { checkoutUrl } = opened.account;
+    return checkoutUrl === null ? undefined : { checkoutUrl };
+  });
+  return existing(page, "too_many");
 }
 
 /** Expires the open payment page, if there is one. */
 export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
   const account = await findAccount(deps.db, userId);
-  if (account?.checkoutId)
-    await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(account.checkoutId));
+  if (!account?.checkoutId) return;
+  await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(account.checkoutId));
+  await startOver(deps.db, account, account.customerId);
 }
 
 /**

@@ -51,8 +51,12 @@ const update = z.object({
   }),
 });
 
+/** Names something of a chat. It is kept when the account is gone: only DATA_KEY tells whose it was. */
+export const telegramId = ({ tokenSeal }: Deps, chatId: string, what: string | number): string =>
+  `telegram:${tokenSeal?.hmacs(`${chatId}:${what}`, "telegram")[0] ?? `${chatId}:${what}`}`;
+
 /** The message of an update and its name; undefined for what is none of a private chat. */
-export function readUpdate(body: unknown): { key: string; message: TelegramMessage } | undefined {
+export function readUpdate(deps: Deps, body: unknown): { key: string; message: TelegramMessage } | undefined {
   const { data } = update.safeParse(body);
   if (!data) return undefined;
   const { message_id: messageId, chat, from, text, caption, reply_to_message, ...sent } = data.message;
@@ -66,7 +70,7 @@ export function readUpdate(body: unknown): { key: string; message: TelegramMessa
     file: sound && { id: sound.file_id, bytes: sound.file_size },
     replyTo: reply_to_message?.message_id,
   };
-  return { key: `telegram:${chat.id}:${messageId}`, message };
+  return { key: telegramId(deps, message.chatId, messageId), message };
 }
 
 /** Does what a message asks for. Throws `AppError` for what is refused, and `ServiceFailure` where Telegram doesn't give the sound. */

@@ -1,8 +1,8 @@
 import type { Idea } from "#contract/ideas.ts";
 import { MIN_NOTE_WORDS } from "#contract/limits.ts";
-import { addIdea, toIdea } from "../../db/ideas.ts";
+import { addIdea, hasMostIdeas, toIdea } from "../../db/ideas.ts";
 import { findRecording } from "../../db/vault.ts";
-import { existing } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { countMeant, languageOf } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
@@ -42,11 +42,12 @@ export async function questionAbout(
   return asked ?? plainQuestion(text);
 }
 
-/** Keeps an idea that was written by hand. Throws `unauthorized` where the account is gone. */
+/** Keeps an idea that was written by hand. Throws `unauthorized` where the account is gone, and `storage_full`. */
 export async function writeIdea({ db }: Deps, userId: string, text: string, now: number): Promise<Idea> {
   const row = { id: crypto.randomUUID(), text, question: plainQuestion(text), createdAt: now };
   const bytes = new TextEncoder().encode(text).length;
-  existing(await addIdea(db, { ...row, userId, bytes, sha256: await sha256(text) }), "unauthorized");
+  if (!(await addIdea(db, { ...row, userId, bytes, sha256: await sha256(text) })))
+    throw new AppError((await hasMostIdeas(db, userId)) ? "storage_full" : "unauthorized");
   return toIdea(row);
 }
 

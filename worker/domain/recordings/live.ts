@@ -19,18 +19,16 @@ export async function wordsOf(
 ): Promise<string> {
   const { userId } = deps.payer;
   if (!deps.liveWords || !deps.speech) throw new AppError("not_found");
-  const sound = pieceOf(bytes);
   const [rules] = userId
     ? await Promise.all([readRules(deps.db, userId), admitWork(deps, userId)])
     : [{ spellings: [] }];
   const models = withModels(deps, deps.payer, { previewOf: recordingId });
-  return await transcribe(models, null, sound, rules).then(
-    ({ text }) => text,
-    (error: unknown) => {
-      if (error instanceof AppError && error.code === "no_speech") return "";
-      throw error;
-    },
-  );
+  try {
+    return (await transcribe(models, null, pieceOf(bytes), rules)).text;
+  } catch (error) {
+    if (error instanceof AppError && error.code === "no_speech") return "";
+    throw error;
+  }
 }
 
 function pieceOf(bytes: Uint8Array<ArrayBuffer>): Sound {

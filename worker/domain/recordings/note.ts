@@ -1,6 +1,6 @@
 import { MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
 import type { NewNote, TranscribeResponse } from "#contract/recordings.ts";
-import { saveIdea } from "../../db/ideas.ts";
+import { hasMostIdeas, saveIdea } from "../../db/ideas.ts";
 import * as stored from "../../db/recordings.ts";
 import { findRecording } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -85,12 +85,14 @@ export function newReservation(): stored.Reservation {
   return { now, until: now + RESERVATION_MS };
 }
 
-/** Reserves a recording, or finds why it can't be, once no other attempt at the same sound is under way. */
+/** Reserves a recording, or finds why it can't be, once no other attempt at the same sound is under way. Throws `storage_full`. */
 async function reserveOnceIdle({ db }: Deps, recording: stored.NewRecording) {
   const reserved = await lookAgain(async () => {
     const reservation = newReservation();
     const outcome = await stored.reserveRecording(db, recording, reservation);
     const { id, row } = outcome;
+    if (!id && !row && (await stored.lacksStorage(db, recording, reservation)))
+      throw new AppError("storage_full");
     const isUnfinished = row?.sha256 === recording.sha256 && row.transcript === null;
     if (!id && isUnfinished && (row.reservedUntil ?? 0) > reservation.now) return undefined;
     return { ...outcome, reservedUntil: reservation.until };
@@ -132,6 +134,7 @@ export async function openSessionFrom(
   if (!note.interviewMode && isTooLittle(text, language)) {
     const question = await questionAbout(deps, note.userId, { text, language });
     if (await saveIdea(deps.db, note, { ...said, question })) throw new AppError("too_little");
+    if (await hasMostIdeas(deps.db, note.userId)) throw new AppError("storage_full");
     // It was deleted, or another attempt has made a session of it.
   }
   const interviewState = note.interviewMode ? newInterview() : null;

@@ -46,19 +46,25 @@ function isEcho(text: string, vocabulary: readonly string[] = []): boolean {
 
 /** Silence is known by the samples of uncompressed sound; of others, by their size, no more than that it is quiet. */
 export function loudnessOf({ bytes, format, seconds }: Recording): Loudness {
-  const peak = format === "wav" ? wavPeak(bytes) : null;
-  if (peak !== null) return peak < DIGITAL_SILENCE ? "silent" : peak < QUIET ? "quiet" : "loud";
+  if (format === "wav") {
+    const peak = wavPeak(bytes);
+    return peak < DIGITAL_SILENCE ? "silent" : peak < QUIET ? "quiet" : "loud";
+  }
   // A constant bit rate, as MP3 usually has, says nothing about what is in it.
-  const tells = format !== "mp3" && format !== "wav";
-  return tells && bytes.length / seconds < QUIET_BYTES_PER_SECOND ? "quiet" : "loud";
+  return format !== "mp3" && bytes.length / seconds < QUIET_BYTES_PER_SECOND ? "quiet" : "loud";
 }
 
-/** Loudest sample of a 16-bit PCM file, 0 to 1; null for any other kind of WAV. */
-function wavPeak(bytes: Uint8Array): number | null {
+/** Loudest sample of a WAV file, 0 to 1. */
+function wavPeak(bytes: Uint8Array): number {
   const { format, bits, samples } = readWav(bytes);
-  if (format !== 1 || bits !== 16) return null;
   const view = new DataView(samples.buffer, samples.byteOffset, samples.length);
+  const width = bits / 8;
+  const valueAt = (at: number): number => {
+    if (format !== 1) return width === 8 ? view.getFloat64(at, true) : view.getFloat32(at, true);
+    // Of those of 8 bits silence is in the middle; of longer ones the upper two bytes tell.
+    return width === 1 ? (view.getUint8(at) - 128) / 128 : view.getInt16(at + width - 2, true) / 32_768;
+  };
   let peak = 0;
-  for (let at = 0; at < samples.length; at += 2) peak = Math.max(peak, Math.abs(view.getInt16(at, true)));
-  return peak / 32_768;
+  for (let at = 0; at < samples.length; at += width) peak = Math.max(peak, Math.abs(valueAt(at)));
+  return peak;
 }

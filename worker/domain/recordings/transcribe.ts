@@ -27,7 +27,7 @@ export interface Sound {
   measured: Measured;
 }
 
-/** Refuses sound of unknown length too, whose transcription could cost any amount. */
+/** Refuses sound of unknown length too, whose transcription could cost any amount, and silence, which nobody needs to keep. */
 export function parseSound(bytes: Uint8Array<ArrayBuffer>): Sound {
   if (bytes.length > MAX_UPLOAD_BYTES) throw new AppError("too_large");
   if (bytes.length === 0) throw new AppError("no_audio");
@@ -35,7 +35,9 @@ export function parseSound(bytes: Uint8Array<ArrayBuffer>): Sound {
   const measured = measureSound(bytes, format, MAX_SECONDS);
   if (typeof measured === "string") throw new AppError(measured);
   const { seconds } = measured;
-  return { bytes, format, seconds, loudness: loudnessOf({ bytes, format, seconds }), measured };
+  const loudness = loudnessOf({ bytes, format, seconds });
+  if (measured.isStill || loudness === "silent") throw new AppError("no_speech");
+  return { bytes, format, seconds, loudness, measured };
 }
 
 /** Stores a sound, and takes its bytes from the caller: their buffer is empty afterwards. */
@@ -61,7 +63,6 @@ export async function transcribe(
   { spellings }: Pick<VoiceRules, "spellings">,
 ): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
-  if (sound.loudness === "silent") throw new AppError("no_speech");
   const vocabulary = spellings.map(({ written }) => written);
   const heard = await refuseOnServiceFailure(
     "speech_unavailable",

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { PAGES } from "#contract/pages.ts";
 import { usageHistoryQuery, usageQuery } from "../../db/usage.ts";
-import { closeCheckout, openCheckout } from "../../domain/billing/checkout.ts";
+import { askForCheckout, closeCheckout } from "../../domain/billing/checkout.ts";
 import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../domain/billing/plan.ts";
 import { handleStripeEvent } from "../../domain/billing/webhook.ts";
 import { usageOf } from "../../domain/quota.ts";
@@ -23,7 +23,7 @@ export const billing = router()
   .post("/create-subscription", requireUser, limitWork, async (c) => {
     const page = billingPage(c);
     const returns = { successUrl: `${page}?success=true`, cancelUrl: `${page}?canceled=true` };
-    return c.json(await openCheckout(c.var.deps, c.var.userId, returns));
+    return c.json(await askForCheckout(c.var.deps, c.var.userId, returns));
   })
   .post("/cancel-checkout", requireUser, limitWork, async (c) => {
     await closeCheckout(c.var.deps, c.var.userId);

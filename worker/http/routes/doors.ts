@@ -4,7 +4,7 @@ import { addInbound } from "../../db/inbound.ts";
 import { endTelegram, isConnected, telegramQuery } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
 import { newNotesAddress, notesAddressOf } from "../../domain/inbound/mail.ts";
-import { readUpdate, telegramLink } from "../../domain/inbound/telegram.ts";
+import { readUpdate, telegramId, telegramLink } from "../../domain/inbound/telegram.ts";
 import { workOnMessage } from "../../domain/inbound/work.ts";
 import { tryJobs } from "../../domain/jobs.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -18,7 +18,7 @@ export const telegram = router().post("/webhook", async (c) => {
   const { deps } = c.var;
   const given = c.req.header("X-Telegram-Bot-Api-Secret-Token") ?? "";
   if (!deps.telegram || !isSame(given, deps.telegram.webhookSecret)) throw new AppError("not_telegram");
-  const read = readUpdate(await c.req.json().catch(() => undefined));
+  const read = readUpdate(deps, await c.req.json().catch(() => undefined));
   if (!read) return c.body(null, 204);
   // More than a person sends waits for the cron job; of a stranger it is dropped.
   const { chatId } = read.message;
@@ -27,7 +27,7 @@ export const telegram = router().post("/webhook", async (c) => {
   const now = Date.now();
   const isStored = await addInbound(deps.db, { ...read, now });
   // One answer a minute for all that there is no room for.
-  const key = isStored ? read.key : `telegram:${chatId}:full:${Math.floor(now / MINUTE_MS)}`;
+  const key = isStored ? read.key : telegramId(deps, chatId, `full ${Math.floor(now / MINUTE_MS)}`);
   const outcomes = [{ text: ERROR_MESSAGES.too_many }];
   if (!isStored) await addInbound(deps.db, { key, message: read.message, outcomes, now });
   if (success || !isStored)

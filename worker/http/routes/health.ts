@@ -7,6 +7,7 @@ import { router, siteOrigin } from "../router.ts";
 /** For monitors, for the operator, and for the screens, which only show what is configured. */
 export const health = router()
   .get("/", async (c) => {
+    await limitNetwork(c, c.env.READ_LIMIT);
     const answer = await healthOf(c.var.deps, siteOrigin(c));
     return c.json(answer, answer.ok ? 200 : 503);
   })

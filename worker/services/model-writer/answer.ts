@@ -5,12 +5,12 @@ import { jsonOf } from "../response.ts";
 /** An unknown type is no reason to lose a good line. */
 export const hookAnswer = z.object({ type: hookType.catch("claim"), content: z.string() });
 
-/** A model answered, but not with something usable. The message is sent back to the model beside the answer. */
+/** A model answered, but not with something usable. The message, which may quote, is sent back to the model beside the answer. */
 export class UnusableAnswer extends Error {
   constructor(
     message: string,
-    /** The model would not answer, rather than failed to. */
-    readonly declined = false,
+    /** For the log. `declined` where the model would not answer, rather than failed to. */
+    readonly code = "unfit",
   ) {
     super(message);
   }
@@ -41,7 +41,7 @@ export function parseAnswer<T>(raw: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(asObject(contentOf(raw)));
   if (parsed.success) return parsed.data;
   const places = [...new Set(parsed.error.issues.map((issue) => issue.path.join(".") || "the whole"))];
-  throw new UnusableAnswer(`it does not follow the schema at ${places.slice(0, 5).join(", ")}`);
+  throw new UnusableAnswer(`it does not follow the schema at ${places.slice(0, 5).join(", ")}`, "schema");
 }
 
 /** The text of an answer, whatever it is worth; undefined where there is none. */
@@ -52,9 +52,9 @@ export function answerText(raw: unknown): string | undefined {
 
 function contentOf(raw: unknown): unknown {
   const { message, finish_reason: finish } = completion.safeParse(raw).data ?? {};
-  if (message?.refusal) throw new UnusableAnswer("it was a refusal", true);
-  if (finish === "content_filter") throw new UnusableAnswer("it was filtered", true);
-  if (finish === "length") throw new UnusableAnswer("it was too long and was cut off");
+  if (message?.refusal) throw new UnusableAnswer("it was a refusal", "declined");
+  if (finish === "content_filter") throw new UnusableAnswer("it was filtered", "declined");
+  if (finish === "length") throw new UnusableAnswer("it was too long and was cut off", "cut");
   return message?.content || message?.reasoning_content || message?.reasoning;
 }
 
@@ -64,7 +64,7 @@ const MAX_TRIES = 40;
 function asObject(content: unknown): unknown {
   if (typeof content !== "string") {
     if (content) return content;
-    throw new UnusableAnswer("it was empty");
+    throw new UnusableAnswer("it was empty", "empty");
   }
   // Some servers leave a reasoning model's thoughts in, and these may contain braces, as may what follows the object.
   const text = content.replace(/^[\s\S]*<\/think>/, "");
@@ -76,7 +76,7 @@ function asObject(content: unknown): unknown {
       const found = jsonOf(json) ?? jsonOf(withEscapes(json));
       if (found !== undefined) return found;
     }
-  throw new UnusableAnswer("it was not a JSON object");
+  throw new UnusableAnswer("it was not a JSON object", "json");
 }
 
 /** Line breaks and tabs within strings as JSON has them. */

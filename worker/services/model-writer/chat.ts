@@ -85,7 +85,8 @@ interface Attempt<Result> {
   problem: string;
   /** The answer as it came, where it is text. */
   answer?: string;
-  declined: boolean;
+  /** Why it was unusable. */
+  code?: UnusableAnswer["code"];
   /** The service itself gave up, which its schema may be the cause of. */
   failed?: true;
 }
@@ -97,7 +98,8 @@ export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, 
   try {
     const second = await attempt(chat, prompt, first);
     if (second.judged) return better(first.judged, second.judged).result;
-    throw new ServiceFailure("writer", second.declined ? "declined" : "malformed", second.problem);
+    const reason = second.code === "declined" ? "declined" : "malformed";
+    throw new ServiceFailure("writer", reason, `${prompt.schemaName} ${second.code}`);
   } catch (error) {
     if (first.judged) return first.judged.result;
     throw error;
@@ -136,14 +138,14 @@ async function attempt<Shape, Result>(
     const request = requestFor(prompt, before);
     raw = await ask(chat, request, prompt.onText, before?.failed);
     const judged = prompt.read(parseAnswer(raw, prompt.schema));
-    return { judged, problem: judged.objection ?? "", answer: answerText(raw), declined: false };
+    return { judged, problem: judged.objection ?? "", answer: answerText(raw) };
   } catch (error) {
     if (error instanceof UnusableAnswer)
-      return { problem: error.message, answer: answerText(raw), declined: error.declined };
+      return { problem: error.message, answer: answerText(raw), code: error.code };
     // Not remembered, as a refusal of the schema is: it may be this one answer that would not fit, and others are better with it.
     // A model that always fails so belongs in `MODELS` with `schema: false`.
     if (error instanceof ServiceFailure && error.reason === "malformed")
-      return { problem: "it was not JSON", declined: false, failed: true };
+      return { problem: "it was not JSON", code: "json", failed: true };
     throw error;
   }
 }
@@ -165,13 +167,8 @@ const FORMS: readonly Form[] = [
 /** The form that a model took after it had refused another: learnt once by each process. */
 const takenForms = new Map<string, Form>();
 
-/** Statuses by which a service says that it doesn't take such a request, though it may take another. */
+/** Statuses by which a service says that it doesn't take such a request, though it may take another: no shorter one. */
 const REFUSES_FORM: ReadonlySet<number | undefined> = new Set([400, 415, 422]);
-
-/** Whether it was refused for its length: in another form it is as long. */
-const isTooLong = ({ message, status }: ServiceFailure): boolean =>
-  status === 413 ||
-  /context (?:length|window)|context_length|too (?:long|many tokens)|maximum context/i.test(message);
 
 async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords = false): Promise<unknown> {
   const taken = takenForms.get(chat.name) ?? chat.takes;
@@ -192,8 +189,7 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords 
       if (refusal) takenForms.set(chat.name, { ...form, stream: form.stream || !onText });
       return answer;
     } catch (error) {
-      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status)) || isTooLong(error))
-        throw error;
+      if (!(error instanceof ServiceFailure && REFUSES_FORM.has(error.status))) throw error;
       refusal = error;
     }
   }

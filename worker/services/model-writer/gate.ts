@@ -72,24 +72,24 @@ export function judgeBody(
   spoken: SpokenIndex,
   { before = "", isDraft = false } = {},
 ): Judgement<string> {
-  if (answer.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long");
+  if (answer.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long", "long");
   const plain = mendText(answer, { ...spoken.authored, before });
   if (plain === "") throw new UnusableAnswer("the body is empty");
   if (spoken.isForeign(plain)) {
     if (spoken.mayTranslate) return judgeTranslation(plain, spoken);
-    throw new UnusableAnswer("it is in another language than what was said");
+    throw new UnusableAnswer("it is in another language than what was said", "language");
   }
   const isAsked = spoken.request !== undefined;
   const isSet = !isBlock(plain) || isBlock(before) || isAsked;
   const set = isSet ? plain : joined(inParagraphs(passagesOf(plain)));
   const { unsaid, yourWords } = spoken.fidelity(set);
   if (isDraft && yourWords < LEAST_YOUR_WORDS)
-    throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences");
+    throw new UnusableAnswer("most of it was not said: keep the speaker's own words and sentences", "unsaid");
   const invented = unsaid.filter(spoken.isInvented);
   const copied = spoken.copied(set);
   const text = without(set, invented, copied, spoken);
   if (countWords(text) < countWords(set) * LEAST_SHARE)
-    throw new UnusableAnswer("most of its sentences were not said: keep the speaker's own");
+    throw new UnusableAnswer("most of its sentences were not said: keep the speaker's own", "unsaid");
   // In other words than theirs; a sentence that joins theirs in another way may say the same.
   const isNewClaim = ({ kind, start }: Unsaid) =>
     kind === "claim" && spoken.unsaidWords(sentenceAt(set, start)) >= MIN_NEW_WORDS;
@@ -224,10 +224,10 @@ export function checkFit(
   { transcript, copied }: SpokenIndex,
 ): void {
   if (countWords(body) > countWords(transcript) * MAX_LENGTH_RATIO + SPARE_WORDS)
-    throw new UnusableAnswer("the body is longer than what was said");
+    throw new UnusableAnswer("the body is longer than what was said", "long");
   const above = hooks.map(({ content }) => content).filter((content) => !body.includes(content));
   if (joinPost({ hook: longest(above), body, cta: longest(ctas) }).length > MAX_POST_CHARS)
-    throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`);
+    throw new UnusableAnswer(`the post is longer than ${MAX_POST_CHARS} characters`, "long");
   const joints = [...hooks.map(({ content }) => [content, body]), ...ctas.map((cta) => [body, cta])];
   if (joints.some((parts) => copied(parts.join("\n\n")).size > 0))
     throw new UnusableAnswer("where its parts meet it has words of another post");
