@@ -237,7 +237,6 @@ CREATE TABLE `post_files` (
 	`height` integer,
 	`pages` integer,
 	`card` text,
-	`upload` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`draft_id`) REFERENCES `drafts`(`id`) ON UPDATE no action ON DELETE set null

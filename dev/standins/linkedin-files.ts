@@ -25,7 +25,7 @@ export async function beginUpload(state: State, call: Call) {
   return await answerUnless(due(state, faultOf(kind, member.lastName), member.sub), call, refuse, () => {
     const name = kind === "documents" ? "document" : "image";
     const urn = `urn:li:${name}:C4E${randomBytes(8).toString("hex")}`;
-    state.uploads.set(urn, { urn, member, sends: 0, readyAt: 0, type: "" });
+    state.uploads.set(urn, { urn, member, type: "" });
     const uploadUrl = new URL(`/upload/${urn}`, call.req.url).href;
     const value = { uploadUrlExpiresAt: Date.now() + ADDRESS_MS, uploadUrl, [name]: urn };
     return call.json({ value });
@@ -44,7 +44,7 @@ export async function takeBytes(state: State, call: Call) {
   const { lastName, sub } = upload.member;
   return await answerUnless(due(state, faultOf("upload", lastName), sub), call, refuse, () => {
     const type = call.req.header("Content-Type") ?? "";
-    Object.assign(upload, { bytes, type, sends: upload.sends + 1, readyAt: Date.now() + PROCESSING_MS });
+    Object.assign(upload, { bytes, type, readyAt: Date.now() + PROCESSING_MS });
     return call.body(null, 201);
   });
 }
@@ -59,8 +59,8 @@ export async function uploadState(state: State, call: Call) {
   );
 }
 
-const statusOf = ({ sends, readyAt }: Upload) =>
-  sends === 0 ? "WAITING_UPLOAD" : readyAt > Date.now() ? "PROCESSING" : "AVAILABLE";
+const statusOf = ({ readyAt }: Upload) =>
+  readyAt === undefined ? "WAITING_UPLOAD" : readyAt > Date.now() ? "PROCESSING" : "AVAILABLE";
 
 export function sendMedia({ uploads }: State, call: Call) {
   const { bytes, type } = uploads.get(call.req.param("urn") ?? "") ?? {};

@@ -17,12 +17,11 @@ export type Post = Record<"urn" | "commentary" | "text" | "postedAt", string> & 
   media: { urn: string; label: string }[];
 };
 
-/** `sends`: how often its bytes have come, and were taken. */
+/** `readyAt`: when it is processed; undefined until its bytes were taken. */
 export type Upload = {
   urn: string;
   member: Member;
-  sends: number;
-  readyAt: number;
+  readyAt?: number;
   type: string;
   bytes?: Uint8Array<ArrayBuffer>;
 };

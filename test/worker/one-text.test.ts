@@ -185,8 +185,7 @@ test.each(
 
   const text = postOf(author.draft);
   const { data, text: file } = await exportOf(person);
-  const exported = data.sessions[0]?.posts[0];
-  expect(file(exported?.file ?? "").trimEnd()).toMatch(new RegExp(`${RegExp.escape(text)}$`));
+  expect(file(data.posts[0]?.file ?? "").trimEnd()).toMatch(new RegExp(`${RegExp.escape(text)}$`));
   await connect(person);
   expect((await person.send("POST", API.publishPost(draft.id))).status).toBe(200);
   expect((await feed()).map((post) => post.text)).toContain(text);

@@ -6,12 +6,9 @@ import type { Person } from "../people.ts";
 import { unzip } from "./zip.ts";
 
 export interface Exported {
-  account: { id: string; email: string };
-  sessions: {
-    id: string;
-    messages: { content: string }[];
-    posts: { file: string; files: { label: string; file: string }[]; versions: unknown[] }[];
-  }[];
+  posts: { id: string; sessionId: string; file: string }[];
+  versions: { draftId: string }[];
+  files: { file: string }[];
   recordings: {
     id: string;
     file: string | null;

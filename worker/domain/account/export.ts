@@ -3,117 +3,101 @@ import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { FILE_EXTENSIONS } from "#contract/posts.ts";
 import { isoTime } from "../../db/database.ts";
-import * as stored from "../../db/export.ts";
+import {
+  type ExportedRow,
+  exportedRowIds,
+  exportedRows,
+  TABLE_NAMES,
+  type TableName,
+} from "../../db/export.ts";
 import { unpackTimes } from "../../db/word-times.ts";
-import { existing } from "../../errors.ts";
+import { AppError } from "../../errors.ts";
+import { composePost } from "../../language/text/index.ts";
 import type { Deps } from "../deps.ts";
 import { fileStem } from "../file-names.ts";
 
-type Account = NonNullable<Awaited<ReturnType<typeof stored.exportedAccount>>>;
+type RowIds = Awaited<ReturnType<typeof exportedRowIds>>;
 
 /**
  * Everything of a user as one zip, made while it is read: sound, posts as text, their files, and `outspoken.json` with all data. Throws
  * `unauthorized` once the account is gone. A later failure aborts the stream: an export is complete, or none.
  */
 export async function exportAccount(deps: Deps, userId: string, now: Date) {
-  const account = existing(await stored.exportedAccount(deps.db, userId), "unauthorized");
+  const ids = await exportedRowIds(deps.db, userId);
+  if (ids.account.length === 0) throw new AppError("unauthorized");
   const fileName = `outspoken-export-${now.toISOString().slice(0, 10)}.zip`;
-  return { zip: zipOf(zipEntries(deps, userId, account, now)), fileName };
+  return { zip: zipOf(zipEntries(deps, userId, ids, now)), fileName };
 }
 
 async function* zipEntries(
   { db, vault }: Deps,
   userId: string,
-  account: Account,
+  ids: RowIds,
   now: Date,
 ): AsyncGenerator<ZipEntry> {
+  async function* rowsOf<Name extends TableName>(name: Name): AsyncGenerator<ExportedRow<Name>> {
+    for (let at = 0; at < ids[name].length; at += PAGE)
+      yield* await exportedRows(db, userId, name, ids[name].slice(at, at + PAGE));
+  }
   /** The file in the zip of each recording, post, picture and document, by its id. */
   const files = new Map<string, string>();
-  for await (const recording of paged(account.recordingIds, (ids) =>
-    stored.recordingsQuery(db, userId, ids),
-  )) {
-    const { id, createdAt } = recording;
-    const name = soundFile(recording);
-    const sound = name && (await vault.get({ userId, id }));
-    if (!sound) continue;
+  async function* stored({ id, createdAt }: { id: string; createdAt: number }, name: string | null) {
+    const input = name && (await vault.get({ userId, id }));
+    if (!input) return;
     files.set(id, name);
-    yield { name, input: sound, lastModified: new Date(createdAt) };
+    yield { name, input, lastModified: new Date(createdAt) };
   }
-  for await (const post of paged(account.sessionIds, (ids) => stored.exportedPosts(db, userId, ids))) {
-    const name = postFile(post);
+  for await (const row of rowsOf("recordings")) yield* stored(row, soundFile(row));
+  for await (const row of rowsOf("files")) yield* stored(row, postFile(row));
+  for await (const row of rowsOf("posts")) {
+    const post = composePost(row);
+    const name = `posts/${fileStem({ ...post, title: post.title ?? (post.hook || post.body) })}.md`;
     files.set(post.id, name);
     yield { name, input: postMarkdown(post), lastModified: new Date(post.updatedAt) };
-    for (const file of post.files) {
-      const bytes = await vault.get({ userId, id: file.id });
-      if (!bytes) continue;
-      const title = file.label || "picture";
-      const fileName = `files/${fileStem({ ...file, title })}.${FILE_EXTENSIONS[file.contentType]}`;
-      files.set(file.id, fileName);
-      yield { name: fileName, input: bytes, lastModified: new Date(file.createdAt) };
+  }
+  async function* withFiles<Row extends { id: string }>(rows: AsyncIterable<Row>) {
+    for await (const row of rows) yield { ...row, file: files.get(row.id) ?? null };
+  }
+  async function* withWords() {
+    for await (const { wordTimes, ...row } of withFiles(rowsOf("recordings"))) {
+      const words = unpackTimes(row.transcript, wordTimes);
+      yield { ...row, words, soundMissing: row.file === null && soundFile(row) !== null };
     }
   }
-  const fileOf = ({ id }: { id: string }) => files.get(id) ?? null;
-  // Last, because only now it is known which sound exists.
-  const document = jsonDocument(
-    { exportedAt: now.toISOString(), ...account.data },
-    {
-      sessions: paged(account.sessionIds, async (ids) =>
-        (await stored.exportedSessions(db, userId, ids)).map(({ posts, ...session }) => ({
-          ...session,
-          posts: posts.map((post) => ({
-            ...post,
-            file: fileOf(post),
-            files: post.files.map((file) => ({ ...file, file: fileOf(file) })),
-          })),
-        })),
-      ),
-      recordings: paged(account.recordingIds, async (ids) =>
-        (await stored.recordingsQuery(db, userId, ids)).map(({ wordTimes, ...recording }) => ({
-          ...recording,
-          words: unpackTimes(recording.transcript, wordTimes),
-          file: fileOf(recording),
-          soundMissing: fileOf(recording) === null && soundFile(recording) !== null,
-        })),
-      ),
-    },
-  );
+  // Last, because only now it is known which files exist.
+  const document = jsonDocument(now, {
+    ...Object.fromEntries(TABLE_NAMES.map((name) => [name, rowsOf(name)])),
+    recordings: withWords(),
+    posts: withFiles(rowsOf("posts")),
+    files: withFiles(rowsOf("files")),
+  });
   yield { name: "outspoken.json", input: document, lastModified: now };
 }
 
-/** How many rows, with all that belongs to each, are in memory at once. */
-const PAGE = 25;
-
-async function* paged<Row>(ids: string[], read: (page: string[]) => PromiseLike<Row[]>): AsyncGenerator<Row> {
-  for (let at = 0; at < ids.length; at += PAGE) yield* await read(ids.slice(at, at + PAGE));
-}
+/** How many rows are in memory at once. */
+const PAGE = 50;
 
 /** Null without sound: for a typed note, or one whose sound was deleted. */
-function soundFile({ format, soundGoneAt, ...recording }: Omit<stored.ExportedRecording, "wordTimes">) {
-  if (!format || soundGoneAt !== null) return null;
-  const title = recording.transcript ?? recording.topic ?? "recording";
-  return `recordings/${fileStem({ ...recording, title })}.${AUDIO_FORMATS[format].extension}`;
+function soundFile(row: Omit<ExportedRow<"recordings">, "wordTimes">) {
+  if (!row.format || row.soundGoneAt !== null) return null;
+  const title = row.transcript ?? row.topic ?? "recording";
+  return `recordings/${fileStem({ ...row, title })}.${AUDIO_FORMATS[row.format].extension}`;
 }
 
-function postFile(post: stored.ExportedPost): string {
-  const { hook, body } = post;
-  return `posts/${fileStem({ ...post, title: post.title ?? (hook || body) })}.md`;
-}
+const postFile = (row: ExportedRow<"files">) =>
+  `files/${fileStem({ ...row, title: row.label || "picture" })}.${FILE_EXTENSIONS[row.contentType]}`;
 
 /** Fields with milliseconds since 1970, which are written as dates. */
 const MOMENT = /(?:At|Until|Through|^period(?:Start|End))$/;
 
-/** An object as JSON in parts: `head`, then the lists, none of which is ever whole in memory. Times are ISO 8601. */
-async function* jsonDocument(
-  head: Record<string, unknown>,
-  lists: Record<string, AsyncIterable<unknown>>,
-): AsyncGenerator<string> {
-  // Without the brace that closes it.
-  yield write(head).slice(0, -1).trimEnd();
-  for (const [name, items] of Object.entries(lists)) {
+/** Tables as JSON in parts: none is ever whole in memory. Times are ISO 8601. */
+async function* jsonDocument(now: Date, tables: Record<string, AsyncIterable<unknown>>) {
+  yield `{\n  "exportedAt": ${JSON.stringify(now)}`;
+  for (const [name, rows] of Object.entries(tables)) {
     yield `,\n  ${JSON.stringify(name)}: [`;
     let separator = "\n";
-    for await (const item of items) {
-      yield separator + write(item);
+    for await (const row of rows) {
+      yield separator + write(row);
       separator = ",\n";
     }
     yield "]";
@@ -129,7 +113,7 @@ const write = (value: unknown) =>
   );
 
 /** A post as a file: its metadata as front matter, then its text to the letter. */
-function postMarkdown(post: stored.ExportedPost): string {
+function postMarkdown(post: ExportedRow<"posts">): string {
   const { title, status, linkedinUrl, createdAt, publishedAt } = post;
   const facts = {
     title,
