@@ -152,7 +152,6 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
       </p>
       {found.length > 0 ? (
         <PostGrid
-          list={`${filter} ${searched}`}
           posts={found}
           activities={activities}
           onAction={(action, post) => void run(action, post)}

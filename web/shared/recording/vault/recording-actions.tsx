@@ -61,7 +61,7 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
   );
 }
 
-export interface ProcessProps {
+interface ProcessProps {
   recording: VaultRecording;
   busy: boolean;
   disabled?: boolean;
