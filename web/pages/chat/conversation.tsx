@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
-import { useMediaQuery } from "../../shared/browser.ts";
+import { scrollBehavior, useMediaQuery } from "../../shared/browser.ts";
 import { WaitingNotes } from "../../shared/recording/outbox/waiting-notes.tsx";
 import { stopSound } from "../../shared/recording/player.ts";
 import {
@@ -13,7 +13,7 @@ import {
 import { useKeptText } from "../../shared/unsaved.ts";
 import { listen } from "../../ui/listen.ts";
 import { Composer } from "./composer.tsx";
-import { BESIDE, Dock, Frame, scrollBehavior } from "./frame.tsx";
+import { BESIDE, Dock, Frame } from "./frame.tsx";
 import {
   GenerateCard,
   InterviewControls,

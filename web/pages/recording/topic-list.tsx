@@ -11,7 +11,7 @@ import { useAction } from "../../shared/use-action.ts";
 import { QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toast, toastFailure } from "../../ui/toast.tsx";
 import { Ideas, useIdeaOf } from "./ideas.tsx";
 
 interface TopicListProps {
@@ -21,7 +21,7 @@ interface TopicListProps {
 }
 
 export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
-  const { topics, loading, refreshing, refresh } = useTopics(useIdeaOf(selected) ? null : selected);
+  const { topics, loading, refresh } = useTopics(useIdeaOf(selected) ? null : selected);
   useRequestedTopic(onSelect);
 
   function toggle(topic: string) {
@@ -38,7 +38,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
           <h2 id="topics-title" className="font-display text-xl text-ink">
             Suggested Topics
           </h2>
-          <QuietButton className="-mr-3" busy={refreshing} onClick={refresh} icon={RefreshCw}>
+          <QuietButton className="-mr-3" onClick={refresh} icon={RefreshCw}>
             Refresh
           </QuietButton>
         </div>
@@ -94,7 +94,7 @@ function useTopics(selected: string | null) {
   const first = offered.slice(0, MAX_TOPICS);
   const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
 
-  const { busy: refreshing, run } = useAction(async () => {
+  const { run } = useAction(async () => {
     const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch((error: unknown) => {
       // Whatever the server's sentence.
       throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
@@ -106,12 +106,8 @@ function useTopics(selected: string | null) {
     toast({ title: "Topics refreshed" });
   }, "Failed to refresh topics");
 
-  function refresh(): void {
-    if (getToken()) void run();
-    else toast({ title: "Please log in to refresh topics", variant: "destructive" });
-  }
-
-  return { topics, loading, refreshing, refresh };
+  const refresh = () => (getToken() ? run() : toastFailure("Please log in to refresh topics"));
+  return { topics, loading, refresh };
 }
 
 /** Selects the topic in the address once, not again after a reload or for the next note. */

@@ -11,6 +11,7 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
+import { useTimer } from "../../ui/use-timer.ts";
 import { PlanFeatures } from "./plan-features.tsx";
 
 /** `freeTrialsLeft` is undefined until the usage is loaded. */
@@ -118,11 +119,6 @@ export function usePaywall(usage: Usage | undefined, action: string) {
   // Also if something else opened it. Whoever had one left here sees its draft first.
   if (!seen && (shown || (usage && !exhausted))) setSeen(true);
 
-  useEffect(() => {
-    if (!exhausted || seen) return;
-    const timer = setTimeout(() => openPaywall(action), PAYWALL_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [exhausted, seen, action]);
-
+  useTimer(exhausted && !seen ? PAYWALL_DELAY_MS : null, () => openPaywall(action));
   return { exhausted, open: () => openPaywall(action) };
 }
