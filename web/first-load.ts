@@ -14,11 +14,11 @@ function screenAt(pathname: string) {
   }
 }
 
-/** Starts reads for `apiGet` to take: each once, soon, and with the same login. Its caller handles a failure. */
+/** Starts reads for `apiGet` to take: each once, soon, and with the same login; one without a response is made again. */
 function startReads(paths: string[]): void {
   const token = getToken();
   const started = new Map(paths.map((path) => [path, call("GET", path)]));
-  for (const response of started.values()) response.catch(() => undefined);
+  for (const [path, response] of started) response.catch(() => started.delete(path));
   setTimeout(() => started.clear(), FRESH_MS);
   setEarlyReads((path) => {
     const response = started.get(path);
