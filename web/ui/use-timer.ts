@@ -1,13 +1,14 @@
 import { useEffect, useEffectEvent, useState } from "react";
 
-/** Calls it once `ms` have passed since this was shown or `ms` has changed; not for null. */
-export function useTimer(ms: number | null, onEnd: () => void): void {
+/** Calls it once `ms` have passed since this was shown, or `ms` or `reason` has changed; not for null. */
+export function useTimer(ms: number | null, onEnd: () => void, reason?: unknown): void {
   const end = useEffectEvent(onEnd);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another reason begins anew
   useEffect(() => {
     if (ms === null) return;
     const timer = setTimeout(() => end(), ms);
     return () => clearTimeout(timer);
-  }, [ms]);
+  }, [ms, reason]);
 }
 
 /** Whether `ms` have passed since this mounted. */
