@@ -50,19 +50,13 @@ export default function RecordingScreen() {
   const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
   const busy = delivery.kind !== "none" || recorder.recording;
 
-  const { record, sendText, sendFile, sendAgain } = useNotes(recorder, deliver, () => {
+  const notes = useNotes(recorder, deliver, () => {
     if (paywall.exhausted) paywall.open();
     else if (user) return { ownerId: user.id, topic, ideaId, interviewMode };
   });
 
   const otherWays = user && (
-    <TypeOrUpload
-      ownerId={user.id}
-      speechOff={speechOff}
-      disabled={busy}
-      onText={sendText}
-      onFile={sendFile}
-    />
+    <TypeOrUpload ownerId={user.id} speechOff={speechOff} disabled={busy} notes={notes} />
   );
 
   return (
@@ -77,12 +71,12 @@ export default function RecordingScreen() {
           <TrialBanner onSubscribe={paywall.open} />
           {speechOff && <SpeechOffNotice />}
           {speechOff && otherWays}
-          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
+          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={notes.sendAgain} />
           <Recorder
             recorder={recorder}
             disabled={blocked || speechOff || !user || delivery.kind !== "none"}
             topic={topic}
-            onStart={record}
+            onStart={notes.record}
           >
             {!speechOff && otherWays}
             <div className="w-full border-line border-t pt-3">

@@ -12,15 +12,9 @@ import { QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast, toastFailure } from "../../ui/toast.tsx";
-import { Ideas, useIdeaOf } from "./ideas.tsx";
+import { Ideas, TopicButton, type TopicChoice, useIdeaOf } from "./ideas.tsx";
 
-interface TopicListProps {
-  selected: string | null;
-  onSelect: (topic: string | null) => void;
-  disabled: boolean;
-}
-
-export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
+export function TopicList({ selected, onSelect, disabled }: TopicChoice) {
   const { topics, loading, refresh } = useTopics(useIdeaOf(selected) ? null : selected);
   useRequestedTopic(onSelect);
 
@@ -51,17 +45,11 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
         <ul className="mt-2 divide-y divide-line border-line not-empty:border-y">
           {topics.map((topic) => (
             <li key={topic}>
-              <button
-                type="button"
+              <TopicButton
                 aria-pressed={topic === selected}
                 disabled={disabled}
                 onClick={() => toggle(topic)}
-                className={cx(
-                  // Two lines high, so that nothing moves on a refresh.
-                  "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
-                  "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
-                  topic === selected ? "text-accent" : "text-ink hover:text-accent",
-                )}
+                className="flex w-full items-center gap-3"
               >
                 <span
                   aria-hidden="true"
@@ -71,7 +59,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
                   )}
                 />
                 <span className="wrap-anywhere min-w-0 text-balance">{topic}</span>
-              </button>
+              </TopicButton>
             </li>
           ))}
           {loading &&

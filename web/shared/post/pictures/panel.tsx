@@ -79,7 +79,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   return (
     <div ref={root} data-post-files="">
       {has.pictures && <FeedPictures post={post} />}
-      {has.document && <FeedDocument postId={post.id} document={has.document} />}
+      {has.document && <FeedDocument key={has.document.id} postId={post.id} document={has.document} />}
       {isOpen && (
         <div className="-mx-2 mt-2 flex flex-wrap gap-x-1">
           {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", Images)}
