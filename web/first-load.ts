@@ -14,23 +14,15 @@ function screenAt(pathname: string) {
   }
 }
 
-/** Starts reads for `apiGet` to take: each once, soon, and with the same login. Its caller handles a failure. */
-function startReads(first: string, others: string[]): void {
+/** Starts reads for `apiGet` to take: each once, soon, and with the same login; one without a response is made again. */
+function startReads(paths: string[]): void {
   const token = getToken();
-  const started = new Map<string, Promise<Response>>();
-  const drop = (path: string) => started.delete(path);
-  for (const path of [first, ...others]) {
-    const response = call("GET", path);
-    response.catch(() => undefined);
-    started.set(path, response);
-  }
-  // If the user call fails, drop the other prefetched reads: they would be stale by the retry.
-  const dropOthers = () => others.forEach(drop);
-  started.get(first)?.then(({ ok }) => ok || dropOthers(), dropOthers);
-  setTimeout(() => [first, ...others].forEach(drop), FRESH_MS);
+  const started = new Map(paths.map((path) => [path, call("GET", path)]));
+  for (const [path, response] of started) response.catch(() => started.delete(path));
+  setTimeout(() => started.clear(), FRESH_MS);
   setEarlyReads((path) => {
     const response = started.get(path);
-    drop(path);
+    started.delete(path);
     return token === getToken() ? response : undefined;
   });
 }
@@ -43,7 +35,7 @@ function loadFirst({ pathname, search }: Location): void {
   const isSignedIn = Boolean(getToken());
   loadScreen(screen.open || isSignedIn ? screen : LOGIN).catch(() => undefined);
   const reads = search ? [] : (screen.reads?.(id) ?? []);
-  if (isSignedIn && !screen.open) startReads(API.user, [API.usage, ...reads]);
+  if (isSignedIn && !screen.open) startReads([API.user, API.usage, ...reads]);
 }
 
 loadFirst(window.location);

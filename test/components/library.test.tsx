@@ -348,20 +348,13 @@ const many = (from: number, count: number): Post[] =>
   Array.from({ length: count }, (_, at) => ({ ...POST, id: `${from + at}`, title: `Copy ${from + at}` }));
 const NEXT = { Link: `<${API.posts}?cursor=2>; rel="next"` };
 
-test("the first page is there before the others, all are searched, and few are drawn at a time", async () => {
+test("the first page is there before the others, all are searched", async () => {
   answer(API.posts, many(0, 100), NEXT);
   const release = holdBack(API.posts, many(100, 51));
   await show(<Library />);
   await expect.element(page.getByText("100 posts so far, loading older ones…")).toBeVisible();
   release();
   await expect.element(text("151 posts")).toBeVisible();
-  const drawn = cards.elements().length;
-  expect(drawn).toBeLessThan(151);
-  const drawnAtEnd = () => {
-    cards.last().element().scrollIntoView();
-    return cards.elements().length;
-  };
-  await expect.poll(drawnAtEnd).toBeGreaterThan(drawn);
   await search.fill("copy 150");
   await expect.element(page.getByText("1 of 151 posts")).toBeVisible();
   await expect.element(cards.getByRole("heading")).toHaveTextContent("Copy 150");

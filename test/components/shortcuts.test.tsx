@@ -4,7 +4,7 @@ import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { MENU } from "../../web/screens.ts";
 import { usePauseAutoSend } from "../../web/shared/recording/outbox/sender.ts";
-import { useKeyHint } from "../../web/shared/shell/shortcuts/keys.ts";
+import { GO_KEY, HELP_KEY, TARGET_KEYS, useKeyHint } from "../../web/shared/shell/shortcuts/keys.ts";
 import { Shortcuts } from "../../web/shared/shell/shortcuts/shortcuts.tsx";
 import { answerAccount } from "./account.ts";
 import { signIn } from "./server.ts";
@@ -94,8 +94,23 @@ test("keys mean what they are in a text field, beside an open menu, and with Ctr
   menu.role = "menu";
   await press("g", "l");
   menu.remove();
-  await press("{Shift>}R{/Shift}", "{Alt>}r{/Alt}", "{Meta>}r{/Meta}", "g", "{Shift>}L{/Shift}");
+  await press(
+    "g",
+    "x",
+    "l",
+    "{Shift>}R{/Shift}",
+    "{Alt>}r{/Alt}",
+    "{Meta>}r{/Meta}",
+    "g",
+    "{Shift>}L{/Shift}",
+  );
   await expectNothingPressed();
+});
+
+test("no key means two things", () => {
+  const single = [GO_KEY, HELP_KEY, ...TARGET_KEYS.map(({ key }) => key)];
+  expect(new Set(single).size).toBe(single.length);
+  expect(new Set(MENU.map(({ key }) => key)).size).toBe(MENU.length);
 });
 
 test("switched off they do nothing until switched on, here or in another tab; the sheet can still be read", async () => {

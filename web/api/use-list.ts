@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useState } from "react";
 import useSWR, { type SWRResponse, useSWRConfig } from "swr";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
@@ -63,7 +63,6 @@ export function useList<Name extends ListName>(
   type List = ListSoFar<ItemOf<Name>>;
   const [readPath, setReadPath] = useState<string>();
   const [requested, setRequested] = useState(false);
-  const [olderError, setOlderError] = useState<unknown>();
   const config = useSWRConfig();
   const fresh = readPath === path;
 
@@ -90,45 +89,35 @@ export function useList<Name extends ListName>(
   );
 
   const { data, error, isValidating, mutate } = swr;
-  const next = fresh && (whole || requested) && olderError === undefined ? data?.next : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another page is a reason to read
-  useEffect(() => {
-    if (!next) return;
-    let left = false;
-    readPage<ItemOf<Name>>(next, retries).then(
-      (older) => {
-        if (left) return;
-        setRequested(false);
-        void mutate((list) => (list && list.next === next ? withOlder(list, older) : list), {
-          revalidate: false,
-        });
-      },
-      (failure: unknown) => {
-        if (left) return;
-        setOlderError(failure);
-        config.onError(failure, next, config);
-      },
-    );
-    return () => {
-      left = true;
-    };
-  }, [next]);
+  const next = fresh && (whole || requested) ? data?.next : null;
+  const older = useSWR<List, unknown>(next ? `older ${next}` : null, () => readPage(next ?? "", retries), {
+    revalidateIfStale: true,
+    dedupingInterval: 0,
+    onSuccess: (page) => {
+      setRequested(false);
+      void mutate((list) => (list && list.next === next ? withOlder(list, page) : list), {
+        revalidate: false,
+      });
+    },
+  });
+  const retryOlder = older.error === undefined ? undefined : older.mutate;
 
   return {
     data: data?.items,
     fresh,
     /** Of reading the newest page. */
     error,
-    olderError,
+    olderError: older.error,
     isValidating,
     hasMore: data?.next != null,
-    isLoadingMore: Boolean(next),
+    isLoadingMore: older.isValidating,
     loadMore: () => setRequested(true),
     /** Reads again what was read, of a whole list the newest page, and an older page that failed. Never rejects. */
     mutate: useCallback(() => {
-      setOlderError(undefined);
-      return mutate();
-    }, [mutate]),
+      const read = mutate();
+      void retryOlder?.().catch(() => undefined);
+      return read;
+    }, [mutate, retryOlder]),
     change: (to: (items: ItemOf<Name>[]) => ItemOf<Name>[]) =>
       void mutate((list) => list && { ...list, items: to(list.items) }, { revalidate: false }),
   };

@@ -8,10 +8,7 @@ import { usePolling } from "./use-api.ts";
 
 /** A connection that is older than this is dead: the server's end of its stream did not arrive. */
 const LONGEST_CONNECTION_MS = STREAM_MS + 15_000;
-const FIRST_RETRY_MS = 1_000;
-const LONGEST_RETRY_MS = 30_000;
-/** After a connection of this length, retries start with the first delay again. */
-const GOOD_MS = 10_000;
+const RETRY_MS = 2_000;
 
 interface Live {
   onEvent: (event: ChatEvent) => void;
@@ -70,25 +67,19 @@ interface Following {
 /** Follows a stream of server-sent events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
 function followEvents(path: string, { onEvent, onConnected }: Following): () => void {
   const stopped = new AbortController();
-  let retryMs = FIRST_RETRY_MS;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  const { signal } = stopped;
 
   async function follow(): Promise<void> {
-    const startedAt = performance.now();
-    // A refusal is met and reported by what polls.
-    await readStream(path, stopped.signal, onEvent, () => onConnected(true)).catch(() => undefined);
-    if (stopped.signal.aborted) return;
-    onConnected(false);
-    if (performance.now() - startedAt > GOOD_MS) retryMs = FIRST_RETRY_MS;
-    timer = setTimeout(() => void follow(), retryMs);
-    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+    while (!signal.aborted) {
+      // A refusal is met and reported by what polls.
+      await readStream(path, signal, onEvent, () => onConnected(true)).catch(() => undefined);
+      if (!signal.aborted) onConnected(false);
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
   }
 
   void follow();
-  return () => {
-    stopped.abort();
-    clearTimeout(timer);
-  };
+  return () => stopped.abort();
 }
 
 /** Resolves when the stream ends. @throws ApiError when it is refused; whatever breaks the connection. */

@@ -20,6 +20,10 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
+export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+export const scrollBehavior = (): ScrollBehavior => (prefersReducedMotion() ? "auto" : "smooth");
+
 export const LINKEDIN_FEED = "https://www.linkedin.com/feed/";
 
 /** Undocumented, and for desktop only: phone apps drop the text. */

@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { listen } from "../ui/listen.ts";
-
-const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+import { prefersReducedMotion } from "./browser.ts";
 
 /** `[typed, rest]` of a text. Types only if `enabled` at first and motion is welcome; a click or key ends it. */
 export function useTypewriter(text: string, enabled: boolean): readonly [typed: string, rest: string] {

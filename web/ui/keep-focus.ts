@@ -1,5 +1,8 @@
 import { listen } from "./listen.ts";
 
+/** A `ref`: what comes takes the focus. */
+export const takeFocus = (element: HTMLElement | null): void => element?.focus();
+
 /** A `ref`: when the focused child is removed, the `data-keeps-focus` child or the element itself takes the focus. */
 export function keepFocus(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return;

@@ -3,14 +3,13 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
-  useEffect,
   useId,
   useLayoutEffect,
-  useRef,
   useState,
 } from "react";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 import { listen } from "./listen.ts";
+import { useTimer } from "./use-timer.ts";
 
 /** Soon after a tooltip closed, the next opens at once. */
 let lastClosed = Number.NEGATIVE_INFINITY;
@@ -24,20 +23,19 @@ interface Props {
 /** Not Radix's: its floating-ui weighs more than the screens that need only this. */
 export const Tooltip = ({ content, children }: Props) => {
   const id = useId();
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [wait, setWait] = useState<number | null>(null);
   const [open, setOpen] = useState(false);
+  useTimer(wait, () => setOpen(true));
 
   const hide = () => {
-    clearTimeout(timer.current);
+    setWait(null);
     setOpen(false);
   };
   const enter = ({ pointerType }: PointerEvent) => {
-    if (pointerType === "touch" || open) return;
-    const wait = performance.now() - lastClosed < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS;
-    timer.current = setTimeout(() => setOpen(true), wait);
+    if (pointerType === "touch") return;
+    setWait(performance.now() - lastClosed < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS);
   };
 
-  useEffect(() => () => clearTimeout(timer.current), []);
   useLayoutEffect(() => {
     if (!open) return;
     const unlisten = listen(window, "keydown", ({ key }) => key === "Escape" && setOpen(false));

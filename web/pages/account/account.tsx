@@ -5,6 +5,7 @@ import { isSubscribed } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
+import { formatCount } from "../../shared/counted.ts";
 import { HelpSheet, shortcuts } from "../../shared/shell/shortcuts/shortcuts.tsx";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -65,8 +66,6 @@ function ShortcutsCard() {
   );
 }
 
-const count = new Intl.NumberFormat("en-US");
-
 function UsageCard() {
   const read = useApi(API.usage, { revalidateOnMount: true });
   return (
@@ -86,10 +85,10 @@ function Numbers({ usage }: { usage?: Usage }) {
   return (
     <dl className="mt-2 mb-6" aria-busy={usage === undefined || undefined}>
       {/* Each counted recording opened a session. */}
-      <Stat name="Total sessions">{usage && count.format(usage.recordings_used)}</Stat>
-      <Stat name="Chat turns used">{usage && count.format(usage.chat_turns_used)}</Stat>
+      <Stat name="Total sessions">{usage && formatCount(usage.recordings_used)}</Stat>
+      <Stat name="Chat turns used">{usage && formatCount(usage.chat_turns_used)}</Stat>
       <Stat name="Recordings left">
-        {usage && (isSubscribed(usage) ? "Unlimited" : count.format(usage.remaining))}
+        {usage && (isSubscribed(usage) ? "Unlimited" : formatCount(usage.remaining))}
       </Stat>
     </dl>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { mutate } from "swr";
 import type { AccountLogin } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
@@ -28,10 +29,7 @@ export function PasskeyList() {
   }, "The passkey couldn't be removed");
 
   return (
-    <section ref={keepFocus} aria-labelledby="passkeys-title" className="mt-6">
-      <h3 id="passkeys-title" data-keeps-focus tabIndex={-1} className="font-medium outline-none">
-        Passkeys
-      </h3>
+    <Section title="Passkeys">
       <p className="mt-1 text-sm text-soft">
         Sign in with your fingerprint, your face or your screen lock instead of a password. A passkey stays on
         your devices: we never see it, and nobody can guess it.
@@ -57,7 +55,7 @@ export function PasskeyList() {
       ) : (
         <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -89,10 +87,7 @@ export function LoginList() {
     await read.mutate();
   }, "Signing out there failed");
   return (
-    <section ref={keepFocus} aria-labelledby="logins-title" className="mt-6">
-      <h3 id="logins-title" data-keeps-focus tabIndex={-1} className="font-medium outline-none">
-        Where you are signed in
-      </h3>
+    <Section title="Where you are signed in">
       <Loaded read={read} title="Your logins didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
         {(logins) => (
           <>
@@ -119,9 +114,18 @@ export function LoginList() {
           </>
         )}
       </Loaded>
-    </section>
+    </Section>
   );
 }
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section ref={keepFocus} aria-label={title} className="mt-6">
+    <h3 data-keeps-focus tabIndex={-1} className="font-medium outline-none">
+      {title}
+    </h3>
+    {children}
+  </section>
+);
 
 interface DeviceProps {
   device: string | null;

@@ -1,15 +1,14 @@
-import { useRef } from "react";
 import { API } from "#contract/paths.ts";
 import { get } from "../../api/client.ts";
 import { saveFile } from "../../shared/browser.ts";
 import { reportFailure } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { sharedState } from "../../ui/shared-state.ts";
 
 export function ExportCard() {
   const download = current.useValue();
-  const start = useRef<HTMLButtonElement>(null);
   const running = download.kind === "running";
   return (
     <Card className="flex flex-col">
@@ -18,18 +17,15 @@ export function ExportCard() {
         One zip file with everything: recordings as audio, posts as text, and your sessions, versions and
         content profile as data.
       </CardDescription>
-      <div className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 text-sm text-soft tabular-nums">
-        <Button ref={start} variant="secondary" busy={running} onClick={() => void startExport()}>
+      <div
+        ref={keepFocus}
+        className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 text-sm text-soft tabular-nums"
+      >
+        <Button data-keeps-focus variant="secondary" busy={running} onClick={() => void startExport()}>
           {running ? "Downloading..." : "Download everything"}
         </Button>
         {running && (
-          <Button
-            variant="quiet"
-            onClick={() => {
-              download.cancel();
-              start.current?.focus();
-            }}
-          >
+          <Button variant="quiet" onClick={download.cancel}>
             Cancel
           </Button>
         )}

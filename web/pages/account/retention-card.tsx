@@ -34,7 +34,6 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const saving = running !== undefined;
   const shown = running?.[0] ?? asked ?? retention;
   const losing = mayLose && keepsLess(shown, retention);
-  const loss = losing ? lossFrom(shown, Date.now()) : undefined;
 
   function choose(wanted: AudioRetention): void {
     if (saving) return;
@@ -86,11 +85,17 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
         ))}
       </fieldset>
       <div role="status">
-        {loss && (
+        {losing && (
           <div className="mt-4 rounded-control border border-danger p-4">
-            <p className="font-medium">{loss.question}</p>
+            <p className="font-medium">
+              {spanOf(shown) === 0
+                ? "Delete the audio of everything that is transcribed?"
+                : `Delete audio from before ${formatDate(Date.now() - spanOf(shown))}?`}
+            </p>
             <p className="mt-1 text-sm leading-relaxed text-soft">
-              You can't get it back. {loss.consequence} What you said stays as text.
+              You can't get it back. New audio is deleted{" "}
+              {spanOf(shown) === 0 ? "as soon as it's transcribed" : `after ${RETENTION_WORDS[shown].label}`}.
+              What you said stays as text.
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
               <Button variant="danger" size="sm" busy={saving} onClick={() => void save(shown)}>
@@ -117,17 +122,3 @@ const spanOf = (retention: AudioRetention): number => RETENTION_MS[retention] ??
 
 const keepsLess = (retention: AudioRetention, than: AudioRetention): boolean =>
   spanOf(retention) < spanOf(than);
-
-function lossFrom(retention: AudioRetention, now: number): { question: string; consequence: string } {
-  const span = spanOf(retention);
-  if (span === 0) {
-    return {
-      question: "Delete the audio of everything that is transcribed?",
-      consequence: "New audio is deleted as soon as it's transcribed.",
-    };
-  }
-  return {
-    question: `Delete audio from before ${formatDate(now - span)}?`,
-    consequence: `New audio is deleted after ${RETENTION_WORDS[retention].label}.`,
-  };
-}

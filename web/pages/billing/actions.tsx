@@ -55,15 +55,15 @@ export const BillingState = createContext<Billing>({ running: undefined, run: as
 
 type BillingButtonProps = ComponentProps<typeof Button> & { action: BillingAction };
 
-/** Runs `action` unless it has another `onClick`; while one runs, the others are disabled. */
-export function BillingButton({ action, busy = false, onClick, ...rest }: BillingButtonProps) {
+/** Runs `action`; while one runs, the others are disabled. */
+export function BillingButton({ action, ...rest }: BillingButtonProps) {
   const { running, run } = useContext(BillingState);
   return (
     <Button
       {...rest}
-      busy={busy || running === action}
+      busy={running === action}
       disabled={running !== undefined}
-      onClick={onClick ?? (() => void run(action))}
+      onClick={() => void run(action)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext, useState } from "react";
+import { type ReactNode, useContext } from "react";
 import type { Usage } from "#contract/billing.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
@@ -9,7 +9,7 @@ import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../ui/confirm-button.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { BillingButton, BillingState } from "./actions.tsx";
 
@@ -107,25 +107,19 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 );
 
 function CancelButton() {
-  const { run } = useContext(BillingState);
-  const [asking, setAsking] = useState(false);
+  const { running, run } = useContext(BillingState);
   return (
-    <>
-      <BillingButton action="cancel" variant="quiet" onClick={() => setAsking(true)}>
-        Cancel subscription
-      </BillingButton>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title="Cancel subscription?"
-        description="Are you sure you want to cancel your subscription? You will keep access until the end of your billing period."
-        confirm="Cancel subscription"
-        onConfirm={() => {
-          setAsking(false);
-          void run("cancel");
-        }}
-      />
-    </>
+    <ConfirmButton
+      size="md"
+      busy={running === "cancel"}
+      disabled={running !== undefined}
+      question="Cancel subscription?"
+      consequence="Are you sure you want to cancel your subscription? You will keep access until the end of your billing period."
+      confirm="Cancel subscription"
+      onConfirm={() => run("cancel")}
+    >
+      Cancel subscription
+    </ConfirmButton>
   );
 }
 

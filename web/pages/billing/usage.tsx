@@ -1,21 +1,21 @@
 import type { Usage } from "#contract/billing.ts";
 import { isSubscribed } from "#contract/plan.ts";
+import { formatCount } from "../../shared/counted.ts";
 import { formatDay } from "../../shared/dates.ts";
 import { cx } from "../../ui/cx.ts";
 import { ShowAll } from "../../ui/show-all.tsx";
 
 const dollars = new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
-const count = new Intl.NumberFormat("en-US");
 
 export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean }) {
   const isTrial = usage.current_period_start === null;
   const tiles: [name: string, value: string, note: string][] = [
-    ["Recordings used", count.format(usage.recordings_used), "in total"],
-    ["Chat turns used", count.format(usage.chat_turns_used), "in total"],
+    ["Recordings used", formatCount(usage.recordings_used), "in total"],
+    ["Chat turns used", formatCount(usage.chat_turns_used), "in total"],
     ["Paid", dollars.format(usage.used_amount), isTrial ? "the trial is free" : "this billing period"],
     isSubscribed(usage)
       ? ["Remaining", "Unlimited", "recordings"]
-      : ["Remaining", count.format(usage.remaining), "free recordings"],
+      : ["Remaining", formatCount(usage.remaining), "free recordings"],
   ];
   return (
     <dl

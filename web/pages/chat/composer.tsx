@@ -1,5 +1,5 @@
 import { ArrowUp, Mic } from "lucide-react";
-import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
 import { RecorderProblem, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { Button, QuietButton } from "../../ui/button.tsx";
@@ -34,14 +34,6 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
     void send();
   }
 
-  // It grows with its text, up to a limit.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text is what it has to fit.
-  useLayoutEffect(() => {
-    if (!box.current) return;
-    box.current.style.height = "auto";
-    box.current.style.height = `${box.current.scrollHeight}px`;
-  }, [text, recorder.recording]);
-
   return (
     <>
       <RecorderProblem recorder={recorder} className="mb-2" />
@@ -69,7 +61,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
               onChange={(event) => onText(event.target.value)}
               onKeyDown={onKeyDown}
               style={{ maxHeight: CHAT_BOX_MAX_HEIGHT_PX }}
-              className="block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:placeholder:text-sm beside:basis-full"
+              className="field-sizing-content block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:placeholder:text-sm beside:basis-full"
             />
             <Tooltip content={speechOn ? "Say it instead" : "Transcription is off right now. Type instead."}>
               <QuietButton

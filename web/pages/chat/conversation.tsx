@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
-import type { VaultRecording } from "#contract/recordings.ts";
-import { useMediaQuery } from "../../shared/browser.ts";
+import { scrollBehavior, useMediaQuery } from "../../shared/browser.ts";
 import { WaitingNotes } from "../../shared/recording/outbox/waiting-notes.tsx";
 import { stopSound } from "../../shared/recording/player.ts";
 import {
@@ -11,11 +10,10 @@ import {
   UnheardTurn,
   unheardTurns,
 } from "../../shared/recording/vault/session-recordings.tsx";
-import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { useKeptText } from "../../shared/unsaved.ts";
 import { listen } from "../../ui/listen.ts";
 import { Composer } from "./composer.tsx";
-import { BESIDE, Dock, Frame, scrollBehavior } from "./frame.tsx";
+import { BESIDE, Dock, Frame } from "./frame.tsx";
 import {
   GenerateCard,
   InterviewControls,
@@ -45,19 +43,13 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
   const [text, setText] = useKeptText(sessionId);
 
   const speaking = sending !== null || recorder.recording;
+  const vault = { disabled: speaking, onChanged: refresh };
   const question = currentQuestion(detail);
   const voice = useReadAloud({ sessionId, message: question, language, speaking });
   useEffect(() => {
     if (speaking) stopSound();
     return () => stopSound();
   }, [speaking]);
-  const reprocess = useReprocess(refresh);
-  const processing = (recording: VaultRecording) => ({
-    recording,
-    busy: reprocess.busy.has(recording.id),
-    disabled: speaking,
-    onProcess: () => reprocess.run(recording),
-  });
 
   // A turn that is being sent, or failed, is shown once: at the end, with its actions.
   const pending = new Set([...waiting, sending].map((turn) => turn && turnMessageId(sessionId, turn.id)));
@@ -97,7 +89,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         // Nothing else is there while one answers.
         messages={interviewing && recorder.recording ? [] : shown}
         recordingOf={(message) => recordingOf(detail, message)}
-        soundOf={(recording) => <MessageSound {...processing(recording)} />}
+        soundOf={(recording) => <MessageSound recording={recording} {...vault} />}
         postFirst={atPost}
         post={writing ? stage.message?.id : undefined}
         panel={beside ? null : panel}
@@ -105,7 +97,7 @@ export function Conversation({ detail, chat }: { detail: SessionDetail; chat: Ch
         {sending === null &&
           unheardTurns(detail, waiting).map((recording) => (
             <li key={recording.id}>
-              <UnheardTurn {...processing(recording)} onDeleted={refresh} />
+              <UnheardTurn recording={recording} {...vault} />
             </li>
           ))}
         {waiting.map((entry) => (

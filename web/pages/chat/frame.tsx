@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useSyncExternalStore } from "react";
 import { PATHS } from "../../paths.ts";
+import { scrollBehavior } from "../../shared/browser.ts";
 import { BackLink } from "../../shared/shell/back-link.tsx";
 import { listen } from "../../ui/listen.ts";
 
@@ -89,9 +90,6 @@ export const DraftPlace = ({ draftId, children }: { draftId: string | undefined;
     {children}
   </div>
 );
-
-export const scrollBehavior = (): ScrollBehavior =>
-  window.matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth";
 
 export function showDraft(draftId: string): void {
   const draft = document.getElementById(anchorOf(draftId));

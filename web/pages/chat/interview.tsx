@@ -17,7 +17,7 @@ import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { useSlow } from "../../ui/use-slow.ts";
+import { useSlow, useTimer } from "../../ui/use-timer.ts";
 import { TypedText } from "./messages.tsx";
 import type { Turns } from "./use-chat.ts";
 import type { useReadAloud } from "./use-read-aloud.ts";
@@ -187,11 +187,6 @@ export function useSynthesis(sessionId: string, ready: boolean) {
     await mutate(API.chat(sessionId)).catch(() => undefined);
   }, "Failed to synthesize content");
 
-  useEffect(() => {
-    if (!due || !ready) return;
-    const timer = setTimeout(() => void run(), SYNTHESIS_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [due, ready, run]);
-
+  useTimer(due && ready ? SYNTHESIS_DELAY_MS : null, () => void run());
   return { working: due || busy, begin: () => setDue(true), run };
 }

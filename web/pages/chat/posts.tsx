@@ -4,13 +4,14 @@ import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { errorDetail } from "../../api/client.ts";
+import { formatScore } from "../../shared/post/actions/post-summary.tsx";
 import { DraftEditor, type SuitePost } from "../../shared/post/editor/draft-editor.tsx";
 import { QuietButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { LoadFailed } from "../../ui/loaded.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { useSlow } from "../../ui/use-slow.ts";
+import { useSlow } from "../../ui/use-timer.ts";
 import { DraftPlace } from "./frame.tsx";
 import { suggestedTimes } from "./suite-times.ts";
 import type { Chat } from "./use-chat.ts";
@@ -83,8 +84,6 @@ const SCORES = [
   { key: "virality_potential", label: "Virality potential" },
 ] as const;
 
-const score = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
-
 function Estimates({ performance }: { performance: Performance }) {
   return (
     <section aria-label="Estimates" className="rounded-card border border-line bg-wash p-4 sm:p-5">
@@ -93,8 +92,7 @@ function Estimates({ performance }: { performance: Performance }) {
           <div key={key}>
             <dt className="text-soft text-sm">{label}</dt>
             <dd className="mt-1 font-display text-3xl leading-none tabular-nums">
-              {score.format(performance[key])}{" "}
-              <span className="font-sans text-base text-soft">out of 10</span>
+              {formatScore(performance[key])} <span className="font-sans text-base text-soft">out of 10</span>
             </dd>
           </div>
         ))}

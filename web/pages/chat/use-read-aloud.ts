@@ -2,13 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { get } from "../../api/client.ts";
-import { forgetSound, playSound, useOtherSounding } from "../../shared/recording/player.ts";
+import { forgetSound, type PlayEnd, playSound, useOtherSounding } from "../../shared/recording/player.ts";
 import { storedState } from "../../ui/shared-state.ts";
-
-/** `refused`: the browser wants a click first; `unavailable`: there is no voice. */
-type ReadingEnd = "done" | "refused" | "unavailable";
-
-type ReadingState = "reading" | ReadingEnd;
 
 /** Ids of messages read since the page was loaded; none is read twice without a click. */
 const readIds = new Set<string>();
@@ -24,7 +19,7 @@ interface ReadAloud {
 
 /** Reads a message when it arrives: with the server's voice, else the browser's. */
 export function useReadAloud({ sessionId, message, language, speaking }: ReadAloud) {
-  const [reading, setReading] = useState<ReadingState>("done");
+  const [reading, setReading] = useState<"reading" | PlayEnd>("done");
   const current = useRef<AbortController | undefined>(undefined);
   const muted = muting.useValue() === "true";
   const { id, content } = message ?? {};
@@ -97,7 +92,7 @@ async function voiceFor(language: string | null): Promise<SpeechSynthesisVoice |
   return fitting.find((voice) => voice.default) ?? fitting[0];
 }
 
-async function speakText(text: string, language: string | null, signal: AbortSignal): Promise<ReadingEnd> {
+async function speakText(text: string, language: string | null, signal: AbortSignal): Promise<PlayEnd> {
   if (!("speechSynthesis" in window)) return "unavailable";
   const voice = await voiceFor(language);
   if (!voice) return "unavailable";

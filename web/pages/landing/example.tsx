@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Column, Heading } from "./layout.tsx";
-import { MEETING, PRICING, type Sample, saidWords, writtenOf } from "./samples.ts";
+import { MEETING, PRICING, type Sample, STRUCK } from "./samples.ts";
 
 const EXAMPLE_ID = "example";
 
@@ -12,7 +12,9 @@ const EXAMPLE_ID = "example";
 export const OPENS_EXAMPLE = { command: "show-modal", commandfor: EXAMPLE_ID };
 const CLOSES_EXAMPLE = { command: "close", commandfor: EXAMPLE_ID };
 
-const leftOut = saidWords(MEETING.transcript, writtenOf(MEETING)).filter(({ kept }) => !kept).length;
+const isLeftOut = (_run: string, at: number): boolean => at % 2 === 1;
+const runs = STRUCK.split(/[[\]]/);
+const leftOut = runs.filter(isLeftOut).join(" ").split(" ").length;
 
 export const Comparison = () => (
   <section aria-labelledby="comparison" className="border-line border-t bg-wash dark:bg-paper py-16 sm:py-28">
@@ -39,31 +41,21 @@ const VoiceNote = ({ sample, strike = false }: { sample: Sample; strike?: boolea
     <Label>The voice note</Label>
     <IdleWave className="mt-5 h-10 text-accent" />
     <blockquote className="mt-5 font-display text-[1.3125rem] text-soft italic leading-[1.6]">
-      {strike ? <Struck sample={sample} /> : sample.transcript}
+      {strike ? <Struck /> : sample.transcript}
     </blockquote>
   </figure>
 );
 
-/** Neighbouring words in one element, so that a screen reader announces each gap once. */
-const Struck = ({ sample }: { sample: Sample }) =>
-  saidWords(sample.transcript, writtenOf(sample))
-    .reduce<{ kept: boolean; words: string[] }[]>((runs, { text, kept }) => {
-      const run = runs.at(-1);
-      if (run?.kept === kept) run.words.push(text);
-      else runs.push({ kept, words: [text] });
-      return runs;
-    }, [])
-    .map(({ kept, words }, at) => {
-      const text = words.join(" ");
-      const key = `${at} ${text}`;
-      return kept ? (
-        <span key={key}>{text} </span>
-      ) : (
-        <span key={key}>
-          <del className="decoration-2 decoration-accent">{text}</del>{" "}
-        </span>
-      );
-    });
+const Struck = () =>
+  runs.map((run, at) =>
+    isLeftOut(run, at) ? (
+      <del key={run} className="decoration-2 decoration-accent">
+        {run}
+      </del>
+    ) : (
+      run
+    ),
+  );
 
 const WrittenPost = ({ sample }: { sample: Sample }) => (
   <figure>

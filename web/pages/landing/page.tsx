@@ -3,7 +3,7 @@ import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { LEGAL_LINKS } from "../legal/legal-page.tsx";
+import { LegalLinks } from "../legal/legal-page.tsx";
 import { Comparison, Example } from "./example.tsx";
 import { Hero, RecordForm } from "./hero.tsx";
 import { HowItWorks } from "./how-it-works.tsx";
@@ -146,18 +146,7 @@ const Footer = () => (
   <footer className="border-line border-t">
     <Column className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-10 text-soft text-sm">
       <Wordmark />
-      <ul className="flex flex-wrap gap-x-6">
-        {LEGAL_LINKS.map(({ name, href }) => (
-          <li key={href}>
-            <a
-              href={href}
-              className="focus-ring inline-flex h-11 min-w-11 items-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <LegalLinks />
     </Column>
   </footer>
 );

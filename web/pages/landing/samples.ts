@@ -6,9 +6,12 @@ export interface Sample {
   body: string;
 }
 
+/** A note, of which its post leaves out what stands in brackets. */
+export const STRUCK =
+  "[Um, so] we stopped doing our Monday meeting. Forty minutes every week, twelve people, and nobody could tell me what came out of it. So I just cancelled it, and I waited [for,] for somebody to complain. Nobody complained. You know what happened instead? People started writing things down. One paragraph each. What I did, what I'm stuck on. And, [um,] whoever is stuck now gets help on Monday morning instead of Thursday. [I mean,] I spent two years trying to fix that meeting and the fix was a paragraph.";
+
 export const MEETING: Sample = {
-  transcript:
-    "Um, so we stopped doing our Monday meeting. Forty minutes every week, twelve people, and nobody could tell me what came out of it. So I just cancelled it, and I waited for, for somebody to complain. Nobody complained. You know what happened instead? People started writing things down. One paragraph each. What I did, what I'm stuck on. And, um, whoever is stuck now gets help on Monday morning instead of Thursday. I mean, I spent two years trying to fix that meeting and the fix was a paragraph.",
+  transcript: STRUCK.replaceAll(/[[\]]/g, ""),
   hook: "We stopped doing our Monday meeting. Forty minutes every week, twelve people, and nobody could tell me what came out of it.",
   otherHook: "I spent two years trying to fix that meeting and the fix was a paragraph.",
   body: "So I just cancelled it, and I waited for somebody to complain. Nobody complained. You know what happened instead?\n\nPeople started writing things down. One paragraph each. What I did, what I'm stuck on.\n\nAnd whoever is stuck now gets help on Monday morning instead of Thursday. I spent two years trying to fix that meeting and the fix was a paragraph.",
@@ -23,19 +26,3 @@ export const PRICING: Sample = {
 };
 
 export const writtenOf = ({ hook, body }: Sample): string => `${hook} ${body}`;
-
-/** Which words of a note its post keeps; compared from the end, so that of a repeated word the second counts. */
-export function saidWords(transcript: string, written: string): { text: string; kept: boolean }[] {
-  const left = written.split(/\s+/).map(plain);
-  return transcript
-    .split(/\s+/)
-    .reverse()
-    .map((text) => {
-      const kept = plain(text) === left.at(-1);
-      if (kept) left.pop();
-      return { text, kept };
-    })
-    .reverse();
-}
-
-const plain = (word: string) => word.toLowerCase().replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, "");

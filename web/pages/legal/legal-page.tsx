@@ -29,24 +29,30 @@ export const LegalPage = ({ title, children }: { title: string; children: ReactN
       {children}
     </main>
     <footer className="border-line border-t">
-      <ul className="mx-auto flex max-w-2xl flex-wrap gap-x-6 px-5 py-6 text-soft text-sm sm:px-8">
-        {LEGAL_LINKS.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href} className={`${linkClass} inline-flex h-11 min-w-11 items-center`}>
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
+      <div className="mx-auto max-w-2xl px-5 py-6 text-soft text-sm sm:px-8">
+        <LegalLinks />
+      </div>
     </footer>
   </>
 );
 
-export const LEGAL_LINKS = [
+const LINKS = [
   { name: "Terms", href: PATHS.terms },
   { name: "Privacy", href: PATHS.privacy },
   { name: "Contact", href: `${PATHS.terms}#contact` },
 ];
+
+export const LegalLinks = () => (
+  <ul className="flex flex-wrap gap-x-6">
+    {LINKS.map(({ name, href }) => (
+      <li key={href}>
+        <a href={href} className={`${linkClass} inline-flex h-11 min-w-11 items-center`}>
+          {name}
+        </a>
+      </li>
+    ))}
+  </ul>
+);
 
 export const Section = ({ id, title, children }: { id?: string; title: string; children: ReactNode }) => (
   <section id={id} className="mt-10 space-y-4">

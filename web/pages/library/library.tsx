@@ -5,7 +5,7 @@ import { PAGES } from "#contract/pages.ts";
 import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { counted } from "../../shared/counted.ts";
+import { counted, formatCount } from "../../shared/counted.ts";
 import { useKeyHint } from "../../shared/shell/shortcuts/keys.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
@@ -146,13 +146,12 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
         role="status"
         className="mb-4 min-h-5 text-faint text-sm outline-none"
       >
-        {posts.length > 0 && searching && `${found.length.toLocaleString("en-US")} of `}
+        {posts.length > 0 && searching && `${formatCount(found.length)} of `}
         {posts.length > 0 && counted(posts.length, "post")}
         {more && " so far, loading older ones…"}
       </p>
       {found.length > 0 ? (
         <PostGrid
-          list={`${filter} ${searched}`}
           posts={found}
           activities={activities}
           onAction={(action, post) => void run(action, post)}

@@ -1,5 +1,5 @@
 import { Ellipsis, ExternalLink } from "lucide-react";
-import { memo, useCallback, useEffect, useRef, useState } from "react";
+import { memo, useCallback, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
@@ -16,44 +16,19 @@ import { SpinnerIcon } from "../../ui/spinner.tsx";
 import type { OpenedMenu } from "./post-menu.tsx";
 import type { PostAction, PostActivity } from "./use-posts.ts";
 
-/** Cards rendered at first, and added near the end, however many posts there are. */
-const BATCH = 48;
-const AHEAD = "1500px";
-
 const usePostMenu = later(() => import("./post-menu.tsx"));
 
 interface Props {
-  /** Another list starts with its first batch. */
-  list: string;
   posts: Post[];
   activities: Record<string, PostActivity>;
   onAction: (action: PostAction, post: Post) => void;
   onChanged: (post: Post) => void;
 }
 
-export function PostGrid({ list, posts, activities, onAction, onChanged }: Props) {
-  const [rendered, setRendered] = useState(BATCH);
-  const [renderedList, setRenderedList] = useState(list);
-  if (list !== renderedList) {
-    setRenderedList(list);
-    setRendered(BATCH);
-  }
+export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const PostMenu = usePostMenu(opened !== null, () => setOpened(null));
   const [scheduling, setScheduling] = useState<OpenedMenu | null>(null);
-  const end = useRef<HTMLDivElement>(null);
-
-  // Observed again after each batch: an observer reports an end that stays visible only once.
-  useEffect(() => {
-    if (!end.current || rendered >= posts.length) return;
-    const observer = new IntersectionObserver(
-      // A busy page gets several entries at once; only the last is current.
-      (entries) => entries.at(-1)?.isIntersecting && setRendered(rendered + BATCH),
-      { rootMargin: AHEAD },
-    );
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, [rendered, posts.length]);
 
   const onMenu = useCallback((post: Post, button: HTMLElement) => {
     setOpened((before) => (before?.button === button ? null : { post, button }));
@@ -62,7 +37,7 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
-        {posts.slice(0, rendered).map((post) => (
+        {posts.map((post) => (
           <li key={post.id} className="min-w-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
             <PostCard
               post={post}
@@ -73,7 +48,6 @@ export function PostGrid({ list, posts, activities, onAction, onChanged }: Props
           </li>
         ))}
       </ul>
-      <div ref={end} />
       {PostMenu && (
         <PostMenu
           opened={opened}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { API, withQuery } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post, PostStatus } from "#contract/posts.ts";
@@ -61,7 +61,6 @@ export interface PostActivity {
 /** One action at a time for each post. */
 export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>) {
   const [activities, setActivities] = useState<Record<string, PostActivity>>({});
-  const running = useRef(new Set<string>());
 
   const show = (postId: string, activity: PostActivity) =>
     setActivities((others) => ({ ...others, [postId]: activity }));
@@ -84,12 +83,9 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
   async function run(action: PostAction, post: Post): Promise<void> {
     // Browsers allow the clipboard only within the click.
     if (action === "copy") return void (await copyPost(joinPost(post), COPIED, post.id));
-    if (running.current.has(post.id)) return;
-    running.current.add(post.id);
+    if (activities[post.id]?.busy) return;
     show(post.id, { busy: action });
-    const outcome = await perform(action, post);
-    running.current.delete(post.id);
-    show(post.id, outcome);
+    show(post.id, await perform(action, post));
   }
 
   return { activities, run };

@@ -15,7 +15,7 @@ interface Props {
 
 export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, onChanged }: Props) {
   // Written in the background; the post changes when it is done.
-  const { busy, run: ask } = useAction(async () => {
+  const { run: ask } = useAction(async () => {
     onChanged(await apiSend("POST", API.reviewPost(id)));
   }, "Reviewing failed");
   return (
@@ -38,7 +38,7 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
           (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
       </p>
       {!review && !reviewing && <p className="mt-2 text-sm text-soft">This post has no review yet.</p>}
-      <Button size="sm" className="mt-4" icon={RefreshCw} busy={busy || reviewing} onClick={() => void ask()}>
+      <Button size="sm" className="mt-4" icon={RefreshCw} busy={reviewing} onClick={ask}>
         {review || reviewing ? "Review again" : "Review"}
       </Button>
     </Card>

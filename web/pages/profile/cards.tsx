@@ -133,27 +133,25 @@ function TopicBars({ topics }: { topics: Record<string, number> }) {
 }
 
 function RemoveButton({ text, field, className }: { text: string; field: ProfileField; className?: string }) {
-  const { busy, correct } = useCorrections();
+  const { correct } = useCorrections();
   return (
     <QuietButton
       icon={X}
-      busy={busy}
       aria-label={`Remove “${text}”`}
-      onClick={() => void correct({ kind: "removed", field, text })}
+      onClick={() => correct({ kind: "removed", field, text })}
       className={cx("px-2.5! text-faint! hover:text-danger!", className)}
     />
   );
 }
 
 function PinButton({ phrase, mark }: { phrase: string; mark: Correction | undefined }) {
-  const { busy, correct, undo } = useCorrections();
+  const { correct, undo } = useCorrections();
   return (
     <QuietButton
       icon={Pin}
-      busy={busy}
       aria-label={`Keep “${phrase}” as it is`}
       aria-pressed={mark !== undefined}
-      onClick={() => void (mark ? undo(mark) : correct({ kind: "phrase", text: phrase }))}
+      onClick={() => (mark ? undo(mark) : correct({ kind: "phrase", text: phrase }))}
       className={cx("px-2.5!", mark ? "text-accent! [&>svg]:fill-current" : "text-faint! hover:text-ink!")}
     />
   );

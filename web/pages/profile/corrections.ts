@@ -8,7 +8,7 @@ import { type ToastMessage, toast } from "../../ui/toast.tsx";
 /** One change at a time; both resolve to whether it was saved. */
 export function useCorrections() {
   const { mutate } = useSWRConfig();
-  const { busy, run } = useAction(
+  const { run } = useAction(
     async (send: () => Promise<Context | undefined>, saved: ToastMessage, _failed: string) => {
       // Each answer is a whole profile; it is read again, too, because several changes may be under way.
       await mutate(API.context, await send());
@@ -16,21 +16,15 @@ export function useCorrections() {
     },
     (_send, _saved, failed) => failed,
   );
-  return {
-    busy,
-    correct: (correction: CorrectionRequest) =>
-      run(
-        () => apiSend("POST", API.corrections, correction),
-        wordsFor(correction).saved,
-        correction.kind === "removed" ? "Failed to remove" : "Failed to save",
-      ),
-    undo: (correction: Correction) =>
-      run(
-        () => apiRetry("DELETE", API.correction(correction.id)),
-        wordsFor(correction).undone,
-        "Failed to undo",
-      ),
+  const correct = (correction: CorrectionRequest) => {
+    const failed = correction.kind === "removed" ? "Failed to remove" : "Failed to save";
+    return run(() => apiSend("POST", API.corrections, correction), wordsFor(correction).saved, failed);
   };
+  const undo = (correction: Correction) => {
+    const send = () => apiRetry("DELETE", API.correction(correction.id));
+    return run(send, wordsFor(correction).undone, "Failed to undo");
+  };
+  return { correct, undo };
 }
 
 const FROM_NOW_ON = "Applied from your next recording.";

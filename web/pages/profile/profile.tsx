@@ -38,13 +38,7 @@ export default function ProfileScreen() {
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Content Profile</h1>
       <p className="mt-2 text-soft sm:text-lg">What we've learned from your notes. Change anything.</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button
-          size="sm"
-          className="shrink-0"
-          icon={RefreshCw}
-          busy={refreshing}
-          onClick={() => void refresh()}
-        >
+        <Button size="sm" className="shrink-0" icon={RefreshCw} onClick={refresh}>
           Refresh Profile
         </Button>
         {/* Keeps its height while empty; on phones it has a line of its own. */}

@@ -134,7 +134,7 @@ const FIELD_NAMES: Record<ProfileField, string> = {
 };
 
 function Rule({ rule }: { rule: Correction }) {
-  const { busy, undo } = useCorrections();
+  const { undo } = useCorrections();
   const text = <bdi translate="no">{rule.text}</bdi>;
   return (
     <li className="flex items-center gap-3 py-1">
@@ -148,12 +148,7 @@ function Rule({ rule }: { rule: Correction }) {
         {rule.kind === "phrase" ? <q>{text}</q> : text}
         {rule.kind === "removed" && <span className="text-faint text-sm"> {FIELD_NAMES[rule.field]}</span>}
       </span>
-      <QuietButton
-        busy={busy}
-        aria-label={wordsFor(rule).undo}
-        className="-mr-1 shrink-0"
-        onClick={() => void undo(rule)}
-      >
+      <QuietButton aria-label={wordsFor(rule).undo} className="-mr-1 shrink-0" onClick={() => undo(rule)}>
         {rule.kind === "removed" ? "Put back" : "Undo"}
       </QuietButton>
     </li>

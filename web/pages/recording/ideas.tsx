@@ -1,4 +1,5 @@
 import { X } from "lucide-react";
+import type { ComponentProps } from "react";
 import { MAX_TOPIC_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
@@ -16,14 +17,27 @@ import { toast } from "../../ui/toast.tsx";
 export const useIdeaOf = (topic: string | null): string | undefined =>
   useApi(API.ideas).data?.find(({ text }) => text === topic)?.id;
 
-interface IdeasProps {
+export interface TopicChoice {
   selected: string | null;
   onSelect: (topic: string | null) => void;
   disabled: boolean;
 }
 
+/** Two lines high, so that nothing moves on a refresh. */
+export const TopicButton = ({ className, ...rest }: ComponentProps<"button">) => (
+  <button
+    {...rest}
+    type="button"
+    className={cx(
+      "focus-ring min-h-16 min-w-0 grow cursor-pointer py-2.5 text-left text-ink leading-snug transition-colors",
+      "hover:text-accent disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:text-accent",
+      className,
+    )}
+  />
+);
+
 /** Notes that were too little for a post, and what was written down to talk about. One is chosen like a topic. */
-export function Ideas({ selected, onSelect, disabled }: IdeasProps) {
+export function Ideas({ selected, onSelect, disabled }: TopicChoice) {
   const { data: ideas = [], mutate } = useApi(API.ideas, { revalidateOnMount: true });
   const chosenId = useIdeaOf(selected);
 
@@ -47,20 +61,14 @@ export function Ideas({ selected, onSelect, disabled }: IdeasProps) {
       <ul className="mt-2 divide-y divide-line border-line not-empty:border-y">
         {ideas.map((idea) => (
           <li key={idea.id} className="flex items-start gap-2">
-            <button
-              type="button"
+            <TopicButton
               aria-pressed={idea.id === chosenId}
               disabled={disabled}
               onClick={() => onSelect(idea.id === chosenId ? null : idea.text)}
-              className={cx(
-                "focus-ring min-h-16 min-w-0 grow cursor-pointer py-2.5 text-left leading-snug transition-colors",
-                "disabled:cursor-not-allowed disabled:opacity-55",
-                idea.id === chosenId ? "text-accent" : "text-ink hover:text-accent",
-              )}
             >
               <span className="wrap-anywhere block">{idea.text}</span>
               <span className="block text-sm text-soft">{idea.question}</span>
-            </button>
+            </TopicButton>
             <QuietButton
               size="icon"
               icon={X}

@@ -1,5 +1,5 @@
 import { CloudOff } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { CHAT_REDIRECT_MS, FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -11,7 +11,6 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { usePaywall } from "../../shared/account/plan.tsx";
 import type { Acknowledgement, NoteOptions } from "../../shared/recording/outbox/entry.ts";
-import type { SendResult } from "../../shared/recording/outbox/outbox.ts";
 import { sendNote, usePauseAutoSend, useSendResults } from "../../shared/recording/outbox/sender.ts";
 import type { OverlayMode } from "../../shared/recording/outbox/stages.ts";
 import { NOT_READ, useOnline, useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
@@ -27,6 +26,7 @@ import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { useTimer } from "../../ui/use-timer.ts";
 import { useIdeaOf } from "./ideas.tsx";
 import { TopicList } from "./topic-list.tsx";
 
@@ -50,19 +50,13 @@ export default function RecordingScreen() {
   const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
   const busy = delivery.kind !== "none" || recorder.recording;
 
-  const { record, sendText, sendFile, sendAgain } = useNotes(recorder, deliver, () => {
+  const notes = useNotes(recorder, deliver, () => {
     if (paywall.exhausted) paywall.open();
     else if (user) return { ownerId: user.id, topic, ideaId, interviewMode };
   });
 
   const otherWays = user && (
-    <TypeOrUpload
-      ownerId={user.id}
-      speechOff={speechOff}
-      disabled={busy}
-      onText={sendText}
-      onFile={sendFile}
-    />
+    <TypeOrUpload ownerId={user.id} speechOff={speechOff} disabled={busy} notes={notes} />
   );
 
   return (
@@ -77,12 +71,12 @@ export default function RecordingScreen() {
           <TrialBanner onSubscribe={paywall.open} />
           {speechOff && <SpeechOffNotice />}
           {speechOff && otherWays}
-          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
+          <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={notes.sendAgain} />
           <Recorder
             recorder={recorder}
             disabled={blocked || speechOff || !user || delivery.kind !== "none"}
             topic={topic}
-            onStart={record}
+            onStart={notes.record}
           >
             {!speechOff && otherWays}
             <div className="w-full border-line border-t pt-3">
@@ -175,31 +169,23 @@ function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
   usePauseAutoSend(delivery.kind !== "none");
   useSendResults((result, from) => {
     if (result.kind === "delivered" && from === null) setTranscription(result.answer);
-    if (from === "recording") {
-      setDelivery((current) => afterSending(current, result));
-      if (result.kind !== "delivered") reset();
-    }
     // The card may be out of sight, so a toast announces it too.
     return false;
   });
 
-  useEffect(() => {
-    if (delivery.kind !== "answered") return;
-    const { mode, answer } = delivery;
-    const open = () => navigate(PATHS.chat(answer.sessionId));
-    const timer = setTimeout(open, OVERLAY[mode].holdMs + CHAT_REDIRECT_MS);
-    return () => clearTimeout(timer);
-  }, [delivery, navigate]);
+  const answered = delivery.kind === "answered" ? delivery : null;
+  useTimer(answered && OVERLAY[answered.mode].holdMs + CHAT_REDIRECT_MS, () => {
+    if (answered) void navigate(PATHS.chat(answered.answer.sessionId));
+  });
 
-  function deliver(id: string, { interviewMode }: NoteOptions): Promise<unknown> {
-    setDelivery({ kind: "sending", mode: interviewMode ? "interview" : "normal" });
-    return sendNote(id, "recording");
+  async function deliver(id: string, { interviewMode }: NoteOptions): Promise<void> {
+    const mode = interviewMode ? "interview" : "normal";
+    setDelivery({ kind: "sending", mode });
+    const result = await sendNote(id, "recording");
+    if (result.kind === "delivered") return setDelivery({ kind: "answered", mode, answer: result.answer });
+    setDelivery(NO_DELIVERY);
+    reset();
   }
 
   return { delivery, deliver, transcription };
 }
-
-const afterSending = (delivery: Delivery, result: SendResult): Delivery =>
-  delivery.kind === "sending" && result.kind === "delivered"
-    ? { ...delivery, kind: "answered", answer: result.answer }
-    : NO_DELIVERY;

@@ -11,17 +11,11 @@ import { useAction } from "../../shared/use-action.ts";
 import { QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { toast } from "../../ui/toast.tsx";
-import { Ideas, useIdeaOf } from "./ideas.tsx";
+import { toast, toastFailure } from "../../ui/toast.tsx";
+import { Ideas, TopicButton, type TopicChoice, useIdeaOf } from "./ideas.tsx";
 
-interface TopicListProps {
-  selected: string | null;
-  onSelect: (topic: string | null) => void;
-  disabled: boolean;
-}
-
-export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
-  const { topics, loading, refreshing, refresh } = useTopics(useIdeaOf(selected) ? null : selected);
+export function TopicList({ selected, onSelect, disabled }: TopicChoice) {
+  const { topics, loading, refresh } = useTopics(useIdeaOf(selected) ? null : selected);
   useRequestedTopic(onSelect);
 
   function toggle(topic: string) {
@@ -38,7 +32,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
           <h2 id="topics-title" className="font-display text-xl text-ink">
             Suggested Topics
           </h2>
-          <QuietButton className="-mr-3" busy={refreshing} onClick={refresh} icon={RefreshCw}>
+          <QuietButton className="-mr-3" onClick={refresh} icon={RefreshCw}>
             Refresh
           </QuietButton>
         </div>
@@ -51,17 +45,11 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
         <ul className="mt-2 divide-y divide-line border-line not-empty:border-y">
           {topics.map((topic) => (
             <li key={topic}>
-              <button
-                type="button"
+              <TopicButton
                 aria-pressed={topic === selected}
                 disabled={disabled}
                 onClick={() => toggle(topic)}
-                className={cx(
-                  // Two lines high, so that nothing moves on a refresh.
-                  "focus-ring flex min-h-16 w-full cursor-pointer items-center gap-3 py-2.5 text-left leading-snug",
-                  "transition-colors disabled:cursor-not-allowed disabled:opacity-55",
-                  topic === selected ? "text-accent" : "text-ink hover:text-accent",
-                )}
+                className="flex w-full items-center gap-3"
               >
                 <span
                   aria-hidden="true"
@@ -71,7 +59,7 @@ export function TopicList({ selected, onSelect, disabled }: TopicListProps) {
                   )}
                 />
                 <span className="wrap-anywhere min-w-0 text-balance">{topic}</span>
-              </button>
+              </TopicButton>
             </li>
           ))}
           {loading &&
@@ -94,7 +82,7 @@ function useTopics(selected: string | null) {
   const first = offered.slice(0, MAX_TOPICS);
   const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
 
-  const { busy: refreshing, run } = useAction(async () => {
+  const { run } = useAction(async () => {
     const { possibleFollowupQuestions } = await apiSend("POST", API.refreshTopics).catch((error: unknown) => {
       // Whatever the server's sentence.
       throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
@@ -106,12 +94,8 @@ function useTopics(selected: string | null) {
     toast({ title: "Topics refreshed" });
   }, "Failed to refresh topics");
 
-  function refresh(): void {
-    if (getToken()) void run();
-    else toast({ title: "Please log in to refresh topics", variant: "destructive" });
-  }
-
-  return { topics, loading, refreshing, refresh };
+  const refresh = () => (getToken() ? run() : toastFailure("Please log in to refresh topics"));
+  return { topics, loading, refresh };
 }
 
 /** Selects the topic in the address once, not again after a reload or for the next note. */

@@ -1,4 +1,3 @@
-import { useId } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -10,14 +9,14 @@ import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { openPaywall } from "../../shared/account/plan.tsx";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
-import { REPROCESS_PAYWALL, useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
+import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
-import { type EntryControls, VaultEntry } from "./vault-entry.tsx";
+import { VaultEntry } from "./vault-entry.tsx";
 
 export function RecordingsTab() {
   return (
@@ -94,29 +93,31 @@ type Vault = ReturnType<typeof useVault>;
 
 function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecording[] }) {
   const { data: usage } = useApi(API.usage);
-  const reprocess = useReprocess(vault.mutate);
-  const controls: EntryControls = {
-    busy: reprocess.busy,
-    onProcess: reprocess.run,
-    onSubscribe: usage && isExhausted(usage) ? () => openPaywall(REPROCESS_PAYWALL) : undefined,
-    onDeleted: vault.mutate,
-  };
-  const waiting = recordings.filter(({ status }) => status !== "processed");
-  const processed = recordings.filter(({ status }) => status === "processed");
+  const onSubscribe = usage && isExhausted(usage) ? () => openPaywall(REPROCESS_PAYWALL) : undefined;
+  const groups = [
+    { title: "Waiting to be processed", entries: recordings.filter(({ status }) => status !== "processed") },
+    { title: "Processed", entries: recordings.filter(({ status }) => status === "processed") },
+  ].filter(({ entries }) => entries.length > 0);
+  // All are processed: that goes without saying.
+  const isTitleHidden = groups[0]?.title === "Processed";
 
   return (
     <div className="flex flex-col gap-8">
-      {waiting.length > 0 && (
-        <Entries title="Waiting to be processed" recordings={waiting} controls={controls} />
-      )}
-      {processed.length > 0 && (
-        <Entries
-          title="Processed"
-          titleHidden={waiting.length === 0}
-          recordings={processed}
-          controls={controls}
-        />
-      )}
+      {groups.map(({ title, entries }) => (
+        <section key={title} aria-label={title}>
+          <h2 className={isTitleHidden ? "sr-only" : "mb-3 font-display text-xl leading-snug"}>{title}</h2>
+          <ul className="flex flex-col gap-3">
+            {entries.map((recording) => (
+              <li
+                key={recording.id}
+                className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
+              >
+                <VaultEntry recording={recording} onSubscribe={onSubscribe} onChanged={vault.mutate} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
       {vault.hasMore && (
         <Button
           variant="secondary"
@@ -128,30 +129,5 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
         </Button>
       )}
     </div>
-  );
-}
-
-interface EntriesProps {
-  title: string;
-  titleHidden?: boolean;
-  recordings: VaultRecording[];
-  controls: EntryControls;
-}
-
-function Entries({ title, titleHidden = false, recordings, controls }: EntriesProps) {
-  const titleId = useId();
-  return (
-    <section aria-labelledby={titleId}>
-      <h2 id={titleId} className={titleHidden ? "sr-only" : "mb-3 font-display text-xl leading-snug"}>
-        {title}
-      </h2>
-      <ul className="flex flex-col gap-3">
-        {recordings.map((recording) => (
-          <li key={recording.id} className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]">
-            <VaultEntry recording={recording} controls={controls} />
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

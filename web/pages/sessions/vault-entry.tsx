@@ -10,21 +10,20 @@ import {
   WaitingActions,
 } from "../../shared/recording/vault/recording-actions.tsx";
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
+import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { cx } from "../../ui/cx.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 
-export interface EntryControls {
-  busy: ReadonlySet<string>;
-  onProcess: (recording: VaultRecording) => void;
+interface Props {
+  recording: VaultRecording;
   /** Set when the trial is used up. */
   onSubscribe: (() => void) | undefined;
-  onDeleted: () => Promise<unknown>;
+  onChanged: () => Promise<unknown>;
 }
 
-export function VaultEntry({ recording, controls }: { recording: VaultRecording; controls: EntryControls }) {
+export function VaultEntry({ recording, onSubscribe, onChanged }: Props) {
   const { status } = recording;
-  const busy = controls.busy.has(recording.id);
-  const onProcess = () => controls.onProcess(recording);
+  const reprocess = useReprocess(recording, onChanged);
   return (
     <article
       aria-label={`${kindOf(recording)}, ${formatDateTime(recording.createdAt)}`}
@@ -37,17 +36,10 @@ export function VaultEntry({ recording, controls }: { recording: VaultRecording;
       </div>
       <div className={cx("mt-2 flex flex-wrap items-center gap-2", status !== "waiting" && "-ml-3")}>
         {status === "waiting" && (
-          <WaitingActions
-            recording={recording}
-            busy={busy}
-            onProcess={onProcess}
-            onSubscribe={controls.onSubscribe}
-          />
+          <WaitingActions recording={recording} onSubscribe={onSubscribe} {...reprocess} />
         )}
-        {status === "processed" && (
-          <ReprocessButton recording={recording} busy={busy} onProcess={onProcess} />
-        )}
-        <DeleteButton recording={recording} disabled={busy} onDeleted={controls.onDeleted} />
+        {status === "processed" && <ReprocessButton recording={recording} {...reprocess} />}
+        <DeleteButton recording={recording} disabled={reprocess.busy} onDeleted={onChanged} />
       </div>
     </article>
   );

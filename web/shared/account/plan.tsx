@@ -11,21 +11,18 @@ import { ButtonLink } from "../../ui/button-link.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
+import { useTimer } from "../../ui/use-timer.ts";
 import { PlanFeatures } from "./plan-features.tsx";
 
-/** `freeTrialsLeft` is undefined until the usage is loaded. */
+/** Undefined until the usage is loaded. */
 export function usePlan() {
   const { data: usage } = useApi(API.usage);
-  return {
-    freeTrialsLeft: usage && Math.max(0, FREE_RECORDINGS - usage.free_trials_used),
-    isSubscribed: usage !== undefined && isSubscribed(usage),
-    isCancelled: usage?.is_cancelled ?? false,
-  };
+  if (!usage) return undefined;
+  const freeTrialsLeft = Math.max(0, FREE_RECORDINGS - usage.free_trials_used);
+  return { freeTrialsLeft, isSubscribed: isSubscribed(usage), isCancelled: usage.is_cancelled };
 }
 
-/** Undefined until the usage is loaded. */
-function planState({ freeTrialsLeft, isSubscribed, isCancelled }: ReturnType<typeof usePlan>) {
-  if (!isSubscribed && freeTrialsLeft === undefined) return undefined;
+function planState({ freeTrialsLeft, isSubscribed, isCancelled }: NonNullable<ReturnType<typeof usePlan>>) {
   if (isCancelled) return { title: "Plan Status", value: "Cancelling", note: PLAN_NAME };
   if (isSubscribed) return { title: "Current Plan", value: "Unlimited", note: PLAN_NAME };
   if (freeTrialsLeft) return { title: "Free Trial", value: `${freeTrialsLeft}/${FREE_RECORDINGS} left` };
@@ -35,8 +32,8 @@ function planState({ freeTrialsLeft, isSubscribed, isCancelled }: ReturnType<typ
 export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
   const plan = usePlan();
+  if (!plan) return null;
   const state = planState(plan);
-  if (!state) return null;
   const onTrial = state.title === "Free Trial";
   const expired = state.title === "No Plan";
   return (
@@ -48,7 +45,7 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
       <p className="mt-0.5 font-display text-xl leading-tight text-ink">{state.value}</p>
       {onTrial && (
         <div className="mt-3">
-          <ProgressBar value={plan.freeTrialsLeft ?? 0} max={FREE_RECORDINGS} label="Free recordings left" />
+          <ProgressBar value={plan.freeTrialsLeft} max={FREE_RECORDINGS} label="Free recordings left" />
         </div>
       )}
       {expired && pathname !== PATHS.billing && (
@@ -71,7 +68,7 @@ const close = () => paywall.set(null);
 export function Paywall() {
   const action = paywall.useValue();
   const navigate = useNavigate();
-  const { isSubscribed } = usePlan();
+  const isSubscribed = usePlan()?.isSubscribed;
 
   // The user may have paid in another tab.
   useEffect(() => {
@@ -118,11 +115,6 @@ export function usePaywall(usage: Usage | undefined, action: string) {
   // Also if something else opened it. Whoever had one left here sees its draft first.
   if (!seen && (shown || (usage && !exhausted))) setSeen(true);
 
-  useEffect(() => {
-    if (!exhausted || seen) return;
-    const timer = setTimeout(() => openPaywall(action), PAYWALL_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [exhausted, seen, action]);
-
+  useTimer(exhausted && !seen ? PAYWALL_DELAY_MS : null, () => openPaywall(action));
   return { exhausted, open: () => openPaywall(action) };
 }

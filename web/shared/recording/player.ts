@@ -86,7 +86,7 @@ function advance(): void {
   else change({ position: audio.currentTime });
 }
 
-type PlayEnd = "done" | "refused" | "unavailable";
+export type PlayEnd = "done" | "refused" | "unavailable";
 
 /**
  * Plays a sound from where it was left, or a clip of it. Resolves at its end, or once something stopped it; `refused`: the browser

@@ -1,12 +1,13 @@
-import { type ComponentType, lazy, type ReactNode } from "react";
+import { type ComponentType, lazy, type ReactNode, useEffect } from "react";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { useCurrentUser } from "../../api/auth.ts";
-import { errorDetail, isUnauthorized, lastUser } from "../../api/client.ts";
+import { errorDetail, isOwnLogin, isUnauthorized, lastUser } from "../../api/client.ts";
+import { listen } from "../../ui/listen.ts";
 import { LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { useTitle } from "../browser.ts";
 import { useShareOutcome } from "../recording/outbox/shared-notes.ts";
 import { useAction } from "../use-action.ts";
-import { useOwnLogin } from "./own-login.ts";
 import { Shell } from "./shell.tsx";
 
 interface WithoutServer {
@@ -48,3 +49,21 @@ const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promis
     </main>
   );
 };
+
+/** Once the browser has another login than this page's, or none: shows nothing more, also when Back restores it, and loads anew. */
+function useOwnLogin(): void {
+  useEffect(() => {
+    const check = (event?: Event) => {
+      // Null: all of it was cleared.
+      const isOtherKey =
+        event instanceof StorageEvent && event.key !== null && event.key !== TOKEN_STORAGE_KEY;
+      if (isOtherKey || isOwnLogin()) return;
+      document.documentElement.hidden = true;
+      // The page is left already, and may be kept as it is, for Back to restore it.
+      if (event?.type !== "pagehide") window.location.reload();
+    };
+    check();
+    // A page that slept gets no event of the storage.
+    return listen(window, ["storage", "pageshow", "focus", "pagehide", "visibilitychange"], check);
+  }, []);
+}

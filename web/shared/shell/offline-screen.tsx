@@ -53,7 +53,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
         <p className="mt-1 text-soft">You can still record. It will send automatically when you're back.</p>
       </header>
       <WaitingNotes entries={waitingAmong(entries, true)} disabled={!idle} onSend={sendAgain} />
-      <Recorder recorder={recorder} disabled={sending !== null} topic={null} onStart={record} />
+      <Recorder recorder={recorder} disabled={sending !== null} onStart={record} />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
         <CloudOff className="size-4 shrink-0" />
         <span className="grow">You're still signed in, and nothing is lost.</span>

@@ -130,8 +130,8 @@ export const TopBar = ({ user }: { user: User }) => {
 };
 
 const PlanNote = () => {
-  const { isSubscribed, freeTrialsLeft } = usePlan();
-  const note = isSubscribed ? "Unlimited" : freeTrialsLeft === undefined ? "" : `${freeTrialsLeft} free left`;
+  const plan = usePlan();
+  const note = plan && (plan.isSubscribed ? "Unlimited" : `${plan.freeTrialsLeft} free left`);
   return (
     <div className="ml-auto text-sm whitespace-nowrap text-soft">
       {note && (

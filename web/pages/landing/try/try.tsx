@@ -60,13 +60,10 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const place = useRef<HTMLElement>(null);
   const { data: health, error: healthError } = useApi(API.health);
   const recorder = useRecorder();
-  const notes = useVisitorNotes(recorder, health);
-  const { left, entries, note, forget, unproved } = notes;
-  const { sending, record, sendText, sendFile, sendAgain } = useNotes(
-    recorder,
-    (id) => sendNote(id, "landing"),
-    () => (notes.admit() ? OPTIONS : undefined),
-  );
+  const { left, entries, note, admit, forget, unproved } = useVisitorNotes(recorder, health);
+  const deliver = (id: string) => sendNote(id, "landing");
+  const notes = useNotes(recorder, deliver, () => (admit() ? OPTIONS : undefined));
+  const { sending, record, sendAgain } = notes;
   const draft = useFirstDraft(note?.sessionId, forget);
   // A note of an earlier visit shows only once its draft is loaded.
   const working = sending !== null || (note?.transcript !== undefined && draft === undefined);
@@ -103,13 +100,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   }
 
   const typeOrUpload = (
-    <TypeOrUpload
-      ownerId={VISITOR_OWNER}
-      speechOff={speechOff}
-      disabled={busy}
-      onText={sendText}
-      onFile={sendFile}
-    />
+    <TypeOrUpload ownerId={VISITOR_OWNER} speechOff={speechOff} disabled={busy} notes={notes} />
   );
 
   return (
@@ -132,12 +123,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
           <VisitorBanner left={left} />
           {speechOff && <SpeechOffNotice />}
           {recorderShown ? (
-            <Recorder
-              recorder={recorder}
-              disabled={speechOff || sending !== null}
-              topic={null}
-              onStart={record}
-            >
+            <Recorder recorder={recorder} disabled={speechOff || sending !== null} onStart={record}>
               {typeOrUpload}
             </Recorder>
           ) : (

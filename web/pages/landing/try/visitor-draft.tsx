@@ -49,7 +49,7 @@ export default function VisitorDraft({ first }: { first: Draft }) {
           className="max-sm:px-3"
           icon={copied ? Check : Copy}
           unavailable={editing.unfinished}
-          onClick={() => void copy()}
+          onClick={copy}
         >
           {copied ? "Copied!" : "Copy"}
         </Button>

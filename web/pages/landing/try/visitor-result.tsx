@@ -4,7 +4,7 @@ import { STAGES, useStage } from "../../../shared/recording/outbox/stages.ts";
 import { Card } from "../../../ui/card.tsx";
 import { later } from "../../../ui/later.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
-import { useSlow } from "../../../ui/use-slow.ts";
+import { useSlow } from "../../../ui/use-timer.ts";
 
 const useVisitorDraft = later(() => import("./visitor-draft.tsx"));
 

@@ -6,7 +6,9 @@ import { later } from "../../../ui/later.ts";
 import { useAction } from "../../use-action.ts";
 import { connectFirst, type PublishProblem } from "./post-actions.ts";
 
-const useRefusedFiles = later(() => import("../pictures/refused-files.tsx"));
+const useRefusedFiles = later(async () => ({
+  default: (await import("../pictures/panel.tsx")).RefusedFiles,
+}));
 
 interface Props {
   problem: PublishProblem;

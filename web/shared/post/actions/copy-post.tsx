@@ -1,8 +1,9 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
+import { useTimer } from "../../../ui/use-timer.ts";
 import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
 
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
@@ -31,11 +32,7 @@ const COPIED_MS = 2_000;
 
 export function useCopyPost(post: string, postId?: string) {
   const [copied, setCopied] = useState(false);
-  useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), COPIED_MS);
-    return () => clearTimeout(timer);
-  }, [copied]);
+  useTimer(copied ? COPIED_MS : null, () => setCopied(false));
   const mobile = isMobile();
   const { cache } = useSWRConfig();
 

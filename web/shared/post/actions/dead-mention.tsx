@@ -19,17 +19,16 @@ interface Props {
 /** Says that an "@Name" will be plain text on LinkedIn; nothing where there is none. */
 export function DeadMention({ post: { id, sessionId, hook, body, cta }, onRemoved }: Props) {
   const { mutate } = useSWRConfig();
-  const [cleanHook, cleanBody, cleanCta] = [hook, body, cta ?? ""].map(withoutAt);
+  const parts = { hook, body, cta: cta ?? "" };
+  const clean = Object.entries(parts).flatMap(([part, text]) =>
+    withoutAt(text) === text ? [] : [[part, withoutAt(text)]],
+  );
   const { run: remove } = useAction(async () => {
-    await apiSend("PATCH", API.post(id), {
-      ...(cleanHook !== hook && { hook: cleanHook }),
-      body: cleanBody,
-      ...(cleanCta !== (cta ?? "") && { cta: cleanCta }),
-    });
+    await apiSend("PATCH", API.post(id), { body, ...Object.fromEntries(clean) });
     await mutate(API.drafts(sessionId));
     onRemoved?.();
   }, "Couldn't remove the @");
-  if (cleanHook === hook && cleanBody === body && cleanCta === (cta ?? "")) return null;
+  if (clean.length === 0) return null;
   return (
     <div role="note" className="my-4 rounded-control bg-wash p-3.5 text-sm leading-relaxed">
       <p>An @ in front of a name links to nobody. To mention someone, pick their name on LinkedIn.</p>

@@ -5,7 +5,7 @@ const TITLE_CHARS = 50;
 const PREVIEW_CHARS = 150;
 
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
-const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
+export const { format: formatScore } = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
 /** Never cuts an emoji in half. */
 function beginning(text: string, chars: number): string {
@@ -57,7 +57,7 @@ export function Score({ score, className }: { score: number | string; className?
   return (
     <span className={cx("font-display leading-none tabular-nums", tone, className)}>
       <span className="sr-only">Score </span>
-      {oneDecimal.format(value)}
+      {formatScore(value)}
       <span className="font-sans text-[0.7em] text-faint"> / 10</span>
     </span>
   );

@@ -1,17 +1,13 @@
 import { Plus } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { selectedCta } from "#contract/post-text.ts";
 import { Button, QuietButton } from "../../../ui/button.tsx";
-import { keepFocus } from "../../../ui/keep-focus.ts";
+import { keepFocus, takeFocus } from "../../../ui/keep-focus.ts";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
-  const suggestions = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (mode === "suggestions") suggestions.current?.querySelector("button")?.focus();
-  }, [mode]);
   const { ctaSuggestions, customCta } = draft;
   const language = draft.language ?? undefined;
   const cta = selectedCta(draft);
@@ -53,10 +49,11 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
       {mode === "suggestions" && (
         <div className="rounded-control border border-line p-4">
           <p className="font-medium text-sm text-soft">How should your post end?</p>
-          <ul ref={suggestions} className="mt-3 flex flex-col gap-2">
+          <ul className="mt-3 flex flex-col gap-2">
             {ctaSuggestions.map((suggestion, index) => (
               <li key={suggestion}>
                 <button
+                  ref={index === 0 ? takeFocus : undefined}
                   type="button"
                   lang={language}
                   translate="no"

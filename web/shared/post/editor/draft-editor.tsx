@@ -8,6 +8,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { takeFocus } from "../../../ui/keep-focus.ts";
 import { OwnWords } from "../../../ui/own-words.tsx";
 import { editKey, hasEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
@@ -34,9 +35,6 @@ interface DraftProps {
   /** One of several posts: it starts as a summary with *Open*. */
   suite?: SuitePost;
 }
-
-/** A `ref`: the view that replaces the other takes the focus. */
-const takeFocus = (element: HTMLElement | null) => element?.focus();
 
 export function DraftEditor(props: DraftProps) {
   const { draft, working, onRetry, partialBody, suite } = props;

@@ -1,18 +1,11 @@
 import { Globe } from "lucide-react";
-import {
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
 import { useApi } from "../../../api/use-api.ts";
+import { useTimer } from "../../../ui/use-timer.ts";
 import { formatAhead } from "../../dates.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { PostFiles } from "../pictures/post-files.tsx";
@@ -247,12 +240,7 @@ function SheetField({ label, value, language, caret, onType, onPause }: FieldPro
     area.current?.focus({ preventScroll: true });
     area.current?.setSelectionRange(caret, caret);
   }, [caret]);
-  const pause = useEffectEvent(onPause);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the text begins the pause anew.
-  useEffect(() => {
-    const timer = setTimeout(() => pause(), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
+  useTimer(PAUSE_MS, onPause, value);
   return (
     <textarea
       ref={area}

@@ -24,24 +24,16 @@ export async function addCard(
   return await addPicture(draft.id, file, { alt, card: { text, look, dark }, replaces });
 }
 
-/** By the id of the card's picture. */
-const redrawing = new Map<string, Promise<Post>>();
-
-/** Draws again the cards that a correction has outdated, each once however often it is asked for. Returns the post. */
+/** Draws again the cards that a correction has outdated. Returns the post. */
 export async function redrawCards(post: Post, draft: Draft, author: string): Promise<Post> {
   let current = post;
   for (const picture of post.pictures) {
-    const { id, card } = picture;
-    if (!card?.isOutdated) continue;
-    const work = redrawing.get(id) ?? addCard(draft, card, author, picture);
-    redrawing.set(id, work);
-    current = await work
-      .catch((error: unknown) => {
-        // Another tab was quicker.
-        if (error instanceof ApiError && error.status === 404) return apiGet(API.post(post.id));
-        throw error;
-      })
-      .finally(() => redrawing.delete(id));
+    if (!picture.card?.isOutdated) continue;
+    current = await addCard(draft, picture.card, author, picture).catch((error: unknown) => {
+      // Something else was quicker.
+      if (error instanceof ApiError && error.status === 404) return apiGet(API.post(post.id));
+      throw error;
+    });
   }
   return current;
 }

@@ -88,6 +88,14 @@ export async function drawn(page: CardPage, style: Style, type: "image/png" | "i
   return blob;
 }
 
+interface Pen {
+  context: CanvasRenderingContext2D;
+  colors: Colors;
+  /** Where lines begin, and in which direction they go on. */
+  start: number;
+  towards: 1 | -1;
+}
+
 /** Draws it onto all of the canvas, opaque: LinkedIn shows a page with transparency blank. */
 export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style, scale = 1): void {
   canvas.width = CARD.width * scale;
@@ -101,15 +109,14 @@ export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style
   const direction = directionOf(page.text);
   context.direction = direction;
   const start = direction === "rtl" ? CARD.width - MARGIN : MARGIN;
-  const towards = direction === "rtl" ? -1 : 1;
-  drawMotif(context, page.text, style, colors, start, towards);
+  const pen: Pen = { context, colors, start, towards: direction === "rtl" ? -1 : 1 };
+  drawMotif(pen, page.text, style.look);
 
   const face = style.look === "quote" ? `italic 400 {}px ${SERIF}` : `500 {}px ${SERIF}`;
   const { size, lines } = fitText(context, page.text, face);
   const height = lines.length * size * LEADING;
   const y = style.look === "ink" ? BOTTOM - height : TOP + (BOTTOM - TOP - height) / 2;
-  for (const [at, line] of lines.entries())
-    drawLine(context, line, page.unsaid, colors, { start, towards, y: y + at * size * LEADING, size });
+  for (const [at, line] of lines.entries()) drawLine(pen, line, page.unsaid, y + at * size * LEADING, size);
 
   context.fillStyle = colors.soft;
   context.font = `500 40px ${SANS}`;
@@ -123,11 +130,7 @@ export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style
 }
 
 /** As large as it fits, and where that can be without a cut word. */
-function fitText(
-  context: CanvasRenderingContext2D,
-  text: string,
-  face: string,
-): { size: number; lines: Line[] } {
+function fitText(context: CanvasRenderingContext2D, text: string, face: string) {
   const settings = SIZES.map((size) => {
     context.font = face.replace("{}", String(size));
     return { size, lines: balance(text, WIDTH, (part) => context.measureText(part).width) };
@@ -144,13 +147,8 @@ const cutsWords = (lines: Line[]): boolean =>
   lines.slice(0, -1).some(({ text }) => /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(text));
 
 /** With the same marks as in the post, under what was not said. */
-function drawLine(
-  context: CanvasRenderingContext2D,
-  line: Line,
-  unsaid: readonly Span[],
-  colors: Colors,
-  { start, towards, y, size }: { start: number; towards: number; y: number; size: number },
-): void {
+function drawLine(pen: Pen, line: Line, unsaid: readonly Span[], y: number, size: number): void {
+  const { context, colors, start, towards } = pen;
   const text = line.text.trimEnd();
   const baseline = y + size;
   const xAt = (offset: number) => start + towards * context.measureText(text.slice(0, offset)).width;
@@ -176,15 +174,8 @@ function drawLine(
 
 const BARS = 30;
 
-function drawMotif(
-  context: CanvasRenderingContext2D,
-  text: string,
-  { look }: Style,
-  { accent }: Colors,
-  start: number,
-  towards: number,
-): void {
-  context.fillStyle = accent;
+function drawMotif({ context, colors, start, towards }: Pen, text: string, look: Style["look"]): void {
+  context.fillStyle = colors.accent;
   if (look === "quote") {
     context.font = `500 380px ${SERIF}`;
     context.textAlign = "start";

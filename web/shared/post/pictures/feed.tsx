@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
-import { type ComponentProps, useEffect, useState } from "react";
+import { type ComponentProps, useState } from "react";
+import useSWR from "swr";
 import { API } from "#contract/paths.ts";
 import type { Post, PostDocument } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
@@ -73,24 +74,12 @@ export const PageArrow = ({ step, ...button }: ComponentProps<typeof Button> & {
 
 export function FeedDocument({ postId, document }: { postId: string; document: PostDocument }) {
   const { data } = useFile(API.postDocument(postId));
-  const [urls, setUrls] = useState<string[]>([]);
+  const { data: urls = [] } = useSWR(data && `pages of ${document.id}`, async () => {
+    const pages = data ? await pagesIn(data.blob, document) : [];
+    return pages.map((page) => URL.createObjectURL(page));
+  });
   const [at, setAt] = useState(0);
   const { title, pages } = document;
-  useEffect(() => {
-    if (!data) return;
-    let made: string[] = [];
-    let current = true;
-    void pagesIn(data.blob, document).then((blobs) => {
-      if (!current) return;
-      made = blobs.map((blob) => URL.createObjectURL(blob));
-      setUrls(made);
-      setAt(0);
-    });
-    return () => {
-      current = false;
-      made.forEach(URL.revokeObjectURL);
-    };
-  }, [data, document]);
   const arrow = (step: -1 | 1, className: string) => (
     <PageArrow
       step={step}

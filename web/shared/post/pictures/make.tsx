@@ -158,10 +158,8 @@ export function Carousel({ draft, onDone }: Props) {
   const [shownId, show] = useState<string>();
   const { title, pages } = edit ?? begun;
   const set = (next: Partial<Pages>) => setEdit({ title, pages, ...next });
-  const at = Math.max(
-    0,
-    pages.findIndex(({ id }) => id === shownId),
-  );
+  const found = pages.findIndex(({ id }) => id === shownId);
+  const at = Math.max(0, found);
   const cards = pages.map(({ text }, index) => ({
     text: text.trim(),
     unsaid: unsaidIn(text.trim(), draft),

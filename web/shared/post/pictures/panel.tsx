@@ -48,7 +48,8 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const isOpen = draft.publishedAt === null;
 
   /** Several posts may stand on a screen: it is for the one that it happens to. */
-  const take = useEffectEvent((event: Event, files: DataTransfer | null) => {
+  const take = useEffectEvent((event: DragEvent | ClipboardEvent) => {
+    const files = "dataTransfer" in event ? event.dataTransfer : event.clipboardData;
     if (!isOpen || !files?.types.includes("Files") || !(event.target instanceof Node)) return;
     const isAlone = document.querySelectorAll("[data-post-files]").length === 1;
     if (!isAlone && !tool && !root.current?.closest("article")?.contains(event.target)) return;
@@ -57,16 +58,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
     setIncoming([...files.files]);
     setTool("pictures");
   });
-  useEffect(() => {
-    const stops = [
-      listen(document, "dragover", (event) => take(event, event.dataTransfer)),
-      listen(document, "drop", (event) => take(event, event.dataTransfer)),
-      listen(document, "paste", (event) => take(event, event.clipboardData)),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
-  }, []);
+  useEffect(() => listen(document, ["dragover", "drop", "paste"], (event) => take(event)), []);
 
   const author = authorName(useUser());
   const redraw = useEffectEvent(() => {
@@ -87,7 +79,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   return (
     <div ref={root} data-post-files="">
       {has.pictures && <FeedPictures post={post} />}
-      {has.document && <FeedDocument postId={post.id} document={has.document} />}
+      {has.document && <FeedDocument key={has.document.id} postId={post.id} document={has.document} />}
       {isOpen && (
         <div className="-mx-2 mt-2 flex flex-wrap gap-x-1">
           {!has.document && button("pictures", has.pictures ? "Edit pictures" : "Add pictures", Images)}

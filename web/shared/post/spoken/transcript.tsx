@@ -3,6 +3,7 @@ import { API } from "#contract/paths.ts";
 import type { TimedWord, VaultRecording } from "#contract/recordings.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { cx } from "../../../ui/cx.ts";
+import { scrollBehavior } from "../../browser.ts";
 import { usePlayhead, useSound } from "../../recording/player.ts";
 import { isUnsure, type PressedWord, useWordPopover, Word } from "./word.tsx";
 
@@ -111,7 +112,6 @@ const MARGIN_PX = 32;
 
 /** Scrolls containers within the page, never the page, which may be read elsewhere. */
 function keepInSight(element: Element): void {
-  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   for (let box = element.parentElement; box && box !== document.body; box = box.parentElement) {
     if (box.scrollHeight <= box.clientHeight || getComputedStyle(box).overflowY === "visible") continue;
     const [inner, outer] = [element.getBoundingClientRect(), box.getBoundingClientRect()];
@@ -119,6 +119,6 @@ function keepInSight(element: Element): void {
     const below = inner.bottom - outer.bottom;
     if (above >= 0 && below <= 0) continue;
     const top = above < 0 ? above - MARGIN_PX : below + MARGIN_PX;
-    box.scrollBy({ top, behavior: still ? "auto" : "smooth" });
+    box.scrollBy({ top, behavior: scrollBehavior() });
   }
 }

@@ -42,7 +42,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
     if (!isChanged) onClose();
   }
 
-  const { busy: remembering, run: remember } = useAction(async () => {
+  const { run: remember } = useAction(async () => {
     const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard });
     void mutate<Context>(API.context, context, { revalidate: false });
     toast({ title: "Spelling remembered" });
@@ -57,7 +57,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
           When we hear “{heard}” again, we write “{right}”.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="primary" size="sm" autoFocus busy={remembering} onClick={() => void remember()}>
+          <Button variant="primary" size="sm" autoFocus onClick={remember}>
             Remember
           </Button>
           <QuietButton onClick={onClose}>Not now</QuietButton>

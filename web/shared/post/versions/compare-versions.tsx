@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
 import { QuietButton } from "../../../ui/button.tsx";
+import { takeFocus } from "../../../ui/keep-focus.ts";
 import { OwnWords } from "../../../ui/own-words.tsx";
 import { type DiffPart, diffWords } from "./diff.ts";
 
@@ -12,14 +12,12 @@ interface Props {
 }
 
 export function CompareVersions({ from, to, language, onClose }: Props) {
-  const heading = useRef<HTMLParagraphElement>(null);
-  useEffect(() => heading.current?.focus(), []);
   const parts = diffWords(joinPost(from), joinPost(to));
 
   return (
     <section aria-label="What changed" className="mt-4 rounded-control border border-line p-3 sm:p-4">
       <div className="flex items-center justify-between gap-4">
-        <p ref={heading} tabIndex={-1} className="font-medium whitespace-nowrap outline-none">
+        <p ref={takeFocus} tabIndex={-1} className="font-medium whitespace-nowrap outline-none">
           What changed
         </p>
         <QuietButton className="-mr-3 sm:mr-0" onClick={onClose}>

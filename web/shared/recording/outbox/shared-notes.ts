@@ -21,14 +21,14 @@ export function useSharedNotes(ownerId: string): void {
 }
 
 async function adoptSharedNotes(ownerId: string): Promise<void> {
-  for (const { id, createdAt } of await outbox.list(SHARED_OWNER)) {
-    if (createdAt < Date.now() - KEPT_FOR_MS) await outbox.discard(id);
-  }
+  await discardSharedNotes(Date.now() - KEPT_FOR_MS);
   await outbox.handOver(SHARED_OWNER, ownerId);
 }
 
-export async function discardSharedNotes(): Promise<void> {
-  for (const { id } of await outbox.list(SHARED_OWNER)) await outbox.discard(id);
+export async function discardSharedNotes(before = Infinity): Promise<void> {
+  for (const { id, createdAt } of await outbox.list(SHARED_OWNER)) {
+    if (createdAt < before) await outbox.discard(id);
+  }
 }
 
 const OUTCOME_TOASTS: Record<ShareOutcome, ToastMessage> = {

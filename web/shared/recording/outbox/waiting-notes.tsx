@@ -1,10 +1,10 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { PATHS } from "../../../paths.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { saveFile } from "../../browser.ts";
 import { formatLength, formatRecent, localParts } from "../../dates.ts";
@@ -31,7 +31,6 @@ export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
 export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
-  const [discarding, setDiscarding] = useState<OutboxEntry>();
   if (entries.length === 0) return null;
 
   return (
@@ -45,21 +44,9 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
             sessionId={sessionId}
             disabled={disabled}
             onSend={() => onSend(entry)}
-            onDiscard={() => setDiscarding(entry)}
           />
         ))}
       </ul>
-      <ConfirmDialog
-        open={discarding !== undefined}
-        onClose={() => setDiscarding(undefined)}
-        title={discarding?.content.kind === "text" ? "Discard this note?" : "Discard this recording?"}
-        description="It hasn't been sent and is only on this device. You can't undo this."
-        confirm="Discard it"
-        onConfirm={() => {
-          if (discarding) void outbox.discard(discarding.id);
-          setDiscarding(undefined);
-        }}
-      />
     </Card>
   );
 }
@@ -79,10 +66,9 @@ interface WaitingEntryProps {
   sessionId: string | undefined;
   disabled: boolean;
   onSend: () => void;
-  onDiscard: () => void;
 }
 
-function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: WaitingEntryProps) {
+function WaitingEntry({ entry, sessionId, disabled, onSend }: WaitingEntryProps) {
   const isPlaying = useSounding(entry.id);
   useEffect(() => () => forgetSound(entry.id), [entry.id]);
   const { content, status } = entry;
@@ -128,9 +114,17 @@ function WaitingEntry({ entry, sessionId, disabled, onSend, onDiscard }: Waiting
         <Button size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
           Download
         </Button>
-        <QuietButton className="-ml-3" disabled={busy} onClick={onDiscard} icon={Trash2}>
+        <ConfirmButton
+          className="-ml-3"
+          disabled={busy}
+          icon={Trash2}
+          question={content.kind === "text" ? "Discard this note?" : "Discard this recording?"}
+          consequence="It hasn't been sent and is only on this device. You can't undo this."
+          confirm="Discard it"
+          onConfirm={() => outbox.discard(entry.id)}
+        >
           Discard
-        </QuietButton>
+        </ConfirmButton>
       </div>
     </li>
   );

@@ -14,7 +14,7 @@ import { Waveform } from "./waveform.tsx";
 interface RecorderProps {
   recorder: ReturnType<typeof useRecorder>;
   disabled: boolean;
-  topic: string | null;
+  topic?: string | null;
   onStart: () => void;
   /** Other ways to begin. */
   children?: ReactNode;
@@ -44,7 +44,7 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
             "safe-inset fixed inset-0 z-40 justify-center-safe overflow-y-auto bg-paper p-5 sm:gap-8",
         )}
       >
-        {speaking && topic !== null && (
+        {speaking && topic && (
           <p className="wrap-anywhere max-w-xl font-display text-soft text-xl italic leading-snug sm:text-2xl">
             {topic}
           </p>

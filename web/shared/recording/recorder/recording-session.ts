@@ -45,21 +45,21 @@ export interface RecordingSession {
   pause: () => void;
 }
 
-/**
- * `onComplete` gets the id of a recording that the user, or the limit, ended. `left` cuts it off, and keeps what was said; before the
- * microphone is granted nothing is. @throws for `microphoneMessage`
- */
-export async function startRecording(
-  options: NoteOptions,
-  show: (state: RecorderState) => void,
-  onComplete: (id: string) => void,
-  left: AbortSignal,
-): Promise<RecordingSession> {
+interface Screen {
+  show: (state: RecorderState) => void;
+  /** Gets the id of a recording that the user, or the limit, ended. */
+  onComplete: (id: string) => void;
+  /** Cuts it off, and keeps what was said; before the microphone is granted nothing is. */
+  left: AbortSignal;
+}
+
+/** @throws for `microphoneMessage` */
+export async function startRecording(options: NoteOptions, screen: Screen): Promise<RecordingSession> {
   setListening(true);
   let stream: MediaStream | undefined;
   try {
     stream = await openMicrophone();
-    left.throwIfAborted();
+    screen.left.throwIfAborted();
     const recorder = new MediaRecorder(stream, {
       mimeType: recordingFormat(),
       audioBitsPerSecond: BITS_PER_SECOND,
@@ -71,9 +71,9 @@ export async function startRecording(
     recorder.start(TIMESLICE_MS);
     // Only a started recorder knows its format.
     await started;
-    left.throwIfAborted();
+    screen.left.throwIfAborted();
     void askToPersist();
-    return follow(stream, recorder, outbox.begin(options, recorder.mimeType), show, onComplete, left);
+    return follow(stream, recorder, outbox.begin(options, recorder.mimeType), screen);
   } catch (error) {
     setListening(false);
     for (const track of stream?.getTracks() ?? []) track.stop();
@@ -86,9 +86,7 @@ function follow(
   stream: MediaStream,
   recorder: MediaRecorder,
   begun: Promise<OutboxEntry>,
-  show: (state: RecorderState) => void,
-  onComplete: (id: string) => void,
-  left: AbortSignal,
+  { show, onComplete, left }: Screen,
 ): RecordingSession {
   /** What was spoken before the last pause, and since when it goes on: only that counts. Null while paused. */
   let spokenMs = 0;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -7,15 +7,14 @@ import { FileButton } from "../../../ui/file-button.tsx";
 import { listen } from "../../../ui/listen.ts";
 import { formatCount } from "../../counted.ts";
 import { useKeptText } from "../../unsaved.ts";
+import type { useNotes } from "./use-recorder.ts";
 
 interface Props {
   ownerId: string;
   /** Where there is no transcription, the field is open, and files are not taken. */
   speechOff: boolean;
   disabled: boolean;
-  /** Resolves to whether the text is in the outbox; only then is the field cleared. */
-  onText: (text: string) => Promise<boolean>;
-  onFile: (file: File) => void;
+  notes: Pick<ReturnType<typeof useNotes>, "sendText" | "sendFile">;
 }
 
 /** With extensions too: else iPhones grey out voice memos. */
@@ -23,11 +22,12 @@ const ACCEPTED =
   "audio/*,.m4a,.m4b,.mp3,.wav,.ogg,.oga,.opus,.webm,.mka,.mp4,.mov,.3gp,.flac,.aac,.caf,.aif,.aiff";
 
 /** One line. A file can also be dropped anywhere on the page. */
-export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: Props) {
+export function TypeOrUpload({ ownerId, speechOff, disabled, notes }: Props) {
   const [text, setText] = useKeptText(`note:${ownerId}`);
   const [opened, setOpened] = useState(text !== "");
   const open = opened || speechOff;
   const takesFiles = !disabled && !speechOff;
+  const onFile = useEffectEvent((file: File) => void notes.sendFile(file));
 
   useEffect(
     () =>
@@ -38,11 +38,11 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: P
         const file = event.type === "drop" && event.dataTransfer.files[0];
         if (file && takesFiles) onFile(file);
       }),
-    [takesFiles, onFile],
+    [takesFiles],
   );
 
   async function submit() {
-    if (await onText(text.trim())) setText("");
+    if (await notes.sendText(text.trim())) setText("");
   }
 
   return (
@@ -66,7 +66,7 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, onText, onFile }: P
           name="Upload audio"
           accept={ACCEPTED}
           disabled={!takesFiles}
-          onFile={onFile}
+          onFile={notes.sendFile}
         >
           upload
         </FileButton>

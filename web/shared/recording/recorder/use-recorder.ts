@@ -44,7 +44,11 @@ export function useRecorder() {
     setState({ kind: "requesting" });
     unwanted.current = false;
     try {
-      session.current = await startRecording(options, setState, onComplete, left.current.signal);
+      session.current = await startRecording(options, {
+        show: setState,
+        onComplete,
+        left: left.current.signal,
+      });
       if (unwanted.current) session.current.discard();
     } catch (error) {
       setState({ kind: "failed", message: microphoneMessage(error) });

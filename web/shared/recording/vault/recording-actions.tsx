@@ -1,12 +1,11 @@
 import { MessageSquare, Pencil, RotateCw, Trash2 } from "lucide-react";
-import { useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, apiRetry } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { formatDateTime } from "../../dates.ts";
 import { useAction } from "../../use-action.ts";
@@ -25,11 +24,9 @@ function consequence({ status, source }: VaultRecording): string {
 }
 
 export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonProps) {
-  const [asking, setAsking] = useState(false);
   const noun = recording.source === "text" ? "note" : "recording";
 
   const { busy: deleting, run: remove } = useAction(async () => {
-    setAsking(false);
     await apiRetry("DELETE", API.recording(recording.id)).catch((error: unknown) => {
       // Deleted elsewhere already.
       if (!(error instanceof ApiError && error.status === 404)) throw error;
@@ -39,29 +36,22 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
   }, "Deleting failed");
 
   return (
-    <>
-      <QuietButton
-        aria-label={`Delete the ${nameOf(recording)}`}
-        busy={deleting}
-        disabled={disabled}
-        onClick={() => setAsking(true)}
-        icon={Trash2}
-      >
-        Delete
-      </QuietButton>
-      <ConfirmDialog
-        open={asking}
-        onClose={() => setAsking(false)}
-        title={`Delete this ${noun}?`}
-        description={consequence(recording)}
-        confirm="Delete it"
-        onConfirm={() => void remove()}
-      />
-    </>
+    <ConfirmButton
+      aria-label={`Delete the ${nameOf(recording)}`}
+      busy={deleting}
+      disabled={disabled}
+      icon={Trash2}
+      question={`Delete this ${noun}?`}
+      consequence={consequence(recording)}
+      confirm="Delete it"
+      onConfirm={remove}
+    >
+      Delete
+    </ConfirmButton>
   );
 }
 
-export interface ProcessProps {
+interface ProcessProps {
   recording: VaultRecording;
   busy: boolean;
   disabled?: boolean;

@@ -5,15 +5,9 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatDateTime } from "../../dates.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import {
-  DeleteButton,
-  kindOf,
-  type ProcessProps,
-  ReprocessButton,
-  WaitingActions,
-} from "./recording-actions.tsx";
+import { DeleteButton, kindOf, ReprocessButton, WaitingActions } from "./recording-actions.tsx";
 import { RecordingSound } from "./recording-sound.tsx";
-import { messageOf } from "./use-reprocess.ts";
+import { messageOf, useReprocess } from "./use-reprocess.ts";
 
 /** A newer turn is still being processed. */
 const UNDER_WAY_MS = 120_000;
@@ -35,21 +29,32 @@ export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntr
   );
 }
 
-export const MessageSound = (props: ProcessProps) =>
-  props.recording.source === "audio" && (
-    <div className="max-w-lg">
-      <Disclosure summary="Recording">
-        <RecordingSound recording={props.recording} />
-        <div className="-ml-3">
-          <ReprocessButton {...props} />
-        </div>
-      </Disclosure>
-    </div>
+interface Props {
+  recording: VaultRecording;
+  disabled: boolean;
+  /** It was processed again, or deleted. */
+  onChanged: () => Promise<unknown>;
+}
+
+export function MessageSound({ recording, disabled, onChanged }: Props) {
+  const reprocess = useReprocess(recording, onChanged);
+  return (
+    recording.source === "audio" && (
+      <div className="max-w-lg">
+        <Disclosure summary="Recording">
+          <RecordingSound recording={recording} />
+          <div className="-ml-3">
+            <ReprocessButton recording={recording} disabled={disabled} {...reprocess} />
+          </div>
+        </Disclosure>
+      </div>
+    )
   );
+}
 
 /** A turn, perhaps of another device, that has not become a message. */
-export function UnheardTurn({ onDeleted, ...props }: ProcessProps & { onDeleted: () => Promise<unknown> }) {
-  const { recording, busy } = props;
+export function UnheardTurn({ recording, disabled, onChanged }: Props) {
+  const reprocess = useReprocess(recording, onChanged);
   const { status, problem, createdAt } = recording;
   if (status === "processing") {
     return (
@@ -67,8 +72,8 @@ export function UnheardTurn({ onDeleted, ...props }: ProcessProps & { onDeleted:
       <p className="mt-1 mb-3 text-soft">{problem?.message ?? "Transcribed, but not used yet."}</p>
       <RecordingSound recording={recording} />
       <div className="mt-2 flex flex-wrap gap-2">
-        <WaitingActions {...props} />
-        <DeleteButton recording={recording} disabled={busy} onDeleted={onDeleted} />
+        <WaitingActions recording={recording} disabled={disabled} {...reprocess} />
+        <DeleteButton recording={recording} disabled={reprocess.busy} onDeleted={onChanged} />
       </div>
     </Card>
   );

@@ -1,26 +1,17 @@
-import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Message, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { ReprocessResponse, VaultRecording } from "#contract/recordings.ts";
 import { apiSend } from "../../../api/client.ts";
 import { type ToastMessage, toast } from "../../../ui/toast.tsx";
-import { reportFailure } from "../../use-action.ts";
+import { reportFailure, useAction } from "../../use-action.ts";
 
 export const REPROCESS_PAYWALL = "have it processed";
 
-/** Each recording once at a time; toasts the result, which `onDone` shows. */
-export function useReprocess(onDone: (recording: VaultRecording) => Promise<unknown>) {
+/** Toasts the result, which `onDone` shows before this is over. */
+export function useReprocess(recording: VaultRecording, onDone: () => Promise<unknown>) {
   const { mutate } = useSWRConfig();
-  const [busy, setBusy] = useState<ReadonlySet<string>>(new Set());
-  const running = useRef(new Set<string>());
-
-  const publish = () => setBusy(new Set(running.current));
-
-  async function run(recording: VaultRecording): Promise<void> {
-    if (running.current.has(recording.id)) return;
-    running.current.add(recording.id);
-    publish();
+  const { busy, run } = useAction(async () => {
     try {
       const { outcome } = await apiSend("POST", API.reprocess(recording.id));
       toast(toastOf(outcome, recording));
@@ -31,13 +22,9 @@ export function useReprocess(onDone: (recording: VaultRecording) => Promise<unkn
       const title = error instanceof TypeError ? "No answer from the server" : "Processing failed";
       reportFailure(error, { title, paywall: REPROCESS_PAYWALL });
     }
-    running.current.delete(recording.id);
-    // The result shows before the button returns.
-    await onDone(recording).catch(() => undefined);
-    publish();
-  }
-
-  return { busy, run: (recording: VaultRecording) => void run(recording) };
+    await onDone().catch(() => undefined);
+  });
+  return { busy, onProcess: () => void run() };
 }
 
 function toastOf(outcome: ReprocessResponse["outcome"], { purpose }: VaultRecording): ToastMessage {

@@ -1,5 +1,4 @@
 import { createContext, useContext } from "react";
-import { MENU } from "../../../screens.ts";
 
 /** Keys of single controls, which carry them as `aria-keyshortcuts` (`useKeyHint`). */
 export const TARGET_KEYS = [
@@ -13,28 +12,6 @@ export const HELP_KEY = "?";
 
 /** Pressed before the letter of a screen in the menu. */
 export const GO_KEY = "g";
-
-const GO_WITHIN_MS = 1_500;
-
-export type Command =
-  | { kind: "target"; key: TargetKey }
-  | { kind: "go"; path: string }
-  | { kind: "help" }
-  | { kind: "pending"; since: number }
-  | { kind: "none" };
-
-/** `now` as from `performance.now()`. */
-export function commandOf(pressed: string, before: Command, now: number): Command {
-  const key = pressed.toLowerCase();
-  if (before.kind === "pending" && now - before.since <= GO_WITHIN_MS) {
-    const target = MENU.find((entry) => entry.key === key);
-    if (target) return { kind: "go", path: target.path };
-  }
-  if (key === GO_KEY) return { kind: "pending", since: now };
-  if (key === HELP_KEY) return { kind: "help" };
-  const target = TARGET_KEYS.find((entry) => entry.key === key);
-  return target ? { kind: "target", key: target.key } : { kind: "none" };
-}
 
 const TYPED_INTO =
   "input:not([type=radio], [type=checkbox], [type=button]), textarea, select, [contenteditable]";
@@ -60,7 +37,7 @@ export const useKeyHint = (key: TargetKey): TargetKey | undefined =>
   useContext(Listening) ? key : undefined;
 
 /** Focuses and clicks the control with this key. Returns whether there is one. */
-export function pressTarget(key: TargetKey): boolean {
+export function pressTarget(key: string): boolean {
   const target = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
   if (!target) return false;
   target.focus();

@@ -5,19 +5,12 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { listen } from "../../../ui/listen.ts";
 import { storedSwitch } from "../../../ui/shared-state.ts";
 import { isAutoSendPaused } from "../../recording/outbox/sender.ts";
-import {
-  type Command,
-  commandOf,
-  GO_KEY,
-  HELP_KEY,
-  isForPage,
-  Listening,
-  pressTarget,
-  TARGET_KEYS,
-} from "./keys.ts";
+import { GO_KEY, HELP_KEY, isForPage, Listening, pressTarget, TARGET_KEYS } from "./keys.ts";
 
 /** Per browser: single keys get in the way of speech control (WCAG 2.1.4). */
 export const shortcuts = storedSwitch("keyboardShortcuts");
+
+const GO_WITHIN_MS = 1_500;
 
 export const Shortcuts = ({ children }: { children: ReactNode }) => {
   const on = shortcuts.useOn();
@@ -32,19 +25,20 @@ export const Shortcuts = ({ children }: { children: ReactNode }) => {
 const Listener = () => {
   const navigate = useNavigate();
   const [helping, setHelping] = useState(false);
-  const last = useRef<Command>({ kind: "none" });
+  const goPressedAt = useRef(-Infinity);
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (!isForPage(event)) return;
-      const command = commandOf(event.key, last.current, performance.now());
-      last.current = command;
-      if (command.kind === "pending" || command.kind === "none") return;
-      if (command.kind === "target" && !pressTarget(command.key)) return;
+      const key = event.key.toLowerCase();
+      const isAfterGo = performance.now() - goPressedAt.current <= GO_WITHIN_MS;
+      const screen = isAfterGo && MENU.find((entry) => entry.key === key);
+      goPressedAt.current = !screen && key === GO_KEY ? performance.now() : -Infinity;
+      if (!screen && key !== HELP_KEY && !pressTarget(key)) return;
       event.preventDefault();
-      if (command.kind === "help") setHelping(true);
+      if (!screen && key === HELP_KEY) setHelping(true);
       // A stray key must not end a recording.
-      if (command.kind === "go" && !isAutoSendPaused()) void navigate(command.path);
+      if (screen && !isAutoSendPaused()) void navigate(screen.path);
     }
 
     return listen(window, "keydown", press);

@@ -1,1 +1,0 @@
-export { RefusedFiles as default } from "./panel.tsx";
