@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, inject, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import type { Upload } from "../../../dev/standins/linkedin-state.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { publishPost } from "../../../worker/domain/posts/publish.ts";
 import { publishDue } from "../../../worker/domain/posts/schedule.ts";
@@ -18,9 +19,8 @@ import { feed } from "./account.ts";
 async function atLinkedIn({ email }: Person) {
   const posts = (await feed()).filter(({ author }) => author.email === email);
   const answer = await fetch(`${inject("linkedin").url}/uploads.json`);
-  const uploads = await answer.json<{ urn: string; owner: string; sends: number }[]>();
-  const [sub] = posts.map(({ author }) => author.sub);
-  return { posts, uploads: uploads.filter(({ owner, sends }) => owner === sub && sends > 0) };
+  const uploads = await answer.json<Pick<Upload, "urn" | "member" | "sends">[]>();
+  return { posts, uploads: uploads.filter(({ member, sends }) => member.email === email && sends > 0) };
 }
 
 /** Somebody whose calls of LinkedIn fail like this, with two pictures on a post, or a document. */
