@@ -12,20 +12,10 @@ import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../web/pages/landing/samples.ts";
 import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
-import { failed, skip, step, until } from "./rehearse/report.ts";
+import { report, skip, step, until } from "./rehearse/report.ts";
 import { DEVICES, shareHeard, soundOf } from "./rehearse/sounds.ts";
 import { askTelegram } from "./telegram.ts";
 import { ROOT } from "./tools.ts";
-
-const USAGE = `npm run rehearse -- <address> [--mail <address>] [--linkedin]
-
-Walks a deployment through everything, with an account that it makes and erases. Costs a few cents of its models.
-  --mail <address>   the account's email, where its confirmation is to arrive
-  --linkedin         publishes one post, which you delete there by hand, and disconnects; needs a login with a connection
-In the environment, all optional:
-  REHEARSE_EMAIL, REHEARSE_PASSWORD   a login to use instead of a new account; what is made in it is deleted again
-  OPERATOR_TOKEN                      to look at GET /api/health/operator too
-  STRIPE_WEBHOOK_SECRET               to send the webhook a signed event`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -33,14 +23,15 @@ const { values, positionals } = parseArgs({
 });
 const [address = "", ...others] = positionals;
 if (!URL.canParse(address) || others.length > 0) {
-  console.error(USAGE);
+  console.error(
+    "npm run rehearse -- <address> [--mail <address>] [--linkedin]: see docs/deploying.md#rehearsing",
+  );
   process.exit(2);
 }
 app.origin = address;
 
 const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
 const own = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD };
-app.isNew = !own;
 /** Another one of its inbox in each run: an address that has used up its trial gets no new one. */
 const mail = values.mail.replace("@", `+${Date.now().toString(36)}@`);
 let health: Health | undefined;
@@ -55,18 +46,13 @@ const firstNote = () => note ?? skip("no recording was understood.");
 /** Recognisers differ; a smaller share of the words is another recording, or none. */
 const HEARD_AT_LEAST = 0.3;
 /** A type of sound, and how it begins. */
-const SOUND =
-  /^(?:audio\/mpeg (?:ID3|\u00ff[\u00e0-\u00ff])|audio\/wav RIFF|audio\/ogg OggS|audio\/flac fLaC)/;
-const GUIDE = "docs/deploying.md#the-steps says what serves otherwise, and what to do.";
+const SOUND = /^audio\/(?:mpeg (?:ID3|\u00ff[\u00e0-\u00ff])|wav RIFF|ogg OggS|flac fLaC)/;
 const MAIL_WAIT_MS = 10_000;
 
-let isEnding = false;
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
-    // npm passes on one that came to us too.
-    if (isEnding || app.stopping.signal.aborted) return;
-    app.stopping.abort();
-    console.log(own ? "Stopping, once the call that is under way is answered." : "Stopping.");
+    report.isStopped = true;
+    console.log("Stopping, once the call that is under way is answered.");
   });
 }
 
@@ -92,7 +78,7 @@ await step(own ? "Signing in" : "A new account", async () => {
 });
 
 if (!app.token) {
-  if (!app.stopping.signal.aborted) console.log("– All else: skipped, nobody is signed in.");
+  console.log("– All else: skipped, nobody is signed in.");
   await finish();
 }
 
@@ -136,18 +122,15 @@ await step("The first draft", async () => {
 await step("A change asked for in the chat", async () => {
   const { sessionId } = first ?? skip("there is no draft.");
   const { body } = await ask(API.events(sessionId));
-  const events = Readable.fromWeb(body as ReadableStream<Uint8Array>);
-  const heard: Buffer[] = [];
-  events.on("data", (piece) => heard.push(Buffer.from(piece))).on("error", () => undefined);
+  const heard: string[] = [];
+  const events = Readable.fromWeb(body as ReadableStream<Uint8Array>).setEncoding("utf8");
+  events.on("data", (piece) => void heard.push(piece)).on("error", () => undefined);
   const { content } = await post(API.message(sessionId), { content: "Make it shorter." });
   events.destroy();
-  const parts =
-    Buffer.concat(heard)
-      .toString()
-      .match(/"partialBody"/g)?.length ?? 0;
-  const isWhole = async () =>
+  const parts = heard.join("").split('"partialBody"').length - 1;
+  const comesWhole = async () =>
     OPERATOR_TOKEN && (await lookAsOperator()).workarounds.some((way) => way.endsWith("stream"));
-  const isAsExpected = health?.writer === "builtin" || parts > 0 || (await isWhole());
+  const isAsExpected = health?.writer === "builtin" || parts > 0 || (await comesWhole());
   assert(isAsExpected, "a reply, and no part of it before");
   return `“${content.slice(0, 80)}”, ${parts} parts before it`;
 });
@@ -306,8 +289,8 @@ async function publishOnce(draft?: Draft, hasItsFile: (post: Post) => boolean = 
 
 /** Erases the account, or from a login of somebody's own what was made in it; then ends this process. */
 async function finish(): Promise<never> {
-  const wasStopped = app.stopping.signal.aborted;
-  [isEnding, app.stopping] = [true, new AbortController()];
+  const { isStopped } = report;
+  report.isStopped = false;
   const erase = async () => {
     for (const sessionId of own ? sessions : []) {
       for (const { id } of await get(API.drafts(sessionId))) await ask(API.post(id), "DELETE");
@@ -319,9 +302,11 @@ async function finish(): Promise<never> {
     return own ? "gone" : "gone, and its login with it";
   };
   if (app.token) await step(own ? "Deleting what was made" : "Erasing the account", erase);
-  if (!wasStopped)
+  if (isStopped) process.exit(130);
+  if (report.failed === 0) console.log("All that was tried came as expected.");
+  else
     console.log(
-      failed.length > 0 ? `${failed.length} failed: ${GUIDE}` : "All that was tried came as expected.",
+      `${report.failed} failed: docs/deploying.md#the-steps says what serves otherwise, and what to do.`,
     );
-  process.exit(wasStopped ? 130 : Math.min(failed.length, 1));
+  process.exit(Math.min(report.failed, 1));
 }

@@ -8,7 +8,7 @@ import { CommandFailed, ROOT } from "./tools.ts";
 const DEFAULT_PORT = "8787";
 const DEFAULT_STATE_DIR = ".wrangler/state";
 /** Other shell variables never reach the Worker. */
-const FROM_SHELL = new Set([...Object.keys(settings.shape), "TURNSTILE", "PORT", "STATE_DIR"]);
+const FROM_SHELL = new Set([...Object.keys(settings.shape), "PORT", "STATE_DIR"]);
 
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
@@ -43,7 +43,7 @@ export function localSettings() {
 /** For tests and measurements: what a newcomer gets, whatever this machine happens to be configured for. */
 export const NOT_CONFIGURED: Record<string, string> = {
   ...{ SPEECH_BASE_URL: "", WRITER_BASE_URL: "", VOICE: "", VOICE_BASE_URL: "", STRIPE_SECRET_KEY: "" },
-  ...{ TURNSTILE: "", TURNSTILE_SITE_KEY: "", LINKEDIN_CLIENT_ID: "", SITE_ORIGIN: "" },
+  ...{ TURNSTILE_SITE_KEY: "", LINKEDIN_CLIENT_ID: "", SITE_ORIGIN: "" },
   ...{ MAIL: "", MAIL_BASE_URL: "", MAIL_API_KEY: "", TELEGRAM_BOT_TOKEN: "", NOTES_DOMAIN: "" },
   // Not a whisper that happens to be here, nor a language model.
   ...{ SPEECH: "local", WRITER: "builtin" },

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import type { ErrorCode } from "#contract/errors.ts";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { findChatModel, findWhisperServer } from "./local-models.ts";
@@ -12,13 +11,11 @@ import { startSpeechStandin } from "./standins/speech/server.ts";
 import { startStripeStandin } from "./standins/stripe.ts";
 import { startTelegramStandin } from "./standins/telegram.ts";
 import { type Local, summary } from "./summary.ts";
-import { CommandFailed, freePort, portIsFree } from "./tools.ts";
+import { CommandFailed, freePort, portIsFree, ROOT } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
 import { migrate, serveWorker, setAsideOldState } from "./worker.ts";
 
 const ANSWER_TIMEOUT_MS = 60_000;
-const POLL_MS = 100;
-const MISCONFIGURED: ErrorCode = "misconfigured";
 const STOP_TIMEOUT_MS = 5_000;
 
 /** What has to be stopped again, in the order in which it was started. */
@@ -44,26 +41,32 @@ async function main(): Promise<void> {
   const links: Link[] = [["The app", url]];
   const overview = await startOverview(port + 1, links);
   running.push(overview.close);
-  if (vars.TURNSTILE === "test") Object.assign(vars, TURNSTILE_TEST_KEYS);
-  delete vars.TURNSTILE;
   // Before the build, which keeps this process too busy to hear an answer in time.
   const [writer, speech, standins] = await Promise.all([
     chooseWriter(vars),
     chooseSpeech(vars),
     startStandins(vars, { port, workerPort }, stateDir, links),
   ]);
-  await Promise.all([
-    migrate(stateDir),
-    watch ? undefined : buildWeb(() => console.log("Building the web app …")),
-  ]);
-
+  await Promise.all([migrate(stateDir), watch ? undefined : buildWeb()]);
   running.push(await serveWorker({ port: workerPort, stateDir, vars, watch }));
-  const health = await whenAnswering(`http://127.0.0.1:${workerPort}${API.health}`);
-  if (watch) {
-    const { serveWeb } = await import("./hot-reload.ts");
-    running.push(await serveWeb(port, `http://127.0.0.1:${workerPort}`));
-  }
+  const workerOrigin = `http://127.0.0.1:${workerPort}`;
+  const health = await readHealth(workerOrigin);
+  if (watch) running.push(await serveWeb(port, workerOrigin));
   console.log(summary(url, overview.url, health, { writer, speech, ...standins }));
+}
+
+/** Serves the web app by Vite, with hot reload, in front of the Worker. Returns how to stop it. */
+async function serveWeb(port: number, workerOrigin: string): Promise<() => Promise<void>> {
+  // vite.config.ts reads it when Vite loads it.
+  process.env.API_ORIGIN = workerOrigin;
+  const { createServer } = await import("vite");
+  const vite = await createServer({
+    configFile: join(ROOT, "vite.config.ts"),
+    server: { port },
+    logLevel: "warn",
+  });
+  await vite.listen();
+  return () => vite.close();
 }
 
 /** Uses a whisper on this machine, or else Moonshine, unless a service is set; `local` is Moonshine. Returns its name. */
@@ -130,27 +133,11 @@ async function startStandins(
   return local;
 }
 
-/** Cloudflare's keys for trying Turnstile out, whose widget is always solved (developers.cloudflare.com/turnstile). */
-const TURNSTILE_TEST_KEYS = {
-  TURNSTILE_SITE_KEY: "1x00000000000000000000AA",
-  TURNSTILE_SECRET_KEY: "1x0000000000000000000000000000000AA",
-};
-
-/** Throws at once where waiting is no use: what a setting lacks, the Worker has logged. */
-async function whenAnswering(url: string): Promise<Health> {
-  const deadline = Date.now() + ANSWER_TIMEOUT_MS;
-  let problem: unknown;
-  while (Date.now() < deadline && !String(problem).includes(MISCONFIGURED)) {
-    try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-      if (response.ok) return (await response.json()) as Health;
-      problem = `${response.status}: ${await response.text()}`;
-    } catch (error) {
-      problem = error;
-    }
-    await new Promise((again) => setTimeout(again, POLL_MS));
-  }
-  throw new CommandFailed(`The app does not answer. ${problem}`);
+/** What the app says of itself. What a setting lacks, the Worker has logged. */
+async function readHealth(origin: string): Promise<Health> {
+  const answer = await fetch(origin + API.health, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  if (answer.ok) return (await answer.json()) as Health;
+  throw new CommandFailed(`The app does not answer. ${answer.status}: ${await answer.text()}`);
 }
 
 let stopping = false;

@@ -1,6 +1,7 @@
 import type { Health } from "#contract/health.ts";
 
-type Service = "speech" | "writer" | "billing" | "linkedin" | "mail";
+const TITLES = { speech: "Speech", writer: "Writer", billing: "Billing", linkedin: "LinkedIn", mail: "Mail" };
+type Service = keyof typeof TITLES;
 
 /** What runs on this machine, where that serves. */
 export type Local = Partial<Record<Service | "telegram", string>>;
@@ -15,14 +16,6 @@ const NAMES: Record<Health[Service], string> = {
   linkedin: "LinkedIn (real)",
   cloudflare: "Cloudflare's Email Service (real)",
   resend: "the mail service that you set (real)",
-};
-
-const TITLES: Record<Service, string> = {
-  speech: "Speech",
-  writer: "Writer",
-  billing: "Billing",
-  linkedin: "LinkedIn",
-  mail: "Mail",
 };
 
 /** What `npm start` prints once the app answers: where it is, and which services are real. `overview` leads to the stand-ins. */

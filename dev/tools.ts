@@ -1,5 +1,6 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { randomInt } from "node:crypto";
+import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { createServer } from "node:net";
 import { delimiter, join } from "node:path";
@@ -36,11 +37,9 @@ export async function runPackage(name: Package, args: string[], env = process.en
 }
 
 /** The exit code of a child, 1 when a signal ended it or it could not be started. */
-export function exitCode(child: ChildProcess): Promise<number> {
-  return new Promise((resolve) => {
-    child.once("error", () => resolve(1));
-    child.once("close", (code) => resolve(code ?? 1));
-  });
+export async function exitCode(child: ChildProcess): Promise<number> {
+  const [code] = await once(child, "close").catch(() => []);
+  return code ?? 1;
 }
 
 export function onPath(program: string): boolean {
@@ -51,17 +50,12 @@ export function onPath(program: string): boolean {
 /** Whether this port of loopback is free. Browsers try ::1 before 127.0.0.1, so both count. */
 export async function portIsFree(port: number): Promise<boolean> {
   for (const host of ["127.0.0.1", "::1"]) {
-    if ((await tryListening(host, port)) === "EADDRINUSE") return false;
+    const server = createServer().listen(port, host);
+    const error = await once(server, "listening").then(() => undefined, Object);
+    server.close();
+    if (error?.code === "EADDRINUSE") return false;
   }
   return true;
-}
-
-function tryListening(host: string, port: number): Promise<string | undefined> {
-  const server = createServer();
-  return new Promise((resolve) => {
-    server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code));
-    server.listen(port, host, () => server.close(() => resolve(undefined)));
-  });
 }
 
 /** Below the ports that systems give to outgoing connections, one of which could take it before it is used. */

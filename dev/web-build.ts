@@ -14,11 +14,11 @@ const SOURCES = [
 const STAMP = join(ROOT, "node_modules/.cache/web-build");
 const RESULT = join(ROOT, "dist/index.html");
 
-/** Builds the web app into dist/, after `announce`, unless dist/ was built here from the same sources. */
-export async function buildWeb(announce?: () => void): Promise<void> {
+/** Builds the web app into dist/, unless dist/ was built here from the same sources. */
+export async function buildWeb(): Promise<void> {
   const sources = fingerprint();
   if (existsSync(RESULT) && existsSync(STAMP) && readFileSync(STAMP, "utf8") === sources) return;
-  announce?.();
+  console.log("Building the web app …");
   // As it is built to be deployed, which Vite tells by this; tests set it.
   const { NODE_ENV: _ofTheTests, ...env } = process.env;
   await runPackage("vite", ["build"], env);
@@ -30,9 +30,7 @@ function fingerprint(): string {
   // Checkouts may share their packages, where the stamp is.
   const hash = createHash("sha256").update(JSON.stringify([ROOT, process.env.SITE_ORIGIN, operator]));
   const files = globSync(SOURCES, { cwd: ROOT, withFileTypes: true }).filter((entry) => entry.isFile());
-  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
-    const content = readFileSync(file);
-    hash.update(`\0${file}\0${content.length}\0`).update(content);
-  }
+  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).sort())
+    hash.update(`\0${file}\0`).update(readFileSync(file));
   return hash.digest("hex");
 }

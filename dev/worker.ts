@@ -1,7 +1,7 @@
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readdirSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { CommandFailed, ROOT } from "./tools.ts";
+import { CommandFailed, ROOT, runPackage } from "./tools.ts";
 
 // Read when wrangler loads: no statistics, and no look-up of this machine's place in the network.
 process.env.WRANGLER_SEND_METRICS = "false";
@@ -11,13 +11,6 @@ process.env.WRANGLER_LOG ??= "warn";
 
 const CONFIG = join(ROOT, "wrangler.toml");
 const MIGRATIONS = join(ROOT, "migrations");
-
-/** The same as wrangler's, which takes over at Cloudflare. */
-const MIGRATIONS_TABLE = `create table if not exists d1_migrations (
-  id integer primary key autoincrement,
-  name text unique,
-  applied_at timestamp default current_timestamp not null
-)`;
 
 /** `crons` in wrangler.toml; nothing else triggers them here. */
 const CRONS = [
@@ -53,39 +46,11 @@ const listApplied = (stateDir: string): string[] =>
     }
   });
 
-/** Migrates the local database as `wrangler d1 migrations apply` does, which would start workerd once for every migration. */
+/** Gives the folder's database the migrations that it lacks. Without any, wrangler need not be started. */
 export async function migrate(stateDir: string): Promise<void> {
-  // Loaded when they are needed: they are large.
-  const { unstable_readConfig: readConfig, unstable_splitSqlQuery: splitSql } = await import("wrangler");
-  const { convertV4MiniflareOptions, Miniflare } = await import("miniflare");
-  // Wrangler's own type of it is lost in its declarations.
-  const { d1_databases: databases }: { d1_databases: Record<string, string>[] } = readConfig({
-    config: CONFIG,
-  });
-  // By which wrangler finds the database's form on this machine.
-  const id = databases[0]?.preview_database_id ?? databases[0]?.database_id ?? "DB";
-  const miniflare = new Miniflare({
-    ...convertV4MiniflareOptions({
-      modules: true,
-      script: "export default {}",
-      d1Databases: { DB: { id } },
-    }),
-    resourcePersistencePath: join(stateDir, "v3"),
-  });
-  try {
-    const database = await miniflare.getD1Database("DB");
-    await database.prepare(MIGRATIONS_TABLE).run();
-    const { results } = await database.prepare("select name from d1_migrations").all<{ name: string }>();
-    const applied = new Set(results.map(({ name }) => name));
-    const names = readdirSync(MIGRATIONS).filter((file) => file.endsWith(".sql") && !applied.has(file));
-    for (const name of names.sort()) {
-      const queries = splitSql(readFileSync(join(MIGRATIONS, name), "utf8"));
-      const done = database.prepare("insert into d1_migrations (name) values (?)").bind(name);
-      await database.batch([...queries.map((query) => database.prepare(query)), done]);
-    }
-  } finally {
-    await miniflare.dispose();
-  }
+  const applied = new Set(listApplied(stateDir));
+  if (readdirSync(MIGRATIONS).every((file) => !file.endsWith(".sql") || applied.has(file))) return;
+  await runPackage("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
 }
 
 /**
@@ -114,15 +79,12 @@ export async function serveWorker(options: {
   });
   // It may fail before it is awaited.
   outcome.catch(() => undefined);
-  const secrets = Object.entries(vars).map(([name, value]) => [
-    name,
-    { type: "secret_text" as const, value },
-  ]);
+  const secretOf = (value: string) => ({ type: "secret_text" as const, value });
   const isRemote = [vars.SPEECH, vars.WRITER, vars.VOICE].includes("workers-ai");
   const worker = await devEnv.startWorker({
     config: CONFIG,
     envFiles: [],
-    bindings: Object.fromEntries(secrets),
+    bindings: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, secretOf(value)])),
     dev: {
       server: { hostname: "127.0.0.1", port },
       inspector: false,
@@ -138,7 +100,7 @@ export async function serveWorker(options: {
       },
     },
   });
-  await outcome;
+  await Promise.all([outcome, worker.ready]);
   const timers = CRONS.map(({ cron, everyMs }) => setInterval(() => void runCron(port, cron), everyMs));
   return () => {
     for (const timer of timers) clearInterval(timer);

@@ -58,8 +58,8 @@ function pageIn(bundle: Rolldown.OutputBundle, name: string) {
 }
 
 function firstLoadTag(bundle: Rolldown.OutputBundle): string {
-  const isIt = (file: Rolldown.OutputChunk) => file.isEntry && file.name === "first-load";
-  const script = Object.values(bundle).find((file) => file.type === "chunk" && isIt(file));
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const script = chunks.find(({ isEntry, name }) => isEntry && name === "first-load");
   if (!script) throw new Error("The build has no web/first-load.ts.");
   return `<script type="module" async crossorigin src="/${script.fileName}"></script>`;
 }

@@ -6,10 +6,14 @@ import { TOKEN_STORAGE_KEY, VISITOR_SESSION_STORAGE_KEY, VISITOR_STORAGE_KEY } f
 import { operator } from "../operator.ts";
 import { ROOT } from "../tools.ts";
 
-const PAGE = join(ROOT, "web/pages/landing/page.tsx");
-const BODY = "<!--landing-->";
-const SPINNER = join(ROOT, "web/ui/page-spinner.tsx");
-const WAITING = "<!--waiting-->";
+/** What is rendered into the page that has this mark: a component of this file, with these properties. */
+const PARTS: [mark: string, file: string, component: string, props: object][] = [
+  ["<!--landing-->", "web/pages/landing/page.tsx", "LandingPage", {}],
+  ["<!--legal:Terms-->", "web/pages/legal/terms.tsx", "Terms", { operator }],
+  ["<!--legal:Privacy-->", "web/pages/legal/privacy.tsx", "Privacy", { operator }],
+  // Until the app's scripts run.
+  ["<!--waiting-->", "web/ui/page-spinner.tsx", "PageSpinner", { label: "Loading" }],
+];
 
 const FIRST_LOOK = "<!--first-look-->";
 const storedItem = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
@@ -24,19 +28,7 @@ const FIRST_LOOK_SCRIPT =
   `else if(${storedItem(VISITOR_STORAGE_KEY)}==="0")d.standing="over";` +
   `if(${storedItem(VISITOR_SESSION_STORAGE_KEY)})d.drafted=""}catch{}</script>`;
 
-const LEGAL = /<!--legal:(\w+)-->/;
-
-const imported = async <Module>(file: string): Promise<Module> =>
-  (await runnerImport<Module>(file, { configFile: false, logLevel: "error" })).module;
-
-async function legalPage(name: string): Promise<string> {
-  const file = join(ROOT, `web/pages/legal/${name.toLowerCase()}.tsx`);
-  const page = (await imported<Record<string, FunctionComponent<{ operator: typeof operator }>>>(file))[name];
-  if (!page) throw new Error(`${file} has no ${name}.`);
-  return renderToStaticMarkup(createElement(page, { operator }));
-}
-
-/** Renders the landing page into index.html, the legal pages into theirs, and into app.html the spinner for until its scripts run. */
+/** Renders the landing page, the legal pages and the app's spinner into their files. */
 export function prerender(): Plugin {
   return {
     name: "prerender",
@@ -44,21 +36,17 @@ export function prerender(): Plugin {
     transformIndexHtml: {
       order: "pre",
       handler: async (html) => {
-        if (html.includes(WAITING)) {
-          const { PageSpinner } =
-            await imported<Record<"PageSpinner", FunctionComponent<{ label: string }>>>(SPINNER);
-          const spinner = createElement(PageSpinner, { label: "Loading" });
-          return html.replace(WAITING, renderToStaticMarkup(spinner));
-        }
-        const legal = LEGAL.exec(html)?.[1];
-        const page = legal && (await legalPage(legal));
-        if (page) return html.replace(LEGAL, () => page);
-        if (!html.includes(BODY)) return html;
-        const { LandingPage } = await imported<{ LandingPage: FunctionComponent }>(PAGE);
+        const part = PARTS.find(([mark]) => html.includes(mark));
+        if (!part) return html;
+        const [mark, file, name, props] = part;
+        const options = { configFile: false, logLevel: "error" } as const;
+        const { module } = await runnerImport<Record<string, FunctionComponent>>(join(ROOT, file), options);
+        const component = module[name];
+        if (!component) throw new Error(`${file} has no ${name}.`);
         return html
           .replaceAll("%SITE_ORIGIN%", process.env.SITE_ORIGIN ?? "")
           .replace(FIRST_LOOK, () => FIRST_LOOK_SCRIPT)
-          .replace(BODY, () => renderToStaticMarkup(createElement(LandingPage)));
+          .replace(mark, () => renderToStaticMarkup(createElement(component, props)));
       },
     },
     handleHotUpdate({ file, server }) {

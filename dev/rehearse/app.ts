@@ -2,22 +2,15 @@ import Stripe from "stripe";
 import type { AnswerOf, BodyOf, PathName, ReadableName } from "#contract/calls.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 
-/**
- * The deployment, and the token of the account that is signed in, "" before. Once `stopping`, no call is begun; one that is
- * under way is left if the account `isNew`, since all of that is erased, and is waited for otherwise.
- */
-export const app = { origin: "", token: "", isNew: false, stopping: new AbortController() };
-
-export const isStopped = () => app.stopping.signal.aborted;
+/** The deployment, and the token of the account that is signed in, "" before. */
+export const app = { origin: "", token: "" };
 
 /** Whatever the deployment answers. One that does not answer fails after five minutes, by `fetch` itself. */
 export function call(path: string, method = "GET", body?: unknown, headers: Record<string, string> = {}) {
-  app.stopping.signal.throwIfAborted();
   const isForm = body instanceof FormData;
   return fetch(new URL(path, app.origin), {
     method,
     redirect: "manual",
-    signal: app.token && app.isNew ? app.stopping.signal : null,
     body: isForm ? body : JSON.stringify(body),
     headers: {
       ...(app.token && { Authorization: `Bearer ${app.token}` }),

@@ -1,12 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { answerUnless, type Call } from "./http.ts";
+import type { Call } from "./http.ts";
 import {
   bearer,
-  due,
-  faultOf,
   type Member,
   type Post,
+  perform,
   refuse,
   type State,
   type Upload,
@@ -22,7 +21,7 @@ export async function beginUpload(state: State, call: Call) {
   const { initializeUploadRequest } = await call.req.json();
   if (!scopes.includes("w_member_social") || initializeUploadRequest?.owner !== `urn:li:person:${member.sub}`)
     throw refuse(403, "Not enough permissions to access: ACTION initializeUpload");
-  return await answerUnless(due(state, faultOf(kind, member.lastName), member.sub), call, refuse, () => {
+  return await perform(state, call, kind, member, () => {
     const name = kind === "documents" ? "document" : "image";
     const urn = `urn:li:${name}:C4E${randomBytes(8).toString("hex")}`;
     state.uploads.set(urn, { urn, member, type: "" });
@@ -41,8 +40,7 @@ function uploadOf(state: State, call: Call): Upload {
 export async function takeBytes(state: State, call: Call) {
   const upload = uploadOf(state, call);
   const bytes = new Uint8Array(await call.req.arrayBuffer());
-  const { lastName, sub } = upload.member;
-  return await answerUnless(due(state, faultOf("upload", lastName), sub), call, refuse, () => {
+  return await perform(state, call, "upload", upload.member, () => {
     const type = call.req.header("Content-Type") ?? "";
     Object.assign(upload, { bytes, type, readyAt: Date.now() + PROCESSING_MS });
     return call.body(null, 201);
@@ -51,12 +49,10 @@ export async function takeBytes(state: State, call: Call) {
 
 export async function uploadState(state: State, call: Call) {
   const upload = uploadOf(state, call);
-  const { lastName, sub } = upload.member;
-  const fault = due(state, faultOf("state", lastName), sub);
-  const status = fault === "failed" ? "PROCESSING_FAILED" : statusOf(upload);
-  return await answerUnless(fault, call, refuse, () =>
-    call.json({ id: upload.urn, owner: `urn:li:person:${sub}`, status }),
-  );
+  return await perform(state, call, "state", upload.member, (fault) => {
+    const status = fault === "failed" ? "PROCESSING_FAILED" : statusOf(upload);
+    return call.json({ id: upload.urn, owner: `urn:li:person:${upload.member.sub}`, status });
+  });
 }
 
 const statusOf = ({ readyAt }: Upload) =>
@@ -85,12 +81,8 @@ export function mediaOf(
     if (upload?.member.sub !== author.sub)
       throw refuse(400, "Not a file of this member's", "INVALID_CONTENT_OWNERSHIP");
     const status = statusOf(upload);
-    if (status !== "AVAILABLE")
-      throw refuse(
-        400,
-        "Media asset is waiting upload",
-        status === "PROCESSING" ? "MEDIA_ASSET_PROCESSING" : "MEDIA_ASSET_WAITING_UPLOAD",
-      );
+    const code = `MEDIA_ASSET_${status === "PROCESSING" ? "PROCESSING" : "WAITING_UPLOAD"}`;
+    if (status !== "AVAILABLE") throw refuse(400, "Media asset is waiting upload", code);
     return { urn, label: altText ?? title ?? "" };
   });
 }

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type Call, refusal } from "./http.ts";
+import { type Call, type Faults, refusal } from "./http.ts";
 
 /** `sub` is the same for the same id on the consent page; without one for the same address, or the same name. */
 export type Member = {
@@ -27,7 +27,8 @@ export type Upload = {
 };
 
 /** Everything that the stand-in remembers. Posts and members whose tokens were revoked are newest first. */
-export const newState = () => ({
+export const newState = (faults: Faults) => ({
+  faults,
   clientId: "outspoken-local",
   clientSecret: randomBytes(16).toString("hex"),
   codes: new Map<string, Omit<Grant, "expiresAt"> & { redirectUri: string }>(),
@@ -35,8 +36,6 @@ export const newState = () => ({
   posts: [] as Post[],
   revoked: [] as Member[],
   uploads: new Map<string, Upload>(),
-  /** Faults that happen once, and have. */
-  spent: new Set<string>(),
 });
 export type State = ReturnType<typeof newState>;
 
@@ -52,24 +51,15 @@ const CODES: Record<number, string> = {
 export const refuse = (status: number, message: string, code = CODES[status], more = {}) =>
   refusal(status, { status, code, message, ...more });
 
-/** `name` without `-once`, or nothing where it has happened already for this `input`. */
-export function due({ spent }: State, name: string | undefined, input: string): string | undefined {
-  if (!name?.endsWith("-once")) return name;
-  const key = `${name} ${input}`;
-  if (spent.has(key)) return undefined;
-  spent.add(key);
-  return name.slice(0, -"-once".length);
-}
-
-/** `token-500` as a last name makes the token call fail with 500; several stand apart by spaces. */
-export const faultOf = (
-  call: "token" | "userinfo" | "post" | "revoke" | "images" | "documents" | "upload" | "state",
-  lastName = "",
-) =>
-  lastName
-    .split(" ")
-    .find((name) => name.startsWith(`${call}-`))
-    ?.slice(call.length + 1);
+/** Does what a call asks for, unless tests have it fail. */
+export const perform = (
+  { faults }: State,
+  call: Call,
+  kind: "token" | "userinfo" | "post" | "revoke" | "images" | "documents" | "upload" | "state",
+  { sub, lastName }: Partial<Member> = {},
+  act: Parameters<Faults["answer"]>[3],
+  text = "",
+) => faults.answer(call, { kind, sub: sub ?? "", lastName: lastName ?? "", text }, refuse, act);
 
 /** The grant behind the token that a request carries. Throws when it is not, or no longer, good. */
 export function bearer({ tokens }: State, { req }: Call): Grant {

@@ -2,36 +2,17 @@
  * LinkedIn on loopback: sign-in with a consent page, the member's profile, the Posts API, and at `/feed` what was
  * posted and who has revoked their permission (`/feed.json` and `/revoked.json` for tests). It remembers for as long as it runs.
  *
- * Everything that goes wrong with LinkedIn can be produced by hand:
- * - Consent page: Cancel; no email; an email that is not verified; any other name. The same email is the same member, and
- *   so is the same member id with another email.
- * - Last name on the consent page: `expired` (the token lasts 1 second, and posting says so), `revoked` (posting says
- *   so), `token-…`, `userinfo-…`, `post-…` and `revoke-…` with a fault (that call fails, as in `userinfo-500`),
- *   `token-unscoped` (the answer leaves out the scopes).
- * - The same for files: `images-…`, `documents-…` (asking for an address, as in `documents-403`), `upload-…` (the bytes; `upload-410-once`
- *   is an address that has expired) and `state-…` (asking what became of them, as in `state-403`; `state-failed`: it can't be used).
- * - Text of a post: `[[linkedin …]]` with a fault; `[[linkedin no-urn]]` is accepted without saying where it is.
- * - Faults are those of `failAs`. With `-after` the call still takes effect, as in `[[linkedin reset-after]]`. With
- *   `-once` behind it they happen once, as in `[[linkedin 429-once]]`.
- * - The same text again is a duplicate; a reserved character without its backslash cuts the post without a word about it.
+ * The same email or member id on the consent page is the same member. The same text again is a duplicate; a reserved
+ * character without its backslash cuts the post without a word about it.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { answerUnless, type Call, fieldsOf, serve, standinApp } from "./http.ts";
+import { type Call, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
 import { beginUpload, content, mediaOf, sendMedia, takeBytes, uploadState } from "./linkedin-files.ts";
-import {
-  bearer,
-  due,
-  faultOf,
-  type Member,
-  newState,
-  type Post,
-  refuse,
-  type State,
-} from "./linkedin-state.ts";
+import { bearer, type Member, newState, type Post, perform, refuse, type State } from "./linkedin-state.ts";
 import { shownText } from "./linkedin-text.ts";
 import { pagesOf } from "./page.ts";
 
@@ -43,8 +24,8 @@ const SCOPES = ["openid", "profile", "email", "w_member_social"];
 export type LinkedInStandin = Awaited<ReturnType<typeof startLinkedInStandin>>;
 
 /** `port` 0 takes any. Returns also the settings that make the Worker use it. */
-export async function startLinkedInStandin({ port = 0 } = {}) {
-  const state = newState();
+export async function startLinkedInStandin({ port = 0, faults = NO_FAULTS } = {}) {
+  const state = newState(faults);
   const app = standinApp()
     .get("/oauth/v2/authorization", (call) => call.html(consentPage(scopesAsked(state, call))))
     .post("/oauth/v2/authorization", (call) => authorize(state, call))
@@ -98,9 +79,8 @@ async function authorize(state: State, call: Call) {
 }
 
 function memberFrom(said: Record<string, string>): Member {
-  const fields = ["firstName", "lastName", "email", "memberId"].map((name) => said[name]?.trim());
-  const [firstName = "", lastName = "", email = "", id] = fields;
-  const sub = subOf(id || email.toLowerCase() || `${firstName} ${lastName}`);
+  const { firstName = "", lastName = "", email = "", memberId } = said;
+  const sub = subOf(memberId || email.toLowerCase() || `${firstName} ${lastName}`);
   return { sub, firstName, lastName, email, emailVerified: "emailVerified" in said };
 }
 
@@ -117,13 +97,12 @@ async function readAsApplication({ clientId, clientSecret }: State, call: Call) 
 async function accessToken(state: State, call: Call) {
   const { code = "", grant_type, redirect_uri } = await readAsApplication(state, call);
   const grant = state.codes.get(code);
-  const fault = due(state, faultOf("token", grant?.member.lastName), code);
-  return await answerUnless(fault, call, refuse, () => {
+  return await perform(state, call, "token", grant?.member, (fault) => {
     state.codes.delete(code);
     if (!grant || grant_type !== "authorization_code" || redirect_uri !== grant.redirectUri)
       throw refuse(400, "Unable to retrieve access token: another redirect uri, or an expired code.");
     const { member, scopes } = grant;
-    const expires_in = member.lastName === "expired" ? 1 : TOKEN_LIFE_SECONDS;
+    const expires_in = fault === "expired" ? 1 : TOKEN_LIFE_SECONDS;
     const access_token = randomBytes(32).toString("base64url");
     state.tokens.set(access_token, { member, scopes, expiresAt: Date.now() + expires_in * 1000 });
     const scope = fault === "unscoped" ? undefined : scopes.join(",");
@@ -135,7 +114,7 @@ async function accessToken(state: State, call: Call) {
 async function revoke(state: State, call: Call) {
   const { token = "" } = await readAsApplication(state, call);
   const member = state.tokens.get(token)?.member;
-  return await answerUnless(due(state, faultOf("revoke", member?.lastName), token), call, refuse, () => {
+  return await perform(state, call, "revoke", member, () => {
     if (state.tokens.delete(token) && member) state.revoked.unshift(member);
     return call.json({});
   });
@@ -144,8 +123,7 @@ async function revoke(state: State, call: Call) {
 function userinfo(state: State, call: Call) {
   const { member, scopes } = bearer(state, call);
   const { sub, firstName, lastName, email, emailVerified } = member;
-  const fault = due(state, faultOf("userinfo", lastName), call.req.header("Authorization") ?? "");
-  return answerUnless(fault, call, refuse, () => {
+  return perform(state, call, "userinfo", member, () => {
     if (!scopes.includes("openid")) throw refuse(403, "Not enough permissions to access: userinfo.GET");
     return call.json({
       sub,
@@ -167,8 +145,6 @@ const newPost = z.object({
 async function createPost(state: State, call: Call) {
   const { req } = call;
   const { member, scopes } = bearer(state, call);
-  if (["revoked", "expired"].includes(member.lastName))
-    throw refuse(401, "The token used in the request was revoked, or has expired");
   if (Number(req.header("LinkedIn-Version")) < OLDEST_VERSION)
     throw refuse(426, "This version is not active");
   const { data: body } = newPost.safeParse(await req.json());
@@ -185,22 +161,21 @@ async function createPost(state: State, call: Call) {
     const errorDetails = { inputErrors: [{ code: "DUPLICATE_POST" }] };
     throw refuse(422, `Content is a duplicate of ${earlier.urn}`, undefined, { errorDetails });
   }
-  const faultName = faultOf("post", member.lastName) ?? /\[\[linkedin ([\w-]+)\]\]/.exec(text)?.[1];
-  const fault = due(state, faultName, member.sub + text);
-  return await answerUnless(fault, call, refuse, () => {
+  const take = (fault?: string) => {
     // As long as LinkedIn's, and rising.
     const urn = `urn:li:share:${7_400_000_000_000_000_000n + BigInt(state.posts.length)}`;
     const postedAt = new Date().toISOString();
     state.posts.unshift({ urn, author: member, commentary, text, media: files, postedAt });
     return call.body(null, 201, fault === "no-urn" ? {} : { "X-RestLi-Id": urn });
-  });
+  };
+  return await perform(state, call, "post", member, take, text);
 }
 
-const linkedInPage = pagesOf({
-  name: "LinkedIn stand-in",
-  disclaimer: "Local stand-in, not LinkedIn. Nothing is really posted.",
-  accent: { light: "#0a66c2", dark: "#71b7fb" },
-});
+const linkedInPage = pagesOf(
+  "LinkedIn stand-in",
+  "Local, not LinkedIn. Nothing is really posted.",
+  "#0a66c2",
+);
 
 /** LinkedIn would know who the member is; here the form asks. */
 const consentPage = (scopes: string[]) =>

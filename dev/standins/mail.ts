@@ -1,14 +1,11 @@
 /**
  * A mail service in Resend's shape on loopback, and a mailbox that shows each mail as its reader would see it. It remembers
  * for as long as it runs; `/mails.json` is for tests. One mail is taken for each `Idempotency-Key`.
- *
- * It fails when asked to, by `POST /control/fault` with `to` (an address, or `*` for all) and `fault`, one of
- * those of `failAs`, with `-after` if the mail still arrives; an empty one ends the fault.
  */
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
-import { answerUnless, type Call, fieldsOf, refusal, serve, standinApp } from "./http.ts";
+import { type Call, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 
 const API_KEY = "local-mail-key";
@@ -36,11 +33,9 @@ const refuse = (statusCode: number, message: string) => refusal(statusCode, { st
  * `port` 0 takes any; the mailbox is at its origin. What is written there goes to `inboxUrl`, as Email Routing hands it over. Returns
  * also the settings that make the Worker use it.
  */
-export async function startMailStandin({ port = 0, inboxUrl = "" } = {}) {
+export async function startMailStandin({ port = 0, inboxUrl = "", faults = NO_FAULTS } = {}) {
   /** Newest first. */
   const mails: Mail[] = [];
-  /** By address, or `*`. */
-  const faults = new Map<string, string>();
 
   function take(body: string, key: string): Mail {
     const earlier = mails.find((mail) => mail.key === key);
@@ -52,23 +47,18 @@ export async function startMailStandin({ port = 0, inboxUrl = "" } = {}) {
     return mail;
   }
 
-  async function takeUnlessToldToFail(call: Call) {
+  async function takeMail(call: Call) {
     const { req } = call;
     if (req.header("Authorization") !== `Bearer ${API_KEY}`) throw refuse(401, "Missing API key");
     const body = await req.text();
-    const fault = faults.get(JSON.parse(body).to) || faults.get("*");
-    return await answerUnless(fault, call, refuse, () =>
+    return await faults.answer(call, { to: JSON.parse(body).to }, refuse, () =>
       call.json({ id: take(body, req.header("Idempotency-Key") ?? randomUUID()).id }),
     );
   }
 
   const app = standinApp()
-    .post("/emails", takeUnlessToldToFail)
-    .post("/control/fault", async (call) => {
-      const { to = "*", fault = "" } = await fieldsOf(call);
-      faults.set(to, fault);
-      return call.body(null, 204);
-    })
+    .route("/", faults.routes)
+    .post("/emails", takeMail)
     .post("/write", async (call) => {
       const form = await call.req.formData();
       const [from, to] = [String(form.get("from")), String(form.get("to"))];
@@ -108,11 +98,7 @@ async function mimeOf(form: FormData, { from, to }: { from: string; to: string }
   ].join("\r\n");
 }
 
-const mailboxPage = pagesOf({
-  name: "Mailbox stand-in",
-  disclaimer: "Local mailbox. Nothing is really sent.",
-  accent: { light: "#c03418", dark: "#ff6b4a" },
-});
+const mailboxPage = pagesOf("Mailbox stand-in", "Local mailbox. Nothing is really sent.", "#c03418");
 
 const listPage = (mails: Mail[]) =>
   mailboxPage(

@@ -8,11 +8,7 @@ export type Link = [name: string, url: string];
 
 const NAME = "Outspoken on this machine";
 
-const pageOf = pagesOf({
-  name: NAME,
-  disclaimer: "What npm start has put in place of the services that are not configured.",
-  accent: { light: "#7c4a1e", dark: "#e0a46f" },
-});
+const pageOf = pagesOf(NAME, "What npm start has put in place of services that are not set up.", "#7c4a1e");
 
 /** The page that leads to the app and all stand-ins of this run, at this port or the next one that is free. */
 export async function startOverview(firstPort: number, links: readonly Link[]): Promise<Running> {

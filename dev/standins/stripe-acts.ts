@@ -150,22 +150,16 @@ export function refund(state: State, subscription: Subscription, cents?: string)
   publish(state, "charge.refunded", charge);
 }
 
-/** The cardholder asks the bank to take the payment for the period back. */
-export function openDispute(state: State, subscription: Subscription): void {
+/** The cardholder asks the bank to take the payment back, or then the bank decides: `won` leaves it as it is. */
+export function dispute(state: State, subscription: Subscription, status = "needs_response"): void {
   const charge = chargeOf(state, subscription);
   charge.disputed = true;
-  publish(state, "charge.dispute.created", stripe.add(state, stripe.newDispute(charge)), charge.customer);
-}
-
-/** The bank decides about the payment for the period: `won` leaves it as it is. */
-export function closeDispute(state: State, subscription: Subscription, outcome: "won" | "lost"): void {
-  const { id } = chargeOf(state, subscription);
-  const isOpen = ({ charge, status }: { charge: string; status: string }) =>
-    charge === id && status === "needs_response";
-  const dispute = stripe.all(state, "dispute").find(isOpen);
-  if (!dispute) throw stripe.refuse(400, "There is no open dispute.");
-  dispute.status = outcome;
-  publish(state, "charge.dispute.closed", dispute, subscription.customer);
+  const isOpen = (each: { charge: string; status: string }) =>
+    each.charge === charge.id && each.status === "needs_response";
+  const earlier = stripe.all(state, "dispute").find(isOpen);
+  if (!earlier && status !== "needs_response") throw stripe.refuse(400, "There is no open dispute.");
+  const found = Object.assign(earlier ?? stripe.add(state, stripe.newDispute(charge)), { status });
+  publish(state, `charge.dispute.${earlier ? "closed" : "created"}`, found, charge.customer);
 }
 
 export function end(state: State, subscription: Subscription): void {

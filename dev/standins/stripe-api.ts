@@ -1,26 +1,22 @@
 // The calls of the local Stripe, and its controls; `stripe.ts` lists both.
 
-import { answerUnless, type Call, fieldsOf, standinApp } from "./http.ts";
+import { type Call, type Faults, fieldsOf, standinApp } from "./http.ts";
 import * as acts from "./stripe-acts.ts";
 import type { Checkout, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
 
-// The API: who calls, what is to go wrong, was it answered before, and then the call itself.
+// The API: who calls, was it answered before, and then the call itself.
 
 type Params = URLSearchParams;
 type Endpoint = (state: State, params: Params, id: string) => object;
 
 const listOf = (data: object[]) => ({ object: "list", data });
 
-/** Every call there is; `:id` is passed on. What each answers is Stripe's object, not yet expand. */
+/** Every call that the app makes; `:id` is passed on. Objects stand in place of ids where the app always asks for that. */
 const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/customers": (state, params) => {
-    const [email, name] = [params.get("email"), params.get("name")];
-    const metadata = [...params].flatMap(([key, value]) => {
-      const [, field] = /^metadata\[(.*)\]$/.exec(key) ?? [];
-      return field ? [[field, value]] : [];
-    });
-    return stripe.add(state, stripe.newCustomer({ email, name, metadata: Object.fromEntries(metadata) }));
+    const metadata = { user_id: params.get("metadata[user_id]") };
+    return stripe.add(state, stripe.newCustomer({ email: params.get("email"), metadata }));
   },
   "GET /v1/customers": (state, params) => {
     const customers = stripe.all(state, "customer");
@@ -46,8 +42,10 @@ const ENDPOINTS: Record<string, Endpoint> = {
     acts.expire(state, checkout);
     return shown(state, checkout);
   },
-  "GET /v1/subscriptions": (state, params) =>
-    listOf(stripe.subscriptionsOf(state, customerOf(state, params).id)),
+  "GET /v1/subscriptions": (state, params) => {
+    const found = stripe.subscriptionsOf(state, customerOf(state, params).id);
+    return listOf(found.map((each) => expand(state, each, "latest_invoice")));
+  },
   "GET /v1/subscriptions/:id": (state, _, id) => stripe.find(state, "subscription", id),
   // Each form of cancelling is taken back by its own parameter; both at once are refused.
   "POST /v1/subscriptions/:id": (state, params, id) => {
@@ -78,10 +76,10 @@ const ENDPOINTS: Record<string, Endpoint> = {
     listOf(stripe.all(state, "charge").filter(({ customer }) => customer === params.get("customer"))),
   "GET /v1/disputes": (state, params) =>
     listOf(ofPayment(stripe.all(state, "dispute"), params.get("payment_intent"))),
-  "GET /v1/disputes/:id": (state, _, id) => stripe.find(state, "dispute", id),
+  "GET /v1/disputes/:id": (state, _, id) => expand(state, stripe.find(state, "dispute", id), "charge"),
   "GET /v1/invoice_payments": (state, params) => {
     const paid = ofPayment(stripe.all(state, "charge"), params.get("payment[payment_intent]"));
-    return listOf(paid.map(({ invoice }) => stripe.newObject("inpay", "invoice_payment", { invoice })));
+    return listOf(paid.map(({ invoice }) => expand(state, { invoice }, "invoice")));
   },
   // Those that the webhook has not taken are all that we ask for.
   "GET /v1/events": ({ events }, params) => {
@@ -97,59 +95,47 @@ const customerOf = (state: State, params: Params) =>
 const ofPayment = <Paid extends { payment_intent: string }>(all: Paid[], intent: string | null) =>
   all.filter(({ payment_intent }) => payment_intent === intent);
 
-/** As Stripe shows it: where to pay is said only as long as one can. */
-function shown({ origin }: State, { price: _, ...checkout }: Checkout) {
-  return { ...checkout, url: checkout.status === "open" ? `${origin}/checkout/${checkout.id}` : null };
-}
+/** Where to pay is said only as long as one can. */
+const shown = ({ origin }: State, checkout: Checkout) => ({
+  ...checkout,
+  url: checkout.status === "open" ? `${origin}/checkout/${checkout.id}` : null,
+});
 
-export function apiOf(state: State) {
+const expand = <Field extends string>(
+  { objects }: State,
+  holder: Record<Field, string | null>,
+  field: Field,
+) => ({
+  ...holder,
+  [field]: objects.get(holder[field] ?? ""),
+});
+
+export function apiOf(state: State, faults: Faults) {
   const api = standinApp();
   for (const [pattern, endpoint] of Object.entries(ENDPOINTS)) {
     const [method = "", path = ""] = pattern.split(" ");
-    api.on(method, path, (call) => answer(state, call, endpoint));
+    api.on(method, path, (call) => answer(state, call, endpoint, faults));
   }
   return api;
 }
 
-async function answer(state: State, call: Call, endpoint: Endpoint): Promise<Response> {
+async function answer(state: State, call: Call, endpoint: Endpoint, faults: Faults): Promise<Response> {
   const { req } = call;
   if (req.header("Authorization") !== `Bearer ${state.secretKey}`)
     throw stripe.refuse(401, "Invalid API Key provided: sk_test_****");
   const body = await req.text();
   const params = req.method === "POST" ? new URLSearchParams(body) : new URL(req.url).searchParams;
-  const fault = due(state, req.method, req.path, [req.path, ...params.values()].join("\n"));
-  return await answerUnless(fault, call, stripe.refuse, () => {
+  const text = [req.path, ...params.values()].join("\n");
+  return await faults.answer(call, { text }, stripe.refuse, () => {
     const request = `${req.method} ${req.path} ${body}`;
     const key = req.header("Idempotency-Key") ?? stripe.newId("key");
     const earlier = state.answered.get(key);
     if (earlier && earlier.request !== request)
       throw stripe.refuse(400, "This key was used with other parameters.", { type: "idempotency_error" });
-    const answer = earlier?.body ?? expand(state, endpoint(state, params, req.param("id") ?? ""), params);
-    if (req.method === "POST") state.answered.set(key, { request, body: answer });
-    return call.json(answer);
+    const answer = earlier?.answer ?? JSON.stringify(endpoint(state, params, req.param("id") ?? ""));
+    if (req.method === "POST") state.answered.set(key, { request, answer });
+    return call.json(JSON.parse(answer));
   });
-}
-
-/** The fault that is due for a call, used up once. */
-function due({ faults }: State, method: string, path: string, text: string): string | undefined {
-  const found = faults.find(
-    (each) => each.method === method && path.startsWith(each.path) && text.includes(each.contains),
-  );
-  if (!found) return undefined;
-  found.times -= 1;
-  if (found.times <= 0) faults.splice(faults.indexOf(found), 1);
-  return found.fault;
-}
-
-/** Puts objects in place of ids, as in `data.latest_invoice`. What is answered is of this moment, and does not change with what it shows. */
-function expand({ objects }: State, answer: object, params: Params): object {
-  const copy = structuredClone(answer);
-  for (const [, path] of [...params].filter(([name]) => name.startsWith("expand["))) {
-    const field = path.replace("data.", "");
-    for (const holder of "data" in copy ? [copy.data].flat() : [copy])
-      Object.assign(Object(holder), { [field]: structuredClone(objects.get(Object(holder)[field])) });
-  }
-  return copy;
 }
 
 // What it is told and asked beside its API.
@@ -198,12 +184,9 @@ export const ON_SUBSCRIPTION: Record<string, [button: string, act: OnSubscriptio
   "portal-cancel": ["Cancel in the portal", acts.cancelInPortal],
   "end-now": ["End at once", acts.end],
   refund: ["Refund", (state, subscription, { cents }) => acts.refund(state, subscription, cents)],
-  dispute: ["Dispute", acts.openDispute],
-  "win-dispute": ["Win the dispute", (state, subscription) => acts.closeDispute(state, subscription, "won")],
-  "lose-dispute": [
-    "Lose the dispute",
-    (state, subscription) => acts.closeDispute(state, subscription, "lost"),
-  ],
+  dispute: ["Dispute", (state, subscription) => acts.dispute(state, subscription)],
+  "win-dispute": ["Win the dispute", (state, subscription) => acts.dispute(state, subscription, "won")],
+  "lose-dispute": ["Lose the dispute", (state, subscription) => acts.dispute(state, subscription, "lost")],
 };
 
 type Action = (state: State, fields: Fields) => object | Promise<object>;
@@ -228,8 +211,4 @@ const ACTIONS: Record<string, Action> = {
   "delete-customer": (state, { customerId = "" }) => acts.deleteCustomer(state, customerId),
   hold: ({ holding }, { customerId = "" }) => holding.add(customerId),
   release: (state, { customerId = "" }) => acts.release(state, customerId),
-  fault: ({ faults }, { method = "", path = "", contains = "", fault = "", times = "1" }) => {
-    faults.push({ method, path, contains, fault, times: Number(times) });
-    return { faults: faults.length };
-  },
 };

@@ -10,6 +10,8 @@ export const PRICE_ID = "price_outspoken_basic_monthly";
 export const PRICES = [PRICE_ID, "price_before"];
 export const PRICE_CENTS = PLAN_DOLLARS_PER_MONTH * 100;
 
+const MONTH_SECONDS = 30 * 86_400;
+
 export const seconds = () => Math.floor(Date.now() / 1000);
 export const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 export const newObject = <Kind extends string, Fields>(prefix: string, object: Kind, fields: Fields) => ({
@@ -17,13 +19,12 @@ export const newObject = <Kind extends string, Fields>(prefix: string, object: K
   ...fields,
 });
 
-type Person = { email: string | null; name: string | null; metadata: Record<string, string> };
+type Person = { email: string | null; metadata: { user_id: string | null } };
 export const newCustomer = (person: Person) => newObject("cus", "customer", person);
 export type Customer = ReturnType<typeof newCustomer>;
 
 interface Order {
   customer: string;
-  /** Stripe shows it among the items only. */
   price: string;
   client_reference_id: string | null;
   success_url: string;
@@ -33,14 +34,11 @@ export const newCheckout = (order: Order) =>
   newObject("cs_test", "checkout.session", { status: "open", amount_total: PRICE_CENTS, ...order });
 export type Checkout = ReturnType<typeof newCheckout>;
 
-/** From now on, for a month; to its last day where it has no such day. */
-export function newPeriod() {
-  const end = new Date(seconds() * 1000);
-  const day = end.getUTCDate();
-  end.setUTCMonth(end.getUTCMonth() + 1);
-  if (end.getUTCDate() !== day) end.setUTCDate(0);
-  return { current_period_start: seconds(), current_period_end: end.getTime() / 1000 };
-}
+/** From now on. */
+export const newPeriod = () => ({
+  current_period_start: seconds(),
+  current_period_end: seconds() + MONTH_SECONDS,
+});
 
 export function newSubscription({ customer, price }: Order) {
   const item = newObject("si", "subscription_item", { ...newPeriod(), price: { id: price } });
@@ -89,9 +87,6 @@ interface SentEvent {
   isTaken: boolean;
 }
 
-/** A call that is going to go wrong: one whose path begins so and whose address or body contains this. */
-type Fault = { method: string; path: string; contains: string; fault: string; times: number };
-
 /** `webhookUrl`: where every event is sent, if anywhere. `stateFile`: what an earlier run has kept of its objects. */
 export function newState(webhookUrl: string | undefined, stateFile: string | undefined) {
   const kept: [string, Entity][] =
@@ -100,10 +95,9 @@ export function newState(webhookUrl: string | undefined, stateFile: string | und
     /** By their ids, in the order in which they came to be. */
     objects: new Map(kept),
     /** What was answered under an idempotency key, and to which request. */
-    answered: new Map<string, { request: string; body: object }>(),
+    answered: new Map<string, { request: string; answer: string }>(),
     /** The pages of this run on which a customer manages their plan. */
     portals: new Map<string, { customer: string; return_url: string }>(),
-    faults: [] as Fault[],
     secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
     webhookUrl,
     webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,

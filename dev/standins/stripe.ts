@@ -1,21 +1,9 @@
 /**
  * Stripe on loopback: customers, checkout sessions, subscriptions and the portal, their pages, and signed webhooks. At
- * its origin stands a dashboard. No money moves, and only the button Pay pays.
+ * its origin stands a dashboard. No money moves, only the button Pay pays, and nothing happens by time alone.
  *
- * Everything that goes wrong with Stripe can be produced by hand, on the pages or over HTTP (`POST`, JSON or a form):
- * - Payment page: Pay, with a card that works or is declined; Cancel; or simply left. `/control/pay {checkoutId}`.
- * - Nothing happens by time alone: not the end of a period, nor of a payment page.
- * - A subscription, by `{customerId}` (its newest live one) or `{subscriptionId}`: `/control/end-period` (one that is
- *   cancelled ends, another renews), `/control/fail-payment` (also with a `status` other than `past_due`: `unpaid`,
- *   `paused`), `/control/recover` (pays what failed), `/control/end-now`, `/control/portal-cancel`.
- *   The payment of its period: `/control/refund` (all of it, or this many `cents`), `/control/dispute`, `win-dispute`, `lose-dispute`.
- *   `/control/delete-customer {customerId}`.
- * - Deliveries: `/control/hold {customerId}` and `/control/release {customerId}`.
- * - Calls: `/control/fault {method, path, contains?, fault, times?}` spoils the next calls whose path begins so and which
- *   contain that text (a customer's id, an email). `fault` is one of those of `failAs`; with `-after`, as in `reset-after`, the
- *   call has its effect, and only its answer is lost.
- * - `GET /control/customers?email=`, and, oldest first, `/control/checkouts?customer=` and `/control/events?customer=` tell
- *   what there is; an event's `body` is what is sent, its `signature` is fresh.
+ * Beside its pages, over HTTP (`POST`, JSON or a form): `/control/<name>` with `{customerId}` (their newest live subscription) or
+ * `{subscriptionId}`, and `GET /control/<question>`, as `stripe-api.ts` lists them.
  *
  * As at Stripe: the API cancels by `cancel_at_period_end` alone and the portal by `cancel_at` alone, each is taken back by
  * its own parameter and both at once are refused; a period that cannot be paid begins all the same; nobody is kept from
@@ -23,7 +11,7 @@
  */
 import { html } from "hono/html";
 import { PLAN_NAME } from "#contract/limits.ts";
-import { type Call, fieldsOf, serve, standinApp } from "./http.ts";
+import { type Call, type Faults, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 import * as acts from "./stripe-acts.ts";
 import { apiOf, controlsOf, ON_SUBSCRIPTION } from "./stripe-api.ts";
@@ -34,16 +22,17 @@ export type StripeStandin = Awaited<ReturnType<typeof startStripeStandin>>;
 
 /** `port` 0 takes any. `stateFile` keeps objects beyond this run. Returns also the settings that make the Worker use it. */
 export async function startStripeStandin(
-  options: { port?: number; webhookUrl?: string; stateFile?: string } = {},
+  options: { port?: number; webhookUrl?: string; stateFile?: string; faults?: Faults } = {},
 ) {
-  const { port = 0, webhookUrl, stateFile } = options;
+  const { port = 0, webhookUrl, stateFile, faults = NO_FAULTS } = options;
   const state = stripe.newState(webhookUrl, stateFile);
   const app = standinApp()
     .use(async (_, next) => {
       await next();
       if (stateFile) stripe.keep(state, stateFile);
     })
-    .route("/", apiOf(state))
+    .route("/", faults.routes)
+    .route("/", apiOf(state, faults))
     .route("/", controlsOf(state))
     .route("/", pagesFor(state));
   const running = await serve(app, port);
@@ -102,11 +91,7 @@ function pagesFor(state: State) {
     });
 }
 
-const stripePage = pagesOf({
-  name: "Stripe stand-in",
-  disclaimer: "Local stand-in, not Stripe. No money moves.",
-  accent: { light: "#544fc5", dark: "#a8a4ff" },
-});
+const stripePage = pagesOf("Stripe stand-in", "Local stand-in, not Stripe. No money moves.", "#635bff");
 
 const PRICE = `$${(stripe.PRICE_CENTS / 100).toFixed(2)} per month`;
 

@@ -2,14 +2,11 @@
  * Telegram's Bot API on loopback, and a page that looks like a private chat with the bot: one types there, or sends a sound. It
  * remembers for as long as it runs; `/messages.json?chat=` is for tests. `POST /control/say` with `chat` and `text`, a `file`,
  * or `replyTo` is what a person sends: the update goes to the webhook, until that takes it, and is the answer.
- *
- * It fails when asked to: `POST /control/fault` with `chat` and `fault`, one of those of `failAs`, with `-after` if the message
- * still arrives; an empty one ends the fault.
  */
 import { setTimeout } from "node:timers/promises";
 import { html, raw } from "hono/html";
 import { z } from "zod";
-import { answerUnless, type Call, fieldsOf, refusal, serve, standinApp } from "./http.ts";
+import { type Call, fieldsOf, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 
 const TOKEN = "local-bot-token";
@@ -45,17 +42,9 @@ const WAIT = { parameters: { retry_after: 1 } };
 const answer = ({ json }: Call, result: unknown) => json({ ok: true, result });
 
 /** Without `webhookUrl` no update is sent. Returns also the settings that make the Worker use it. */
-export async function startTelegramStandin({
-  port = 0,
-  webhookUrl,
-}: {
-  port?: number;
-  webhookUrl?: string;
-} = {}) {
+export async function startTelegramStandin({ port = 0, webhookUrl = "", faults = NO_FAULTS } = {}) {
   const messages: TelegramMessage[] = [];
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
-  const faults = new Map<string, string>();
-  let webhook = { url: webhookUrl ?? "" };
   const closing = new AbortController();
 
   const add = (one: Omit<TelegramMessage, "id">) => {
@@ -67,8 +56,8 @@ export async function startTelegramStandin({
   async function deliver(update: object): Promise<void> {
     const headers = { "Content-Type": "application/json", "X-Telegram-Bot-Api-Secret-Token": SECRET };
     const request = { method: "POST", headers, body: JSON.stringify(update) };
-    while (webhook.url && !closing.signal.aborted) {
-      const taken = await fetch(webhook.url, { ...request, signal: closing.signal }).catch(() => undefined);
+    while (webhookUrl && !closing.signal.aborted) {
+      const taken = await fetch(webhookUrl, { ...request, signal: closing.signal }).catch(() => undefined);
       if (taken?.ok) return;
       await setTimeout(RETRY_MS);
     }
@@ -85,17 +74,11 @@ export async function startTelegramStandin({
     if (bytes && file) files.set(file, bytes);
     const { id } = add({ chat, from: "person", text, ...(replyTo && { replyTo }), file });
     const person = { id: Number(chat), first_name: "Ada" };
+    const sound = { [field("kind") || "voice"]: { file_id: file, file_size: bytes?.length } };
     const sent = {
-      message_id: id,
-      date: Math.floor(Date.now() / 1000),
-      chat: { ...person, type: "private" },
-      from: { ...person, is_bot: false },
-      ...(file
-        ? {
-            [field("kind") || "voice"]: { file_id: file, file_size: bytes?.length },
-            caption: text || undefined,
-          }
-        : { text }),
+      ...{ message_id: id, date: Math.floor(Date.now() / 1000) },
+      ...{ chat: { ...person, type: "private" }, from: { ...person, is_bot: false } },
+      ...(file ? { ...sound, caption: text || undefined } : { text }),
       ...(replyTo && { reply_to_message: { message_id: replyTo } }),
     };
     return { chat, update: { update_id: id, message: sent } };
@@ -103,8 +86,7 @@ export async function startTelegramStandin({
 
   async function sendMessage(call: Call) {
     const body = await call.req.json();
-    const fault = faults.get(String(body.chat_id));
-    return await answerUnless(fault, call, refuse, () => {
+    return await faults.answer(call, { chat: String(body.chat_id) }, refuse, () => {
       const { data } = message.safeParse(body);
       if (!data) throw refuse(400, "Bad Request: message is not valid");
       const chat = String(data.chat_id);
@@ -114,6 +96,7 @@ export async function startTelegramStandin({
   }
 
   const app = standinApp()
+    .route("/", faults.routes)
     .post(`/bot${TOKEN}/sendMessage`, sendMessage)
     .post(`/bot${TOKEN}/getFile`, async (call) => {
       const { file_id } = await fieldsOf(call);
@@ -123,16 +106,6 @@ export async function startTelegramStandin({
     .get(`/file/bot${TOKEN}/voice/:file`, (call) => {
       const bytes = files.get(call.req.param("file"));
       return bytes ? call.body(bytes) : call.notFound();
-    })
-    .post(`/bot${TOKEN}/setWebhook`, async (call) => {
-      webhook = await call.req.json();
-      return answer(call, true);
-    })
-    .post(`/bot${TOKEN}/getWebhookInfo`, (call) => answer(call, webhook))
-    .post("/control/fault", async (call) => {
-      const { chat = ME, fault = "" } = await fieldsOf(call);
-      faults.set(chat, fault);
-      return call.body(null, 204);
     })
     .post("/control/say", async (call) => {
       const { chat, update } = await say(call);
@@ -161,11 +134,7 @@ export async function startTelegramStandin({
   return { ...running, close, env };
 }
 
-const telegramPage = pagesOf({
-  name: "Telegram stand-in",
-  disclaimer: "Local Telegram. Nothing is really sent.",
-  accent: { light: "#1c7bb0", dark: "#6cc1ee" },
-});
+const telegramPage = pagesOf("Telegram stand-in", "Local Telegram. Nothing is really sent.", "#1c7bb0");
 
 /** Reloads when a message arrives. */
 const SCRIPT = raw(`<script type="module">

@@ -8,8 +8,10 @@ import { API } from "#contract/paths.ts";
 import { type App, startApp } from "../../bench/app.ts";
 import { DEVICES } from "../../dev/rehearse/sounds.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
+import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
 import { exitCode, ROOT } from "../../dev/tools.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
+import { faultsOfMembers } from "../standins/faults.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { consent } from "../worker/linkedin/consent.ts";
 
@@ -48,7 +50,9 @@ beforeAll(async () => {
     }),
   );
   const { url } = services;
+  const linkedin = await startLinkedInStandin({ faults: faultsOfMembers() });
   app = await startApp({
+    ...linkedin.env,
     OPERATOR_TOKEN: SECRETS.OPERATOR_TOKEN,
     // Models that have no price here count as the dearest.
     DAILY_MODEL_DOLLARS: "1000",
@@ -58,7 +62,7 @@ beforeAll(async () => {
     ...{ MAIL: "resend", MAIL_BASE_URL: url, MAIL_API_KEY: "a key" },
   });
   origin = app.origin;
-  closing.push(services.close, models.close, app.stop);
+  closing.push(services.close, models.close, linkedin.close, app.stop);
 });
 
 afterAll(async () => {

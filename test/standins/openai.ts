@@ -19,8 +19,6 @@ import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
 import { sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
 import { isStreamFault, streamChoice } from "./stream.ts";
 
-const JSON_TYPE = { "content-type": "application/json" };
-
 /** From `POST /bill` on. */
 let bill: Bill | undefined;
 
@@ -60,9 +58,6 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
     : {};
   const verbose = { text, language: said?.language ?? "english", duration, segments, ...words };
   const answer = format === "verbose_json" ? verbose : { text };
-  const cut = JSON.stringify(answer).slice(0, -2);
-  if (fault === "truncated") return response.writeHead(200, JSON_TYPE).end(cut);
-  if (fault === "schema") return sendJson(response, 200, { transcript: 42 });
   if (fault && fault !== "empty" && !breakTransport(fault, response)) return unknownFault(response, fault);
   if (!fault || fault === "empty") sendJson(response, 200, answer);
 }

@@ -8,7 +8,8 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { failAs, fieldsOf, type Running, refusal, serve, standinApp } from "../../dev/standins/http.ts";
+import { fieldsOf, type Running, refusal, serve, standinApp } from "../../dev/standins/http.ts";
+import { failAs } from "./faults.ts";
 
 const BASE = "/turnstile/v0";
 const SITE_KEY = "local-site-key";

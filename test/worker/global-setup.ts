@@ -4,6 +4,7 @@ import { type MailStandin, startMailStandin } from "../../dev/standins/mail.ts";
 import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe.ts";
 import { startTelegramStandin, type TelegramStandin } from "../../dev/standins/telegram.ts";
 import { buildWeb } from "../../dev/web-build.ts";
+import { faultsAbout, faultsOfCalls, faultsOfMembers } from "../standins/faults.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { startTurnstileStandin, type TurnstileStandin } from "../standins/turnstile.ts";
 
@@ -29,11 +30,11 @@ export default async function setup(project: TestProject) {
   await buildWeb();
   const [openai, linkedin, stripe, turnstile, mail, telegram] = await Promise.all([
     startOpenAiStandin(),
-    startLinkedInStandin(),
-    startStripeStandin(),
+    startLinkedInStandin({ faults: faultsOfMembers() }),
+    startStripeStandin({ faults: faultsOfCalls() }),
     startTurnstileStandin(),
-    startMailStandin(),
-    startTelegramStandin(),
+    startMailStandin({ faults: faultsAbout("to") }),
+    startTelegramStandin({ faults: faultsAbout("chat") }),
   ]);
   project.provide("openai", openai.url);
   project.provide("linkedin", { url: linkedin.url, env: linkedin.env });

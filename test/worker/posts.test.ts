@@ -199,7 +199,7 @@ test("who edits while the outcome is unknown gets one post", async ({ person, co
 });
 
 test("a connection that has run out says Reconnect, and a new one publishes", async ({ person, post }) => {
-  await connectLinkedIn(person, { lastName: "expired" });
+  await connectLinkedIn(person, { lastName: "token-expired post-401" });
   await env.DB.prepare("update linkedin_connections set expires_at = 1 where user_id = ?")
     .bind(person.id)
     .run();

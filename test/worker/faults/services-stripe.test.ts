@@ -121,7 +121,7 @@ test.for(Object.entries(dealings))(
   },
 );
 
-test.for(["hang", "stall", "drip"])(
+test.for(["timeout", "hang", "drip"])(
   "Stripe is not waited for for ever when it answers by a %s",
   async (fault) => {
     const { customer } = await shopper();
