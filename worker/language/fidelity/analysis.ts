@@ -22,6 +22,8 @@ export interface Analysis extends View {
   /** For each token the sentence that it stands in. */
   sentenceOf: Range[];
   amounts: Amount[];
+  /** The tokens of amounts and dates. */
+  amountAt: ReadonlySet<number>;
   dates: DateMention[];
 }
 
@@ -41,7 +43,10 @@ export function analyze(text: string, language: Language): Analysis {
   const sentenceOf = sentenceRanges(text, tokens).flatMap((sentence) =>
     indicesOf(sentence).map(() => sentence),
   );
-  return { ...view, text, language, stems, sentenceOf, amounts, dates: datesOf(view) };
+  const dates = datesOf(view);
+  const counted = amounts.filter(({ from }) => tokens[from]?.key !== "one");
+  const amountAt = new Set([...counted, ...dates].flatMap(indicesOf));
+  return { ...view, text, language, stems, sentenceOf, amounts, amountAt, dates };
 }
 
 /** All that was said, and what the author confirmed, indexed. */
@@ -120,3 +125,33 @@ export const isContent = (token: Token | undefined, { language }: Pick<Analysis,
 /** "Decisive" for "decision": a long common beginning. */
 export const isPartlySaid = (key: string, { beginnings }: Transcript): boolean =>
   beginnings.has(key.slice(0, MIN_PART_CHARS));
+
+/** How far around a value stands what tells what it is of. */
+const NEAR = 10;
+
+/** The content words around a value, each with how far from it the nearest stands. Sentences end what is near. */
+export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR): Map<string, number> {
+  const found = new Map<string, number>();
+  const counted = text.amountAt;
+  for (const [start, step] of [
+    [from - 1, -1],
+    [to, 1],
+  ] as const)
+    for (let at = start; Math.abs(at - start) < reach; at += step) {
+      const [token, stem = ""] = [text.tokens[at], text.stems[at]];
+      if (!token || (reach < NEAR && (counted.has(at) || /[.!?…]/u.test(token.text)))) break;
+      const distance = Math.abs(at - start) + 1;
+      const isWord = token.kind === "word" && isContent(token, text) && !counted.has(at);
+      if (isWord && (found.get(stem) ?? NEAR) >= distance) found.set(stem, distance);
+    }
+  return found;
+}
+
+/** Tells how alike the words around a value of a body are to those around one of what was said: what stands beside both counts most. */
+export function likenessTo(body: Analysis, value: Range, said: Analysis): (other: Range) => number {
+  const near = wordsNear(body, value);
+  return (other) =>
+    wordsNear(said, other)
+      .entries()
+      .reduce((sum, [stem, distance]) => sum + 1 / (distance + (near.get(stem) ?? Number.POSITIVE_INFINITY)), 0);
+}

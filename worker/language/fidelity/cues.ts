@@ -1,36 +1,42 @@
-import { fold, phraseAt, phrases, type Range, type Token, wordSet } from "../text/index.ts";
+import { fold, type Range, type Token, wordSet } from "../text/index.ts";
+
+/** Whole words, folded, a pattern a line. */
+const patternOf = (text: string): string =>
+  fold(text)
+    .trim()
+    .split("\n")
+    .map((line) => line.trim())
+    .join("|");
 
 /** With one of these, set off from what stands around it, a speaker takes back what was said before. */
-const STRONG = phrases(
-  fold(`
-  no | nope | nah | wait | sorry | scratch that | strike that | forget that | correction | hang on | hold on | oops
-  | let me correct | let me check | let me look | let me think | i misspoke | my mistake | my bad | what am i saying | what am i talking about | what am i on about | mixing them up | mix them up | mixed them up
-  | excuse me | i beg your pardon | beg your pardon | pardon | i keep saying that | i'm lying | i lied | nonsense | not true | not quite | is wrong | was wrong | that's wrong | number's wrong
-  | isn't right | not right | can't be right | not it
-  | nein | warte | nee | ne | quatsch | moment | halt | stopp | entschuldigung | korrektur | unsinn | blödsinn | falsch | stimmt nicht | stimmt gar nicht
-  | ach was | ich lüge | was sag ich | was sage ich | was rede ich | wacht | oeps
-  | perdón | perdona | perdonen | perdonad | espera | digo | miento | mentira | corrijo | corrección | disculpa | disculpen | me equivoco
-  | me equivoqué | qué digo | non | attends | attendez | erreur | désolé | désolée | je me trompe | n'importe quoi | qu'est ce que je dis
-  | não | desculpa | desculpe | desculpem | perdão | aliás | minto | corrigindo | correção | me enganei | errei | o que estou dizendo
-  | que digo eu | deixa eu ver | scusa | scusate | aspetta | anzi`),
-);
+const STRONG = patternOf(`
+  no|nope|nah|wait|sorry|apologies|whoops|oops|correction|pardon|nonsense|excuse me|(?:i )?beg your pardon|(?:hang|hold) on|my (?:mistake|bad|fault|error)
+  (?:scratch|strike|forget|delete|ignore) (?:that|it)|what am i (?:saying|thinking|talking about|on about)|listen to me|not quite
+  (?:let me|i'll|i need to|i have to|i should|i'd better) (?:just )?(?:check|correct|look|think|see|fix|count|redo|rephrase|get)(?: (?:that|this|it|again|right|properly|up|straight|myself|my [^ ]+|the [^ ]+|at [^ ]+ [^ ]+))*
+  i (?:just |actually |have |always )*(?:checked|looked|counted|misspoke|misread|misremembered|confused|lied|exaggerat[^ ]+|got [^ ]+ wrong|said [^ ]+ wrong|stand corrected|take that back|keep saying that)(?: (?:it|that|them|again|up|back|my [^ ]+|the [^ ]+))*
+  i'm (?:lying|exaggerating|wrong)|(?:i'm )?mix(?:ing|ed)? (?:them|that|it|those|these|things|it all) up|(?:that's|that is|that was|number's|is|was) (?:wrong|not (?:right|true|it))
+  (?:can't|cannot|isn't|wasn't|not) (?:be )?(?:right|true|it)
+  nein|warte|nee|ne|quatsch|moment|halt|stopp|entschuldigung|verzeihung|korrektur|ich korrigiere|unsinn|blödsinn|falsch|(?:das )?stimmt (?:so |gar |ja )*nicht|ach was|ich lüge
+  was (?:sage?|rede|erzähle?) ich(?: da)?|(?:ich )?(?:muss|hab|habe) (?:[^ ]+ ){0,2}(?:nachdenken|nachschauen|nachsehen|nachgeschaut|nachgezählt|überlegen)|(?:ich )?hab(?:e)? mich (?:vertan|versprochen|geirrt)
+  (?:das )?kann (?:eigentlich |ja |gar |auch )*nicht (?:sein|stimmen)|wacht|oeps|ik (?:bedoel|vergis me)|klopt niet
+  perd[oó]n[^ ]*|espera|esperen|digo|miento|mentira|corrijo|corrección|disculp[^ ]+|me (?:he )?(?:equivo|confun)[^ ]+|qué (?:digo|estoy diciendo)|a ver|déjame (?:ver|pensar|revisar)|borra eso
+  non|attends|attendez|erreur|désolée?|je me (?:suis )?tromp[^ ]+|(?:je dis )?n'importe quoi|qu'est ce que je (?:dis|raconte)|je corrige|excuse(?:z)? moi
+  não|desculp[aeo]m?|perdão|aliás|minto|corrigindo|correção|me enganei|errei|(?:o )?que (?:é que )?(?:estou|tô) dizendo|que digo eu|deixa eu (?:ver|conferir|pensar)|espera aí|peraí|calma|se bem que
+  scusate?|aspetta|anzi|(?:ma )?che dico|mi (?:sono )?sbagli[^ ]+|mi correggo|nahin?|arre|ruko|galat|maaf`);
 /** These do so only where what is right ends its clause, or is of the same thing. */
-const WEAK = phrases(
-  fold(`
-  well | actually | i mean | i meant | or rather | rather | make that | make it | or was it | or is it
-  | ich meine | ich meinte | ich mein | mein ich | besser gesagt | genauer gesagt | vielmehr | eigentlich | also
-  | quiero decir | quise decir | mejor dicho | más bien | en realidad | bueno | je veux dire | je voulais dire | enfin | plutôt | en fait
-  | ou plutôt | quer dizer | quero dizer | ou melhor | na verdade | melhor dizendo | bom | volevo dire | cioè`),
-);
+const WEAK = patternOf(`
+  well|actually|i mean|i meant|or rather|rather|make (?:that|it)|call it|let's say|or (?:was|is) it|more like|to be (?:exact|precise)
+  (?:(?:my|our|the) )?[^ ]+ (?:says|is saying|is telling me|(?:just )?(?:told|reminded|corrected) me)(?: that)?
+  ich meine?|ich meinte|mein ich|besser gesagt|genauer gesagt|vielmehr|eigentlich|also|das heißt|beziehungsweise|[^ ]+ sagt(?: mir)?
+  quiero decir|quise decir|mejor dicho|más bien|en realidad|bueno|o sea|(?:mi )?[^ ]+ (?:me )?(?:dice|está diciendo)(?: que no)?
+  je veux dire|je voulais dire|enfin|plutôt|en fait|ou plutôt|disons|c'est à dire|(?:ma? )?[^ ]+ me dit(?: que non)?
+  quer dizer|quero dizer|ou melhor|na verdade|melhor dizendo|bom|ou seja|[^ ]+ (?:me )?(?:disse|diz|tá dizendo)(?: que não)?|volevo dire|cioè|o meglio|matlab|balki`);
 /** Before a value that was said already. */
-const NAMING = phrases(
-  fold(`
-  i said | i say | i thought | did i say | i keep saying | i always say | ich sagte | ich hab gesagt | ich habe gesagt | dije | he dicho
-  | j'ai dit | eu disse | eu falei | ik zei | ho detto`),
-);
+const NAMING = patternOf(`
+  (?:did |when |why did )?i (?:just |keep |always |think )*(?:said|say|saying|thought)|ich (?:sagte|hab(?:e)? gesagt|dachte)|hab ich gesagt|(?:antes )?(?:dije|he dicho)|j'ai dit|je disais|eu (?:disse|falei)|ik zei|ho detto`);
 /** Said behind the right value, too: "640. 604, sorry". */
 const TRAILING =
-  /^(?:sorry|i beg your pardon|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto)$/;
+  /^(?:sorry|i beg your pardon|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto|my (?:mistake|bad))$/;
 
 /** What begins another thought. */
 export const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;
@@ -55,15 +61,23 @@ const MAX_BEFORE = 3;
 
 type Cue = Range & Record<"isStrong" | "isNaming" | "isTrailing", boolean>;
 
-const CUES = [...STRONG, ...WEAK, ...NAMING].sort((one, other) => other.length - one.length);
-const FIRST_WORDS = new Set(CUES.map(([first]) => first));
+const CUE = new RegExp(`^(?:(?<strong>${STRONG})|(?<weak>${WEAK})|(?<naming>${NAMING}))(?= |$)`);
+/** The words of the longest cue. */
+const MAX_WORDS = 8;
 
 export function cueAt(tokens: readonly Token[], at: number): Cue | undefined {
-  const words = FIRST_WORDS.has(tokens[at]?.key) ? phraseAt(tokens, at, CUES) : undefined;
-  if (!words) return undefined;
-  const isIn = (list: readonly (readonly string[])[]) => list.includes(words);
-  const isTrailing = TRAILING.test(words.join(" "));
-  return { from: at, to: at + words.length, isStrong: isIn(STRONG), isNaming: isIn(NAMING), isTrailing };
+  if (tokens[at]?.kind !== "word") return undefined;
+  const { groups } = CUE.exec(keysFrom(tokens, at).join(" ")) ?? {};
+  const words = groups?.strong ?? groups?.weak ?? groups?.naming;
+  if (words === undefined) return undefined;
+  const [isStrong, isNaming] = [groups?.strong !== undefined, groups?.naming !== undefined];
+  return { from: at, to: at + words.split(" ").length, isStrong, isNaming, isTrailing: TRAILING.test(words) };
+}
+
+function keysFrom(tokens: readonly Token[], at: number): string[] {
+  const next = tokens.slice(at, at + MAX_WORDS);
+  const end = next.findIndex(({ kind }) => kind === "sign");
+  return (end < 0 ? next : next.slice(0, end)).map(({ key }) => key);
 }
 
 /** Whether a word stands also shortly before the value at `value`: "à" in "à cinq heures, non, à quatre", "frau" in "frau huber". */

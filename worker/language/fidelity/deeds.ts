@@ -46,7 +46,7 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
       isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
     const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
     const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
-    return isFlipped || (actor !== undefined && !actors.includes(actor) && actors.some(Boolean));
+    return isFlipped || (actor !== undefined && actors.length > 0 && actors.every((one) => one && one !== actor));
   });
 
 /** "She says, I've moved": whose "I" it is only who listens knows. */
@@ -91,7 +91,7 @@ function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefine
     if (word === "i") return isJoined ? undefined : "i";
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
-    if (AUXILIARIES.has(token.key) || MID_ADVERBS.has(token.key) || /(?:self|selves)$/.test(word)) continue;
+    if (AUXILIARIES.has(token.key) || AUXILIARIES.has(word) || MID_ADVERBS.has(token.key) || /(?:self|selves)$/.test(word)) continue;
     const isNoun = isContent(token, text) && !isVerb(token.key);
     return isNoun && !before.includes("i") && !before.includes("me") ? "others" : undefined;
   }
