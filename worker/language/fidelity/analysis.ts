@@ -126,11 +126,12 @@ export const isContent = (token: Token | undefined, { language }: Pick<Analysis,
 export const isPartlySaid = (key: string, { beginnings }: Transcript): boolean =>
   beginnings.has(key.slice(0, MIN_PART_CHARS));
 
+export const SENTENCE_END = /[.!?…]/u;
 /** How far around a value stands what tells what it is of. */
 const NEAR = 10;
 
-/** The content words around a value, each with how far from it the nearest stands. Sentences end what is near. */
-export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR): Map<string, number> {
+/** The content words around a value, each with how far from it the nearest stands. */
+export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, stop = /(?!)/u): Map<string, number> {
   const found = new Map<string, number>();
   const counted = text.amountAt;
   for (const [start, step] of [
@@ -139,7 +140,7 @@ export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR): Ma
   ] as const)
     for (let at = start; Math.abs(at - start) < reach; at += step) {
       const [token, stem = ""] = [text.tokens[at], text.stems[at]];
-      if (!token || (reach < NEAR && (counted.has(at) || /[.!?…]/u.test(token.text)))) break;
+      if (!token || stop.test(token.text) || (reach < NEAR && counted.has(at))) break;
       const distance = Math.abs(at - start) + 1;
       const isWord = token.kind === "word" && isContent(token, text) && !counted.has(at);
       if (isWord && (found.get(stem) ?? NEAR) >= distance) found.set(stem, distance);
@@ -148,10 +149,10 @@ export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR): Ma
 }
 
 /** Tells how alike the words around a value of a body are to those around one of what was said: what stands beside both counts most. */
-export function likenessTo(body: Analysis, value: Range, said: Analysis): (other: Range) => number {
-  const near = wordsNear(body, value);
+export function likenessTo(body: Analysis, value: Range, said: Analysis, stop?: RegExp): (other: Range) => number {
+  const near = wordsNear(body, value, NEAR, SENTENCE_END);
   return (other) =>
-    wordsNear(said, other)
+    wordsNear(said, other, NEAR, stop)
       .entries()
       .reduce((sum, [stem, distance]) => sum + 1 / (distance + (near.get(stem) ?? Number.POSITIVE_INFINITY)), 0);
 }

@@ -108,5 +108,6 @@ export function denialOf(tokens: readonly Token[], from: number, code: string): 
   while (from - at < 4 && BETWEEN_DENIAL.has(tokens[at]?.key ?? "")) at -= 1;
   const key = tokens[at]?.key ?? "";
   if (!NEGATION.test(key) || JOINT.test(tokens[at - 1]?.key ?? "")) return undefined;
-  return key === "no" && code === "en" ? undefined : at;
+  // "No" is "not" in Spanish only.
+  return key === "no" && code !== "es" ? undefined : at;
 }

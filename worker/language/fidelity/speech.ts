@@ -3,8 +3,9 @@ import type { Language, Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
 import { unitOf } from "./amounts/units.ts";
-import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
+import { type Analysis, indicesOf, likenessTo, type Transcript, transcriptOf } from "./analysis.ts";
 import { denialOf } from "./cues.ts";
+import type { DateMention } from "./dates.ts";
 import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
 import { isYear } from "./values.ts";
@@ -39,8 +40,14 @@ export function speechOf(
       language.functionKeys,
     ),
   });
-  const out = new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong)));
+  // "Metálica Duarte, no, Metálica Rentería".
+  const isOut = (at: number, right: Range) => !tokens.slice(right.from, right.to).some(({ key }) => key === tokens[at]?.key);
+  const out = new Set(withdrawals.flatMap(({ wrong, right }) => indicesOf(wrong).filter((at) => wrong.kind !== "name" || isOut(at, right))));
   const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
+  const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
+  const placesOf = (isSame: (at: number) => boolean, isOut: boolean) =>
+    [...tokens.keys()].filter((at) => out.has(at) === isOut && isSame(at)).map((from) => ({ from, to: from + 1 }));
+  const dateAt = new Map(dates.map(({ from, id }) => [from, id]));
   const certain = withdrawals.filter(({ isCertain }) => isCertain);
   const surelyOut = new Set(certain.flatMap(({ wrong }) => indicesOf(wrong)));
   return {
@@ -48,6 +55,19 @@ export function speechOf(
     withdrawals,
     holding: { ...namedWithout(out), amounts: saidOf },
     likely: namedWithout(surelyOut),
+    /** Whether an amount, a date or a word of a body is rather one that was taken back than one that stands. */
+    isTakenBack(body: Analysis, value: Amount | DateMention | Range): boolean {
+      const key = body.tokens[value.from]?.key;
+      const isSame = (at: number) => ("id" in value ? dateAt.get(at) === value.id : tokens[at]?.key === key);
+      const [wrong, standing] =
+        "values" in value
+          ? [wrongAmounts.matching(value), saidOf.matching(value)]
+          : [placesOf(isSame, true), placesOf(isSame, false)];
+      if (wrong.length === 0 || standing.some(({ from }) => transcript.asked.has(from))) return false;
+      const likeness = likenessTo(body, value, transcript);
+      const clauseLikeness = likenessTo(body, value, transcript, /[^\p{L}\p{N}\s]/u);
+      return Math.max(...wrong.map(likeness)) > Math.max(...standing.map(clauseLikeness));
+    },
     maybeSaid: maybeSaid(transcript, surelyOut),
     isOfSomethingElse: numbersByContext(
       saidOf,
@@ -120,7 +140,7 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
     const kind = month !== undefined || isDated(amount, body) ? "date" : "number";
     if (holding.amounts.has(amount)) {
-      if (isElsewhere(amount)) return [markOf(amount, kind, true)];
+      if (isElsewhere(amount) || speech.isTakenBack(body, amount)) return [markOf(amount, kind, true)];
       const isUnnamed = unit?.dimension === "money" && !speech.hasCurrency(amount);
       return isUnnamed ? [markOf(currencyOf(amount, body), kind, true)] : [];
     }
@@ -133,12 +153,13 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     const isRelative = /^(?:last|next|this) /.test(id);
     // "The next week" is told from within the story.
     const isTold = isRelative && tokens[from - 1]?.key === "the";
-    if (holding.dates.has(id) || denied.has(from) || isTold) return [];
+    const isSaid = holding.dates.has(id) && !speech.isTakenBack(body, date);
+    if (isSaid || denied.has(from) || isTold) return [];
     const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
     return [markOf(date, "date", isLikely)];
   });
   const withdrawnNames = speech.withdrawals.filter(({ wrong }) => wrong.kind === "name");
-  const withdrawn = new Set(withdrawnNames.flatMap(({ wrong }) => wrong.id.split(" ")));
+  const withdrawn = new Set(withdrawnNames.flatMap(({ wrong, right }) => {const kept = right.id.split(" "); return wrong.id.split(" ").filter((key) => !kept.includes(key));}));
   const likelyNames = new Set(nameTokens(body));
   const names = [...tokens.keys()].filter((at) => {
     const key = tokens[at]?.key ?? "";
@@ -146,6 +167,7 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     if (!mayBe || denied.has(at)) return false;
     // "Bright Line" for "brightline".
     const joined = [-1, 0].map((step) => `${tokens[at + step]?.key}${tokens[at + step + 1]?.key}`);
+    if (withdrawn.has(key) && speech.isTakenBack(body, { from: at, to: at + 1 })) return true;
     return !holding.hasName(key, withdrawn.has(key)) && !joined.some((one) => holding.hasName(one, true));
   });
   const isLikely = ({ from, to }: Range) => tokens.slice(from, to).every(({ key }) => likely.hasName(key));

@@ -24,7 +24,8 @@ export function valuesOf(text: Analysis): Value[] {
     if (likely.has(at)) return true;
     if (taken.has(at) || !isContent(token, text) || NOT_NAMES.has(token?.key ?? "")) return false;
     // German nouns have capitals too; a name has none but these before it.
-    const mayBeName = text.code !== "de" || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
+    const isAlone = [at - 1, at + 1].every((one) => tokens[one]?.kind === "sign");
+    const mayBeName = text.code !== "de" || isAlone || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
     return isCapitalised(token) && mayBeName && token?.opens === false;
   });
   const counted = amounts.filter(({ values: [value = 0], isLiteral, isImplied, unit, from }, at) => {
@@ -53,6 +54,8 @@ export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
 export function areSame(one: Value, other: Value): boolean {
   const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
   const isNth = unit?.kind === "nth" || otherUnit?.kind === "nth";
+  const isPart = one.kind === "name" && new Set(one.id.split(" ")).isSubsetOf(new Set(other.id.split(" ")));
+  if (isPart && other.kind === "name") return true;
   return (
     one.kind === other.kind && one.id === other.id && (unit === otherUnit || (!isNth && !(unit && otherUnit)))
   );
@@ -66,6 +69,8 @@ export function areComparable(wrong: Value, right: Value, isClose: boolean): boo
   if (!one || !other) return true;
   if (other.isImplied || (one.isImplied && !other.unit)) return false;
   if (one.unit && other.unit && one.unit.dimension !== other.unit.dimension) return false;
+  // "The first", and how many.
+  if (!isClose && (one.unit?.kind === "nth") !== (other.unit?.kind === "nth")) return false;
   // "Eight months, no, seven"; "three, no, four hours".
   const [first, second] = [wrong, right].map(({ amount, noun }) =>
     amount?.unit && amount.unit.dimension !== "nth" ? amount.unit.dimension : noun,

@@ -28,6 +28,7 @@ const NEAR = 25;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
+const HEDGES = /^(?:closer|nearer|nearly|almost|exactly|around|roughly|fast|knapp|genau|eher|casi|presque|plutot|quase|mais|quasi|bijna)$/;
 const MAY_GO_ON = /^(?:no|non|nao|wait|warte|espera|attends|aspetta|moment|halt|stopp)$/;
 
 /** In a request: "220 instead of 200". */
@@ -47,7 +48,7 @@ interface Retraction extends Range {
   /** Whether it may also stand behind the right value. */
   isTrailing: boolean;
   /** The value that was named again to be taken back: "not 15", "I said 15". */
-  again?: Value;
+  again?: Value | undefined;
 }
 
 type Correction = [wrong: Value, right: Value, isCertain?: boolean];
@@ -68,7 +69,7 @@ export function withdrawalsIn(
     const retraction = retractionAt(reader, at);
     // "Non à quatre" behind "à cinq" takes back the five only.
     const opposed = () => (corrected.has(valueAt[at]) ? undefined : opposedAt(reader, at));
-    const correction = retraction ? correctionBy(reader, retraction) : opposed();
+    const correction = retraction ? correctionBy(reader, retraction) : (opposed() ?? restatedAt(reader, at));
     // "46, not 47" where 47 was said long before.
     if (retraction && (correction || !retraction.again)) at = retraction.to - 1;
     const [wrong, right, isCertain = false] = correction ?? [];
@@ -177,9 +178,8 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   let { again } = retraction;
   for (const right of later) {
     const nearest = earlier.find(({ kind }) => kind === right.kind);
+    // "22, no, 22 is what the other ward gets, ours went to 27"; "Felix, no, Felix is the new one".
     if (nearest && areSame(nearest, right)) {
-      // "22, no, 22 is what the other ward gets"; but "Felix, no, Felix is the new one" did not do it.
-      if (!again && right.kind !== "name") return undefined;
       again ??= nearest;
       continue;
     }
@@ -188,9 +188,13 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
       return areComparable(wrong, right, isStrong && isClose);
     };
-    const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
+    const named = again?.kind === right.kind ? again : undefined;
+    const wrong = (named ? [named] : earlier).find(isReached);
     if (!wrong) continue;
-    if (!isRightOf(reader, { ...retraction, ...(again && { again }) }, wrong, right)) return undefined;
+    if (!isRightOf(reader, { ...retraction, again: named }, wrong, right)) {
+      if (again) continue;
+      return undefined;
+    }
     // "Se llama Berta, no Marta" where Marta was said before.
     const isKnown = (value: Value) =>
       valuesIn(reader, from - MAX_ASKED_BACK, wrong.from).some((one) => areSame(one, value));
@@ -207,7 +211,7 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const { isStrong, to, again } = retraction;
   const isOver = tokens.slice(to + 1, right.from + 1).some(({ opens }) => opens);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
-  const isAdjacent = retraction.from - wrong.to <= 1 && !tokens[retraction.from]?.opens;
+  const isAdjacent = retraction.from - wrong.to <= SAME_BREATH && !tokens[retraction.from]?.opens;
   if (!isStrong) return isAtOnce && (isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
@@ -215,10 +219,24 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const end = tokens.slice(right.to, right.to + MAX_REST).find(({ kind }) => kind === "sign");
   // "Is it worth 500? No. Is it worth 50?" "Actually, Tom is in Austin."
   if (end?.text === "?" || lead.some((at) => valueAt[at]?.kind === right.kind)) return false;
-  if (isAtOnce || lead.slice(-2).some((at) => BE.test(tokens[at]?.key ?? ""))) return true;
+  const be = lead.findLast((at) => BE.test(tokens[at]?.key ?? "")) ?? -1;
+  const isSaidToBe =
+    be >= to && right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) && isOnlyLead(reader, be + 1, right.from);
+  if (isAtOnce || isSaidToBe) return true;
   const context = new Set(stems.slice(Math.max(0, wrong.from - NEAR), wrong.to + NEAR));
   const isAbout = lead.every((at) => !isContent(tokens[at], reader) || context.has(stems[at] ?? ""));
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
+}
+
+/** A value that is said twice at once where another was: "fifty metres long and, okay, sixty. Sixty metres long". */
+function restatedAt({ tokens, valueAt, ...text }: Reader, at: number): Correction | undefined {
+  const value = valueAt[at];
+  if (value?.from !== at || tokens[at - 1]?.kind !== "sign") return undefined;
+  const [next] = valuesIn({ tokens, valueAt, ...text }, value.to, value.to + 3);
+  const wrong = valuesIn({ tokens, valueAt, ...text }, at - MAX_AHEAD, at).findLast(({ kind }) => kind === value.kind);
+  const isAgain = next && next.id.split(" ")[0] === value.id && tokens[value.to]?.kind === "sign";
+  const isLike = wrong && (value.kind !== "name" || wrong.id.slice(0, 2) === value.id.slice(0, 2));
+  return isAgain && isLike && areComparable(wrong, value, false) ? [wrong, value] : undefined;
 }
 
 /** A value that another is opposed to: "not 15 but 50", "46, not 47". */
@@ -245,18 +263,19 @@ const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: numb
   indicesOf({ from: start, to: end }).every(
     (at) =>
       !isContent(tokens[at], text) ||
+      HEDGES.test(tokens[at]?.key ?? "") ||
       (wrong !== undefined && stems.slice(Math.max(0, wrong.from - 2), wrong.from).includes(stems[at] ?? "")),
   );
 
 const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
   tokens.length <= to + MAX_REST || tokens.slice(to, to + MAX_REST + 1).some(({ kind }) => kind === "sign");
 
-/** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
+/** The same wrong value where it was said before. Said again later, it is of something else: "Lucía, no, Luciana, Lucía is her sister". */
 function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {
   const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_BACK);
-  return valuesIn(reader, from, right.from + MAX_BACK).filter((value) => {
-    // What is asked for later is asked for.
-    if (value === wrong || (value.from > right.from && reader.asked.has(value.from))) return false;
-    return areSame(value, wrong) && (value.noun === wrong.noun || !(value.noun && wrong.noun));
+  return valuesIn(reader, from, Math.max(wrong.from, right.from)).filter((value) => {
+    if (value === wrong || !areSame(value, wrong)) return false;
+    const isOther = value.from > wrong.from && denialOf(reader.tokens, value.from, reader.code) === undefined;
+    return !isOther && (value.noun === wrong.noun || !(value.noun && wrong.noun));
   });
 }

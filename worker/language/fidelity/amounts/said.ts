@@ -1,4 +1,4 @@
-import { type Analysis, addTo, likenessTo, wordsNear } from "../analysis.ts";
+import { type Analysis, addTo, likenessTo, SENTENCE_END, wordsNear } from "../analysis.ts";
 import type { Amount } from "./amount.ts";
 
 /** Of amounts with one key, or beside one word, no more are compared with another. */
@@ -132,7 +132,7 @@ export function numbersByContext(
   const beside = new Map<string, Amount[]>();
   const alone = new Set(amounts.filter(isAlone));
   for (const amount of amounts) {
-    const stems = [...wordsNear(transcript, amount, BESIDE).keys()];
+    const stems = [...wordsNear(transcript, amount, BESIDE, SENTENCE_END).keys()];
     if (stems.length === 0 || isOfNothing(amount)) alone.add(amount);
     else for (const stem of stems) addTo(beside, stem, amount, MOST_ALIKE);
   }
@@ -142,7 +142,7 @@ export function numbersByContext(
     const likeness = likenessTo(body, amount, transcript);
     const isLike = ({ isImplied, unit }: Amount) =>
       !isImplied && (!unit || !amount.unit || unit.dimension === amount.unit.dimension);
-    const others = [...wordsNear(body, amount, BESIDE).keys()].flatMap((stem) => beside.get(stem) ?? []);
+    const others = [...wordsNear(body, amount, BESIDE, SENTENCE_END).keys()].flatMap((stem) => beside.get(stem) ?? []);
     const best = Math.max(...own.map(likeness)) * MARGIN;
     return others.some((one) => isLike(one) && likeness(one) > best);
   };
