@@ -15,14 +15,15 @@ const STRONG = patternOf(`
   (?:let me|i'll|i need to|i have to|i should|i'd better) (?:just )?(?:check|correct|look|think|see|fix|count|redo|rephrase|get)(?: (?:that|this|it|again|right|properly|up|straight|myself|my [^ ]+|the [^ ]+|at [^ ]+ [^ ]+))*
   i (?:just |actually |have |always )*(?:checked|looked|counted|misspoke|misread|misremembered|confused|lied|exaggerat[^ ]+|got [^ ]+ wrong|said [^ ]+ wrong|stand corrected|take that back|keep saying that)(?: (?:it|that|them|again|up|back|my [^ ]+|the [^ ]+))*
   i'm (?:lying|exaggerating|wrong)|(?:i'm )?mix(?:ing|ed)? (?:them|that|it|those|these|things|it all) up|(?:that's|that is|that was|number's|is|was) (?:wrong|not (?:right|true|it))
-  (?:can't|cannot|isn't|wasn't|not) (?:be )?(?:right|true|it)
+  (?:can't|cannot|isn't|wasn't|not) (?:be )?(?:right|true|it)|(?:that's|that was|i'm reading) (?:the |my |our )?(?:old|other|last [^ ]+|previous|wrong) (?:one|figure|number|price|quote|list|date|name|year)(?: i'm reading)?
+  (?:she|he|they|you)(?:'s|'re| is| are) right|(?:er|sie|du) hat recht|tienes? razón|(?:il|elle) a raison|tem razão|ha ragione
   nein|warte|nee|ne|quatsch|moment|halt|stopp|entschuldigung|verzeihung|korrektur|ich korrigiere|unsinn|blödsinn|falsch|(?:das )?stimmt (?:so |gar |ja )*nicht|ach was|ich lüge
-  was (?:sage?|rede|erzähle?) ich(?: da)?|(?:ich )?(?:muss|hab|habe) (?:[^ ]+ ){0,2}(?:nachdenken|nachschauen|nachsehen|nachgeschaut|nachgezählt|überlegen)|(?:ich )?hab(?:e)? mich (?:vertan|versprochen|geirrt)
+  was (?:sage?|rede?|erzähle?) ich(?: da| denn)*|(?:ich )?(?:muss|hab|habe) (?:[^ ]+ ){0,2}(?:nachdenken|nachschauen|nachsehen|nachgeschaut|nachgezählt|überlegen)|(?:ich )?hab(?:e)? mich (?:vertan|versprochen|geirrt)
   (?:das )?kann (?:eigentlich |ja |gar |auch )*nicht (?:sein|stimmen)|wacht|oeps|ik (?:bedoel|vergis me)|klopt niet
   perd[oó]n[^ ]*|espera|esperen|digo|miento|mentira|corrijo|corrección|disculp[^ ]+|me (?:he )?(?:equivo|confun)[^ ]+|qué (?:digo|estoy diciendo)|a ver|déjame (?:ver|pensar|revisar)|borra eso
-  non|attends|attendez|erreur|désolée?|je me (?:suis )?tromp[^ ]+|(?:je dis )?n'importe quoi|qu'est ce que je (?:dis|raconte)|je corrige|excuse(?:z)? moi
+  non|attends|attendez|erreur|désolée?|au(?:tant)? temps pour moi|je me (?:suis )?tromp[^ ]+|(?:je dis )?n'importe quoi|qu'est ce que je (?:dis|raconte)|je corrige|excuse(?:z)? moi
   não|desculp[aeo]m?|perdão|aliás|minto|corrigindo|correção|me enganei|errei|(?:o )?que (?:é que )?(?:estou|tô) dizendo|que digo eu|deixa eu (?:ver|conferir|pensar)|espera aí|peraí|calma|se bem que
-  scusate?|aspetta|anzi|(?:ma )?che dico|mi (?:sono )?sbagli[^ ]+|mi correggo|nahin?|arre|ruko|galat|maaf`);
+  scusate?|aspetta|anzi|(?:ma )?che dico|mi (?:sono )?(?:sbagli|confus)[^ ]+|mi correggo|nahin?|arre|ruko|galat|maaf`);
 /** These do so only where what is right ends its clause, or is of the same thing. */
 const WEAK = patternOf(`
   well|actually|i mean|i meant|or rather|rather|make (?:that|it)|call it|let's say|or (?:was|is) it|more like|to be (?:exact|precise)
@@ -33,7 +34,7 @@ const WEAK = patternOf(`
   quer dizer|quero dizer|ou melhor|na verdade|melhor dizendo|bom|ou seja|[^ ]+ (?:me )?(?:disse|diz|tá dizendo)(?: que não)?|volevo dire|cioè|o meglio|matlab|balki`);
 /** Before a value that was said already. */
 const NAMING = patternOf(`
-  (?:did |when |why did )?i (?:just |keep |always |think )*(?:said|say|saying|thought)|ich (?:sagte|hab(?:e)? gesagt|dachte)|hab ich gesagt|(?:antes )?(?:dije|he dicho)|j'ai dit|je disais|eu (?:disse|falei)|ik zei|ho detto`);
+  (?:did |when |why did )?i (?:just |keep |always |think )*(?:said|say|saying|thought)|ich (?:sagte|habe?(?: gesagt| vorhin| eben| gerade)|dachte)|hab ich gesagt|(?:antes )?(?:dije|he dicho)|j'ai dit|je disais|eu (?:disse|falei)|ik zei|ho detto`);
 /** Said behind the right value, too: "640. 604, sorry". */
 const TRAILING =
   /^(?:sorry|i beg your pardon|actually|rather|really|i mean|i meant|excuse me|perdon|perdona|pardon|desculpa|desculpe|entschuldigung|scusa|mein ich|quiero decir|plutot|mejor dicho|ou melhor|piuttosto|my (?:mistake|bad))$/;

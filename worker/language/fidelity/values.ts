@@ -56,6 +56,10 @@ export function areSame(one: Value, other: Value): boolean {
   const isNth = unit?.kind === "nth" || otherUnit?.kind === "nth";
   const isPart = one.kind === "name" && new Set(one.id.split(" ")).isSubsetOf(new Set(other.id.split(" ")));
   if (isPart && other.kind === "name") return true;
+  // "Since 1962. Did I say sixty-two?"
+  const isYearOf = (year?: Amount, short?: Amount) =>
+    year && isYear(year) && !short?.unit && (year.values[0] ?? 0) % 100 === short?.values[0];
+  if (isYearOf(one.amount, other.amount) || isYearOf(other.amount, one.amount)) return true;
   return (
     one.kind === other.kind && one.id === other.id && (unit === otherUnit || (!isNth && !(unit && otherUnit)))
   );

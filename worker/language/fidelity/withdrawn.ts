@@ -180,6 +180,9 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     const nearest = earlier.find(({ kind }) => kind === right.kind);
     // "22, no, 22 is what the other ward gets, ours went to 27"; "Felix, no, Felix is the new one".
     if (nearest && areSame(nearest, right)) {
+      // "Two weekends, three, no, yeah, it was three weekends."
+      const [slip] = valuesIn(reader, nearest.from - NEAR, nearest.from).filter((one) => areComparable(one, right, false)).reverse();
+      if (slip && !again && endsSoon(reader, right)) return [slip, right];
       again ??= nearest;
       continue;
     }
@@ -210,33 +213,42 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const { tokens, stems, valueAt } = reader;
   const { isStrong, to, again } = retraction;
   const isOver = tokens.slice(to + 1, right.from + 1).some(({ opens }) => opens);
+  const leadStart = indicesOf({ from: Math.max(to, right.from - MAX_LEAD), to: right.from });
+  const be = leadStart.findLast((at) => BE.test(tokens[at]?.key ?? "")) ?? -1;
+  const isSaidToBe =
+    be >= to && right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) && isOnlyLead(reader, be + 1, right.from);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
   const isAdjacent = retraction.from - wrong.to <= SAME_BREATH && !tokens[retraction.from]?.opens;
-  if (!isStrong) return isAtOnce && (isAdjacent || endsSoon(reader, right));
+  if (!isStrong) return (isAtOnce || (isSaidToBe && !isOver)) && (isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
   const lead = indicesOf({ from: start, to: right.from });
   const end = tokens.slice(right.to, right.to + MAX_REST).find(({ kind }) => kind === "sign");
   // "Is it worth 500? No. Is it worth 50?" "Actually, Tom is in Austin."
   if (end?.text === "?" || lead.some((at) => valueAt[at]?.kind === right.kind)) return false;
-  const be = lead.findLast((at) => BE.test(tokens[at]?.key ?? "")) ?? -1;
-  const isSaidToBe =
-    be >= to && right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) && isOnlyLead(reader, be + 1, right.from);
   if (isAtOnce || isSaidToBe) return true;
   const context = new Set(stems.slice(Math.max(0, wrong.from - NEAR), wrong.to + NEAR));
   const isAbout = lead.every((at) => !isContent(tokens[at], reader) || context.has(stems[at] ?? ""));
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
 }
 
-/** A value that is said twice at once where another was: "fifty metres long and, okay, sixty. Sixty metres long". */
-function restatedAt({ tokens, valueAt, ...text }: Reader, at: number): Correction | undefined {
+/**
+ * A value that is said twice at once where another was, "fifty metres long and, okay, sixty. Sixty metres long", or in the same words:
+ * "The harvest took nine days this year. The harvest took eleven days this year."
+ */
+function restatedAt(reader: Reader, at: number): Correction | undefined {
+  const { tokens, valueAt } = reader;
   const value = valueAt[at];
-  if (value?.from !== at || tokens[at - 1]?.kind !== "sign") return undefined;
-  const [next] = valuesIn({ tokens, valueAt, ...text }, value.to, value.to + 3);
-  const wrong = valuesIn({ tokens, valueAt, ...text }, at - MAX_AHEAD, at).findLast(({ kind }) => kind === value.kind);
-  const isAgain = next && next.id.split(" ")[0] === value.id && tokens[value.to]?.kind === "sign";
-  const isLike = wrong && (value.kind !== "name" || wrong.id.slice(0, 2) === value.id.slice(0, 2));
-  return isAgain && isLike && areComparable(wrong, value, false) ? [wrong, value] : undefined;
+  if (value?.from !== at) return undefined;
+  const [next] = valuesIn(reader, value.to, value.to + SAME_BREATH);
+  const wrong = valuesIn(reader, at - NEAR, at).findLast(({ kind }) => kind === value.kind);
+  if (!wrong || !areComparable(wrong, value, false)) return undefined;
+  const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
+  const isLike = value.kind !== "name" || wrong.id.slice(0, 2) === value.id.slice(0, 2);
+  let before = 1;
+  while (tokens[at - before]?.kind === "word" && tokens[at - before]?.key === tokens[wrong.from - before]?.key) before += 1;
+  const isSameClause = before > SAME_BREATH && tokens[at - before]?.kind === "sign" && tokens[wrong.from - before]?.kind !== "word";
+  return (isAgain && isLike) || isSameClause ? [wrong, value] : undefined;
 }
 
 /** A value that another is opposed to: "not 15 but 50", "46, not 47". */
