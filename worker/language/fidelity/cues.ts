@@ -14,10 +14,10 @@ const STRONG = patternOf(`
   (?:scratch|strike|forget|delete|ignore) (?:that|it)|what am i (?:saying|thinking|talking about|on about)|listen to me|not quite
   (?:let me|i'll|i need to|i have to|i should|i'd better) (?:just )?(?:check|correct|look|think|see|fix|count|redo|rephrase|get)(?: (?:that|this|it|again|right|properly|up|straight|myself|my [^ ]+|the [^ ]+|at [^ ]+ [^ ]+))*
   i (?:just |actually |have |always )*(?:checked|looked|counted|misspoke|misread|misremembered|confused|lied|exaggerat[^ ]+|got [^ ]+ wrong|said [^ ]+ wrong|stand corrected|take that back|keep saying that)(?: (?:it|that|them|again|up|back|my [^ ]+|the [^ ]+))*
-  i'm (?:lying|exaggerating|wrong)|(?:i'm )?mix(?:ing|ed)? (?:them|that|it|those|these|things|it all) up|(?:that's|that is|that was|number's|is|was) (?:wrong|not (?:right|true|it))
+  i (?:tell a lie|was wrong)|(?:i'm gonna |i'm going to |i'll )correct myself|i'm (?:lying|exaggerating|wrong)|(?:i'm )?mix(?:ing|ed)? (?:them|that|it|those|these|things|it all) up|(?:that's|that is|that was|number's|is|was) (?:wrong|not (?:right|true|it))
   (?:can't|cannot|isn't|wasn't|not) (?:be )?(?:right|true|it)|(?:that's|that was|i'm reading) (?:the |my |our )?(?:old|other|last [^ ]+|previous|wrong) (?:one|figure|number|price|quote|list|date|name|year)(?: i'm reading)?
   (?:she|he|they|you)(?:'s|'re| is| are) right|(?:er|sie|du) hat recht|tienes? razón|(?:il|elle) a raison|tem razão|ha ragione
-  nein|warte|nee|ne|quatsch|moment|halt|stopp|entschuldigung|verzeihung|korrektur|ich korrigiere|unsinn|blödsinn|falsch|(?:das )?stimmt (?:so |gar |ja )*nicht|ach was|ich lüge
+  nein|warte|nee|ne|quatsch|moment|halt|stopp|entschuldigung|verzeihung|korrektur|ich (?:korrigiere|verbessere|berichtige)(?: mich)?|unsinn|blödsinn|falsch|(?:das )?stimmt (?:so |gar |ja )*nicht|ach was|ich lüge
   was (?:sage?|rede?|erzähle?) ich(?: da| denn)*|(?:ich )?(?:muss|hab|habe) (?:[^ ]+ ){0,2}(?:nachdenken|nachschauen|nachsehen|nachgeschaut|nachgezählt|überlegen)|(?:ich )?hab(?:e)? mich (?:vertan|versprochen|geirrt)
   (?:das )?kann (?:eigentlich |ja |gar |auch )*nicht (?:sein|stimmen)|wacht|oeps|ik (?:bedoel|vergis me)|klopt niet
   perd[oó]n[^ ]*|espera|esperen|digo|miento|mentira|corrijo|corrección|disculp[^ ]+|me (?:he )?(?:equivo|confun)[^ ]+|qué (?:digo|estoy diciendo)|a ver|déjame (?:ver|pensar|revisar)|borra eso
@@ -31,7 +31,7 @@ const WEAK = patternOf(`
   ich meine?|ich meinte|mein ich|besser gesagt|genauer gesagt|vielmehr|eigentlich|also|das heißt|beziehungsweise|[^ ]+ sagt(?: mir)?
   quiero decir|quise decir|mejor dicho|más bien|en realidad|bueno|o sea|(?:mi )?[^ ]+ (?:me )?(?:dice|está diciendo)(?: que no)?
   je veux dire|je voulais dire|enfin|plutôt|en fait|ou plutôt|disons|c'est à dire|(?:ma? )?[^ ]+ me dit(?: que non)?
-  quer dizer|quero dizer|ou melhor|na verdade|melhor dizendo|bom|ou seja|[^ ]+ (?:me )?(?:disse|diz|tá dizendo)(?: que não)?|volevo dire|cioè|o meglio|matlab|balki`);
+  quer dizer|quero dizer|ou melhor|na verdade|melhor (?:dizendo|dizer)|bom|ou seja|[^ ]+ (?:me )?(?:disse|diz|tá dizendo)(?: que não)?|volevo dire|cioè|o meglio|matlab|balki`);
 /** Before a value that was said already. */
 const NAMING = patternOf(`
   (?:did |when |why did )?i (?:just |keep |always |think )*(?:said|say|saying|thought)|ich (?:sagte|habe?(?: gesagt| vorhin| eben| gerade)|dachte)|hab ich gesagt|(?:antes )?(?:dije|he dicho)|j'ai dit|je disais|eu (?:disse|falei)|ik zei|ho detto`);

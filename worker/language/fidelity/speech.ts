@@ -6,10 +6,13 @@ import { unitOf } from "./amounts/units.ts";
 import { type Analysis, indicesOf, likenessTo, type Transcript, transcriptOf } from "./analysis.ts";
 import { denialOf } from "./cues.ts";
 import type { DateMention } from "./dates.ts";
-import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
+import { bare, isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
 import { isYear } from "./values.ts";
-import { deniedTokens, withdrawalsIn } from "./withdrawn.ts";
+import { deniedTokens, type Withdrawal, withdrawalsIn } from "./withdrawn.ts";
+
+/** So soon a name that took the place of another is said in full. */
+const NAME_REACH = 12;
 
 export type Speech = ReturnType<typeof speechOf>;
 
@@ -40,19 +43,24 @@ export function speechOf(
       language.functionKeys,
     ),
   });
-  // "Metálica Duarte, no, Metálica Rentería".
-  const isOut = (at: number, right: Range) => !tokens.slice(right.from, right.to).some(({ key }) => key === tokens[at]?.key);
-  const out = new Set(withdrawals.flatMap(({ wrong, right }) => indicesOf(wrong).filter((at) => wrong.kind !== "name" || isOut(at, right))));
+  // Of "Federica Bonaldi, no, Francesca, Francesca Bonaldi" only the first word.
+  const takenBack = ({ wrong, right }: Withdrawal) => {
+    const names = tokens.slice(right.from, right.from + NAME_REACH).map(({ key }) => key);
+    const last = tokens[right.to - 1]?.key;
+    const kept = names.filter((_, at) => at < right.to - right.from || names[at - 1] === last);
+    return indicesOf(wrong).filter((at) => wrong.kind !== "name" || !kept.includes(tokens[at]?.key ?? ""));
+  };
+  const out = new Set(withdrawals.flatMap(takenBack));
   const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
   const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
   const placesOf = (isSame: (at: number) => boolean, isOut: boolean) =>
     [...tokens.keys()].filter((at) => out.has(at) === isOut && isSame(at)).map((from) => ({ from, to: from + 1 }));
   const dateAt = new Map(dates.map(({ from, id }) => [from, id]));
   const certain = withdrawals.filter(({ isCertain }) => isCertain);
-  const surelyOut = new Set(certain.flatMap(({ wrong }) => indicesOf(wrong)));
+  const surelyOut = new Set(certain.flatMap(takenBack));
   return {
     transcript,
-    withdrawals,
+    withdrawnNames: new Set(withdrawals.filter(({ wrong }) => wrong.kind === "name").flatMap(takenBack).map((at) => bare(tokens[at]?.key ?? ""))),
     holding: { ...namedWithout(out), amounts: saidOf },
     likely: namedWithout(surelyOut),
     /** Whether an amount, a date or a word of a body is rather one that was taken back than one that stands. */
@@ -158,8 +166,7 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
     return [markOf(date, "date", isLikely)];
   });
-  const withdrawnNames = speech.withdrawals.filter(({ wrong }) => wrong.kind === "name");
-  const withdrawn = new Set(withdrawnNames.flatMap(({ wrong, right }) => {const kept = right.id.split(" "); return wrong.id.split(" ").filter((key) => !kept.includes(key));}));
+  const { withdrawnNames: withdrawn } = speech;
   const likelyNames = new Set(nameTokens(body));
   const names = [...tokens.keys()].filter((at) => {
     const key = tokens[at]?.key ?? "";

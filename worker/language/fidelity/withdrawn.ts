@@ -5,7 +5,7 @@ import { isCapitalised, isOrdinary } from "./names.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
-interface Withdrawal {
+export interface Withdrawal {
   wrong: Value;
   right: Value;
   /** Whether nothing stands between the two but the words that take the first back. */
@@ -155,10 +155,13 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
   if (cue && !cue.isNaming)
     return isNext || isApart(tokens, cue, (index) => valueAt[index] !== undefined) ? cue : undefined;
   const start = cue?.to ?? at;
-  const [named] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
+  const [next] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
+  // "The five I said at the start, it's six now."
+  const before = cue && valueAt[at - 1];
+  const named = next ?? before;
   if (!named || !(cue || denialOf(tokens, named.from, code) === at)) return undefined;
   const again = valuesIn(reader, at - MAX_BACK, at).findLast((one) => areSame(one, named));
-  return again && { from: at, to: named.to, isStrong: true, isTrailing: false, again };
+  return again && { from: at, to: Math.max(start, named.to), isStrong: true, isTrailing: false, again };
 }
 
 function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
@@ -224,8 +227,9 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
   const lead = indicesOf({ from: start, to: right.from });
   const end = tokens.slice(right.to, right.to + MAX_REST).find(({ kind }) => kind === "sign");
+  const isOther = (value?: Value) => value?.kind === right.kind && !areSame(value, wrong);
   // "Is it worth 500? No. Is it worth 50?" "Actually, Tom is in Austin."
-  if (end?.text === "?" || lead.some((at) => valueAt[at]?.kind === right.kind)) return false;
+  if (end?.text === "?" || lead.some((at) => isOther(valueAt[at]))) return false;
   if (isAtOnce || isSaidToBe) return true;
   const context = new Set(stems.slice(Math.max(0, wrong.from - NEAR), wrong.to + NEAR));
   const isAbout = lead.every((at) => !isContent(tokens[at], reader) || context.has(stems[at] ?? ""));
@@ -243,12 +247,25 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
   const [next] = valuesIn(reader, value.to, value.to + SAME_BREATH);
   const wrong = valuesIn(reader, at - NEAR, at).findLast(({ kind }) => kind === value.kind);
   if (!wrong || !areComparable(wrong, value, false)) return undefined;
+  const isParted = at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
   const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
   const isLike = value.kind !== "name" || wrong.id.slice(0, 2) === value.id.slice(0, 2);
+  if (isAgain && isLike && isParted) return [wrong, value];
+  const first = valuesIn(reader, wrong.from - NEAR, wrong.from).findLast((one) => areSame(one, wrong));
+  if (first && value.kind !== "name" && isAlone(reader, value)) return [first, value];
   let before = 1;
   while (tokens[at - before]?.kind === "word" && tokens[at - before]?.key === tokens[wrong.from - before]?.key) before += 1;
   const isSameClause = before > SAME_BREATH && tokens[at - before]?.kind === "sign" && tokens[wrong.from - before]?.kind !== "word";
-  return (isAgain && isLike) || isSameClause ? [wrong, value] : undefined;
+  return isSameClause ? [wrong, value] : undefined;
+}
+
+/** Whether a value is all that its clause says, or all that it is said to be: "14.", "this year it's eighteen,". */
+function isAlone(reader: Reader, { from, to }: Range): boolean {
+  const { tokens } = reader;
+  let start = from;
+  while (start > from - SAME_BREATH && tokens[start - 1]?.kind === "word" && isOnlyLead(reader, start - 1, start)) start -= 1;
+  const isOpen = tokens[start - 1]?.kind === "sign" || indicesOf({ from: start, to: from }).some((at) => BE.test(tokens[at]?.key ?? ""));
+  return isOpen && tokens[to]?.kind !== "word";
 }
 
 /** A value that another is opposed to: "not 15 but 50", "46, not 47". */
