@@ -37,7 +37,7 @@ export function unsaidClaims(
   const isEnglish = speech.code === "en";
   const charges = new Set(speech.stems.map((stem) => CHARGES.get(stem)));
   const isInvented = (sentence: Range): boolean => {
-    let [content, unsaid, run] = [0, 0, 0];
+    let [content, unsaid, run, last] = [0, 0, 0, ""];
     for (const at of indicesOf(sentence)) {
       const token = body.tokens[at];
       const stem = body.stems[at] ?? "";
@@ -50,7 +50,8 @@ export function unsaidClaims(
       if (isSaid || charge !== undefined || isPartlySaid(token.key, speech)) run = 0;
       else {
         unsaid += 1;
-        if (token.kind === "word" && !token.glued) run += 1;
+        if (token.kind === "word" && !token.glued && stem !== last) run += 1;
+        last = stem;
         if (run >= MAX_UNSAID_RUN && isEnglish) return true;
       }
     }

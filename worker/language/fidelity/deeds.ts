@@ -46,7 +46,7 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
       isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
     const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
     const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
-    return isFlipped || (actor !== undefined && actors.length > 0 && actors.every((one) => one && one !== actor));
+        return isFlipped || (actor !== undefined && actors.length > 0 && actors.every((one) => one && one !== actor));
   });
 
 /** "She says, I've moved": whose "I" it is only who listens knows. */
@@ -67,7 +67,8 @@ function deniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
   let isPastSubject = false;
   for (let at = verb - 1; at >= Math.max(0, verb - REACH); at -= 1) {
     const token = tokens[at];
-    if (token?.kind !== "word" || CONJUNCTIONS.has(token.key)) break;
+    const isOther = isVerb(token?.key) && !AUXILIARIES.has(token?.key ?? "") && tokens[at + 1]?.key !== "to";
+    if (token?.kind !== "word" || CONJUNCTIONS.has(token.key) || isOther) break;
     if (isPastSubject && NEGATION.test(token.key)) return undefined;
     isDenied ||= NEGATION.test(token.key);
     isPastSubject ||= SUBJECTS.has(bare(token.key)) && !PREPOSITIONS.has(tokens[at - 1]?.key ?? "");
@@ -92,6 +93,7 @@ function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefine
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
     if (AUXILIARIES.has(token.key) || AUXILIARIES.has(word) || MID_ADVERBS.has(token.key) || /(?:self|selves)$/.test(word)) continue;
+    if (before.at(-1) === "our") return "we";
     const isNoun = isContent(token, text) && !isVerb(token.key);
     return isNoun && !before.includes("i") && !before.includes("me") ? "others" : undefined;
   }

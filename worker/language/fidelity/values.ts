@@ -54,8 +54,11 @@ export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
 export function areSame(one: Value, other: Value): boolean {
   const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
   const isNth = unit?.kind === "nth" || otherUnit?.kind === "nth";
-  const isPart = one.kind === "name" && new Set(one.id.split(" ")).isSubsetOf(new Set(other.id.split(" ")));
-  if (isPart && other.kind === "name") return true;
+  if (one.kind === "name" && other.kind === "name") {
+    const words = new Set(one.id.split(" "));
+    const others = new Set(other.id.split(" "));
+    return words.isSubsetOf(others) || others.isSubsetOf(words);
+  }
   // "Since 1962. Did I say sixty-two?"
   const isYearOf = (year?: Amount, short?: Amount) =>
     year && isYear(year) && !short?.unit && (year.values[0] ?? 0) % 100 === short?.values[0];

@@ -249,10 +249,12 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
   if (!wrong || !areComparable(wrong, value, false)) return undefined;
   const isParted = at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
   const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
-  const isLike = value.kind !== "name" || wrong.id.slice(0, 2) === value.id.slice(0, 2);
+  const isLike = value.kind !== "name" || wrong.id[0] === value.id[0];
   if (isAgain && isLike && isParted) return [wrong, value];
+  // "From 40 minutes to 11. Uh, 11 was the staging one. 14."
   const first = valuesIn(reader, wrong.from - NEAR, wrong.from).findLast((one) => areSame(one, wrong));
-  if (first && value.kind !== "name" && isAlone(reader, value)) return [first, value];
+  const isTold = tokens[wrong.to]?.kind === "word" && isOnlyLead(reader, wrong.to, wrong.to + 1);
+  if (first && isTold && value.kind !== "name" && isAlone(reader, value)) return [first, value];
   let before = 1;
   while (tokens[at - before]?.kind === "word" && tokens[at - before]?.key === tokens[wrong.from - before]?.key) before += 1;
   const isSameClause = before > SAME_BREATH && tokens[at - before]?.kind === "sign" && tokens[wrong.from - before]?.kind !== "word";

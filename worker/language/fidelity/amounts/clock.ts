@@ -1,5 +1,6 @@
 import { readNumber, wordSet } from "../../text/index.ts";
 import type { Amount, View } from "./amount.ts";
+import { unitOf } from "./units.ts";
 
 const QUARTER = wordSet("quarter viertel cuarto quart quarto kwart");
 const HOURS = wordSet("h uhr uur heures horas hora ore o'clock");
@@ -76,6 +77,8 @@ function readMinutesFirst(view: View, at: number): Amount | undefined {
   const [value = 0] = hour?.values ?? [];
   // "Half a dozen" is no time.
   if (!hour || value < 1 || value > 12 || hour.scale > 1) return undefined;
+  // "Four minutes after nine years".
+  if (unitOf(tokens[hour.next]?.key ?? "", "", code)) return undefined;
   const isLess = isDirected ? !isAfter : code !== "en";
   return clock(at, hour.next, value, isLess ? -minutes.value : minutes.value);
 }

@@ -8,7 +8,7 @@ const CHANGE_REACH = 8;
 /** How many tokens beside a number tell what it is of. */
 const BESIDE = 3;
 /** So much likelier must it be that a number is of what another was said of. */
-const MARGIN = 1.5;
+const MARGIN = 1.2;
 /** So few may count what was told one by one: "both", "twins", "my brother and I". */
 const MOST_COUNTED = 3;
 /** "A quarter of an hour" are 15 minutes. */
@@ -140,8 +140,9 @@ export function numbersByContext(
     const own = said.matching(amount);
     if (isOfNothing(amount) || own.length === 0 || own.some((one) => alone.has(one))) return false;
     const likeness = likenessTo(body, amount, transcript);
-    const isLike = ({ isImplied, unit }: Amount) =>
-      !isImplied && (!unit || !amount.unit || unit.dimension === amount.unit.dimension);
+    // "One" may be an article.
+    const isLike = ({ isImplied, values, unit }: Amount) =>
+      !isImplied && values[0] !== 1 && (!unit || !amount.unit || unit.dimension === amount.unit.dimension);
     const others = [...wordsNear(body, amount, BESIDE, SENTENCE_END).keys()].flatMap((stem) => beside.get(stem) ?? []);
     const best = Math.max(...own.map(likeness)) * MARGIN;
     return others.some((one) => isLike(one) && likeness(one) > best);
