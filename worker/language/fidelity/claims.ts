@@ -1,4 +1,4 @@
-import { type Range, wordSet } from "../text/index.ts";
+import { type Range, type Token, wordSet } from "../text/index.ts";
 import { type Analysis, groupsOf, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
 import { isContrary } from "./deeds.ts";
 
@@ -57,7 +57,11 @@ export function unsaidClaims(
     }
     return unsaid === content && content > (isEnglish ? 1 : MIN_CONTENT);
   };
+  const asked = new Set([...speech.asked].map((at) => speech.tokens[at]?.key));
+  // What is asked for is theirs, however it is said: "21,500 old handsets".
+  const isAsked = ({ kind, key, text }: Token) => asked.has(key) && (kind === "number" || /^\p{Lu}/u.test(text));
   return [...new Set(body.sentenceOf)].filter((sentence) => {
+    if (body.tokens.slice(sentence.from, sentence.to).some(isAsked)) return false;
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));
     return !isQuestion && (isInvented(sentence) || (isEnglish && isContrary(body, sentence, speech)));
   });

@@ -36,7 +36,10 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
     const { key = "" } = body.tokens[at] ?? {};
     const isLight = LIGHT_VERBS.has(key);
     if (!isLight && (!isVerb(key) || AUXILIARIES.has(key))) return false;
-    const said = speech.byStem.get(body.stems[at] ?? "") ?? [];
+    // "Haven't" denies what is said by the verb behind it.
+    const said = (speech.byStem.get(body.stems[at] ?? "") ?? []).filter(
+      (place) => !NEGATION.test(speech.tokens[place]?.key ?? ""),
+    );
     const ofSame = said.filter((place) =>
       speech.stems.slice(place + 1, place + 1 + OBJECT_REACH).includes(objectOf(body, at) ?? "-"),
     );
@@ -93,7 +96,7 @@ function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefine
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
     if (AUXILIARIES.has(token.key) || AUXILIARIES.has(word) || MID_ADVERBS.has(token.key) || /(?:self|selves)$/.test(word)) continue;
-    if (before.at(-1) === "our") return "we";
+    if (before.includes("our")) return "we";
     const isNoun = isContent(token, text) && !isVerb(token.key);
     return isNoun && !before.includes("i") && !before.includes("me") ? "others" : undefined;
   }

@@ -51,7 +51,7 @@ export function nameTokens(text: Analysis): number[] {
   const isName = text.code === "en" ? isEnglishName : text.code === "de" ? isGermanName : isForeignName;
   return [...tokens.keys()].filter((at) => {
     const key = bare(tokens[at]?.key ?? "");
-    const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key);
+    const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key) && !/^[ivxl]+(?:e|er|th)?$/.test(key);
     const isTitle = NOT_NAMES.has(key) || isAbbreviation(key);
     return mayBe && !isTitle && !language.functionKeys.has(key) && !dated.has(at) && isName(tokens, at);
   });

@@ -76,8 +76,9 @@ export function areComparable(wrong: Value, right: Value, isClose: boolean): boo
   if (!one || !other) return true;
   if (other.isImplied || (one.isImplied && !other.unit)) return false;
   if (one.unit && other.unit && one.unit.dimension !== other.unit.dimension) return false;
-  // "The first", and how many.
-  if (!isClose && (one.unit?.kind === "nth") !== (other.unit?.kind === "nth")) return false;
+  // "The first", or a third of them, and how many.
+  const isOwnKind = ({ unit }: Amount) => unit?.kind === "nth" || unit?.kind === "part";
+  if (!isClose && isOwnKind(one) !== isOwnKind(other)) return false;
   // "Eight months, no, seven"; "three, no, four hours".
   const [first, second] = [wrong, right].map(({ amount, noun }) =>
     amount?.unit && amount.unit.dimension !== "nth" ? amount.unit.dimension : noun,

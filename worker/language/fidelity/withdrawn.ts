@@ -184,17 +184,18 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     // "22, no, 22 is what the other ward gets, ours went to 27"; "Felix, no, Felix is the new one".
     if (nearest && areSame(nearest, right)) {
       // "Two weekends, three, no, yeah, it was three weekends."
-      const [slip] = valuesIn(reader, nearest.from - NEAR, nearest.from).filter((one) => areComparable(one, right, false)).reverse();
+      const [slip] = valuesIn(reader, nearest.from - (isStrong ? NEAR : SAME_BREATH), nearest.from).filter((one) => areComparable(one, right, false)).reverse();
       if (slip && !again && endsSoon(reader, right)) return [slip, right];
       again ??= nearest;
       continue;
     }
+    const named = again?.kind === right.kind ? again : undefined;
     const isReached = (wrong: Value) => {
       const isClose =
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
-      return areComparable(wrong, right, isStrong && isClose);
+      const isFar = right.kind === "name" && from - wrong.to > MAX_LEAD && wrong.id[0] !== right.id[0];
+      return (named === wrong || !isFar) && areComparable(wrong, right, isStrong && isClose);
     };
-    const named = again?.kind === right.kind ? again : undefined;
     const wrong = (named ? [named] : earlier).find(isReached);
     if (!wrong) continue;
     if (!isRightOf(reader, { ...retraction, again: named }, wrong, right)) {
@@ -222,7 +223,8 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
     be >= to && right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) && isOnlyLead(reader, be + 1, right.from);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
   const isAdjacent = retraction.from - wrong.to <= SAME_BREATH && !tokens[retraction.from]?.opens;
-  if (!isStrong) return (isAtOnce || (isSaidToBe && !isOver)) && (isAdjacent || endsSoon(reader, right));
+  const isOfThem = right.kind === "amount" && /^(?:of|von|davon|de|deles|delas|d'entre|di)$/.test(tokens[right.to]?.key ?? "");
+  if (!isStrong) return !isOfThem && (isAtOnce || (isSaidToBe && !isOver)) && (isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
   const lead = indicesOf({ from: start, to: right.from });
@@ -246,7 +248,7 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
   if (value?.from !== at) return undefined;
   const [next] = valuesIn(reader, value.to, value.to + SAME_BREATH);
   const wrong = valuesIn(reader, at - NEAR, at).findLast(({ kind }) => kind === value.kind);
-  if (!wrong || !areComparable(wrong, value, false)) return undefined;
+  if (!wrong || tokens[value.to]?.text === "?" || !areComparable(wrong, value, false)) return undefined;
   const isParted = at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
   const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
   const isLike = value.kind !== "name" || wrong.id[0] === value.id[0];

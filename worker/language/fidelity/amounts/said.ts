@@ -8,7 +8,7 @@ const CHANGE_REACH = 8;
 /** How many tokens beside a number tell what it is of. */
 const BESIDE = 3;
 /** So much likelier must it be that a number is of what another was said of. */
-const MARGIN = 1.2;
+const MARGIN = 1.6;
 /** So few may count what was told one by one: "both", "twins", "my brother and I". */
 const MOST_COUNTED = 3;
 /** "A quarter of an hour" are 15 minutes. */
@@ -143,8 +143,11 @@ export function numbersByContext(
     // "One" may be an article.
     const isLike = ({ isImplied, values, unit }: Amount) =>
       !isImplied && values[0] !== 1 && (!unit || !amount.unit || unit.dimension === amount.unit.dimension);
-    const others = [...wordsNear(body, amount, BESIDE, SENTENCE_END).keys()].flatMap((stem) => beside.get(stem) ?? []);
-    const best = Math.max(...own.map(likeness)) * MARGIN;
-    return others.some((one) => isLike(one) && likeness(one) > best);
+    const best = Math.max(...own.map(likeness));
+    return wordsNear(body, amount, BESIDE, SENTENCE_END)
+      .entries()
+      .some(([stem, distance]) =>
+        beside.get(stem)?.some((one) => isLike(one) && likeness(one) > best * (distance > 1 ? MARGIN : 1)),
+      );
   };
 }
