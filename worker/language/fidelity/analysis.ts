@@ -130,7 +130,7 @@ export const SENTENCE_END = /[.!?…]/u;
 /** How far around a value stands what tells what it is of. */
 const NEAR = 10;
 
-/** The content words around a value, each with how far from it the nearest stands. */
+/** The content words around a value, each with how far from it the nearest stands, before it as a negative number. */
 export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, stop = /(?!)/u): Map<string, number> {
   const found = new Map<string, number>();
   const counted = text.amountAt;
@@ -141,9 +141,9 @@ export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, sto
     for (let at = start; Math.abs(at - start) < reach; at += step) {
       const [token, stem = ""] = [text.tokens[at], text.stems[at]];
       if (!token || stop.test(token.text) || (reach < NEAR && counted.has(at))) break;
-      const distance = Math.abs(at - start) + 1;
+      const distance = at - start + step;
       const isWord = token.kind === "word" && isContent(token, text) && !counted.has(at);
-      if (isWord && (found.get(stem) ?? NEAR) >= distance) found.set(stem, distance);
+      if (isWord && Math.abs(found.get(stem) ?? NEAR) >= Math.abs(distance)) found.set(stem, distance);
     }
   return found;
 }
@@ -154,5 +154,8 @@ export function likenessTo(body: Analysis, value: Range, said: Analysis, stop?: 
   return (other) =>
     wordsNear(said, other, NEAR, stop)
       .entries()
-      .reduce((sum, [stem, distance]) => sum + 1 / (distance + (near.get(stem) ?? Number.POSITIVE_INFINITY)), 0);
+      .reduce((sum, [stem, distance]) => {
+        const other = near.get(stem) ?? Number.POSITIVE_INFINITY;
+        return sum + 1 / (Math.abs(distance) + Math.abs(other));
+      }, 0);
 }

@@ -32,7 +32,7 @@ const SEASONS = wordSet(
 /** Other words, too, where no number stands beside them and nothing before them that a month has. */
 const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
 const BEFORE_MONTH = wordSet(
-  "in since by until till last next this of early late mid from before after during en fin de",
+  "in since by until till about around last next this of early late mid from before after during en fin de",
 );
 
 /** What may be the last, the next or this one; nights and mornings are of their day. */

@@ -99,13 +99,13 @@ function inCurrencies({ tokens, amounts, asked, code }: Transcript): (amount: Am
     amount.unit?.dimension === "money" ? [amount, ...wanted.map((unit) => ({ ...amount, unit }))] : [amount];
 }
 
-/** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars. */
+/** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars or pounds. */
 function currenciesIn({ tokens, amounts, code }: Analysis): (amount: Amount) => boolean {
   const units = [...amounts, ...tokens.flatMap(({ key }) => unitOf(key, "", code) ?? [])];
   const named = new Set(units.map(({ unit }) => unit?.kind));
   const isPrice = ({ scale, values, noun, unit, to }: Amount) =>
     !noun && !unit && (scale >= 1e6 || values.length > 2 || /^(?:k|grand)$/.test(tokens[to - 1]?.key ?? ""));
-  if (code === "en" && amounts.some(isPrice)) named.add("usd");
+  if (code === "en" && amounts.some(isPrice)) named.add("usd").add("gbp");
   return ({ unit }) => named.has(unit?.kind);
 }
 

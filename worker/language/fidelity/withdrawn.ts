@@ -193,7 +193,7 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     const isReached = (wrong: Value) => {
       const isClose =
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
-      const isFar = right.kind === "name" && from - wrong.to > MAX_LEAD && wrong.id[0] !== right.id[0];
+      const isFar = right.kind === "name" && from - wrong.to > (wrong.id[0] === right.id[0] ? NEAR : MAX_LEAD);
       return (named === wrong || !isFar) && areComparable(wrong, right, isStrong && isClose);
     };
     const wrong = (named ? [named] : earlier).find(isReached);

@@ -132,9 +132,9 @@ export function numbersByContext(
   const beside = new Map<string, Amount[]>();
   const alone = new Set(amounts.filter(isAlone));
   for (const amount of amounts) {
-    const stems = [...wordsNear(transcript, amount, BESIDE, SENTENCE_END).keys()];
-    if (stems.length === 0 || isOfNothing(amount)) alone.add(amount);
-    else for (const stem of stems) addTo(beside, stem, amount, MOST_ALIKE);
+    const words = wordsNear(transcript, amount, BESIDE, SENTENCE_END);
+    if (words.size === 0 || isOfNothing(amount)) alone.add(amount);
+    else for (const [stem, place] of words) addTo(beside, `${Math.sign(place)} ${stem}`, amount, MOST_ALIKE);
   }
   return (body) => (amount) => {
     const own = said.matching(amount);
@@ -146,8 +146,10 @@ export function numbersByContext(
     const best = Math.max(...own.map(likeness));
     return wordsNear(body, amount, BESIDE, SENTENCE_END)
       .entries()
-      .some(([stem, distance]) =>
-        beside.get(stem)?.some((one) => isLike(one) && likeness(one) > best * (distance > 1 ? MARGIN : 1)),
+      .some(([stem, place]) =>
+        beside
+          .get(`${Math.sign(place)} ${stem}`)
+          ?.some((one) => isLike(one) && likeness(one) > best * (Math.abs(place) > 1 ? MARGIN : 1)),
       );
   };
 }
