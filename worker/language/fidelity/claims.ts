@@ -5,7 +5,7 @@ import { isContrary } from "./deeds.ts";
 /** Stems that hold a post together and claim nothing. */
 const SCAFFOLD =
   wordSet(`lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
-  what know com realiz make let look think feel say tell moment today simpl real big true one part stop start never always`);
+  what know com realiz make let look think feel say tell moment today simpl real big true one part stop start never always use take`);
 /** What must not be put into an English speaker's mouth: feelings, results, credit. Words in one group tell of the same thing. */
 const CHARGES = groupsOf(`
   happy glad delighted thrilled joy excited ecstatic pleased overjoyed celebrate elated enjoy fun great amazing awesome |

@@ -27,7 +27,7 @@ const STRONG = patternOf(`
 /** These do so only where what is right ends its clause, or is of the same thing. */
 const WEAK = patternOf(`
   well|actually|i mean|i meant|or rather|rather|make (?:that|it)|call it|let's say|or (?:was|is) it|more like|to be (?:exact|precise)
-  (?:(?:my|our|the) )?[^ ]+ (?:says|is saying|is telling me|(?:just )?(?:told|reminded|corrected) me)(?: that)?
+  (?:(?:my|our|the) )?[^ ]+ (?:says|is saying|is telling me|just (?:told|reminded|corrected) me)(?: that)?
   ich meine?|ich meinte|mein ich|besser gesagt|genauer gesagt|vielmehr|eigentlich|also|das heißt|beziehungsweise|[^ ]+ sagt(?: mir)?
   quiero decir|quise decir|mejor dicho|más bien|en realidad|bueno|o sea|(?:mi )?[^ ]+ (?:me )?(?:dice|está diciendo)(?: que no)?
   je veux dire|je voulais dire|enfin|plutôt|en fait|ou plutôt|disons|c'est à dire|(?:ma? )?[^ ]+ me dit(?: que non)?

@@ -49,8 +49,12 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
       isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
     const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
     const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
-        return isFlipped || (actor !== undefined && actors.length > 0 && actors.every((one) => one && one !== actor));
+        return isFlipped || (actor !== undefined && actors.length > 0 && actors.every((one) => one && areApart(one, actor)));
   });
+
+/** What is ours may be us, or somebody else. */
+const areApart = (...actors: Actor[]): boolean =>
+  actors[0] !== actors[1] && (!actors.includes("ours") || actors.includes("i"));
 
 /** "She says, I've moved": whose "I" it is only who listens knows. */
 const isReported = (tokens: readonly Token[], verb: number): boolean =>
@@ -79,8 +83,10 @@ function deniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
   return isDenied;
 }
 
+type Actor = "i" | "we" | "ours" | "others";
+
 /** Who does it; undefined where it is not certain, as in "my sister and I built it" and "I called my sister and I built it". */
-function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefined {
+function actorAt(text: Analysis, verb: number): Actor | undefined {
   const { tokens } = text;
   // "Our mistake was hiring".
   if (tokens[verb]?.key.endsWith("ing")) return undefined;
@@ -96,7 +102,7 @@ function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefine
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
     if (AUXILIARIES.has(token.key) || AUXILIARIES.has(word) || MID_ADVERBS.has(token.key) || /(?:self|selves)$/.test(word)) continue;
-    if (before.includes("our")) return "we";
+    if (before.includes("our")) return "ours";
     const isNoun = isContent(token, text) && !isVerb(token.key);
     return isNoun && !before.includes("i") && !before.includes("me") ? "others" : undefined;
   }

@@ -85,7 +85,7 @@ function isGermanName(tokens: readonly Token[], at: number): boolean {
   const isPair = (first: number) =>
     isCapitalised(tokens[first]) &&
     isCapitalised(tokens[first + 1]) &&
-    tokens[first]?.opens === false &&
+    (tokens[first]?.opens === false || /^(?:herrn?|frau)$/.test(tokens[first]?.key ?? "")) &&
     !/^(?:eine?[nmrs]?|paar|\d.*)$/.test(tokens[first - 1]?.key ?? "");
   return isCertain(tokens, at) || isPair(at - 1);
 }

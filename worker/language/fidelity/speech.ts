@@ -30,7 +30,7 @@ export function speechOf(
   const corrected = new Set<Amount>();
   for (const { wrong, right } of withdrawals) {
     const [before, after] = [amountAt.get(wrong.from), amountAt.get(right.from)];
-    if (!before || !after || corrected.has(after)) continue;
+    if (!before || !after) continue;
     const inPlace = inPlaceOf(before, after);
     amountAt.set(right.from, inPlace);
     corrected.add(inPlace);

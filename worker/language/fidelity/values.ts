@@ -24,8 +24,9 @@ export function valuesOf(text: Analysis): Value[] {
     if (likely.has(at)) return true;
     if (taken.has(at) || !isContent(token, text) || NOT_NAMES.has(token?.key ?? "")) return false;
     // German nouns have capitals too; a name has none but these before it.
+    const isFull = isCapitalised(tokens[at + 1]) || isCapitalised(tokens[at - 1]);
     const isAlone = [at - 1, at + 1].every((one) => tokens[one]?.kind === "sign");
-    const mayBeName = text.code !== "de" || isAlone || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
+    const mayBeName = text.code !== "de" || isFull || isAlone || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
     return isCapitalised(token) && mayBeName && token?.opens === false;
   });
   const counted = amounts.filter(({ values: [value = 0], isLiteral, isImplied, unit, from }, at) => {

@@ -177,7 +177,8 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   const isAnother = last && next && next.from - to < SAME_BREATH && areComparable(last, next, true);
   if (taken && !isAnother) return [taken, last];
   const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
-  if (JOINT.test(first?.key ?? "")) return undefined;
+  // "È" is no "e".
+  if (JOINT.test(first?.key ?? "") && !/[èé]/iu.test(first?.text ?? "")) return undefined;
   let { again } = retraction;
   for (const right of later) {
     const nearest = earlier.find(({ kind }) => kind === right.kind);
@@ -193,7 +194,7 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     const isReached = (wrong: Value) => {
       const isClose =
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
-      const isFar = right.kind === "name" && from - wrong.to > (wrong.id[0] === right.id[0] ? NEAR : MAX_LEAD);
+      const isFar = right.kind === "name" && from - wrong.to > (isLikeName(wrong, right) ? NEAR : MAX_LEAD);
       return (named === wrong || !isFar) && areComparable(wrong, right, isStrong && isClose);
     };
     const wrong = (named ? [named] : earlier).find(isReached);
@@ -211,6 +212,10 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   }
   return undefined;
 }
+
+/** "Clotilde Marchais" and "Mathilde Marchais", "Colin" and "Callum". */
+const isLikeName = ({ id }: Value, other: Value): boolean =>
+  id[0] === other.id[0] || id.split(" ").some((word) => other.id.split(" ").includes(word));
 
 /** Whether a value is said where a correction would be: right behind the words that take back, or in a clause about the same. */
 function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: Value): boolean {
@@ -251,7 +256,7 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
   if (!wrong || tokens[value.to]?.text === "?" || !areComparable(wrong, value, false)) return undefined;
   const isParted = at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
   const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
-  const isLike = value.kind !== "name" || wrong.id[0] === value.id[0];
+  const isLike = value.kind !== "name" || isLikeName(wrong, value);
   if (isAgain && isLike && isParted) return [wrong, value];
   // "From 40 minutes to 11. Uh, 11 was the staging one. 14."
   const first = valuesIn(reader, wrong.from - NEAR, wrong.from).findLast((one) => areSame(one, wrong));
@@ -297,6 +302,7 @@ const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: numb
     (at) =>
       !isContent(tokens[at], text) ||
       HEDGES.test(tokens[at]?.key ?? "") ||
+      INTERJECTIONS.has(tokens[at]?.key ?? "") ||
       (wrong !== undefined && stems.slice(Math.max(0, wrong.from - 2), wrong.from).includes(stems[at] ?? "")),
   );
 

@@ -124,7 +124,7 @@ const MIN_SHARE = 0.12;
 
 /** The note's language if it says, else the one whose function words it uses most. */
 export function languageOf(note: Pick<Note, "transcript" | "language">): Language {
-  const code = note.language?.toLowerCase().split(/[-_]/)[0];
+  const code = note.language?.toLowerCase().slice(0, 2);
   if (code) return LANGUAGES.find((known) => known.code === code) ?? language(code);
   return guessLanguage(note.transcript);
 }

@@ -232,7 +232,24 @@ const it = numerals({
   range: "a o e",
 });
 
-const NUMERALS: ReadonlyMap<string, Numerals> = new Map(Object.entries({ en, es, pt, fr, de, nl, it }));
+/** As it is said among English words, in Latin letters. */
+const hi = numerals({
+  dotGroups: false,
+  small: `
+    zero one/ek 1.5 dedh 2 two/do three/teen four/chaar/char five/paanch/panch six/chhe seven/saat eight/aath nine/nau ten/das eleven/gyarah/gyaarah
+    twelve/barah/baarah thirteen/terah fourteen/chaudah fifteen/pandrah sixteen/solah seventeen/satrah eighteen/atharah nineteen/unnees twenty/bees
+    25 pachees 30 thirty/tees 40 forty/chalis/chaalis 50 fifty/pachaas/pachas 60 sixty/saath 70 seventy/sattar 80 eighty/assi 90 ninety/nabbe`,
+  hundreds: "hundred sau",
+  scales: "12 dozen/darjan 1000 thousand/hazaar/hazar/k 100000 lakh/lakhs 1000000 million 10000000 crore/crores",
+  times: "2 double/dugna 3 triple/tigna",
+  articles: "a an ek",
+  and: "and aur",
+  point: "point",
+  half: "half aadha aadhe",
+  range: "to or se ya aur",
+});
+
+const NUMERALS: ReadonlyMap<string, Numerals> = new Map(Object.entries({ en, es, pt, fr, de, nl, it, hi }));
 
 /** Undefined for a language whose number words are not known. */
 export const numeralsOf = (language: string): Numerals | undefined => NUMERALS.get(language);
