@@ -131,7 +131,12 @@ export const SENTENCE_END = /[.!?…]/u;
 const NEAR = 10;
 
 /** The content words around a value, each with how far from it the nearest stands, before it as a negative number. */
-export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, stop = /(?!)/u): Map<string, number> {
+export function wordsNear(
+  text: Analysis,
+  { from, to }: Range,
+  reach = NEAR,
+  stop = /(?!)/u,
+): Map<string, number> {
   const found = new Map<string, number>();
   const counted = text.amountAt;
   for (const [start, step] of [
@@ -149,7 +154,12 @@ export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, sto
 }
 
 /** Tells how alike the words around a value of a body are to those around one of what was said: what stands beside both counts most. */
-export function likenessTo(body: Analysis, value: Range, said: Analysis, stop?: RegExp): (other: Range) => number {
+export function likenessTo(
+  body: Analysis,
+  value: Range,
+  said: Analysis,
+  stop?: RegExp,
+): (other: Range) => number {
   const near = wordsNear(body, value, NEAR, SENTENCE_END);
   return (other) =>
     wordsNear(said, other, NEAR, stop)

@@ -59,7 +59,8 @@ export function unsaidClaims(
   };
   const asked = new Set([...speech.asked].map((at) => speech.tokens[at]?.key));
   // What is asked for is theirs, however it is said: "21,500 old handsets".
-  const isAsked = ({ kind, key, text }: Token) => asked.has(key) && (kind === "number" || /^\p{Lu}/u.test(text));
+  const isAsked = ({ kind, key, text }: Token) =>
+    asked.has(key) && (kind === "number" || /^\p{Lu}/u.test(text));
   return [...new Set(body.sentenceOf)].filter((sentence) => {
     if (body.tokens.slice(sentence.from, sentence.to).some(isAsked)) return false;
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));

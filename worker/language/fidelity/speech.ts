@@ -54,13 +54,20 @@ export function speechOf(
   const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
   const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
   const placesOf = (isSame: (at: number) => boolean, isOut: boolean) =>
-    [...tokens.keys()].filter((at) => out.has(at) === isOut && isSame(at)).map((from) => ({ from, to: from + 1 }));
+    [...tokens.keys()]
+      .filter((at) => out.has(at) === isOut && isSame(at))
+      .map((from) => ({ from, to: from + 1 }));
   const dateAt = new Map(dates.map(({ from, id }) => [from, id]));
   const certain = withdrawals.filter(({ isCertain }) => isCertain);
   const surelyOut = new Set(certain.flatMap(takenBack));
   return {
     transcript,
-    withdrawnNames: new Set(withdrawals.filter(({ wrong }) => wrong.kind === "name").flatMap(takenBack).map((at) => bare(tokens[at]?.key ?? ""))),
+    withdrawnNames: new Set(
+      withdrawals
+        .filter(({ wrong }) => wrong.kind === "name")
+        .flatMap(takenBack)
+        .map((at) => bare(tokens[at]?.key ?? "")),
+    ),
     holding: { ...namedWithout(out), amounts: saidOf },
     likely: namedWithout(surelyOut),
     /** Whether an amount, a date or a word of a body is rather one that was taken back than one that stands. */

@@ -26,7 +26,8 @@ export function valuesOf(text: Analysis): Value[] {
     // German nouns have capitals too; a name has none but these before it.
     const isFull = isCapitalised(tokens[at + 1]) || isCapitalised(tokens[at - 1]);
     const isAlone = [at - 1, at + 1].every((one) => tokens[one]?.kind === "sign");
-    const mayBeName = text.code !== "de" || isFull || isAlone || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
+    const mayBeName =
+      text.code !== "de" || isFull || isAlone || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
     return isCapitalised(token) && mayBeName && token?.opens === false;
   });
   const counted = amounts.filter(({ values: [value = 0], isLiteral, isImplied, unit, from }, at) => {

@@ -28,7 +28,8 @@ const NEAR = 25;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
-const HEDGES = /^(?:closer|nearer|nearly|almost|exactly|around|roughly|fast|knapp|genau|eher|casi|presque|plutot|quase|mais|quasi|bijna)$/;
+const HEDGES =
+  /^(?:closer|nearer|nearly|almost|exactly|around|roughly|fast|knapp|genau|eher|casi|presque|plutot|quase|mais|quasi|bijna)$/;
 const MAY_GO_ON = /^(?:no|non|nao|wait|warte|espera|attends|aspetta|moment|halt|stopp)$/;
 
 /** In a request: "220 instead of 200". */
@@ -185,7 +186,9 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     // "22, no, 22 is what the other ward gets, ours went to 27"; "Felix, no, Felix is the new one".
     if (nearest && areSame(nearest, right)) {
       // "Two weekends, three, no, yeah, it was three weekends."
-      const [slip] = valuesIn(reader, nearest.from - (isStrong ? NEAR : SAME_BREATH), nearest.from).filter((one) => areComparable(one, right, false)).reverse();
+      const [slip] = valuesIn(reader, nearest.from - (isStrong ? NEAR : SAME_BREATH), nearest.from)
+        .filter((one) => areComparable(one, right, false))
+        .reverse();
       if (slip && !again && endsSoon(reader, right)) return [slip, right];
       again ??= nearest;
       continue;
@@ -225,11 +228,16 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const leadStart = indicesOf({ from: Math.max(to, right.from - MAX_LEAD), to: right.from });
   const be = leadStart.findLast((at) => BE.test(tokens[at]?.key ?? "")) ?? -1;
   const isSaidToBe =
-    be >= to && right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) && isOnlyLead(reader, be + 1, right.from);
+    be >= to &&
+    right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) &&
+    isOnlyLead(reader, be + 1, right.from);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
   const isAdjacent = retraction.from - wrong.to <= SAME_BREATH && !tokens[retraction.from]?.opens;
-  const isOfThem = right.kind === "amount" && /^(?:of|von|davon|de|deles|delas|d'entre|di)$/.test(tokens[right.to]?.key ?? "");
-  if (!isStrong) return !isOfThem && (isAtOnce || (isSaidToBe && !isOver)) && (isAdjacent || endsSoon(reader, right));
+  const isOfThem =
+    right.kind === "amount" &&
+    /^(?:of|von|davon|de|deles|delas|d'entre|di)$/.test(tokens[right.to]?.key ?? "");
+  if (!isStrong)
+    return !isOfThem && (isAtOnce || (isSaidToBe && !isOver)) && (isAdjacent || endsSoon(reader, right));
   let start = right.from;
   while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
   const lead = indicesOf({ from: start, to: right.from });
@@ -254,7 +262,8 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
   const [next] = valuesIn(reader, value.to, value.to + SAME_BREATH);
   const wrong = valuesIn(reader, at - NEAR, at).findLast(({ kind }) => kind === value.kind);
   if (!wrong || tokens[value.to]?.text === "?" || !areComparable(wrong, value, false)) return undefined;
-  const isParted = at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
+  const isParted =
+    at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
   const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
   const isLike = value.kind !== "name" || isLikeName(wrong, value);
   if (isAgain && isLike && isParted) return [wrong, value];
@@ -263,8 +272,15 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
   const isTold = tokens[wrong.to]?.kind === "word" && isOnlyLead(reader, wrong.to, wrong.to + 1);
   if (first && isTold && value.kind !== "name" && isAlone(reader, value)) return [first, value];
   let before = 1;
-  while (tokens[at - before]?.kind === "word" && tokens[at - before]?.key === tokens[wrong.from - before]?.key) before += 1;
-  const isSameClause = before > SAME_BREATH && tokens[at - before]?.kind === "sign" && tokens[wrong.from - before]?.kind !== "word";
+  while (
+    tokens[at - before]?.kind === "word" &&
+    tokens[at - before]?.key === tokens[wrong.from - before]?.key
+  )
+    before += 1;
+  const isSameClause =
+    before > SAME_BREATH &&
+    tokens[at - before]?.kind === "sign" &&
+    tokens[wrong.from - before]?.kind !== "word";
   return isSameClause ? [wrong, value] : undefined;
 }
 
@@ -272,8 +288,15 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
 function isAlone(reader: Reader, { from, to }: Range): boolean {
   const { tokens } = reader;
   let start = from;
-  while (start > from - SAME_BREATH && tokens[start - 1]?.kind === "word" && isOnlyLead(reader, start - 1, start)) start -= 1;
-  const isOpen = tokens[start - 1]?.kind === "sign" || indicesOf({ from: start, to: from }).some((at) => BE.test(tokens[at]?.key ?? ""));
+  while (
+    start > from - SAME_BREATH &&
+    tokens[start - 1]?.kind === "word" &&
+    isOnlyLead(reader, start - 1, start)
+  )
+    start -= 1;
+  const isOpen =
+    tokens[start - 1]?.kind === "sign" ||
+    indicesOf({ from: start, to: from }).some((at) => BE.test(tokens[at]?.key ?? ""));
   return isOpen && tokens[to]?.kind !== "word";
 }
 

@@ -240,7 +240,8 @@ const hi = numerals({
     twelve/barah/baarah thirteen/terah fourteen/chaudah fifteen/pandrah sixteen/solah seventeen/satrah eighteen/atharah nineteen/unnees twenty/bees
     25 pachees 30 thirty/tees 40 forty/chalis/chaalis 50 fifty/pachaas/pachas 60 sixty/saath 70 seventy/sattar 80 eighty/assi 90 ninety/nabbe`,
   hundreds: "hundred sau",
-  scales: "12 dozen/darjan 1000 thousand/hazaar/hazar/k 100000 lakh/lakhs 1000000 million 10000000 crore/crores",
+  scales:
+    "12 dozen/darjan 1000 thousand/hazaar/hazar/k 100000 lakh/lakhs 1000000 million 10000000 crore/crores",
   times: "2 double/dugna 3 triple/tigna",
   articles: "a an ek",
   and: "and aur",

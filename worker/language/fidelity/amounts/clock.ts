@@ -9,7 +9,9 @@ const AFTER = wordSet("past after nach over");
 const BEFORE = wordSet("to till before vor voor para");
 const LESS = wordSet("menos moins meno");
 /** "Ten to six" after one of these is a time; after "from" ten minutes to six are a decrease. */
-const BEFORE_TIME = wordSet("at by to until till before it's was is about around almost nearly um gegen las as alle les rond");
+const BEFORE_TIME = wordSet(
+  "at by to until till before it's was is about around almost nearly um gegen las as alle les rond",
+);
 const FROM = wordSet("from von de da di");
 
 /**

@@ -65,7 +65,8 @@ const CENTS = /^(?:cents?|centimo?s?|centimes?|centavos?)$/;
 function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const { tokens, numerals } = view;
   const { unit, to, values } = amount;
-  const isJoined = (tokens[to]?.text === "," && !amount.isImplied) || numerals?.and.has(keyAt(view, to)) === true;
+  const isJoined =
+    (tokens[to]?.text === "," && !amount.isImplied) || numerals?.and.has(keyAt(view, to)) === true;
   const plus = (part: number, next: number): Amount => ({
     ...amount,
     to: next,
