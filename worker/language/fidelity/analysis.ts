@@ -138,34 +138,27 @@ export function wordsNear(
   stop = /(?!)/u,
 ): Map<string, number> {
   const found = new Map<string, number>();
-  const counted = text.amountAt;
-  for (const [start, step] of [
-    [from - 1, -1],
-    [to, 1],
-  ] as const)
-    for (let at = start; Math.abs(at - start) < reach; at += step) {
-      const [token, stem = ""] = [text.tokens[at], text.stems[at]];
-      if (!token || stop.test(token.text) || (reach < NEAR && counted.has(at))) break;
-      const distance = at - start + step;
-      const isWord = token.kind === "word" && isContent(token, text) && !counted.has(at);
+  const { tokens, stems, amountAt } = text;
+  for (const step of [-1, 1]) {
+    for (
+      let distance = step, at = step < 0 ? from - 1 : to;
+      Math.abs(distance) <= reach;
+      distance += step, at += step
+    ) {
+      const [token, stem = ""] = [tokens[at], stems[at]];
+      if (!token || stop.test(token.text) || (reach < NEAR && amountAt.has(at))) break;
+      const isWord = token.kind === "word" && isContent(token, text) && !amountAt.has(at);
       if (isWord && Math.abs(found.get(stem) ?? NEAR) >= Math.abs(distance)) found.set(stem, distance);
     }
+  }
   return found;
 }
 
 /** Tells how alike the words around a value of a body are to those around one of what was said: what stands beside both counts most. */
-export function likenessTo(
-  body: Analysis,
-  value: Range,
-  said: Analysis,
-  stop?: RegExp,
-): (other: Range) => number {
+export function likenessTo(body: Analysis, value: Range, said: Analysis, stop?: RegExp) {
   const near = wordsNear(body, value, NEAR, SENTENCE_END);
-  return (other) =>
-    wordsNear(said, other, NEAR, stop)
-      .entries()
-      .reduce((sum, [stem, distance]) => {
-        const other = near.get(stem) ?? Number.POSITIVE_INFINITY;
-        return sum + 1 / (Math.abs(distance) + Math.abs(other));
-      }, 0);
+  const worth = ([stem, distance]: [string, number]) =>
+    1 / (Math.abs(distance) + Math.abs(near.get(stem) ?? Number.POSITIVE_INFINITY));
+  return (other: Range): number =>
+    [...wordsNear(said, other, NEAR, stop)].reduce((sum, one) => sum + worth(one), 0);
 }

@@ -225,22 +225,19 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const { tokens, stems, valueAt } = reader;
   const { isStrong, to, again } = retraction;
   const isOver = tokens.slice(to + 1, right.from + 1).some(({ opens }) => opens);
-  const leadStart = indicesOf({ from: Math.max(to, right.from - MAX_LEAD), to: right.from });
-  const be = leadStart.findLast((at) => BE.test(tokens[at]?.key ?? "")) ?? -1;
+  const before = indicesOf({ from: Math.max(to, right.from - MAX_LEAD), to: right.from });
+  const be = before.findLast((at) => BE.test(tokens[at]?.key ?? "")) ?? -1;
   const isSaidToBe =
     be >= to &&
     right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) &&
     isOnlyLead(reader, be + 1, right.from);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
   const isAdjacent = retraction.from - wrong.to <= SAME_BREATH && !tokens[retraction.from]?.opens;
-  const isOfThem =
-    right.kind === "amount" &&
-    /^(?:of|von|davon|de|deles|delas|d'entre|di)$/.test(tokens[right.to]?.key ?? "");
+  // "Twelve people, well, three of them are part-time."
+  const isPart = right.kind === "amount" && /^(?:of|von|davon|de|di)$/.test(tokens[right.to]?.key ?? "");
   if (!isStrong)
-    return !isOfThem && (isAtOnce || (isSaidToBe && !isOver)) && (isAdjacent || endsSoon(reader, right));
-  let start = right.from;
-  while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
-  const lead = indicesOf({ from: start, to: right.from });
+    return !isPart && (isAtOnce || (isSaidToBe && !isOver)) && (isAdjacent || endsSoon(reader, right));
+  const lead = before.slice(before.findLastIndex((at) => tokens[at]?.kind !== "word") + 1);
   const end = tokens.slice(right.to, right.to + MAX_REST).find(({ kind }) => kind === "sign");
   const isOther = (value?: Value) => value?.kind === right.kind && !areSame(value, wrong);
   // "Is it worth 500? No. Is it worth 50?" "Actually, Tom is in Austin."
@@ -251,10 +248,7 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
 }
 
-/**
- * A value that is said twice at once where another was, "fifty metres long and, okay, sixty. Sixty metres long", or in the same words:
- * "The harvest took nine days this year. The harvest took eleven days this year."
- */
+/** A value that is said twice at once where another was: "fifty metres long and, okay, sixty. Sixty metres long". */
 function restatedAt(reader: Reader, at: number): Correction | undefined {
   const { tokens, valueAt } = reader;
   const value = valueAt[at];
@@ -266,38 +260,7 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
     at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
   const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
   const isLike = value.kind !== "name" || isLikeName(wrong, value);
-  if (isAgain && isLike && isParted) return [wrong, value];
-  // "From 40 minutes to 11. Uh, 11 was the staging one. 14."
-  const first = valuesIn(reader, wrong.from - NEAR, wrong.from).findLast((one) => areSame(one, wrong));
-  const isTold = tokens[wrong.to]?.kind === "word" && isOnlyLead(reader, wrong.to, wrong.to + 1);
-  if (first && isTold && value.kind !== "name" && isAlone(reader, value)) return [first, value];
-  let before = 1;
-  while (
-    tokens[at - before]?.kind === "word" &&
-    tokens[at - before]?.key === tokens[wrong.from - before]?.key
-  )
-    before += 1;
-  const isSameClause =
-    before > SAME_BREATH &&
-    tokens[at - before]?.kind === "sign" &&
-    tokens[wrong.from - before]?.kind !== "word";
-  return isSameClause ? [wrong, value] : undefined;
-}
-
-/** Whether a value is all that its clause says, or all that it is said to be: "14.", "this year it's eighteen,". */
-function isAlone(reader: Reader, { from, to }: Range): boolean {
-  const { tokens } = reader;
-  let start = from;
-  while (
-    start > from - SAME_BREATH &&
-    tokens[start - 1]?.kind === "word" &&
-    isOnlyLead(reader, start - 1, start)
-  )
-    start -= 1;
-  const isOpen =
-    tokens[start - 1]?.kind === "sign" ||
-    indicesOf({ from: start, to: from }).some((at) => BE.test(tokens[at]?.key ?? ""));
-  return isOpen && tokens[to]?.kind !== "word";
+  return isAgain && isLike && isParted ? [wrong, value] : undefined;
 }
 
 /** A value that another is opposed to: "not 15 but 50", "46, not 47". */

@@ -115,7 +115,7 @@ const JOINTS: Record<string, string> = {
 /** Where a sentence that is too long for a hook is ended, if nowhere else. */
 const SEAMS = [
   /^.{30,130}?(?=,? (?:but|so|because|and (?:i|it|the|there|this|that|my|our)|und|aber|weil|pero|porque|et|mais|parce|mas) )/isu,
-  /^.{30,130}(?=,? (?:and|which|when|where|und|y|et|e) )/isu,
+  /^.{30,130}(?<!\b(?:hundred|thousand|mil|cent[os]*|ciento|\p{L}+enta|vinte))(?=,? (?:and|which|when|where|und|y|et|e) )/isu,
 ];
 const MIN_WORDS = 6;
 /** A sentence without a comma runs on from so many words on; any does, if it is longer than a hook may be. */
