@@ -67,7 +67,7 @@ const MAX_ASKED = 50;
 /** A stop between texts, so that nothing is read across them. */
 const BETWEEN_TEXTS = "\n.\n\n";
 /** What was said more often than this is looked for in these places only, to bound the time that any text can take. */
-const MAX_PLACES = 60;
+export const MAX_PLACES = 60;
 
 export function transcriptOf(
   said: readonly string[],

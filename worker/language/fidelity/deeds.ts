@@ -49,10 +49,8 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
       isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
     const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
     const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
-    return (
-      isFlipped ||
-      (actor !== undefined && actors.length > 0 && actors.every((one) => one && areApart(one, actor)))
-    );
+    const isOthers = actor && actors.length > 0 && actors.every((one) => one && areApart(one, actor));
+    return isFlipped || isOthers === true;
   });
 
 /** What is ours may be us, or somebody else. */
@@ -104,13 +102,8 @@ function actorAt(text: Analysis, verb: number): Actor | undefined {
     if (word === "i") return isJoined ? undefined : "i";
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
-    if (
-      AUXILIARIES.has(token.key) ||
-      AUXILIARIES.has(word) ||
-      MID_ADVERBS.has(token.key) ||
-      /(?:self|selves)$/.test(word)
-    )
-      continue;
+    const isBetween = [token.key, word].some((one) => AUXILIARIES.has(one) || MID_ADVERBS.has(one));
+    if (isBetween || /(?:self|selves)$/.test(word)) continue;
     if (before.includes("our")) return "ours";
     const isNoun = isContent(token, text) && !isVerb(token.key);
     return isNoun && !before.includes("i") && !before.includes("me") ? "others" : undefined;

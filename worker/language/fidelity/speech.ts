@@ -3,8 +3,7 @@ import type { Language, Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
 import { unitOf } from "./amounts/units.ts";
-import { type Analysis, indicesOf, likenessTo, type Transcript, transcriptOf } from "./analysis.ts";
-import { denialOf } from "./cues.ts";
+import { type Analysis, indicesOf, likenessTo, MAX_PLACES, transcriptOf } from "./analysis.ts";
 import type { DateMention } from "./dates.ts";
 import { bare, isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
@@ -35,7 +34,7 @@ export function speechOf(
     amountAt.set(right.from, inPlace);
     corrected.add(inPlace);
   }
-  const amounts = [...amountAt.values()].flatMap(inCurrencies(transcript));
+  const amounts = [...amountAt.values()];
   const namedWithout = (out: ReadonlySet<number>) => ({
     dates: new Set(dates.filter(({ from }) => !out.has(from)).map(({ id }) => id)),
     hasName: spelledIn(
@@ -50,14 +49,11 @@ export function speechOf(
     const kept = names.filter((_, at) => at < right.to - right.from || names[at - 1] === last);
     return indicesOf(wrong).filter((at) => wrong.kind !== "name" || !kept.includes(tokens[at]?.key ?? ""));
   };
+  const keyAt = (at: number) => bare(tokens[at]?.key ?? "");
   const out = new Set(withdrawals.flatMap(takenBack));
   const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
   const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
-  const placesOf = (isSame: (at: number) => boolean, isOut: boolean) =>
-    [...tokens.keys()]
-      .filter((at) => out.has(at) === isOut && isSame(at))
-      .map((from) => ({ from, to: from + 1 }));
-  const dateAt = new Map(dates.map(({ from, id }) => [from, id]));
+  const dated = Map.groupBy(dates, ({ id }) => id);
   const certain = withdrawals.filter(({ isCertain }) => isCertain);
   const surelyOut = new Set(certain.flatMap(takenBack));
   return {
@@ -66,18 +62,21 @@ export function speechOf(
       withdrawals
         .filter(({ wrong }) => wrong.kind === "name")
         .flatMap(takenBack)
-        .map((at) => bare(tokens[at]?.key ?? "")),
+        .map(keyAt),
     ),
     holding: { ...namedWithout(out), amounts: saidOf },
     likely: namedWithout(surelyOut),
     /** Whether an amount, a date or a word of a body is rather one that was taken back than one that stands. */
     isTakenBack(body: Analysis, value: Amount | DateMention | Range): boolean {
-      const key = body.tokens[value.from]?.key;
-      const isSame = (at: number) => ("id" in value ? dateAt.get(at) === value.id : tokens[at]?.key === key);
+      const { key, stem = "" } = { ...body.tokens[value.from], stem: body.stems[value.from] };
+      const isSame = (at: number) => tokens[at]?.key === key;
+      const named = () =>
+        (transcript.byStem.get(stem) ?? []).filter(isSame).map((from) => ({ from, to: from + 1 }));
+      const same = "id" in value ? (dated.get(value.id)?.slice(0, MAX_PLACES) ?? []) : named();
       const [wrong, standing] =
         "values" in value
           ? [wrongAmounts.matching(value), saidOf.matching(value)]
-          : [placesOf(isSame, true), placesOf(isSame, false)];
+          : [same.filter(({ from }) => out.has(from)), same.filter(({ from }) => !out.has(from))];
       if (wrong.length === 0 || standing.some(({ from }) => transcript.asked.has(from))) return false;
       const likeness = likenessTo(body, value, transcript);
       const clauseLikeness = likenessTo(body, value, transcript, /[^\p{L}\p{N}\s]/u);
@@ -92,18 +91,6 @@ export function speechOf(
     ),
     hasCurrency: currenciesIn(transcript),
   };
-}
-
-/** Gives money the currency that a request names: "euros, not dollars". */
-function inCurrencies({ tokens, amounts, asked, code }: Transcript): (amount: Amount) => Amount[] {
-  const counted = new Set(amounts.flatMap(indicesOf));
-  const wanted = [...asked].flatMap((at) => {
-    const { unit } = unitOf(tokens[at]?.key ?? "", "", code) ?? {};
-    const isWanted = !counted.has(at) && denialOf(tokens, at, code) === undefined;
-    return isWanted && unit?.dimension === "money" ? [unit] : [];
-  });
-  return (amount) =>
-    amount.unit?.dimension === "money" ? [amount, ...wanted.map((unit) => ({ ...amount, unit }))] : [amount];
 }
 
 /** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars or pounds. */

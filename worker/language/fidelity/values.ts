@@ -24,10 +24,9 @@ export function valuesOf(text: Analysis): Value[] {
     if (likely.has(at)) return true;
     if (taken.has(at) || !isContent(token, text) || NOT_NAMES.has(token?.key ?? "")) return false;
     // German nouns have capitals too; a name has none but these before it.
-    const isFull = isCapitalised(tokens[at + 1]) || isCapitalised(tokens[at - 1]);
-    const isAlone = [at - 1, at + 1].every((one) => tokens[one]?.kind === "sign");
-    const mayBeName =
-      text.code !== "de" || isFull || isAlone || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
+    const beside = [at - 1, at + 1].map((one) => tokens[one]);
+    const isOwn = beside.some(isCapitalised) || beside.every((one) => one?.kind === "sign");
+    const mayBeName = text.code !== "de" || isOwn || BEFORE_GERMAN_NAME.has(beside[0]?.key ?? "");
     return isCapitalised(token) && mayBeName && token?.opens === false;
   });
   const counted = amounts.filter(({ values: [value = 0], isLiteral, isImplied, unit, from }, at) => {
@@ -56,11 +55,9 @@ export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
 export function areSame(one: Value, other: Value): boolean {
   const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
   const isNth = unit?.kind === "nth" || otherUnit?.kind === "nth";
-  if (one.kind === "name" && other.kind === "name") {
-    const words = new Set(one.id.split(" "));
-    const others = new Set(other.id.split(" "));
+  const [words, others] = [one, other].map(({ id }) => new Set(id.split(" ")));
+  if (one.kind === "name" && other.kind === "name" && words && others)
     return words.isSubsetOf(others) || others.isSubsetOf(words);
-  }
   // "Since 1962. Did I say sixty-two?"
   const isYearOf = (year?: Amount, short?: Amount) =>
     year && isYear(year) && !short?.unit && (year.values[0] ?? 0) % 100 === short?.values[0];

@@ -28,8 +28,6 @@ const NEAR = 25;
 const BE =
   /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
 
-const HEDGES =
-  /^(?:closer|nearer|nearly|almost|exactly|around|roughly|fast|knapp|genau|eher|casi|presque|plutot|quase|mais|quasi|bijna)$/;
 const MAY_GO_ON = /^(?:no|non|nao|wait|warte|espera|attends|aspetta|moment|halt|stopp)$/;
 
 /** In a request: "220 instead of 200". */
@@ -287,7 +285,6 @@ const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: numb
   indicesOf({ from: start, to: end }).every(
     (at) =>
       !isContent(tokens[at], text) ||
-      HEDGES.test(tokens[at]?.key ?? "") ||
       INTERJECTIONS.has(tokens[at]?.key ?? "") ||
       (wrong !== undefined && stems.slice(Math.max(0, wrong.from - 2), wrong.from).includes(stems[at] ?? "")),
   );

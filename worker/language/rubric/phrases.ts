@@ -20,12 +20,10 @@ das ist der (?:punkt|schlüssel)|lass(?:t)? das (?:mal )?(?:kurz )?(?:sacken|wir
 en el mundo (?:actual|de hoy)|me (?:complace|emociona|alegra) (?:anunciar|compartir)|sin lugar a dudas|cambi(?:o|a) de (?:paradigma|juego)
 un antes y un después|desbloquea\p{L}*|empodera\p{L}*|sumerg\p{L}+|en definitiva|sabes qué es lo mejor|adivina qué|lo cambia todo
 (?:ahí está|esa es) la clave|te leo en (?:los )?comentarios|(?:lo cambió todo|todo cambió|lo entendí todo)|marc(?:a|ó) la diferencia|detrás de cada|clave del éxito|léelo (?:otra vez|de nuevo)|deja que (?:eso )?cale|déjalo asentar
-dans le monde (?:actuel|d['’]aujourd['’]hui)|de nos jours|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de partager)
+dans le monde (?:actuel|d['’]aujourd['’]hui)|de nos jours|je suis (?:ravie?|heureux|heureuse|fière?) (?:d['’]annoncer|de partager)|c['’]est là (?:toute la différence|que tout)|relisez(?: bien)?|laissez ça infuser
 chang\p{L}+ la donne|plongeons|libérer (?:le|son|votre) potentiel|sans couture|en (?:conclusion|résumé)|devinez quoi|(?:a )?chang(?:e|é) tout|tout a changé|au cœur de|n['’]a pas de prix|en commentaires?|dans les commentaires|belle leçon
-c['’]est là (?:toute la différence|que tout)|relisez(?: bien)?|laissez ça infuser
-no mundo (?:atual|(?:[\p{L}]+ )?de hoje)|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)|divisor de águas|virada de chave
+no mundo (?:atual|(?:[\p{L}]+ )?de hoje)|tenho (?:o prazer|orgulho) de (?:anunciar|compartilhar)|divisor de águas|virada de chave|leia (?:isso )?de novo|deixe isso assentar
 alavanca\p{L}*|potencializa\p{L}*|mergulh\p{L}+ n[oa]|por outro lado|em conclusão|adivinhe? o quê|mud(?:a|ou) tudo|tudo mudou|a ficha caiu|nos comentários|gratidão|por trás de cada|aí está (?:o segredo|a chave)
-leia (?:isso )?de novo|deixe isso assentar
 in de (?:huidige|snelle) wereld|naadloo?s\p{L}*|naar een hoger niveau|verandert alles|maakt het verschil|laat (?:dat|het) (?:even )?bezinken
 nel mondo di oggi|rivoluzionari\p{L}+|punto di svolta|questo cambia tutto`;
 

@@ -177,11 +177,8 @@ function problemOf(isCta: boolean, text: string, spoken: SpokenIndex, body: stri
   const [finding] = isTold ? [] : findings;
   if (finding) return `will not do: ${finding.note}`;
   // The body's own lines were judged there.
-  const [fault] = isCta
-    ? shapesIn(text, spoken, true)
-    : body.includes(text)
-      ? []
-      : wordingFaults(text, spoken);
+  const judged = isCta ? shapesIn(text, spoken, true) : wordingFaults(text, spoken);
+  const [fault] = !isCta && body.includes(text) ? [] : judged;
   return fault ? `will not do: ${fault}` : "";
 }
 
