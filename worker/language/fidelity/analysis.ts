@@ -22,6 +22,8 @@ export interface Analysis extends View {
   /** For each token the sentence that it stands in. */
   sentenceOf: Range[];
   amounts: Amount[];
+  /** The tokens of amounts and dates. */
+  amountAt: ReadonlySet<number>;
   dates: DateMention[];
 }
 
@@ -41,7 +43,10 @@ export function analyze(text: string, language: Language): Analysis {
   const sentenceOf = sentenceRanges(text, tokens).flatMap((sentence) =>
     indicesOf(sentence).map(() => sentence),
   );
-  return { ...view, text, language, stems, sentenceOf, amounts, dates: datesOf(view) };
+  const dates = datesOf(view);
+  const counted = amounts.filter(({ from }) => tokens[from]?.key !== "one");
+  const amountAt = new Set([...counted, ...dates].flatMap(indicesOf));
+  return { ...view, text, language, stems, sentenceOf, amounts, amountAt, dates };
 }
 
 /** All that was said, and what the author confirmed, indexed. */
@@ -62,7 +67,7 @@ const MAX_ASKED = 50;
 /** A stop between texts, so that nothing is read across them. */
 const BETWEEN_TEXTS = "\n.\n\n";
 /** What was said more often than this is looked for in these places only, to bound the time that any text can take. */
-const MAX_PLACES = 60;
+export const MAX_PLACES = 60;
 
 export function transcriptOf(
   said: readonly string[],
@@ -120,3 +125,40 @@ export const isContent = (token: Token | undefined, { language }: Pick<Analysis,
 /** "Decisive" for "decision": a long common beginning. */
 export const isPartlySaid = (key: string, { beginnings }: Transcript): boolean =>
   beginnings.has(key.slice(0, MIN_PART_CHARS));
+
+export const SENTENCE_END = /[.!?…]/u;
+/** How far around a value stands what tells what it is of. */
+const NEAR = 10;
+
+/** The content words around a value, each with how far from it the nearest stands, before it as a negative number. */
+export function wordsNear(
+  text: Analysis,
+  { from, to }: Range,
+  reach = NEAR,
+  stop = /(?!)/u,
+): Map<string, number> {
+  const found = new Map<string, number>();
+  const { tokens, stems, amountAt } = text;
+  for (const step of [-1, 1]) {
+    for (
+      let distance = step, at = step < 0 ? from - 1 : to;
+      Math.abs(distance) <= reach;
+      distance += step, at += step
+    ) {
+      const [token, stem = ""] = [tokens[at], stems[at]];
+      if (!token || stop.test(token.text) || (reach < NEAR && amountAt.has(at))) break;
+      const isWord = token.kind === "word" && isContent(token, text) && !amountAt.has(at);
+      if (isWord && Math.abs(found.get(stem) ?? NEAR) >= Math.abs(distance)) found.set(stem, distance);
+    }
+  }
+  return found;
+}
+
+/** Tells how alike the words around a value of a body are to those around one of what was said: what stands beside both counts most. */
+export function likenessTo(body: Analysis, value: Range, said: Analysis, stop?: RegExp) {
+  const near = wordsNear(body, value, NEAR, SENTENCE_END);
+  const worth = ([stem, distance]: [string, number]) =>
+    1 / (Math.abs(distance) + Math.abs(near.get(stem) ?? Number.POSITIVE_INFINITY));
+  return (other: Range): number =>
+    [...wordsNear(said, other, NEAR, stop)].reduce((sum, one) => sum + worth(one), 0);
+}

@@ -1,11 +1,11 @@
-import { type Range, wordSet } from "../text/index.ts";
+import { type Range, type Token, wordSet } from "../text/index.ts";
 import { type Analysis, groupsOf, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
 import { isContrary } from "./deeds.ts";
 
 /** Stems that hold a post together and claim nothing. */
 const SCAFFOLD =
   wordSet(`lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
-  what know com realiz make let look think feel say tell moment today simpl real big true one part stop start never always`);
+  what know com realiz make let look think feel say tell moment today simpl real big true one part stop start never always use take`);
 /** What must not be put into an English speaker's mouth: feelings, results, credit. Words in one group tell of the same thing. */
 const CHARGES = groupsOf(`
   happy glad delighted thrilled joy excited ecstatic pleased overjoyed celebrate elated enjoy fun great amazing awesome |
@@ -37,7 +37,7 @@ export function unsaidClaims(
   const isEnglish = speech.code === "en";
   const charges = new Set(speech.stems.map((stem) => CHARGES.get(stem)));
   const isInvented = (sentence: Range): boolean => {
-    let [content, unsaid, run] = [0, 0, 0];
+    let [content, unsaid, run, last] = [0, 0, 0, ""];
     for (const at of indicesOf(sentence)) {
       const token = body.tokens[at];
       const stem = body.stems[at] ?? "";
@@ -50,13 +50,19 @@ export function unsaidClaims(
       if (isSaid || charge !== undefined || isPartlySaid(token.key, speech)) run = 0;
       else {
         unsaid += 1;
-        if (token.kind === "word" && !token.glued) run += 1;
+        if (token.kind === "word" && !token.glued && stem !== last) run += 1;
+        last = stem;
         if (run >= MAX_UNSAID_RUN && isEnglish) return true;
       }
     }
     return unsaid === content && content > (isEnglish ? 1 : MIN_CONTENT);
   };
+  const asked = new Set([...speech.asked].map((at) => speech.tokens[at]?.key));
+  // What is asked for is theirs, however it is said: "21,500 old handsets".
+  const isAsked = ({ kind, key, text }: Token) =>
+    asked.has(key) && (kind === "number" || /^\p{Lu}/u.test(text));
   return [...new Set(body.sentenceOf)].filter((sentence) => {
+    if (body.tokens.slice(sentence.from, sentence.to).some(isAsked)) return false;
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));
     return !isQuestion && (isInvented(sentence) || (isEnglish && isContrary(body, sentence, speech)));
   });

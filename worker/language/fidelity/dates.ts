@@ -32,7 +32,7 @@ const SEASONS = wordSet(
 /** Other words, too, where no number stands beside them and nothing before them that a month has. */
 const AMBIGUOUS = wordSet("march may mar jan jun dec sep oct mars");
 const BEFORE_MONTH = wordSet(
-  "in since by until till last next this of early late mid from before after during en fin de",
+  "in since by until till about around last next this of early late mid from before after during en fin de",
 );
 
 /** What may be the last, the next or this one; nights and mornings are of their day. */
@@ -61,7 +61,7 @@ const RELATIVE = [
 ].map(([direction, pattern]) => ({ direction, pattern: new RegExp(`^(?:${pattern})(?= |$)`) }));
 /** "Q3", "T3", "q three", "third quarter", "3. Quartal", "quarter two". */
 const QUARTER =
-  /^(?:q ?([1-4]|one|two|three|four)|t([1-4])|(\S+)(?: (?:\.|st|nd|rd|th|e|er|re|eme|o)){0,2} (?:quarter|quartals?|trimestre|kwartaal)|(?:quarter|quartal) (\S+))(?= |$)/;
+  /^(?:q ?([1-4]|one|two|three|four)|t([1-4])|(\S+)(?: (?:\.|st|nd|rd|th|e|er|re|eme|o)){0,2} (?:quarter(?:'s)?|quartals?|trimestre|kwartaal)|(?:quarter|quartal) (\S+))(?= |$)/;
 /** The words of the longest way to say one of these. */
 const MAX_WORDS = 4;
 

@@ -36,7 +36,10 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
     const { key = "" } = body.tokens[at] ?? {};
     const isLight = LIGHT_VERBS.has(key);
     if (!isLight && (!isVerb(key) || AUXILIARIES.has(key))) return false;
-    const said = speech.byStem.get(body.stems[at] ?? "") ?? [];
+    // "Haven't" denies what is said by the verb behind it.
+    const said = (speech.byStem.get(body.stems[at] ?? "") ?? []).filter(
+      (place) => !NEGATION.test(speech.tokens[place]?.key ?? ""),
+    );
     const ofSame = said.filter((place) =>
       speech.stems.slice(place + 1, place + 1 + OBJECT_REACH).includes(objectOf(body, at) ?? "-"),
     );
@@ -46,8 +49,13 @@ export const isContrary = (body: Analysis, sentence: Range, speech: Transcript):
       isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
     const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);
     const actors = ofSame.map((one) => (isReported(speech.tokens, one) ? undefined : actorAt(speech, one)));
-    return isFlipped || (actor !== undefined && !actors.includes(actor) && actors.some(Boolean));
+    const isOthers = actor && actors.length > 0 && actors.every((one) => one && areApart(one, actor));
+    return isFlipped || isOthers === true;
   });
+
+/** What is ours may be us, or somebody else. */
+const areApart = (...actors: Actor[]): boolean =>
+  actors[0] !== actors[1] && (!actors.includes("ours") || actors.includes("i"));
 
 /** "She says, I've moved": whose "I" it is only who listens knows. */
 const isReported = (tokens: readonly Token[], verb: number): boolean =>
@@ -67,7 +75,8 @@ function deniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
   let isPastSubject = false;
   for (let at = verb - 1; at >= Math.max(0, verb - REACH); at -= 1) {
     const token = tokens[at];
-    if (token?.kind !== "word" || CONJUNCTIONS.has(token.key)) break;
+    const isOther = isVerb(token?.key) && !AUXILIARIES.has(token?.key ?? "") && tokens[at + 1]?.key !== "to";
+    if (token?.kind !== "word" || CONJUNCTIONS.has(token.key) || isOther) break;
     if (isPastSubject && NEGATION.test(token.key)) return undefined;
     isDenied ||= NEGATION.test(token.key);
     isPastSubject ||= SUBJECTS.has(bare(token.key)) && !PREPOSITIONS.has(tokens[at - 1]?.key ?? "");
@@ -75,8 +84,10 @@ function deniedAt(tokens: readonly Token[], verb: number): boolean | undefined {
   return isDenied;
 }
 
+type Actor = "i" | "we" | "ours" | "others";
+
 /** Who does it; undefined where it is not certain, as in "my sister and I built it" and "I called my sister and I built it". */
-function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefined {
+function actorAt(text: Analysis, verb: number): Actor | undefined {
   const { tokens } = text;
   // "Our mistake was hiring".
   if (tokens[verb]?.key.endsWith("ing")) return undefined;
@@ -91,7 +102,9 @@ function actorAt(text: Analysis, verb: number): "i" | "we" | "others" | undefine
     if (word === "i") return isJoined ? undefined : "i";
     if (word === "we" || word === "us") return "we";
     if (OTHERS.has(word)) return "others";
-    if (AUXILIARIES.has(token.key) || MID_ADVERBS.has(token.key) || /(?:self|selves)$/.test(word)) continue;
+    const isBetween = [token.key, word].some((one) => AUXILIARIES.has(one) || MID_ADVERBS.has(one));
+    if (isBetween || /(?:self|selves)$/.test(word)) continue;
+    if (before.includes("our")) return "ours";
     const isNoun = isContent(token, text) && !isVerb(token.key);
     return isNoun && !before.includes("i") && !before.includes("me") ? "others" : undefined;
   }

@@ -51,7 +51,7 @@ export function nameTokens(text: Analysis): number[] {
   const isName = text.code === "en" ? isEnglishName : text.code === "de" ? isGermanName : isForeignName;
   return [...tokens.keys()].filter((at) => {
     const key = bare(tokens[at]?.key ?? "");
-    const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key);
+    const mayBe = isCapitalised(tokens[at]) && /^\D{2,}$/.test(key) && !/^[ivxl]+(?:e|er|th)?$/.test(key);
     const isTitle = NOT_NAMES.has(key) || isAbbreviation(key);
     return mayBe && !isTitle && !language.functionKeys.has(key) && !dated.has(at) && isName(tokens, at);
   });
@@ -77,11 +77,18 @@ function isEnglishName(tokens: readonly Token[], at: number): boolean {
 }
 
 const isForeignName = (tokens: readonly Token[], at: number): boolean =>
-  isCertain(tokens, at) || (tokens[at]?.opens === false && !isUpper(tokens[at].text));
+  isCertain(tokens, at) ||
+  ((tokens[at]?.opens === false || tokens[at - 1]?.text === ":") && !isUpper(tokens[at]?.text ?? ""));
 
-/** German writes every noun with a capital. */
-const isGermanName = (tokens: readonly Token[], at: number): boolean =>
-  isCertain(tokens, at) || ["herr", "frau"].includes(tokens[at - 1]?.key ?? "");
+/** German writes every noun with a capital, but only names one behind the other: "unser Praktikant Leon", not "ein Glas Wasser". */
+function isGermanName(tokens: readonly Token[], at: number): boolean {
+  const isPair = (first: number) =>
+    isCapitalised(tokens[first]) &&
+    isCapitalised(tokens[first + 1]) &&
+    (tokens[first]?.opens === false || /^(?:herrn?|frau)$/.test(tokens[first]?.key ?? "")) &&
+    !/^(?:eine?[nmrs]?|paar|\d.*)$/.test(tokens[first - 1]?.key ?? "");
+  return isCertain(tokens, at) || isPair(at - 1);
+}
 
 export const isCapitalised = (token: Token | undefined): boolean =>
   token?.kind === "word" && /^(?:\p{Ll}{1,2}['’])?\p{Lu}/u.test(token.text);

@@ -3,12 +3,15 @@ import type { Language, Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
 import { unitOf } from "./amounts/units.ts";
-import { type Analysis, indicesOf, type Transcript, transcriptOf } from "./analysis.ts";
-import { denialOf } from "./cues.ts";
-import { isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
+import { type Analysis, indicesOf, likenessTo, MAX_PLACES, transcriptOf } from "./analysis.ts";
+import type { DateMention } from "./dates.ts";
+import { bare, isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
 import { isYear } from "./values.ts";
-import { deniedTokens, withdrawalsIn } from "./withdrawn.ts";
+import { deniedTokens, type Withdrawal, withdrawalsIn } from "./withdrawn.ts";
+
+/** So soon a name that took the place of another is said in full. */
+const NAME_REACH = 12;
 
 export type Speech = ReturnType<typeof speechOf>;
 
@@ -26,12 +29,12 @@ export function speechOf(
   const corrected = new Set<Amount>();
   for (const { wrong, right } of withdrawals) {
     const [before, after] = [amountAt.get(wrong.from), amountAt.get(right.from)];
-    if (!before || !after || corrected.has(after)) continue;
+    if (!before || !after) continue;
     const inPlace = inPlaceOf(before, after);
     amountAt.set(right.from, inPlace);
     corrected.add(inPlace);
   }
-  const amounts = [...amountAt.values()].flatMap(inCurrencies(transcript));
+  const amounts = [...amountAt.values()];
   const namedWithout = (out: ReadonlySet<number>) => ({
     dates: new Set(dates.filter(({ from }) => !out.has(from)).map(({ id }) => id)),
     hasName: spelledIn(
@@ -39,15 +42,46 @@ export function speechOf(
       language.functionKeys,
     ),
   });
-  const out = new Set(withdrawals.flatMap(({ wrong }) => indicesOf(wrong)));
+  // Of "Federica Bonaldi, no, Francesca, Francesca Bonaldi" only the first word.
+  const takenBack = ({ wrong, right }: Withdrawal) => {
+    const names = tokens.slice(right.from, right.from + NAME_REACH).map(({ key }) => key);
+    const last = tokens[right.to - 1]?.key;
+    const kept = names.filter((_, at) => at < right.to - right.from || names[at - 1] === last);
+    return indicesOf(wrong).filter((at) => wrong.kind !== "name" || !kept.includes(tokens[at]?.key ?? ""));
+  };
+  const keyAt = (at: number) => bare(tokens[at]?.key ?? "");
+  const out = new Set(withdrawals.flatMap(takenBack));
   const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
+  const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
+  const dated = Map.groupBy(dates, ({ id }) => id);
   const certain = withdrawals.filter(({ isCertain }) => isCertain);
-  const surelyOut = new Set(certain.flatMap(({ wrong }) => indicesOf(wrong)));
+  const surelyOut = new Set(certain.flatMap(takenBack));
   return {
     transcript,
-    withdrawals,
+    withdrawnNames: new Set(
+      withdrawals
+        .filter(({ wrong }) => wrong.kind === "name")
+        .flatMap(takenBack)
+        .map(keyAt),
+    ),
     holding: { ...namedWithout(out), amounts: saidOf },
     likely: namedWithout(surelyOut),
+    /** Whether an amount, a date or a word of a body is rather one that was taken back than one that stands. */
+    isTakenBack(body: Analysis, value: Amount | DateMention | Range): boolean {
+      const { key, stem = "" } = { ...body.tokens[value.from], stem: body.stems[value.from] };
+      const isSame = (at: number) => tokens[at]?.key === key;
+      const named = () =>
+        (transcript.byStem.get(stem) ?? []).filter(isSame).map((from) => ({ from, to: from + 1 }));
+      const same = "id" in value ? (dated.get(value.id)?.slice(0, MAX_PLACES) ?? []) : named();
+      const [wrong, standing] =
+        "values" in value
+          ? [wrongAmounts.matching(value), saidOf.matching(value)]
+          : [same.filter(({ from }) => out.has(from)), same.filter(({ from }) => !out.has(from))];
+      if (wrong.length === 0 || standing.some(({ from }) => transcript.asked.has(from))) return false;
+      const likeness = likenessTo(body, value, transcript);
+      const clauseLikeness = likenessTo(body, value, transcript, /[^\p{L}\p{N}\s]/u);
+      return Math.max(...wrong.map(likeness)) > Math.max(...standing.map(clauseLikeness));
+    },
     maybeSaid: maybeSaid(transcript, surelyOut),
     isOfSomethingElse: numbersByContext(
       saidOf,
@@ -59,25 +93,13 @@ export function speechOf(
   };
 }
 
-/** Gives money the currency that a request names: "euros, not dollars". */
-function inCurrencies({ tokens, amounts, asked, code }: Transcript): (amount: Amount) => Amount[] {
-  const counted = new Set(amounts.flatMap(indicesOf));
-  const wanted = [...asked].flatMap((at) => {
-    const { unit } = unitOf(tokens[at]?.key ?? "", "", code) ?? {};
-    const isWanted = !counted.has(at) && denialOf(tokens, at, code) === undefined;
-    return isWanted && unit?.dimension === "money" ? [unit] : [];
-  });
-  return (amount) =>
-    amount.unit?.dimension === "money" ? [amount, ...wanted.map((unit) => ({ ...amount, unit }))] : [amount];
-}
-
-/** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars. */
+/** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars or pounds. */
 function currenciesIn({ tokens, amounts, code }: Analysis): (amount: Amount) => boolean {
   const units = [...amounts, ...tokens.flatMap(({ key }) => unitOf(key, "", code) ?? [])];
   const named = new Set(units.map(({ unit }) => unit?.kind));
   const isPrice = ({ scale, values, noun, unit, to }: Amount) =>
     !noun && !unit && (scale >= 1e6 || values.length > 2 || /^(?:k|grand)$/.test(tokens[to - 1]?.key ?? ""));
-  if (code === "en" && amounts.some(isPrice)) named.add("usd");
+  if (code === "en" && amounts.some(isPrice)) named.add("usd").add("gbp");
   return ({ unit }) => named.has(unit?.kind);
 }
 
@@ -120,7 +142,7 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
     const kind = month !== undefined || isDated(amount, body) ? "date" : "number";
     if (holding.amounts.has(amount)) {
-      if (isElsewhere(amount)) return [markOf(amount, kind, true)];
+      if (isElsewhere(amount) || speech.isTakenBack(body, amount)) return [markOf(amount, kind, true)];
       const isUnnamed = unit?.dimension === "money" && !speech.hasCurrency(amount);
       return isUnnamed ? [markOf(currencyOf(amount, body), kind, true)] : [];
     }
@@ -133,12 +155,12 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     const isRelative = /^(?:last|next|this) /.test(id);
     // "The next week" is told from within the story.
     const isTold = isRelative && tokens[from - 1]?.key === "the";
-    if (holding.dates.has(id) || denied.has(from) || isTold) return [];
+    const isSaid = holding.dates.has(id) && !speech.isTakenBack(body, date);
+    if (isSaid || denied.has(from) || isTold) return [];
     const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
     return [markOf(date, "date", isLikely)];
   });
-  const withdrawnNames = speech.withdrawals.filter(({ wrong }) => wrong.kind === "name");
-  const withdrawn = new Set(withdrawnNames.flatMap(({ wrong }) => wrong.id.split(" ")));
+  const { withdrawnNames: withdrawn } = speech;
   const likelyNames = new Set(nameTokens(body));
   const names = [...tokens.keys()].filter((at) => {
     const key = tokens[at]?.key ?? "";
@@ -146,6 +168,7 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
     if (!mayBe || denied.has(at)) return false;
     // "Bright Line" for "brightline".
     const joined = [-1, 0].map((step) => `${tokens[at + step]?.key}${tokens[at + step + 1]?.key}`);
+    if (withdrawn.has(key) && speech.isTakenBack(body, { from: at, to: at + 1 })) return true;
     return !holding.hasName(key, withdrawn.has(key)) && !joined.some((one) => holding.hasName(one, true));
   });
   const isLikely = ({ from, to }: Range) => tokens.slice(from, to).every(({ key }) => likely.hasName(key));

@@ -24,7 +24,9 @@ export function valuesOf(text: Analysis): Value[] {
     if (likely.has(at)) return true;
     if (taken.has(at) || !isContent(token, text) || NOT_NAMES.has(token?.key ?? "")) return false;
     // German nouns have capitals too; a name has none but these before it.
-    const mayBeName = text.code !== "de" || BEFORE_GERMAN_NAME.has(tokens[at - 1]?.key ?? "");
+    const beside = [at - 1, at + 1].map((one) => tokens[one]);
+    const isOwn = beside.some(isCapitalised) || beside.every((one) => one?.kind === "sign");
+    const mayBeName = text.code !== "de" || isOwn || BEFORE_GERMAN_NAME.has(beside[0]?.key ?? "");
     return isCapitalised(token) && mayBeName && token?.opens === false;
   });
   const counted = amounts.filter(({ values: [value = 0], isLiteral, isImplied, unit, from }, at) => {
@@ -53,6 +55,13 @@ export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
 export function areSame(one: Value, other: Value): boolean {
   const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
   const isNth = unit?.kind === "nth" || otherUnit?.kind === "nth";
+  const [words, others] = [one, other].map(({ id }) => new Set(id.split(" ")));
+  if (one.kind === "name" && other.kind === "name" && words && others)
+    return words.isSubsetOf(others) || others.isSubsetOf(words);
+  // "Since 1962. Did I say sixty-two?"
+  const isYearOf = (year?: Amount, short?: Amount) =>
+    year && isYear(year) && !short?.unit && (year.values[0] ?? 0) % 100 === short?.values[0];
+  if (isYearOf(one.amount, other.amount) || isYearOf(other.amount, one.amount)) return true;
   return (
     one.kind === other.kind && one.id === other.id && (unit === otherUnit || (!isNth && !(unit && otherUnit)))
   );
@@ -66,6 +75,9 @@ export function areComparable(wrong: Value, right: Value, isClose: boolean): boo
   if (!one || !other) return true;
   if (other.isImplied || (one.isImplied && !other.unit)) return false;
   if (one.unit && other.unit && one.unit.dimension !== other.unit.dimension) return false;
+  // "The first", or a third of them, and how many.
+  const isOwnKind = ({ unit }: Amount) => unit?.kind === "nth" || unit?.kind === "part";
+  if (!isClose && isOwnKind(one) !== isOwnKind(other)) return false;
   // "Eight months, no, seven"; "three, no, four hours".
   const [first, second] = [wrong, right].map(({ amount, noun }) =>
     amount?.unit && amount.unit.dimension !== "nth" ? amount.unit.dimension : noun,

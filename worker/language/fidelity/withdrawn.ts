@@ -5,7 +5,7 @@ import { isCapitalised, isOrdinary } from "./names.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
 /** A value that its speaker took back, and what took its place. */
-interface Withdrawal {
+export interface Withdrawal {
   wrong: Value;
   right: Value;
   /** Whether nothing stands between the two but the words that take the first back. */
@@ -47,7 +47,7 @@ interface Retraction extends Range {
   /** Whether it may also stand behind the right value. */
   isTrailing: boolean;
   /** The value that was named again to be taken back: "not 15", "I said 15". */
-  again?: Value;
+  again?: Value | undefined;
 }
 
 type Correction = [wrong: Value, right: Value, isCertain?: boolean];
@@ -68,7 +68,7 @@ export function withdrawalsIn(
     const retraction = retractionAt(reader, at);
     // "Non à quatre" behind "à cinq" takes back the five only.
     const opposed = () => (corrected.has(valueAt[at]) ? undefined : opposedAt(reader, at));
-    const correction = retraction ? correctionBy(reader, retraction) : opposed();
+    const correction = retraction ? correctionBy(reader, retraction) : (opposed() ?? restatedAt(reader, at));
     // "46, not 47" where 47 was said long before.
     if (retraction && (correction || !retraction.again)) at = retraction.to - 1;
     const [wrong, right, isCertain = false] = correction ?? [];
@@ -154,10 +154,13 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
   if (cue && !cue.isNaming)
     return isNext || isApart(tokens, cue, (index) => valueAt[index] !== undefined) ? cue : undefined;
   const start = cue?.to ?? at;
-  const [named] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
+  const [next] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
+  // "The five I said at the start, it's six now."
+  const before = cue && valueAt[at - 1];
+  const named = next ?? before;
   if (!named || !(cue || denialOf(tokens, named.from, code) === at)) return undefined;
   const again = valuesIn(reader, at - MAX_BACK, at).findLast((one) => areSame(one, named));
-  return again && { from: at, to: named.to, isStrong: true, isTrailing: false, again };
+  return again && { from: at, to: Math.max(start, named.to), isStrong: true, isTrailing: false, again };
 }
 
 function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
@@ -173,24 +176,34 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   const isAnother = last && next && next.from - to < SAME_BREATH && areComparable(last, next, true);
   if (taken && !isAnother) return [taken, last];
   const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
-  if (JOINT.test(first?.key ?? "")) return undefined;
+  // "È" is no "e".
+  if (JOINT.test(first?.key ?? "") && !/[èé]/iu.test(first?.text ?? "")) return undefined;
   let { again } = retraction;
   for (const right of later) {
     const nearest = earlier.find(({ kind }) => kind === right.kind);
+    // "22, no, 22 is what the other ward gets, ours went to 27"; "Felix, no, Felix is the new one".
     if (nearest && areSame(nearest, right)) {
-      // "22, no, 22 is what the other ward gets"; but "Felix, no, Felix is the new one" did not do it.
-      if (!again && right.kind !== "name") return undefined;
+      // "Two weekends, three, no, yeah, it was three weekends."
+      const [slip] = valuesIn(reader, nearest.from - (isStrong ? NEAR : SAME_BREATH), nearest.from)
+        .filter((one) => areComparable(one, right, false))
+        .reverse();
+      if (slip && !again && endsSoon(reader, right)) return [slip, right];
       again ??= nearest;
       continue;
     }
+    const named = again?.kind === right.kind ? again : undefined;
     const isReached = (wrong: Value) => {
       const isClose =
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
-      return areComparable(wrong, right, isStrong && isClose);
+      const isFar = right.kind === "name" && from - wrong.to > (isLikeName(wrong, right) ? NEAR : MAX_LEAD);
+      return (named === wrong || !isFar) && areComparable(wrong, right, isStrong && isClose);
     };
-    const wrong = (again?.kind === right.kind ? [again] : earlier).find(isReached);
+    const wrong = (named ? [named] : earlier).find(isReached);
     if (!wrong) continue;
-    if (!isRightOf(reader, { ...retraction, ...(again && { again }) }, wrong, right)) return undefined;
+    if (!isRightOf(reader, { ...retraction, again: named }, wrong, right)) {
+      if (again) continue;
+      return undefined;
+    }
     // "Se llama Berta, no Marta" where Marta was said before.
     const isKnown = (value: Value) =>
       valuesIn(reader, from - MAX_ASKED_BACK, wrong.from).some((one) => areSame(one, value));
@@ -201,24 +214,51 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   return undefined;
 }
 
+/** "Clotilde Marchais" and "Mathilde Marchais", "Colin" and "Callum". */
+const isLikeName = ({ id }: Value, other: Value): boolean =>
+  id[0] === other.id[0] || id.split(" ").some((word) => other.id.split(" ").includes(word));
+
 /** Whether a value is said where a correction would be: right behind the words that take back, or in a clause about the same. */
 function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: Value): boolean {
   const { tokens, stems, valueAt } = reader;
   const { isStrong, to, again } = retraction;
   const isOver = tokens.slice(to + 1, right.from + 1).some(({ opens }) => opens);
+  const before = indicesOf({ from: Math.max(to, right.from - MAX_LEAD), to: right.from });
+  const be = before.findLast((at) => BE.test(tokens[at]?.key ?? "")) ?? -1;
+  const isSaidToBe =
+    be >= to &&
+    right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) &&
+    isOnlyLead(reader, be + 1, right.from);
   const isAtOnce = isOnlyLead(reader, to, right.from, wrong) && !isOver;
-  const isAdjacent = retraction.from - wrong.to <= 1 && !tokens[retraction.from]?.opens;
-  if (!isStrong) return isAtOnce && (isAdjacent || endsSoon(reader, right));
-  let start = right.from;
-  while (start > to && right.from - start < MAX_LEAD && tokens[start - 1]?.kind === "word") start -= 1;
-  const lead = indicesOf({ from: start, to: right.from });
+  const isAdjacent = retraction.from - wrong.to <= SAME_BREATH && !tokens[retraction.from]?.opens;
+  // "Twelve people, well, three of them are part-time."
+  const isPart = right.kind === "amount" && /^(?:of|von|davon|de|di)$/.test(tokens[right.to]?.key ?? "");
+  if (!isStrong)
+    return !isPart && (isAtOnce || (isSaidToBe && !isOver)) && (isAdjacent || endsSoon(reader, right));
+  const lead = before.slice(before.findLastIndex((at) => tokens[at]?.kind !== "word") + 1);
   const end = tokens.slice(right.to, right.to + MAX_REST).find(({ kind }) => kind === "sign");
+  const isOther = (value?: Value) => value?.kind === right.kind && !areSame(value, wrong);
   // "Is it worth 500? No. Is it worth 50?" "Actually, Tom is in Austin."
-  if (end?.text === "?" || lead.some((at) => valueAt[at]?.kind === right.kind)) return false;
-  if (isAtOnce || lead.slice(-2).some((at) => BE.test(tokens[at]?.key ?? ""))) return true;
+  if (end?.text === "?" || lead.some((at) => isOther(valueAt[at]))) return false;
+  if (isAtOnce || isSaidToBe) return true;
   const context = new Set(stems.slice(Math.max(0, wrong.from - NEAR), wrong.to + NEAR));
   const isAbout = lead.every((at) => !isContent(tokens[at], reader) || context.has(stems[at] ?? ""));
   return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
+}
+
+/** A value that is said twice at once where another was: "fifty metres long and, okay, sixty. Sixty metres long". */
+function restatedAt(reader: Reader, at: number): Correction | undefined {
+  const { tokens, valueAt } = reader;
+  const value = valueAt[at];
+  if (value?.from !== at) return undefined;
+  const [next] = valuesIn(reader, value.to, value.to + SAME_BREATH);
+  const wrong = valuesIn(reader, at - NEAR, at).findLast(({ kind }) => kind === value.kind);
+  if (!wrong || tokens[value.to]?.text === "?" || !areComparable(wrong, value, false)) return undefined;
+  const isParted =
+    at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
+  const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
+  const isLike = value.kind !== "name" || isLikeName(wrong, value);
+  return isAgain && isLike && isParted ? [wrong, value] : undefined;
 }
 
 /** A value that another is opposed to: "not 15 but 50", "46, not 47". */
@@ -245,18 +285,19 @@ const isOnlyLead = ({ tokens, stems, ...text }: Reader, start: number, end: numb
   indicesOf({ from: start, to: end }).every(
     (at) =>
       !isContent(tokens[at], text) ||
+      INTERJECTIONS.has(tokens[at]?.key ?? "") ||
       (wrong !== undefined && stems.slice(Math.max(0, wrong.from - 2), wrong.from).includes(stems[at] ?? "")),
   );
 
 const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
   tokens.length <= to + MAX_REST || tokens.slice(to, to + MAX_REST + 1).some(({ kind }) => kind === "sign");
 
-/** The same wrong value where else it was said: in "she wrote it eleven times. Eleven, no, twelve", and "Lucía, no, Luciana, Lucía is her sister". */
+/** The same wrong value where it was said before. Said again later, it is of something else: "Lucía, no, Luciana, Lucía is her sister". */
 function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {
   const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_BACK);
-  return valuesIn(reader, from, right.from + MAX_BACK).filter((value) => {
-    // What is asked for later is asked for.
-    if (value === wrong || (value.from > right.from && reader.asked.has(value.from))) return false;
-    return areSame(value, wrong) && (value.noun === wrong.noun || !(value.noun && wrong.noun));
+  return valuesIn(reader, from, Math.max(wrong.from, right.from)).filter((value) => {
+    if (value === wrong || !areSame(value, wrong)) return false;
+    const isOther = value.from > wrong.from && denialOf(reader.tokens, value.from, reader.code) === undefined;
+    return !isOther && (value.noun === wrong.noun || !(value.noun && wrong.noun));
   });
 }

@@ -24,7 +24,7 @@ const ENOUGH_CHARS = 60;
 /** The note's opening, then its best other line; of different types. Twice the same where there is no other stretch of words. */
 export function hooksOf(passages: readonly Passage[], language: Language): Hook[] {
   const [first = "", ...lines] = openingsOf(passages, language);
-  const apart = lines.filter((line) => !first.includes(line));
+  const apart = lines.filter((line) => !first.includes(line) && !line.startsWith(first));
   const [one, two = one] = distinct(hooksFrom([first, ...apart, ...lines], language));
   return one && two ? differing([one, two]) : [];
 }

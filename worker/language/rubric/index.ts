@@ -147,8 +147,15 @@ const MOST_OF_A_KIND = 12;
 const ownPhrases: Rule = ({ text, transcript, language }) => {
   const found = [...text.matchAll(STOCK_PHRASE)];
   const said = new Set(found.length > 0 ? contentWordsIn(transcript, language) : []);
+  const spoken = ` ${keysOf(transcript).join(" ")} `;
+  const isSaid = (phrase: string) => {
+    const words = contentWordsIn(phrase, language);
+    return words.length > 0
+      ? words.every((word) => said.has(word))
+      : spoken.includes(` ${keysOf(phrase).join(" ")} `);
+  };
   return found
-    .filter(([phrase]) => contentWordsIn(phrase, language).some((word) => !said.has(word)))
+    .filter(([phrase]) => !isSaid(phrase))
     .slice(0, MOST_OF_A_KIND)
     .map(({ 0: phrase, index }) => ({
       sentence: sentenceAt(text, index),

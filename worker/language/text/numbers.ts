@@ -11,6 +11,7 @@ type Reading = { values: number[]; next: number; scale: number; isLiteral: boole
 const GLUED_SCALES = new Map(
   Object.entries({ k: 1e3, m: 1e6, mm: 1e6, mn: 1e6, mio: 1e6, b: 1e9, bn: 1e9, mrd: 1e9 }),
 );
+const FRACTIONS = new Map([..."¼½¾"].map((sign, at) => [sign, (at + 1) / 4]));
 /** Multipliers that are other words when no number stands before them. */
 const NEVER_ALONE = wordSet("grand k mn bn mio mrd");
 
@@ -44,8 +45,11 @@ function readLiteral(tokens: readonly Token[], at: number, numerals?: Numerals):
   if (/^\d{1,3}$/.test(tokens[at]?.key ?? ""))
     while (isSpaced() && /^\d{3}$/.test(tokens[next]?.key ?? "")) next += 1;
   const digits = tokens.slice(at, next).map(({ key }) => key);
-  const values = literalValues(digits.join(""), numerals?.dotGroups ?? false);
-  if (values.length === 0) return undefined;
+  const part = tokens[next]?.glued ? FRACTIONS.get(tokens[next]?.text ?? "") : undefined;
+  const whole = literalValues(digits.join(""), numerals?.dotGroups ?? false);
+  if (whole.length === 0) return undefined;
+  if (part !== undefined) next += 1;
+  const values = whole.map((value) => value + (part ?? 0));
   const { key = "", glued = false } = tokens[next] ?? {};
   const hundred = numerals?.hundreds.has(key) ? 100 : undefined;
   const scale = (glued ? GLUED_SCALES.get(key) : numerals?.scales.get(key)) ?? hundred;

@@ -114,25 +114,28 @@ const JOINTS: Record<string, string> = {
 };
 /** Where a sentence that is too long for a hook is ended, if nowhere else. */
 const SEAMS = [
-  /^.{30,200}?(?=,? (?:but|so|because|and (?:i|it|the|there|this|that|my|our)|und|aber|weil|pero|porque|et|mais|parce|mas) )/isu,
-  /^.{30,200}(?=,? (?:and|which|when|where|y|e) )/isu,
+  /^.{30,130}?(?=,? (?:but|so|because|and (?:i|it|the|there|this|that|my|our)|und|aber|weil|pero|porque|et|mais|parce|mas) )/isu,
+  /^.{30,130}(?<!\b(?:hundred|thousand|mil|cent[os]*|ciento|\p{L}+enta|vinte))(?=,? (?:and|which|when|where|und|y|et|e) )/isu,
 ];
 const MIN_WORDS = 6;
 /** A sentence without a comma runs on from so many words on; any does, if it is longer than a hook may be. */
 const MAX_WORDS = 18;
 const MAX_CHARS = 210;
+const MAX_OPENING_CHARS = 140;
 
 /** A line whose sentences that run on end where one certainly does. */
 export function withoutRunOns(line: string, { code }: Language): string {
   const joint = JOINTS[code];
   if (joint === undefined) return line;
-  const isRunOn = (text: string) =>
-    text.length > MAX_CHARS || (!/[,;:]/u.test(text) && countWords(text) > MAX_WORDS);
-  const ended = (text: string) => (isRunOn(text) ? parted(text, new RegExp(joint, "giu")) : text);
-  return sentencePiecesOf(line).map(ended).join("");
+  const isRunOn = (text: string, most: number) =>
+    text.length > most || (!/[,;:]/u.test(text) && countWords(text) > MAX_WORDS);
+  return sentencePiecesOf(line)
+    .map((text, at) => [text, at === 0 ? MAX_OPENING_CHARS : MAX_CHARS] as const)
+    .map(([text, most]) => (isRunOn(text, most) ? parted(text, new RegExp(joint, "giu"), most) : text))
+    .join("");
 }
 
-function parted(text: string, joint: RegExp): string {
+function parted(text: string, joint: RegExp, most: number): string {
   const sentences: string[] = [];
   let from = 0;
   for (const { 0: gap, index } of text.matchAll(joint)) {
@@ -141,13 +144,15 @@ function parted(text: string, joint: RegExp): string {
     sentences.push(sentence.replace(/,$/u, ""));
     from = index + gap.length;
   }
-  return [...sentences, text.slice(from)].flatMap(seamed).join(". ");
+  return [...sentences, text.slice(from)]
+    .flatMap((one, at) => seamed(one, at === 0 ? most : MAX_CHARS))
+    .join(". ");
 }
 
-function seamed(text: string): string[] {
+function seamed(text: string, most: number): string[] {
   const parts: string[] = [];
   let rest = text;
-  while (rest.length > MAX_CHARS) {
+  while (rest.length > most) {
     const [part] = SEAMS.flatMap((seam) => seam.exec(rest)?.[0] ?? []);
     if (part === undefined) break;
     parts.push(part.replace(/,$/u, ""));

@@ -138,9 +138,6 @@ function wordingFaults(text: string, spoken: SpokenIndex): string[] {
   return [
     ...spoken.findings({ body: text }, "R17").map(({ sentence, note }) => `${quoted(sentence)}: ${note}`),
     ...shapesIn(text, spoken).map((found) => `${quoted(found)} sounds like a machine.`),
-    ...sentencesIn(text)
-      .filter((sentence) => spoken.request === undefined && spoken.isForeignSentence(sentence))
-      .map((sentence) => `${quoted(sentence)}: nothing of it was said.`),
   ];
 }
 
@@ -180,7 +177,8 @@ function problemOf(isCta: boolean, text: string, spoken: SpokenIndex, body: stri
   const [finding] = isTold ? [] : findings;
   if (finding) return `will not do: ${finding.note}`;
   // The body's own lines were judged there.
-  const [fault] = isCta ? shapesIn(text, spoken) : body.includes(text) ? [] : wordingFaults(text, spoken);
+  const judged = isCta ? shapesIn(text, spoken, true) : wordingFaults(text, spoken);
+  const [fault] = !isCta && body.includes(text) ? [] : judged;
   return fault ? `will not do: ${fault}` : "";
 }
 

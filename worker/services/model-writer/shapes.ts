@@ -40,19 +40,21 @@ const SUBJECT = /^(?:i|we|you|he|she|it|they|this|that|there|who)(?:$|')/;
 const isFragment = (sentence: string): boolean => {
   const keys = keysOf(sentence);
   const isShort = keys.length <= FRAGMENT_WORDS && sentence.endsWith(".");
-  return isShort && !keys.some((key) => isVerb(key) || SUBJECT.test(key));
+  return isShort && (keys.length === 1 || !keys.some((key) => isVerb(key) || SUBJECT.test(key)));
 };
 
 /** The passages of a text in shapes that machines like, without those that were said so; English ones also in three sentences without a verb. */
-export function shapesIn(text: string, { grammar, isTheirs }: SpokenIndex): string[] {
+export function shapesIn(text: string, spoken: SpokenIndex, isCta = false): string[] {
+  const { isTheirs, grammar } = spoken;
   const sentences = sentencesIn(text);
   const rows = sentences.map((_, at) => sentences.slice(at, at + 3));
-  const fragments = rows.filter((row) => row.length === 3 && row.every(isFragment));
+  const fragments = rows.filter((row) => grammar.code === "en" && row.length === 3 && row.every(isFragment));
   const around = [...text.matchAll(SENTENCES)].flatMap(({ 0: found, index }) => {
     const ends = [index, index + found.length - 1].map((place) => sentenceAt(text, place));
     return isTheirs(found) ? [] : [...new Set(ends)].join(" ");
   });
   const parts = [...text.matchAll(PARTS)].map(([found]) => found.replace(/^, /, ""));
-  const all = [...around, ...parts, ...(grammar.code === "en" ? fragments.map((row) => row.join(" ")) : [])];
+  const foreign = isCta || spoken.request !== undefined ? [] : sentences.filter(spoken.isForeignSentence);
+  const all = [...foreign, ...around, ...parts, ...fragments.map((row) => row.join(" "))];
   return all.filter((passage) => !isTheirs(passage));
 }

@@ -37,7 +37,8 @@ const OPENING =
   /^(?:[^.,:;!?…"“„«\n]{3,70}[:?]|(?:in|im|en|no|na|dans|nel|at|as|when)(?= )[^.,:;!?…"“„«\n]{3,70},)(?=\s)\s*(?!["“„«\s])/iu;
 const MIN_CLAUSE_WORDS = 3;
 const MIN_PHRASE_WORDS = 2;
-const MAX_PHRASE_WORDS = 9;
+/** In a sentence of which so much is new nothing tells what the speaker told. */
+const NEW_SHARE = 0.7;
 /** A claim may be said in other words: it is objected to and marked in the editor, but stays. */
 const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
 
@@ -102,10 +103,13 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
     return values;
   };
 
-  /** Whether a phrase says something, in `least` words or more, and all of it in words that were not said. "There is none." may be. */
-  function isAllNew(text: string, least: number): boolean {
-    const words = keysOf(text).filter((key) => isContent(key) && key !== "none");
-    return words.length >= least && words.every((key) => /^[\p{L}'’-]+$/u.test(key) && !isSaidWord(key));
+  /** Whether a phrase says something, in `least` words or more, and so much of it in words that were not said. "There is none." may be. */
+  function isNew(text: string, least: number, share: number): boolean {
+    const words = keysOf(text).filter(
+      (key) => isContent(key) && key !== "none" && /^[\p{L}'’-]+$/u.test(key),
+    );
+    const added = words.filter((key) => !isSaidWord(key));
+    return added.length >= least && added.length >= words.length * share && !/^#/u.test(text);
   }
 
   return {
@@ -129,13 +133,14 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
       (grammar.functionWords.size > 0 || (one.kind !== "name" && one.kind !== "quote")),
     unsaidWords: (text: string) =>
       keysOf(text).filter((key) => /^\p{L}+$/u.test(key) && isContent(key) && !isSaidWord(key)).length,
-    /** "Leadership means trust.", or what opens as "Unpopular opinion:" does: nothing of it was said. */
+    /** "Leadership means trust.", or what opens as "Unpopular opinion:" does: hardly anything of it was said. */
     isForeignSentence(sentence: string): boolean {
       const [opening = ""] = OPENING.exec(sentence) ?? [];
       const least = opening.trimEnd().endsWith(",") ? MIN_CLAUSE_WORDS : MIN_PHRASE_WORDS;
-      if (opening !== "" && isAllNew(opening, least)) return true;
-      const isPhrase = countWords(sentence) <= MAX_PHRASE_WORDS && !/^#|["“„«:?？]/u.test(sentence);
-      return isPhrase && !isTheirs(sentence) && isAllNew(sentence, MIN_PHRASE_WORDS);
+      return (
+        (opening !== "" && isNew(opening, least, 1)) ||
+        (!isTheirs(sentence) && isNew(sentence, MIN_PHRASE_WORDS, NEW_SHARE))
+      );
     },
     /** What breaks these rules of the rubric. */
     findings,

@@ -1,5 +1,6 @@
 import { readNumber, wordSet } from "../../text/index.ts";
 import type { Amount, View } from "./amount.ts";
+import { unitOf } from "./units.ts";
 
 const QUARTER = wordSet("quarter viertel cuarto quart quarto kwart");
 const HOURS = wordSet("h uhr uur heures horas hora ore o'clock");
@@ -7,8 +8,11 @@ const ARTICLES = wordSet("a an le la las as the un une um uno een");
 const AFTER = wordSet("past after nach over");
 const BEFORE = wordSet("to till before vor voor para");
 const LESS = wordSet("menos moins meno");
-/** "Ten to six" after one of these is a time; after "from" it is a decrease. */
-const BEFORE_TIME = wordSet("at by to until till before it's um gegen las as alle les rond");
+/** "Ten to six" after one of these is a time; after "from" ten minutes to six are a decrease. */
+const BEFORE_TIME = wordSet(
+  "at by to until till before it's was is about around almost nearly um gegen las as alle les rond",
+);
+const FROM = wordSet("from von de da di");
 
 /**
  * A time of day at `at`: "9:30", "9 h 30", "17.15 Uhr", "half past nine", "Viertel vor vier", "a las seis y cuarto". Its value is
@@ -66,14 +70,17 @@ function readMinutesFirst(view: View, at: number): Amount | undefined {
   const isAfter = AFTER.has(direction);
   const isDirected = isAfter || BEFORE.has(direction);
   if (!isDirected && (minutes.value !== 30 || isNumber)) return undefined;
-  const isTime = isAfter || BEFORE_TIME.has(tokens[at - 1]?.key ?? "");
-  if (isNumber && !isNamed && !isTime) return undefined;
+  const before = tokens[at - 1]?.key ?? "";
+  const isTime = isAfter || (isNamed ? !FROM.has(before) : BEFORE_TIME.has(before));
+  if (isNumber && !isTime) return undefined;
   const behind = isDirected ? minutes.next + Number(isNamed) + 1 : minutes.next;
   const start = ARTICLES.has(tokens[behind]?.key ?? "") ? behind + 1 : behind;
   const hour = readNumber(tokens, start, numerals);
   const [value = 0] = hour?.values ?? [];
   // "Half a dozen" is no time.
   if (!hour || value < 1 || value > 12 || hour.scale > 1) return undefined;
+  // "Four minutes after nine years".
+  if (unitOf(tokens[hour.next]?.key ?? "", "", code)) return undefined;
   const isLess = isDirected ? !isAfter : code !== "en";
   return clock(at, hour.next, value, isLess ? -minutes.value : minutes.value);
 }

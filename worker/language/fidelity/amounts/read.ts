@@ -5,7 +5,7 @@ import { type Unit, unitOf } from "./units.ts";
 
 const EACH = wordSet("a an one per each every another last the un una uno une ein eine einem einen um uma");
 const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");
-const IN = /^(?:in|of|since)$/;
+const IN = /^(?:in|of|since|seit|im|en|el|em|desde|depuis|nel|dal|sinds)$/;
 const OF = /^(?:of|de|di|d')$/;
 const OUT_OF = [["out", "of"], ["de", "cada"], ["in"], ["von"], ["sur"], ["su"]];
 const PART: Unit = { dimension: "share", kind: "part", worth: 1 };
@@ -65,7 +65,8 @@ const CENTS = /^(?:cents?|centimo?s?|centimes?|centavos?)$/;
 function withRest(view: View, amount: Amount & { unit: Unit }): Amount {
   const { tokens, numerals } = view;
   const { unit, to, values } = amount;
-  const isJoined = tokens[to]?.text === "," || numerals?.and.has(keyAt(view, to)) === true;
+  const isJoined =
+    (tokens[to]?.text === "," && !amount.isImplied) || numerals?.and.has(keyAt(view, to)) === true;
   const plus = (part: number, next: number): Amount => ({
     ...amount,
     to: next,

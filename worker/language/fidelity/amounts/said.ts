@@ -1,5 +1,4 @@
-import type { Range } from "../../text/index.ts";
-import { type Analysis, addTo, isContent } from "../analysis.ts";
+import { type Analysis, addTo, likenessTo, SENTENCE_END, wordsNear } from "../analysis.ts";
 import type { Amount } from "./amount.ts";
 
 /** Of amounts with one key, or beside one word, no more are compared with another. */
@@ -8,6 +7,8 @@ const MOST_ALIKE = 40;
 const CHANGE_REACH = 8;
 /** How many tokens beside a number tell what it is of. */
 const BESIDE = 3;
+/** So much likelier must it be that a number is of what another was said of. */
+const MARGIN = 1.6;
 /** So few may count what was told one by one: "both", "twins", "my brother and I". */
 const MOST_COUNTED = 3;
 /** "A quarter of an hour" are 15 minutes. */
@@ -119,8 +120,8 @@ const isOfNothing = ({ unit }: Amount): boolean =>
   /^(?:nth|decade|clock)$/.test(unit?.dimension ?? "") || unit?.kind === "part";
 
 /**
- * Finds the numbers of a body that were said of something else only: "fifty customers" where three hundred and fifty were
- * customers, and fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything.
+ * Finds the numbers of a body that were said of something else: "fifty customers" where three hundred and fifty were customers, and
+ * fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything.
  */
 export function numbersByContext(
   said: ReturnType<typeof saidAmounts>,
@@ -128,43 +129,27 @@ export function numbersByContext(
   transcript: Analysis,
   isAlone: (amount: Amount) => boolean,
 ): (body: Analysis) => (amount: Amount) => boolean {
-  const besideStem = new Map<string, Amount[]>();
+  const beside = new Map<string, Amount[]>();
   const alone = new Set(amounts.filter(isAlone));
-  const words = wordsBeside(transcript);
   for (const amount of amounts) {
-    const stems = new Set(words(amount));
-    if (stems.size === 0 || isOfNothing(amount)) alone.add(amount);
-    else for (const stem of stems) addTo(besideStem, stem, amount, MOST_ALIKE);
+    const words = wordsNear(transcript, amount, BESIDE, SENTENCE_END);
+    if (words.size === 0 || isOfNothing(amount)) alone.add(amount);
+    else for (const [stem, place] of words) addTo(beside, `${Math.sign(place)} ${stem}`, amount, MOST_ALIKE);
   }
-  return (body) => {
-    const wordsIn = wordsBeside(body);
-    return (amount) => {
-      if (isOfNothing(amount)) return false;
-      const own = said.matching(amount);
-      const others = new Set(wordsIn(amount).flatMap((stem) => besideStem.get(stem) ?? []));
-      const isOwn = own.length === 0 || own.some((one) => alone.has(one) || others.has(one));
-      const isLike = ({ isImplied, unit }: Amount) =>
-        !isImplied && (!unit || !amount.unit || unit.dimension === amount.unit.dimension);
-      return !isOwn && [...others].some(isLike);
-    };
+  return (body) => (amount) => {
+    const own = said.matching(amount);
+    if (isOfNothing(amount) || own.length === 0 || own.some((one) => alone.has(one))) return false;
+    const likeness = likenessTo(body, amount, transcript);
+    // "One" may be an article.
+    const isLike = ({ isImplied, values, unit }: Amount) =>
+      !isImplied && values[0] !== 1 && (!unit || !amount.unit || unit.dimension === amount.unit.dimension);
+    const best = Math.max(...own.map(likeness));
+    return wordsNear(body, amount, BESIDE, SENTENCE_END)
+      .entries()
+      .some(([stem, place]) =>
+        beside
+          .get(`${Math.sign(place)} ${stem}`)
+          ?.some((one) => isLike(one) && likeness(one) > best * (Math.abs(place) > 1 ? MARGIN : 1)),
+      );
   };
-}
-
-/** Tells the content words on either side of an amount but for its date, up to the next amount or the end of the sentence. */
-function wordsBeside(text: Analysis): (amount: Range) => string[] {
-  const { tokens, stems, amounts, dates } = text;
-  const isDate = new Uint8Array(tokens.length);
-  for (const { from, to } of dates) isDate.fill(1, from, to);
-  const isNumber = new Uint8Array(tokens.length);
-  for (const { from, to } of amounts) if (tokens[from]?.key !== "one") isNumber.fill(1, from, to);
-  const side = (start: number, step: 1 | -1): string[] => {
-    const found: string[] = [];
-    for (let at = start; Math.abs(at - start) < BESIDE; at += step) {
-      const token = tokens[at];
-      if (!token || isNumber[at] || /[.!?…]/u.test(token.text)) break;
-      if (token.kind === "word" && !isDate[at] && isContent(token, text)) found.push(`${step} ${stems[at]}`);
-    }
-    return found;
-  };
-  return ({ from, to }) => [...side(from - 1, -1), ...side(to, 1)];
 }
