@@ -44,7 +44,8 @@ export function useLive(sessionId: string, live: Live): void {
   const following = live.busy && visible;
   useEffect(() => {
     if (!following) return;
-    const stop = followEvents(API.events(sessionId), {
+    const stopped = new AbortController();
+    void followEvents(API.events(sessionId), stopped.signal, {
       onEvent: ({ event, data }) => onEvent({ event, data: JSON.parse(data) } as ChatEvent),
       onConnected: (up) => {
         setConnected(up);
@@ -53,7 +54,7 @@ export function useLive(sessionId: string, live: Live): void {
       },
     });
     return () => {
-      stop();
+      stopped.abort();
       setConnected(false);
     };
   }, [sessionId, following]);
@@ -65,21 +66,17 @@ interface Following {
 }
 
 /** Follows a stream of server-sent events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
-function followEvents(path: string, { onEvent, onConnected }: Following): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-
-  async function follow(): Promise<void> {
-    while (!signal.aborted) {
-      // A refusal is met and reported by what polls.
-      await readStream(path, signal, onEvent, () => onConnected(true)).catch(() => undefined);
-      if (!signal.aborted) onConnected(false);
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
+async function followEvents(
+  path: string,
+  stop: AbortSignal,
+  { onEvent, onConnected }: Following,
+): Promise<void> {
+  while (!stop.aborted) {
+    // A refusal is met and reported by what polls.
+    await readStream(path, stop, onEvent, () => onConnected(true)).catch(() => undefined);
+    if (!stop.aborted) onConnected(false);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-
-  void follow();
-  return () => stopped.abort();
 }
 
 /** Resolves when the stream ends. @throws ApiError when it is refused; whatever breaks the connection. */

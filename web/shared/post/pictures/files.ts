@@ -29,7 +29,6 @@ interface PictureFields {
   replaces?: string;
 }
 
-/** @throws as `apiSend` */
 export function addPicture(
   postId: string,
   picture: File,
@@ -43,7 +42,6 @@ export function addPicture(
   return apiSend("POST", API.postPictures(postId), form);
 }
 
-/** @throws as `apiSend` */
 export async function putDocument(postId: string, document: File, title: string): Promise<Post> {
   const form = new FormData();
   form.set("title", title.slice(0, MAX_DOCUMENT_TITLE_CHARS));
