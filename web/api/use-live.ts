@@ -65,26 +65,21 @@ interface Following {
   onConnected: (up: boolean) => void;
 }
 
-/** Follows a stream of server-sent events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
-async function followEvents(
-  path: string,
-  stop: AbortSignal,
-  { onEvent, onConnected }: Following,
-): Promise<void> {
+/** Follows a stream of server-sent events, reconnecting, until stopped. */
+async function followEvents(path: string, stop: AbortSignal, following: Following): Promise<void> {
   while (!stop.aborted) {
     // A refusal is met and reported by what polls.
-    await readStream(path, stop, onEvent, () => onConnected(true)).catch(() => undefined);
-    if (!stop.aborted) onConnected(false);
+    await readStream(path, stop, following).catch(() => undefined);
+    if (!stop.aborted) following.onConnected(false);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
 }
 
-/** Resolves when the stream ends. @throws ApiError when it is refused; whatever breaks the connection. */
+/** Resolves when the stream ends. By fetch: `EventSource` can't send the login. */
 async function readStream(
   path: string,
   stop: AbortSignal,
-  onEvent: (event: EventSourceMessage) => void,
-  onOpen: () => void,
+  { onEvent, onConnected }: Following,
 ): Promise<void> {
   const response = await fetch(path, {
     headers: { Accept: "text/event-stream", Authorization: `Bearer ${getToken() ?? ""}` },
@@ -95,7 +90,7 @@ async function readStream(
     signal: AbortSignal.any([stop, AbortSignal.timeout(LONGEST_CONNECTION_MS)]),
   });
   if (!response.ok || !response.body) throw new ApiError(response, await response.text());
-  onOpen();
+  onConnected(true);
   await readEvents(response.body, onEvent);
 }
 

@@ -192,11 +192,7 @@ const STEPS: Record<Move | "delete", [title: string, description: string, failur
 };
 
 /** Toasts the outcome. Null on failure. */
-async function report<Answer>(
-  step: keyof typeof STEPS,
-  request: Promise<Answer>,
-  more = "",
-): Promise<Answer | null> {
+async function report<Answer>(step: keyof typeof STEPS, request: Promise<Answer>, more = "") {
   const [title, description, failure] = STEPS[step];
   try {
     const answer = await request;

@@ -29,11 +29,8 @@ interface PictureFields {
   replaces?: string;
 }
 
-export function addPicture(
-  postId: string,
-  picture: File,
-  { alt = "", card, replaces }: PictureFields = {},
-): Promise<Post> {
+export function addPicture(postId: string, picture: File, fields: PictureFields = {}): Promise<Post> {
+  const { alt = "", card, replaces } = fields;
   const form = new FormData();
   form.set("alt", alt);
   if (card) form.set("card", JSON.stringify(card));
