@@ -15,9 +15,7 @@ import { failureSentence, handleUnauthorized, leaveForLinkedIn, reportFailure } 
 import { askForOtherMember } from "./other-member.tsx";
 
 /** A post as its page shows it: nothing else is to go out. */
-export interface ShownPost extends SeenPost {
-  id: string;
-}
+type ShownPost = SeenPost & { id: string };
 
 export const shownOf = (post: Post): ShownPost => ({
   id: post.id,
