@@ -8,7 +8,7 @@ import { usePolling } from "./use-api.ts";
 
 /** A connection that is older than this is dead: the server's end of its stream did not arrive. */
 const LONGEST_CONNECTION_MS = STREAM_MS + 15_000;
-const RETRY_MS = 2_000;
+const RETRY_MS = 1_000;
 
 interface Live {
   onEvent: (event: ChatEvent) => void;
