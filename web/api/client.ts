@@ -110,7 +110,6 @@ export function errorDetail(error: unknown): string {
 export const get = (path: string, signal?: AbortSignal): Promise<Response> =>
   respond("GET", path, undefined, { signal });
 
-/** @throws as `get` */
 export const apiGet = <Name extends ReadableName>(
   path: ApiPath<Name>,
   init?: Pick<Init, "token">,

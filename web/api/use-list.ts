@@ -107,7 +107,8 @@ export function useList<Name extends ListName>(
     fresh,
     /** Of reading the newest page. */
     error,
-    olderError: older.error,
+    /** Until it is asked for again. */
+    olderError: older.isValidating ? undefined : older.error,
     isValidating,
     hasMore: data?.next != null,
     isLoadingMore: older.isValidating,

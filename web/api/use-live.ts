@@ -8,7 +8,7 @@ import { usePolling } from "./use-api.ts";
 
 /** A connection that is older than this is dead: the server's end of its stream did not arrive. */
 const LONGEST_CONNECTION_MS = STREAM_MS + 15_000;
-const RETRY_MS = 2_000;
+const RETRY_MS = 1_000;
 
 interface Live {
   onEvent: (event: ChatEvent) => void;
@@ -44,7 +44,8 @@ export function useLive(sessionId: string, live: Live): void {
   const following = live.busy && visible;
   useEffect(() => {
     if (!following) return;
-    const stop = followEvents(API.events(sessionId), {
+    const stopped = new AbortController();
+    void followEvents(API.events(sessionId), stopped.signal, {
       onEvent: ({ event, data }) => onEvent({ event, data: JSON.parse(data) } as ChatEvent),
       onConnected: (up) => {
         setConnected(up);
@@ -53,7 +54,7 @@ export function useLive(sessionId: string, live: Live): void {
       },
     });
     return () => {
-      stop();
+      stopped.abort();
       setConnected(false);
     };
   }, [sessionId, following]);
@@ -64,30 +65,21 @@ interface Following {
   onConnected: (up: boolean) => void;
 }
 
-/** Follows a stream of server-sent events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
-function followEvents(path: string, { onEvent, onConnected }: Following): () => void {
-  const stopped = new AbortController();
-  const { signal } = stopped;
-
-  async function follow(): Promise<void> {
-    while (!signal.aborted) {
-      // A refusal is met and reported by what polls.
-      await readStream(path, signal, onEvent, () => onConnected(true)).catch(() => undefined);
-      if (!signal.aborted) onConnected(false);
-      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
-    }
+/** Follows a stream of server-sent events, reconnecting, until stopped. */
+async function followEvents(path: string, stop: AbortSignal, following: Following): Promise<void> {
+  while (!stop.aborted) {
+    // A refusal is met and reported by what polls.
+    await readStream(path, stop, following).catch(() => undefined);
+    if (!stop.aborted) following.onConnected(false);
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-
-  void follow();
-  return () => stopped.abort();
 }
 
-/** Resolves when the stream ends. @throws ApiError when it is refused; whatever breaks the connection. */
+/** Resolves when the stream ends. By fetch: `EventSource` can't send the login. */
 async function readStream(
   path: string,
   stop: AbortSignal,
-  onEvent: (event: EventSourceMessage) => void,
-  onOpen: () => void,
+  { onEvent, onConnected }: Following,
 ): Promise<void> {
   const response = await fetch(path, {
     headers: { Accept: "text/event-stream", Authorization: `Bearer ${getToken() ?? ""}` },
@@ -98,7 +90,7 @@ async function readStream(
     signal: AbortSignal.any([stop, AbortSignal.timeout(LONGEST_CONNECTION_MS)]),
   });
   if (!response.ok || !response.body) throw new ApiError(response, await response.text());
-  onOpen();
+  onConnected(true);
   await readEvents(response.body, onEvent);
 }
 

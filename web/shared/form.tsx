@@ -72,12 +72,10 @@ export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
   );
 }
 
+type SubmitProps = ComponentProps<typeof Button> & { whileBusy?: string };
+
 /** `whileBusy` is its text while the form is sent. */
-export function SubmitButton({
-  whileBusy,
-  children,
-  ...rest
-}: ComponentProps<typeof Button> & { whileBusy?: string }) {
+export function SubmitButton({ whileBusy, children, ...rest }: SubmitProps) {
   const { busy } = useContext(FormState);
   return (
     <Button {...rest} type="submit" busy={busy}>

@@ -5,11 +5,9 @@ export const Card = ({ className, ...rest }: ComponentProps<"div">) => (
   <div {...rest} className={cx("rounded-card border border-line bg-raised p-5 sm:p-6", className)} />
 );
 
-export const CardTitle = ({
-  as: Heading = "h2",
-  className,
-  ...rest
-}: ComponentProps<"h2"> & { as?: "h2" | "h3" }) => (
+type TitleProps = ComponentProps<"h2"> & { as?: "h2" | "h3" };
+
+export const CardTitle = ({ as: Heading = "h2", className, ...rest }: TitleProps) => (
   <Heading {...rest} className={cx("wrap-anywhere font-display text-xl leading-snug text-ink", className)} />
 );
 

@@ -14,7 +14,7 @@ export interface DialogProps {
   children?: ReactNode;
 }
 
-const DialogView = (props: DialogProps) => {
+export default function DialogView(props: DialogProps) {
   const { open = true, onClose } = props;
   const opener = useRef<Element>(null);
   // Keeps the content while it fades out.
@@ -63,6 +63,4 @@ const DialogView = (props: DialogProps) => {
       </Radix.Portal>
     </Radix.Root>
   );
-};
-
-export default DialogView;
+}

@@ -1,14 +1,10 @@
 import type { ComponentProps } from "react";
 import { cx } from "./cx.ts";
 
+type Props = ComponentProps<"input"> & { label: string; value: number; max: number };
+
 /** A native range input from 0, filled up to its value. */
-export const Slider = ({
-  label,
-  value,
-  max,
-  className,
-  ...rest
-}: ComponentProps<"input"> & { label: string; value: number; max: number }) => (
+export const Slider = ({ label, value, max, className, ...rest }: Props) => (
   <input
     {...rest}
     type="range"

@@ -80,7 +80,6 @@ function UsageCard() {
   );
 }
 
-/** With skeletons while they load. */
 function Numbers({ usage }: { usage?: Usage }) {
   return (
     <dl className="mt-2 mb-6" aria-busy={usage === undefined || undefined}>

@@ -74,7 +74,6 @@ function AddPasskey() {
   );
 }
 
-/** All logins; each but this one can be ended here. */
 export function LoginList() {
   const read = useApi(API.accountLogins, { revalidateOnMount: true });
   const { run } = useAction(async (id: string | "all") => {

@@ -16,7 +16,6 @@ import { toast } from "../../ui/toast.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { Device, passkeyHistory } from "./device-lists.tsx";
 
-/** Keys for scripts and agents. One is shown once, right after it is made. */
 export function KeysCard() {
   const read = useApi(API.keys, { revalidateOnMount: true });
   const [made, setMade] = useState<string>();

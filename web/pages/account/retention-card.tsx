@@ -66,7 +66,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
               type="radio"
               name={`${id}-retention`}
               className="radio mt-1"
-              aria-labelledby={`${id}-${option}-label`}
+              aria-label={RETENTION_WORDS[option].label}
               aria-describedby={`${id}-${option}-hint`}
               aria-disabled={saving || undefined}
               data-keeps-focus={option === shown || undefined}
@@ -74,9 +74,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
               onChange={() => choose(option)}
             />
             <span className="min-w-0">
-              <span id={`${id}-${option}-label`} className="block">
-                {RETENTION_WORDS[option].label}
-              </span>
+              <span className="block">{RETENTION_WORDS[option].label}</span>
               <span id={`${id}-${option}-hint`} className="block text-sm text-soft">
                 {RETENTION_WORDS[option].hint}
               </span>

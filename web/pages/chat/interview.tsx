@@ -121,8 +121,7 @@ export function QuestionCard({ state, question, voice }: QuestionProps) {
   );
 }
 
-function VoiceControls(voice: QuestionProps["voice"]) {
-  const { reading, unavailable, play, stop, muted, setMuted } = voice;
+function VoiceControls({ reading, unavailable, play, stop, muted, setMuted }: QuestionProps["voice"]) {
   const isFirst = reading === "refused" || muted;
   if (reading === "unavailable") {
     return (

@@ -115,9 +115,7 @@ function Estimates({ performance }: { performance: Performance }) {
   );
 }
 
-interface EditorProps extends Pick<ComponentProps<typeof DraftEditor>, "draft" | "working" | "suite"> {
-  chat: Chat;
-}
+type EditorProps = Pick<ComponentProps<typeof DraftEditor>, "draft" | "working" | "suite"> & { chat: Chat };
 
 const Editor = ({ chat: { partial, refresh }, ...props }: EditorProps) => (
   <DraftEditor

@@ -18,7 +18,6 @@ interface Props {
   sessionId: string;
   recordingId: string;
   transcript: string;
-  /** Whether posts were made of it. */
   hasPosts: boolean;
   onClose: () => void;
 }

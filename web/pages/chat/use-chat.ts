@@ -52,21 +52,13 @@ export function useUpdates(
   const idlePollMs = chat.error ? WAITING_CONNECTED_POLL_MS : QUIET_POLL_MS;
 
   function onEvent({ event, data }: ChatEvent): void {
-    switch (event) {
-      case "drafts":
-        if (data.draftId !== undefined && data.partialBody !== undefined) {
-          setPartial({ draftId: data.draftId, body: data.partialBody });
-        } else {
-          // Last, so that the old text never comes back in between.
-          void refresh().finally(() => setPartial(undefined));
-        }
-        break;
-      case "state":
-      case "message":
-        void refreshChat();
-        break;
-      case "post":
-        break;
+    if (event === "state" || event === "message") void refreshChat();
+    if (event !== "drafts") return;
+    if (data.draftId !== undefined && data.partialBody !== undefined) {
+      setPartial({ draftId: data.draftId, body: data.partialBody });
+    } else {
+      // Last, so that the old text never comes back in between.
+      void refresh().finally(() => setPartial(undefined));
     }
   }
 

@@ -31,7 +31,6 @@ export const LandingPage = () => (
   </>
 );
 
-/** Target of the redirect after an account is deleted. */
 const AccountDeleted = () => (
   <Column id="account-deleted" tabIndex={-1} className="hidden outline-none target:block">
     <p className="rounded-card border border-edge bg-wash px-5 py-4">

@@ -5,13 +5,7 @@ import {
   PLAN_NAME,
 } from "#contract/limits.ts";
 
-interface Question {
-  id?: string;
-  question: string;
-  answer: string;
-}
-
-export const QUESTIONS: readonly Question[] = [
+export const QUESTIONS = [
   {
     question: "Will it still sound like me?",
     answer:

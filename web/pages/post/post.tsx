@@ -86,13 +86,12 @@ function usePost(postId: string) {
   return { data: fresh ? data : undefined, error, mutate };
 }
 
-interface DetailsProps {
+interface OwnPost {
   post: Post;
   onChanged: (post: Post) => void;
-  onStale: () => Promise<unknown>;
 }
 
-function Details({ post, onChanged, onStale }: DetailsProps) {
+function Details({ post, onChanged, onStale }: OwnPost & { onStale: () => Promise<unknown> }) {
   const { sessionId } = post;
   const isEdit = useMatch(PAGES.editPost) !== null;
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
@@ -141,12 +140,8 @@ function Details({ post, onChanged, onStale }: DetailsProps) {
   );
 }
 
-interface ActionsProps extends Pick<DetailsProps, "post" | "onChanged"> {
-  /** Its title can be changed at once. */
-  named: boolean;
-}
-
-function Actions({ post, onChanged, named }: ActionsProps) {
+/** `named`: its title can be changed at once. */
+function Actions({ post, onChanged, named }: OwnPost & { named: boolean }) {
   const { status } = post;
   const { mutate } = useSWRConfig();
   const [naming, setNaming] = useState(named);
@@ -193,11 +188,7 @@ function Actions({ post, onChanged, named }: ActionsProps) {
 const MAX_TITLE_CHARS = 200;
 
 /** Saved by Enter, and when it is left. */
-function TitleField({
-  post,
-  onChanged,
-  autoFocus,
-}: Pick<DetailsProps, "post" | "onChanged"> & { autoFocus: boolean }) {
+function TitleField({ post, onChanged, autoFocus }: OwnPost & { autoFocus: boolean }) {
   const { mutate } = useSWRConfig();
   const { run: save } = useAction(async (title: string) => {
     onChanged(await apiSend("PATCH", API.post(post.id), { title: title || null }));

@@ -1,5 +1,5 @@
 import { Pin, X } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import type { ReactNode } from "react";
 import type { Context, Correction, ProfileField } from "#contract/context.ts";
 import { counted } from "../../shared/counted.ts";
 import { QuietButton } from "../../ui/button.tsx";
@@ -60,17 +60,14 @@ interface ProfileCardProps {
 }
 
 /** Takes the focus when its last entry is removed. */
-export function ProfileCard({ title, empty, children }: ProfileCardProps) {
-  const id = useId();
-  return (
-    <section ref={keepFocus} aria-labelledby={id} tabIndex={-1} className="rounded-card outline-none">
-      <Card className="h-full">
-        <CardTitle id={id}>{title}</CardTitle>
-        {empty === false ? children : <p className="mt-3 text-soft leading-relaxed">{empty}</p>}
-      </Card>
-    </section>
-  );
-}
+export const ProfileCard = ({ title, empty, children }: ProfileCardProps) => (
+  <section ref={keepFocus} aria-label={title} tabIndex={-1} className="rounded-card outline-none">
+    <Card className="h-full">
+      <CardTitle>{title}</CardTitle>
+      {empty === false ? children : <p className="mt-3 text-soft leading-relaxed">{empty}</p>}
+    </Card>
+  </section>
+);
 
 const TagList = ({ tags, field }: { tags: string[]; field: ProfileField }) => (
   <ul className="mt-4 flex flex-wrap gap-2">
@@ -164,15 +161,10 @@ interface SectionProps {
   children: ReactNode;
 }
 
-export function Section({ title, about, className, children }: SectionProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="font-display text-2xl leading-tight">
-        {title}
-      </h2>
-      <p className="mt-1 text-soft">{about}</p>
-      <Card className={cx("mt-4", className)}>{children}</Card>
-    </section>
-  );
-}
+export const Section = ({ title, about, className, children }: SectionProps) => (
+  <section aria-label={title}>
+    <h2 className="font-display text-2xl leading-tight">{title}</h2>
+    <p className="mt-1 text-soft">{about}</p>
+    <Card className={cx("mt-4", className)}>{children}</Card>
+  </section>
+);

@@ -149,7 +149,6 @@ function HabitForm({ habit, onDone }: { habit?: Habit; onDone?: () => void }) {
         form.querySelector("input")?.focus();
         if (rule.trim() === "") return;
         await change(() => (habit ? patch(habit.id, { rule }) : apiRetry("POST", API.habits, { rule })));
-        // Ready for the next one.
         form.reset();
         onDone?.();
       }}

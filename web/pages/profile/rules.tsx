@@ -82,7 +82,6 @@ function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind &
               const [text, heard] = [oneLine(value("text")), oneLine(value("heard")) || null];
               if (text === "") return form.querySelector<HTMLInputElement>("input:required")?.focus();
               if (!(await correct(kind === "spelling" ? { kind, text, heard } : { kind, text }))) return;
-              // Ready for the next rule.
               form.reset();
               form.querySelector("input")?.focus();
             }}

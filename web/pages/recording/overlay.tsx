@@ -9,7 +9,7 @@ import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
 import type { Acknowledgement } from "../../shared/recording/outbox/entry.ts";
-import { type OverlayMode, STAGES, useStage } from "../../shared/recording/outbox/stages.ts";
+import { type OverlayMode, useStage } from "../../shared/recording/outbox/stages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -46,9 +46,7 @@ export default function Overlay({ delivery }: { delivery: Delivery }) {
 function Reveal({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement | undefined }) {
   const navigate = useNavigate();
   const sessionId = answer?.sessionId;
-  const stages = STAGES[mode];
-  const reached = useStage(mode);
-  const stage = stages[reached] ?? stages[0];
+  const { stages, reached, stage } = useStage(mode);
   const draft = useFirstDraft(sessionId);
   const ready = draft !== undefined;
   const done = ready && reached === stages.length - 1;

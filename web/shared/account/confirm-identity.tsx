@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { useUser } from "../../api/auth.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, type Look } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
@@ -66,11 +66,7 @@ function Question() {
   );
 }
 
-interface WayProps {
-  variant: "primary" | "secondary";
-}
-
-const ByPassword = ({ variant }: WayProps) => (
+const ByPassword = ({ variant }: Look) => (
   <Form
     send={async (value) => {
       await apiSend("POST", API.confirm, { password: value("password") });
@@ -103,7 +99,7 @@ function ByPasskey() {
 }
 
 /** Leaves the page: the user starts the action again afterwards. */
-function ByLinkedIn({ variant }: WayProps) {
+function ByLinkedIn({ variant }: Look) {
   const { pathname } = useLocation();
   const { run } = useAction(
     () => leaveForLinkedIn({ prove: "true", returnTo: pathname }),

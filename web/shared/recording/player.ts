@@ -197,10 +197,8 @@ export const useOtherSounding = (id: string | undefined): boolean =>
   playing.useDerived((now) => now.id !== id && isSounding(now));
 
 /** `derive` gets null unless it is the recording that plays or is paused. */
-export const usePlayhead = <Derived>(
-  id: string | null,
-  derive: (seconds: number | null) => Derived,
-): Derived => useSound(id, ({ status, position }) => derive(status === "over" ? null : position));
+export const usePlayhead = <Derived>(id: string | null, derive: (seconds: number | null) => Derived) =>
+  useSound(id, ({ status, position }) => derive(status === "over" ? null : position));
 
 class Unplayable extends Error {}
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Draft } from "#contract/drafts.ts";
-import { STAGES, useStage } from "../../../shared/recording/outbox/stages.ts";
+import { useStage } from "../../../shared/recording/outbox/stages.ts";
 import { Card } from "../../../ui/card.tsx";
 import { later } from "../../../ui/later.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
@@ -38,9 +38,7 @@ const SLOW_MS = 20_000;
 
 function Progress({ transcript }: { transcript: string | undefined }) {
   const slow = useSlow(SLOW_MS);
-  const stages = STAGES.normal;
-  const reached = useStage("normal");
-  const stage = stages[reached] ?? stages[0];
+  const { stages, reached, stage } = useStage("normal");
 
   return (
     <Card className="flex min-h-[calc(100dvh-2rem)] flex-col justify-center gap-6 sm:px-[max(1.5rem,calc(50%-20rem))]">

@@ -6,13 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { OwnWords } from "../../../ui/own-words.tsx";
 
-interface Props {
-  posts: Post[];
-  onChoose: (post: Post) => void;
-}
-
 /** Those without a time; the ready ones come first. */
-export function ChoosePost({ posts, onChoose }: Props) {
+export function ChoosePost({ posts, onChoose }: { posts: Post[]; onChoose: (post: Post) => void }) {
   const waiting = posts
     .filter((post) => canSchedule(post) && post.schedule_state === null)
     .sort((a, b) => Number(b.status === "ready") - Number(a.status === "ready"));

@@ -77,14 +77,15 @@ export default function Schedule() {
   }
 
   const calendar = (posts: Post[]) => {
-    const own = slots.data ? freeMoments(postingTimes(slots.data), posts, now.getTime()) : [];
-    const free = [];
-    for (const moment of own) {
-      if (moment >= end.getTime()) break;
-      free.push(new Date(moment));
-    }
+    const [from, to] = [now.getTime(), end.getTime()];
+    const free = slots.data ? freeMoments(postingTimes(slots.data), posts, from, to) : [];
     const byHand = library.data?.filter((post) => post.publishedAt && post.schedule_state === null) ?? [];
-    return daysOf(weekStart(now), weeks, [...posts, ...byHand], free);
+    return daysOf(
+      weekStart(now),
+      weeks,
+      [...posts, ...byHand],
+      Array.from(free, (moment) => new Date(moment)),
+    );
   };
   const notSent = (isRead && data?.filter(wasNotSent)) || [];
 

@@ -59,7 +59,6 @@ interface EditorProps {
   onSaved: (slots: Slots) => void;
 }
 
-/** One row for each time of the day. */
 function Editor({ saved, isProposal, onSaved }: EditorProps) {
   const here = zoneHere();
   const [rows, setRows] = useState(() =>

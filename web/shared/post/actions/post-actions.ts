@@ -15,9 +15,7 @@ import { failureSentence, handleUnauthorized, leaveForLinkedIn, reportFailure } 
 import { askForOtherMember } from "./other-member.tsx";
 
 /** A post as its page shows it: nothing else is to go out. */
-export interface ShownPost extends SeenPost {
-  id: string;
-}
+type ShownPost = SeenPost & { id: string };
 
 export const shownOf = (post: Post): ShownPost => ({
   id: post.id,
@@ -192,11 +190,7 @@ const STEPS: Record<Move | "delete", [title: string, description: string, failur
 };
 
 /** Toasts the outcome. Null on failure. */
-async function report<Answer>(
-  step: keyof typeof STEPS,
-  request: Promise<Answer>,
-  more = "",
-): Promise<Answer | null> {
+async function report<Answer>(step: keyof typeof STEPS, request: Promise<Answer>, more = "") {
   const [title, description, failure] = STEPS[step];
   try {
     const answer = await request;

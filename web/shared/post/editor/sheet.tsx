@@ -18,16 +18,11 @@ type Part = keyof PostParts;
 
 const LABELS: Record<Part, string> = { hook: "Hook", body: "Post body", cta: "Call to action" };
 
-interface Caret {
-  part: Part;
-  at: number;
-}
-
 /** The post as LinkedIn shows it. A press on its text turns all of it into fields, the cursor where it was pressed. */
 export function Sheet({ editing }: { editing: DraftEditing }) {
   const { draft, parts, typed, open, type, save, saveTyped, close, cancel } = editing;
   const { rewriting, busy, choosingHook } = editing;
-  const [caret, setCaret] = useState<Caret>();
+  const [caret, setCaret] = useState<{ part: Part; at: number }>();
   const locked = busy || choosingHook;
   const isOpen = typed !== null;
   const language = draft.language ?? undefined;

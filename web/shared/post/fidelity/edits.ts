@@ -12,11 +12,7 @@ interface Segment {
 }
 
 /** Cuts a text into findings, sources and the rest, without gaps; findings and sources that don't fit are left out. */
-export function segmentsOf(
-  text: string,
-  findings: readonly Unsaid[],
-  sources: readonly Source[] = [],
-): Segment[] {
+export function segmentsOf(text: string, findings: readonly Unsaid[], sources: readonly Source[]): Segment[] {
   const segments: Segment[] = [];
   let at = 0;
   const push = (end: number, kind?: Pick<Segment, "unsaid" | "source">) => {

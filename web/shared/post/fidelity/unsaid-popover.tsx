@@ -48,9 +48,9 @@ interface Props extends UnsaidPassage {
 }
 
 export default function UnsaidPopover(props: Props) {
-  const { id, unsaid, heard, sentence, sessionId, actions, mark, onClose } = props;
+  const { id, unsaid, heard, sentence, actions, mark, onClose } = props;
   const { busy, run } = useAction((action: () => Promise<void>) => action());
-  const { recorder, view, begin } = useStatement(sessionId, actions.say, onClose);
+  const { recorder, view, begin } = useStatement(props);
   const listening = useListening();
   const titleId = useId();
 
@@ -125,12 +125,8 @@ export default function UnsaidPopover(props: Props) {
   );
 }
 
-/** Records a statement through the outbox. `onFailed`: it waits on this device or was not sent, which was reported. */
-function useStatement(
-  sessionId: string,
-  onSaid: (transcript: string) => Promise<void>,
-  onFailed: () => void,
-) {
+/** Records a statement through the outbox; closes if it waits on this device or was not sent, which was reported. */
+function useStatement({ sessionId, actions, onClose }: Props) {
   const user = useUser();
   const { data: usage } = useApi(user ? API.usage : null);
   const { data: health } = useApi(API.health);
@@ -143,8 +139,8 @@ function useStatement(
   async function send(id: string): Promise<void> {
     recorder.reset();
     const result = await sendNote(id, "voice");
-    if (result.kind === "delivered") await onSaid(result.answer.transcript).catch(() => undefined);
-    else onFailed();
+    if (result.kind === "delivered") await actions.say(result.answer.transcript).catch(() => undefined);
+    else onClose();
   }
 
   const recordingOrIdle = recorder.recording ? "recording" : "idle";

@@ -12,12 +12,9 @@ export const authorName = (user: User | undefined): string =>
   user ? `${user.firstName} ${user.lastName}`.trim() : "";
 
 /** Draws a quote card and adds it to its post, or puts it in the place of a picture. */
-export async function addCard(
-  draft: Draft,
-  { text, look, dark }: Card,
-  author: string,
-  { id: replaces, alt = text }: Partial<PostPicture> = {},
-): Promise<Post> {
+export async function addCard(draft: Draft, card: Card, author: string, old: Partial<PostPicture> = {}) {
+  const { text, look, dark } = card;
+  const { id: replaces, alt = text } = old;
   const page = { text, unsaid: unsaidIn(text, draft), author };
   const blob = await drawn(page, { look, dark }, "image/png");
   const file = new File([blob], "quote.png", { type: blob.type });

@@ -82,27 +82,15 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
     await changed(await apiRetry("DELETE", API.postPicture(post.id, id)));
   }, "Couldn't remove that");
   const isFull = post.pictures.length >= MAX_PICTURES;
-  const onFile = (...files: File[]) => void send(files);
+  const adding = { disabled: busy || isFull, onFile: (...files: File[]) => void send(files) };
   return (
     <>
       <div className="mt-5 flex flex-wrap gap-2">
-        <FileButton
-          label="Picture files"
-          accept={`image/*,${PDF_TYPE}`}
-          multiple
-          disabled={busy || isFull}
-          onFile={onFile}
-        >
+        <FileButton label="Picture files" accept={`image/*,${PDF_TYPE}`} multiple {...adding}>
           Choose files
         </FileButton>
         {onPhone && (
-          <FileButton
-            label="Photo"
-            accept="image/*"
-            capture="environment"
-            disabled={busy || isFull}
-            onFile={onFile}
-          >
+          <FileButton label="Photo" accept="image/*" capture="environment" {...adding}>
             Take a photo
           </FileButton>
         )}

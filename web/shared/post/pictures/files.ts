@@ -29,12 +29,8 @@ interface PictureFields {
   replaces?: string;
 }
 
-/** @throws as `apiSend` */
-export function addPicture(
-  postId: string,
-  picture: File,
-  { alt = "", card, replaces }: PictureFields = {},
-): Promise<Post> {
+export function addPicture(postId: string, picture: File, fields: PictureFields = {}): Promise<Post> {
+  const { alt = "", card, replaces } = fields;
   const form = new FormData();
   form.set("alt", alt);
   if (card) form.set("card", JSON.stringify(card));
@@ -43,7 +39,6 @@ export function addPicture(
   return apiSend("POST", API.postPictures(postId), form);
 }
 
-/** @throws as `apiSend` */
 export async function putDocument(postId: string, document: File, title: string): Promise<Post> {
   const form = new FormData();
   form.set("title", title.slice(0, MAX_DOCUMENT_TITLE_CHARS));

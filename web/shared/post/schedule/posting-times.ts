@@ -9,9 +9,12 @@ const PROPOSED = [2, 3, 4].map((day) => ({ day, time: "09:00" }));
 export const postingTimes = (saved: Slots): Slots =>
   saved.slots.length > 0 ? saved : { timeZone: zoneHere(), slots: PROPOSED };
 
-/** The moments to come that none of these posts is scheduled for, earliest first. */
-export function* freeMoments(slots: Slots, posts: Post[], now: number): Generator<number> {
+/** The moments from `now` on, and before `end`, that none of these posts is scheduled for, earliest first. */
+export function* freeMoments(slots: Slots, posts: Post[], now: number, end = Infinity): Generator<number> {
   const scheduled = posts.filter(({ schedule_state: state }) => state === "scheduled");
   const taken = new Set(scheduled.map(({ scheduled_at: at }) => Date.parse(at ?? "")));
-  for (const moment of momentsOf(slots, now)) if (!taken.has(moment)) yield moment;
+  for (const moment of momentsOf(slots, now)) {
+    if (moment >= end) return;
+    if (!taken.has(moment)) yield moment;
+  }
 }

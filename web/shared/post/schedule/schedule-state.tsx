@@ -82,12 +82,8 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
   );
 }
 
-interface NextSlotProps extends ComponentProps<typeof Button> {
-  post: Post;
-}
-
 /** Names the slot, where its author has posting times. */
-export function NextSlotButton({ post, ...button }: NextSlotProps) {
+export function NextSlotButton({ post, ...button }: ComponentProps<typeof Button> & { post: Post }) {
   const { data: slots } = useApi(API.slots);
   const { data: posts } = useApi(API.schedule, READ_AGAIN);
   const [now] = useState(Date.now);

@@ -37,8 +37,8 @@ export const STAGES = { normal: NORMAL, interview: INTERVIEW };
 
 export type OverlayMode = keyof typeof STAGES;
 
-/** The index of the stage reached since this mounted. */
-export function useStage(mode: OverlayMode): number {
+/** The stage reached since this mounted. */
+export function useStage(mode: OverlayMode) {
   const [reached, setReached] = useState(0);
 
   useEffect(() => {
@@ -47,5 +47,6 @@ export function useStage(mode: OverlayMode): number {
     return () => timers.forEach(clearTimeout);
   }, [mode]);
 
-  return reached;
+  const stages = STAGES[mode];
+  return { stages, reached, stage: stages[reached] ?? stages[0] };
 }

@@ -53,7 +53,6 @@ interface Screen {
   left: AbortSignal;
 }
 
-/** @throws for `microphoneMessage` */
 export async function startRecording(options: NoteOptions, screen: Screen): Promise<RecordingSession> {
   setListening(true);
   let stream: MediaStream | undefined;

@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { ApiError, apiRetry } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, type Look } from "../../../ui/button.tsx";
 import { ButtonLink } from "../../../ui/button-link.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -51,6 +51,8 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
   );
 }
 
+type Label = { label: string };
+
 interface ProcessProps {
   recording: VaultRecording;
   busy: boolean;
@@ -58,20 +60,12 @@ interface ProcessProps {
   onProcess: () => void;
 }
 
-const ProcessButton = ({
-  recording,
-  busy,
-  disabled,
-  onProcess,
-  variant,
-  label,
-}: ProcessProps & { variant: "primary" | "quiet"; label: string }) => (
+const ProcessButton = ({ recording, busy, onProcess, label, ...button }: ProcessProps & Look & Label) => (
   <Button
-    variant={variant}
+    {...button}
     size="sm"
     aria-label={`${busy ? "Processing" : label}: ${nameOf(recording)}`}
     busy={busy}
-    disabled={disabled}
     onClick={onProcess}
     icon={RotateCw}
   >
