@@ -20,6 +20,16 @@ test("a pasted post is added", async () => {
   await expect.element(page.getByLabelText("Paste a post")).toHaveValue("");
 });
 
+test("a file of LinkedIn's is added", async () => {
+  answer(API.samples, []);
+  answerWrongly(API.samples, { added: 3, skipped: 0 });
+  answer(API.samples, [SAMPLE]);
+  await show(<Samples />);
+  await page.getByLabelText("LinkedIn export").upload(new File(["Date"], "Shares.csv"));
+  await expect.element(page.getByText("3 posts added")).toBeVisible();
+  expect(sent[0]?.body).toBeInstanceOf(FormData);
+});
+
 test("a post is deleted with one press", async () => {
   answer(API.samples, [SAMPLE]);
   answer(API.samples, []);

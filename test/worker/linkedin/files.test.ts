@@ -14,6 +14,7 @@ import { newPerson, type Person } from "../people.ts";
 import { addPicture, picturesOf, putDocument } from "../post-files.ts";
 import { newPost, put } from "../schedule/scheduled.ts";
 import { feed } from "./account.ts";
+import faults from "./faults.json" with { type: "json" };
 
 /** What LinkedIn has of this person: their posts, and each file whose bytes came. */
 async function atLinkedIn({ email }: Person) {
@@ -64,29 +65,9 @@ test("two pictures, one and a document are posted with their texts, each uploade
 });
 
 /** For each step: what is answered first, and how often the bytes of the file that met it come. */
-const FAULTS: [lastName: string, status: number, sends: number][] = [
-  ["images-500-once", 503, 1],
-  ["images-reset-once", 503, 1],
-  ["images-reset-after-once", 503, 1],
-  ["images-malformed-once", 503, 1],
-  ["images-429-once", 429, 1],
-  ["upload-500-once", 200, 1],
-  ["upload-reset-once", 200, 1],
-  ["upload-reset-after-once", 200, 1],
-  ["upload-500-after-once", 200, 1],
-  ["upload-410-once", 200, 1],
-  ["upload-reset-after-once state-403", 200, 2],
-  ["upload-415-once", 502, 1],
-  ["state-403", 200, 1],
-  ["state-500-once", 200, 1],
-  ["post-500-once", 502, 1],
-  ["post-reset-after-once", 502, 1],
-  ["post-429-once", 429, 1],
-];
-
-test.for(FAULTS)(
-  "after a fault in %s there is one post, and one URN a file",
-  async ([lastName, status, sends]) => {
+test.for(faults.files)(
+  "after a fault in $lastName there is one post, and one URN a file",
+  async ({ lastName, status, sends }) => {
     const { person, id, publish } = await illustrated({ lastName });
     const first = await publish();
     expect(first.status).toBe(status);
