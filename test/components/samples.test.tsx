@@ -27,7 +27,7 @@ test("a file of LinkedIn's is added", async () => {
   await show(<Samples />);
   await page.getByLabelText("LinkedIn export").upload(new File(["Date"], "Shares.csv"));
   await expect.element(page.getByText("3 posts added")).toBeVisible();
-  expect(sent[0]?.body).toBeInstanceOf(FormData);
+  expect((sent[0]?.body as FormData).get("file")).toBeInstanceOf(File);
 });
 
 test("a post is deleted with one press", async () => {
