@@ -11,7 +11,7 @@ import { startSpeechStandin } from "./standins/speech/server.ts";
 import { startStripeStandin } from "./standins/stripe.ts";
 import { startTelegramStandin } from "./standins/telegram.ts";
 import { type Local, summary } from "./summary.ts";
-import { CommandFailed, freePort, portIsFree, ROOT } from "./tools.ts";
+import { CommandFailed, freePort, portIsFree } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
 import { migrate, serveWorker, setAsideOldState } from "./worker.ts";
 
@@ -57,14 +57,10 @@ async function main(): Promise<void> {
 
 /** Serves the web app by Vite, with hot reload, in front of the Worker. Returns how to stop it. */
 async function serveWeb(port: number, workerOrigin: string): Promise<() => Promise<void>> {
-  // vite.config.ts reads it when Vite loads it.
+  // vite.config.ts, which Vite finds in the folder of this checkout, reads it.
   process.env.API_ORIGIN = workerOrigin;
   const { createServer } = await import("vite");
-  const vite = await createServer({
-    configFile: join(ROOT, "vite.config.ts"),
-    server: { port },
-    logLevel: "warn",
-  });
+  const vite = await createServer({ server: { port }, logLevel: "warn" });
   await vite.listen();
   return () => vite.close();
 }

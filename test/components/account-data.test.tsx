@@ -11,6 +11,7 @@ import { RetentionCard } from "../../web/pages/account/retention-card.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import deleted from "./deleted.json" with { type: "json" };
 import { stayHere } from "./leaving.ts";
 import { ANA, NEW_USAGE } from "./people.ts";
 import {
@@ -153,12 +154,13 @@ const pathOf = (address: string) => address.replace(window.location.origin, "");
 async function askToDelete(user: User = ANA): Promise<void> {
   await show(<DeleteCard user={user} />, { at: PATHS.account });
   await remove.click();
-  await confirmation.fill(user.email || "DELETE");
+  await confirmation.fill(user.email.toUpperCase() || "DELETE");
 }
 
 test("while Stripe can't be reached nothing is deleted; Keep my account and Escape change nothing either", async () => {
   refuse(API.account, 503, "billing_unavailable");
   await askToDelete();
+  for (const words of deleted) await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
   await confirm.click();
   await expect
     .element(confirmation)
@@ -215,11 +217,14 @@ test("a login that died before is no deletion, and is said as everywhere", async
   await expect.poll(() => left.map(pathOf)).toEqual([PATHS.landing]);
 });
 
-test("a member without an email types DELETE", async () => {
+test("a member without an email types DELETE, and then it is too late to leave", async () => {
   const left = stayHere();
-  accept(API.account);
+  const release = holdBackWrongly(API.account, {});
   await askToDelete({ ...ANA, email: "" });
   await expect.element(confirmation).toHaveAccessibleName("Type DELETE to confirm");
   await confirm.click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog.getByRole("button", { name: "Deleting..." })).toBeVisible();
+  release();
   await expect.poll(() => left.map(pathOf)).toEqual([GOODBYE]);
 });

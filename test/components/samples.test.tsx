@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { Samples } from "../../web/pages/profile/samples.tsx";
-import { accept, answer, answerWrongly, refuse, sent } from "./server.ts";
+import { accept, answer, answerWrongly, bodies, refuse, sent } from "./server.ts";
 import { button, show, text } from "./show.tsx";
 
 const SAMPLE = { id: "one", text: "We closed the shop on Mondays.", addedAt: "2026-11-03T12:00:00.000Z" };
@@ -18,6 +18,17 @@ test("a pasted post is added", async () => {
   await expect.element(page.getByText("1 post added")).toBeVisible();
   expect(sent).toEqual([{ path: API.samples, body: { text: SAMPLE.text } }]);
   await expect.element(page.getByLabelText("Paste a post")).toHaveValue("");
+});
+
+test("a file of LinkedIn's is added", async () => {
+  answer(API.samples, []);
+  answerWrongly(API.samples, { added: 3, skipped: 0 });
+  answer(API.samples, [SAMPLE]);
+  await show(<Samples />);
+  await page.getByLabelText("LinkedIn export").upload(new File(["Date"], "Shares.csv"));
+  await expect.element(page.getByText("3 posts added")).toBeVisible();
+  const [form] = bodies() as FormData[];
+  expect(form?.get("file")).toBeInstanceOf(File);
 });
 
 test("a post is deleted with one press", async () => {

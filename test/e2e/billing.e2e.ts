@@ -1,4 +1,3 @@
-import { CHECKOUT_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { button, main, newSubscriber, notice, openBilling, shown } from "./billing.ts";
@@ -7,8 +6,6 @@ import { onDevice, sessionsOf, startOn, typeNote } from "./recorder.ts";
 import { expect, test } from "./tape.ts";
 import { expectToast, toasts } from "./toasts.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
-
-const open = "Your checkout is still open";
 
 test("after Pay the plan is active at once, and a reload repeats nothing", async ({ page, request }) => {
   const author = await newAuthor(request);
@@ -27,22 +24,6 @@ test("after Pay the plan is active at once, and a reload repeats nothing", async
   await page.reload();
   await expect(shown(page, "Remaining")).toHaveText("Unlimitedrecordings");
   await expect(toasts(page)).toHaveCount(0);
-});
-
-test("a checkout left by the Back button goes on, and can be cancelled", async ({ page, request }) => {
-  await openBilling(page, await newAuthor(request));
-  const { href } = await goToPayment(page);
-  await page.goBack();
-  await expect(notice(page, open)).toBeVisible();
-  await button(page, "Continue checkout").click();
-  await expect(page).toHaveURL(href);
-  await paymentPage(page).cancel.click();
-  await expectToast(page, "Subscription canceled", "You have not been charged.");
-  await expect(page).toHaveURL(PATHS.billing);
-  await expect(notice(page, open)).toHaveCount(0);
-  expect(await page.evaluate((key) => sessionStorage.getItem(key), CHECKOUT_STORAGE_KEY)).toBeNull();
-  await expect.poll(async () => (await request.get(href)).text()).toContain("This page has expired.");
-  expect((await goToPayment(page)).href).not.toBe(href);
 });
 
 test("a cancelled plan lasts until its period ends, and can be kept", async ({ page, request }) => {

@@ -1,8 +1,6 @@
 import { postOf } from "#contract/post-text.ts";
-import { PATHS } from "../../web/paths.ts";
 import { expect, test } from "./fixtures.ts";
 import { clipboard, NOTE, openDraft } from "./open-draft.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
 
 test("a draft has two hooks; a choice and an edit last, and are copied", async ({ page, request }) => {
   const { hooks, draft, editor } = await openDraft(page, request);
@@ -49,18 +47,6 @@ test("what was misheard is put right, and a new draft written from it", async ({
   await expect(page.getByRole("region", { name: "Your draft" })).toContainText("ninety percent");
   await expect(said.getByRole("button", { name: "Edit transcript" })).toBeFocused();
   expect(await draft()).toMatchObject({ versionCount: 2 });
-});
-
-test("an unknown session and one of somebody else are not found", async ({ page, request }) => {
-  const other = await newAuthor(request);
-  const theirs = await other.say(NOTE);
-  await signIn(page, await newAuthor(request));
-  for (const sessionId of [theirs, "no-such-session"]) {
-    await page.goto(PATHS.chat(sessionId));
-    await expect(page.getByRole("heading", { name: "We can't find this session" })).toBeVisible();
-  }
-  await page.getByRole("link", { name: "See your sessions" }).click();
-  await expect(page).toHaveURL(PATHS.chats);
 });
 
 test("Post to LinkedIn opens its composer, and copies the post", async ({ page, context, request }) => {

@@ -38,26 +38,6 @@ test("says how much is the speaker's own and marks what is not", async ({ page, 
   await expect(dialog).toContainText("You didn't mention this number.");
 });
 
-test("Remove takes a passage out, undo brings it back, It's true keeps it", async ({ page, request }) => {
-  const { said, mark, dialog, body, press, draft } = await withInvention(page, request);
-  await mark("Google").click();
-  await dialog.getByRole("button", { name: "Remove" }).click();
-  await expect(toasts(page).getByText("Removed", { exact: true })).toBeVisible();
-  expect(await body()).toBe(`${said}\n\nIn January 2019 paid us $500,000.`);
-  await expect(mark("Google")).toBeHidden();
-  await press("Undo");
-  await expect(mark("Google")).toBeVisible();
-  expect(await body()).toBe(`${said}\n\n${INVENTED}`);
-  await mark("$500,000").focus();
-  await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button")).toHaveText(["Say it", "Remove", "It's true"]);
-  await dialog.getByRole("button", { name: "It's true" }).press("Space");
-  await expect(mark("$500,000")).toBeHidden();
-  await expect(mark("Google")).toBeVisible();
-  expect(await body()).toBe(`${said}\n\n${INVENTED}`);
-  expect((await draft()).confirmed).toEqual(["$500,000"]);
-});
-
 test("Say it: what is read aloud counts as said, and the sentence plays it", async ({ tape, request }) => {
   const { page, insert } = tape;
   const { said, mark, dialog, body, editor, draft } = await withInvention(

@@ -1,15 +1,7 @@
 import { DEFAULT_TOPICS } from "#contract/limits.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, test } from "./fixtures.ts";
-import {
-  card,
-  newKnownSpeaker,
-  openProfile,
-  refreshButton,
-  remove,
-  rules,
-  unfoldProfile,
-} from "./open-profile.ts";
+import { card, newKnownSpeaker, openProfile, refreshButton, remove, rules } from "./open-profile.ts";
 import { openRecorder, typeNote } from "./recorder.ts";
 import { draftsOf } from "./session.ts";
 import { expectToast } from "./toasts.ts";
@@ -78,17 +70,4 @@ test("three notes make a profile, whose corrections the next draft obeys", async
     /^shivon.*Siobhán/,
     /^Hiring Topic/,
   ]);
-});
-
-test("past posts from LinkedIn's export stay on the profile", async ({ page, request }) => {
-  await openProfile(page, await newAuthor(request));
-  const past = card(page, "Posts you wrote before");
-  const posts = ["Old post number one.", "Old post number two.", "Old post number three."];
-  const csv = ["Date,ShareLink,ShareCommentary", ...posts.map((post) => `2025-01-01,,"${post}"`)].join("\n");
-  await past
-    .getByLabel("LinkedIn export")
-    .setInputFiles({ name: "Shares.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  await expect(page.getByText("3 posts added", { exact: true })).toBeVisible();
-  await unfoldProfile(page);
-  await expect(past).toContainText("Old post number three.");
 });

@@ -66,16 +66,3 @@ test("what failed outlasts a reload, and is sent once, under the same key", asyn
   expect(keys).toHaveLength(2);
   expect(keys[0]).toBe(keys[1]);
 });
-
-test("a change made on another device appears when one comes back to the page", async ({ page, request }) => {
-  const author = await newAuthor(request);
-  const { sessionId, answers, said } = await openChat(page, author);
-  await request.post(API.message(sessionId), {
-    headers: { Authorization: `Bearer ${author.token}` },
-    data: { content: "Make it shorter" },
-  });
-  // Nothing is under way on this page, so that no stream is open.
-  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-  await expect(answers).toHaveCount(2);
-  await expect(said.last()).toContainText("Make it shorter");
-});

@@ -71,12 +71,3 @@ test("whatever way speech fails, what was said in a session is safe, counts noth
     }),
   );
 });
-
-test("where nobody listens at the address of the speech service, a note is safe", async () => {
-  const person = await somebody();
-  const note = { audio: spoken(RAMBLE) };
-  const nowhere = meeting("", { SPEECH_BASE_URL: "http://127.0.0.1:1/v1" });
-  await expectUnavailable(await sendsNote(nowhere, person, note), "speech_unavailable", "nobody");
-  expect(await soundsOf(person)).toBe(1);
-  expect((await sendsNote(meeting(""), person, note)).status).toBe(200);
-});

@@ -1,9 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
-import { accountOf, askedLongAgo, control, spoil, watchLog } from "../billing/stripe.ts";
+import { accountOf, askedLongAgo, spoil, watchLog } from "../billing/stripe.ts";
 import { call } from "../people.ts";
-import { payments } from "../services/stripe-standin.ts";
 import { leaver, payer, shopper, standingAtStripe } from "./payers.ts";
 import { type Somebody, says, somebody } from "./people.ts";
 import { expectUnavailable } from "./wire.ts";
@@ -118,16 +116,5 @@ test.for(Object.entries(dealings))(
     for (const fault of [...BEFORE, ...ANSWERS, ...(method === "GET" ? [] : AFTER)]) {
       expect(await deal(dealing, fault), fault).toEqual(calm);
     }
-  },
-);
-
-test.for(["timeout", "hang", "drip"])(
-  "Stripe is not waited for for ever when it answers by a %s",
-  async (fault) => {
-    const { customer } = await shopper();
-    await spoil("GET", "/v1/subscriptions", customer, fault);
-    const failure = await failureOf(payments({ timeoutSeconds: 0.3 }).stateOf(customer));
-    expect(failure).toMatchObject({ service: "stripe", reason: "timeout" });
-    await control("delete-customer", { customerId: customer });
   },
 );

@@ -13,6 +13,7 @@ import { newPerson, type Person } from "../people.ts";
 import { addPicture, picturesOf, putDocument } from "../post-files.ts";
 import { newPost, put } from "../schedule/scheduled.ts";
 import { feed } from "./account.ts";
+import faults from "./faults.json" with { type: "json" };
 
 /** The posts of this person at LinkedIn. */
 const postedBy = async ({ email }: Person) => (await feed()).filter(({ author }) => author.email === email);
@@ -56,37 +57,21 @@ test("two pictures, one and a document are posted with their texts", async () =>
 });
 
 /** For each step: what is answered first. */
-const FAULTS: [lastName: string, status: number][] = [
-  ["images-500-once", 503],
-  ["images-reset-once", 503],
-  ["images-reset-after-once", 503],
-  ["images-malformed-once", 503],
-  ["images-429-once", 429],
-  ["upload-500-once", 200],
-  ["upload-reset-once", 200],
-  ["upload-reset-after-once", 200],
-  ["upload-500-after-once", 200],
-  ["upload-410-once", 200],
-  ["upload-415-once", 502],
-  ["state-403", 200],
-  ["state-500-once", 200],
-  ["post-500-once", 502],
-  ["post-reset-after-once", 502],
-  ["post-429-once", 429],
-];
-
-test.for(FAULTS)("after a fault in %s there is one post, with each file", async ([lastName, status]) => {
-  const { person, id, publish } = await illustrated({ lastName });
-  const first = await publish();
-  expect(first.status).toBe(status);
-  if (status !== 200) {
-    expect((await postedBy(person)).length).toBe(lastName === "post-reset-after-once" ? 1 : 0);
+test.for(faults.files)(
+  "after a fault in $lastName there is one post, with each file",
+  async ({ lastName, status }) => {
+    const { person, id, publish } = await illustrated({ lastName });
+    const first = await publish();
+    expect(first.status).toBe(status);
+    if (status !== 200) {
+      expect((await postedBy(person)).length).toBe(lastName === "post-reset-after-once" ? 1 : 0);
+      expect((await publish()).status).toBe(200);
+    }
     expect((await publish()).status).toBe(200);
-  }
-  expect((await publish()).status).toBe(200);
-  expect(mediaOf(await postedBy(person))).toEqual([["One.", "Two."]]);
-  expect((await (await person.get(API.post(id))).json<Post>()).status).toBe("published");
-});
+    expect(mediaOf(await postedBy(person))).toEqual([["One.", "Two."]]);
+    expect((await (await person.get(API.post(id))).json<Post>()).status).toBe("published");
+  },
+);
 
 test("a file that LinkedIn can't process holds the post back, and is uploaded anew by the next try", async () => {
   const { person, publish } = await illustrated({ lastName: "state-failed-once" });

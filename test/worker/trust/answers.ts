@@ -4,6 +4,7 @@ import { BYTES, CALLS, NOTHING, type PathName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { ROUTES } from "#contract/paths.ts";
 import { post } from "#contract/posts.ts";
+import byKey from "./by-key.json" with { type: "json" };
 import type { Route } from "./routes.ts";
 
 /** `GET /api/posts/:postId` to what it returns, for each call of the contract. */
@@ -24,28 +25,7 @@ const errorBody = z.strictObject({
 });
 
 /** What a key may: notes, posts, drafts and the profile are read, notes sent, posts and drafts edited, pictures added, ordered and described, chats written in; no more. */
-export const BY_KEY = new Set([
-  ...[
-    "POST /api/transcribe",
-    "GET /api/chat",
-    "GET /api/chat/:sessionId",
-    "POST /api/chat/:sessionId/message",
-  ],
-  ...["GET /api/drafts/:sessionId", "GET /api/drafts/:draftId/versions", "PATCH /api/drafts/:draftId"],
-  ...["GET /api/posts", "GET /api/posts/:postId", "PATCH /api/posts/:postId"],
-  ...[
-    "POST /api/posts/:postId/pictures",
-    "PUT /api/posts/:postId/pictures",
-    "GET /api/posts/:postId/document",
-  ],
-  ...["GET /api/posts/:postId/pictures/:pictureId", "PATCH /api/posts/:postId/pictures/:pictureId"],
-  ...[
-    "GET /api/recordings",
-    "GET /api/recordings/:recordingId/audio",
-    "GET /api/recordings/:recordingId/words",
-  ],
-  ...["GET /api/user/context", "GET /api/user/habits"],
-]);
+export const BY_KEY = new Set<string>(byKey);
 
 /** The code while our own storage is out of reach, which in these tests it never is. */
 const OUR_STORAGE: ErrorCode = "unavailable";
