@@ -1,9 +1,10 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { html, raw } from "hono/html";
 
 type Html = ReturnType<typeof html>;
 
-const STYLE = raw(readFileSync(new URL("page.css", import.meta.url), "utf8"));
+const STYLE = raw(readFileSync(fileURLToPath(new URL("page.css", import.meta.url).href), "utf8"));
 
 /** Makes a stand-in's pages, of a title and what is below the disclaimer; `accent` is the colour of links and of the main button. */
 export const pagesOf =
