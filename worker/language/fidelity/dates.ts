@@ -38,7 +38,7 @@ const BEFORE_MONTH = wordSet(
 /** What may be the last, the next or this one; nights and mornings are of their day. */
 const PERIODS: ReadonlyMap<string, string> = new Map(
   Object.entries({
-    day: "night morning evening nacht abend noche nuit soir noite notte sera avond",
+    day: "night morning evening nacht abend noche manana tarde nuit soir matin noite manha notte sera mattina avond ochtend",
     week: "week woche semana semaine settimana",
     weekend: "weekend wochenende",
     month: "month monat mes mois mese maand",
@@ -98,7 +98,7 @@ function relativeIn(words: string, { code }: View): { text: string; id: string }
 
 function idAt({ tokens, code, numerals }: View, at: number): string | undefined {
   const [before, token, next] = [tokens[at - 1], tokens[at], tokens[at + 1]];
-  const key = token?.key ?? "";
+  const key = token?.key.replace(/'s$/, "") ?? "";
   const id = numerals && calendarOf(code).get(key);
   const isNumbered = [before, next].some(
     (one) => one?.kind === "number" || numerals?.ordinals.get(one?.key ?? ""),

@@ -68,11 +68,10 @@ export function speechOf(
     likely: namedWithout(surelyOut),
     /** Whether an amount, a date or a word of a body is rather one that was taken back than one that stands. */
     isTakenBack(body: Analysis, value: Amount | DateMention | Range): boolean {
-      const { key, stem = "" } = { ...body.tokens[value.from], stem: body.stems[value.from] };
-      const isSame = (at: number) => tokens[at]?.key === key;
-      const named = () =>
-        (transcript.byStem.get(stem) ?? []).filter(isSame).map((from) => ({ from, to: from + 1 }));
-      const same = "id" in value ? (dated.get(value.id)?.slice(0, MAX_PLACES) ?? []) : named();
+      const key = body.tokens[value.from]?.key;
+      const places = transcript.byStem.get(body.stems[value.from] ?? "") ?? [];
+      const named = places.filter((at) => tokens[at]?.key === key).map((from) => ({ from, to: from + 1 }));
+      const same = "id" in value ? (dated.get(value.id)?.slice(0, MAX_PLACES) ?? []) : named;
       const [wrong, standing] =
         "values" in value
           ? [wrongAmounts.matching(value), saidOf.matching(value)]
@@ -152,11 +151,8 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   });
   const dates = body.dates.flatMap((date): Mark[] => {
     const { id, from } = date;
-    const isRelative = /^(?:last|next|this) /.test(id);
-    // "The next week" is told from within the story.
-    const isTold = isRelative && tokens[from - 1]?.key === "the";
     const isSaid = holding.dates.has(id) && !speech.isTakenBack(body, date);
-    if (isSaid || denied.has(from) || isTold) return [];
+    if (isSaid || denied.has(from)) return [];
     const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
     return [markOf(date, "date", isLikely)];
   });

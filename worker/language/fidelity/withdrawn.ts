@@ -156,8 +156,7 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
   const start = cue?.to ?? at;
   const [next] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
   // "The five I said at the start, it's six now."
-  const before = cue && valueAt[at - 1];
-  const named = next ?? before;
+  const named = next ?? (cue && valueAt[at - 1]);
   if (!named || !(cue || denialOf(tokens, named.from, code) === at)) return undefined;
   const again = valuesIn(reader, at - MAX_BACK, at).findLast((one) => areSame(one, named));
   return again && { from: at, to: Math.max(start, named.to), isStrong: true, isTrailing: false, again };
@@ -243,7 +242,8 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   if (isAtOnce || isSaidToBe) return true;
   const context = new Set(stems.slice(Math.max(0, wrong.from - NEAR), wrong.to + NEAR));
   const isAbout = lead.every((at) => !isContent(tokens[at], reader) || context.has(stems[at] ?? ""));
-  return ((again && !isOver) || (isAbout && right.kind !== "name")) && endsSoon(reader, right);
+  const isPlaced = endsSoon(reader, right) || isRepeated(tokens, wrong.from, right.from - 1);
+  return ((again && !isOver) || (isAbout && right.kind !== "name")) && isPlaced;
 }
 
 /** A value that is said twice at once where another was: "fifty metres long and, okay, sixty. Sixty metres long". */
@@ -256,7 +256,7 @@ function restatedAt(reader: Reader, at: number): Correction | undefined {
   if (!wrong || tokens[value.to]?.text === "?" || !areComparable(wrong, value, false)) return undefined;
   const isParted =
     at - wrong.to > SAME_BREATH || tokens.slice(wrong.to, at).some(({ kind }) => kind === "sign");
-  const isAgain = next && next.id.split(" ")[0] === value.id && isOnlyLead(reader, value.to, next.from);
+  const isAgain = next && areSame(next, value) && isOnlyLead(reader, value.to, next.from);
   const isLike = value.kind !== "name" || isLikeName(wrong, value);
   return isAgain && isLike && isParted ? [wrong, value] : undefined;
 }

@@ -36,7 +36,7 @@ function withoutName(text: string, name: string): string {
   const parts = [
     `,(?: (?:the|der|die|den|el|la|le|o|a))?(?: \\p{L}+)? ${words},`,
     ` (?:called|named|namens|llamad[oa]|que se llama|qui s'appelle|nommée?|chamad[oa]) ${words}`,
-    `(?<!\\b(?:only|just|even|nur|solo|sólo|só)) (?:in|at|near|en|em|à|bei|aus) ${words}(?=[,.!?;])`,
+    `,?(?<!\\b(?:only|just|even|nur|solo|sólo|só),?) (?:in|at|near|en|em|à|bei|aus) ${words}(?=[,.!?;])`,
     `(?<=\\b(?:my|our|his|her|their|mein\\p{L}*|unser\\p{L}*|mi|nuestr[oa]|mon|ma|notre|meu|minha|noss[oa]) \\p{L}+) ${words}`,
   ];
   return text.replace(new RegExp(parts.join("|"), "giu"), "");

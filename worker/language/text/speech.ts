@@ -112,11 +112,15 @@ const JOINTS: Record<string, string> = {
   fr: ",? (?=(?:et|mais|alors|donc|puis) (?:je |j'|on |nous |ils? |elles? |c'|ça |puis |alors |maintenant |un (?:jour|matin|soir) |aujourd'hui |personne )|mais (?:les?|la|mon|ma|mes|notre|nos) )",
   pt: ",? (?=(?:e|mas|então|aí) (?:eu|a gente|nós|eles?|elas?|aí|então|hoje|agora|depois|um dia|ninguém|todo mundo|não) |mas (?:os?|as?|meu|minha) )",
 };
+const BEST_SEAM =
+  "(?=,? (?:but|so|because|and (?:i|it|the|there|this|that|my|our)|und|aber|weil|pero|porque|et|mais|parce|mas) )";
+/** Not within "two hundred and six". */
+const SEAM = String.raw`(?<!\b(?:hundred|thousand|mil|cent[os]*|ciento|\p{L}+enta|vinte))(?=,? (?:and|which|when|where|und|y|et|e) )`;
 /** Where a sentence that is too long for a hook is ended, if nowhere else. */
-const SEAMS = [
-  /^.{30,130}?(?=,? (?:but|so|because|and (?:i|it|the|there|this|that|my|our)|und|aber|weil|pero|porque|et|mais|parce|mas) )/isu,
-  /^.{30,130}(?<!\b(?:hundred|thousand|mil|cent[os]*|ciento|\p{L}+enta|vinte))(?=,? (?:and|which|when|where|und|y|et|e) )/isu,
-];
+const SEAMS = [130, 200].flatMap((most) => [
+  new RegExp(`^.{30,${most}}?${BEST_SEAM}`, "isu"),
+  new RegExp(`^.{30,${most}}${SEAM}`, "isu"),
+]);
 const MIN_WORDS = 6;
 /** A sentence without a comma runs on from so many words on; any does, if it is longer than a hook may be. */
 const MAX_WORDS = 18;
