@@ -59,9 +59,10 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns,
 
 /** The same for who may ask again and again: they get the page that was found just before, or wait. Throws `too_many` too. */
 export async function askForCheckout(deps: Deps, userId: string, returns: Returns): Promise<CheckoutAnswer> {
+  const { db } = billingOf(deps);
   const page = await lookAgain(async () => {
     const now = Date.now();
-    const opened = existing(await openAccount(deps.db, userId, now), "unauthorized");
+    const opened = existing(await openAccount(db, userId, now), "unauthorized");
     if (opened.mayAsk) return await openCheckout(deps, userId, returns, opened);
     if (hasAccess(opened.account, now)) throw new AppError("already_subscribed");
     const { checkoutUrl } = opened.account;
