@@ -30,17 +30,8 @@ export function withModels(
       previewOf !== undefined && "seconds" in call && !call.isMade
         ? { of: previewOf, seconds: call.seconds }
         : undefined;
-    const attempt = {
-      payer,
-      ranges: rangesOf(payer),
-      service,
-      microdollars,
-      limits,
-      now,
-      recordingId,
-      workaround,
-      preview,
-    };
+    const bounds = { payer, ranges: rangesOf(payer), limits, now };
+    const attempt = { ...bounds, service, microdollars, recordingId, workaround, preview };
     if (await bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await isOverLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
