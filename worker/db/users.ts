@@ -197,14 +197,17 @@ export async function moveVisitor(
       .set({ userId })
       .where(and(eq(table.userId, visitorId), whereMoves, which));
   const used = sql`(select recordings_used from users where id = ${visitorId})`;
-  const days = sql`insert into ${usageDays} (user_id, day, recordings)
-    select ${userId}, day, recordings from ${usageDays} where user_id = ${visitorId} and ${whereMoves}
-    on conflict do update set recordings = recordings + excluded.recordings`;
+  const days = sql`select ${userId}, day, recordings, chat_turns from ${usageDays}
+    where user_id = ${visitorId} and ${whereMoves}`;
+  const addDay = { recordings: sql`${usageDays.recordings} + excluded.recordings` };
   // The visitor last: the others check that they still are one.
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), whereMoves)),
     ...[move(sessions), move(drafts), move(recordings, whereNew)],
-    db.run(days),
+    db
+      .insert(usageDays)
+      .select(days)
+      .onConflictDoUpdate({ target: [usageDays.userId, usageDays.day], set: addDay }),
     db
       .update(users)
       .set({ recordingsUsed: sql`${users.recordingsUsed} + ${used}` })
