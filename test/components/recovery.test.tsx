@@ -52,7 +52,7 @@ test("a link to a new password names the account: a refused one is named, a good
   await openReset({ waysIn: ["passkeys", "telegram"] });
   await expect.element(page.getByText("For a…@e….com.", { exact: false })).toBeVisible();
   for (const way of ["Passkeys", "Telegram"]) await expect.element(endOf(way)).toBeChecked();
-  expect(endOf("Keys").query()).toBeNull();
+  expect(endOf("Keys of scripts").query()).toBeNull();
   await endOf("Passkeys").click();
   const password = page.getByLabelText("New password");
   await password.fill("sunshine1");

@@ -101,7 +101,7 @@ test("an answer that was lost is made up for: what was added is there", async ()
   await expect.element(toast("Your note wasn't added")).toBeVisible();
   await arrive({ drafted: true });
   await button("Add").click();
-  await expect.element(address.first()).toHaveTextContent(PATHS.chat("session"));
+  await expect.element(address.last()).toHaveTextContent(PATHS.chat("session"));
 });
 
 test("nobody is asked without such a note, nor in an account that was made here, which has it all", async () => {

@@ -43,10 +43,10 @@ export const MAX_RULES_CHARS = 6_000;
 
 /** The parts of a prompt that are there, with a blank line between; of its lists what there is room for. */
 export function joinedWithin(parts: readonly Part[], most = MAX_MATERIAL_CHARS - MAX_RULES_CHARS): string {
-  const isList = (part: Part): part is List => typeof part === "object";
-  let room = most - joined(...parts.filter((part) => !isList(part))).length;
+  const isText = (part: Part): part is Exclude<Part, List> => typeof part !== "object";
+  let room = most - joined(...parts.filter(isText)).length;
   const fitting = parts.flatMap((part) => {
-    if (!isList(part)) return [part];
+    if (isText(part)) return [part];
     const kept = part.within(part.parts, room);
     room -= joined(...kept).length + 2;
     return kept;
