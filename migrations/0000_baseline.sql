@@ -347,7 +347,6 @@ CREATE TABLE `telegram_connections` (
 	`chat_id` text,
 	`name` text,
 	`asked_chat_id` text,
-	`asked_name` text,
 	`link_hash` text,
 	`link_expires_at` integer,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade

@@ -14,12 +14,11 @@ test("Telegram is connected by a press, which opens the bot, and disconnected by
   answerWrongly(API.telegram, { connected: false, name: null, url: "https://t.me/bot?start=abc" });
   answer(API.inbox, { address: null });
   await show(<DoorsCard />);
-  const chat = { opener: window, location: { href: "" } };
-  vi.spyOn(window, "open").mockReturnValue(chat as unknown as Window);
+  const chat = { opener: window };
+  const open = vi.spyOn(window, "open").mockReturnValue(chat as unknown as Window);
   await button("Connect Telegram").click();
-  await vi.waitFor(() =>
-    expect(chat).toEqual({ opener: null, location: { href: "https://t.me/bot?start=abc" } }),
-  );
+  await vi.waitFor(() => expect(chat).toEqual({ opener: null }));
+  expect(open).toHaveBeenCalledWith("https://t.me/bot?start=abc", "_blank");
 
   answer(API.telegram, { connected: true, name: "Ada" });
   await vi.waitFor(() => {

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { MailedLink } from "#contract/auth.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
-import { isForeignSignIn } from "../../web/api/client.ts";
 import Claim from "../../web/pages/recovery/claim.tsx";
 import ConfirmEmail from "../../web/pages/recovery/confirm-email.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
@@ -11,7 +11,7 @@ import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { rememberAsking, takeArrival } from "../../web/shared/account/arrival.ts";
 import { ANA } from "./people.ts";
-import { accept, answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
+import { accept, answer, answerWrongly, bodies, calls, cutOff, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
 const home = window.location.href;
@@ -35,32 +35,70 @@ test("a request to reset a password reads the same whether or not there is such 
   await expect.element(page.getByText(/If there is an account for ana@example\.com/)).toBeVisible();
 });
 
+const ASKED: MailedLink = { address: "a…@e….com", isKnown: true, waysIn: [] };
+
+/** The page that a link to a new password leads to; the server says this of the link. */
+async function openReset(link: Partial<MailedLink> = {}): Promise<void> {
+  openLink(PATHS.resetPassword);
+  answerWrongly(API.mailedLink, { ...ASKED, ...link });
+  await show(<ResetPassword />, { at: PATHS.resetPassword });
+}
+
+const endOf = (way: string) => page.getByRole("checkbox", { name: way });
+
+test("a link to a new password names the account: a refused one is named, a good one signs in, and ends what is checked", async () => {
+  answer(API.user, ANA);
+  rememberAsking(ANA.email);
+  await openReset({ waysIn: ["passkeys", "telegram"] });
+  await expect.element(page.getByText("For a…@e….com.", { exact: false })).toBeVisible();
+  for (const way of ["Passkeys", "Telegram"]) await expect.element(endOf(way)).toBeChecked();
+  expect(endOf("Keys of scripts").query()).toBeNull();
+  await endOf("Passkeys").click();
+  const password = page.getByLabelText("New password");
+  await password.fill("sunshine1");
+  refuse(API.resetPassword, 400, "invalid", "password");
+  answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect.element(password).toHaveAttribute("aria-invalid", "true");
+  await password.fill("tomato sauce with basil");
+  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await expect.element(page.getByText("All other devices are signed out.")).toBeVisible();
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
+  expect(bodies()).toMatchObject([{ askedFor: ANA.email }, {}, { end: ["telegram"] }]);
+});
+
 test.each([true, false])(
-  "a link to a new password: a refused one is named, a good one signs in, as foreign unless it was asked for here (%s)",
-  async (isAsked) => {
-    if (isAsked) rememberAsking();
-    openLink(PATHS.resetPassword);
+  "a link that nobody here asked for asks before it is followed, and says who is signed in (%s)",
+  async (isSignedIn) => {
+    if (isSignedIn) signIn();
     answer(API.user, ANA);
-    await show(<ResetPassword />, { at: PATHS.resetPassword });
-    const password = page.getByLabelText("New password");
-    await password.fill("sunshine1");
-    refuse(API.resetPassword, 400, "invalid", "password");
-    answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
-    await page.getByRole("button", { name: "Save and sign in" }).click();
-    await expect.element(password).toHaveAttribute("aria-invalid", "true");
-    await password.fill("tomato sauce with basil");
-    await page.getByRole("button", { name: "Save and sign in" }).click();
-    await expect.element(page.getByText("You are signed in here, and nowhere else.")).toBeVisible();
-    expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
-    // Then no note that waits on this device goes into that account.
-    expect(isForeignSignIn()).toBe(!isAsked);
+    await openReset({ isKnown: false });
+    await expect.element(title("Continue as a…@e….com?")).toHaveFocus();
+    await expect.element(page.getByText("If someone sent you the link", { exact: false })).toBeVisible();
+    if (isSignedIn)
+      await expect
+        .element(page.getByText("You are signed in here as Ana Ruiz.", { exact: false }))
+        .toBeVisible();
+    else expect(page.getByText("You are signed in here", { exact: false }).query()).toBeNull();
+    expect(page.getByLabelText("New password").query()).toBeNull();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await expect.element(title("Choose a new password")).toHaveFocus();
   },
 );
 
-test("a link that has run out leads to a new one", async () => {
+test("where the link can't be read, it may be tried again", async () => {
   openLink(PATHS.resetPassword);
-  refuse(API.resetPassword, 400, "link_expired");
+  cutOff(API.mailedLink);
+  answerWrongly(API.mailedLink, ASKED);
   await show(<ResetPassword />, { at: PATHS.resetPassword });
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect.element(title("Choose a new password")).toBeVisible();
+});
+
+test("a link that has run out leads to a new one", async () => {
+  refuse(API.resetPassword, 400, "link_expired");
+  await openReset();
+  refuse(API.mailedLink, 400, "link_expired");
   await page.getByLabelText("New password").fill("tomato sauce with basil");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect.element(title("This link has expired")).toBeVisible();
@@ -96,9 +134,12 @@ test("a link to confirm that has run out leads to where one can have another sen
 async function askedWhose(answers: () => void): Promise<void> {
   openLink(PATHS.confirmEmail);
   refuse(API.confirmEmail, 409, "whose");
+  answerWrongly(API.mailedLink, { ...ASKED, isKnown: false });
   answers();
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
   await expect.element(title("Is this account yours?")).toBeVisible();
+  await expect.element(page.getByText("an account with a…@e….com", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("If someone sent you the link", { exact: false })).toBeVisible();
   answer(API.user, ANA);
 }
 
@@ -123,7 +164,7 @@ test("who forgot it chooses a new one", async () => {
   await expect.element(title("Choose a new password")).toHaveFocus();
   await page.getByLabelText("New password").fill("tomato sauce with basil");
   await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect.element(page.getByText("You are signed in here, and nowhere else.")).toBeVisible();
+  await expect.element(page.getByText("All other devices are signed out.")).toBeVisible();
 });
 
 test("who never opened it has it deleted", async () => {

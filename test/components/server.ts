@@ -113,4 +113,4 @@ afterEach(() => {
 });
 
 /** As somebody comes who has signed in here before. */
-export const signIn = (): void => setToken("a token");
+export const signIn = (): void => setToken("a token", { isNew: true });

@@ -132,6 +132,7 @@ test("what waits here without an account does not go to the one of a link", asyn
   page.on("request", (request) => sent.push(new URL(request.url()).pathname));
   await page.goto(`${PATHS.callback}?token=${thief.token}`);
   await page.getByRole("button", { name: "Continue" }).click();
+  await page.getByRole("button", { name: "Leave it" }).click();
   await expect(recordingHeading(page)).toBeVisible();
   await page.waitForLoadState("networkidle");
   expect((await onDevice(page)).map(({ ownerId }) => ownerId)).toEqual([VISITOR_OWNER]);

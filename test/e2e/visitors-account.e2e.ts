@@ -40,32 +40,45 @@ for (const [how, makeAccount, details] of [
   });
 }
 
-test("signing in to an account leaves a visitor's draft and text where they are", DEEP, async ({ page }) => {
-  const { email, password } = await signUp(page);
-  await page.evaluate(() => localStorage.clear());
-  const { keep, draft, note, type } = await openTryIt(page);
-  await typeForDraft(page, NOTE);
-  await type.click();
-  await note.fill("Typed, and not sent.");
-  await keep.click();
-  await fillSignUp(page, { email });
-  await expect(toastText(page, "Signup failed")).toBeVisible();
+test(
+  "who signs in to an account may leave a visitor's draft and text where they are, or add them",
+  DEEP,
+  async ({ page }) => {
+    const { email, password } = await signUp(page);
+    await page.evaluate(() => localStorage.clear());
+    const { keep, draft, note, type } = await openTryIt(page);
+    await typeForDraft(page, NOTE);
+    await type.click();
+    await note.fill("Typed, and not sent.");
+    await keep.click();
+    await fillSignUp(page, { email });
+    await expect(toastText(page, "Signup failed")).toBeVisible();
 
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-  await fillSignIn(page, { email, password });
-  await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
-  await page.goto(PATHS.library);
-  await expect(page.getByText("No posts found")).toBeVisible();
-  expect(sent).not.toContain(API.transcribe);
-  await page
-    .getByRole("button", { name: /Log Out/i })
-    .first()
-    .click();
-  await expect(page).toHaveURL(PATHS.landing);
-  await openTryIt(page);
-  await expect(draft).toContainText(MOVED);
-});
+    const sent: string[] = [];
+    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
+    await fillSignIn(page, { email, password });
+    await page.getByRole("button", { name: "Leave it" }).click();
+    await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
+    await page.goto(PATHS.library);
+    await expect(page.getByText("No posts found")).toBeVisible();
+    expect(sent).not.toContain(API.transcribe);
+    await page
+      .getByRole("button", { name: /Log Out/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(PATHS.landing);
+    await openTryIt(page);
+    await expect(draft).toContainText(MOVED);
+
+    await fillSignIn(page, { email, password });
+    await page.getByRole("button", { name: "Add" }).click();
+    await expect(page).toHaveURL(/\/app\/chat\/./);
+    await expect(page.getByRole("region", { name: "Your draft" })).toContainText(MOVED);
+    expect(await visitorCookie(page)).toBeUndefined();
+    await page.goto(PATHS.record);
+    await expect(page.getByText("4 of 5 recordings remaining")).toBeVisible();
+  },
+);
 
 test("in a new account a note goes by itself, a recording waits", async ({ page, context }) => {
   const { file, waiting } = await openTryIt(page);

@@ -27,7 +27,7 @@ export function useCurrentUser() {
 }
 
 /** Makes `token` this page's login, and forgets all that was read for an earlier one but the user, to be refreshed. Options as `setToken`. */
-export function useSignIn(): (token: string, options?: { isForeign: boolean }) => Promise<void> {
+export function useSignIn(): (token: string, options?: { isNew: boolean }) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (token, options) => {
     setToken(token, options);

@@ -5,7 +5,10 @@ import { type ApiPath, OWNER_HEADER } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 
 const USER_KEY = "lastUser";
-const ELSEWHERE_KEY = "signInBegunElsewhere";
+/** The address for which this browser last asked a mail with a link. */
+export const ASKED_KEY = "mailAskedFor";
+/** What becomes of a visitor's notes on this device: `ask` whoever signed in, or they `stay`; nothing: they are the account's. */
+export const NOTES_KEY = "visitorNotes";
 
 const storedToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
 
@@ -23,23 +26,23 @@ export const isOwnLogin = (): boolean => storedToken() === ownToken();
 /** The login that this page was loaded with or made, never another tab's; null once none is stored. */
 export const getToken = (): string | null => ownToken() && storedToken() && ownToken();
 
-/** Makes it this page's login. `isForeign`: the sign-in came by a link and did not start in this browser. */
-export function setToken(token: string, { isForeign = false } = {}): void {
+/** Makes it this page's login. `isNew`: the account was made here, by whoever made notes here before. */
+export function setToken(token: string, { isNew = false } = {}): void {
   pageToken = token;
   localStorage.setItem(TOKEN_STORAGE_KEY, token);
   localStorage.removeItem(USER_KEY);
-  if (isForeign) localStorage.setItem(ELSEWHERE_KEY, "true");
-  else localStorage.removeItem(ELSEWHERE_KEY);
+  if (isNew) localStorage.removeItem(NOTES_KEY);
+  else localStorage.setItem(NOTES_KEY, "ask");
 }
 
 /** Forgets this page's login, not one that another tab has stored since. */
 export function clearToken(): void {
   if (!isOwnLogin()) return;
-  for (const key of [USER_KEY, ELSEWHERE_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
+  for (const key of [USER_KEY, ASKED_KEY, NOTES_KEY, TOKEN_STORAGE_KEY]) localStorage.removeItem(key);
 }
 
-/** Then notes made on this device before are not the account's: another person may have sent the link. */
-export const isForeignSignIn = (): boolean => localStorage.getItem(ELSEWHERE_KEY) !== null;
+/** Whether a visitor's notes on this device are not the account's: nobody but their maker says so. */
+export const areNotesApart = (): boolean => localStorage.getItem(NOTES_KEY) !== null;
 
 /** Keeps the id of the user of `token`, unless it was dropped meanwhile: enough to record while the server can't be reached. */
 export function rememberUser(id: string, token: string): void {

@@ -69,7 +69,25 @@ const newPassword = password.refine(
 export const forgotPasswordRequest = z.object({ email });
 /** `token`: of the link in a mail. */
 export const linkRequest = z.object({ token: text().min(1).max(200) });
-export const resetPasswordRequest = linkRequest.extend({ password: newPassword });
+/** `askedFor`: the address that this browser last asked a mail for. */
+export const mailedLinkRequest = linkRequest.extend({ askedFor: email.optional().catch(undefined) });
+export type MailedLinkRequest = z.infer<typeof mailedLinkRequest>;
+
+/** By these somebody may still get into a confirmed account, or add to it, after a reset that does not end them. */
+export const WAYS_IN = ["passkeys", "telegram", "keys", "inbox"] as const;
+export type WayIn = (typeof WAYS_IN)[number];
+export const resetPasswordRequest = linkRequest.extend({
+  password: newPassword,
+  end: z.array(z.enum(WAYS_IN)).default(["keys"]),
+});
+
+/** `isKnown`: this browser asked for the mail, or is signed in to the account. */
+export const mailedLink = z.object({
+  address: z.string(),
+  isKnown: z.boolean(),
+  waysIn: z.array(z.enum(WAYS_IN)),
+});
+export type MailedLink = z.infer<typeof mailedLink>;
 
 const itsPassword = loginRequest.shape.password.optional();
 const answersIn = ({ token: _, ...answers }: Record<string, unknown>) =>

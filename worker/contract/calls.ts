@@ -50,6 +50,7 @@ export const CALLS = {
   forgotPassword: { POST: { body: auth.forgotPasswordRequest, answer: NOTHING } },
   resetPassword: { POST: { body: auth.resetPasswordRequest, answer: auth.tokenResponse } },
   /** Nothing for who is signed in, and for who says that the account isn't theirs. */
+  mailedLink: { POST: { body: auth.mailedLinkRequest, answer: auth.mailedLink } },
   confirmEmail: { POST: { body: auth.confirmEmailRequest, answer: auth.tokenResponse.optional() } },
   sendConfirmEmail: { POST: { answer: NOTHING } },
   /** Nothing where a mail is on its way. */
@@ -68,6 +69,7 @@ export const CALLS = {
     POST: { body: keys.newKey, answer: keys.madeKey },
   },
   key: { DELETE: { answer: NOTHING } },
+  addVisitor: { POST: { answer: NOTHING } },
   user: { GET: { answer: auth.user }, PATCH: { body: auth.userChange, answer: auth.user } },
   linkedinStart: { GET: { answer: z.object({ authUrl: z.url() }) } },
   linkedinCallback: { GET: { answer: NOTHING } },

@@ -15,10 +15,14 @@ export const ROUTES = {
   confirmOptions: "/api/auth/confirm/options",
   forgotPassword: "/api/auth/forgot-password",
   resetPassword: "/api/auth/reset-password",
+  /** Says whose account a mailed link leads to, and follows none. */
+  mailedLink: "/api/auth/link",
   confirmEmail: "/api/auth/confirm-email",
   sendConfirmEmail: "/api/auth/confirm-email/send",
   /** Says whose an account is that has a LinkedIn member's address, unconfirmed. */
   claim: "/api/auth/claim",
+  /** Adds what this browser's visitor said to the account that it has signed in to. */
+  addVisitor: "/api/auth/visitor",
   user: "/api/auth/user",
   linkedinStart: "/api/auth/linkedin",
   linkedinCallback: "/api/auth/linkedin/callback",

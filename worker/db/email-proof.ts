@@ -1,29 +1,28 @@
-import { and, eq, exists, inArray, isNull, type SQL, sql } from "drizzle-orm";
-import { type Database, insertWhere } from "./database.ts";
+import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { WayIn } from "#contract/auth.ts";
+import { columnsOf, type Database, insertWhere } from "./database.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
 import { UNSCHEDULED } from "./schedule.ts";
 import * as tables from "./schema.ts";
 import { drafts, linkedinConnections, linkedinVisits, logins, mailLinks, users } from "./schema.ts";
+import { endTelegramLinks } from "./telegram.ts";
+
+const { passkeys, telegramConnections } = tables;
 
 // What follows in the database when a user proves an email.
 
 /** By these the person who opened an account could still get in, or influence what is written, after another proved its email. */
 const CLAIMED = [
-  tables.passkeys,
-  tables.passkeyChallenges,
-  tables.corrections,
-  tables.habits,
-  tables.samples,
-  tables.telegramConnections,
-  tables.jobs,
+  ...[tables.passkeyChallenges, tables.corrections, tables.habits, tables.samples, tables.jobs],
 ] as const;
 
 /** Each table with a user's id is either here, as what `endClaim` ends, or in `KEPT`. */
 export const ENDED = [
   ...CLAIMED,
-  ...[tables.logins, tables.mailLinks, tables.linkedinConnections, tables.linkedinVisits],
+  ...[passkeys, telegramConnections, logins, mailLinks, linkedinConnections, linkedinVisits],
 ] as const;
 export const KEPT = [
   ...[tables.sessions, tables.recordings, tables.drafts, tables.deletedNotes, tables.usageDays],
@@ -52,18 +51,41 @@ function openFirst(db: Database, { userId, email }: Account, login: NewLogin, co
   return insertWhere(db, logins, { ...login, userId }, exists(db.select().from(users).where(whereAllowed)));
 }
 
+/** Whose account a mailed link leads to, and what a reset by it leaves unless it ends that, too. Undefined once it has expired. */
+export async function findMailedLink(db: Database, tokenHash: string, now: number) {
+  const has = (table: { userId: SQLiteColumn } & SQLiteTable, which?: SQL) =>
+    exists(
+      db
+        .select()
+        .from(table)
+        .where(and(eq(table.userId, users.id), which)),
+    ).mapWith(Boolean);
+  const [found] = await db
+    .select({
+      ...columnsOf(users, "id", "email", "emailConfirmedAt"),
+      passkeys: has(passkeys),
+      telegram: has(telegramConnections, isNotNull(telegramConnections.chatId)),
+      keys: has(logins, isNotNull(logins.keyName)),
+      inbox: isNotNull(users.notesName).mapWith(Boolean),
+    })
+    .from(mailLinks)
+    .innerJoin(users, and(eq(users.id, mailLinks.userId), eq(users.email, mailLinks.email)))
+    .where(and(eq(mailLinks.tokenHash, tokenHash), gt(mailLinks.expiresAt, now)));
+  return found;
+}
+
 /**
- * A proof without the account's password: sets the password and ends every link, key and login but the new one. Where the email
- * was unconfirmed, another person may have opened the account, so all ends by which they could still act or influence what is
- * written; what was said stays. Returns false, and changes nothing, for a link that is no longer valid.
+ * A proof without the account's password: sets the password and ends every link, every login but the new one, and the ways in that
+ * it names. Where the email was unconfirmed, another person may have opened the account, so all ends by which they could still act
+ * or influence what is written; what was said stays. Returns false, and changes nothing, for a link that is no longer valid.
  */
 export async function endClaim(
   db: Database,
   account: Account,
   login: NewLogin,
-  proof: { link: MailLink; passwordHash: string; mail?: PreparedMail; now: number },
+  proof: { link: MailLink; passwordHash: string; end: readonly WayIn[]; mail?: PreparedMail; now: number },
 ): Promise<boolean> {
-  const { link, passwordHash, mail, now } = proof;
+  const { link, passwordHash, end, mail, now } = proof;
   const { userId, email } = account;
   const whereValid = sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${link.tokenHash}
     and ${mailLinks.expiresAt} > ${now})`;
@@ -71,18 +93,27 @@ export async function endClaim(
   const whereAccount = and(eq(users.id, userId), eq(users.email, email), whereOpened);
   const whereUnproven = and(whereAccount, isNull(users.emailConfirmedAt));
   const unprovenIds = db.select({ id: users.id }).from(users).where(whereUnproven);
+  const openedIds = db.select({ id: users.id }).from(users).where(whereAccount);
+  const idsThatEnd = (way: WayIn) => (end.includes(way) ? openedIds : unprovenIds);
   const whereScheduled = and(inArray(drafts.userId, unprovenIds), eq(drafts.scheduleState, "scheduled"));
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now})`;
   const [{ meta }] = await db.batch([
     openFirst(db, account, login, whereValid),
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, unprovenIds)),
     ...CLAIMED.map((table) => db.delete(table).where(inArray(table.userId, unprovenIds))),
+    endTelegramLinks(db, openedIds),
+    db.delete(passkeys).where(inArray(passkeys.userId, idsThatEnd("passkeys"))),
+    db.delete(telegramConnections).where(inArray(telegramConnections.userId, idsThatEnd("telegram"))),
+    db.delete(logins).where(and(inArray(logins.userId, idsThatEnd("keys")), isNotNull(logins.keyName))),
     db.update(drafts).set(UNSCHEDULED).where(whereScheduled),
     db.update(users).set(SETTINGS).where(whereUnproven),
-    endOtherLogins(db, userId, login.tokenHash, { keys: true }),
+    endOtherLogins(db, userId, login.tokenHash),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), whereOpened)),
     db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), whereOpened)),
-    db.update(users).set({ passwordHash, emailConfirmedAt }).where(whereAccount),
+    db
+      .update(users)
+      .set({ passwordHash, emailConfirmedAt, notesName: end.includes("inbox") ? null : undefined })
+      .where(whereAccount),
     ...queueStatements(db, mail, whereOpened),
   ]);
   return meta.changes > 0;

@@ -9,14 +9,20 @@ const FIRST_WAIT_MS = 30 * SECOND_MS;
 /** A hundred tries a day, for typing errors and for guesses. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
+/** By this tries are counted, of a range as large as so many networks. */
+type GuessKey = { key: string; factor: number };
+
+const keyOf = ({ key }: GuessKey) => key;
+const whereKeys = (keys: readonly GuessKey[]) => inArray(guesses.key, keys.map(keyOf));
+
 /** Counts a try under these keys before it is made, so that tries at once are all counted. Returns from when it may be made; undefined for now. */
 export async function countGuess(
   db: Database,
-  keys: readonly { key: string; factor: number }[],
+  keys: readonly GuessKey[],
   now: number,
 ): Promise<number | undefined> {
   const tries = sql`${guesses.tries} + 1`;
-  const [first, ...others] = keys.map(({ key, factor }) => {
+  const counts = keys.map(({ key, factor }) => {
     const free = FREE_TRIES * factor;
     // Shifted no further than a 64-bit number goes.
     const wait = sql`min(${FIRST_WAIT_MS} << min(${tries} - ${free}, 30), ${LONGEST_WAIT_MS})`;
@@ -30,21 +36,16 @@ export async function countGuess(
       })
       .returning({ key: guesses.key });
   });
-  if (!first) return undefined;
-  const whereThese = inArray(
-    guesses.key,
-    keys.map(({ key }) => key),
-  );
   const latest = db
     .select({ at: max(guesses.nextAt) })
     .from(guesses)
-    .where(whereThese);
-  const [last, counted, ...more] = await db.batch([latest, first, ...others]);
-  return [counted, ...more].every((rows) => rows.length > 0) ? undefined : (last[0]?.at ?? now);
+    .where(whereKeys(keys));
+  const [[last], ...counted] = await db.batch([latest, ...counts]);
+  return counted.every((rows) => rows.length > 0) ? undefined : (last?.at ?? now);
 }
 
-export async function forgetGuesses(db: Database, keys: string[]): Promise<void> {
-  await db.delete(guesses).where(inArray(guesses.key, keys));
+export async function forgetGuesses(db: Database, keys: readonly GuessKey[]): Promise<void> {
+  await db.delete(guesses).where(whereKeys(keys));
 }
 
 export async function forgetOldGuesses(db: Database, before: number): Promise<void> {

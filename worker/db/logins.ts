@@ -116,15 +116,15 @@ export const endLogin = (
   return hasChanged(db.delete(logins).where(and(eq(logins.userId, userId), eq(loginId, id), whereKind)));
 };
 
-/** A statement that ends all logins of a user but one, which has to be there; keys only where it says so. */
-export const endOtherLogins = (db: Database, userId: string, keptHash: string, { keys = false } = {}) =>
+/** A statement that ends all logins of a user but one, which has to be there; keys stay. */
+export const endOtherLogins = (db: Database, userId: string, keptHash: string) =>
   db
     .delete(logins)
     .where(
       and(
         eq(logins.userId, userId),
         ne(logins.tokenHash, keptHash),
-        keys ? undefined : isNull(logins.keyName),
+        isNull(logins.keyName),
         whereLoggedIn(userId, keptHash),
       ),
     );

@@ -646,7 +646,6 @@ export const telegramConnections = sqliteTable(
     name: text(),
     /** Who followed the link and was asked whether to connect this account; null once they said yes. */
     askedChatId: text("asked_chat_id"),
-    askedName: text("asked_name"),
     /** Of the link that connects: SHA-256 of its token, hex; null once it has connected. */
     linkHash: text("link_hash"),
     linkExpiresAt: moment("link_expires_at"),

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
 import { type Database, hasChanged, type Owner } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { sessions, telegramConnections, telegramDrafts, users } from "./schema.ts";
@@ -9,57 +9,42 @@ export const telegramQuery = (db: Database, owner: Owner) =>
     .from(telegramConnections)
     .where(eq(telegramConnections.userId, owner));
 
+const NO_LINK = { linkHash: null, linkExpiresAt: null, askedChatId: null };
+
 /** Only the last link of an account connects. */
 export async function saveTelegramLink(
   db: Database,
   link: { userId: string; linkHash: string; linkExpiresAt: number },
 ): Promise<void> {
-  const set = { ...link, askedChatId: null, askedName: null };
-  await db
-    .insert(telegramConnections)
-    .values(link)
-    .onConflictDoUpdate({ target: telegramConnections.userId, set });
+  const update = { target: telegramConnections.userId, set: { ...NO_LINK, ...link } };
+  await db.insert(telegramConnections).values(link).onConflictDoUpdate(update);
 }
 
-interface TelegramPerson {
-  chatId: string;
-  name: string;
-}
+/** A statement that ends the links of these users that have not connected yet. */
+export const endTelegramLinks = (db: Database, userIds: SQLWrapper) =>
+  db.update(telegramConnections).set(NO_LINK).where(inArray(telegramConnections.userId, userIds));
 
 /** Notes that this chat followed the link, which is then no other chat's. Returns false for a link that is no longer valid. */
-export const askTelegram = (
-  db: Database,
-  { linkHash, chatId, name, now }: TelegramPerson & { linkHash: string; now: number },
-): Promise<boolean> => {
+export function askTelegram(db: Database, linkHash: string, chatId: string, now: number): Promise<boolean> {
   const { askedChatId, linkExpiresAt } = telegramConnections;
-  return hasChanged(
-    db
-      .update(telegramConnections)
-      .set({ askedChatId: chatId, askedName: name })
-      .where(
-        and(
-          eq(telegramConnections.linkHash, linkHash),
-          gt(linkExpiresAt, now),
-          or(isNull(askedChatId), eq(askedChatId, chatId)),
-        ),
-      ),
-  );
-};
+  const whereFree = or(isNull(askedChatId), eq(askedChatId, chatId));
+  const whereLink = and(eq(telegramConnections.linkHash, linkHash), gt(linkExpiresAt, now), whereFree);
+  return hasChanged(db.update(telegramConnections).set({ askedChatId: chatId }).where(whereLink));
+}
 
-/** The account that this chat was asked to connect, the one asked about last, and the one that it is connected to, with their addresses. */
+const whereAsked = (chatId: string, now: number) =>
+  and(eq(telegramConnections.askedChatId, chatId), gt(telegramConnections.linkExpiresAt, now));
+
+/** The account that this chat was asked to connect, the one asked about last, and the other one that would lose it, with their addresses. */
 export async function findTelegramAccounts(db: Database, chatId: string, now: number) {
   const account = { userId: telegramConnections.userId, email: users.email };
   const select = () =>
     db.select(account).from(telegramConnections).innerJoin(users, eq(users.id, telegramConnections.userId));
-  const whereAsked = and(
-    eq(telegramConnections.askedChatId, chatId),
-    gt(telegramConnections.linkExpiresAt, now),
-  );
   const [[asked], [connected]] = await db.batch([
-    select().where(whereAsked).orderBy(desc(telegramConnections.linkExpiresAt)).limit(1),
+    select().where(whereAsked(chatId, now)).orderBy(desc(telegramConnections.linkExpiresAt)).limit(1),
     select().where(eq(telegramConnections.chatId, chatId)),
   ]);
-  return { asked, connected };
+  return { asked, losing: connected?.userId === asked?.userId ? undefined : connected };
 }
 
 /**
@@ -68,34 +53,23 @@ export async function findTelegramAccounts(db: Database, chatId: string, now: nu
  */
 export async function connectTelegram(
   db: Database,
-  { userId, chatId, now, mails }: { userId: string; chatId: string; now: number; mails: PreparedMail[] },
+  {
+    chatId,
+    name,
+    ...to
+  }: { userId: string; chatId: string; name: string; now: number; mails: PreparedMail[] },
 ): Promise<boolean> {
-  const { linkExpiresAt } = telegramConnections;
-  const whereAsked = and(
-    eq(telegramConnections.userId, userId),
-    eq(telegramConnections.askedChatId, chatId),
-    gt(linkExpiresAt, now),
-  );
-  const isAsked = sql`exists (select 1 from ${telegramConnections} as asked where asked.user_id = ${userId}
-    and asked.asked_chat_id = ${chatId} and asked.link_expires_at > ${now})`;
-  const queued = mails.flatMap((mail) => queueStatements(db, mail, isAsked));
-  const connected = db
-    .update(telegramConnections)
-    .set({
-      chatId,
-      name: telegramConnections.askedName,
-      askedChatId: null,
-      askedName: null,
-      linkHash: null,
-      linkExpiresAt: null,
-    })
-    .where(whereAsked);
+  const { userId, now, mails } = to;
+  const whereOwnAsked = and(eq(telegramConnections.userId, userId), whereAsked(chatId, now));
+  const isAsked = exists(db.select().from(telegramConnections).where(whereOwnAsked));
+  const whereOther = and(eq(telegramConnections.chatId, chatId), ne(telegramConnections.userId, userId));
   const results = await db.batch([
+    db.delete(telegramConnections).where(and(whereOther, isAsked)),
+    ...mails.flatMap((mail) => queueStatements(db, mail, isAsked)),
     db
-      .delete(telegramConnections)
-      .where(and(eq(telegramConnections.chatId, chatId), ne(telegramConnections.userId, userId), isAsked)),
-    ...queued,
-    connected,
+      .update(telegramConnections)
+      .set({ ...NO_LINK, chatId, name })
+      .where(whereOwnAsked),
   ]);
   return (results.at(-1) as D1Result).meta.changes > 0;
 }

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, lt, not, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
@@ -6,7 +6,7 @@ import { queueErasures, whereErasing } from "./jobs.ts";
 import { usedBefore } from "./left-trials.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen, whereVisitor } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
-import { jobs, logins, mailLinks, users } from "./schema.ts";
+import { drafts, jobs, logins, mailLinks, recordings, sessions, usageDays, users } from "./schema.ts";
 
 const KEYS = columnsOf(users, "email", "emailConfirmedAt", "linkedinSub", "passwordHash");
 const USER = {
@@ -145,6 +145,52 @@ export async function promoteVisitor(
   ]);
   const [row] = results.at(-1) as (typeof users.$inferSelect)[];
   return row && toUser(row);
+}
+
+/**
+ * Gives all that a visitor said to an account, and leaves the visitor to be erased. Returns false, and changes nothing, for one who is
+ * no visitor any more, has a note under way or none that was counted, and for an account that is gone.
+ */
+export async function moveVisitor(
+  db: Database,
+  { visitorId, userId, now }: { visitorId: string; userId: string; now: number },
+): Promise<boolean> {
+  const whereBusy = and(eq(recordings.userId, visitorId), gt(recordings.reservedUntil, now));
+  const busy = db.select().from(recordings).where(whereBusy);
+  const visitor = and(
+    eq(users.id, visitorId),
+    whereVisitor,
+    gt(users.recordingsUsed, 0),
+    not(exists(busy)),
+    whereOpen(userId),
+  );
+  const whereMoves = exists(db.select().from(users).where(visitor));
+  const whereNew = sql`not exists (select 1 from recordings as own
+    where own.user_id = ${userId} and own."key" = ${recordings.key})`;
+  const move = (table: typeof sessions | typeof drafts | typeof recordings, which?: SQL) =>
+    db
+      .update(table)
+      .set({ userId })
+      .where(and(eq(table.userId, visitorId), whereMoves, which));
+  const used = sql`(select recordings_used from users where id = ${visitorId})`;
+  const days = sql`select ${userId}, day, recordings, chat_turns from ${usageDays}
+    where user_id = ${visitorId} and ${whereMoves}`;
+  const addDay = { recordings: sql`${usageDays.recordings} + excluded.recordings` };
+  // The visitor last: the others check that they still are one.
+  const results = await db.batch([
+    db.delete(logins).where(and(eq(logins.userId, visitorId), whereMoves)),
+    ...[move(sessions), move(drafts), move(recordings, whereNew)],
+    db
+      .insert(usageDays)
+      .select(days)
+      .onConflictDoUpdate({ target: [usageDays.userId, usageDays.day], set: addDay }),
+    db
+      .update(users)
+      .set({ recordingsUsed: sql`${users.recordingsUsed} + ${used}` })
+      .where(and(eq(users.id, userId), whereMoves)),
+    db.update(users).set({ erasingSince: now }).where(visitor),
+  ]);
+  return (results.at(-1) as D1Result).meta.changes > 0;
 }
 
 /** Visitors created before `createdBefore` whose login has expired. */

@@ -38,6 +38,15 @@ export function r2Vault(bucket: R2Bucket) {
     async remove(sounds: readonly SoundRef[]): Promise<void> {
       await callBucket("delete", bucket.delete(sounds.map(keyOf)));
     },
+    /** Copies everything of a user's to another, under the same names. Safe to repeat. */
+    async copyAll(from: string, to: string): Promise<void> {
+      const { objects } = await callBucket("list", bucket.list({ prefix: `${from}/` }));
+      for (const { key } of objects) {
+        const object = await callBucket("get", bucket.get(key));
+        const { httpMetadata, body } = object ?? {};
+        if (body) await callBucket("put", bucket.put(key.replace(from, to), body, { httpMetadata }));
+      }
+    },
     /** Removes everything of this user, also what the database does not know of. */
     async empty(userId: string): Promise<void> {
       for (;;) {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import type { MailedLink } from "#contract/auth.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
@@ -15,8 +16,20 @@ const NOTE = "We stopped sending weekly reports in March. Nobody asked for them 
 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
+/** What the server says of a mailed link. */
+const answerLink = (page: Page, link: Partial<MailedLink> = {}) =>
+  page.route(`**${API.mailedLink}`, (route) =>
+    route.fulfill({ json: { address: "a…@e….com", isKnown: true, waysIn: [], ...link } }),
+  );
+
+async function openReset(page: Page, link?: Partial<MailedLink>): Promise<void> {
+  await answerLink(page, link);
+  await page.goto(`${PATHS.resetPassword}#token=abc`);
+}
+
 /** The link that asks whose an address is, followed where its account is not signed in. */
 async function askWhose(page: Page): Promise<void> {
+  await answerLink(page, { isKnown: false });
   await refuse(page, API.confirmEmail, 409, "whose");
   await page.goto(`${PATHS.confirmEmail}#token=abc`);
   await expect(heading(page, "Is this account yours?")).toBeVisible();
@@ -114,14 +127,25 @@ export const PUBLIC_STATES: States = {
     await expect(heading(page, "Check your email")).toBeVisible();
   },
   "a new password by a link": async (page) => {
-    await page.goto(`${PATHS.resetPassword}#token=abc`);
+    await openReset(page, { waysIn: ["passkeys", "telegram", "keys", "inbox"] });
     await expect(page.getByLabel("New password")).toBeVisible();
   },
-  "a new password by a link that has run out": async (page) => {
-    await page.goto(`${PATHS.resetPassword}#token=abc`);
-    await page.getByLabel("New password").fill("tomato sauce with basil");
-    await page.getByRole("button", { name: "Save and sign in" }).click();
-    await expect(heading(page, "This link has expired")).toBeVisible();
+  "a new password by a link that has run out": anybodyAt(`${PATHS.resetPassword}#token=abc`, (page) =>
+    heading(page, "This link has expired"),
+  ),
+  "a new password by a link that nobody here asked for": async (page, request) => {
+    await signInOnce(page, await newAuthor(request));
+    await openReset(page, { isKnown: false });
+    await expect(page.getByText("You are signed in here as")).toBeVisible();
+  },
+  "signed in, and asked about a visitor's note": async (page, request) => {
+    await openTryIt(page);
+    await typeForDraft(page, NOTE);
+    await page.goto(PATHS.login);
+    await page.evaluate(() => localStorage.setItem("visitorNotes", "ask"));
+    await signInOnce(page, await newAuthor(request));
+    await page.goto(PATHS.library);
+    await expect(page.getByRole("dialog")).toBeVisible();
   },
   "an address to confirm, by somebody who is not signed in": askWhose,
   "an address to confirm, with a password forgotten": async (page) => {

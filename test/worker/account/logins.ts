@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { TokenResponse, User } from "#contract/auth.ts";
+import type { TokenResponse, User, WayIn } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { mailed, RESET, tokenIn } from "../mail/mailbox.ts";
 import { type Person, personWith, sendJson } from "../people.ts";
@@ -29,8 +29,8 @@ export async function resetToken(email: string, many = 1): Promise<string> {
   return tokenIn(await mailed(email, RESET, many));
 }
 
-export const reset = (token: string, password = "battery staple clip") =>
-  sendJson("POST", API.resetPassword, { token, password });
+export const reset = (token: string, password = "battery staple clip", end?: WayIn[]) =>
+  sendJson("POST", API.resetPassword, { token, password, end });
 
 /** As if this person had proven who they are so long ago; very long, unless said. */
 export const proveLongAgo = ({ id }: Person, at = 1) =>

@@ -40,18 +40,13 @@ function TelegramRow({ connected, name, changed }: { connected: boolean; name: s
   const { run } = useAction(
     async () => {
       if (connected) return await apiSend("DELETE", API.telegram).then(changed);
-      // Opened by the click itself, or the browser would block it.
-      const chat = window.open("", "_blank");
-      const isDone = await withIdentity(async () => {
+      await withIdentity(async () => {
         const { url } = await apiSend("POST", API.telegram);
-        if (!chat) return window.location.assign(url);
-        chat.opener = null;
-        chat.location.href = url;
-      }).catch((error: unknown) => {
-        chat?.close();
-        throw error;
+        // A browser may block a window that comes so long after the click.
+        const chat = window.open(url, "_blank");
+        if (chat) chat.opener = null;
+        else window.location.assign(url);
       });
-      if (!isDone) chat?.close();
     },
     connected ? "Still connected" : "Telegram couldn't be opened",
   );

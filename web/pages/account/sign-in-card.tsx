@@ -56,7 +56,7 @@ function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
   const { data: health } = useApi(API.health);
   const { run } = useAction(async () => {
     await apiSend("POST", API.sendConfirmEmail);
-    rememberAsking();
+    rememberAsking(email);
     toast({ title: "Email sent", description: `Open the link in it to confirm ${email}.` });
   }, "The email couldn't be sent");
   return (

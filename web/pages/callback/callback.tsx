@@ -7,20 +7,19 @@ import { useCurrentUser } from "../../api/auth.ts";
 import { apiGet, errorDetail, isUnauthorized, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { arrival, startedHere } from "../../shared/account/arrival.ts";
+import { ContinueAs, nameOf } from "../../shared/account/continue-as.tsx";
 import { takeVisitorDraft } from "../../shared/account/enter.ts";
-import { PlainPage } from "../../shared/shell/plain-page.tsx";
-import { Button } from "../../ui/button.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
 
 /** Where LinkedIn leads back to. A sign-in from elsewhere may be a stranger's link, so it asks before it continues. */
 export default function Callback() {
   const navigate = useNavigate();
-  const { user, refresh } = useCurrentUser();
+  const { refresh } = useCurrentUser();
   const [asked, setAsked] = useState<string>();
 
-  async function enter(token: string, options?: { isForeign: boolean }): Promise<void> {
-    setToken(token, options);
+  async function enter(token: string): Promise<void> {
+    setToken(token);
     toastAfterLoad({
       title: "Welcome!",
       description: "You've been successfully signed in with LinkedIn.",
@@ -55,11 +54,9 @@ export default function Callback() {
 
   if (asked === undefined) return <Completing />;
   return (
-    <ContinueAs
+    <ContinueWith
       token={asked}
-      signedInAs={user}
-      onContinue={() => enter(asked, { isForeign: true })}
-      onRefuse={() => navigate(user ? PATHS.record : PATHS.login, { replace: true })}
+      onContinue={() => enter(asked)}
       onFailure={(description) => fail({ title: "Authentication Failed", description })}
     />
   );
@@ -82,14 +79,12 @@ const SENTENCES: Record<string, string> = {
 interface ContinueProps {
   /** Not stored before the user continues. */
   token: string;
-  signedInAs: User | undefined;
   onContinue: () => Promise<void>;
-  onRefuse: () => void;
   /** It can't be told whose sign-in this is, for this reason. */
   onFailure: (reason: string) => void;
 }
 
-function ContinueAs({ token, signedInAs, onContinue, onRefuse, onFailure }: ContinueProps) {
+function ContinueWith({ token, onContinue, onFailure }: ContinueProps) {
   const { data: user } = useSWR<User, unknown>(`user of ${token}`, () => apiGet(API.user, { token }), {
     onError: (error) =>
       onFailure(
@@ -97,30 +92,5 @@ function ContinueAs({ token, signedInAs, onContinue, onRefuse, onFailure }: Cont
       ),
   });
   if (!user) return <Completing />;
-  const other = signedInAs && signedInAs.id !== user.id ? signedInAs : undefined;
-  return (
-    <PlainPage title={`Continue as ${nameOf(user)}?`}>
-      {user.email && <p className="mt-1 wrap-anywhere text-soft">{user.email}</p>}
-      <p className="mt-4 leading-relaxed">
-        This sign-in didn't start in this browser. If someone sent you the link, it may lead to their account,
-        and they would see what you record in it.
-      </p>
-      {other && (
-        <p className="mt-3 leading-relaxed wrap-anywhere">
-          You are signed in here as {nameOf(other)}. Continuing signs you out.
-        </p>
-      )}
-      <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row">
-        <Button variant="secondary" className="sm:flex-1" onClick={onRefuse}>
-          No, go back
-        </Button>
-        <Button className="sm:flex-1" onClick={onContinue}>
-          Continue
-        </Button>
-      </div>
-    </PlainPage>
-  );
+  return <ContinueAs account={{ ...user, name: nameOf(user) }} onContinue={onContinue} />;
 }
-
-const nameOf = ({ firstName, lastName, email }: User): string =>
-  `${firstName} ${lastName}`.trim() || email || "this member of LinkedIn";

@@ -81,7 +81,7 @@ export function SignUpForm({ email, onEmailChange }: EmailProps) {
             firstName: value("firstName"),
             lastName: value("lastName"),
           });
-          await enter(token, WELCOME);
+          await enter(token, WELCOME, { isNew: true });
         } finally {
           // A token is valid once.
           if (proof.token !== undefined) setProof({ round: proof.round + 1 });
@@ -112,7 +112,7 @@ function useSignUp() {
   const unsure = useRef(false);
   return async (request: SignupRequest): Promise<TokenResponse> => {
     try {
-      rememberAsking();
+      rememberAsking(request.email);
       return await apiSend("POST", API.signup, request);
     } catch (error) {
       const isTaken = error instanceof ApiError && error.status === 409;

@@ -1,17 +1,20 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { MailedLink } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
-import { ApiError, apiSend, errorDetail } from "../../api/client.ts";
+import { ApiError, apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival } from "../../shared/account/arrival.ts";
+import { arrival, readLink } from "../../shared/account/arrival.ts";
+import { BegunElsewhere } from "../../shared/account/continue-as.tsx";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
-import { Button, QuietButton } from "../../ui/button.tsx";
+import { QuietButton } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
+import { Failed, isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
 
 type Step =
-  | { kind: "following" | "confirmed" | "asking" | "choosing" | "erased" | "expired" }
-  | { kind: "failed"; message: string };
+  | { kind: "following" | "confirmed" | "erased" | "expired" }
+  | { kind: "asking" | "choosing"; link: MailedLink }
+  | { kind: "failed"; error: unknown };
 
 /** The target of the mailed link. Users who aren't signed in are asked whose the account is. */
 export default function ConfirmEmail() {
@@ -27,13 +30,18 @@ export default function ConfirmEmail() {
     if (token === undefined) return;
     setStep({ kind: "following" });
     try {
-      await apiSend("POST", API.confirmEmail, { token });
+      const isOwn = await confirm({}).then(
+        () => true,
+        (error: unknown) => {
+          if (!(error instanceof ApiError && error.code === "whose")) throw error;
+          return false;
+        },
+      );
+      if (!isOwn) return setStep({ kind: "asking", link: await readLink(token) });
       await refresh();
       setStep({ kind: "confirmed" });
     } catch (error) {
-      if (isExpired(error)) setStep({ kind: "expired" });
-      else if (error instanceof ApiError && error.code === "whose") setStep({ kind: "asking" });
-      else setStep({ kind: "failed", message: errorDetail(error) });
+      setStep(isExpired(error) ? { kind: "expired" } : { kind: "failed", error });
     }
   }
 
@@ -51,7 +59,8 @@ export default function ConfirmEmail() {
     case "asking":
       return (
         <WhoseAccount
-          lead="Someone opened an account with your email address. If it was you, enter its password, and the address is confirmed."
+          lead={`Someone opened an account with ${step.link.address}. If it was you, enter its password, and the address is confirmed.`}
+          warning={!step.link.isKnown && <BegunElsewhere />}
           enter={(password) => confirm({ password })}
           refuse={async () => {
             await confirm({ mine: false });
@@ -61,14 +70,16 @@ export default function ConfirmEmail() {
           refusing="Didn't open it? Then say so: that account is deleted at once, with everything in it."
           onExpired={onExpired}
         >
-          <QuietButton onClick={() => setStep({ kind: "choosing" })}>Forgot it? Choose a new one</QuietButton>
+          <QuietButton onClick={() => setStep({ ...step, kind: "choosing" })}>
+            Forgot it? Choose a new one
+          </QuietButton>
         </WhoseAccount>
       );
     case "choosing":
       return (
         <PlainPage
           title="Choose a new password"
-          lead="Recordings and posts stay. Since we can't tell who opened the account, everyone is signed out of it, and you set up LinkedIn, schedule and settings again."
+          lead={`For ${step.link.address}. Recordings and posts stay. Since we can't tell who opened the account, everyone is signed out of it, and you set up LinkedIn, schedule and settings again.`}
         >
           <NewPasswordForm
             name="newPassword"
@@ -86,13 +97,7 @@ export default function ConfirmEmail() {
         />
       );
     case "failed":
-      return (
-        <PlainPage title="That didn't work" lead={step.message}>
-          <Button className="mt-5 w-full" onClick={() => void follow()}>
-            Try again
-          </Button>
-        </PlainPage>
-      );
+      return <Failed error={step.error} again={follow} />;
     default:
       return user?.emailConfirmed ? (
         <Confirmed lead="There is nothing left to do." />

@@ -44,7 +44,7 @@ export default function ForgotPassword() {
       <Form
         send={async () => {
           await apiSend("POST", API.forgotPassword, { email }, { token: null });
-          rememberAsking();
+          rememberAsking(email);
           setSentTo(email.trim());
         }}
         failure="The email wasn't sent"

@@ -1,17 +1,13 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
-import type { TokenResponse } from "#contract/auth.ts";
-import { useCurrentUser, useSignIn } from "../../api/auth.ts";
-import { ApiError } from "../../api/client.ts";
-import { PATHS } from "../../paths.ts";
+import type { TokenResponse, WayIn } from "#contract/auth.ts";
+import { ApiError, errorDetail } from "../../api/client.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
-import { hasAsked } from "../../shared/account/arrival.ts";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { type ToastMessage, toast } from "../../ui/toast.tsx";
+import type { ToastMessage } from "../../ui/toast.tsx";
 
 /** Whether a call was refused because its link is no longer valid. */
 export const isExpired = (failure: unknown): boolean =>
@@ -27,6 +23,7 @@ export const ifExpired =
 
 interface Props {
   lead: ReactNode;
+  warning?: ReactNode;
   /** Both resolve to the login that follows, if one does. */
   enter: (password: string) => Promise<TokenResponse | undefined>;
   refuse: () => Promise<TokenResponse | undefined>;
@@ -39,7 +36,7 @@ interface Props {
 
 /** Asks the owner of an address whether the unconfirmed account with it is theirs. */
 export function WhoseAccount(props: Props) {
-  const { lead, enter, refuse, refusing, welcome = WELCOME_BACK, onExpired, children } = props;
+  const { lead, warning, enter, refuse, refusing, welcome = WELCOME_BACK, onExpired, children } = props;
   const goIn = useEnter();
   const follow = async (call: Promise<TokenResponse | undefined>) => {
     const answer = await call.catch(ifExpired(onExpired));
@@ -48,6 +45,7 @@ export function WhoseAccount(props: Props) {
   const refusal = useAction(() => follow(refuse()), "The account couldn't be deleted");
   return (
     <PlainPage title="Is this account yours?" lead={lead}>
+      {warning}
       <Form send={(value) => follow(enter(value("password")))} failure="Login failed" className="mt-5">
         <PasswordField label="Password of that account" />
         <SubmitButton className="mt-4 w-full" whileBusy="Signing in...">
@@ -65,30 +63,62 @@ export function WhoseAccount(props: Props) {
   );
 }
 
+/** A link could not be followed; it may be good all the same. */
+export const Failed = ({ error, again }: { error: unknown; again: () => unknown }) => (
+  <PlainPage title="That didn't work" lead={errorDetail(error)}>
+    <Button className="mt-5 w-full" onClick={again}>
+      Try again
+    </Button>
+  </PlainPage>
+);
+
+const CHANGED: ToastMessage = {
+  title: "Password changed",
+  description: "All other devices are signed out.",
+};
+
 interface PasswordProps {
   name: "password" | "newPassword";
-  save: (password: string) => Promise<TokenResponse | undefined>;
+  /** `end`: which of `waysIn`. */
+  save: (password: string, end: WayIn[]) => Promise<TokenResponse | undefined>;
   onExpired: () => void;
+  waysIn?: WayIn[];
 }
 
-export function NewPasswordForm({ name, save, onExpired }: PasswordProps) {
-  const navigate = useNavigate();
-  const { refresh } = useCurrentUser();
-  const signIn = useSignIn();
-  const change = async (password: string) => {
-    const answer = await save(password);
-    if (answer) await signIn(answer.token, { isForeign: !hasAsked() });
-    toast({ title: "Password changed", description: "You are signed in here, and nowhere else." });
-    await refresh();
-    await navigate(PATHS.record, { replace: true });
-  };
+const WAY_NAMES: Record<WayIn, string> = {
+  passkeys: "Passkeys",
+  telegram: "Telegram",
+  keys: "Keys of scripts and agents",
+  inbox: "Your address for notes by email",
+};
+
+export function NewPasswordForm({ name, save, onExpired, waysIn = [] }: PasswordProps) {
+  const goIn = useEnter();
   return (
     <Form
-      send={(value) => change(value(name)).catch(ifExpired(onExpired))}
+      send={async (value) => {
+        const end = waysIn.filter((way) => value(way) !== "");
+        const answer = await save(value(name), end).catch(ifExpired(onExpired));
+        if (answer) await goIn(answer.token, CHANGED);
+      }}
       failure="Your password wasn't saved"
       className="mt-5 flex flex-col gap-4"
     >
       <NewPasswordField label="New password" name={name} />
+      {waysIn.length > 0 && (
+        <fieldset className="rounded-control bg-wash px-4 py-3">
+          <legend className="float-left w-full text-sm leading-relaxed text-soft">
+            These reach your account without the password. Keep only what is yours.
+          </legend>
+          {waysIn.map((way) => (
+            <label key={way} className="flex min-h-11 cursor-pointer items-center gap-3">
+              <span className="grow">{WAY_NAMES[way]}</span>
+              <span className="text-sm text-soft">End it</span>
+              <input type="checkbox" name={way} defaultChecked className="focus-ring size-5 accent-accent" />
+            </label>
+          ))}
+        </fieldset>
+      )}
       <SubmitButton className="w-full" whileBusy="Saving...">
         Save and sign in
       </SubmitButton>

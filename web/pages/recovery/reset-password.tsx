@@ -1,16 +1,22 @@
 import { useState } from "react";
+import useSWR from "swr";
+import type { MailedLink } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival } from "../../shared/account/arrival.ts";
+import { arrival, readLink } from "../../shared/account/arrival.ts";
+import { ContinueAs } from "../../shared/account/continue-as.tsx";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
-import { NewPasswordForm } from "./forms.tsx";
+import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { Failed, isExpired, NewPasswordForm } from "./forms.tsx";
 
-/** The target of the mailed link for a new password. */
+/** The target of the mailed link for a new password. Where nobody here is known to have asked for it, it asks first. */
 export default function ResetPassword() {
-  const { token } = arrival();
-  const [expired, setExpired] = useState(token === undefined);
-  if (expired || token === undefined) {
+  const { token = "" } = arrival();
+  const [isMeant, setMeant] = useState(false);
+  const read = () => readLink(token);
+  const { data: link, error, mutate } = useSWR<MailedLink, unknown>(token && `link ${token}`, read);
+  if (!token || isExpired(error)) {
     return (
       <PlainPage
         title="This link has expired"
@@ -20,12 +26,23 @@ export default function ResetPassword() {
       />
     );
   }
+  if (error) return <Failed error={error} again={() => mutate()} />;
+  if (!link) return <PageSpinner label="Opening your link" />;
+  const { address, isKnown, waysIn } = link;
+  if (!isKnown && !isMeant)
+    return <ContinueAs account={{ name: address }} onContinue={() => setMeant(true)} />;
   return (
-    <PlainPage title="Choose a new password" lead="This signs you out on all other devices.">
+    <PlainPage
+      title="Choose a new password"
+      lead={`For ${address}. This signs you out on all other devices.`}
+    >
       <NewPasswordForm
         name="password"
-        save={(password) => apiSend("POST", API.resetPassword, { token, password }, { token: null })}
-        onExpired={() => setExpired(true)}
+        waysIn={waysIn}
+        save={(password, end) =>
+          apiSend("POST", API.resetPassword, { token, password, end }, { token: null })
+        }
+        onExpired={() => void mutate()}
       />
     </PlainPage>
   );

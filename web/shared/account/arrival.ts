@@ -1,4 +1,7 @@
+import type { MailedLink } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
 import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
+import { ASKED_KEY, apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 
 interface Arrival {
@@ -36,13 +39,12 @@ function takeMark(): string | undefined {
   return found?.slice(prefix.length);
 }
 
-const ASKED_KEY = "mailedLinkAsked";
+/** Notes that this browser asked for a mail with a link: another person may send on one of theirs. */
+export const rememberAsking = (email: string): void => localStorage.setItem(ASKED_KEY, email);
 
-/** Notes that this browser asked for a mail with a link. */
-export const rememberAsking = (): void => localStorage.setItem(ASKED_KEY, "true");
-
-/** Whether this browser asked for the mail whose link is followed: another person may have sent on one of theirs. */
-export const hasAsked = (): boolean => localStorage.getItem(ASKED_KEY) !== null;
+/** Whose account the link leads to that was followed here. @throws as `apiSend` */
+export const readLink = (token: string): Promise<MailedLink> =>
+  apiSend("POST", API.mailedLink, { token, askedFor: localStorage.getItem(ASKED_KEY) ?? undefined });
 
 /** Whether the sign-in that leads here began in this browser; false if unknown. */
 export async function startedHere(): Promise<boolean> {

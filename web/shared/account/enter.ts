@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { VISITOR_SESSION_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser, useSignIn } from "../../api/auth.ts";
-import { apiGet } from "../../api/client.ts";
+import { apiGet, NOTES_KEY } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { storedState } from "../../ui/shared-state.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
@@ -17,8 +17,8 @@ export function useEnter() {
   const { refresh } = useCurrentUser();
   const signIn = useSignIn();
   const navigate = useNavigate();
-  return async (token: string, welcome: ToastMessage) => {
-    await signIn(token);
+  return async (token: string, welcome: ToastMessage, options?: { isNew: boolean }) => {
+    await signIn(token, options);
     const draft = await takeVisitorDraft();
     toast(draft ? { ...welcome, description: "Your draft came along." } : welcome);
     await refresh();
@@ -29,10 +29,12 @@ export function useEnter() {
 /** The session of the draft on the landing page, kept across reloads. */
 export const visitorSession = storedState("localStorage", VISITOR_SESSION_STORAGE_KEY);
 
+export const visitorNotes = storedState("localStorage", NOTES_KEY);
+
 /** How many recordings a visitor has left. */
 export const visitorRecordings = storedState("localStorage", VISITOR_STORAGE_KEY);
 
-/** The address of the visitor's draft, once, if the user who signed in owns it now. */
+/** The address of the visitor's draft, once, if the user who signed in owns it now: then its maker's other notes go along. */
 export async function takeVisitorDraft(): Promise<string | undefined> {
   const sessionId = visitorSession.get();
   if (sessionId === null) return undefined;
@@ -42,5 +44,6 @@ export async function takeVisitorDraft(): Promise<string | undefined> {
     return undefined;
   }
   visitorSession.set(null);
+  visitorNotes.set(null);
   return PATHS.chat(sessionId);
 }

@@ -7,6 +7,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
 import { ConfirmIdentity } from "../account/confirm-identity.tsx";
 import { Paywall } from "../account/plan.tsx";
+import { VisitorNotes } from "../account/visitor-notes.tsx";
 import { onVisible, useMediaQuery } from "../browser.ts";
 import { OtherMember } from "../post/actions/other-member.tsx";
 import { useLinkedInReturn } from "../post/actions/post-actions.ts";
@@ -73,6 +74,7 @@ export const Shell = ({ user }: { user: User }) => {
       <Paywall />
       <ConfirmIdentity />
       <OtherMember />
+      <VisitorNotes user={user} />
     </div>
   );
 };

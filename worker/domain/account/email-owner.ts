@@ -1,8 +1,16 @@
-import type { ClaimRequest, ConfirmEmailRequest, TokenResponse } from "#contract/auth.ts";
+import {
+  type ClaimRequest,
+  type ConfirmEmailRequest,
+  type MailedLink,
+  type MailedLinkRequest,
+  type TokenResponse,
+  WAYS_IN,
+} from "#contract/auth.ts";
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
+import { maskEmail } from "#contract/mask.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
-import { confirmByPassword, confirmEmail } from "../../db/email-proof.ts";
+import { confirmByPassword, confirmEmail, findMailedLink } from "../../db/email-proof.ts";
 import { findLink, queueMail } from "../../db/mails.ts";
 import { findAccountKeys, findCredentials, isTaken } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -26,6 +34,23 @@ export async function sendConfirmation(deps: Deps, userId: string, from: ClientI
   if (await queueMail(db, mail)) return;
   const message = `We have sent ${MAILS_PER_HOUR} emails to this address within the hour. Please check your inbox and spam, or try again later.`;
   throw new AppError("too_many", { message, retryAfterSeconds: HOUR_MS / 1000 });
+}
+
+/** Whose account a mailed link leads to, in this browser. Throws `link_expired`. */
+export async function describeLink(
+  { db }: Deps,
+  { token, askedFor }: MailedLinkRequest,
+  caller: string | undefined,
+  now: number,
+): Promise<MailedLink> {
+  const found = existing(await findMailedLink(db, await sha256(token), now), "link_expired");
+  const { id, email, emailConfirmedAt, ...has } = found;
+  return {
+    address: maskEmail(email ?? ""),
+    isKnown: caller === id || askedFor === email,
+    // Of an account that nobody has confirmed all of them end.
+    waysIn: WAYS_IN.filter((way) => emailConfirmedAt !== null && has[way]),
+  };
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { TokenResponse } from "#contract/auth.ts";
+import type { TokenResponse, WayIn } from "#contract/auth.ts";
 import { type Database, isoTime } from "../../db/database.ts";
 import { endClaim } from "../../db/email-proof.ts";
 import { setProven } from "../../db/logins.ts";
@@ -29,7 +29,12 @@ export async function requestReset(
 /** Chooses a password by a mailed link, which proves the address, and signs in: see `endClaim`. Throws `link_expired`. */
 export async function choosePassword(
   deps: Deps,
-  { token, password, purpose }: { token: string; password: string; purpose: MailLink["purpose"] },
+  {
+    token,
+    password,
+    purpose,
+    end = [],
+  }: { token: string; password: string; purpose: MailLink["purpose"]; end?: WayIn[] },
   client: ClientInfo,
 ): Promise<TokenResponse> {
   const { db } = deps;
@@ -39,7 +44,7 @@ export async function choosePassword(
   const passwordHash = await hashPassword(password, client.network);
   const opened = await newLogin(client);
   const mail = await changedMail(deps, { userId, to: email, now });
-  const isDone = await endClaim(db, link, opened.login, { link, passwordHash, mail, now });
+  const isDone = await endClaim(db, link, opened.login, { link, passwordHash, end, mail, now });
   const { user } = existing(isDone && (await stored.findCredentials(db, email)), "link_expired");
   await forgiveGuesses(db, email, network);
   return { token: opened.token, user };

@@ -38,36 +38,31 @@ const NO_ACCOUNT = hashOf("AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`);
 
 /**
  * Each holds the isolate for a fifth of a second, and with it whatever anybody else asked it. Of one network few run at once and some
- * wait, so that it keeps nobody elsewhere from signing in.
+ * wait, so that it keeps nobody elsewhere from signing in; of a range around it twice as many.
  */
 const MAX_AT_ONCE = 32;
 const MAX_OF_NETWORK = 2;
-const MAX_OF_RANGE = 4;
 const MAX_WAITING = 8;
 const TURN_MS = 50;
 const MAX_WAIT_MS = 30 * SECOND_MS;
 
-const counts = new Map<string, number>();
-const countOf = (key: string) => counts.get(key) ?? 0;
+/** The networks of what is computed, and of what waits for that. */
+const running: string[] = [];
+const waiting: string[] = [];
 
-function count(keys: readonly string[], by: 1 | -1): void {
-  for (const key of keys) {
-    const next = countOf(key) + by;
-    if (next > 0) counts.set(key, next);
-    else counts.delete(key);
-  }
-}
+const isFull = (among: readonly string[], network: string, most: number): boolean =>
+  scopesOf(network).some(({ by, factor }) => {
+    const within = among.filter((other) => scopesOf(other).some((scope) => scope.by === by));
+    return within.length >= most * Math.min(factor, 2);
+  });
 
-/** What a computation is counted in while it runs. */
-const scopesIn = (network: string): string[] => ["all", ...scopesOf(network).map(({ by }) => by)];
-const mostOf = (scope: string, network: string) =>
-  scope === "all" ? MAX_AT_ONCE : scope === network ? MAX_OF_NETWORK : MAX_OF_RANGE;
-const hasTurn = (network: string): boolean =>
-  scopesIn(network).every((scope) => countOf(scope) < mostOf(scope, network));
+const crowded = () => new AppError("too_many", { retryAfterSeconds: 2 });
 
 function refuseCrowd(network: string): void {
-  if (countOf(`waiting ${network}`) >= MAX_WAITING) throw new AppError("too_many", { retryAfterSeconds: 2 });
+  if (isFull(waiting, network, MAX_WAITING)) throw crowded();
 }
+
+const leave = (among: string[], network: string) => among.splice(among.indexOf(network), 1);
 
 /** Throws `too_many` where as many of a network wait for their turn as may, or it does not come. */
 async function derive(
@@ -77,25 +72,23 @@ async function derive(
   network: string,
 ): Promise<Buffer> {
   refuseCrowd(network);
-  const waiting = [`waiting ${network}`];
-  count(waiting, 1);
+  waiting.push(network);
   try {
     const until = Date.now() + MAX_WAIT_MS;
-    while (!hasTurn(network)) {
-      if (Date.now() > until) throw new AppError("too_many", { retryAfterSeconds: 2 });
+    while (running.length >= MAX_AT_ONCE || isFull(running, network, MAX_OF_NETWORK)) {
+      if (Date.now() > until) throw crowded();
       await scheduler.wait(TURN_MS);
     }
   } finally {
-    count(waiting, -1);
+    leave(waiting, network);
   }
-  const running = scopesIn(network);
-  count(running, 1);
+  running.push(network);
   try {
     // What came meanwhile is served first, and more of these are counted: from here on nothing else runs.
     await scheduler.wait(0);
     return await scryptOf(password, salt, cost);
   } finally {
-    count(running, -1);
+    leave(running, network);
   }
 }
 
@@ -142,7 +135,4 @@ const keysOf = (email: string, network: string) =>
 
 /** For a user who has proven who they are, and need not wait any more. */
 export const forgiveGuesses = (db: Database, email: string, network: string): Promise<void> =>
-  forgetGuesses(
-    db,
-    keysOf(email, network).map(({ key }) => key),
-  );
+  forgetGuesses(db, keysOf(email, network));

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import { LOGIN_MS } from "../../db/logins.ts";
-import { beginErasingVisitors, createVisitor } from "../../db/users.ts";
-import type { Deps } from "../deps.ts";
+import { beginErasingVisitors, createVisitor, moveVisitor } from "../../db/users.ts";
+import { existing } from "../../errors.ts";
+import { type Deps, refuseOnServiceFailure } from "../deps.ts";
+import { admitWork } from "../quota.ts";
 import { newToken, sha256 } from "./tokens.ts";
 
 /** The stored form of a visitor's token. It differs from a login's, so that neither can be used as the other. */
@@ -38,6 +40,21 @@ export async function openVisitor(
   const login = { tokenHash: await visitorHash(token), ...times };
   const userId = await createVisitor(deps.db, { id: crypto.randomUUID(), createdAt: now }, login);
   return userId === undefined ? await openVisitor(deps, now) : { userId, token };
+}
+
+/**
+ * Adds all that a visitor said to the account of a user who asked for that: sessions, posts and recordings, and their use of the
+ * trial. Throws `trial_exhausted`, `still_working` while a note of the visitor's is under way, and `vault_unavailable`.
+ */
+export async function addVisitor(
+  deps: Deps,
+  which: { visitorId: string; userId: string; now: number },
+): Promise<void> {
+  await admitWork(deps, which.userId);
+  // Before the rows: a cron job erases the visitor's own.
+  const copied = deps.vault.copyAll(which.visitorId, which.userId);
+  await refuseOnServiceFailure("vault_unavailable", copied);
+  existing(await moveVisitor(deps.db, which), "still_working");
 }
 
 /** As many as the cron job after this one erases in a run. */

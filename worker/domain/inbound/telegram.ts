@@ -82,7 +82,7 @@ export async function workOnTelegram(
   const { chatId, text = "", file } = message;
   const [start, token] = /^\/start(?:\s+([\w-]{1,64}))?\s*$/.exec(text) ?? [];
   if (token) return [{ text: await askToConnect(deps, message, token) }];
-  const connected = /^\s*yes[.!]?\s*$/i.test(text) && (await connect(deps, chatId));
+  const connected = /^\s*yes[.!]?\s*$/i.test(text) && (await connect(deps, message));
   if (connected) return [{ text: connected }];
   const connectAt = `${deps.siteOrigin}${PAGES.account}`;
   if (!userId)
@@ -111,31 +111,25 @@ export async function workOnTelegram(
 }
 
 /** Whoever sent the link may have another account in mind than the one that the chat's notes go to now. */
-async function askToConnect({ db }: Deps, { chatId, name }: TelegramMessage, token: string): Promise<string> {
+async function askToConnect({ db }: Deps, { chatId }: TelegramMessage, token: string): Promise<string> {
   const now = Date.now();
-  if (!(await stored.askTelegram(db, { linkHash: await sha256(token), chatId, name, now })))
-    return ERROR_MESSAGES.link_expired;
-  const { asked, connected } = await stored.findTelegramAccounts(db, chatId, now);
-  const ends =
-    connected && connected.userId !== asked?.userId
-      ? ` It ends the connection to ${accountName(connected.email)}.`
-      : "";
+  if (!(await stored.askTelegram(db, await sha256(token), chatId, now))) return ERROR_MESSAGES.link_expired;
+  const { asked, losing } = await stored.findTelegramAccounts(db, chatId, now);
+  const ends = losing ? ` It ends the connection to ${accountName(losing.email)}.` : "";
   return `Connect this chat to ${accountName(asked?.email)}? Your notes will go there.${ends} Reply YES.`;
 }
 
 /** What the bot says once the chat is connected; undefined where nobody asked. */
-async function connect(deps: Deps, chatId: string): Promise<string | undefined> {
+async function connect(deps: Deps, { chatId, name }: TelegramMessage): Promise<string | undefined> {
   const now = Date.now();
-  const { asked, connected } = await stored.findTelegramAccounts(deps.db, chatId, now);
+  const { asked, losing } = await stored.findTelegramAccounts(deps.db, chatId, now);
   if (!asked) return undefined;
-  const facts = { at: isoTime(now) };
-  const gained = await mailToOwner(deps, asked.userId, { kind: "telegram-connected", facts, now });
-  const lost =
-    connected && connected.userId !== asked.userId
-      ? await mailToOwner(deps, connected.userId, { kind: "telegram-lost", facts, now })
-      : undefined;
+  const { userId } = asked;
+  const about = { facts: { at: isoTime(now) }, now };
+  const gained = await mailToOwner(deps, userId, { kind: "telegram-connected", ...about });
+  const lost = losing && (await mailToOwner(deps, losing.userId, { kind: "telegram-lost", ...about }));
   const mails = [gained, lost].filter((mail) => mail !== undefined);
-  const isDone = await stored.connectTelegram(deps.db, { userId: asked.userId, chatId, now, mails });
+  const isDone = await stored.connectTelegram(deps.db, { userId, chatId, name, now, mails });
   return isDone ? `Connected. ${HOW_TO}` : ERROR_MESSAGES.link_expired;
 }
 

@@ -1,8 +1,14 @@
+import type { Context } from "hono";
 import * as contract from "#contract/auth.ts";
 import { passkeyAssertion } from "#contract/passkeys.ts";
 import { deleteLogin } from "../../db/logins.ts";
 import { toUser, updateUser, userQuery } from "../../db/users.ts";
-import { answerClaim, confirmAddress, sendConfirmation } from "../../domain/account/email-owner.ts";
+import {
+  answerClaim,
+  confirmAddress,
+  describeLink,
+  sendConfirmation,
+} from "../../domain/account/email-owner.ts";
 import { choosePassword, confirmPassword, requestReset } from "../../domain/account/new-password.ts";
 import {
   confirmOptions,
@@ -11,6 +17,7 @@ import {
   signInWithPasskey,
 } from "../../domain/account/passkeys.ts";
 import { countingSignup, signIn, signUp } from "../../domain/account/sign-in.ts";
+import { addVisitor } from "../../domain/account/visitors.ts";
 import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
 import {
@@ -22,8 +29,14 @@ import {
   requireUser,
 } from "../authentication.ts";
 import { json } from "../body.ts";
-import { limitPasskey, limitSignIn, requirePerson } from "../limits.ts";
-import { router, siteOrigin } from "../router.ts";
+import { limitPasskey, limitSignIn, limitWork, requirePerson } from "../limits.ts";
+import { type AppEnv, router, siteOrigin } from "../router.ts";
+
+/** A bearer that is not good does not make its bringer less the owner of the address. */
+async function findCallerId(c: Context<AppEnv>): Promise<string | undefined> {
+  await readAs(c, []).catch(() => undefined);
+  return c.var.userId;
+}
 
 export const auth = router()
   .post("/signup", json(contract.signupRequest), limitSignIn, async (c) => {
@@ -54,10 +67,11 @@ export const auth = router()
     const request = { ...c.req.valid("json"), purpose: "reset" as const };
     return c.json(await choosePassword(c.var.deps, request, clientInfo(c)));
   })
+  .post("/link", json(contract.mailedLinkRequest), limitSignIn, async (c) =>
+    c.json(await describeLink(c.var.deps, c.req.valid("json"), await findCallerId(c), Date.now())),
+  )
   .post("/confirm-email", json(contract.confirmEmailRequest), limitSignIn, async (c) => {
-    // A bearer that is not good does not make its bringer less the owner of the address.
-    await readAs(c, []).catch(() => undefined);
-    const from = { ...clientInfo(c), caller: c.var.userId, objects: accountObjects(c.env) };
+    const from = { ...clientInfo(c), caller: await findCallerId(c), objects: accountObjects(c.env) };
     const answer = await confirmAddress(c.var.deps, c.req.valid("json"), from);
     return answer ? c.json(answer) : c.body(null, 204);
   })
@@ -91,6 +105,12 @@ export const auth = router()
   )
   .post("/logout", requireUser, async (c) => {
     existing(await deleteLogin(c.var.deps.db, c.var.tokenHash, Date.now()), "unauthorized");
+    return c.body(null, 204);
+  })
+  .post("/visitor", requireUser, limitWork, async (c) => {
+    const visitorId = existing(isFromElsewhere(c) ? undefined : await findVisitor(c));
+    await addVisitor(c.var.deps, { userId: c.var.userId, visitorId, now: Date.now() });
+    dropVisitorCookie(c);
     return c.body(null, 204);
   })
   .get("/user", async (c) => {

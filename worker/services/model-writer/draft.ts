@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_EXISTING_HOOKS } from "#contract/limits.ts";
 import { countWords, distinct } from "../../language/text/index.ts";
 import type { DraftText, Manner, Note } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
@@ -90,12 +91,10 @@ ${shared.NOTE_RULE}
 
 Answer with one JSON object: {"hooks": [{"type": "claim", "content": "..."}]}`;
 
-/** More are not told to be said again in other words; the answer is compared with all of them. */
-const MAX_OFFERED = 20;
-
 export function hooksPrompt(note: Note, existing: string[], manner?: Manner) {
   const { transcript, language } = note;
-  const offered = existing.slice(-MAX_OFFERED);
+  // The answer is compared with all of them.
+  const offered = existing.slice(-MAX_EXISTING_HOOKS);
   const user = [
     shared.languageLine("note", language),
     offered.length > 0 && `Already offered:\n\n${shared.material("offered", offered.join("\n"))}`,

@@ -19,14 +19,23 @@ export function material(tag: (typeof TAGS)[number], text: string): string {
 export const onOneLine = (text: string): string => text.replace(/\s+/g, " ").trim();
 
 /** A list in a prompt that can be long; where there is no room for all of it, only its first or last parts are sent. */
-export interface List {
-  keep: "first" | "last";
-  parts: readonly string[];
-}
+type List = { within: typeof firstWithin; parts: readonly string[] };
 export type Part = string | undefined | false | List;
 
-export const first = (parts: readonly string[]): List => ({ keep: "first", parts });
-export const last = (parts: readonly string[]): List => ({ keep: "last", parts });
+export const first = (parts: readonly string[]): List => ({ within: firstWithin, parts });
+export const last = (parts: readonly string[]): List => ({ within: lastWithin, parts });
+
+function firstWithin(parts: readonly string[], most: number): readonly string[] {
+  let room = most;
+  const end = parts.findIndex(({ length }) => {
+    room -= length + 2;
+    return room < 0;
+  });
+  return end < 0 ? parts : parts.slice(0, end);
+}
+
+export const lastWithin = (parts: readonly string[], most: number): readonly string[] =>
+  firstWithin(parts.toReversed(), most).toReversed();
 
 /** The most characters of material in a prompt, and how many of them a speaker's rules may take. A note itself is always whole. */
 export const MAX_MATERIAL_CHARS = 24_000;
@@ -34,17 +43,13 @@ export const MAX_RULES_CHARS = 6_000;
 
 /** The parts of a prompt that are there, with a blank line between; of its lists what there is room for. */
 export function joinedWithin(parts: readonly Part[], most = MAX_MATERIAL_CHARS - MAX_RULES_CHARS): string {
-  const isList = (part: Part): part is List => typeof part === "object";
-  let room = most - parts.reduce((sum, part) => sum + (part && !isList(part) ? part.length + 2 : 0), 0);
+  const isText = (part: Part): part is Exclude<Part, List> => typeof part !== "object";
+  let room = most - joined(...parts.filter(isText)).length;
   const fitting = parts.flatMap((part) => {
-    if (!isList(part)) return [part];
-    const inOrder = part.keep === "first" ? part.parts : part.parts.toReversed();
-    const left = inOrder.findIndex((text) => {
-      room -= text.length + 2;
-      return room < 0;
-    });
-    const kept = inOrder.slice(0, left < 0 ? undefined : left);
-    return part.keep === "first" ? kept : kept.toReversed();
+    if (isText(part)) return [part];
+    const kept = part.within(part.parts, room);
+    room -= joined(...kept).length + 2;
+    return kept;
   });
   return joined(...fitting);
 }

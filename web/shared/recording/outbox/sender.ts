@@ -2,10 +2,11 @@ import { useEffect, useEffectEvent, useReducer, useRef } from "react";
 import { mutate, useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
-import { isForeignSignIn, isOwnLogin } from "../../../api/client.ts";
+import { isOwnLogin } from "../../../api/client.ts";
 import { useApi, usePolling } from "../../../api/use-api.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 import { toast } from "../../../ui/toast.tsx";
+import { visitorNotes } from "../../account/enter.ts";
 import { openPaywall } from "../../account/plan.tsx";
 import { onVisible } from "../../browser.ts";
 import { type FailureToast, handleUnauthorized, reportFailure } from "../../use-action.ts";
@@ -150,15 +151,15 @@ export function useAutoSend(
   }, [ownerId, entries, online, mayRecord, speechOn, paused, look]);
 }
 
-/** On all screens: sends the user's waiting notes, and those made here as a visitor. */
+/** On all screens: sends the user's waiting notes, and those made here as a visitor, once they are the user's. */
 export function AutoSender({ ownerId }: { ownerId: string }) {
   const entries = useOutbox(ownerId);
   useUnkeptGuard(entries);
   const visitors = useOutbox(VISITOR_OWNER);
+  const areApart = visitorNotes.useValue() !== null;
   useEffect(() => {
-    if (visitors.length > 0 && isOwnLogin() && !isForeignSignIn())
-      void outbox.handOver(VISITOR_OWNER, ownerId);
-  }, [visitors, ownerId]);
+    if (visitors.length > 0 && isOwnLogin() && !areApart) void outbox.handOver(VISITOR_OWNER, ownerId);
+  }, [visitors, ownerId, areApart]);
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(entries.length > 0 ? API.health : null);
   useAutoSend(ownerId, entries, {

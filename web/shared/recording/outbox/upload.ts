@@ -2,7 +2,7 @@ import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER, OWNER_HEADER } from "#contract/paths.ts";
-import { ApiError, apiSend, getToken, isForeignSignIn, isOwnLogin } from "../../../api/client.ts";
+import { ApiError, apiSend, areNotesApart, getToken, isOwnLogin } from "../../../api/client.ts";
 import { asWav } from "./decode.ts";
 import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
@@ -36,7 +36,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
       headers: { [IDEMPOTENCY_HEADER]: entry.id, ...(!isVisitors && { [OWNER_HEADER]: entry.ownerId }) },
       signal: controller.signal,
       // A visitor's note may wait while another user signs in.
-      token: isVisitors && isForeignSignIn() ? null : undefined,
+      token: isVisitors && areNotesApart() ? null : undefined,
     });
   try {
     return await (entry.sessionId === undefined
@@ -67,8 +67,7 @@ async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Pr
     // Each token is valid once.
     challengeToken = undefined;
   }
-  if (entry.ownerId === VISITOR_OWNER && (!getToken() || isForeignSignIn()))
-    await send(API.visitor, undefined);
+  if (entry.ownerId === VISITOR_OWNER && (!getToken() || areNotesApart())) await send(API.visitor, undefined);
   const answer = await sendReadable(form, () => send(API.transcribe, form));
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
 }

@@ -1,0 +1,99 @@
+import { expect } from "vitest";
+import type { MailedLink, WayIn } from "#contract/auth.ts";
+import { API } from "#contract/paths.ts";
+import { connect, linkFor, newChat } from "../doors/chat.ts";
+import { CONFIRM, mailed, tokenIn } from "../mail/mailbox.ts";
+import { newConfirmed, newSignup, type Person, sendJson, test } from "../people.ts";
+import { withPasskey } from "./authenticator.ts";
+import { entered, expired, reset, resetToken } from "./logins.ts";
+
+async function linkOf(token: string, from: { askedFor?: string; caller?: Person } = {}): Promise<MailedLink> {
+  const { caller, askedFor } = from;
+  const headers = caller && { Authorization: `Bearer ${caller.token}` };
+  const response = await sendJson("POST", API.mailedLink, { token, askedFor }, headers);
+  expect(response.status).toBe(200);
+  return response.json();
+}
+
+test("a link of either kind says whose it is, and is known where its own address asked, or its own login is", async ({
+  other,
+}) => {
+  const signup = newSignup();
+  const person = await entered(await sendJson("POST", API.signup, signup));
+  const address = /^.…@e….com$/;
+  const tokens = [tokenIn(await mailed(person.email, CONFIRM)), await resetToken(person.email, 1)];
+  for (const token of tokens) {
+    const known = [{ askedFor: ` ${person.email.toUpperCase()}` }, { caller: person }];
+    for (const from of known)
+      expect(await linkOf(token, from)).toMatchObject({
+        isKnown: true,
+        address: expect.stringMatching(address),
+      });
+    const strange = [{}, { askedFor: other.email }, { askedFor: "not an address" }, { caller: other }];
+    for (const from of [...strange, { caller: { ...other, token: "none" } }])
+      expect(await linkOf(token, from)).toMatchObject({
+        isKnown: false,
+        address: expect.stringMatching(address),
+      });
+  }
+  // Read so often, it is still good, once.
+  const [, token = ""] = tokens;
+  expect((await reset(token)).status).toBe(200);
+  for (const gone of [...tokens, "nobody's"])
+    await expired(await sendJson("POST", API.mailedLink, { token: gone }));
+});
+
+/** An account with all ways in, and what of each is left. */
+async function withWaysIn() {
+  const person = await newConfirmed();
+  await withPasskey(person);
+  await connect(person);
+  await person.send("POST", API.keys, { name: "Shortcuts" });
+  const before = await (await person.get(API.inbox)).json();
+  const left = async (as: Person) => {
+    const read = async (path: string) => (await as.get(path)).json();
+    return {
+      passkeys: (await read(API.passkeys)).length > 0,
+      telegram: (await read(API.telegram)).connected,
+      keys: (await read(API.keys)).length > 0,
+      inbox: (await read(API.inbox)).address === before.address,
+    };
+  };
+  return { person, left };
+}
+
+const ALL: WayIn[] = ["passkeys", "telegram", "keys", "inbox"];
+
+test.each<[WayIn[] | undefined]>([[ALL], [[]], [["telegram", "inbox"]], [["passkeys", "keys"]], [undefined]])(
+  "a reset lists what reaches the account without the password, and ends of it %s",
+  async (end) => {
+    const { person, left } = await withWaysIn();
+    const token = await resetToken(person.email);
+    expect((await linkOf(token)).waysIn).toEqual(ALL);
+    const owner = await entered(await reset(token, undefined, end));
+    const ended = end ?? ["keys"];
+    const expected = Object.fromEntries(ALL.map((way) => [way, !ended.includes(way)]));
+    expect(await left(owner)).toEqual(expected);
+  },
+);
+
+test("of an account that nobody confirmed no way in is offered to be kept", async ({ person }) => {
+  await connect(person);
+  const token = await resetToken(person.email);
+  expect((await linkOf(token)).waysIn).toEqual([]);
+  const owner = await entered(await reset(token, undefined, []));
+  expect(await (await owner.get(API.telegram)).json()).toMatchObject({ connected: false });
+});
+
+test("a link to Telegram that was made before a reset connects nothing after it, followed or not", async () => {
+  const person = await newConfirmed();
+  const chat = newChat();
+  const link = await linkFor(person);
+  expect(await chat.follow(link)).toMatch(/Reply YES\.$/);
+  const owner = await entered(await reset(await resetToken(person.email), undefined, []));
+  await chat.say({ text: "yes" });
+  expect((await chat.answered())[0].text).toMatch(/^This chat isn't connected/);
+  await chat.say({ text: `/start ${link}` });
+  expect((await chat.answered(2))[1]?.text).toMatch(/^This link has expired/);
+  expect(await (await owner.get(API.telegram)).json()).toMatchObject({ connected: false });
+});
