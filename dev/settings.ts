@@ -51,9 +51,14 @@ export const NOT_CONFIGURED: Record<string, string> = {
 
 /** For tests and measurements, which do in minutes, and from one network, what people do in weeks. */
 export const NO_DAILY_LIMITS = Object.fromEntries(
-  ["ATTEMPTS_PERSON", "ATTEMPTS_VISITOR", "ATTEMPTS_NETWORK", "SIGNUPS_NETWORK", "MODEL_DOLLARS"].map(
-    (name) => [`DAILY_${name}`, "1000000"],
-  ),
+  [
+    "ATTEMPTS_PERSON",
+    "ATTEMPTS_VISITOR",
+    "ATTEMPTS_NETWORK",
+    "SIGNUPS_NETWORK",
+    "MAILS",
+    "MODEL_DOLLARS",
+  ].map((name) => [`DAILY_${name}`, "1000000"]),
 );
 
 const KEY_BYTES = 32;

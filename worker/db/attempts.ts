@@ -157,16 +157,20 @@ export interface DailyBound {
 
 /** A statement that counts one by each bound, if a day allows one more by all and the condition holds. */
 export const bookPlaces = (db: Database, bounds: DailyBound[], now: number, condition: SQL) =>
-  db.run(sql`
+  db
+    .insert(attempts)
+    .select(sql`
     with bounds as materialized (
       select value ->> 'scope' as scope, value ->> 'most' as most from json_each(${JSON.stringify(bounds)})
     )
-    insert into attempts (scope, day, count, microdollars)
     select scope, ${dayOf(now)}, 1, 0 from bounds where ${condition} and not exists (
       select 1 from bounds as bound join attempts as made on made.scope = bound.scope and made.day = ${dayOf(now)}
       where made.count >= bound.most
-    )
-    on conflict (scope, day) do update set count = count + 1`);
+    )`)
+    .onConflictDoUpdate({
+      target: [attempts.scope, attempts.day],
+      set: { count: sql`${attempts.count} + 1` },
+    });
 
 /** How many accounts may be made in a day by these, each a network or the one around it. */
 export interface SignupBounds {

@@ -1,17 +1,9 @@
 import { eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, hasChanged } from "./database.ts";
-import { queueJob } from "./jobs.ts";
-import { type InboundMessage, type InboundOutcome, jobs, telegramConnections } from "./schema.ts";
+import { type JobPayloads, queueJob } from "./jobs.ts";
+import { jobs, telegramConnections } from "./schema.ts";
 
-export type { InboundMessage, InboundOutcome };
-
-interface Arrival {
-  key: string;
-  message: InboundMessage;
-  now: number;
-  /** Where it is known already what becomes of it. */
-  outcomes?: InboundOutcome[];
-}
+export type { InboundMessage, InboundOutcome } from "./schema.ts";
 
 /** How many messages of an account may wait; each is worked on by a model. */
 const MAX_WAITING = 20;
@@ -22,12 +14,13 @@ const MAX_WAITING = 20;
  */
 export async function addInbound(
   db: Database,
-  { key, message, outcomes, now, userId }: Arrival & { userId?: string },
+  { key, userId, now, ...payload }: JobPayloads["message"] & { key: string; userId?: string; now: number },
 ): Promise<boolean> {
+  const { message, outcomes } = payload;
   const chatId = message.door === "telegram" ? message.chatId : null;
   const owner = sql`coalesce(${userId ?? null},
     (select ${telegramConnections.userId} from ${telegramConnections} where ${telegramConnections.chatId} = ${chatId}))`;
-  const job = { key, kind: "message", userId: owner, payload: { message, outcomes }, now } as const;
+  const job = { key, kind: "message", userId: owner, payload, now } as const;
   const waiting = sql`(select count(*) from (select 1 from ${jobs} where ${jobs.userId} = ${owner}
     and ${isNotNull(jobs.nextAt)} and ${jobs.kind} = 'message' limit ${MAX_WAITING}))`;
   // What says that there are too many has its outcome already.

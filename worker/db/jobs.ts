@@ -13,7 +13,7 @@ import {
 } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "#contract/times.ts";
-import { type Database, hasChanged, insertWhere } from "./database.ts";
+import { type Database, insertWhere } from "./database.ts";
 import { type JobPayloads, jobs, mailLinks } from "./schema.ts";
 
 export type { JobPayloads };
@@ -100,19 +100,19 @@ const whereHeld = ({ key, attempts }: Job) =>
 export const saveJob = <Kind extends JobKind>(db: Database, job: Job<Kind>, payload: JobPayloads[Kind]) =>
   db.update(jobs).set({ payload }).where(whereHeld(job));
 
-/** Returns false where another run has taken it meanwhile. */
-export const postponeJob = (db: Database, job: Job, nextAt: number): Promise<boolean> =>
-  hasChanged(db.update(jobs).set({ nextAt }).where(whereHeld(job)));
+export async function postponeJob(db: Database, job: Job, nextAt: number): Promise<void> {
+  await db.update(jobs).set({ nextAt }).where(whereHeld(job));
+}
 
 /** Of these the key is kept, since their causes may come again; after a day they are given up. */
-export const MAY_REPEAT: ReadonlySet<JobKind> = new Set<JobKind>(["message", "mail", "answer"]);
+export const MAY_REPEAT: readonly JobKind[] = ["message", "mail", "answer"];
 
 /** For one that is done, or given up. */
 export async function settleJob(db: Database, job: Job): Promise<void> {
-  const settled = MAY_REPEAT.has(job.kind)
-    ? db.update(jobs).set({ payload: null, nextAt: null })
-    : db.delete(jobs);
-  await settled.where(whereHeld(job));
+  const isKept = MAY_REPEAT.includes(job.kind);
+  await (isKept ? db.update(jobs).set({ payload: null, nextAt: null }) : db.delete(jobs)).where(
+    whereHeld(job),
+  );
 }
 
 /** Longer than any cause can come back. */

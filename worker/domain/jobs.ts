@@ -60,36 +60,27 @@ async function workOnJobs<Kind extends stored.JobKind>(
       else await stored.postponeJob(db, job, again);
     } catch (error) {
       const asked = error instanceof ServiceFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
-      const nextAt = now() + Math.max(asked, backoffMs(job.attempts));
-      if (isOver(job, now())) await stored.settleJob(db, job);
-      else await stored.postponeJob(db, job, nextAt);
+      const isOver = stored.MAY_REPEAT.includes(kind) && job.createdAt < now() - GIVEN_UP_AFTER_MS;
+      if (isOver) await stored.settleJob(db, job);
+      else await stored.postponeJob(db, job, now() + Math.max(asked, backoffMs(job.attempts)));
       throw error;
     }
   });
   return { taken: claimed.length, failed };
 }
 
-const isOver = ({ kind, createdAt }: stored.Job, now: number) =>
-  stored.MAY_REPEAT.has(kind) && createdAt < now - GIVEN_UP_AFTER_MS;
-
 /** Of these one that fails may be its owner's fault, or LinkedIn's. */
-const EXPECTED_TO_FAIL: ReadonlySet<string> = new Set<stored.JobKind>(["message", "revocation"]);
+const EXPECTED_TO_FAIL: readonly stored.JobKind[] = ["message", "revocation"];
 
 /** A cron job: works on all that is due. Throws, in the end, where something has to be tried again that an operator might mend. */
 export async function workOnDueJobs(deps: Deps, workers: Workers, now: number): Promise<void> {
   const until = Date.now() + RUN_MS;
   const failing: string[] = [];
-  for (const [kind, work] of Object.entries(workers)) {
+  for (const [kind, work] of Object.entries(workers) as [stored.JobKind, Work<stored.JobKind>][]) {
     for (;;) {
       if (Date.now() >= until || deps.db.$client.queriesLeft() < QUERIES_AT_ONCE) break;
-      const { taken, failed } = await workOnJobs(
-        deps,
-        kind as stored.JobKind,
-        work as Work<stored.JobKind>,
-        "any",
-        now,
-      );
-      if (failed > 0 && !EXPECTED_TO_FAIL.has(kind)) failing.push(kind);
+      const { taken, failed } = await workOnJobs(deps, kind, work, "any", now);
+      if (failed > 0 && !EXPECTED_TO_FAIL.includes(kind)) failing.push(kind);
       // Where all fail, their service is down.
       if (taken < AT_ONCE || failed === taken) break;
     }

@@ -15,7 +15,10 @@ const deps = depsOf(env);
 async function asks(cause: Partial<Parameters<typeof prepareLinkMail>[1]> = {}, by = deps): Promise<boolean> {
   const to = newSignup().email;
   const given = { userId: crypto.randomUUID(), network: randomAddress(), now: Date.now() };
-  return await queueMail(by.db, await prepareLinkMail(by, { kind: "reset-password", to, ...given, ...cause }));
+  return await queueMail(
+    by.db,
+    await prepareLinkMail(by, { kind: "reset-password", to, ...given, ...cause }),
+  );
 }
 
 async function inTurn(many: number, ask: (at: number) => Promise<boolean>): Promise<number> {
@@ -64,7 +67,13 @@ test("of a day's mails answers leave a third to links, and confirmations a part 
 
 async function answers(userId: string, cause: { now?: number; isRefusal?: boolean }, by = deps) {
   const facts = { text: "A draft", subject: "A thought", messageId: "", replyTo: "" };
-  const mail = { key: crypto.randomUUID(), kind: "notes-answered", facts, now: Date.now(), ...cause } as const;
+  const mail = {
+    key: crypto.randomUUID(),
+    kind: "notes-answered",
+    facts,
+    now: Date.now(),
+    ...cause,
+  } as const;
   return await queueMail(by.db, await mailToOwner(by, userId, mail));
 }
 
@@ -78,7 +87,8 @@ test("a program that answers our refusal as if it were its owner hears of no sec
   const person = await newConfirmed();
   await useUpTrial(person);
   const to = await addressOf(person);
-  for (const text of [RAMBLE, "I am on holiday.", "I am on holiday."]) await arrive(letterOf(person, text), to);
+  for (const text of [RAMBLE, "I am on holiday.", "I am on holiday."])
+    await arrive(letterOf(person, text), to);
   await runMailJob();
   const [refusal, ...more] = await mailsTo(person.email);
   expect([refusal?.text, more]).toEqual([expect.stringContaining("Free trial exhausted."), []]);
