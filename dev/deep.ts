@@ -10,7 +10,6 @@ export const DEEP_PATHS = [
   "worker/hostile/",
   "worker/linkedin/files.test",
   "node/audio/aac-decoder.test",
-  "node/audio/damage.test",
   "node/audio/heard.test",
   "node/audio/lies.test",
   "node/dev/speech-standin.test",

@@ -19,8 +19,8 @@ import { fileStem } from "../file-names.ts";
 type RowIds = Awaited<ReturnType<typeof exportedRowIds>>;
 
 /**
- * Everything of a user as one zip, made while it is read: sound, posts as text, their files, and `outspoken.json` with all data. Throws
- * `unauthorized` once the account is gone. A later failure aborts the stream: an export is complete, or none.
+ * Everything of a user as one zip, made while it is read: sound, posts as text, their files, and `outspoken.json` with all data. A
+ * failure on the way aborts the stream: an export is complete, or none.
  */
 export async function exportAccount(deps: Deps, userId: string, now: Date) {
   const ids = await exportedRowIds(deps.db, userId);

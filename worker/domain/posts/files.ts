@@ -78,18 +78,17 @@ async function addFile(
   }
 }
 
-/** The bytes of a file, or a part of them. Throws `not_found`, and `unavailable`. */
+/** The bytes of a file, or a part of them. */
 export const openFile = async (
   { vault }: Deps,
   ref: SoundRef,
   part?: { offset: number; length: number },
 ): Promise<ReadableStream> => existing(await refuseOnServiceFailure("unavailable", vault.get(ref, part)));
 
-/** Throws `not_found`, and what `change` throws. */
 export const describePicture = (deps: Deps, post: PostRef, pictureId: string, alt: string): Promise<Post> =>
   change(deps, post, (when) => stored.describePicture(deps.db, post, pictureId, alt, when), notFound);
 
-/** `order`: the id of each picture, once. Throws `invalid`, and what `change` throws. */
+/** `order`: the id of each picture, once. */
 export const orderPictures = (deps: Deps, post: PostRef, order: string[]): Promise<Post> =>
   change(
     deps,
@@ -111,17 +110,14 @@ export const correctedPictures = (
     }),
   );
 
-/** Takes a file out of its post, and erases it. Throws what `change` throws. */
+/** Takes a file out of its post, and erases it. */
 export async function removeFile(deps: Deps, post: PostRef, which: stored.FileName): Promise<Post> {
   const changed = await change(deps, post, (when) => stored.removeFile(deps.db, post, which, when), notFound);
   await eraseFilesOf(deps, post.userId);
   return changed;
 }
 
-/**
- * Returns the post as it is after a change of its files. Throws `not_found`, `already_published`, `publishing` while LinkedIn may
- * have it, and else this refusal.
- */
+/** Returns the post as it is after a change of its files. Where LinkedIn can't have it, `refusalOf` says why nothing was changed. */
 async function change(
   deps: Deps,
   post: PostRef,

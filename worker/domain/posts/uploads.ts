@@ -22,8 +22,7 @@ interface Job {
 
 /**
  * Publishes with the files of a post. An attempt whose end is unknown is sent again as it was, with its `media`. Any other uploads
- * all files anew, since an upload that no post names costs nothing, and writes down what it sends first. Throws `publishing` where
- * another attempt has taken its place.
+ * all files anew, since an upload that no post names costs nothing, and writes down what it sends first.
  */
 export async function publishWithFiles(
   job: Job,
