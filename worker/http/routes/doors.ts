@@ -26,7 +26,7 @@ export const telegram = router().post("/webhook", async (c) => {
   const now = Date.now();
   const isStored = await addInbound(deps.db, { ...read, now, nextAt: success ? now : now + MINUTE_MS });
   // One answer a minute for all that there is no room for.
-  const id = isStored ? read.id : telegramId(deps, chatId, `full ${Math.floor(now / MINUTE_MS)}`);
+  const id = isStored ? read.id : `${telegramId(deps, chatId, "full")}:full:${Math.floor(now / MINUTE_MS)}`;
   const outcomes = [{ text: ERROR_MESSAGES.too_many }];
   if (!isStored) await addInbound(deps.db, { id, message: read.message, outcomes, now });
   if (success || !isStored) c.executionCtx.waitUntil(workOnInbound(deps, sessionsOf(c.env), { id }));
