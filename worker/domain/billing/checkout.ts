@@ -75,9 +75,10 @@ export async function askForCheckout(deps: Deps, userId: string, returns: Return
 export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
   const account = await findAccount(deps.db, userId);
-  if (!account?.checkoutId) return;
-  await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(account.checkoutId));
-  await startOver(deps.db, account, account.customerId);
+  const checkoutId = account?.checkoutId;
+  if (!checkoutId) return;
+  await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(checkoutId));
+  await saveAttemptResult(deps.db, account, { checkoutId, checkoutUrl: null });
 }
 
 /**
