@@ -159,7 +159,6 @@ export default function Schedule() {
 interface NotSentProps {
   post: Post;
   onSchedule: () => void;
-  /** Published, or rescheduled. */
   onResolved: () => Promise<unknown>;
 }
 

@@ -47,7 +47,7 @@ export function StatusBadge({ post }: { post: Pick<Post, "status" | "schedule_st
 const GREEN_FROM = 8;
 const YELLOW_FROM = 6;
 
-const YELLOW = "text-[light-dark(#8a5300,#e5b454)]";
+export const YELLOW = "text-[light-dark(#8a5300,#e5b454)]";
 
 /** Coloured by how good it is; nothing if it is no number. */
 export function Score({ score, className }: { score: number | string; className?: string }) {

@@ -5,6 +5,7 @@ import { Button, QuietButton } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatCount } from "../../counted.ts";
+import { YELLOW } from "../actions/post-summary.tsx";
 import { FidelityLine } from "../fidelity/marked-text.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
@@ -87,12 +88,10 @@ const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: D
 
 const NEAR_LIMIT_CHARS = 2_700;
 
-const AMBER = "text-[light-dark(#8a5300,#e5b454)]";
-
 /** In UTF-16 units, as LinkedIn counts. */
 function PostLength({ post }: { post: string }) {
   const over = post.length - MAX_POST_CHARS;
-  const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? AMBER : "text-faint";
+  const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? YELLOW : "text-faint";
   return (
     <p className={`text-sm tabular-nums ${tone}`}>
       {formatCount(post.length)} / {formatCount(MAX_POST_CHARS)} characters

@@ -56,8 +56,7 @@ export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
 
 /** Asks before closing the page would lose a note. */
 export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
-  const unkept = entries.some(({ id }) => !outbox.outlivesPage(id));
-  useLeaveWarning(unkept);
+  useLeaveWarning(entries.some(({ id }) => !outbox.outlivesPage(id)));
 }
 
 const onConnection = (listener: () => void) => listen(window, ["online", "offline"], listener);

@@ -54,9 +54,8 @@ export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNo
 function title({ content, createdAt, sessionId }: OutboxEntry): string {
   const when = formatRecent(createdAt);
   if (content.kind === "text") return `Typed ${sessionId === undefined ? "note" : "message"}, ${when}`;
-  const { name } = content;
   return content.durationMs === null
-    ? `${name ?? "Uploaded file"}, ${when}`
+    ? `${content.name ?? "Uploaded file"}, ${when}`
     : `${formatLength(content.durationMs / 1000)} recorded ${when}`;
 }
 
