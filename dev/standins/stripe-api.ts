@@ -15,8 +15,8 @@ const listOf = (data: object[]) => ({ object: "list", data });
 /** Every call that the app makes; `:id` is passed on. Objects stand in place of ids where the app always asks for that. */
 const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/customers": (state, params) => {
-    const metadata = { user_id: params.get("metadata[user_id]") };
-    return stripe.add(state, stripe.newCustomer({ email: params.get("email"), metadata }));
+    const [email, name, user_id] = ["email", "name", "metadata[user_id]"].map((field) => params.get(field));
+    return stripe.add(state, stripe.newCustomer({ email, name, metadata: user_id ? { user_id } : {} }));
   },
   "GET /v1/customers": (state, params) => {
     const customers = stripe.all(state, "customer");

@@ -19,7 +19,7 @@ export const newObject = <Kind extends string, Fields>(prefix: string, object: K
   ...fields,
 });
 
-type Person = { email: string | null; metadata: { user_id: string | null } };
+type Person = { email?: string | null; name?: string | null; metadata: { user_id?: string } };
 export const newCustomer = (person: Person) => newObject("cus", "customer", person);
 export type Customer = ReturnType<typeof newCustomer>;
 

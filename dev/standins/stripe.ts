@@ -109,7 +109,7 @@ function standing(subscription: Subscription) {
   return html`${status}, cancelled, ends ${moment(cancel_at ?? current_period_end)}`;
 }
 
-function checkoutPage({ status }: Checkout, email: string | null, wasDeclined: boolean) {
+function checkoutPage({ status }: Checkout, email: Customer["email"], wasDeclined: boolean) {
   if (status === "complete") return stripePage("Paid", html`<h1>You have already paid.</h1>`);
   if (status === "expired")
     return stripePage("Expired", html`<h1>This page has expired.</h1>\n<p>Nothing was paid.</p>`);
@@ -132,7 +132,7 @@ ${wasDeclined && html`<p role="alert">Your card was declined. Nothing was paid.<
 const decide = (name: string, decision: string, look = "") =>
   html`<button class="${look}" name="decision" value="${decision}">${name}</button>`;
 
-function portalPage(email: string | null, plans: Subscription[], returnUrl: string) {
+function portalPage(email: Customer["email"], plans: Subscription[], returnUrl: string) {
   const live = plans.find(stripe.isLive);
   return stripePage(
     "Manage your plan",
