@@ -33,10 +33,7 @@ const ofPost = (draftId: SQLiteColumn) => ({ table: drafts, on: eq(drafts.id, dr
 const TABLES = {
   account: {
     table: users,
-    columns: columnsWithout(
-      users,
-      ...(["passwordHash", "publishedAs", "habitsSuggestedAt"] as const),
-    ),
+    columns: columnsWithout(users, ...(["passwordHash", "publishedAs", "habitsSuggestedAt"] as const)),
     owner: users.id,
   },
   passkeys: tableOf(schema.passkeys, "id", "publicKey", "counter", "transports"),

@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
@@ -188,7 +188,7 @@ export async function moveVisitor(
       .update(users)
       .set({ recordingsUsed: sql`${users.recordingsUsed} + ${used}` })
       .where(and(eq(users.id, userId), whereMoves)),
-    db.update(users).set({ erasingSince: now }).where(visitor),
+    queueErasures(db, db.select({ id: users.id }).from(users).where(visitor), now),
   ]);
   return (results.at(-1) as D1Result).meta.changes > 0;
 }

@@ -49,9 +49,10 @@ async function withWaysIn() {
   await withPasskey(person);
   await connect(person);
   await person.send("POST", API.keys, { name: "Shortcuts" });
-  const before = await (await person.get(API.inbox)).json();
+  const before = await (await person.get(API.inbox)).json<{ address: string }>();
   const left = async (as: Person) => {
-    const read = async (path: string) => (await as.get(path)).json();
+    const read = async (path: string) =>
+      (await as.get(path)).json<{ length: number; connected: boolean; address: string | null }>();
     return {
       passkeys: (await read(API.passkeys)).length > 0,
       telegram: (await read(API.telegram)).connected,

@@ -45,7 +45,7 @@ export const MAX_RULES_CHARS = 6_000;
 export function joinedWithin(parts: readonly Part[], most = MAX_MATERIAL_CHARS - MAX_RULES_CHARS): string {
   const isText = (part: Part): part is Exclude<Part, List> => typeof part !== "object";
   let room = most - joined(...parts.filter(isText)).length;
-  const fitting = parts.flatMap((part) => {
+  const fitting = parts.flatMap((part): readonly Exclude<Part, List>[] => {
     if (isText(part)) return [part];
     const kept = part.within(part.parts, room);
     room -= joined(...kept).length + 2;
