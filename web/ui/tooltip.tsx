@@ -3,13 +3,14 @@ import {
   type PointerEvent,
   type ReactElement,
   type ReactNode,
+  useEffect,
   useId,
   useLayoutEffect,
+  useRef,
   useState,
 } from "react";
 import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 import { listen } from "./listen.ts";
-import { useTimer } from "./use-timer.ts";
 
 /** Soon after a tooltip closed, the next opens at once. */
 let lastClosed = Number.NEGATIVE_INFINITY;
@@ -23,19 +24,20 @@ interface Props {
 /** Not Radix's: its floating-ui weighs more than the screens that need only this. */
 export const Tooltip = ({ content, children }: Props) => {
   const id = useId();
-  const [wait, setWait] = useState<number | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [open, setOpen] = useState(false);
-  useTimer(wait, () => setOpen(true));
 
   const hide = () => {
-    setWait(null);
+    clearTimeout(timer.current);
     setOpen(false);
   };
   const enter = ({ pointerType }: PointerEvent) => {
-    if (pointerType === "touch") return;
-    setWait(performance.now() - lastClosed < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS);
+    if (pointerType === "touch" || open) return;
+    const wait = performance.now() - lastClosed < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS;
+    timer.current = setTimeout(() => setOpen(true), wait);
   };
 
+  useEffect(() => () => clearTimeout(timer.current), []);
   useLayoutEffect(() => {
     if (!open) return;
     const unlisten = listen(window, "keydown", ({ key }) => key === "Escape" && setOpen(false));
