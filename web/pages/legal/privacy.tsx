@@ -54,8 +54,8 @@ export const Privacy: LegalDocument = ({ operator }) => (
         </li>
         <li>
           <strong>Notes by Telegram or email</strong>: your id and name at Telegram until you disconnect; a
-          message until it is answered, then only its scrambled id, for 90 days. What becomes of it is kept like
-          anything else that you say.
+          message until it is answered, then only its scrambled id, for 90 days. What becomes of it is kept
+          like anything else that you say.
         </li>
         <li>
           <strong>Visitors</strong> who try it without an account get a cookie that leads to what they said.
