@@ -59,7 +59,7 @@ function minutesAt({ tokens, numerals }: View, at: number): { value: number; nex
   return number && value < 60 ? { value, next: number.next } : undefined;
 }
 
-/** "Half past nine", "ten to six", and "halb zwei", which is half past one. */
+/** "Half past nine", "ten to six", "saadhe saat", and "halb zwei", which is half past one. */
 function readMinutesFirst(view: View, at: number): Amount | undefined {
   const { tokens, numerals, code } = view;
   const minutes = minutesAt(view, at);
@@ -81,7 +81,7 @@ function readMinutesFirst(view: View, at: number): Amount | undefined {
   if (!hour || value < 1 || value > 12 || hour.scale > 1) return undefined;
   // "Four minutes after nine years".
   if (unitOf(tokens[hour.next]?.key ?? "", "", code)) return undefined;
-  const isLess = isDirected ? !isAfter : code !== "en";
+  const isLess = isDirected ? !isAfter : code !== "en" && code !== "hi";
   return clock(at, hour.next, value, isLess ? -minutes.value : minutes.value);
 }
 
@@ -91,6 +91,10 @@ function readHourFirst(view: View, at: number): Amount | undefined {
   const hour = readNumber(tokens, at, numerals);
   const [value = 0] = hour?.values ?? [];
   if (!hour || value < 1) return undefined;
+  // "Nine oh one".
+  const rest = tokens[hour.next]?.key === "oh" ? readNumber(tokens, hour.next + 1, numerals) : undefined;
+  const [minute = 10] = rest?.values ?? [];
+  if (rest && minute < 10) return clock(at, rest.next, value, minute);
   const isNamed = HOURS.has(tokens[hour.next]?.key ?? "");
   const joint = hour.next + Number(isNamed);
   const isLess = LESS.has(tokens[joint]?.key ?? "");
