@@ -47,9 +47,9 @@ test.for([
 
 test("tells a refusal from a failure", () => {
   const declined = { choices: [{ message: { content: null, refusal: "I won't." } }] };
-  expect(() => parseAnswer(declined, draftAnswer)).toThrow(expect.objectContaining({ declined: true }));
+  expect(() => parseAnswer(declined, draftAnswer)).toThrow(expect.objectContaining({ code: "declined" }));
   const filtered = completion("", { finish_reason: "content_filter" });
-  expect(() => parseAnswer(filtered, draftAnswer)).toThrow(expect.objectContaining({ declined: true }));
+  expect(() => parseAnswer(filtered, draftAnswer)).toThrow(expect.objectContaining({ code: "declined" }));
 });
 
 test("tidies blank lines and spaces, and drops blanks and repetitions", () => {

@@ -14,9 +14,10 @@ import { Failed, isExpired, NewPasswordForm } from "./forms.tsx";
 export default function ResetPassword() {
   const { token = "" } = arrival();
   const [isMeant, setMeant] = useState(false);
+  const [hasExpired, setExpired] = useState(false);
   const read = () => readLink(token);
   const { data: link, error, mutate } = useSWR<MailedLink, unknown>(token && `link ${token}`, read);
-  if (!token || isExpired(error)) {
+  if (!token || hasExpired || isExpired(error)) {
     return (
       <PlainPage
         title="This link has expired"
@@ -42,7 +43,7 @@ export default function ResetPassword() {
         save={(password, end) =>
           apiSend("POST", API.resetPassword, { token, password, end }, { token: null })
         }
-        onExpired={() => void mutate()}
+        onExpired={() => setExpired(true)}
       />
     </PlainPage>
   );
