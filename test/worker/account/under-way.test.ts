@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
+import { MINUTE_MS } from "#contract/times.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { signIn } from "../../../worker/domain/account/sign-in.ts";
@@ -62,11 +63,11 @@ const aSound = (marker: string) => ({
 const aNote = (marker: string): SentNote => ({ ...aSound(marker), interviewMode: false, source: "audio" });
 
 /** The time of every upload that is under way now is over. */
-const uploadsOver = () => runCronJobs(env, Date.now() + RESERVATION_MS);
+const uploadsOver = () => runCronJobs(env, Date.now() + RESERVATION_MS + 2 * MINUTE_MS);
 
-/** Of whoever was sending sound nothing is left but that they are being erased, until no upload can be alive. */
+/** Of whoever was sending sound nothing is left, and nothing comes until no upload can be alive. */
 async function expectNothingOf(person: Person, ...names: string[]): Promise<void> {
-  expect(await tracesOf([person.id, person.email, ...names])).toEqual([`users: ${person.id}`]);
+  expect(await tracesOf([person.id, person.email, ...names])).toEqual([]);
   await uploadsOver();
   expect(await tracesOf([person.id, ...names])).toEqual([]);
 }
