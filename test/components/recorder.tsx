@@ -14,7 +14,7 @@ import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { ANA, HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
-import { answer, sent, signIn } from "./server.ts";
+import { answer, answerWrongly, cutOff, sent, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
 /** The recorder, by what a person sees of it. */
@@ -144,4 +144,12 @@ export async function secondsOf(entry: OutboxEntry | undefined): Promise<number>
   const sound = entry && (await outbox.sound(entry));
   if (!sound) throw new Error("Nothing is kept.");
   return (await new AudioContext().decodeAudioData(await sound.arrayBuffer())).duration;
+}
+
+/** Leaves notes waiting: there was no connection when they were sent. The next ones would be heard. */
+export async function leaveWaiting(...ids: string[]): Promise<void> {
+  for (const _ of ids) cutOff(API.transcribe);
+  answerWrongly(API.transcribe, HEARD);
+  answer(API.drafts("session"), []);
+  for (const id of ids) await outbox.send(id);
 }

@@ -16,6 +16,7 @@ import {
   forgetNotes,
   forms,
   HEARD,
+  leaveWaiting,
   NOTE,
   OPTIONS,
   onDevice,
@@ -34,7 +35,7 @@ async function arrive({ drafted = false, waiting = false }): Promise<void> {
   if (drafted) visitorSession.set("session");
   if (waiting) {
     const visitors = { ...OPTIONS, ownerId: VISITOR_OWNER };
-    await outbox.addText(visitors, NOTE);
+    await leaveWaiting(await outbox.addText(visitors, NOTE));
   }
   answer(API.user, ANA);
   answer(API.usage, NEW_USAGE);

@@ -14,6 +14,7 @@ import {
   forgetNotes,
   forms,
   HEARD,
+  leaveWaiting,
   NOTE,
   OPTIONS,
   onDevice,
@@ -43,13 +44,6 @@ function setOnline(online: boolean): void {
 function hear(): void {
   answerWrongly(API.transcribe, HEARD);
   answer(API.drafts("session"), []);
-}
-
-/** Leaves notes waiting: there was no connection when they were sent. The next ones would be heard. */
-async function leaveWaiting(...ids: string[]): Promise<void> {
-  for (const _ of ids) cutOff(API.transcribe);
-  hear();
-  for (const id of ids) await outbox.send(id);
 }
 
 test.each<[lost: string, () => unknown, said: string, reason: RegExp, tries?: number]>([
