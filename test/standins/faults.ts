@@ -38,7 +38,8 @@ function breakWire(kind: string, response: ServerResponse, contentType = "applic
       response.once("close", () => clearInterval(dripping));
     },
     blank: () => answer(""),
-    malformed: () => answer("<html><body>Bad gateway</body></html>"),
+    malformed: () =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<html><body>Bad gateway</body></html>"),
     truncated: () => answer('{"object":"list","data":[{'),
     schema: () => answer('{"object":"surprise"}'),
     flood: () => answer(JSON.stringify({ text: " ".repeat(FLOOD_BYTES) })),

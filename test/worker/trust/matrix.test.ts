@@ -4,6 +4,7 @@ import { API, OWNER_HEADER } from "#contract/paths.ts";
 import { everythingOf } from "../account/traces.ts";
 import { seedPerson } from "../hostile/seed.ts";
 import { call, newPerson, RAMBLE, storedOf } from "../people.ts";
+import { randomAddress } from "../visitors/visitor.ts";
 import { ANSWERS, BY_KEY, expectRefusal, readAnswer } from "./answers.ts";
 import { type Intruder, visitorIntruder, withBadBearer, withoutBearer } from "./callers.ts";
 import { newLogin, newOwner } from "./owner.ts";
@@ -30,7 +31,8 @@ interface Sent {
 
 /** The same, as sent by somebody. */
 function as({ headers, query }: Omit<Intruder, "who">, { path, init }: Sent): Promise<Response> {
-  const all = new Headers(init.headers);
+  // Of a network of its own: many unknown tokens from one are too many.
+  const all = new Headers({ ...init.headers, "CF-Connecting-IP": randomAddress() });
   for (const [name, value] of Object.entries(headers)) all.set(name, value);
   return call(query ? `${path}?${query}` : path, { ...init, headers: all });
 }
@@ -192,7 +194,9 @@ const runOrder = ({ method, path }: Route) =>
 
 test("what the matrix sends is good: its owner is let in everywhere, and answered by the contract", async () => {
   const { person, things } = await newOwner();
-  for (const route of PRIVATE.toSorted((a, b) => runOrder(a) - runOrder(b))) {
+  // Who is no visitor has nothing to add.
+  const routes = PRIVATE.filter(({ path }) => path !== API.addVisitor);
+  for (const route of routes.toSorted((a, b) => runOrder(a) - runOrder(b))) {
     const headers = { Authorization: `Bearer ${await newLogin(person.id)}`, [OWNER_HEADER]: person.id };
     const response = await as({ headers }, requestFor(route, things));
     await readAnswer(route, response);
