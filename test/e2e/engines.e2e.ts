@@ -93,6 +93,7 @@ for (const [engine, open] of [
       await press("link", "Library");
       await press("link", /^We moved the whole team/);
       await press("button", "Publish now");
+      await press("button", "Connect LinkedIn");
       await see("heading", "Outspoken would like to:");
       const linkedIn = await evaluate(() => location.origin);
       await type("First name", "Ana");

@@ -65,8 +65,9 @@ test(
     await page.getByRole("link", { name: "Library" }).first().click();
     await expect(cards(page)).toHaveCount(1);
     await cards(page).getByRole("link").first().click();
-    // Without a connection the first press leads to LinkedIn, and the post goes by itself when it is made.
+    // Without a connection one is offered, and the post goes by itself when it is made.
     await page.getByRole("button", { name: "Publish now" }).click();
+    await page.getByRole("button", { name: "Connect LinkedIn" }).click();
     await consent(page);
     await expect(page.getByRole("link", { name: "View on LinkedIn" })).toBeVisible();
 

@@ -31,6 +31,7 @@ test("publishing goes by LinkedIn, and on by itself after Allow, once", async ({
     "Costs ( ) [ ] { } @ # * _ ~ < > | \\ and 🙂.\n\nTwo.",
   );
   await publish(page).click();
+  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
   const linkedIn = await consent(page);
   await expectToast(page, ...PUBLISHED);
   await expect(page).toHaveURL(PATHS.post(id));
@@ -48,6 +49,7 @@ test("publishing goes by LinkedIn, and on by itself after Allow, once", async ({
 test("Cancel at LinkedIn leads back to the post and publishes nothing", async ({ page, request }) => {
   const { writer, id } = await openPost(page, request);
   await publish(page).click();
+  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
   await consent(page, "Cancel");
   await expect(page).toHaveURL(PATHS.post(id));
   await expectToast(page, "LinkedIn not connected", "You canceled signing in with LinkedIn.");
@@ -69,6 +71,7 @@ test("a free time is filled by way of LinkedIn, the post moved by a day, and uns
   await weeks.getByRole("button", { name: /free/ }).first().click();
   await page.getByRole("dialog").getByRole("list", { name: "Posts" }).getByRole("button").click();
   await page.getByRole("dialog").getByRole("button", { name: "Schedule", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Connect LinkedIn" }).click();
   await consent(page);
   await expect(page).toHaveURL(PATHS.schedule);
   await expectToastTitle(page, "Post scheduled");

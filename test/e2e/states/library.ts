@@ -4,6 +4,7 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
+import { connect } from "../member.ts";
 import { NOTE } from "../open-draft.ts";
 import { alterList, openLibrary, openMenu } from "../open-library.ts";
 import { openEditor, openPost, press, shown } from "../open-post.ts";
@@ -43,12 +44,14 @@ export const LIBRARY_STATES: States = {
   },
   "post, not allowed to be published": async (page, request) => {
     const { id } = await openPost(page, request);
+    await connect(page, id);
     await refuse(page, API.publishPost(id), 403, "publish_forbidden");
     await press(page, "Publish now");
     await expect(page.getByRole("button", { name: "Reconnect LinkedIn", exact: true })).toBeVisible();
   },
   "post, about to be published as another member": async (page, request) => {
     const { id } = await openPost(page, request);
+    await connect(page, id);
     await refuse(page, API.publishPost(id), 409, "linkedin_other_member");
     await press(page, "Publish now");
     await expect(page.getByRole("dialog", { name: "Publish as another member?" })).toBeVisible();
