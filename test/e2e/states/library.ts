@@ -46,14 +46,14 @@ export const LIBRARY_STATES: States = {
     const { id } = await openPost(page, request);
     await connect(page, id);
     await refuse(page, API.publishPost(id), 403, "publish_forbidden");
-    await press(page, "Publish now");
+    await press(page, "Post as Ana Ruiz");
     await expect(page.getByRole("button", { name: "Reconnect LinkedIn", exact: true })).toBeVisible();
   },
   "post, about to be published as another member": async (page, request) => {
     const { id } = await openPost(page, request);
     await connect(page, id);
     await refuse(page, API.publishPost(id), 409, "linkedin_other_member");
-    await press(page, "Publish now");
+    await press(page, "Post as Ana Ruiz");
     await expect(page.getByRole("dialog", { name: "Publish as another member?" })).toBeVisible();
   },
   "post, with pictures": async (page, request) => {
