@@ -151,6 +151,15 @@ test.each([
   ["one without pages", pdf(CATALOG)],
   ["pages within themselves", pdf(`${CATALOG}2 0 obj <</Kids[2 0 R]>> endobj`)],
   ["a page that is not there", pdf(`${CATALOG}2 0 obj <</Kids[3 0 R]>> endobj`)],
+  [
+    "one whose packs all name one stream",
+    bytesOf(
+      `%PDF-1.4\n${CATALOG}2 0 obj <</Kids[3 0 R]>> endobj 3 0 obj <</Type/Page>> endobj `,
+      `${"9 0 obj/ObjStm/Filter ".repeat(20)}\n`,
+      deflateSync(""),
+      `${" ".repeat(999_000)}endstream\ntrailer<</Root 1 0 R>>\n%%EOF`,
+    ),
+  ],
 ])("%s is no document", (_, bytes) => expect(countPages(bytes, 20)).toBeUndefined());
 
 const MANY = 10_000_000;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_SHARES_BYTES } from "#contract/limits.ts";
-import { rowsOfCsv } from "../../worker/domain/profile/csv.ts";
+import { MAX_FIELDS, rowsOfCsv } from "../../worker/domain/profile/csv.ts";
 import { postsInShares } from "../../worker/domain/profile/samples.ts";
 import { slowdownOf } from "../language/slowdown.ts";
 import { zipOf } from "./zips.ts";
@@ -111,6 +111,10 @@ test("a file of 10,000 rows, and one with a quotation mark that is never closed,
 test("quoted fields hold commas, lines and doubled marks, and what stands behind a mark belongs to its field", () => {
   const text = 'a;"b;\r\n""c"""\r\n"d"e;"f"\r\rg;\n"h';
   expect([...rowsOfCsv(text)]).toEqual([["a", 'b;\r\n"c"'], ["de", "f"], [""], ["g", ""], ["h"]]);
+});
+
+test("a row of more fields than any export has is read up to a bound", () => {
+  expect([...rowsOfCsv(`${",".repeat(5_000)}\nb`)].map(({ length }) => length)).toEqual([MAX_FIELDS, 1]);
 });
 
 test("the time to read a file grows no faster than the file", async () => {

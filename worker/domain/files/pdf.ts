@@ -59,7 +59,8 @@ function objectsIn(bytes: Uint8Array, text: string): Map<number, string> | undef
       length < 0 || room <= 0 ? undefined : unpack(bytes.subarray(start, start + length), head, room);
     // One that unpacks to too much costs as much as one that does not.
     if (pack === undefined) return undefined;
-    room -= pack.length;
+    // What was looked through counts, too: many objects may name one stream.
+    room -= length + pack.length;
     for (const [packed, object] of objectsOf(pack, head)) objects.set(packed, object);
   }
   return objects;

@@ -1,3 +1,6 @@
+/** What stands behind so many fields of a row is left out: each takes memory. */
+export const MAX_FIELDS = 100;
+
 /**
  * The rows of a CSV file: fields may be quoted, and then hold separators, lines and doubled quotation marks. What separates the
  * first two separates all. Looks at each character a bounded number of times, whatever the file holds.
@@ -11,7 +14,7 @@ export function* rowsOfCsv(text: string): Generator<string[]> {
     const quoted = text[at] === '"' ? quotedField(text, at) : { value: "", end: at };
     let end = quoted.end;
     while (!endsField(text[end])) end += 1;
-    row.push(quoted.value + text.slice(quoted.end, end));
+    if (row.length < MAX_FIELDS) row.push(quoted.value + text.slice(quoted.end, end));
     at = text.startsWith("\r\n", end) ? end + 2 : end + 1;
     if (text[end] === separator) continue;
     yield row;

@@ -30,13 +30,14 @@ export async function addSamples(db: Database, userId: string, posts: string[]):
 
 /** The posts in LinkedIn's `Shares.csv` or its whole zip, latest first; shares without words are left out. Throws `invalid`. */
 export function postsInShares(bytes: Uint8Array): string[] {
-  const [head = [], ...rows] = rowsOfCsv(decoded(sharesIn(bytes)).trimStart()).take(MAX_ROWS);
-  const names = head.map((name) => name.trim().toLowerCase());
+  const rows = rowsOfCsv(decoded(sharesIn(bytes)).trimStart()).take(MAX_ROWS);
+  const names: string[] = rows.next().value?.map((name) => name.trim().toLowerCase()) ?? [];
   const [text, date] = [names.indexOf(TEXT_COLUMN), names.indexOf(DATE_COLUMN)];
   if (text < 0) throw new AppError("invalid", { message: NOT_SHARES });
   return rows
     .map((row) => ({ text: withoutQuotes(row[text] ?? ""), at: isoDate(row[date]) }))
     .filter((post) => post.text !== "")
+    .toArray()
     .toSorted((a, b) => (a.at < b.at ? 1 : a.at > b.at ? -1 : 0))
     .map((post) => post.text);
 }
