@@ -195,10 +195,9 @@ test("the timer counts to 01:30, the last seconds are announced, and it stops by
   const kept = async () =>
     (await onDevice()).map(({ content }) => "durationMs" in content && content.durationMs);
   await expect.poll(async () => Number((await kept())[0])).toBeGreaterThanOrEqual(83_000);
-  const paused = timer.element().textContent ?? "";
-  expect(paused).toMatch(/01:2[34]/);
   await pass(MAX_RECORDING_SECONDS);
-  await expect.element(timer).toMatchTextContent(paused);
+  // Sound is counted, too: on a busy machine the second that it was in is over before the press.
+  await expect.element(timer).toMatchTextContent(/01:2[34]/);
   await page.getByRole("button", { name: "Resume" }).click();
   await pass(5);
   await expect.element(timer).toMatchTextContent(/01:2[89]/);
