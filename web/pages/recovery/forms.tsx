@@ -110,13 +110,21 @@ export function NewPasswordForm({ name, save, onExpired, waysIn = [] }: Password
           <legend className="float-left w-full text-sm leading-relaxed text-soft">
             These reach your account without the password. Keep only what is yours.
           </legend>
-          {waysIn.map((way) => (
-            <label key={way} className="flex min-h-11 cursor-pointer items-center gap-3">
-              <span className="grow">{WAY_NAMES[way]}</span>
-              <span className="text-sm text-soft">End it</span>
-              <input type="checkbox" name={way} defaultChecked className="focus-ring size-5 accent-accent" />
-            </label>
-          ))}
+          {/* The legend floats, or it would stand on the frame. */}
+          <div className="clear-both pt-2">
+            {waysIn.map((way) => (
+              <label key={way} className="flex min-h-11 cursor-pointer items-center gap-3">
+                <span className="grow">{WAY_NAMES[way]}</span>
+                <span className="shrink-0 text-sm text-soft">End it</span>
+                <input
+                  type="checkbox"
+                  name={way}
+                  defaultChecked
+                  className="focus-ring size-5 shrink-0 accent-accent"
+                />
+              </label>
+            ))}
+          </div>
         </fieldset>
       )}
       <SubmitButton className="w-full" whileBusy="Saving...">
