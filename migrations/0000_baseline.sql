@@ -237,6 +237,7 @@ CREATE TABLE `post_files` (
 	`height` integer,
 	`pages` integer,
 	`card` text,
+	`upload` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade,
 	FOREIGN KEY (`draft_id`) REFERENCES `drafts`(`id`) ON UPDATE no action ON DELETE set null
@@ -288,7 +289,7 @@ CREATE INDEX `recordings_latest` ON `recordings` (`user_id`,`created_at`);--> st
 CREATE INDEX `recordings_waiting` ON `recordings` (`user_id`,`created_at`) WHERE transcript is null;--> statement-breakpoint
 CREATE INDEX `recordings_ideas` ON `recordings` (`user_id`,`created_at`) WHERE question is not null;--> statement-breakpoint
 CREATE INDEX `recordings_sound` ON `recordings` (`user_id`,`created_at`,`bytes`) WHERE source = 'audio' and sound_gone_at is null;--> statement-breakpoint
-CREATE INDEX `recordings_unheard` ON `recordings` (`created_at`) WHERE transcript is null;--> statement-breakpoint
+CREATE INDEX `recordings_unheard` ON `recordings` (`user_id`) WHERE transcript is null;--> statement-breakpoint
 CREATE TABLE `samples` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,

@@ -24,7 +24,7 @@ export async function beginUpload(state: State, call: Call) {
   return await perform(state, call, kind, member, () => {
     const name = kind === "documents" ? "document" : "image";
     const urn = `urn:li:${name}:C4E${randomBytes(8).toString("hex")}`;
-    state.uploads.set(urn, { urn, member, type: "" });
+    state.uploads.set(urn, { urn, member, sends: 0, readyAt: 0, type: "" });
     const uploadUrl = new URL(`/upload/${urn}`, call.req.url).href;
     const value = { uploadUrlExpiresAt: Date.now() + ADDRESS_MS, uploadUrl, [name]: urn };
     return call.json({ value });
@@ -42,7 +42,7 @@ export async function takeBytes(state: State, call: Call) {
   const bytes = new Uint8Array(await call.req.arrayBuffer());
   return await perform(state, call, "upload", upload.member, () => {
     const type = call.req.header("Content-Type") ?? "";
-    Object.assign(upload, { bytes, type, readyAt: Date.now() + PROCESSING_MS });
+    Object.assign(upload, { bytes, type, sends: upload.sends + 1, readyAt: Date.now() + PROCESSING_MS });
     return call.body(null, 201);
   });
 }
@@ -55,8 +55,8 @@ export async function uploadState(state: State, call: Call) {
   });
 }
 
-const statusOf = ({ readyAt }: Upload) =>
-  readyAt === undefined ? "WAITING_UPLOAD" : readyAt > Date.now() ? "PROCESSING" : "AVAILABLE";
+const statusOf = ({ sends, readyAt }: Upload) =>
+  sends === 0 ? "WAITING_UPLOAD" : readyAt > Date.now() ? "PROCESSING" : "AVAILABLE";
 
 export function sendMedia({ uploads }: State, call: Call) {
   const { bytes, type } = uploads.get(call.req.param("urn") ?? "") ?? {};

@@ -17,11 +17,12 @@ export type Post = Record<"urn" | "commentary" | "text" | "postedAt", string> & 
   media: { urn: string; label: string }[];
 };
 
-/** `readyAt`: when it is processed; undefined until its bytes were taken. */
+/** `sends`: how often its bytes have come, and were taken. */
 export type Upload = {
   urn: string;
   member: Member;
-  readyAt?: number;
+  sends: number;
+  readyAt: number;
   type: string;
   bytes?: Uint8Array<ArrayBuffer>;
 };

@@ -37,6 +37,11 @@ export async function startLinkedInStandin({ port = 0, faults = NO_FAULTS } = {}
     .get("/rest/:kind{images|documents}/:urn", (call) => uploadState(state, call))
     .put("/upload/:urn", (call) => takeBytes(state, call))
     .get("/media/:urn", (call) => sendMedia(state, call))
+    .get("/uploads.json", (call) =>
+      call.json(
+        [...state.uploads.values()].map(({ member: { sub: owner }, urn, sends }) => ({ urn, owner, sends })),
+      ),
+    )
     .get("/revoked.json", (call) => call.json(state.revoked))
     .get("/feed.json", (call) => call.json(state.posts))
     .get("/", (call) => call.redirect("/feed"))

@@ -54,7 +54,7 @@ test("a newcomer has four choices of how long sound is kept, Always first, and n
   expect(group.getByRole("radio").elements()).toHaveLength(4);
   await expect
     .element(group)
-    .toHaveAccessibleDescription(/A recording that isn't transcribed yet is kept for 90 days\.$/);
+    .toHaveAccessibleDescription(/A recording that isn't transcribed yet is always kept\.$/);
   await expect.element(choice("Always")).toBeChecked();
   await choice("Until transcribed").click();
   await expect.element(saved).toBeVisible();

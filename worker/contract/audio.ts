@@ -10,7 +10,7 @@ export const AUDIO_FORMATS = {
 } as const;
 export type AudioFormat = keyof typeof AUDIO_FORMATS;
 
-/** How long the vault keeps the sound of a recording that has been transcribed. What has not been is kept for `WAITING_DAYS`. */
+/** How long the vault keeps the sound of a recording that has been transcribed. What has not been is always kept. */
 export const AUDIO_RETENTIONS = ["always", "30-days", "7-days", "until-transcribed"] as const;
 export type AudioRetention = (typeof AUDIO_RETENTIONS)[number];
 

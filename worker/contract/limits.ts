@@ -42,9 +42,8 @@ export const MAX_ACCOUNT_FILE_BYTES = 1_000_000_000;
 export const MAX_UNPROVEN_FILE_BYTES = 100_000_000;
 /** What the sound of an account may take. */
 export const MAX_SOUND_BYTES = { visitor: 50_000_000, trial: 100_000_000, plan: 10_000_000_000 } as const;
-/** Recordings of an account without a transcript, and how long one is kept. */
+/** Recordings of an account without a transcript. */
 export const MAX_WAITING = 20;
-export const WAITING_DAYS = 90;
 export const MAX_IDEAS = 100;
 /** Keys of deleted notes, beyond which the oldest are forgotten. */
 export const MAX_DELETED_KEYS = 1_000;

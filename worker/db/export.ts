@@ -72,7 +72,7 @@ const TABLES = {
     owner: drafts.userId,
     join: ofPost(draftVersions.draftId),
   },
-  files: { ...tableOf(postFiles), join: ofPost(postFiles.draftId) },
+  files: { ...tableOf(postFiles, "upload"), join: ofPost(postFiles.draftId) },
 } satisfies Record<string, ExportedTable>;
 
 export type TableName = keyof typeof TABLES;

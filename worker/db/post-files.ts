@@ -12,7 +12,7 @@ import {
   whereOwn,
 } from "./database.ts";
 import { type MoreStatements, whereIdle, whereUploading } from "./schedule.ts";
-import { drafts, postFiles, type SentFile, type StoredCard } from "./schema.ts";
+import { drafts, postFiles, type SentFile, type StoredCard, type Upload } from "./schema.ts";
 import type { SessionRef } from "./sessions.ts";
 import { whereFileFits } from "./usage.ts";
 
@@ -24,7 +24,7 @@ export const filesOfPost = () =>
     'label', label, 'width', width, 'height', height, 'pages', pages, 'card', json(card), 'createdAt', created_at))
     from (select * from post_files where draft_id = drafts.id order by position))`.mapWith(readFiles);
 const readFiles = (files: string): ShownFile[] => JSON.parse(files);
-type ShownFile = Omit<PostFile, "userId" | "draftId" | "position">;
+type ShownFile = Omit<PostFile, "userId" | "draftId" | "position" | "upload">;
 
 export function toPostFiles(files: ShownFile[]): { pictures: PostPicture[]; document: PostDocument | null } {
   const pictures: PostPicture[] = [];
@@ -118,7 +118,7 @@ async function change(
 const whereSomeFile = (db: Database, which: SQL | undefined) =>
   exists(db.select({ id: postFiles.id }).from(postFiles).where(which));
 
-export type NewFile = Omit<PostFile, "draftId" | "position" | "createdAt"> & PostRef;
+export type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
 
 /**
  * Adds a picture at the end, or puts it or a document in the place of the one before: `replaces` is a picture's id. False where
@@ -233,15 +233,26 @@ export interface Attempt extends PostRef {
   attempt: string;
 }
 
-/** Keeps the lock of an attempt for as long again, and saves what it now sends. False where it has lost it. */
-export function keepPublishing(
+/** Keeps the lock of an attempt for as long again, and saves what it came to: a file's upload, or what it now sends. False where it has lost it. */
+export async function keepPublishing(
   db: Database,
   { userId, postId, attempt }: Attempt,
-  media: SentFile[] | undefined,
+  saved: { fileId: string; upload: Upload | null } | { media: SentFile[] } | undefined,
   now: number,
 ): Promise<boolean> {
   const whereOurs = and(whereOwn(drafts, userId, postId), eq(drafts.publishAttempt, attempt));
-  return hasChanged(db.update(drafts).set({ publishingSince: now, publishMedia: media }).where(whereOurs));
+  const lock = db
+    .update(drafts)
+    .set({ publishingSince: now, ...(saved && "media" in saved && { publishMedia: saved.media }) })
+    .where(whereOurs);
+  if (!saved || "media" in saved) return await hasChanged(lock);
+  const { fileId, upload } = saved;
+  const whereFileOfOurs = and(
+    eq(postFiles.id, fileId),
+    exists(db.select({ id: drafts.id }).from(drafts).where(whereOurs)),
+  );
+  const [{ meta }] = await db.batch([lock, db.update(postFiles).set({ upload }).where(whereFileOfOurs)]);
+  return meta.changes > 0;
 }
 
 /** Files that no post has any more, of one user or of all. */

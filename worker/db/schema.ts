@@ -352,6 +352,18 @@ export interface SentFile {
   label: string;
 }
 
+/** Where LinkedIn takes a file, and what it calls it; kept from before the first byte is sent. */
+export interface Upload {
+  urn: string;
+  url: string;
+  /** When the address expires. */
+  until: number;
+  /** The member that it is for. */
+  as: string;
+  /** Whether LinkedIn has said that it has the bytes. */
+  isSent: boolean;
+}
+
 /** A quote card: the sentence that it should show, and the one that was drawn. They differ from a correction until it is drawn again. */
 export interface StoredCard extends Card {
   drawn: string;
@@ -377,6 +389,7 @@ export const postFiles = sqliteTable(
     pages: integer(),
     /** Of a picture that is a quote card. */
     card: json<StoredCard>("card"),
+    upload: json<Upload>("upload"),
     createdAt: moment("created_at").notNull(),
   },
   (t) => [
@@ -462,7 +475,7 @@ export const recordings = sqliteTable(
     index("recordings_sound")
       .on(t.userId, t.createdAt, t.bytes)
       .where(sql`source = 'audio' and sound_gone_at is null`),
-    index("recordings_unheard").on(t.createdAt).where(sql`transcript is null`),
+    index("recordings_unheard").on(t.userId).where(sql`transcript is null`),
   ],
 );
 

@@ -160,19 +160,7 @@ export const expiredQuery = (db: Database, retention: AudioRetention, madeUntil:
     )
     .limit(SOUNDS_AT_ONCE);
 
-/** Recordings made until then that never got a transcript. At most SOUNDS_AT_ONCE. */
-export const unheardQuery = (db: Database, madeUntil: number) =>
-  db
-    .select(columnsOf(recordings, "userId", "id"))
-    .from(recordings)
-    .where(and(isNull(recordings.transcript), lte(recordings.createdAt, madeUntil)))
-    .limit(SOUNDS_AT_ONCE);
-
-/** Marks these sounds as deleted from the vault, and deletes those of them that have no transcript. At most SOUNDS_AT_ONCE. */
+/** Marks these sounds as deleted from the vault. At most SOUNDS_AT_ONCE. */
 export async function markSoundsGone(db: Database, ids: readonly string[], now: number): Promise<void> {
-  const whereThese = inArray(recordings.id, ids);
-  await db.batch([
-    db.update(recordings).set({ soundGoneAt: now }).where(whereThese),
-    db.delete(recordings).where(and(whereThese, isNull(recordings.transcript))),
-  ]);
+  await db.update(recordings).set({ soundGoneAt: now }).where(inArray(recordings.id, ids));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email as emailAddress } from "#contract/auth.ts";
+import { HOUR_MS } from "#contract/times.ts";
 import { httpFailure, ServiceFailure } from "./failure.ts";
 import { type PublishOutcome, publishOutcome, refusedUpload } from "./linkedin-outcome.ts";
 import { escapeLittleText } from "./little-text.ts";
@@ -25,11 +26,17 @@ export interface Member {
   lastName: string;
 }
 
+/** LinkedIn's two kinds of uploads. */
+export type UploadKind = "images" | "documents";
+
 /** What LinkedIn calls a file that it has, and a picture's alt text or a document's title. */
 export interface Media {
   urn: string;
   label: string;
 }
+
+/** `processing`: it has the bytes; `failed`: it can't use them; `hidden`: it does not say. */
+export type UploadState = "available" | "processing" | "waiting" | "failed" | "hidden";
 
 const grantSchema = z.object({
   access_token: z.string().min(1),
@@ -53,6 +60,7 @@ const LINKEDIN_VERSION = "202607";
 const uploadSchema = z.object({
   value: z.object({
     uploadUrl: z.url(),
+    uploadUrlExpiresAt: z.number().optional(),
     image: z.string().optional(),
     document: z.string().optional(),
   }),
@@ -60,17 +68,19 @@ const uploadSchema = z.object({
 
 const stateSchema = z.object({ status: z.string() });
 
-const UPLOAD_STATES = {
+const UPLOAD_STATES: Record<string, UploadState> = {
   AVAILABLE: "available",
   PROCESSING: "processing",
-  WAITING_UPLOAD: "processing",
+  WAITING_UPLOAD: "waiting",
   PROCESSING_FAILED: "failed",
-} as const;
+};
 
 /** How an upload address answers for what is wrong with the bytes; for anything else another address may do. */
 const BAD_BYTES: ReadonlySet<number> = new Set([413, 415, 422]);
 /** Added to the time that any other call has. */
 const BYTES_SECONDS = 10;
+/** LinkedIn's documents give no time for documents. */
+const ADDRESS_MS = HOUR_MS;
 
 const HAS_NO_CALL: ReadonlySet<number> = new Set([404, 405]);
 
@@ -168,23 +178,21 @@ export function linkedIn(options: {
     },
 
     /** Asks where to send a file, and what it will be called. Throws `UploadRefused`, and `ServiceFailure` where LinkedIn failed. */
-    async beginUpload(
-      kind: "images" | "documents",
-      { accessToken, sub }: { accessToken: string; sub: string },
-    ) {
+    async beginUpload(kind: UploadKind, { accessToken, sub }: { accessToken: string; sub: string }) {
       const { response, text } = await ask(`${apiBase}/rest/${kind}?action=initializeUpload`, {
         method: "POST",
         headers: restHeaders(accessToken),
         body: JSON.stringify({ initializeUploadRequest: { owner: `urn:li:person:${sub}` } }),
       });
       if (!response.ok) throw refusedUpload(response, text);
-      const { uploadUrl, image, document } = uploadSchema.safeParse(jsonOf(text)).data?.value ?? {};
+      const { uploadUrl, uploadUrlExpiresAt, image, document } =
+        uploadSchema.safeParse(jsonOf(text)).data?.value ?? {};
       const urn = image ?? document;
       if (!uploadUrl || !urn) throw new ServiceFailure("linkedin", "malformed", "no address to send it to");
-      return { urn, url: uploadUrl };
+      return { urn, url: uploadUrl, until: uploadUrlExpiresAt ?? Date.now() + ADDRESS_MS };
     },
 
-    /** Returns whether LinkedIn says that it has the bytes. Throws `UploadRefused` for what is wrong with them. */
+    /** `expired`: another address is needed; `lost`: it may have the bytes. Throws `UploadRefused` for what is wrong with the bytes. */
     async sendBytes(
       accessToken: string,
       url: string,
@@ -196,22 +204,24 @@ export function linkedIn(options: {
         const { response, text } = await withTimeout("linkedin", seconds, (signal) =>
           fetchText("linkedin", url, { method: "PUT", headers, body: bytes, signal }),
         );
+        if (response.ok) return "taken";
         if (BAD_BYTES.has(response.status)) throw refusedUpload(response, text);
-        return response.ok;
+        return response.status >= 500 || response.status === 408 || response.status === 429
+          ? "lost"
+          : "expired";
       } catch (error) {
-        if (error instanceof ServiceFailure) return false;
+        if (error instanceof ServiceFailure) return "lost";
         throw error;
       }
     },
 
-    /** What becomes of what was uploaded; `hidden` where LinkedIn does not say. */
-    async uploadState(accessToken: string, urn: string) {
-      const kind = isDocument(urn) ? "documents" : "images";
+    /** What LinkedIn says of an upload; `hidden` for a failure of any kind too. */
+    async uploadState(kind: UploadKind, accessToken: string, urn: string): Promise<UploadState> {
       const address = `${apiBase}/rest/${kind}/${encodeURIComponent(urn)}`;
       try {
         const { response, text } = await ask(address, { headers: restHeaders(accessToken) });
         const status = response.ok ? stateSchema.safeParse(jsonOf(text)).data?.status : undefined;
-        return UPLOAD_STATES[status as keyof typeof UPLOAD_STATES] ?? "hidden";
+        return UPLOAD_STATES[status ?? ""] ?? "hidden";
       } catch (error) {
         if (error instanceof ServiceFailure) return "hidden";
         throw error;
@@ -259,9 +269,6 @@ function contentOf(media: readonly Media[]) {
   if (!first) return {};
   const picture = ({ urn, label }: Media) => ({ id: urn, ...(label && { altText: label }) });
   if (media.length > 1) return { content: { multiImage: { images: media.map(picture) } } };
-  return {
-    content: { media: isDocument(first.urn) ? { id: first.urn, title: first.label } : picture(first) },
-  };
+  const isDocument = first.urn.startsWith("urn:li:document:");
+  return { content: { media: isDocument ? { id: first.urn, title: first.label } : picture(first) } };
 }
-
-const isDocument = (urn: string) => urn.startsWith("urn:li:document:");

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
@@ -15,11 +15,14 @@ import { newPost, put } from "../schedule/scheduled.ts";
 import { feed } from "./account.ts";
 import faults from "./faults.json" with { type: "json" };
 
-/** The posts of this person at LinkedIn. */
-const postedBy = async ({ email }: Person) => (await feed()).filter(({ author }) => author.email === email);
-
-const mediaOf = (posts: Awaited<ReturnType<typeof feed>>) =>
-  posts.map(({ media }) => media.map(({ label }) => label));
+/** What LinkedIn has of this person: their posts, and each file whose bytes came. */
+async function atLinkedIn({ email }: Person) {
+  const posts = (await feed()).filter(({ author }) => author.email === email);
+  const answer = await fetch(`${inject("linkedin").url}/uploads.json`);
+  const uploads = await answer.json<{ urn: string; owner: string; sends: number }[]>();
+  const [sub] = posts.map(({ author }) => author.sub);
+  return { posts, uploads: uploads.filter(({ owner, sends }) => owner === sub && sends > 0) };
+}
 
 /** Somebody whose calls of LinkedIn fail like this, with two pictures on a post, or a document. */
 async function illustrated({ lastName = "Lovelace", fault = "", document = false } = {}) {
@@ -36,14 +39,19 @@ const letTimePass = (id: string) =>
     .bind(id)
     .run();
 
-/** As if it had never been sent. */
+/** As if nothing of it had ever been sent. */
 const startAnew = (id: string) =>
-  env.DB.prepare("update drafts set status = 'draft', published_at = null where id = ?").bind(id).run();
+  env.DB.batch([
+    env.DB.prepare("update drafts set status = 'draft', published_at = null where id = ?").bind(id),
+    env.DB.prepare("update post_files set upload = null where draft_id = ?").bind(id),
+  ]);
 
-test("two pictures, one and a document are posted with their texts", async () => {
+test("two pictures, one and a document are posted with their texts, each uploaded once", async () => {
   const { person, id, publish } = await illustrated();
   expect((await publish()).status).toBe(200);
-  expect(mediaOf(await postedBy(person))).toEqual([["One.", "Two."]]);
+  const { posts, uploads } = await atLinkedIn(person);
+  expect(posts.map(({ media }) => media.map(({ label }) => label))).toEqual([["One.", "Two."]]);
+  expect(uploads.map(({ sends }) => sends)).toEqual([1, 1]);
   await refused(await addPicture(person, id), 409, "already_published");
   for (const document of [false, true]) {
     const other = await newPost(person);
@@ -51,24 +59,27 @@ test("two pictures, one and a document are posted with their texts", async () =>
       ? putDocument(person, other.id)
       : addPicture(person, other.id, pngOf(1, 1), { alt: "Alone." }));
     expect((await person.send("POST", API.publishPost(other.id))).status).toBe(200);
-    const [latest] = await postedBy(person);
+    const [latest] = (await atLinkedIn(person)).posts;
     expect(latest?.media).toMatchObject([{ label: document ? "Two pages" : "Alone." }]);
   }
 });
 
-/** For each step: what is answered first. */
+/** For each step: what is answered first, and how often the bytes of the file that met it come. */
 test.for(faults.files)(
-  "after a fault in $lastName there is one post, with each file",
-  async ({ lastName, status }) => {
+  "after a fault in $lastName there is one post, and one URN a file",
+  async ({ lastName, status, sends }) => {
     const { person, id, publish } = await illustrated({ lastName });
     const first = await publish();
     expect(first.status).toBe(status);
     if (status !== 200) {
-      expect((await postedBy(person)).length).toBe(lastName === "post-reset-after-once" ? 1 : 0);
+      expect((await atLinkedIn(person)).posts.length).toBe(lastName === "post-reset-after-once" ? 1 : 0);
       expect((await publish()).status).toBe(200);
     }
     expect((await publish()).status).toBe(200);
-    expect(mediaOf(await postedBy(person))).toEqual([["One.", "Two."]]);
+    const { posts, uploads } = await atLinkedIn(person);
+    expect(posts.map(({ media }) => media.map(({ label }) => label))).toEqual([["One.", "Two."]]);
+    expect(posts[0]?.media.map(({ urn }) => urn)).toEqual(uploads.map(({ urn }) => urn));
+    expect(uploads.map((upload) => upload.sends)).toEqual([sends, 1]);
     expect((await (await person.get(API.post(id))).json<Post>()).status).toBe("published");
   },
 );
@@ -76,12 +87,15 @@ test.for(faults.files)(
 test("a file that LinkedIn can't process holds the post back, and is uploaded anew by the next try", async () => {
   const { person, publish } = await illustrated({ lastName: "state-failed-once" });
   expect((await publish()).status).toBe(502);
-  expect(await postedBy(person)).toEqual([]);
+  expect((await atLinkedIn(person)).posts).toEqual([]);
   expect((await publish()).status).toBe(200);
-  expect(mediaOf(await postedBy(person))).toEqual([["One.", "Two."]]);
+  const { posts, uploads } = await atLinkedIn(person);
+  expect(uploads.map(({ sends }) => sends)).toEqual([1, 1, 1]);
+  const [, two, one] = uploads.map(({ urn }) => urn);
+  expect(posts.map(({ media }) => media.map(({ urn }) => urn))).toEqual([[one, two]]);
 });
 
-test("whatever step of the upload it dies after, the next try ends in one post", {
+test("whatever step of the upload it dies after, the next try ends in one post, and sends no bytes that LinkedIn says it has", {
   timeout: 120_000,
 }, async () => {
   const { person, id, publish } = await illustrated();
@@ -96,7 +110,9 @@ test("whatever step of the upload it dies after, the next try ends in one post",
     isThrough = !died();
     await letTimePass(id);
     expect((await publish()).status).toBe(200);
-    expect(mediaOf(await postedBy(person))).toEqual(Array(steps + 1).fill(["One.", "Two."]));
+    const { posts, uploads } = await atLinkedIn(person);
+    expect(posts.map(({ media }) => media.length)).toEqual(Array(steps + 1).fill(2));
+    expect(uploads.map(({ sends }) => sends)).toEqual(Array(2 * steps + 2).fill(1));
   }
   expect(steps).toBeGreaterThan(8);
 });
@@ -113,10 +129,12 @@ test("while nobody knows whether it is there, nothing of it changes, and it is s
   await refused(await putDocument(person, id), 409, "publishing");
   await person.send("PATCH", API.post(id), { body: "Another text." });
   expect((await publish()).status).toBe(200);
-  expect(await postedBy(person)).toHaveLength(1);
+  const { posts, uploads } = await atLinkedIn(person);
+  expect(posts).toHaveLength(1);
+  expect(uploads).toHaveLength(2);
 });
 
-test("after a known failure what is there now is sent", async () => {
+test("after a known failure what is there now is sent, and only what is new is uploaded", async () => {
   const { person, id, publish } = await illustrated({ lastName: "post-429-once" });
   const [one, two] = await picturesOf(person.get(API.post(id)));
   expect((await publish()).status).toBe(429);
@@ -124,7 +142,9 @@ test("after a known failure what is there now is sent", async () => {
   await person.send("PATCH", API.postPicture(id, two?.id ?? ""), { alt: "Second." });
   await addPicture(person, id, pngOf(5, 5), { alt: "Third." });
   expect((await publish()).status).toBe(200);
-  expect(mediaOf(await postedBy(person))).toEqual([["Second.", "Third."]]);
+  const { posts, uploads } = await atLinkedIn(person);
+  expect(posts[0]?.media.map(({ label }) => label)).toEqual(["Second.", "Third."]);
+  expect(uploads.map(({ sends }) => sends)).toEqual([1, 1, 1]);
 });
 
 test("a document that LinkedIn refuses is said as such, by hand and at its time, and the text goes only without it", async () => {
@@ -144,10 +164,10 @@ test("a document that LinkedIn refuses is said as such, by hand and at its time,
     schedule_state: "failed",
     schedule_error: expect.stringContaining("document"),
   });
-  expect(await postedBy(person)).toEqual([]);
+  expect((await atLinkedIn(person)).posts).toEqual([]);
   await person.send("DELETE", API.postDocument(id));
   expect((await publish()).status).toBe(200);
-  expect(mediaOf(await postedBy(person))).toEqual([[]]);
+  expect((await atLinkedIn(person)).posts).toMatchObject([{ media: [] }]);
 });
 
 test("a scheduled post goes out with its pictures, tried again after a failure that may pass", async () => {
@@ -162,5 +182,5 @@ test("a scheduled post goes out with its pictures, tried again after a failure t
     expect(post.schedule_state).toBe(state);
     expect(post.schedule_error?.includes("files") ?? false).toBe(state === "scheduled");
   }
-  expect(mediaOf(await postedBy(person))).toEqual([["One.", "Two."]]);
+  expect((await atLinkedIn(person)).posts.map(({ media }) => media.length)).toEqual([2]);
 });

@@ -54,7 +54,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
       </div>
       <p id={`${id}-about`} className="mt-1 text-sm leading-relaxed text-soft">
         How long we keep your audio. Transcripts and posts stay. A recording that isn't transcribed yet is
-        kept for 90 days.
+        always kept.
       </p>
       <fieldset aria-labelledby={`${id}-title`} aria-describedby={`${id}-about`} className="mt-4 grid gap-2">
         {AUDIO_RETENTIONS.map((option) => (

@@ -23,9 +23,8 @@ export const Privacy: LegalDocument = ({ operator }) => (
         <li>
           <strong>What you say</strong>: audio, transcript, ideas, messages, drafts, posts and their versions.
           Until you delete them or the account. Under Account you choose whether audio is kept, or deleted
-          after 7 or 30 days, or as soon as it is transcribed; what could not be is deleted after 90 days.
-          While you speak, we also hear each phrase to show you your words; of that nothing is kept, and you
-          can switch it off there.
+          after 7 or 30 days, or as soon as it is transcribed. While you speak, we also hear each phrase to
+          show you your words; of that nothing is kept, and you can switch it off there.
         </li>
         <li>
           <strong>Keys</strong> that you make for scripts and agents: their names, when each was used last,

@@ -1,8 +1,6 @@
 import { AUDIO_RETENTIONS, type AudioFormat, RETENTION_MS } from "#contract/audio.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
-import { WAITING_DAYS } from "#contract/limits.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { DAY_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
 import { forgetFiles, goneFilesQuery } from "../../db/post-files.ts";
 import {
@@ -12,7 +10,6 @@ import {
   markSoundsGone,
   type RecordingRow,
   SOUNDS_AT_ONCE,
-  unheardQuery,
   type VaultRow,
 } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -116,18 +113,16 @@ const MAX_BATCHES = 250;
 const REMOVED_AT_ONCE = 1_000;
 
 /**
- * A cron job: deletes sound that its owners no longer want to keep, or that nobody could transcribe for long, then marks it as
- * gone, so that a batch that crashed is repeated. Throws `ServiceFailure`.
+ * A cron job: deletes sound that its owners no longer want to keep, then marks it as gone, so that a batch that crashed is
+ * repeated. Recordings without a transcript keep theirs. Throws `ServiceFailure`.
  */
 export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vault">, now: number) {
   let batches = 0;
-  const expired = AUDIO_RETENTIONS.flatMap((retention) => {
+  for (const retention of AUDIO_RETENTIONS) {
     const keptMs = RETENTION_MS[retention];
-    return keptMs === null ? [] : [() => expiredQuery(db, retention, now - keptMs)];
-  });
-  for (const next of [...expired, () => unheardQuery(db, now - WAITING_DAYS * DAY_MS)]) {
+    if (keptMs === null) continue;
     for (let isMore = true; isMore && batches < MAX_BATCHES; batches++) {
-      const sounds = await next();
+      const sounds = await expiredQuery(db, retention, now - keptMs);
       if (sounds.length > 0) {
         await vault.remove(sounds);
         const ids = sounds.map(({ id }) => id);
