@@ -1,5 +1,5 @@
 import { startOpenAiStandin } from "../standins/openai.ts";
-import { wav } from "../worker/audio.ts";
+import { secondsFor, wav } from "../worker/audio.ts";
 import { startApp, withOwnApp } from "./own-app.ts";
 
 export { expect } from "./fixtures.ts";
@@ -21,7 +21,7 @@ const OUTAGE = ["503", "503"];
 
 /** A recording in which this is said, with these faults on the way to being heard, one a call. */
 export const saying = (text: string, faults: string[] = []): Buffer =>
-  Buffer.from(wav({ say: { id: crypto.randomUUID(), text, faults }, seconds: 3, tone: true }));
+  Buffer.from(wav({ say: { id: crypto.randomUUID(), text, faults }, seconds: secondsFor(text), tone: true }));
 
 /** The same, while the speech service is down: the first upload is in vain. */
 export const sayingInOutage = (text: string): Buffer => saying(text, OUTAGE);

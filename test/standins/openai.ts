@@ -11,7 +11,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { listenOnLoopback } from "../../dev/standins/http.ts";
-import { wav } from "../worker/audio.ts";
+import { secondsFor, wav } from "../worker/audio.ts";
 import { answerFrom, schemaInWords } from "./answer.ts";
 import { Bill } from "./bill.ts";
 import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
@@ -49,7 +49,7 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
 
   const text = fault === "empty" ? "" : (said?.text ?? "");
   const silence = said?.no_speech_prob ?? (text === "" ? 0.97 : 0.02);
-  const duration = said?.duration ?? 3;
+  const duration = said?.duration ?? secondsFor(text);
   // Whisper is as unsure of its words as it is sure of the silence.
   const segment = { start: 0, end: duration, text, no_speech_prob: silence, avg_logprob: -0.2 - silence };
   const segments = text === "" ? [] : [segment];

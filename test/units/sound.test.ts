@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
 import { sniffAudio } from "../../worker/domain/audio/container.ts";
-import { loudnessOf, saidNothing } from "../../worker/domain/recordings/silence.ts";
+import type { Span } from "../../worker/domain/audio/silences.ts";
+import { withoutUnsaid } from "../../worker/domain/recordings/silence.ts";
 import { parseSound } from "../../worker/domain/recordings/transcribe.ts";
 import { AppError } from "../../worker/errors.ts";
+import type { Transcription } from "../../worker/services/whisper.ts";
 import { bytesOf } from "../files.ts";
 import { hidden, silentWav, wav } from "../worker/audio.ts";
 
@@ -43,16 +45,7 @@ test.each([0, 0xffffffff])("a WAV whose header gives its sizes as %i is read to 
   const bytes = wav({ seconds: 4, tone: true });
   for (const at of [4, 40]) new DataView(bytes.buffer).setUint32(at, size, true);
   expect(parseSound(bytes).seconds).toBe(4);
-  expect(loudnessOf({ format: "wav", bytes, seconds: 4 })).toBe("loud");
-});
-
-test("digital silence is known by its samples, and of other sound by its size that it is quiet", () => {
-  const wavOf = (bytes: Uint8Array) => loudnessOf({ format: "wav", bytes, seconds: 1 });
-  expect(wavOf(silentWav(1))).toBe("silent");
-  expect(wavOf(wav({ seconds: 1, tone: true }))).toBe("loud");
-  const small = { bytes: new Uint8Array(900), seconds: 3 };
-  expect(loudnessOf({ ...small, format: "webm" })).toBe("quiet");
-  expect(loudnessOf({ ...small, format: "mp3" })).toBe("loud");
+  expect(parseSound(bytes).measured.silences).toEqual([]);
 });
 
 /** One second of samples of this size, each of this value. */
@@ -85,35 +78,154 @@ test.each<[what: string, bytes: Uint8Array]>([
   ["24 bits", steady(24, (view, at) => view.setInt16(at + 1, at % 2 ? 900 : -900, true))],
   ["floats", steady(32, (view, at) => view.setFloat32(at, at % 8 ? 0.2 : -0.2, true), 3)],
 ])("what is loud in %s is not silence", (_what, bytes) => {
-  expect(parseSound(bytes.slice()).loudness).toBe("loud");
+  expect(parseSound(bytes.slice()).measured.silences).toEqual([]);
 });
 
-const loud = { loudness: "loud" } as const;
-const quiet = { loudness: "quiet" } as const;
+test("silences are where nobody speaks, a room's hum included", () => {
+  const sound = wav({ seconds: 6, tone: true });
+  const view = new DataView(sound.buffer, 44);
+  const hum = (from: number, to: number) => {
+    for (let at = from * 16_000; at < to * 16_000; at += 1) view.setInt16(at * 2, at % 2 ? 60 : -60, true);
+  };
+  hum(0, 1);
+  hum(3, 6);
+  expect(parseSound(sound).measured.silences).toEqual([
+    { start: 0, end: expect.closeTo(1) },
+    { start: expect.closeTo(3), end: expect.closeTo(6) },
+  ]);
+});
+
+const LOUD = { seconds: 13, silences: [] };
+const again = (text: string, times: number) => Array(times).fill(text).join(" ");
+/** Words with times, of passages that each have their own. */
+const timed = (...passages: [text: string, start: number, end: number][]) => ({
+  text: passages.map(([text]) => text).join(" "),
+  words: passages.flatMap(([text, start, end]) =>
+    text.split(" ").map((word, at, { length }) => {
+      const timeAt = (index: number) => start + ((end - start) * index) / length;
+      return { text: word, start: timeAt(at), end: timeAt(at + 1) };
+    }),
+  ),
+});
+const THANKS = "Thanks for watching! Please subscribe to my channel.";
 
 test.each(["", " ", "...", "…", "… — …", "♪", "[ ]", "Um, uh, er.", "äh ähm"])(
   "%j is nothing said",
   (text) => {
-    expect(saidNothing({ text }, loud)).toBe(true);
+    expect(withoutUnsaid({ text }, LOUD).text).toBe("");
   },
 );
 
-test.each([
-  "Thank you.",
-  "Thanks for watching!",
-  "Thank you. Bye.",
-  "[Music]",
-  "ご視聴ありがとうございました。",
-])("%j out of hardly any sound is nothing said, and said aloud it is kept", (text) => {
-  expect(saidNothing({ text }, quiet)).toBe(true);
-  expect(saidNothing({ text }, loud)).toBe(false);
+test.each<[what: string, heard: Transcription, seconds: number]>([
+  ["thanks forty times in eight seconds", { text: again("Thanks for watching!", 40) }, 8],
+  ["the same with times", timed([again("Thanks for watching!", 40), 0, 8]), 8],
+  ["a longer phrase", { text: again("And I will see you in the next video.", 30) }, 8],
+  ["a word", { text: again("Merci.", 200) }, 13],
+  ["a loop that was cut off", { text: `${again("Altyazı M.K.", 60)} Altyazı` }, 10],
+  ["a loop without spaces", { text: again("ご視聴ありがとうございました。", 60).replaceAll(" ", "") }, 10],
+  ["more than anybody says, in other words each time", { text: again("", 200).replaceAll(" ", " word") }, 6],
+  ["what the recogniser itself holds for silence", { text: THANKS, silenceProbability: 0.9 }, 13],
+])("%s is nothing said", (_what, heard, seconds) => {
+  expect(withoutUnsaid(heard, { seconds, silences: [] }).text).toBe("");
+});
+
+test.each<[language: string, text: string]>([
+  ["English", "Thank you, and I will see you in the next video."],
+  ["Russian", "Субтитры сделал DimaTorzok"],
+  ["Turkish", "Altyazı M.K. İzlediğiniz için teşekkür ederim."],
+  ["Japanese", "ご視聴ありがとうございました"],
+  ["German", "Untertitel im Auftrag des ZDF, 2021. Vielen Dank fürs Zuschauen und bis zum nächsten Mal."],
+])("over a silent room, what a recogniser writes in %s is nothing said", (_language, text) => {
+  const room = { seconds: 13, silences: [{ start: 0, end: 13 }] };
+  expect(withoutUnsaid({ text }, room).text).toBe("");
+  expect(withoutUnsaid(timed([text, 0, 4]), room).text).toBe("");
+  expect(withoutUnsaid({ text }, LOUD).text).toBe(text);
+});
+
+test("what is written over the silence of a note is cut, wherever it stands", () => {
+  const note = "We lost the customer on Tuesday.";
+  const more = "Nobody had called her back.";
+  const sound = {
+    seconds: 30,
+    silences: [
+      { start: 0, end: 4 },
+      { start: 8, end: 16 },
+      { start: 20, end: 30 },
+    ],
+  };
+  const heard = timed(
+    ["Hello everyone.", 0.5, 2],
+    [note, 4, 8],
+    [THANKS, 9, 15],
+    [more, 16, 20],
+    [THANKS, 24, 29],
+  );
+  const said = withoutUnsaid(heard, sound);
+  expect(said.text).toBe(`${note} ${more}`);
+  expect(said.words?.map(({ text }) => text).join(" ")).toBe(`${note} ${more}`.replaceAll(".", ""));
+  const passages = [note, more, THANKS].map((text, at) => ({ text, start: 4 + at * 10, end: 8 + at * 10 }));
+  const untimed = { text: `${note} ${more} ${THANKS}`, passages };
+  expect(withoutUnsaid(untimed, { seconds: 30, silences: [{ start: 20, end: 30 }] }).text).toBe(
+    `${note} ${more}`,
+  );
+});
+
+test.each<[what: string, heard: Transcription, text: string]>([
+  [
+    "at a pace that is possible",
+    { text: `We shipped it. ${again("It was hard.", 6)} Then we slept.` },
+    "We shipped it. It was hard. Then we slept.",
+  ],
+  ["of a single word", { text: `It is ${again("very", 9)} late.` }, "It is very late."],
+  [
+    "faster than anybody speaks",
+    timed(["We shipped it on Tuesday.", 0, 5], [again("Thank you.", 30), 5, 7]),
+    "We shipped it on Tuesday.",
+  ],
+])("a phrase again and again %s is no part of a note", (_what, heard, text) => {
+  expect(withoutUnsaid(heard, LOUD).text).toBe(text);
+});
+
+test.each<[what: string, heard: Transcription, silences: Span[]]>([
+  [
+    "thanks that were said",
+    timed(["We did it.", 0, 3], ["Thanks for watching!", 3, 5]),
+    [{ start: 5, end: 13 }],
+  ],
+  [
+    "what stands after a long pause",
+    timed(["We waited.", 0, 2], ["She came back.", 10, 12]),
+    [{ start: 2, end: 10 }],
+  ],
+  [
+    "words of which the times run into a pause",
+    timed(["Nobody called her back.", 0, 4]),
+    [{ start: 2, end: 9 }],
+  ],
+  ["a word that is repeated four times", { text: "No, no, no, no, we said." }, []],
+  ["a refrain", { text: again("We shipped. They laughed. We shipped again.", 4) }, []],
+  [
+    "a fast speaker",
+    { text: again("one two three four five six seven eight nine ten eleven", 4).slice(0, 230) },
+    [],
+  ],
+  [
+    "fast Japanese",
+    {
+      text: "昨日お客様から電話があって契約を更新したいと言われたのでとても嬉しかったですし次の四半期の計画も一緒に話しました",
+    },
+    [],
+  ],
+  ["one short answer", { text: "Yes, we did it twice." }, []],
+])("%s stays as it is", (_what, heard, silences) => {
+  expect(withoutUnsaid(heard, { seconds: 13, silences })).toBe(heard);
 });
 
 test("nothing but names that the model was told to listen for, out of hardly any sound, is nothing said", () => {
-  const vocabulary = ["Anya", "Kubernetes"];
-  expect(saidNothing({ text: "anya, Kubernetes." }, { ...quiet, vocabulary })).toBe(true);
-  expect(saidNothing({ text: "anya, Kubernetes." }, { ...loud, vocabulary })).toBe(false);
+  const quiet = { seconds: 10, silences: [{ start: 1, end: 10 }], vocabulary: ["Anya", "Kubernetes"] };
+  const textOf = (text: string, sound = quiet) => withoutUnsaid({ text }, sound).text;
+  expect(textOf("anya, Kubernetes.")).toBe("");
+  expect(textOf("anya, Kubernetes.", { ...quiet, silences: [] })).not.toBe("");
   // Real words are kept.
-  for (const text of ["Anya left.", "We closed the deal."])
-    expect(saidNothing({ text }, { ...quiet, vocabulary })).toBe(false);
+  for (const text of ["Anya left.", "We closed the deal."]) expect(textOf(text)).toBe(text);
 });

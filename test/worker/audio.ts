@@ -14,7 +14,7 @@ export interface Say {
   /** Seconds, as the service would measure it. */
   duration?: number;
   no_speech_prob?: number;
-  /** What the service reports as the times of its words; left out, they share `duration`, or three seconds, evenly. */
+  /** What the service reports as the times of its words; left out, they share `duration`, or the time that it takes to say them, evenly. */
   words?: unknown;
   /** One per call; see `test/standins/faults.ts`. */
   faults?: string[];
@@ -68,6 +68,9 @@ export function wav(options: { say?: Say; seconds: number; tone?: boolean }): Ui
   ]);
   return chunk("RIFF", content) as Uint8Array<ArrayBuffer>;
 }
+
+/** Three seconds, or more if nobody could say the text in them. */
+export const secondsFor = (text: string): number => Math.max(3, Math.ceil(text.split(/\s+/).length / 6));
 
 /** Digital silence: nothing is said in it. */
 export function silentWav(seconds: number): Uint8Array<ArrayBuffer> {

@@ -11,7 +11,7 @@ import { LOGIN_MS } from "../../worker/db/logins.ts";
 import { createUser } from "../../worker/db/users.ts";
 import { newToken, sha256 } from "../../worker/domain/account/tokens.ts";
 import type { Calls } from "../standins/calls.ts";
-import { type Say, wav } from "./audio.ts";
+import { type Say, secondsFor, wav } from "./audio.ts";
 
 const ORIGIN = "https://outspoken.test";
 
@@ -153,7 +153,7 @@ export function noteForm({ audio, fileName, type, key: _key, ...fields }: NotePa
 
 /** A recording that the speech service hears as `text`, with the faults it meets first. */
 export const spoken = (text: string, say: Partial<Say> = {}) =>
-  wav({ seconds: 3, tone: true, say: { id: crypto.randomUUID(), text, ...say } });
+  wav({ seconds: secondsFor(text), tone: true, say: { id: crypto.randomUUID(), text, ...say } });
 
 /** All five recordings are made. */
 export async function useUpTrial({ id }: { id: string }): Promise<void> {

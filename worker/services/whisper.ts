@@ -16,6 +16,8 @@ export interface Transcription {
   silenceProbability?: number;
   /** As the service reports them, unchecked; those of the passages that were left out are left out too. */
   words?: TimedWord[];
+  /** Of a service that times passages, and not their words: what was said from when to when, in seconds. */
+  passages?: { text: string; start: number; end: number }[];
 }
 
 /** Whisper's own rule for silence: it doubts that this is speech, and also the words that it wrote down. */
@@ -77,13 +79,23 @@ export function readWhisperAnswer(raw: unknown): Transcription {
   if (!parsed.success) throw new ServiceFailure("speech", "malformed", "the answer has no text");
   const { text, segments = [], transcription_info: info, ...top } = parsed.data;
   const spoken = segments.filter((segment) => !isSilence(segment));
+  const words = timedWords(parsed.data.words, segments);
   return {
     text: transcriptOf(spoken.length === segments.length ? text : joinSegments(spoken)),
     language: languageCode(top.language ?? info?.language),
     durationSeconds: top.duration ?? info?.duration,
     silenceProbability: meanSilence(segments),
-    words: timedWords(parsed.data.words, segments),
+    words,
+    passages: words ? undefined : passagesOf(spoken),
   };
+}
+
+/** Undefined where the service tells none, or not of all when they were said. */
+function passagesOf(segments: Segment[]): Transcription["passages"] {
+  const passages = segments.flatMap(({ text, start, end }) =>
+    start === undefined || end === undefined ? [] : [{ text, start, end }],
+  );
+  return passages.length > 0 && passages.length === segments.length ? passages : undefined;
 }
 
 /** The words of what counts as speech; undefined where the service reports none. */

@@ -17,7 +17,7 @@ test("a processed recording says what it is and which session it opened", async 
       purpose: "note",
       source: "audio",
       createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
-      durationSeconds: 3,
+      durationSeconds: 9,
       bytes: audio.length,
       format: "wav",
       topic: "A recent win",

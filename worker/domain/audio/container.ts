@@ -4,6 +4,7 @@ import { NotAudio, refuseUnless, type Track } from "./codecs.ts";
 import { firstMp3Frame, mp3Track } from "./mp3.ts";
 import { mp4Track } from "./mp4.ts";
 import { oggTrack } from "./ogg.ts";
+import { loudnessOf, type Span } from "./silences.ts";
 import { wavTrack } from "./wav.ts";
 import { webmTrack } from "./webm.ts";
 import { writeWebm } from "./write-webm.ts";
@@ -30,7 +31,9 @@ const PADDING_PACKETS = 4;
 const MAX_PADDING_SECONDS = 0.5;
 /** More than the shortest packets that any recorder makes in ninety seconds, of 2.5 ms. */
 const MAX_PACKETS = 40_000;
-/** Of silence. */
+/** Below this share of full scale nobody spoke into a microphone: -60 dB. */
+const DIGITAL_SILENCE = 0.001;
+/** Of packets of silence. */
 const MOST_KINDS = 16;
 const LEAST_OF_A_KIND = 4;
 
@@ -40,8 +43,10 @@ export interface Measured {
   bytes: Uint8Array;
   format: AudioFormat;
   seconds: number;
-  /** Its packets are the same few again and again, as encoders write them where there is nothing to hear. */
+  /** Nothing can be heard in it: its packets are the same few again and again, or its samples are hardly above zero. */
   isStill: boolean;
+  /** Where nobody speaks, in order. */
+  silences: Span[];
 }
 
 /**
@@ -86,6 +91,13 @@ function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number)
   const pictures = (sound.length > 0 && pictureSeconds?.()) || 0;
   if (pictures > maxSeconds) return null;
   // Encoders have some kinds at both ends of silence, and MP3 two of different length; of speech no two packets are alike.
-  const isStill = kinds.size <= MOST_KINDS && kinds.size * LEAST_OF_A_KIND <= sound.length;
-  return { bytes: writeWebm(codec, sound), format: "webm", seconds: Math.max(seconds, pictures), isStill };
+  const isRepetition = kinds.size <= MOST_KINDS && kinds.size * LEAST_OF_A_KIND <= sound.length;
+  const { peak, silences } = loudnessOf(codec, sound);
+  return {
+    bytes: writeWebm(codec, sound),
+    format: "webm",
+    seconds: Math.max(seconds, pictures),
+    isStill: isRepetition || (peak !== undefined && peak < DIGITAL_SILENCE),
+    silences,
+  };
 }

@@ -1,70 +1,128 @@
-import { hasWords, isOnlyFillers } from "../../language/text/index.ts";
-import type { Recording } from "../../services/speech.ts";
+import {
+  spokenWordsIn,
+  timedWords,
+  type WordSpan,
+  withoutWords,
+  wordSpansIn,
+} from "../../language/sources/index.ts";
+import { fold, hasUnspaced, hasWords, isOnlyFillers } from "../../language/text/index.ts";
 import type { Transcription } from "../../services/whisper.ts";
-import { readWav } from "../audio/wav.ts";
+import type { Span } from "../audio/silences.ts";
 
-/** As far as it can be told without a decoder. */
-export type Loudness = "silent" | "quiet" | "loud";
-
-/** Below this share of full scale nobody spoke into a microphone: about -60 dB. */
-const DIGITAL_SILENCE = 0.001;
-/** Below this share, and with a stock phrase for a transcript, nobody spoke either: about -45 dB. */
-const QUIET = 0.006;
-/** Speech takes more than this in every codec we accept; an encoder given silence writes hardly anything. */
-const QUIET_BYTES_PER_SECOND = 1_000;
+/** Nobody speaks faster. Scripts without spaces are cut into smaller words, of which more are said. */
+const MAX_WORDS_PER_SECOND = 7;
+const UNSPACED_WORD = 0.6;
+/** So many may be said in no time, as short recordings are measured roughly. */
+const SPARE_WORDS = 7;
+/** A phrase that is said more often than this in a row is a loop of the recogniser. */
+const MOST_REPEATS = 4;
+const LONGEST_PHRASE = 40;
+/** Recognisers stretch what was said just before a pause into it by as much. */
+const STRETCH_SECONDS = 0.7;
+/** Of a sentence that is cut, so many words are over silence. */
+const SILENT_SHARE = 0.8;
+/** Words with such a gap between them belong to two sentences, whatever the signs say. */
+const GAP_SECONDS = 1;
+/** Less sound than this holds no word. */
+const MIN_SPEECH_SECONDS = 0.2;
 const SURELY_SILENT = 0.8;
 const LIKELY_SILENT = 0.5;
 
-/** Hallucinated phrases are short; the limit also bounds regex backtracking. */
-const MAX_PHANTOM_CHARS = 200;
-
-/** What speech models write down when there is nothing to hear. Said aloud by a person, it is kept. */
-const PHANTOMS =
-  /^(?:(?:thanks?(?: you)?(?: (?:so|very) much)?(?: for (?:watching|listening|your attention))?|(?:please )?(?:like and )?subscribe(?: to (?:my|the|our) channel)?|see you (?:in the )?next (?:time|video)|bye(?: bye)?|you|subtitles by .{0,60}|untertitel .{0,60}|sous titres .{0,60}|subtítulos .{0,60}|music|applause|silence|ご視聴ありがとうございました)[\s\p{P}♪]*)+$/iu;
-
-/** True when nothing was said, whatever the model made of it: silence must never reach a writer. */
-export function saidNothing(
-  heard: Transcription,
-  { loudness, vocabulary }: { loudness: Loudness; vocabulary?: readonly string[] },
-): boolean {
-  if (!hasWords(heard.text) || isOnlyFillers(heard.text)) return true;
-  const silence = heard.silenceProbability ?? 0;
-  if (silence >= SURELY_SILENT) return true;
-  const phantom = isPhantom(heard.text) || isEcho(heard.text, vocabulary);
-  return phantom && (silence >= LIKELY_SILENT || loudness !== "loud");
+export interface Heard {
+  seconds: number;
+  silences: readonly Span[];
+  vocabulary?: readonly string[];
 }
 
-const isPhantom = (text: string) =>
-  text.length <= MAX_PHANTOM_CHARS && PHANTOMS.test(text.replace(/[[\]()*-]/g, " ").trim());
+/**
+ * What was really said of what a recogniser wrote down: nothing over silence, nothing faster than anybody speaks, and no phrase
+ * again and again. Its text is empty if nothing is left.
+ */
+export function withoutUnsaid(heard: Transcription, sound: Heard): Transcription {
+  const loudSeconds = sound.silences.reduce((left, { start, end }) => left - (end - start), sound.seconds);
+  const nothing = { ...heard, text: "", words: undefined };
+  if (loudSeconds < MIN_SPEECH_SECONDS || (heard.silenceProbability ?? 0) >= SURELY_SILENT) return nothing;
+  const spans = wordSpansIn(heard.text);
+  const times = timesOf(heard, sound.seconds);
+  const isCut = spans.map(() => false);
+  for (const { from, to } of times ? sentencesIn(spans, times) : [])
+    if (isOverSilence(times?.slice(from, to) ?? [], sound.silences)) isCut.fill(true, from, to);
+  const keys = spans.map(({ text }) => fold(text));
+  const isFastWhole = isTooFast(keys, loudSeconds);
+  for (const { from, to, phrase } of loopsIn(keys)) {
+    const span = times && (times[to - 1]?.end ?? 0) - (times[from]?.start ?? 0);
+    const isFast = span === undefined ? isFastWhole : isTooFast(keys.slice(from, to), span);
+    isCut.fill(true, isFast ? from : from + phrase, to);
+  }
+  const left = keys.filter((_, at) => !isCut[at]);
+  if (isTooFast(left, loudSeconds)) return nothing;
+  const text = left.length < keys.length ? withoutWords(heard.text, spans, isCut) : heard.text;
+  const isDoubtful = (heard.silenceProbability ?? 0) >= LIKELY_SILENT || loudSeconds < sound.seconds / 2;
+  if (!hasWords(text) || isOnlyFillers(text) || (isDoubtful && isEcho(text, sound.vocabulary)))
+    return nothing;
+  if (left.length === keys.length) return heard;
+  return { ...heard, text, words: heard.words && times?.filter((_, at) => !isCut[at]) };
+}
+
+/** When each word of the text was said; of a recogniser that times whole passages, when its passage was. */
+function timesOf({ text, words, passages }: Transcription, seconds: number) {
+  const timed = words && timedWords(text, words, seconds);
+  if (timed || !passages) return timed;
+  const spans = passages.flatMap((passage) => spokenWordsIn(passage.text).map(() => ({ ...passage })));
+  return spans.length === spokenWordsIn(text).length ? spans : undefined;
+}
+
+/** Sentences as the recogniser wrote them: words `from` to `to`, which is exclusive. */
+function sentencesIn(words: readonly WordSpan[], times: readonly Span[]): { from: number; to: number }[] {
+  const ends = words.flatMap((word, at) => {
+    const gap = (times[at + 1]?.start ?? 0) - (times[at]?.end ?? 0);
+    return word.endsSentence || gap >= GAP_SECONDS || at === words.length - 1 ? [at + 1] : [];
+  });
+  return ends.map((to, at) => ({ from: ends[at - 1] ?? 0, to }));
+}
+
+/** Judged by sentences, as the time of a single word is too rough. */
+function isOverSilence(words: readonly Span[], silences: readonly Span[]): boolean {
+  const silencesOf = words.flatMap(({ start, end }) => {
+    const middle = (start + end) / 2;
+    return silences.find((silence) => silence.start <= middle && middle < silence.end) ?? [];
+  });
+  const [first] = silencesOf;
+  const reach = (words.at(-1)?.end ?? 0) - (first?.start ?? 0);
+  return first !== undefined && silencesOf.length >= words.length * SILENT_SHARE && reach >= STRETCH_SECONDS;
+}
+
+function isTooFast(keys: readonly string[], seconds: number): boolean {
+  const size = keys.reduce((sum, key) => sum + (hasUnspaced(key) ? UNSPACED_WORD : 1), 0);
+  return size > MAX_WORDS_PER_SECOND * seconds + SPARE_WORDS;
+}
+
+/** Where a phrase of `phrase` words is repeated: from its first word to the one after the last repeat. */
+function loopsIn(keys: readonly string[]): { from: number; to: number; phrase: number }[] {
+  const loops: { from: number; to: number; phrase: number }[] = [];
+  for (let from = 0; from < keys.length; ) {
+    const loop = loopAt(keys, from);
+    if (loop) loops.push(loop);
+    from = loop?.to ?? from + 1;
+  }
+  return loops;
+}
+
+function loopAt(keys: readonly string[], from: number) {
+  for (let phrase = 1; phrase <= LONGEST_PHRASE; phrase += 1) {
+    let to = from + phrase;
+    while (to < keys.length && keys[to] === keys[to - phrase]) to += 1;
+    const repeats = Math.floor((to - from) / phrase);
+    if (repeats <= MOST_REPEATS) continue;
+    // What begins like the phrase and goes on otherwise was said; at the end the recogniser was cut off.
+    return { from, to: to === keys.length ? to : from + repeats * phrase, phrase };
+  }
+  return undefined;
+}
 
 /** Given a vocabulary and silence, speech models write down the vocabulary. */
 function isEcho(text: string, vocabulary: readonly string[] = []): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/\.$/, "").trim();
   const names = new Set(vocabulary.map(plain));
   return text.split(",").every((part) => names.has(plain(part)));
-}
-
-/** Silence is known by the samples of uncompressed sound; of others, by their size, no more than that it is quiet. */
-export function loudnessOf({ bytes, format, seconds }: Recording): Loudness {
-  if (format === "wav") {
-    const peak = wavPeak(bytes);
-    return peak < DIGITAL_SILENCE ? "silent" : peak < QUIET ? "quiet" : "loud";
-  }
-  // A constant bit rate, as MP3 usually has, says nothing about what is in it.
-  return format !== "mp3" && bytes.length / seconds < QUIET_BYTES_PER_SECOND ? "quiet" : "loud";
-}
-
-/** Loudest sample of a WAV file, 0 to 1. */
-function wavPeak(bytes: Uint8Array): number {
-  const { format, bits, samples } = readWav(bytes);
-  const view = new DataView(samples.buffer, samples.byteOffset, samples.length);
-  const width = bits / 8;
-  const valueAt = (at: number): number => {
-    if (format !== 1) return width === 8 ? view.getFloat64(at, true) : view.getFloat32(at, true);
-    // Of those of 8 bits silence is in the middle; of longer ones the upper two bytes tell.
-    return width === 1 ? (view.getUint8(at) - 128) / 128 : view.getInt16(at + width - 2, true) / 32_768;
-  };
-  let peak = 0;
-  for (let at = 0; at < samples.length; at += width) peak = Math.max(peak, Math.abs(valueAt(at)));
-  return peak;
 }

@@ -13,7 +13,7 @@ import type { Transcription } from "../../services/whisper.ts";
 import { type Measured, measureSound, sniffAudio } from "../audio/container.ts";
 import { type Deps, refuseOnServiceFailure } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
-import { type Loudness, loudnessOf, saidNothing } from "./silence.ts";
+import { withoutUnsaid } from "./silence.ts";
 
 const MAX_SECONDS = MAX_RECORDING_SECONDS + RECORDING_TOLERANCE_SECONDS;
 
@@ -22,7 +22,6 @@ export interface Sound {
   bytes: Uint8Array<ArrayBuffer>;
   format: AudioFormat;
   seconds: number;
-  loudness: Loudness;
   /** What a service gets to hear: what was measured, and nothing that another reader could find in the recording. */
   measured: Measured;
 }
@@ -35,9 +34,8 @@ export function parseSound(bytes: Uint8Array<ArrayBuffer>): Sound {
   const measured = measureSound(bytes, format, MAX_SECONDS);
   if (typeof measured === "string") throw new AppError(measured);
   const { seconds } = measured;
-  const loudness = loudnessOf({ bytes, format, seconds });
-  if (measured.isStill || loudness === "silent") throw new AppError("no_speech");
-  return { bytes, format, seconds, loudness, measured };
+  if (measured.isStill) throw new AppError("no_speech");
+  return { bytes, format, seconds, measured };
 }
 
 /** Stores a sound, and takes its bytes from the caller: their buffer is empty afterwards. */
@@ -71,10 +69,11 @@ export async function transcribe(
   // A note of full length may measure more with its padding.
   const most = Math.max(MAX_SECONDS, sound.seconds + RECORDING_TOLERANCE_SECONDS);
   if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
-  if (saidNothing(heard, { ...sound, vocabulary })) throw new AppError("no_speech");
+  const said = withoutUnsaid(heard, { ...sound.measured, vocabulary });
+  if (said.text === "") throw new AppError("no_speech");
   if (ref && heard.heardBy) await saveHeardBy(deps.db, ref.userId, ref.id, heard.heardBy);
-  const text = spelled(normalizeText(heard.text), spellings);
-  return { ...heard, text, words: timedWords(text, heard.words ?? [], sound.seconds) };
+  const text = spelled(normalizeText(said.text), spellings);
+  return { ...said, text, words: timedWords(text, said.words ?? [], sound.seconds) };
 }
 
 async function listen(speech: SpeechToText, recording: Recording): Promise<Transcription> {

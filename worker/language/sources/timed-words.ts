@@ -10,13 +10,47 @@ const HAS_LETTER = /[\p{L}\p{N}]/u;
 const LEADING_SIGNS = /^[^\p{L}\p{N}$€£¥@#]+/u;
 const TRAILING_SIGNS = /[^\p{L}\p{M}\p{N}%€£¥°+#]+$/u;
 
+/** A word where it stands in its text. */
+export interface WordSpan {
+  text: string;
+  /** Of the signs in front of it, if it has some. */
+  start: number;
+  /** Whether a sign that ends a sentence stands behind it. */
+  endsSentence: boolean;
+}
+
+const ENDS_SENTENCE = /[.!?…。！？؟।]["'”’»)\]]*$/u;
+
 /** The words of a transcript in order, each as it stands there, without the punctuation around it. */
-export function spokenWordsIn(transcript: string): string[] {
-  return (transcript.match(/\S+/gu) ?? []).flatMap((part) => {
+export function wordSpansIn(transcript: string): WordSpan[] {
+  return Array.from(transcript.matchAll(/\S+/gu)).flatMap(({ 0: part, index }) => {
     if (!HAS_LETTER.test(part)) return [];
-    if (hasUnspaced(part)) return tokensOf(part).flatMap(({ kind, text }) => (kind === "sign" ? [] : [text]));
-    return [part.replace(LEADING_SIGNS, "").replace(TRAILING_SIGNS, "")];
+    const endsSentence = ENDS_SENTENCE.test(part);
+    if (!hasUnspaced(part))
+      return [
+        { text: part.replace(LEADING_SIGNS, "").replace(TRAILING_SIGNS, ""), start: index, endsSentence },
+      ];
+    return tokensOf(part).flatMap(({ kind, text, start, end }) =>
+      kind === "sign"
+        ? []
+        : [{ text, start: index + start, endsSentence: ENDS_SENTENCE.test(part.slice(end, end + 1)) }],
+    );
   });
+}
+
+export const spokenWordsIn = (transcript: string): string[] =>
+  wordSpansIn(transcript).map(({ text }) => text);
+
+/** A transcript without some of its words, and without the signs behind each of them. `isCut` tells of each of `words` in order. */
+export function withoutWords(
+  transcript: string,
+  words: readonly WordSpan[],
+  isCut: readonly boolean[],
+): string {
+  const kept = words.flatMap(({ start }, at) =>
+    isCut[at] ? [] : [transcript.slice(start, words[at + 1]?.start)],
+  );
+  return kept.join("").trim();
 }
 
 /**
