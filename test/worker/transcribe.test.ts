@@ -78,7 +78,8 @@ test("a body that is no form is refused in words", async ({ person }) => {
 
 test("what speech makes up for silence is nothing; said, the same words are an idea", async ({ person }) => {
   const thanks = (silence: number) => spoken("Thank you for watching!", { no_speech_prob: silence });
-  for (const audio of [spoken(""), spoken(" . "), thanks(0.9)])
+  const loop = { id: crypto.randomUUID(), text: "Thank you for watching! ".repeat(40) };
+  for (const audio of [spoken(""), spoken(" . "), thanks(0.9), wav({ seconds: 8, tone: true, say: loop })])
     expect((await person.note({ audio })).status).toBe(422);
   expect((await storedOf(person.id)).sessions).toHaveLength(0);
   expect(await (await person.get(API.ideas)).json()).toEqual([]);
