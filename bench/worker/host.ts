@@ -7,9 +7,9 @@ import { unstable_readConfig as readConfig } from "wrangler";
 import { NO_DAILY_LIMITS } from "../../dev/settings.ts";
 import { ROOT, runPackage } from "../../dev/tools.ts";
 
-/** What can run: the app as it is deployed, the app with everything counted or weighed, and the floors. */
+/** What can run: the app, the app with everything counted or weighed, and the floors. */
 const SOURCES = {
-  app: { entry: "worker/index.ts", config: "wrangler.toml" },
+  app: { entry: "bench/workers/app.ts", config: "wrangler.toml" },
   counted: { entry: "bench/workers/counted.ts", config: "wrangler.toml" },
   weighed: { entry: "bench/workers/weighed.ts", config: "wrangler.toml" },
   bare: { entry: "bench/workers/bare.ts", config: "bench/workers/wrangler.toml" },
