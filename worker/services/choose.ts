@@ -10,6 +10,7 @@ import { cloudflareMailer, type Mailer, resendMailer } from "./mail.ts";
 import type { BookCall } from "./model-calls.ts";
 import { openAiChat, workersAiChat } from "./model-writer/providers.ts";
 import { modelWriter } from "./model-writer/writer.ts";
+import { userAgentOf } from "./response.ts";
 import { isDataKey, pseudonym, sealWith } from "./seal.ts";
 import { openAiSpeech, type SpeechToText } from "./speech.ts";
 import { stripePayments } from "./stripe/payments.ts";
@@ -36,6 +37,7 @@ export function chooseServices(env: Env, settings: Settings) {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: turnstileSecret } = settings;
   const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = settings;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId } = settings;
+  const userAgent = userAgentOf(originOf(settings));
   const [dataKey, ...olderKeys] = keysIn(settings);
   /** Null where the application's secrets are not set, or no key to encrypt tokens with. */
   const linkedin =
@@ -43,6 +45,7 @@ export function chooseServices(env: Env, settings: Settings) {
       ? linkedIn({
           clientId,
           clientSecret,
+          userAgent,
           authBase: settings.LINKEDIN_AUTH_BASE,
           apiBase: settings.LINKEDIN_API_BASE,
           version: settings.LINKEDIN_VERSION,
@@ -68,7 +71,7 @@ export function chooseServices(env: Env, settings: Settings) {
     /** Null where its settings are not complete: its answers lead to the app. */
     telegram:
       token && name && webhookSecret && originOf(settings)
-        ? telegramBot({ token, name, webhookSecret, apiBase, linkBase })
+        ? telegramBot({ token, name, webhookSecret, userAgent, apiBase, linkBase })
         : null,
     /** Of the addresses that take notes by mail; undefined where there are none. */
     notesDomain: settings.NOTES_DOMAIN,
@@ -92,7 +95,9 @@ export function chooseServices(env: Env, settings: Settings) {
     siteOrigin: originOf(settings),
     /** Null where no proof of being a person is asked for. */
     challenge:
-      siteKey && turnstileSecret ? turnstile(siteKey, turnstileSecret, settings.TURNSTILE_BASE_URL) : null,
+      siteKey && turnstileSecret
+        ? turnstile(siteKey, turnstileSecret, userAgent, settings.TURNSTILE_BASE_URL)
+        : null,
     /** What `GET /api/health` calls them. */
     names: {
       speech: settings.SPEECH,
@@ -128,6 +133,7 @@ function chooseModels(env: Env, settings: Settings, book: BookCall, isPreview: b
     ),
     isPreview,
     book,
+    userAgent: userAgentOf(originOf(settings)),
   });
   const [speech, writer, voice] = [configOf("SPEECH"), configOf("WRITER"), configOf("VOICE")];
   const speeches = {
@@ -166,7 +172,8 @@ function chooseMailer(env: MailBinding, settings: Settings): Mailer | null {
   if (missingForMail(settings, env).length > 0) return null;
   const { MAIL_BASE_URL: baseUrl, MAIL_API_KEY: apiKey } = settings;
   const from = settings.MAIL_FROM ?? `Outspoken <outspoken@${new URL(originOf(settings) ?? "").hostname}>`;
-  if (settings.MAIL === "resend") return resendMailer({ from, apiKey, baseUrl });
+  if (settings.MAIL === "resend")
+    return resendMailer({ from, apiKey, baseUrl, userAgent: userAgentOf(originOf(settings)) });
   return env.EMAIL ? cloudflareMailer(env.EMAIL, from) : null;
 }
 

@@ -8,11 +8,14 @@ import { callsOf } from "../people.ts";
 
 export { callsOf };
 
+export const USER_AGENT = "Outspoken/1 (+https://outspoken.test)";
+
 /** The writer whose model is the stand-in's. */
 export const writerAt = (options: Partial<Parameters<typeof openAiChat>[0]> = {}) =>
   modelWriter(
     openAiChat({
       ...{ baseUrl: `${inject("openai")}/v1/`, model: "test-writer", timeoutSeconds: 10, book: unbooked },
+      userAgent: USER_AGENT,
       ...options,
     }),
   );
