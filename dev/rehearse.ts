@@ -7,13 +7,13 @@ import { parseArgs } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Draft } from "#contract/drafts.ts";
 import type { Health, OperatorHealth } from "#contract/health.ts";
-import { API } from "#contract/paths.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../web/pages/landing/samples.ts";
 import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
 import { report, skip, step, until } from "./rehearse/report.ts";
-import { DEVICES, shareHeard, soundOf } from "./rehearse/sounds.ts";
+import { DEVICES, PIECE, shareHeard, silence, soundOf } from "./rehearse/sounds.ts";
 import { askTelegram } from "./telegram.ts";
 import { ROOT } from "./tools.ts";
 
@@ -49,6 +49,16 @@ const HEARD_AT_LEAST = 0.3;
 const SOUND = /^audio\/(?:mpeg (?:ID3|\u00ff[\u00e0-\u00ff])|wav RIFF|ogg OggS|flac fLaC)/;
 const MAIL_WAIT_MS = 10_000;
 
+/** What no step can try, and how to. */
+const BY_HAND = [
+  "A phone: record a note in Safari on an iPhone and in Chrome on Android.",
+  "A note by mail: send a sound from your account's address to the one that Account shows. A reply with the draft comes within five minutes.",
+  "A note by Telegram: connect a chat under Account, and send it a voice message.",
+  "Stripe: pay in test mode; its dashboard then shows that our endpoint took each event.",
+  "Signing in with LinkedIn, and with a passkey.",
+  "Turnstile: sign out and sign up; the box to tick is drawn with its own look.",
+];
+
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     report.isStopped = true;
@@ -65,6 +75,15 @@ await step("Health", async () => {
   const wrong = services.flatMap(([name, by]) => (by === "off" ? [] : missing[name as keyof typeof missing]));
   assert(ok && wrong.length === 0, `${answer.status}, database ${database}. ${wrong.join(" ")}`);
   return services.map((parts) => parts.join(" ")).join(", ");
+});
+
+await step("An address without https", async () => {
+  const { protocol, hostname } = new URL(address);
+  if (protocol === "http:" || hostname.endsWith(".workers.dev")) skip("no browser uses one here.");
+  const { status, headers } = await fetch(`http://${hostname}/`, { redirect: "manual" });
+  const to = headers.get("Location") ?? "";
+  assert(to.startsWith("https://"), `${status}, and leads nowhere: switch on Always Use HTTPS`);
+  return `${status}, to ${to}`;
 });
 
 await step(own ? "Signing in" : "A new account", async () => {
@@ -93,6 +112,23 @@ for (const [name, device] of Object.entries(DEVICES)) {
     return `${Math.round(sound.size / 1024)} kB, ${heard}`;
   });
 }
+
+await step("Silence", async () => {
+  const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
+  const answer = await call(API.transcribe, "POST", formOf({ audio: silence() }), headers);
+  const came = await summaryOf(answer);
+  assert(answer.status === 422 && came.includes('"no_speech"'), came);
+  return "nothing was said";
+});
+
+await step("Words while one speaks", async () => {
+  const piece = formOf({ piece: soundOf(PIECE), recordingId: crypto.randomUUID(), index: "0" });
+  const answer = await call(API.live, "POST", piece);
+  if (answer.status === 404) skip("LIVE_WORDS or SPEECH is off.");
+  const came = await summaryOf(answer);
+  assert(answer.ok && shareHeard(came) > 0, came);
+  return came;
+});
 
 await step("The vault", async () => {
   const { sessionId, sound } = firstNote();
@@ -175,6 +211,17 @@ await step("A question read aloud", async () => {
   const came = `${type}, ${bytes.length} bytes`;
   assert(SOUND.test(`${type} ${bytes.toString("latin1", 0, 4)}`), came);
   return came;
+});
+
+await step("Agents", async () => {
+  const { id, key } = await post(API.keys, { name: "Rehearsal" });
+  const headers = { Authorization: `Bearer ${key}`, Accept: "application/json, text/event-stream" };
+  const answer = await call(API.mcp, "POST", { jsonrpc: "2.0", id: 1, method: "tools/list" }, headers);
+  const came = await answer.text();
+  await ask(API.key(id), "DELETE");
+  const tools = came.match(/(?<="name":")[a-z]+_[a-z_]+(?=")/g) ?? [];
+  assert(answer.ok && tools.length > 0, `${answer.status} ${came.slice(0, 200)}`);
+  return tools.join(", ");
 });
 
 await step("What models take", async () => {
@@ -303,6 +350,7 @@ async function finish(): Promise<never> {
   };
   if (app.token) await step(own ? "Deleting what was made" : "Erasing the account", erase);
   if (isStopped) process.exit(130);
+  console.log(["Not tried:", ...report.skipped, ...BY_HAND].join("\n· "));
   if (report.failed === 0) console.log("All that was tried came as expected.");
   else
     console.log(
