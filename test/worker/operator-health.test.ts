@@ -203,6 +203,27 @@ test("a model that heard in place of another is kept with the note, and named to
   expect((await operatorHealth(deps, Date.now() + 24 * HOUR_MS)).workarounds).toEqual([]);
 });
 
+test("a model that its account has to pay for first is named to the operator, and costs nothing", async ({
+  person,
+}) => {
+  const { ai } = fakeAi(
+    new Error("AiError: 4006: you have used up your daily free allocation of 10,000 neurons"),
+  );
+  const note = {
+    method: "POST",
+    body: noteForm({ audio: spoken("") }),
+    headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+  };
+  const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
+  const before = await operatorHealth(deps, Date.now());
+  expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(503);
+  const after = await operatorHealth(deps, Date.now());
+  expect(unwell(after)).toEqual([false, "speech"]);
+  expect(after.speech.missing).toEqual([expect.stringContaining("Workers Paid")]);
+  expect(after.writer).toMatchObject({ missing: [], dollars: before.writer.dollars });
+  await env.DB.exec("delete from attempts where scope glob 'unpaid:*'");
+});
+
 test("a day's budget that is almost spent, and a model that is often stood in for, are not well", async () => {
   const counted = async (scope: string, count: number, microdollars: number) => {
     await env.DB.prepare(

@@ -21,11 +21,18 @@ export async function saveCronRun(db: Database, run: { endedAt: number; failed: 
     .onConflictDoUpdate({ target: cronRuns.id, set: run });
 }
 
-/** Counts a job that the built-in writer did in place of a model, among the day's attempts. */
-export async function countFallback(db: Database, now: number): Promise<void> {
+/**
+ * Counts what an operator looks at, among the day's attempts: a job that the built-in writer did in place of a model, or a call that
+ * a service refused because its account has to pay first.
+ */
+export async function countForOperator(
+  db: Database,
+  scope: "fallbacks" | "unpaid:speech" | "unpaid:writer" | "unpaid:voice",
+  now: number,
+): Promise<void> {
   await db
     .insert(attempts)
-    .values({ scope: "fallbacks", day: dayOf(now), count: 1, microdollars: 0 })
+    .values({ scope, day: dayOf(now), count: 1, microdollars: 0 })
     .onConflictDoUpdate({
       target: [attempts.scope, attempts.day],
       set: { count: sql`${attempts.count} + 1` },
@@ -63,6 +70,8 @@ export async function readOperations(
     calls: today(attempts.count, sql`'all'`),
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),
+    unpaidSpeech: today(attempts.count, sql`'unpaid:speech'`),
+    unpaidWriter: today(attempts.count, sql`'unpaid:writer'`),
   };
   const [[found], [cron], off, workarounds, size] = await db.batch([
     db.select(numbers).from(sql`(select 1)`),

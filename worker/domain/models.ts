@@ -1,6 +1,7 @@
 import { secondsToMidnight } from "#contract/times.ts";
 import type { Payer } from "../db/attempts.ts";
 import * as ledger from "../db/attempts.ts";
+import { countForOperator } from "../db/operations.ts";
 import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
@@ -39,6 +40,7 @@ export function withModels(
       workaround,
       preview,
     };
+    if (call.isUnpaid) await countForOperator(deps.db, `unpaid:${service}`, now);
     if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await ledger.isOverLimit(deps.db, attempt))

@@ -8,6 +8,8 @@ export type ModelCall = {
   workaround?: string;
   /** It is booked already, and took so much more, or is taken back. */
   corrects?: 1 | -1;
+  /** It was refused because the account at the service has to pay first. */
+  isUnpaid?: true;
 } & (
   | { service: "speech"; seconds: number }
   | { service: "writer"; tokensIn: number; tokensOut: number }
