@@ -80,14 +80,10 @@ const configOf = (env: string) => unstable_readConfig({ config: join(ROOT, "wran
 
 /** Where a place is given, also the bucket, and first: this is not done again once there is a database. */
 async function makeStorage(): Promise<void> {
-  if (PLACE.length > 0 && !(await hasBucket()))
+  const look = ["r2", "bucket", "info", BUCKET, ...IN_JURISDICTION];
+  if (PLACE.length > 0 && (await exitCode(startPackage("wrangler", look, { stdio: "ignore" }))) !== 0)
     await step("Making the bucket", ["r2", "bucket", "create", BUCKET, ...PLACE]);
   await step("Making the database", ["d1", "create", NAME, ...PLACE]);
-}
-
-async function hasBucket(): Promise<boolean> {
-  const look = ["r2", "bucket", "info", BUCKET, ...IN_JURISDICTION];
-  return (await exitCode(startPackage("wrangler", look, { stdio: "ignore" }))) === 0;
 }
 
 /** Of the routes of an environment, without the slash or star at their end. */

@@ -13,7 +13,7 @@ import type { TranscribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../web/pages/landing/samples.ts";
 import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
 import { report, skip, step, until } from "./rehearse/report.ts";
-import { DEVICES, PIECE, shareHeard, silence, soundOf } from "./rehearse/sounds.ts";
+import { DEVICES, PIECE, QUIET_ROOM, shareHeard, soundOf } from "./rehearse/sounds.ts";
 import { askTelegram } from "./telegram.ts";
 import { ROOT } from "./tools.ts";
 
@@ -41,6 +41,10 @@ let note: { sessionId: string; sound: File } | undefined;
 let question: { sessionId: string; id: string } | undefined;
 /** Each that was made. */
 const sessions: string[] = [];
+/** What no step can try, and how to. */
+const BY_HAND = readFileSync(join(ROOT, "docs/deploying.md"), "utf8")
+  .match(/(?<=### By hand\n\n)(?:- .*\n| {2}.*\n)+/)?.[0]
+  .trimEnd();
 const firstNote = () => note ?? skip("no recording was understood.");
 
 /** Recognisers differ; a smaller share of the words is another recording, or none. */
@@ -48,16 +52,6 @@ const HEARD_AT_LEAST = 0.3;
 /** A type of sound, and how it begins. */
 const SOUND = /^audio\/(?:mpeg (?:ID3|\u00ff[\u00e0-\u00ff])|wav RIFF|ogg OggS|flac fLaC)/;
 const MAIL_WAIT_MS = 10_000;
-
-/** What no step can try, and how to. */
-const BY_HAND = [
-  "A phone: record a note in Safari on an iPhone and in Chrome on Android.",
-  "A note by mail: send a sound from your account's address to the one that Account shows. A reply with the draft comes within five minutes.",
-  "A note by Telegram: connect a chat under Account, and send it a voice message.",
-  "Stripe: pay in test mode; its dashboard then shows that our endpoint took each event.",
-  "Signing in with LinkedIn, and with a passkey.",
-  "Turnstile: sign out and sign up; the box to tick is drawn with its own look.",
-];
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
@@ -75,15 +69,6 @@ await step("Health", async () => {
   const wrong = services.flatMap(([name, by]) => (by === "off" ? [] : missing[name as keyof typeof missing]));
   assert(ok && wrong.length === 0, `${answer.status}, database ${database}. ${wrong.join(" ")}`);
   return services.map((parts) => parts.join(" ")).join(", ");
-});
-
-await step("An address without https", async () => {
-  const { protocol, hostname } = new URL(address);
-  if (protocol === "http:" || hostname.endsWith(".workers.dev")) skip("no browser uses one here.");
-  const { status, headers } = await fetch(`http://${hostname}/`, { redirect: "manual" });
-  const to = headers.get("Location") ?? "";
-  assert(to.startsWith("https://"), `${status}, and leads nowhere: switch on Always Use HTTPS`);
-  return `${status}, to ${to}`;
 });
 
 await step(own ? "Signing in" : "A new account", async () => {
@@ -114,10 +99,10 @@ for (const [name, device] of Object.entries(DEVICES)) {
 }
 
 await step("Silence", async () => {
+  const audio = soundOf(DEVICES["Chrome (WebM, Opus)"], QUIET_ROOM);
   const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
-  const answer = await call(API.transcribe, "POST", formOf({ audio: silence() }), headers);
-  const came = await summaryOf(answer);
-  assert(answer.status === 422 && came.includes('"no_speech"'), came);
+  const came = await summaryOf(await call(API.transcribe, "POST", formOf({ audio }), headers));
+  assert(came.startsWith("422") && came.includes('"no_speech"'), came);
   return "nothing was said";
 });
 
@@ -219,9 +204,8 @@ await step("Agents", async () => {
   const answer = await call(API.mcp, "POST", { jsonrpc: "2.0", id: 1, method: "tools/list" }, headers);
   const came = await answer.text();
   await ask(API.key(id), "DELETE");
-  const tools = came.match(/(?<="name":")[a-z]+_[a-z_]+(?=")/g) ?? [];
-  assert(answer.ok && tools.length > 0, `${answer.status} ${came.slice(0, 200)}`);
-  return tools.join(", ");
+  assert(answer.ok && came.includes('"list_posts"'), `${answer.status} ${came}`);
+  return "offered their tools";
 });
 
 await step("What models take", async () => {
@@ -350,7 +334,7 @@ async function finish(): Promise<never> {
   };
   if (app.token) await step(own ? "Deleting what was made" : "Erasing the account", erase);
   if (isStopped) process.exit(130);
-  console.log(["Not tried:", ...report.skipped, ...BY_HAND].join("\n· "));
+  console.log(["Not tried:", ...report.skipped].join("\n- "), `\n${BY_HAND}`);
   if (report.failed === 0) console.log("All that was tried came as expected.");
   else
     console.log(

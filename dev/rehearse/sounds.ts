@@ -16,15 +16,12 @@ export const DEVICES = {
 export const PIECE = ["audio/wav", "-c:a pcm_s16le -ar 16000 -ac 1 -t 8 -bitexact -f wav"] as const;
 const MAX_SOUND_BYTES = 10_000_000;
 
-/** The landing page's example, as a device would send it. */
-export const soundOf = (device: readonly [type: string, args: string]): File =>
-  soundFrom("-stream_loop 1 -i web/pages/landing/example.m4a", device);
-
+const EXAMPLE = "-stream_loop 1 -i web/pages/landing/example.m4a";
 /** Two seconds of a room in which nobody speaks: too loud to be refused before a model hears it. */
-export const silence = (): File =>
-  soundFrom("-f lavfi -i anoisesrc=a=0.004:d=2", ["audio/webm;codecs=opus", "-c:a libopus -f webm"]);
+export const QUIET_ROOM = "-f lavfi -t 2 -i anoisesrc=a=0.004";
 
-function soundFrom(input: string, [type, args]: readonly [type: string, args: string]): File {
+/** The landing page's example, as a device would send it. */
+export function soundOf([type, args]: readonly [type: string, args: string], input = EXAMPLE): File {
   const all = `-nostdin -loglevel error ${input} ${args} pipe:1`.split(" ");
   return new File([execFileSync("ffmpeg", all, { cwd: ROOT, maxBuffer: MAX_SOUND_BYTES })], "sound", {
     type,

@@ -188,7 +188,7 @@ test("a model that heard in place of another is kept with the note, and named to
   person,
 }) => {
   const alternatives = [{ transcript: RAMBLE }];
-  const { ai } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
+  const { ai, headers } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
   const note = {
     method: "POST",
     body: noteForm({ audio: spoken("") }),
@@ -196,6 +196,8 @@ test("a model that heard in place of another is kept with the note, and named to
   };
   const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
   expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(200);
+  // Each goes to where this person's other calls went.
+  expect(headers).toEqual(Array(2).fill({ "x-session-affinity": person.id }));
   const [nova, whisper] = ["@cf/deepgram/nova-3", "@cf/openai/whisper-large-v3-turbo"];
   expect((await storedOf(person.id)).recordings).toMatchObject([{ transcript: RAMBLE, heard_by: nova }]);
   const { ok, workarounds } = await operatorHealth(deps, Date.now());

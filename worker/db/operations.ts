@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { workaroundsQuery } from "./attempts.ts";
+import { scopesQuery } from "./attempts.ts";
 import { type Database, dayOf } from "./database.ts";
 import type { JobKind } from "./jobs.ts";
 import {
@@ -21,15 +21,8 @@ export async function saveCronRun(db: Database, run: { endedAt: number; failed: 
     .onConflictDoUpdate({ target: cronRuns.id, set: run });
 }
 
-/**
- * Counts what an operator looks at, among the day's attempts: a job that the built-in writer did in place of a model, or a call that
- * a service refused because its account has to pay first.
- */
-export async function countForOperator(
-  db: Database,
-  scope: "fallbacks" | "unpaid:speech" | "unpaid:writer" | "unpaid:voice",
-  now: number,
-): Promise<void> {
+/** Counts among the day's attempts a job that the built-in writer did in place of a model, or a call that was not paid for. */
+export async function countForOperator(db: Database, scope: "fallbacks" | `unpaid:${string}`, now: number) {
   await db
     .insert(attempts)
     .values({ scope, day: dayOf(now), count: 1, microdollars: 0 })
@@ -70,17 +63,18 @@ export async function readOperations(
     calls: today(attempts.count, sql`'all'`),
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),
-    unpaidSpeech: today(attempts.count, sql`'unpaid:speech'`),
-    unpaidWriter: today(attempts.count, sql`'unpaid:writer'`),
   };
-  const [[found], [cron], off, workarounds, size] = await db.batch([
+  const [[found], [cron], off, workarounds, unpaid, size] = await db.batch([
     db.select(numbers).from(sql`(select 1)`),
     db.select().from(cronRuns),
     db.select().from(switches),
-    workaroundsQuery(db, since.now),
+    scopesQuery(db, "workaround:", since.now),
+    scopesQuery(db, "unpaid:", since.now),
     db.run(sql`select 1`),
   ]);
   if (!found) throw new Error("A select from one row gives one row.");
-  const [switchedOff, ways] = [off.map(({ name }) => name), workarounds.map(({ name }) => name)];
-  return { ...found, cron, switchedOff, workarounds: ways, bytes: size.meta.size_after ?? null };
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+  const [switchedOff, ways] = [names(off), names(workarounds)];
+  const bytes = size.meta.size_after ?? null;
+  return { ...found, cron, switchedOff, workarounds: ways, unpaid: names(unpaid), bytes };
 }

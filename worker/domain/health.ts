@@ -87,7 +87,7 @@ const LARGE_DATABASE_BYTES = 4_000_000_000;
 const VERSION_MONTHS = 12;
 
 const UNPAID =
-  "Today (UTC) it refused a call until its account pays: Workers AI needs the Workers Paid plan, others credit.";
+  "A call of today (UTC) was refused: its account has to pay first. Workers AI needs Workers Paid.";
 
 /** What an operator looks at. Throws where the database does not answer. */
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
@@ -111,30 +111,21 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
   const isReadable = found.sealedOtherwise === 0 || seal?.hasPrevious === true;
   const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
   const areInTime = isYoung(found.oldestErasure, ERASURE_LATE_MS) && isYoung(found.nextPost, POST_LATE_MS);
-  const service = <Facts>(
-    name: keyof Deps["isWanted"],
-    isWell: boolean,
-    facts: Facts,
-    lacks: string[] = [],
-  ) => {
-    const lacking = [...(deps.isWanted[name] ? deps.missing[name] : []), ...lacks];
+  const service = <Facts>(name: keyof Deps["isWanted"], isWell: boolean, facts: Facts) => {
+    const unpaid = found.unpaid.some((one) => one === name) ? [UNPAID] : [];
+    const lacking = deps.isWanted[name] ? [...deps.missing[name], ...unpaid] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
   const checks = {
     database: { ok: bytes === null || bytes < LARGE_DATABASE_BYTES, bytes },
     vault: { ok: nothing !== undefined },
-    speech: service(
-      "speech",
-      found.unheard <= UNHEARD_MOST,
-      { waiting: found.unheard },
-      found.unpaidSpeech > 0 ? [UNPAID] : [],
-    ),
-    writer: service(
-      "writer",
-      areFew && dollars <= budget * SPEND_WARNING,
-      { fallbacks, modelCalls, dollars, budget },
-      found.unpaidWriter > 0 ? [UNPAID] : [],
-    ),
+    speech: service("speech", found.unheard <= UNHEARD_MOST, { waiting: found.unheard }),
+    writer: service("writer", areFew && dollars <= budget * SPEND_WARNING, {
+      fallbacks,
+      modelCalls,
+      dollars,
+      budget,
+    }),
     mail: service("mail", isYoung(found.oldestMail, MAIL_LATE_MS), {
       oldestMinutes: minutesSince(found.oldestMail),
     }),

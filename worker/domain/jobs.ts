@@ -22,6 +22,7 @@ const LEASE_MS = 3 * MINUTE_MS;
 const AT_ONCE = 5;
 /** Resend takes five requests a second from a whole team, and what it refuses comes back at the same moment. */
 const MAILS_AT_ONCE = 2;
+const atOnceOf = (kind: stored.JobKind) => (kind === "mail" || kind === "answer" ? MAILS_AT_ONCE : AT_ONCE);
 /** For mails and messages. As long as services remember keys: sent later, a mail could come twice. */
 export const GIVEN_UP_AFTER_MS = DAY_MS;
 /** To work on as many as are taken at once. What is done and not written down is done again. */
@@ -54,9 +55,9 @@ async function workOnJobs<Kind extends stored.JobKind>(
 ) {
   const { db } = deps;
   const now = () => Math.max(dueBy, Date.now());
-  const atOnce = kind === "mail" || kind === "answer" ? MAILS_AT_ONCE : AT_ONCE;
-  const claimed = await stored.claimJobs(db, kind, which, { now: now(), leaseMs: LEASE_MS, most: atOnce });
-  const failed = await workOnEach(claimed, { atOnce, where: kind }, async (job) => {
+  const most = atOnceOf(kind);
+  const claimed = await stored.claimJobs(db, kind, which, { now: now(), leaseMs: LEASE_MS, most });
+  const failed = await workOnEach(claimed, { atOnce: most, where: kind }, async (job) => {
     try {
       const again = await work(deps, job, now());
       if (again === undefined) await stored.settleJob(db, job);
@@ -69,7 +70,7 @@ async function workOnJobs<Kind extends stored.JobKind>(
       throw error;
     }
   });
-  return { taken: claimed.length, failed, isMore: claimed.length === atOnce };
+  return { taken: claimed.length, failed };
 }
 
 /** Of these one that fails may be its owner's fault, or LinkedIn's. */
@@ -82,10 +83,10 @@ export async function workOnDueJobs(deps: Deps, workers: Workers, now: number): 
   for (const [kind, work] of Object.entries(workers) as [stored.JobKind, Work<stored.JobKind>][]) {
     for (;;) {
       if (Date.now() >= until || deps.db.$client.queriesLeft() < QUERIES_AT_ONCE) break;
-      const { taken, failed, isMore } = await workOnJobs(deps, kind, work, "any", now);
+      const { taken, failed } = await workOnJobs(deps, kind, work, "any", now);
       if (failed > 0 && !EXPECTED_TO_FAIL.includes(kind)) failing.push(kind);
       // Where all fail, their service is down.
-      if (!isMore || failed === taken) break;
+      if (taken < atOnceOf(kind) || failed === taken) break;
     }
   }
   if (failing.length > 0) throw new Error(`Not done yet: ${[...new Set(failing)].join(", ")}.`);

@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
-import { microdollarsOf } from "../services/model-calls.ts";
+import { type BookCall, microdollarsOf } from "../services/model-calls.ts";
 import { scopesOf } from "./account/network.ts";
 import type { Deps } from "./deps.ts";
 
@@ -22,7 +22,7 @@ export function withModels(
   payer: Payer,
   { recordingId, previewOf }: { recordingId?: string; previewOf?: string } = {},
 ): ModelDeps {
-  const models = deps.modelsFor(async (call) => {
+  const book: BookCall = async (call) => {
     const { service } = call;
     const now = Date.now();
     const microdollars = microdollarsOf(call);
@@ -49,8 +49,9 @@ export function withModels(
     if (service === "speech" && (await ledger.isSwitchedOff(deps.db, "speech")))
       throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
-  }, previewOf !== undefined);
-  return { ...deps, ...models, payer };
+  };
+  const asked = { book, isPreview: previewOf !== undefined, affinity: payer.userId ?? undefined };
+  return { ...deps, ...deps.modelsFor(asked), payer };
 }
 
 /** The same, for work that begins now. Throws `daily_limit`. */

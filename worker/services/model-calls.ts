@@ -24,6 +24,8 @@ export interface CallConfig {
   timeoutSeconds: number;
   /** Asked once, without the times of words: for a preview, which is late by the second time. */
   isPreview?: boolean;
+  /** Calls that share it are answered where the beginning of their prompt may be known already, which costs less. */
+  affinity?: string;
   book: BookCall;
 }
 

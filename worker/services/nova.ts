@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
-import { isUnreadable, namesOf, type Recording, withItsLength } from "./speech.ts";
+import { isUnreadable, promptOf, type Recording, withItsLength } from "./speech.ts";
 import { languageCode, type Transcription, transcriptOf } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -44,9 +44,9 @@ export async function transcribeWithNova(
   config: CallConfig,
   workaround?: string,
 ): Promise<Transcription> {
-  const names = namesOf(vocabulary);
+  const names = promptOf(vocabulary, "");
   // A stream can be read once, and each try needs its own.
-  const inputsWith = (keyterm: string) => () => ({
+  const inputsWith = (keyterm?: string) => () => ({
     audio: { body: new Blob([bytes]).stream(), contentType: AUDIO_FORMATS[format].contentType },
     detect_language: true,
     punctuate: true,
@@ -60,8 +60,8 @@ export async function transcribeWithNova(
     runModel(call, ai, { inputs, ...config }, readNovaAnswer);
   const heard = await ask(inputsWith(names)).catch((error: unknown) => {
     // It may be the names that it does not take: they stand in the address.
-    if (names === "" || config.isPreview || !isUnreadable(error)) throw error;
-    return ask(inputsWith(""));
+    if (!names || config.isPreview || !isUnreadable(error)) throw error;
+    return ask(inputsWith());
   });
   return await withItsLength(heard, call, config);
 }

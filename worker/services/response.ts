@@ -18,11 +18,10 @@ export const serviceResponse = (
     boundedChunks(service, answer.body, answer.signal, maxBytes),
 });
 
-/** Some services refuse a request without one, and a Worker's `fetch` sends none. */
-export const userAgentOf = (siteOrigin: string | null): string =>
-  siteOrigin ? `Outspoken/1 (+${siteOrigin})` : "Outspoken/1";
-
-/** One attempt, whatever the status. Redirects are not followed: they would carry keys and recordings elsewhere. Throws `ServiceFailure`. */
+/**
+ * One attempt, whatever the status. Some services refuse a request without a `User-Agent`, and a Worker's `fetch` sends none.
+ * Redirects are not followed: they would carry keys and recordings elsewhere. Throws `ServiceFailure`.
+ */
 export async function fetchService(
   service: ServiceName,
   url: string,

@@ -24,21 +24,15 @@ export interface SpeechToText {
 /** Whisper reads 224 tokens of a prompt, the end of it, and nova-3 takes 500; names have more of them than words do. */
 const MAX_PROMPT_CHARS = 500;
 
-/** As many names of a vocabulary as a speech model takes, the most important last; "" without any. */
-export function namesOf(vocabulary: readonly string[] = []): string {
-  let names = "";
+/** A vocabulary as the prompt of a speech model, which takes it for what was said before; undefined without one. */
+export function promptOf(vocabulary: readonly string[] = [], end = "."): string | undefined {
+  let prompt = "";
   for (const name of vocabulary.toReversed()) {
-    const longer = names === "" ? name : `${name}, ${names}`;
+    const longer = prompt === "" ? name : `${name}, ${prompt}`;
     if (longer.length > MAX_PROMPT_CHARS) break;
-    names = longer;
+    prompt = longer;
   }
-  return names;
-}
-
-/** The same as the prompt of a speech model, which takes it for what was said before; undefined without one. */
-export function promptOf(vocabulary?: readonly string[]): string | undefined {
-  const names = namesOf(vocabulary);
-  return names === "" ? undefined : `${names}.`;
+  return prompt === "" ? undefined : prompt + end;
 }
 
 /** Whether the service at an address takes the model's words with times: asked once by each process. */

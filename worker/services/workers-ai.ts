@@ -4,7 +4,7 @@ import { callModel } from "./retry.ts";
 
 /** The part of the `AI` binding that is used. */
 export interface ModelRunner {
-  run(model: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
+  run(model: string, inputs: Record<string, unknown>, options?: AiOptions): Promise<unknown>;
 }
 
 /**
@@ -18,8 +18,9 @@ export const runModel = <T>(
   read: (output: unknown, signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> =>
   callModel(call, config, async (signal) => {
+    const headers = config.affinity && { extraHeaders: { "x-session-affinity": config.affinity } };
     // A missing binding throws at once.
-    const run = async () => ai.run(call.model, inputs(), { signal });
+    const run = async () => ai.run(call.model, inputs(), { signal, ...headers });
     const output = await run().catch((error: unknown) => {
       throw workersAiFailure(call.service, error);
     });
@@ -33,22 +34,20 @@ function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure 
   const means = code && CLOSED_TO_ACCOUNT[code];
   const detail = code ? `Workers AI ${code}${means ? `, ${means}` : ""}` : "Workers AI failed";
   const known = saysTooLong(message) ? "3006" : (code ?? "3007");
-  // What begins so is the platform's, and a hiccup where nothing else is known of it.
-  const [reason, retryAfterSeconds, status] =
-    FAILURES[known] ?? (known.startsWith("3") ? ["unavailable"] : ["rejected"]);
+  // An unknown code that begins so is the platform's own fault, which passes.
+  const unknown = known.startsWith("3") && !means ? "unavailable" : "rejected";
+  const [reason, retryAfterSeconds, status] = FAILURES[known] ?? [unknown];
   return new ServiceFailure(service, reason, detail, retryAfterSeconds, status);
 }
 
-/** Those that its documents do not name too. 3001 and 3043, internal errors, need no entry. */
+/** Some of these its documents do not name. 3001 and 3043, internal errors, need no entry. */
 const FAILURES: Record<string, [ServiceFailure["reason"], retryAfterSeconds?: number, status?: number]> = {
   3003: ["rejected", undefined, 400], // an incomplete request
   3006: ["rejected", undefined, 413],
   3010: ["rejected", undefined, 400], // it can't read what was sent
-  3023: ["rejected"],
   3030: ["rejected", undefined, 400], // invalid inputs
   3036: ["busy", undefined, 402],
   3039: ["rejected"], // a finetune without its files
-  3041: ["rejected"],
   3042: ["rejected"], // there is no such model
   3040: ["busy", 1], // out of capacity, for moments
   3046: ["timeout"], // the model took too long

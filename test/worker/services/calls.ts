@@ -57,8 +57,10 @@ export function expectStrict(
  */
 export function fakeAi(...answers: unknown[]) {
   const calls: { model: string; inputs: Record<string, unknown> }[] = [];
+  const headers: unknown[] = [];
   const ai: ModelRunner = {
-    async run(model, inputs) {
+    async run(model, inputs, options) {
+      headers.push(options?.extraHeaders);
       const answer = answers[calls.length];
       const { audio, ...others } = inputs;
       // As the binding sends it.
@@ -68,5 +70,5 @@ export function fakeAi(...answers: unknown[]) {
       return answer;
     },
   };
-  return { ai, calls };
+  return { ai, calls, headers };
 }
