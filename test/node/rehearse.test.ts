@@ -42,7 +42,7 @@ beforeAll(async () => {
       const answered = await broken.get(path)?.(sent);
       if (answered) return answered;
       if (path === MAILS) return call.json({ id: "a mail" });
-      if (path === SPEECH) return hearing(HEARD)(sent);
+      if (path === SPEECH) return hearing(sent.length < QUIET_BYTES ? { ...HEARD, text: "" } : HEARD)(sent);
       const headers = { "Content-Type": call.req.header("Content-Type") ?? "" };
       const answer = await fetch(models.url + path, { method: "POST", headers, body: sent });
       const type = answer.headers.get("Content-Type") ?? "";
@@ -69,6 +69,8 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
+/** Of what the rehearsal sends, only two seconds of a quiet room are fewer. */
+const QUIET_BYTES = 50_000;
 const HEARD = { text: PRICING.transcript, language: "english", duration: 41, segments: [] };
 
 /** Hears, but tells no times: a service that did once would not be asked without them later. */
@@ -125,6 +127,9 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
   expect(output).toContain("Erasing the account: gone");
   expect(output).toMatch(/The first draft: by the model/);
   expect(output).toMatch(/What models take: .*times/);
+  for (const step of ["Silence: nothing was said", "Words while one speaks: 200", "Agents: offered"])
+    expect(output).toContain(`✓ ${step}`);
+  expect(output).toMatch(/\nNot tried:\n- Telegram: .*\n(?:- .*\n)+\n- http:.*(?:\n.*)*- Turnstile's box/);
 });
 
 test.for([
@@ -134,6 +139,7 @@ test.for([
   ["a model that answers nonsense", WRITER, nonsense, ["The first draft"]],
   ["a voice that is down", VOICE, refuse(503), ["A question read aloud"]],
   ["mail that is refused", MAILS, refuse(401), ["Mail"]],
+  ["a model that hears words in silence", SPEECH, hearing(HEARD), ["Silence"]],
 ] as const)("%s is found", async ([, path, misbehave, expected]) => {
   await runCron();
   breakService(path, misbehave);
