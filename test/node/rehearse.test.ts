@@ -202,6 +202,38 @@ test("a permission that LinkedIn does not end is found", async () => {
   expect(output).toContain("permissions that did not end");
 });
 
+test("with every oddity of a service on at once a rehearsal passes, and nothing is lost", async () => {
+  await runCron();
+  // Of each service every other call fails, from the first on.
+  const everyOther = (failure: () => Response, otherwise: Answering): Answering => {
+    let calls = 0;
+    return (sent) => (calls++ % 2 === 0 ? failure() : otherwise(sent));
+  };
+  const heard: Answering = (sent) =>
+    hearing(sent.length < QUIET_BYTES ? { ...HEARD, text: "" } : HEARD)(sent);
+  breakService(SPEECH, everyOther(refuse(503), heard));
+  // It takes neither schema nor stream.
+  const plain: Answering = (sent) => {
+    const { response_format, stream } = JSON.parse(Buffer.from(sent).toString());
+    return response_format || stream ? refuse(response_format ? 400 : 422)() : undefined;
+  };
+  breakService(WRITER, everyOther(refuse(500), plain));
+  breakService(
+    VOICE,
+    everyOther(refuse(502), () => undefined),
+  );
+  const name = "concurrent_idempotent_requests";
+  const inProgress = () => Response.json({ statusCode: 409, name, message: "In progress" }, { status: 409 });
+  breakService(
+    MAILS,
+    everyOther(inProgress, () => undefined),
+  );
+  const { output, failed } = await rehearse(["--mail", MAIL]);
+  expect(failed, output).toEqual([]);
+  expect(output).toMatch(/The first draft: by the model/);
+  expect(output).toContain("Erasing the account: gone");
+});
+
 test("an address where nothing answers is found", async () => {
   origin = "http://127.0.0.1:9";
   const { code, failed } = await rehearse();

@@ -5,8 +5,8 @@ import { isUnreadable, promptOf, type SpeechToText, withItsLength } from "./spee
 import { readWhisperAnswer } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
-/** Python's error where faster-whisper's filter leaves nothing of a sound; its versions word it differently. */
-const NOTHING_LEFT = /max\(\) (?:arg|iterable argument) is (?:an )?empty/;
+/** Errors of versions of whisper in Python, where their filter leaves nothing of a sound. */
+const NOTHING_LEFT = /max\(\) .*\bempty\b|zero-size array|no speech (?:detected|found)/i;
 
 /** The same models, where that error is the answer that nothing was said. */
 const hearingSilence = (ai: ModelRunner): ModelRunner => ({

@@ -27,13 +27,16 @@ export const runModel = <T>(
     return await read(output, signal);
   });
 
+const SAYS_UNREADABLE = /invalid (?:or incomplete )?input|input is not valid/i;
+
 /** The binding's errors begin with Workers AI's internal code; its text may quote the input and is not passed on. */
 function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure {
   const message = error instanceof Error ? error.message : "";
   const code = message.match(/\b(\d{4})\s*:/)?.[1];
   const means = code && CLOSED_TO_ACCOUNT[code];
   const detail = code ? `Workers AI ${code}${means ? `, ${means}` : ""}` : "Workers AI failed";
-  const known = saysTooLong(message) ? "3006" : (code ?? "3007");
+  const uncoded = SAYS_UNREADABLE.test(message) ? "3010" : "3007";
+  const known = saysTooLong(message) ? "3006" : (code ?? uncoded);
   // An unknown code that begins so is the platform's own fault, which passes.
   const unknown = known.startsWith("3") && !means ? "unavailable" : "rejected";
   const [reason, retryAfterSeconds, status] = FAILURES[known] ?? [unknown];

@@ -106,6 +106,7 @@ test.for([
 test.for([
   "max() arg is an empty sequence",
   "AiError: 3043: ValueError: max() iterable argument is empty (6b0)",
+  "zero-size array to reduction operation maximum which has no identity",
 ])("the error of a filter that leaves nothing (%s) is silence", async (message) => {
   const { ai, calls } = fakeAi(new Error(message));
   expect(await hearBy(ai)).toMatchObject({ text: "" });
@@ -116,6 +117,7 @@ const UNREADABLE = [
   { message: "5004: Invalid base64 'AQID'", status: 400 },
   { message: "AiError: 3010: Invalid or incomplete input for the model: failed to decode", status: 400 },
   { message: "3030: Model input is not valid", status: 400 },
+  { message: "AiError: Invalid or incomplete input for the model", status: 400 },
   { message: "3006: Request is too large", status: 413 },
 ];
 const ofNova = {
