@@ -42,7 +42,7 @@ beforeAll(async () => {
       const answered = await broken.get(path)?.(sent);
       if (answered) return answered;
       if (path === MAILS) return call.json({ id: "a mail" });
-      if (path === SPEECH) return hearing(sent.length < QUIET_BYTES ? { ...HEARD, text: "" } : HEARD)(sent);
+      if (path === SPEECH) return hearWell(sent);
       const headers = { "Content-Type": call.req.header("Content-Type") ?? "" };
       const answer = await fetch(models.url + path, { method: "POST", headers, body: sent });
       const type = answer.headers.get("Content-Type") ?? "";
@@ -76,6 +76,11 @@ const HEARD = { text: PRICING.transcript, language: "english", duration: 41, seg
 /** Hears, but tells no times: a service that did once would not be asked without them later. */
 const hearing = (heard: object) => (sent: Uint8Array) =>
   Buffer.from(sent).includes("timestamp_granularities") ? refuse(400)() : Response.json(heard);
+
+const hearWell: Answering = (sent) =>
+  hearing(sent.length < QUIET_BYTES ? { ...HEARD, text: "" } : HEARD)(sent);
+const failingAtSilence: Answering = (sent) =>
+  sent.length < QUIET_BYTES ? refuse(500)() : hearing(HEARD)(sent);
 
 /** Breaks a service until the test is over. */
 function breakService(path: string, misbehave: Answering): void {
@@ -139,7 +144,7 @@ test.for([
   ["a model that answers nonsense", WRITER, nonsense, ["The first draft"]],
   ["a voice that is down", VOICE, refuse(503), ["A question read aloud"]],
   ["mail that is refused", MAILS, refuse(401), ["Mail"]],
-  ["a model that hears words in silence", SPEECH, hearing(HEARD), ["Silence"]],
+  ["a model that answers silence by an error", SPEECH, failingAtSilence, ["Silence"]],
 ] as const)("%s is found", async ([, path, misbehave, expected]) => {
   await runCron();
   breakService(path, misbehave);
