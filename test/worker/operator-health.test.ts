@@ -191,7 +191,7 @@ test("a model that heard in place of another is kept with the note, and named to
   const { ai, headers } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
   const note = {
     method: "POST",
-    body: noteForm({ audio: spoken("") }),
+    body: noteForm({ audio: spoken(RAMBLE) }),
     headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
   };
   const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
@@ -213,7 +213,7 @@ test("a model that its account has to pay for first is named to the operator, an
   );
   const note = {
     method: "POST",
-    body: noteForm({ audio: spoken("") }),
+    body: noteForm({ audio: spoken(RAMBLE) }),
     headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
   };
   const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
@@ -224,6 +224,7 @@ test("a model that its account has to pay for first is named to the operator, an
   expect(after.speech.missing).toEqual([expect.stringContaining("Workers Paid")]);
   expect(after.writer).toMatchObject({ missing: [], dollars: before.writer.dollars });
   await env.DB.exec("delete from attempts where scope glob 'unpaid:*'");
+  await env.DB.prepare("delete from recordings where user_id = ?").bind(person.id).run();
 });
 
 test("a day's budget that is almost spent, and a model that is often stood in for, are not well", async () => {
