@@ -38,10 +38,7 @@ async function deploy(): Promise<void> {
   const why = "Terms and Privacy name who runs this deployment: set them, then run this again.";
   if (missing) throw new CommandFailed(`Not set: ${missing}. ${why}`);
   const [shared] = addressesOf("").intersection(addressesOf("staging"));
-  if (shared)
-    throw new CommandFailed(
-      `wrangler.toml gives ${shared} to production and staging: it would go to the last.`,
-    );
+  if (shared) throw new CommandFailed(`wrangler.toml gives ${shared} to production and staging.`);
   // Prints the account, or how to log in. A token without the right to read its user fails here, and can deploy.
   await step("Looking at the login", ["whoami"]).catch(() => undefined);
   const databases = await ask<{ name: string }[]>("Listing the databases", ["d1", "list"]);
@@ -76,7 +73,11 @@ async function deploy(): Promise<void> {
   console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
 }
 
-const configOf = (env: string) => unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
+type Route = string | { pattern: string };
+type Config = { route?: Route; routes?: Route[]; r2_buckets: { binding: string; jurisdiction?: string }[] };
+
+/** Wrangler's own type for it is lost in its declarations. */
+const configOf = (env: string): Config => unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
 
 /** Where a place is given, also the bucket, and first: this is not done again once there is a database. */
 async function makeStorage(): Promise<void> {
@@ -89,9 +90,7 @@ async function makeStorage(): Promise<void> {
 /** Of the routes of an environment, without the slash or star at their end. */
 function addressesOf(env: string): Set<string> {
   const { route, routes = [] } = configOf(env);
-  const patterns = [...(route ? [route] : []), ...routes].map((one) =>
-    typeof one === "string" ? one : one.pattern,
-  );
+  const patterns = [route ?? [], routes].flat().map((one) => (typeof one === "string" ? one : one.pattern));
   return new Set(patterns.map((pattern) => pattern.toLowerCase().replace(/^https?:\/\/|\/?\*?$/g, "")));
 }
 
