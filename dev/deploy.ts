@@ -1,6 +1,8 @@
 import { spawnSync } from "node:child_process";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { parseArgs } from "node:util";
+import { unstable_readConfig } from "wrangler";
 import { health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { missingOperator } from "./operator.ts";
@@ -18,6 +20,11 @@ const { values, positionals } = parseArgs({
 const IN_ENVIRONMENT = ["--env", values.env];
 /** The name of the Worker and of its database, as in wrangler.toml. */
 const NAME = values.env ? `outspoken-${values.env}` : "outspoken";
+const BUCKET = `${NAME}-vault`;
+/** Where the data are to lie, which nothing changes once they are made. A jurisdiction is more than a location. */
+const { D1_LOCATION: location = "", D1_JURISDICTION: jurisdiction = "" } = process.env;
+const IN_JURISDICTION = jurisdiction ? ["--jurisdiction", jurisdiction] : [];
+const PLACE = location && !jurisdiction ? ["--location", location] : IN_JURISDICTION;
 const TESTS = ["dev/setup.mjs", "--test", "dev/test.ts"];
 const ORIGIN = process.env.SITE_ORIGIN;
 const DESCRIBE = ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"];
@@ -30,15 +37,24 @@ async function deploy(): Promise<void> {
   const missing = missingOperator().join(", ");
   const why = "Terms and Privacy name who runs this deployment: set them, then run this again.";
   if (missing) throw new CommandFailed(`Not set: ${missing}. ${why}`);
+  const [shared] = addressesOf("").intersection(addressesOf("staging"));
+  if (shared) throw new CommandFailed(`wrangler.toml gives ${shared} to production and staging.`);
   // Prints the account, or how to log in. A token without the right to read its user fails here, and can deploy.
   await step("Looking at the login", ["whoami"]).catch(() => undefined);
   const databases = await ask<{ name: string }[]>("Listing the databases", ["d1", "list"]);
+  const isNew = !databases.some(({ name }) => name === NAME);
+  const { jurisdiction: ofBucket = "" } =
+    configOf(values.env).r2_buckets.find(({ binding }) => binding === "VAULT") ?? {};
+  if (isNew && ofBucket !== jurisdiction)
+    throw new CommandFailed(
+      `D1_JURISDICTION is "${jurisdiction}", and "${ofBucket}" the jurisdiction of VAULT in wrangler.toml: give both the same.`,
+    );
   console.log(values.untested ? "▸ Not tested (--untested)" : "▸ Testing");
   if (!values.untested && spawnSync(process.execPath, TESTS, { cwd: ROOT, stdio: "inherit" }).status !== 0)
     throw new CommandFailed("The tests failed. Nothing was changed; `--untested` deploys all the same.");
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
-  if (!databases.some(({ name }) => name === NAME)) await step("Making the database", ["d1", "create", NAME]);
+  if (isNew) await makeStorage();
   const info = ["d1", "time-travel", "info", "DB", ...IN_ENVIRONMENT];
   const { bookmark } = await ask<{ bookmark: string }>("The bookmark of the database, from before", info);
   const restore = `npx wrangler d1 time-travel restore DB --bookmark=${bookmark} --env "${values.env}"`;
@@ -55,6 +71,27 @@ async function deploy(): Promise<void> {
   }
   const where = `${API.health} at ${ORIGIN ?? "the address above"}`;
   console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
+}
+
+type Route = string | { pattern: string };
+type Config = { route?: Route; routes?: Route[]; r2_buckets: { binding: string; jurisdiction?: string }[] };
+
+/** Wrangler's own type for it is lost in its declarations. */
+const configOf = (env: string): Config => unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
+
+/** Where a place is given, also the bucket, and first: this is not done again once there is a database. */
+async function makeStorage(): Promise<void> {
+  const look = ["r2", "bucket", "info", BUCKET, ...IN_JURISDICTION];
+  if (PLACE.length > 0 && (await exitCode(startPackage("wrangler", look, { stdio: "ignore" }))) !== 0)
+    await step("Making the bucket", ["r2", "bucket", "create", BUCKET, ...PLACE]);
+  await step("Making the database", ["d1", "create", NAME, ...PLACE]);
+}
+
+/** Of the routes of an environment, without the slash or star at their end. */
+function addressesOf(env: string): Set<string> {
+  const { route, routes = [] } = configOf(env);
+  const patterns = [route ?? [], routes].flat().map((one) => (typeof one === "string" ? one : one.pattern));
+  return new Set(patterns.map((pattern) => pattern.toLowerCase().replace(/^https?:\/\/|\/?\*?$/g, "")));
 }
 
 /** Until a new version is everywhere. */

@@ -7,13 +7,13 @@ import { parseArgs } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Draft } from "#contract/drafts.ts";
 import type { Health, OperatorHealth } from "#contract/health.ts";
-import { API } from "#contract/paths.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../web/pages/landing/samples.ts";
 import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
 import { report, skip, step, until } from "./rehearse/report.ts";
-import { DEVICES, shareHeard, soundOf } from "./rehearse/sounds.ts";
+import { DEVICES, PIECE, QUIET_ROOM, shareHeard, soundOf } from "./rehearse/sounds.ts";
 import { askTelegram } from "./telegram.ts";
 import { ROOT } from "./tools.ts";
 
@@ -41,6 +41,10 @@ let note: { sessionId: string; sound: File } | undefined;
 let question: { sessionId: string; id: string } | undefined;
 /** Each that was made. */
 const sessions: string[] = [];
+/** What no step can try, and how to. */
+const BY_HAND = readFileSync(join(ROOT, "docs/deploying.md"), "utf8")
+  .match(/(?<=### By hand\n\n)(?:- .*\n| {2}.*\n)+/)?.[0]
+  .trimEnd();
 const firstNote = () => note ?? skip("no recording was understood.");
 
 /** Recognisers differ; a smaller share of the words is another recording, or none. */
@@ -93,6 +97,23 @@ for (const [name, device] of Object.entries(DEVICES)) {
     return `${Math.round(sound.size / 1024)} kB, ${heard}`;
   });
 }
+
+await step("Silence", async () => {
+  const audio = soundOf(DEVICES["Chrome (WebM, Opus)"], QUIET_ROOM);
+  const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
+  const came = await summaryOf(await call(API.transcribe, "POST", formOf({ audio }), headers));
+  assert(came.startsWith("422") && came.includes('"no_speech"'), came);
+  return "nothing was said";
+});
+
+await step("Words while one speaks", async () => {
+  const piece = formOf({ piece: soundOf(PIECE), recordingId: crypto.randomUUID(), index: "0" });
+  const answer = await call(API.live, "POST", piece);
+  if (answer.status === 404) skip("LIVE_WORDS or SPEECH is off.");
+  const came = await summaryOf(answer);
+  assert(answer.ok && shareHeard(came) > 0, came);
+  return came;
+});
 
 await step("The vault", async () => {
   const { sessionId, sound } = firstNote();
@@ -175,6 +196,16 @@ await step("A question read aloud", async () => {
   const came = `${type}, ${bytes.length} bytes`;
   assert(SOUND.test(`${type} ${bytes.toString("latin1", 0, 4)}`), came);
   return came;
+});
+
+await step("Agents", async () => {
+  const { id, key } = await post(API.keys, { name: "Rehearsal" });
+  const headers = { Authorization: `Bearer ${key}`, Accept: "application/json, text/event-stream" };
+  const answer = await call(API.mcp, "POST", { jsonrpc: "2.0", id: 1, method: "tools/list" }, headers);
+  const came = await answer.text();
+  await ask(API.key(id), "DELETE");
+  assert(answer.ok && came.includes('"list_posts"'), `${answer.status} ${came}`);
+  return "offered their tools";
 });
 
 await step("What models take", async () => {
@@ -303,6 +334,7 @@ async function finish(): Promise<never> {
   };
   if (app.token) await step(own ? "Deleting what was made" : "Erasing the account", erase);
   if (isStopped) process.exit(130);
+  console.log(["Not tried:", ...report.skipped].join("\n- "), `\n${BY_HAND}`);
   if (report.failed === 0) console.log("All that was tried came as expected.");
   else
     console.log(

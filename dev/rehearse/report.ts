@@ -5,8 +5,8 @@ const MAX_CAME_CHARS = 600;
 const WAIT_MS = 120_000;
 const POLL_MS = 500;
 
-/** How many steps failed, and whether no more are to be begun. */
-export const report = { failed: 0, isStopped: false };
+/** How many steps failed, what was skipped and why, and whether no more are to be begun. */
+export const report = { failed: 0, skipped: [] as string[], isStopped: false };
 
 class Skipped extends Error {}
 
@@ -22,7 +22,10 @@ export async function step(name: string, attempt: () => Promise<string>): Promis
     console.log(`✓ ${name}: ${await attempt()}`);
   } catch (error) {
     const { message, cause } = error instanceof Error ? error : new Error(String(error));
-    if (error instanceof Skipped) return console.log(`– ${name}: skipped, ${message}`);
+    if (error instanceof Skipped) {
+      report.skipped.push(`${name}: ${message}`);
+      return console.log(`– ${name}: skipped, ${message}`);
+    }
     report.failed += 1;
     const why = cause instanceof Error ? `${message} (${cause.message})` : message;
     console.log(`✗ ${name}: ${why.replace(/\s+/g, " ").slice(0, MAX_CAME_CHARS)}`);

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 
@@ -72,6 +72,14 @@ export async function listenOnLoopback(server: Server, port: number): Promise<Ru
 /** An error to throw, answered with this JSON. */
 export const refusal = (status: number, body: object, headers = {}): HTTPException =>
   new HTTPException(status as ContentfulStatusCode, { res: Response.json(body, { status, headers }) });
+
+/** Refuses a request without a `User-Agent`, as Resend does. */
+export const askForUserAgent =
+  (refuse: (status: number, message: string) => HTTPException): MiddlewareHandler<OnWire> =>
+  async ({ req }, next) => {
+    if (!req.header("User-Agent")) throw refuse(403, "A User-Agent header is required");
+    await next();
+  };
 
 /** The fields of a form, or of a JSON object that holds no others; all as text. */
 export async function fieldsOf({ req }: Call): Promise<Record<string, string>> {

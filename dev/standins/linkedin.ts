@@ -10,7 +10,7 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { type Call, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
+import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
 import { beginUpload, content, mediaOf, sendMedia, takeBytes, uploadState } from "./linkedin-files.ts";
 import { bearer, type Member, newState, type Post, perform, refuse, type State } from "./linkedin-state.ts";
 import { shownText } from "./linkedin-text.ts";
@@ -27,6 +27,8 @@ export type LinkedInStandin = Awaited<ReturnType<typeof startLinkedInStandin>>;
 export async function startLinkedInStandin({ port = 0, faults = NO_FAULTS } = {}) {
   const state = newState(faults);
   const app = standinApp()
+    .use("/oauth/v2/:call{accessToken|revoke}", askForUserAgent(refuse))
+    .use("/:api{v2|rest|upload}/*", askForUserAgent(refuse))
     .get("/oauth/v2/authorization", (call) => call.html(consentPage(scopesAsked(state, call))))
     .post("/oauth/v2/authorization", (call) => authorize(state, call))
     .post("/oauth/v2/accessToken", (call) => accessToken(state, call))

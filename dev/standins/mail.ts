@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
-import { type Call, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
+import { askForUserAgent, type Call, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 
 const API_KEY = "local-mail-key";
@@ -27,7 +27,8 @@ const message = z.object({
 export type Mail = z.infer<typeof message> &
   Record<"id" | "key" | "body" | "receivedAt", string> & { attempts: number };
 
-const refuse = (statusCode: number, message: string) => refusal(statusCode, { statusCode, message });
+const refuse = (statusCode: number, message: string, name?: string) =>
+  refusal(statusCode, { statusCode, name, message });
 
 /**
  * `port` 0 takes any; the mailbox is at its origin. What is written there goes to `inboxUrl`, as Email Routing hands it over. Returns
@@ -39,7 +40,8 @@ export async function startMailStandin({ port = 0, inboxUrl = "", faults = NO_FA
 
   function take(body: string, key: string): Mail {
     const earlier = mails.find((mail) => mail.key === key);
-    if (earlier && earlier.body !== body) throw refuse(409, "Same idempotency key used with another payload");
+    if (earlier && earlier.body !== body)
+      throw refuse(409, "Same idempotency key used with another payload", "invalid_idempotent_request");
     const received = { id: randomUUID(), key, body, attempts: 0, receivedAt: new Date().toISOString() };
     const mail = earlier ?? { ...received, ...message.parse(JSON.parse(body)) };
     if (!earlier) mails.unshift(mail);
@@ -58,7 +60,7 @@ export async function startMailStandin({ port = 0, inboxUrl = "", faults = NO_FA
 
   const app = standinApp()
     .route("/", faults.routes)
-    .post("/emails", takeMail)
+    .post("/emails", askForUserAgent(refuse), takeMail)
     .post("/write", async (call) => {
       const form = await call.req.formData();
       const [from, to] = [String(form.get("from")), String(form.get("to"))];

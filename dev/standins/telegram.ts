@@ -6,7 +6,7 @@
 import { setTimeout } from "node:timers/promises";
 import { html, raw } from "hono/html";
 import { z } from "zod";
-import { type Call, fieldsOf, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
+import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 
 const TOKEN = "local-bot-token";
@@ -97,6 +97,7 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
 
   const app = standinApp()
     .route("/", faults.routes)
+    .use(`/bot${TOKEN}/*`, askForUserAgent(refuse))
     .post(`/bot${TOKEN}/sendMessage`, sendMessage)
     .post(`/bot${TOKEN}/getFile`, async (call) => {
       const { file_id } = await fieldsOf(call);

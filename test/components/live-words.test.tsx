@@ -36,6 +36,16 @@ test.each<[what: string, fault: () => void]>([
   expect([asked(API.live), show.mock.calls]).toEqual([2, []]);
 });
 
+test("a fault now and then stops no piece", async () => {
+  for (let pair = 0; pair < 3; pair += 1) {
+    refuse(API.live, 503, "speech_unavailable");
+    answerWrongly(API.live, { text: "Said." });
+  }
+  const { show, send } = follow();
+  for (let piece = 0; piece < 6; piece += 1) await send(PIECE);
+  expect([asked(API.live), show.mock.lastCall]).toEqual([6, [["Said.", "Said.", "Said."]]]);
+});
+
 test("once it is over, words that come late are not shown", async () => {
   holdBackWrongly(API.live, { text: "Late." });
   const { show, left, send } = follow();

@@ -152,6 +152,52 @@ const OWN = {
 };
 const SAME = "durable_objects ai triggers limits compatibility_flags assets vars".split(" ");
 
+/** The copy's wrangler.toml, with this in place of that until the test is over. */
+function configure(...changes: [was: string, is: string][]): void {
+  const config = join(checkout, "wrangler.toml");
+  const before = readFileSync(config, "utf8");
+  onTestFinished(() => writeFileSync(config, before));
+  writeFileSync(
+    config,
+    changes.reduce((text, [was, is]) => text.replace(was, is), before),
+  );
+}
+
+test("an address that production has is not given to staging: by inheritance, or by hand", async () => {
+  const account = await newAccount();
+  configure(["# workers_dev = false", "workers_dev = false"], ["# routes = [", "routes = ["]);
+  const config = join(checkout, "wrangler.toml");
+  const { routes, workers_dev } = unstable_readConfig({ config, env: "staging" });
+  expect([unstable_readConfig({ config }).routes?.length, routes, workers_dev]).toEqual([1, [], true]);
+  configure(["routes = []", 'routes = ["Outspoken.example.com/*"]']);
+  const { code, output } = await deploy(account.env, ["--untested", "--env", "staging"]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining("gives outspoken.example.com to production and staging"),
+  ]);
+  expect(account.changes).toEqual([]);
+});
+
+test("data lie where it was said before they were made, and nowhere if database and bucket are to lie apart", async () => {
+  const account = await newAccount();
+  const env = { ...account.env, D1_LOCATION: "weur" };
+  account.refuse = "POST /d1/database";
+  expect((await deploy(env)).code).toBe(1);
+  account.refuse = undefined;
+  const { code, output } = await deploy(env);
+  expect(code, output).toBe(0);
+  expect(account.placed).toEqual({ outspoken: "weur", "outspoken-vault": "weur" });
+
+  const another = await newAccount();
+  const refused = await deploy({ ...another.env, D1_JURISDICTION: "eu" });
+  expect(refused.output).toContain('D1_JURISDICTION is "eu", and "" the jurisdiction of VAULT');
+  expect([refused.code, another.changes]).toEqual([1, []]);
+  configure(['bucket_name = "outspoken-vault"', 'bucket_name = "outspoken-vault"\njurisdiction = "eu"']);
+  const inEurope = await deploy({ ...another.env, D1_JURISDICTION: "eu" });
+  expect(inEurope.code, inEurope.output).toBe(0);
+  expect(another.placed).toMatchObject({ outspoken: "eu" });
+});
+
 test("staging has all that production has, and shares no data, limit or counter with it", () => {
   // Wrangler's own type for it is lost in its declarations.
   const read = (env?: string): Record<string, unknown> =>

@@ -42,7 +42,7 @@ beforeAll(async () => {
       const answered = await broken.get(path)?.(sent);
       if (answered) return answered;
       if (path === MAILS) return call.json({ id: "a mail" });
-      if (path === SPEECH) return hearing(HEARD)(sent);
+      if (path === SPEECH) return hearWell(sent);
       const headers = { "Content-Type": call.req.header("Content-Type") ?? "" };
       const answer = await fetch(models.url + path, { method: "POST", headers, body: sent });
       const type = answer.headers.get("Content-Type") ?? "";
@@ -69,11 +69,18 @@ afterAll(async () => {
   for (const close of closing.toReversed()) await close();
 });
 
+/** Of what the rehearsal sends, only two seconds of a quiet room are fewer. */
+const QUIET_BYTES = 50_000;
 const HEARD = { text: PRICING.transcript, language: "english", duration: 41, segments: [] };
 
 /** Hears, but tells no times: a service that did once would not be asked without them later. */
 const hearing = (heard: object) => (sent: Uint8Array) =>
   Buffer.from(sent).includes("timestamp_granularities") ? refuse(400)() : Response.json(heard);
+
+const hearWell: Answering = (sent) =>
+  hearing(sent.length < QUIET_BYTES ? { ...HEARD, text: "" } : HEARD)(sent);
+const failingAtSilence: Answering = (sent) =>
+  sent.length < QUIET_BYTES ? refuse(500)() : hearing(HEARD)(sent);
 
 /** Breaks a service until the test is over. */
 function breakService(path: string, misbehave: Answering): void {
@@ -125,6 +132,9 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
   expect(output).toContain("Erasing the account: gone");
   expect(output).toMatch(/The first draft: by the model/);
   expect(output).toMatch(/What models take: .*times/);
+  for (const step of ["Silence: nothing was said", "Words while one speaks: 200", "Agents: offered"])
+    expect(output).toContain(`✓ ${step}`);
+  expect(output).toMatch(/\nNot tried:\n- Telegram: .*\n(?:- .*\n)+\n- http:.*(?:\n.*)*- Turnstile's box/);
 });
 
 test.for([
@@ -134,6 +144,7 @@ test.for([
   ["a model that answers nonsense", WRITER, nonsense, ["The first draft"]],
   ["a voice that is down", VOICE, refuse(503), ["A question read aloud"]],
   ["mail that is refused", MAILS, refuse(401), ["Mail"]],
+  ["a model that answers silence by an error", SPEECH, failingAtSilence, ["Silence"]],
 ] as const)("%s is found", async ([, path, misbehave, expected]) => {
   await runCron();
   breakService(path, misbehave);
@@ -194,6 +205,38 @@ test("a permission that LinkedIn does not end is found", async () => {
   const { output, failed } = await rehearse(["--linkedin"], env);
   expect(failed, output).toEqual(["LinkedIn's permission"]);
   expect(output).toContain("permissions that did not end");
+});
+
+test("with every oddity of a service on at once a rehearsal passes, and nothing is lost", async () => {
+  await runCron();
+  // Of each service every other call fails, from the first on.
+  const everyOther = (failure: () => Response, otherwise: Answering): Answering => {
+    let calls = 0;
+    return (sent) => (calls++ % 2 === 0 ? failure() : otherwise(sent));
+  };
+  const heard: Answering = (sent) =>
+    hearing(sent.length < QUIET_BYTES ? { ...HEARD, text: "" } : HEARD)(sent);
+  breakService(SPEECH, everyOther(refuse(503), heard));
+  // It takes neither schema nor stream.
+  const plain: Answering = (sent) => {
+    const { response_format, stream } = JSON.parse(Buffer.from(sent).toString());
+    return response_format || stream ? refuse(response_format ? 400 : 422)() : undefined;
+  };
+  breakService(WRITER, everyOther(refuse(500), plain));
+  breakService(
+    VOICE,
+    everyOther(refuse(502), () => undefined),
+  );
+  const name = "concurrent_idempotent_requests";
+  const inProgress = () => Response.json({ statusCode: 409, name, message: "In progress" }, { status: 409 });
+  breakService(
+    MAILS,
+    everyOther(inProgress, () => undefined),
+  );
+  const { output, failed } = await rehearse(["--mail", MAIL]);
+  expect(failed, output).toEqual([]);
+  expect(output).toMatch(/The first draft: by the model/);
+  expect(output).toContain("Erasing the account: gone");
 });
 
 test("an address where nothing answers is found", async () => {

@@ -10,6 +10,7 @@ export interface SpeechCall {
   contentType: string;
   bytes: number;
   authorization?: string;
+  userAgent?: string;
 }
 
 export interface WriterCall {

@@ -20,6 +20,8 @@ export interface CloudflareStandin {
   /** By their names. */
   databases: Map<string, DatabaseSync>;
   buckets: string[];
+  /** Where what was made is to lie, as far as it was said. */
+  placed: Record<string, unknown>;
   /** What each version that was uploaded says of itself, in order. */
   versions: Annotations[];
   /** Each deployment's versions with their shares, in order. */
@@ -46,6 +48,7 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
     changes: [],
     databases: new Map(),
     buckets: [],
+    placed: {},
     versions: [],
     deployments: [],
     bindings: undefined,
@@ -73,8 +76,9 @@ function answer(cloud: CloudflareStandin, method: string, path: string, body: Bu
 
 const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: string) => unknown> = {
   "GET /d1/database": ({ databases }) => [...databases.keys()].map(described),
-  "POST /d1/database": ({ databases }, body) => {
-    const { name } = JSON.parse(body.toString());
+  "POST /d1/database": ({ databases, placed }, body) => {
+    const { name, primary_location_hint, jurisdiction } = JSON.parse(body.toString());
+    placed[name] = jurisdiction ?? primary_location_hint;
     if (databases.has(name)) throw refusal(400, 7502, `database with name '${name}' already exists`);
     databases.set(name, new DatabaseSync(":memory:"));
     return described(name, databases.size - 1);
@@ -98,8 +102,9 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
     if (buckets.includes(name)) return { name };
     throw refusal(404, 10006, "The specified bucket does not exist.");
   },
-  "POST /r2/buckets": ({ buckets }, body) => {
-    const { name } = JSON.parse(body.toString());
+  "POST /r2/buckets": ({ buckets, placed }, body) => {
+    const { name, locationHint } = JSON.parse(body.toString());
+    placed[name] = locationHint;
     if (buckets.includes(name)) throw refusal(409, 10004, "The bucket you tried to create already exists.");
     buckets.push(name);
     return { name };

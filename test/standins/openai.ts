@@ -41,6 +41,7 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
     contentType: file.type,
     bytes: file.size,
     authorization: request.headers.authorization,
+    userAgent: request.headers["user-agent"],
   };
 
   // As servers do that know no times.
@@ -136,6 +137,8 @@ function unknownFault(response: ServerResponse, fault: string) {
 async function handle(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? "/", "http://localhost");
   const route = `${request.method} ${url.pathname}`;
+  const userAgent = request.headers["user-agent"];
+  if (url.pathname.startsWith("/v1/") && !userAgent) return sendError(response, 403, "error code: 1010");
   if (route === "POST /v1/audio/transcriptions") return transcribe(calls, request, response);
   if (route === "POST /v1/chat/completions") return complete(calls, request, response);
   if (route === "POST /v1/audio/speech") return speak(calls, request, response);

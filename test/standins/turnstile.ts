@@ -8,7 +8,14 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { fieldsOf, type Running, refusal, serve, standinApp } from "../../dev/standins/http.ts";
+import {
+  askForUserAgent,
+  fieldsOf,
+  type Running,
+  refusal,
+  serve,
+  standinApp,
+} from "../../dev/standins/http.ts";
 import { failAs } from "./faults.ts";
 
 const BASE = "/turnstile/v0";
@@ -36,14 +43,18 @@ export async function startTurnstileStandin({ port = 0 } = {}): Promise<Turnstil
     )
     // For tests without a browser: a token as if somebody had ticked the box.
     .post(`${BASE}/token`, (call) => call.json({ token: newToken(tokens) }))
-    .post(`${BASE}/siteverify`, async (call) => {
-      const fields = await fieldsOf(call);
-      const fault = fields.response?.replace(/^fault-/, "") ?? "";
-      const failed = failAs(fault, call, (status) => refusal(status, {}));
-      if (failed) return failed;
-      const wrong = judge(tokens, fields);
-      return call.json({ success: !wrong, "error-codes": wrong ? [wrong] : [], hostname: "localhost" });
-    });
+    .post(
+      `${BASE}/siteverify`,
+      askForUserAgent((status) => refusal(status, {})),
+      async (call) => {
+        const fields = await fieldsOf(call);
+        const fault = fields.response?.replace(/^fault-/, "") ?? "";
+        const failed = failAs(fault, call, (status) => refusal(status, {}));
+        if (failed) return failed;
+        const wrong = judge(tokens, fields);
+        return call.json({ success: !wrong, "error-codes": wrong ? [wrong] : [], hostname: "localhost" });
+      },
+    );
   const running = await serve(app, port);
   return {
     ...running,

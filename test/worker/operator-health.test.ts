@@ -188,19 +188,43 @@ test("a model that heard in place of another is kept with the note, and named to
   person,
 }) => {
   const alternatives = [{ transcript: RAMBLE }];
-  const { ai } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
+  const { ai, headers } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
   const note = {
     method: "POST",
-    body: noteForm({ audio: spoken("") }),
+    body: noteForm({ audio: spoken(RAMBLE) }),
     headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
   };
   const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
   expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(200);
+  // Each goes to where this person's other calls went.
+  expect(headers).toEqual(Array(2).fill({ "x-session-affinity": person.id }));
   const [nova, whisper] = ["@cf/deepgram/nova-3", "@cf/openai/whisper-large-v3-turbo"];
   expect((await storedOf(person.id)).recordings).toMatchObject([{ transcript: RAMBLE, heard_by: nova }]);
   const { ok, workarounds } = await operatorHealth(deps, Date.now());
   expect([ok, workarounds]).toEqual([true, [`${nova} in place of ${whisper}`]]);
   expect((await operatorHealth(deps, Date.now() + 24 * HOUR_MS)).workarounds).toEqual([]);
+});
+
+test("a model that its account has to pay for first is named to the operator, and costs nothing", async ({
+  person,
+}) => {
+  const { ai } = fakeAi(
+    new Error("AiError: 4006: you have used up your daily free allocation of 10,000 neurons"),
+  );
+  const note = {
+    method: "POST",
+    body: noteForm({ audio: spoken(RAMBLE) }),
+    headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+  };
+  const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
+  const before = await operatorHealth(deps, Date.now());
+  expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(503);
+  const after = await operatorHealth(deps, Date.now());
+  expect(unwell(after)).toEqual([false, "speech"]);
+  expect(after.speech.missing).toEqual([expect.stringContaining("Workers Paid")]);
+  expect(after.writer).toMatchObject({ missing: [], dollars: before.writer.dollars });
+  await env.DB.exec("delete from attempts where scope glob 'unpaid:*'");
+  await env.DB.prepare("delete from recordings where user_id = ?").bind(person.id).run();
 });
 
 test("a day's budget that is almost spent, and a model that is often stood in for, are not well", async () => {

@@ -30,12 +30,15 @@ const NETWORKS_SHARE = 0.2;
 /** Users without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for. */
 const TRIAL_SHARE = 0.5;
 
-/** Of this day: each model that was asked in another way than the first, and how. */
-export const workaroundsQuery = (db: Database, now: number) =>
+/**
+ * The scopes of this day that begin so, without that. `workaround:` is before each model that was asked in another way than the first,
+ * and how; `unpaid:` before each kind of service that refused a call because its account has to pay first.
+ */
+export const scopesQuery = (db: Database, begin: "workaround:" | "unpaid:", now: number) =>
   db
-    .select({ name: sql<string>`substr(${attempts.scope}, 12)` })
+    .select({ name: sql<string>`substr(${attempts.scope}, ${begin.length + 1})` })
     .from(attempts)
-    .where(and(sql`${attempts.scope} glob 'workaround:*'`, eq(attempts.day, dayOf(now))));
+    .where(and(sql`${attempts.scope} glob ${`${begin}*`}`, eq(attempts.day, dayOf(now))));
 
 /**
  * The scopes that a call is counted in, by how much, and the most that each may have a day: `bounds(scope, adds, most, budget, is_head)`.

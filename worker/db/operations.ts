@@ -1,6 +1,6 @@
 import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { workaroundsQuery } from "./attempts.ts";
+import { scopesQuery } from "./attempts.ts";
 import { type Database, dayOf } from "./database.ts";
 import type { JobKind } from "./jobs.ts";
 import {
@@ -21,11 +21,11 @@ export async function saveCronRun(db: Database, run: { endedAt: number; failed: 
     .onConflictDoUpdate({ target: cronRuns.id, set: run });
 }
 
-/** Counts a job that the built-in writer did in place of a model, among the day's attempts. */
-export async function countFallback(db: Database, now: number): Promise<void> {
+/** Counts among the day's attempts a job that the built-in writer did in place of a model, or a call that was not paid for. */
+export async function countForOperator(db: Database, scope: "fallbacks" | `unpaid:${string}`, now: number) {
   await db
     .insert(attempts)
-    .values({ scope: "fallbacks", day: dayOf(now), count: 1, microdollars: 0 })
+    .values({ scope, day: dayOf(now), count: 1, microdollars: 0 })
     .onConflictDoUpdate({
       target: [attempts.scope, attempts.day],
       set: { count: sql`${attempts.count} + 1` },
@@ -64,14 +64,17 @@ export async function readOperations(
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),
   };
-  const [[found], [cron], off, workarounds, size] = await db.batch([
+  const [[found], [cron], off, workarounds, unpaid, size] = await db.batch([
     db.select(numbers).from(sql`(select 1)`),
     db.select().from(cronRuns),
     db.select().from(switches),
-    workaroundsQuery(db, since.now),
+    scopesQuery(db, "workaround:", since.now),
+    scopesQuery(db, "unpaid:", since.now),
     db.run(sql`select 1`),
   ]);
   if (!found) throw new Error("A select from one row gives one row.");
-  const [switchedOff, ways] = [off.map(({ name }) => name), workarounds.map(({ name }) => name)];
-  return { ...found, cron, switchedOff, workarounds: ways, bytes: size.meta.size_after ?? null };
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+  const [switchedOff, ways] = [names(off), names(workarounds)];
+  const bytes = size.meta.size_after ?? null;
+  return { ...found, cron, switchedOff, workarounds: ways, unpaid: names(unpaid), bytes };
 }

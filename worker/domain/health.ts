@@ -86,6 +86,9 @@ const LARGE_DATABASE_BYTES = 4_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
 const VERSION_MONTHS = 12;
 
+const UNPAID =
+  "A call of today (UTC) was refused: its account has to pay first. Workers AI needs Workers Paid.";
+
 /** What an operator looks at. Throws where the database does not answer. */
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
   const { tokenSeal: seal } = deps;
@@ -109,7 +112,8 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
   const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
   const areInTime = isYoung(found.oldestErasure, ERASURE_LATE_MS) && isYoung(found.nextPost, POST_LATE_MS);
   const service = <Facts>(name: keyof Deps["isWanted"], isWell: boolean, facts: Facts) => {
-    const lacking = deps.isWanted[name] ? deps.missing[name] : [];
+    const unpaid = found.unpaid.some((one) => one === name) ? [UNPAID] : [];
+    const lacking = deps.isWanted[name] ? [...deps.missing[name], ...unpaid] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
   const checks = {

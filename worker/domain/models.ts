@@ -1,11 +1,12 @@
 import { secondsToMidnight } from "#contract/times.ts";
 import type { Payer } from "../db/attempts.ts";
 import * as ledger from "../db/attempts.ts";
+import { countForOperator } from "../db/operations.ts";
 import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
-import { microdollarsOf } from "../services/model-calls.ts";
+import { type BookCall, microdollarsOf } from "../services/model-calls.ts";
 import { scopesOf } from "./account/network.ts";
 import type { Deps } from "./deps.ts";
 
@@ -21,7 +22,7 @@ export function withModels(
   payer: Payer,
   { recordingId, previewOf }: { recordingId?: string; previewOf?: string } = {},
 ): ModelDeps {
-  const models = deps.modelsFor(async (call) => {
+  const book: BookCall = async (call) => {
     const { service } = call;
     const now = Date.now();
     const microdollars = microdollarsOf(call);
@@ -39,6 +40,7 @@ export function withModels(
       workaround,
       preview,
     };
+    if (call.isUnpaid) await countForOperator(deps.db, `unpaid:${service}`, now);
     if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await ledger.isOverLimit(deps.db, attempt))
@@ -47,8 +49,9 @@ export function withModels(
     if (service === "speech" && (await ledger.isSwitchedOff(deps.db, "speech")))
       throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
-  }, previewOf !== undefined);
-  return { ...deps, ...models, payer };
+  };
+  const asked = { book, isPreview: previewOf !== undefined, affinity: payer.userId ?? undefined };
+  return { ...deps, ...deps.modelsFor(asked), payer };
 }
 
 /** The same, for work that begins now. Throws `daily_limit`. */

@@ -7,7 +7,7 @@ import type { Writer } from "../language/writer.ts";
 import { analyticsCounters } from "./counters.ts";
 import { linkedIn } from "./linkedin.ts";
 import { cloudflareMailer, type Mailer, resendMailer } from "./mail.ts";
-import type { BookCall } from "./model-calls.ts";
+import type { CallConfig } from "./model-calls.ts";
 import { openAiChat, workersAiChat } from "./model-writer/providers.ts";
 import { modelWriter } from "./model-writer/writer.ts";
 import { isDataKey, pseudonym, sealWith } from "./seal.ts";
@@ -36,6 +36,7 @@ export function chooseServices(env: Env, settings: Settings) {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: turnstileSecret } = settings;
   const { LINKEDIN_CLIENT_ID: clientId, LINKEDIN_CLIENT_SECRET: clientSecret } = settings;
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PRICE_ID: priceId } = settings;
+  const userAgent = userAgentOf(settings);
   const [dataKey, ...olderKeys] = keysIn(settings);
   /** Null where the application's secrets are not set, or no key to encrypt tokens with. */
   const linkedin =
@@ -43,6 +44,7 @@ export function chooseServices(env: Env, settings: Settings) {
       ? linkedIn({
           clientId,
           clientSecret,
+          userAgent,
           authBase: settings.LINKEDIN_AUTH_BASE,
           apiBase: settings.LINKEDIN_API_BASE,
           version: settings.LINKEDIN_VERSION,
@@ -68,12 +70,12 @@ export function chooseServices(env: Env, settings: Settings) {
     /** Null where its settings are not complete: its answers lead to the app. */
     telegram:
       token && name && webhookSecret && originOf(settings)
-        ? telegramBot({ token, name, webhookSecret, apiBase, linkBase })
+        ? telegramBot({ token, name, webhookSecret, userAgent, apiBase, linkBase })
         : null,
     /** Of the addresses that take notes by mail; undefined where there are none. */
     notesDomain: settings.NOTES_DOMAIN,
     /** The only way to a model: every call is first booked through `book`. */
-    modelsFor: (book: BookCall, isPreview = false) => chooseModels(env, settings, book, isPreview),
+    modelsFor: (asked: Asked) => chooseModels(env, settings, asked),
     plainWriter,
     linkedin,
     payments,
@@ -92,7 +94,9 @@ export function chooseServices(env: Env, settings: Settings) {
     siteOrigin: originOf(settings),
     /** Null where no proof of being a person is asked for. */
     challenge:
-      siteKey && turnstileSecret ? turnstile(siteKey, turnstileSecret, settings.TURNSTILE_BASE_URL) : null,
+      siteKey && turnstileSecret
+        ? turnstile(siteKey, turnstileSecret, userAgent, settings.TURNSTILE_BASE_URL)
+        : null,
     /** What `GET /api/health` calls them. */
     names: {
       speech: settings.SPEECH,
@@ -114,20 +118,22 @@ export function chooseServices(env: Env, settings: Settings) {
   };
 }
 
+type Asked = Omit<CallConfig, "timeoutSeconds">;
+
 /** A question that takes longer than this to be read aloud is quicker read by the browser. */
 const VOICE_TIMEOUT_SECONDS = 15;
 
-function chooseModels(env: Env, settings: Settings, book: BookCall, isPreview: boolean): Models {
+function chooseModels(env: Env, settings: Settings, asked: Asked): Models {
   const configOf = (service: "SPEECH" | "WRITER" | "VOICE") => ({
     baseUrl: settings[`${service}_BASE_URL`],
     apiKey: settings[`${service}_API_KEY`],
     model: settings[`${service}_MODEL`],
     timeoutSeconds: Math.min(
       service === "VOICE" ? VOICE_TIMEOUT_SECONDS : settings[`${service}_TIMEOUT_SECONDS`],
-      isPreview ? LIVE_TIMEOUT_SECONDS : Infinity,
+      asked.isPreview ? LIVE_TIMEOUT_SECONDS : Infinity,
     ),
-    isPreview,
-    book,
+    userAgent: userAgentOf(settings),
+    ...asked,
   });
   const [speech, writer, voice] = [configOf("SPEECH"), configOf("WRITER"), configOf("VOICE")];
   const speeches = {
@@ -159,6 +165,9 @@ export const writerModelOf = ({ WRITER, WRITER_MODEL }: Settings): string | null
 const originOf = ({ SITE_ORIGIN }: Settings): string | null =>
   SITE_ORIGIN ? new URL(SITE_ORIGIN).origin : null;
 
+const userAgentOf = (settings: Settings): string =>
+  ["Outspoken/1", ...(settings.SITE_ORIGIN ? [`(+${originOf(settings)})`] : [])].join(" ");
+
 /** The binding exists only where the operator has set mail up at Cloudflare: see wrangler.toml. */
 type MailBinding = object & { EMAIL?: SendEmail };
 
@@ -166,7 +175,8 @@ function chooseMailer(env: MailBinding, settings: Settings): Mailer | null {
   if (missingForMail(settings, env).length > 0) return null;
   const { MAIL_BASE_URL: baseUrl, MAIL_API_KEY: apiKey } = settings;
   const from = settings.MAIL_FROM ?? `Outspoken <outspoken@${new URL(originOf(settings) ?? "").hostname}>`;
-  if (settings.MAIL === "resend") return resendMailer({ from, apiKey, baseUrl });
+  if (settings.MAIL === "resend")
+    return resendMailer({ from, apiKey, baseUrl, userAgent: userAgentOf(settings) });
   return env.EMAIL ? cloudflareMailer(env.EMAIL, from) : null;
 }
 

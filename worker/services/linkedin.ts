@@ -90,6 +90,7 @@ export type LinkedIn = ReturnType<typeof linkedIn>;
 export function linkedIn(options: {
   clientId: string;
   clientSecret: string;
+  userAgent: string;
   /** With the version path, as in `https://www.linkedin.com/oauth/v2`. */
   authBase?: string;
   apiBase?: string;
@@ -97,13 +98,15 @@ export function linkedIn(options: {
   version?: string;
   timeoutSeconds?: number;
 }) {
-  const { clientId, clientSecret, version = LINKEDIN_VERSION, timeoutSeconds = 15 } = options;
+  const { clientId, clientSecret, userAgent, version = LINKEDIN_VERSION, timeoutSeconds = 15 } = options;
   const authBase = (options.authBase ?? "https://www.linkedin.com/oauth/v2").replace(/\/+$/, "");
   const apiBase = (options.apiBase ?? "https://api.linkedin.com").replace(/\/+$/, "");
 
   /** One attempt, whatever its status. */
   const ask = (url: string, init: RequestInit) =>
-    withTimeout("linkedin", timeoutSeconds, (signal) => fetchText("linkedin", url, { ...init, signal }));
+    withTimeout("linkedin", timeoutSeconds, (signal) =>
+      fetchText("linkedin", url, { ...init, signal, userAgent }),
+    );
 
   const askJson = <T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> =>
     withOneRetry(async () => {
@@ -202,7 +205,7 @@ export function linkedIn(options: {
       const headers = { authorization: `Bearer ${accessToken}`, "content-type": contentType };
       try {
         const { response, text } = await withTimeout("linkedin", seconds, (signal) =>
-          fetchText("linkedin", url, { method: "PUT", headers, body: bytes, signal }),
+          fetchText("linkedin", url, { method: "PUT", headers, body: bytes, signal, userAgent }),
         );
         if (response.ok) return "taken";
         if (BAD_BYTES.has(response.status)) throw refusedUpload(response, text);

@@ -19,8 +19,8 @@ export interface Mailer {
 
 /** How long a service may take over one mail, the second attempt included. No user waits for it. */
 const TIMEOUT_SECONDS = 15;
-/** The key was used before with another text: a template has changed since, and the mail is on its way. */
-const SENT_BEFORE = 409;
+/** A 409 of this name: the key was used before with another text. A template has changed since, and the mail is on its way. */
+const SENT_BEFORE = "invalid_idempotent_request";
 
 /** It can't be sent as it is. All else, a wrong key or a sender that is not proven yet, may be put right while the mail waits. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
@@ -29,10 +29,12 @@ const REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
 export function resendMailer({
   from,
   apiKey,
+  userAgent,
   baseUrl = "https://api.resend.com",
 }: {
   from: string;
   apiKey?: string;
+  userAgent: string;
   baseUrl?: string;
 }): Mailer {
   const url = `${baseUrl.replace(/\/+$/, "")}/emails`;
@@ -47,8 +49,8 @@ export function resendMailer({
       return withTimeout("mail", TIMEOUT_SECONDS, (signal) =>
         withOneRetry(async () => {
           // An answer that breaks off may be one to a mail that was not taken.
-          const { response } = await fetchText("mail", url, { ...request, signal });
-          if (response.ok || response.status === SENT_BEFORE) return;
+          const { response, text } = await fetchText("mail", url, { ...request, signal, userAgent });
+          if (response.ok || (response.status === 409 && text.includes(SENT_BEFORE))) return;
           const failure = httpFailure("mail", response);
           if (failure.reason !== "rejected" || REFUSED.has(response.status)) throw failure;
           throw new ServiceFailure("mail", "unavailable", failure.message);

@@ -8,6 +8,8 @@ export type ModelCall = {
   workaround?: string;
   /** It is booked already, and took so much more, or is taken back. */
   corrects?: 1 | -1;
+  /** It was refused because the account at the service has to pay first. */
+  isUnpaid?: true;
 } & (
   | { service: "speech"; seconds: number }
   | { service: "writer"; tokensIn: number; tokensOut: number }
@@ -22,6 +24,8 @@ export interface CallConfig {
   timeoutSeconds: number;
   /** Asked once, without the times of words: for a preview, which is late by the second time. */
   isPreview?: boolean;
+  /** Calls that share it are answered where the beginning of their prompt may be known already, which costs less. */
+  affinity?: string;
   book: BookCall;
 }
 

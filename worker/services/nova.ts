@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
-import { type Recording, withItsLength } from "./speech.ts";
+import { isUnreadable, promptOf, type Recording, withItsLength } from "./speech.ts";
 import { languageCode, type Transcription, transcriptOf } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -40,22 +40,30 @@ const answer = z.object({
 /** Transcribes with Deepgram's nova-3 on Workers AI, which takes any container, at ten times whisper's price. Throws `ServiceFailure`. */
 export async function transcribeWithNova(
   ai: ModelRunner,
-  { bytes, format, seconds, vocabulary = [] }: Recording,
+  { bytes, format, seconds, vocabulary }: Recording,
   config: CallConfig,
   workaround?: string,
 ): Promise<Transcription> {
+  const names = promptOf(vocabulary, "");
   // A stream can be read once, and each try needs its own.
-  const inputs = () => ({
+  const inputsWith = (keyterm?: string) => () => ({
     audio: { body: new Blob([bytes]).stream(), contentType: AUDIO_FORMATS[format].contentType },
     detect_language: true,
     punctuate: true,
     smart_format: true,
     // Its vendor may not learn from what people say.
     mip_opt_out: true,
-    ...(vocabulary.length > 0 && { keyterm: vocabulary.join(", ") }),
+    ...(keyterm && { keyterm }),
   });
   const call = { service: "speech" as const, model: NOVA, seconds, workaround };
-  return await withItsLength(await runModel(call, ai, { inputs, ...config }, readNovaAnswer), call, config);
+  const ask = (inputs: ReturnType<typeof inputsWith>) =>
+    runModel(call, ai, { inputs, ...config }, readNovaAnswer);
+  const heard = await ask(inputsWith(names)).catch((error: unknown) => {
+    // It may be the names that it does not take: they stand in the address.
+    if (!names || config.isPreview || !isUnreadable(error)) throw error;
+    return ask(inputsWith());
+  });
+  return await withItsLength(heard, call, config);
 }
 
 function readNovaAnswer(raw: unknown): Transcription {

@@ -10,6 +10,7 @@ export interface OpenAiConfig extends CallConfig {
   baseUrl?: string;
   /** Left out for services without a login. */
   apiKey?: string;
+  userAgent: string;
 }
 
 /** A body that can be sent twice. While the service is at work, the files of its form need not be kept besides. */
@@ -21,7 +22,7 @@ export const encode = async (body: Response) => ({
 /** What `read` makes of the answer of an OpenAI-compatible service. Retry and timeout of `callModel` cover `read`. */
 export function postToOpenAi<T>(
   call: ModelCall,
-  { baseUrl = DEFAULT_BASE_URL, apiKey, ...config }: OpenAiConfig,
+  { baseUrl = DEFAULT_BASE_URL, apiKey, userAgent, ...config }: OpenAiConfig,
   path: string,
   { contentType, content }: Awaited<ReturnType<typeof encode>>,
   read: (answer: ServiceResponse) => Promise<T>,
@@ -30,7 +31,7 @@ export function postToOpenAi<T>(
   const url = baseUrl.replace(/\/+$/, "") + path;
   const headers = { "content-type": contentType, ...(apiKey && { authorization: `Bearer ${apiKey}` }) };
   return callModel(call, config, async (signal) => {
-    const init = { method: "POST", headers, body: content, signal };
+    const init = { method: "POST", headers, body: content, signal, userAgent };
     const { response, answer } = await fetchService(service, url, init);
     if (response.ok) return read(answer);
     const isAboutInput = response.status === 400 || response.status === 422;

@@ -18,14 +18,19 @@ export const serviceResponse = (
     boundedChunks(service, answer.body, answer.signal, maxBytes),
 });
 
-/** One attempt, whatever the status. Redirects are not followed: they would carry keys and recordings elsewhere. Throws `ServiceFailure`. */
+/**
+ * One attempt, whatever the status. Some services refuse a request without a `User-Agent`, and a Worker's `fetch` sends none.
+ * Redirects are not followed: they would carry keys and recordings elsewhere. Throws `ServiceFailure`.
+ */
 export async function fetchService(
   service: ServiceName,
   url: string,
-  init: RequestInit & { signal: AbortSignal },
+  { userAgent, ...init }: RequestInit & { signal: AbortSignal; userAgent: string },
 ): Promise<{ response: Response; answer: ServiceResponse }> {
   const { signal } = init;
-  const response = await fetch(url, { ...init, redirect: "manual" }).catch(() => {
+  const headers = new Headers(init.headers);
+  headers.set("User-Agent", userAgent);
+  const response = await fetch(url, { ...init, headers, redirect: "manual" }).catch(() => {
     throw connectionFailure(service, signal);
   });
   const contentType = response.headers.get("content-type");

@@ -59,8 +59,10 @@ export const callModel = <T>(
     try {
       return await withTimeout(call.service, timeoutSeconds, attempt);
     } catch (error) {
-      // What is too long for a service it does not work on, and bills nothing for.
-      if (error instanceof ServiceFailure && error.status === 413) await book({ ...call, corrects: -1 });
+      // What is too long for a service, or not paid for, it does not work on, and bills nothing for.
+      const status = error instanceof ServiceFailure && error.status;
+      if (status === 413) await book({ ...call, corrects: -1 });
+      if (status === 402) await book({ ...call, corrects: -1, isUnpaid: true });
       throw error;
     }
   };

@@ -21,18 +21,18 @@ export interface SpeechToText {
   transcribe(recording: Recording): Promise<Transcription>;
 }
 
-/** Whisper reads 224 tokens of a prompt, the end of it; names take more of them than words do. */
+/** Whisper reads 224 tokens of a prompt, the end of it, and nova-3 takes 500; names have more of them than words do. */
 const MAX_PROMPT_CHARS = 500;
 
 /** A vocabulary as the prompt of a speech model, which takes it for what was said before; undefined without one. */
-export function promptOf(vocabulary: readonly string[] = []): string | undefined {
+export function promptOf(vocabulary: readonly string[] = [], end = "."): string | undefined {
   let prompt = "";
   for (const name of vocabulary.toReversed()) {
     const longer = prompt === "" ? name : `${name}, ${prompt}`;
     if (longer.length > MAX_PROMPT_CHARS) break;
     prompt = longer;
   }
-  return prompt === "" ? undefined : `${prompt}.`;
+  return prompt === "" ? undefined : prompt + end;
 }
 
 /** Whether the service at an address takes the model's words with times: asked once by each process. */

@@ -15,16 +15,17 @@ export function telegramBot(options: {
   token: string;
   name: string;
   webhookSecret: string;
+  userAgent: string;
   apiBase?: string;
   linkBase?: string;
 }) {
-  const { token, name, webhookSecret } = options;
+  const { token, name, webhookSecret, userAgent } = options;
   const base = (options.apiBase ?? "https://api.telegram.org").replace(/\/+$/, "");
 
   const call = <T>(method: string, result: z.ZodType<T>, body: object): Promise<T> =>
     withTimeout("telegram", TIMEOUT_SECONDS, async (signal) => {
       const headers = { "Content-Type": "application/json" };
-      const request = { method: "POST", headers, body: JSON.stringify(body), signal };
+      const request = { method: "POST", headers, body: JSON.stringify(body), signal, userAgent };
       const { response, text } = await fetchText("telegram", `${base}/bot${token}/${method}`, request);
       const answer = jsonOf(text);
       if (!response.ok) throw withRetryAfter(httpFailure("telegram", response), answer);
@@ -52,7 +53,7 @@ export function telegramBot(options: {
       const { file_path } = await call("getFile", z.object({ file_path: z.string() }), { file_id: fileId });
       return await withTimeout("telegram", TIMEOUT_SECONDS, async (signal) => {
         const url = `${base}/file/bot${token}/${file_path}`;
-        const { response, answer } = await fetchService("telegram", url, { signal });
+        const { response, answer } = await fetchService("telegram", url, { signal, userAgent });
         if (!response.ok) throw httpFailure("telegram", response);
         return await readBytes(answer, maxBytes);
       });

@@ -15,6 +15,7 @@ const NOT_THE_TOKEN = /^(?:internal-error|bad-request|(?:missing|invalid)-input-
 export function turnstile(
   siteKey: string,
   secretKey: string,
+  userAgent: string,
   baseUrl = "https://challenges.cloudflare.com/turnstile/v0",
 ) {
   const base = baseUrl.replace(/\/+$/, "");
@@ -36,7 +37,7 @@ export function turnstile(
         withOneRetry(async () => {
           const { response, text } = await fetchText("turnstile", `${base}/siteverify`, {
             ...request,
-            signal,
+            ...{ signal, userAgent },
           });
           // A refusal says why, with status 400.
           const parsed = verdict.safeParse(jsonOf(text));

@@ -5,6 +5,21 @@ import { isUnreadable, promptOf, type SpeechToText, withItsLength } from "./spee
 import { readWhisperAnswer } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
+/** Errors of versions of whisper in Python, where their filter leaves nothing of a sound. */
+const NOTHING_LEFT = /max\(\) .*\bempty\b|zero-size array|no speech (?:detected|found)/i;
+
+/** The same models, where that error is the answer that nothing was said. */
+const hearingSilence = (ai: ModelRunner): ModelRunner => ({
+  run: async (...call) => {
+    try {
+      return await ai.run(...call);
+    } catch (error) {
+      if (error instanceof Error && NOTHING_LEFT.test(error.message)) return { text: "" };
+      throw error;
+    }
+  },
+});
+
 /** Transcribes with Workers AI, and with nova-3 there what `model`, which is a whisper or nova-3 itself, can't read. */
 export function workersAiSpeech(
   ai: ModelRunner,
@@ -25,7 +40,7 @@ export function workersAiSpeech(
       });
       try {
         const call = { service: "speech" as const, model, seconds };
-        const heard = await runModel(call, ai, { inputs, ...config }, readWhisperAnswer);
+        const heard = await runModel(call, hearingSilence(ai), { inputs, ...config }, readWhisperAnswer);
         return await withItsLength(heard, call, config);
       } catch (error) {
         if (config.isPreview || !isUnreadable(error)) throw error;

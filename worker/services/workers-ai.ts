@@ -4,7 +4,7 @@ import { callModel } from "./retry.ts";
 
 /** The part of the `AI` binding that is used. */
 export interface ModelRunner {
-  run(model: string, inputs: Record<string, unknown>, options?: { signal?: AbortSignal }): Promise<unknown>;
+  run(model: string, inputs: Record<string, unknown>, options?: AiOptions): Promise<unknown>;
 }
 
 /**
@@ -18,41 +18,58 @@ export const runModel = <T>(
   read: (output: unknown, signal: AbortSignal) => T | Promise<T>,
 ): Promise<T> =>
   callModel(call, config, async (signal) => {
+    const headers = config.affinity && { extraHeaders: { "x-session-affinity": config.affinity } };
     // A missing binding throws at once.
-    const run = async () => ai.run(call.model, inputs(), { signal });
+    const run = async () => ai.run(call.model, inputs(), { signal, ...headers });
     const output = await run().catch((error: unknown) => {
       throw workersAiFailure(call.service, error);
     });
     return await read(output, signal);
   });
 
+const SAYS_UNREADABLE = /invalid (?:or incomplete )?input|input is not valid/i;
+
 /** The binding's errors begin with Workers AI's internal code; its text may quote the input and is not passed on. */
 function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure {
   const message = error instanceof Error ? error.message : "";
   const code = message.match(/\b(\d{4})\s*:/)?.[1];
-  const means = code && REFUSES_ACCOUNT[code];
+  const means = code && CLOSED_TO_ACCOUNT[code];
   const detail = code ? `Workers AI ${code}${means ? `, ${means}` : ""}` : "Workers AI failed";
-  const known = saysTooLong(message) ? "3006" : (code ?? "3007");
-  const [reason, retryAfterSeconds, status] = FAILURES[known] ?? ["rejected"];
+  const uncoded = SAYS_UNREADABLE.test(message) ? "3010" : "3007";
+  const known = saysTooLong(message) ? "3006" : (code ?? uncoded);
+  // An unknown code that begins so is the platform's own fault, which passes.
+  const unknown = known.startsWith("3") && !means ? "unavailable" : "rejected";
+  const [reason, retryAfterSeconds, status] = FAILURES[known] ?? [unknown];
   return new ServiceFailure(service, reason, detail, retryAfterSeconds, status);
 }
 
+/** Some of these its documents do not name. 3001 and 3043, internal errors, need no entry. */
 const FAILURES: Record<string, [ServiceFailure["reason"], retryAfterSeconds?: number, status?: number]> = {
+  3003: ["rejected", undefined, 400], // an incomplete request
   3006: ["rejected", undefined, 413],
-  3007: ["unavailable"], // timed out at their end
-  3008: ["unavailable"], // aborted at their end
-  3036: ["busy"], // the day's free allocation is used up
+  3010: ["rejected", undefined, 400], // it can't read what was sent
+  3030: ["rejected", undefined, 400], // invalid inputs
+  3036: ["busy", undefined, 402],
+  3039: ["rejected"], // a finetune without its files
+  3042: ["rejected"], // there is no such model
   3040: ["busy", 1], // out of capacity, for moments
   3046: ["timeout"], // the model took too long
+  4006: ["busy", undefined, 402],
   5004: ["rejected", undefined, 400], // it can't decode what was sent
   5006: ["rejected", undefined, 400], // inputs that it doesn't know
   5024: ["malformed"], // its answer would not fit the schema
   5025: ["rejected", undefined, 400], // it takes no schema
+  5035: ["rejected", undefined, 402],
   8001: ["rejected", undefined, 400], // invalid inputs
 };
 
+const USED_UP = "the day's free allocation is used up: the account needs the Workers Paid plan";
+
 /** Why a model is closed to the whole account, which only its owner can change. */
-const REFUSES_ACCOUNT: Record<string, string> = {
+const CLOSED_TO_ACCOUNT: Record<string, string> = {
+  3023: "Workers AI is closed to this account",
+  3036: USED_UP,
+  4006: USED_UP,
   3041: "the account may not use this model",
   5016: "the account has not agreed to the terms of this model",
   5018: "the account may not use this model",

@@ -15,6 +15,7 @@ export function service(options: Partial<Parameters<typeof linkedIn>[0]> = {}): 
     clientSecret: env.LINKEDIN_CLIENT_SECRET,
     authBase: env.LINKEDIN_AUTH_BASE,
     apiBase: env.LINKEDIN_API_BASE,
+    userAgent: "Outspoken/1",
     ...options,
   });
 }

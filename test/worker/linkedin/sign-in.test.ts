@@ -7,7 +7,7 @@ import faults from "./faults.json" with { type: "json" };
 const DAY_MS = 86_400_000;
 
 test("asks LinkedIn itself unless told otherwise", () => {
-  const real = linkedIn({ clientId: "id", clientSecret: "very-secret" });
+  const real = linkedIn({ clientId: "id", clientSecret: "very-secret", userAgent: "Outspoken/1" });
   const url = real.authorizationUrl({ state: "a b+c&d=é", redirectUri: REDIRECT_URI, scopes: PUBLISH });
   expect(url).toBe(
     "https://www.linkedin.com/oauth/v2/authorization?response_type=code&client_id=id" +

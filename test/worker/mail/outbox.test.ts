@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
-import { expect, test, vi } from "vitest";
+import { expect, inject, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { sendQueued } from "../../../worker/domain/mails/outbox.ts";
-import { cloudflareMailer } from "../../../worker/services/mail.ts";
+import { cloudflareMailer, resendMailer } from "../../../worker/services/mail.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { everyRow } from "../account/traces.ts";
 import { newSignup, sendJson } from "../people.ts";
@@ -149,6 +149,51 @@ test.each(["400", "422"])(
     expect(await mailsTo(email)).toEqual([]);
   },
 );
+
+test("a mail whose key is under way elsewhere is sent later; one that was sent with another text is not sent again", async () => {
+  // A 409 that does not say that the mail was sent.
+  const email = await signUpFailing("409");
+  await tried(email, 1);
+  await failMailsTo(email);
+  const { results } = await env.DB.prepare("select key from jobs where payload ->> 'to' = ?")
+    .bind(email)
+    .all<{ key: string }>();
+  const { url, env: settings } = inject("mail");
+  const mailer = resendMailer({
+    from: "a@b.test",
+    apiKey: settings.MAIL_API_KEY,
+    baseUrl: url,
+    userAgent: "Outspoken/1",
+  });
+  const mail = { to: email, subject: "Another", text: "text", html: "html" };
+  await mailer.send(mail, results[0]?.key ?? "");
+  // The service has it by that key, with another text.
+  await tryAgain(email);
+  expect(await waitingFor(email)).toEqual([]);
+  expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual(["Another"]);
+});
+
+test("at most two mails at once are sent by a run", async () => {
+  const now = Date.now();
+  const addresses = Array.from({ length: 4 }, () => newSignup().email);
+  const queue = env.DB.prepare(
+    "insert into jobs (key, kind, payload, next_at, created_at) values (?, 'mail', ?, 1, ?)",
+  );
+  const payloadOf = (to: string) =>
+    JSON.stringify({
+      kind: "password-changed",
+      to,
+      facts: { at: new Date(now).toISOString() },
+      sealedToken: null,
+    });
+  await env.DB.batch(addresses.map((to) => queue.bind(`two-${to}`, payloadOf(to), now)));
+  for (const to of addresses) await failMailsTo(to, "503");
+  // A run ends once all that it took failed.
+  await runMailJob();
+  const attempts = (await Promise.all(addresses.map(waitingFor))).flat().map(({ attempts }) => attempts);
+  expect(attempts.toSorted()).toEqual([0, 0, 1, 1]);
+  for (const to of addresses) await failMailsTo(to);
+});
 
 test.each([
   ["E_RECIPIENT_SUPPRESSED", "rejected"],

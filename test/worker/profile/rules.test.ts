@@ -104,7 +104,10 @@ test("a taught name is right in transcript and draft, and listened for", async (
   expect(session.messages[0]?.content).toBe(
     "We moved everything to Kubernetes last week. Kubernetes's bill was twice what GitHub told us it would be.",
   );
-  expect((await callsOf(id)).lastSpeech?.prompt).toBe("Kubernetes, GitHub.");
+  expect((await callsOf(id)).lastSpeech).toMatchObject({
+    prompt: "Kubernetes, GitHub.",
+    userAgent: "Outspoken/1 (+https://outspoken.test)",
+  });
   const draft = await draftOf(person, sessionId);
   expect(draft.bodies[0]?.content).toContain("Kubernetes");
   expect(draft.bodies[0]?.content).toContain("GitHub");

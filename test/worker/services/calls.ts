@@ -8,11 +8,14 @@ import { callsOf } from "../people.ts";
 
 export { callsOf };
 
+export const USER_AGENT = "Outspoken/1 (+https://outspoken.test)";
+
 /** The writer whose model is the stand-in's. */
 export const writerAt = (options: Partial<Parameters<typeof openAiChat>[0]> = {}) =>
   modelWriter(
     openAiChat({
       ...{ baseUrl: `${inject("openai")}/v1/`, model: "test-writer", timeoutSeconds: 10, book: unbooked },
+      userAgent: USER_AGENT,
       ...options,
     }),
   );
@@ -54,8 +57,10 @@ export function expectStrict(
  */
 export function fakeAi(...answers: unknown[]) {
   const calls: { model: string; inputs: Record<string, unknown> }[] = [];
+  const headers: unknown[] = [];
   const ai: ModelRunner = {
-    async run(model, inputs) {
+    async run(model, inputs, options) {
+      headers.push(options?.extraHeaders);
       const answer = answers[calls.length];
       const { audio, ...others } = inputs;
       // As the binding sends it.
@@ -65,5 +70,5 @@ export function fakeAi(...answers: unknown[]) {
       return answer;
     },
   };
-  return { ai, calls };
+  return { ai, calls, headers };
 }

@@ -8,13 +8,19 @@ import { openAiSpeech } from "../../../worker/services/speech.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
 import { unbooked } from "../models.ts";
-import { callsOf } from "./calls.ts";
+import { callsOf, USER_AGENT } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const SAID = "We fixed the pump on Tuesday.";
 
 function speech(options: { model?: string; apiKey?: string; timeoutSeconds?: number; book?: BookCall } = {}) {
-  return openAiSpeech({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, book: unbooked, ...options });
+  return openAiSpeech({
+    baseUrl: `${inject("openai")}/v1`,
+    timeoutSeconds: 10,
+    book: unbooked,
+    userAgent: USER_AGENT,
+    ...options,
+  });
 }
 
 function recording(say: Omit<Say, "text"> & { text?: string }, format: AudioFormat = "wav") {
@@ -72,6 +78,7 @@ test("OpenAI itself is asked for models that have no end yet", async () => {
   const asked: string[] = [];
   const config = {
     timeoutSeconds: 1,
+    userAgent: USER_AGENT,
     book: (call: ModelCall) => Promise.reject(void asked.push(call.model)),
   };
   const note = { transcript: SAID };

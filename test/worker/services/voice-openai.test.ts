@@ -1,13 +1,19 @@
 import { expect, inject, test } from "vitest";
 import { openAiVoice } from "../../../worker/services/voice.ts";
 import { unbooked } from "../models.ts";
-import { callsOf, fault } from "./calls.ts";
+import { callsOf, fault, USER_AGENT } from "./calls.ts";
 
 const KEY = "sk-very-secret";
 const TEXT = "What did your boss say about the pump?";
 
 function voice(options: { model?: string; voice?: string; apiKey?: string } = {}) {
-  return openAiVoice({ baseUrl: `${inject("openai")}/v1`, timeoutSeconds: 10, book: unbooked, ...options });
+  return openAiVoice({
+    baseUrl: `${inject("openai")}/v1`,
+    timeoutSeconds: 10,
+    book: unbooked,
+    userAgent: USER_AGENT,
+    ...options,
+  });
 }
 
 test("answers sound, and what kind the service says it is", async () => {

@@ -65,17 +65,25 @@ test("another speech model can be named", async () => {
   expect(calls[0]?.model).toBe("@cf/other/whisper");
 });
 
-test.for(["3040: Capacity temporarily exceeded", "3007: Request timeout", "Network connection lost."])(
-  "speech gets over one '%s'",
-  async (message) => {
-    const { ai, calls } = fakeAi(new Error(message), heard);
-    expect((await hearBy(ai)).text).toBe(heard.text);
-    expect(calls).toHaveLength(2);
-  },
-);
+test.for([
+  "3040: Capacity temporarily exceeded",
+  "3007: Request timeout",
+  "Network connection lost.",
+  "AiError: 3043: Internal server error (59720748627)",
+  "3001: Unknown internal error",
+  "AiError: 3099: Something new",
+])("speech gets over one '%s'", async (message) => {
+  const { ai, calls } = fakeAi(new Error(message), heard);
+  expect((await hearBy(ai)).text).toBe(heard.text);
+  expect(calls).toHaveLength(2);
+});
+
+const USED_UP = ", the day's free allocation is used up: the account needs the Workers Paid plan";
 
 test.for([
-  { message: "3036: You have used up your daily free allocation", reason: "busy" },
+  { message: "3036: You have used up your daily free allocation", reason: "busy", means: USED_UP },
+  { message: "4006: you have used up your daily free allocation", reason: "busy", means: USED_UP },
+  { message: "3042: The model name is invalid", reason: "rejected" },
   { message: "3041: No", reason: "rejected", means: ", the account may not use this model" },
   {
     message: "5016: No",
@@ -95,8 +103,21 @@ test.for([
   expect(calls).toHaveLength(1);
 });
 
+test.for([
+  "max() arg is an empty sequence",
+  "AiError: 3043: ValueError: max() iterable argument is empty (6b0)",
+  "zero-size array to reduction operation maximum which has no identity",
+])("the error of a filter that leaves nothing (%s) is silence", async (message) => {
+  const { ai, calls } = fakeAi(new Error(message));
+  expect(await hearBy(ai)).toMatchObject({ text: "" });
+  expect(calls).toHaveLength(1);
+});
+
 const UNREADABLE = [
   { message: "5004: Invalid base64 'AQID'", status: 400 },
+  { message: "AiError: 3010: Invalid or incomplete input for the model: failed to decode", status: 400 },
+  { message: "3030: Model input is not valid", status: 400 },
+  { message: "AiError: Invalid or incomplete input for the model", status: 400 },
   { message: "3006: Request is too large", status: 413 },
 ];
 const ofNova = {
@@ -147,6 +168,13 @@ test.for(UNREADABLE)(
     ]);
   },
 );
+
+test("nova-3 is told no more names than it takes, and none where it refuses them", async () => {
+  const names = Array.from({ length: 200 }, (_, at) => `Name${at}`.padEnd(100, "x"));
+  const { ai, calls } = fakeAi(new Error("3010: Invalid"), new Error("8001: Invalid input"), ofNova);
+  expect((await hearBy(ai, {}, names)).text).toBe("We fixed the pump.");
+  expect(calls.map(({ inputs }) => inputs.keyterm ?? null)).toEqual([null, names.slice(-4).join(", "), null]);
+});
 
 test("neither model may answer more than anybody can say", async () => {
   const [text, channels] = ["a".repeat(30_000), [{ alternatives: [{ transcript: "a".repeat(30_000) }] }]];
@@ -225,17 +253,20 @@ test.for(["JSON Mode", "JSON Model"])(
   },
 );
 
-test.for(["5025: This model doesn't support JSON Schema", "5006: Error: oneOf", "8001: Invalid input"])(
-  "a model that answers %s to the schema is asked in words, from then on at once",
-  async (refusal) => {
-    const { ai, calls } = fakeAi(new Error(refusal), completion(draft), completion(draft));
-    const writer = writerBy(ai, { model: refusal });
-    expect(await writer.draft(note)).toEqual(draft);
-    expect(await writer.draft(note)).toEqual(draft);
-    expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, false]);
-    expect(JSON.stringify(calls[2]?.inputs.messages)).toContain("ctaSuggestions");
-  },
-);
+test.for([
+  "5025: This model doesn't support JSON Schema",
+  "5006: Error: oneOf",
+  "8001: Invalid input",
+  "3010: Invalid or incomplete input",
+  "3030: Model input is not valid",
+])("a model that answers %s to the schema is asked in words, from then on at once", async (refusal) => {
+  const { ai, calls } = fakeAi(new Error(refusal), completion(draft), completion(draft));
+  const writer = writerBy(ai, { model: refusal });
+  expect(await writer.draft(note)).toEqual(draft);
+  expect(await writer.draft(note)).toEqual(draft);
+  expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, false]);
+  expect(JSON.stringify(calls[2]?.inputs.messages)).toContain("ctaSuggestions");
+});
 
 test("a model that is known to follow no schema is asked in words at once", async () => {
   const { ai, calls } = fakeAi(completion(draft));

@@ -77,3 +77,8 @@ test.each(["/favicon.svg", "/manifest.webmanifest", "/sw.js", "/"])(
     expect(headers["content-security-policy"]).toMatch(PAGE_POLICY);
   },
 );
+
+test.each(["/terms", "/privacy"])("no proxy changes %s, which shows the contact's address", async (path) => {
+  const { headers } = await env.ASSETS.fetch(new URL(path, "https://outspoken.test"));
+  expect(headers.get("cache-control")).toContain("no-transform");
+});

@@ -7,6 +7,7 @@ import { wavOf } from "../outbox/decode.ts";
 /** Per browser: what it costs is this device's data. */
 export const liveWords = storedSwitch("liveWords");
 
+/** In a row: services have hiccups. */
 const MAX_FAILURES = 2;
 
 /** Not on every device's `navigator`. */
@@ -39,6 +40,7 @@ export function followWords(recordingId: string, show: (words: string[]) => void
       const { text } = await apiSend("POST", API.live, form, { signal });
       // A hotel's sign-in page answers 200 too.
       if (typeof text !== "string") throw new TypeError();
+      failures = 0;
       words[index] = text;
       if (!left.aborted) show(words.filter(Boolean));
     } catch {
