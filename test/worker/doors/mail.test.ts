@@ -1,11 +1,13 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
 import { cutReply } from "../../../worker/domain/inbound/mail.ts";
-import { isFromAuthor } from "../../../worker/domain/inbound/mail-proof.ts";
+import { whyNotProven } from "../../../worker/domain/inbound/mail-proof.ts";
 import { takeMail } from "../../../worker/email.ts";
+import { spyOnConsole } from "../account/log.ts";
 import { mailed, mailsTo } from "../mail/mailbox.ts";
 import { newConfirmed, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
 import forgeries from "./forgeries.json" with { type: "json" };
@@ -33,7 +35,7 @@ test("who has confirmed their email has an address that cannot be guessed; a new
   expect(await (await person.get(API.inbox)).json()).toEqual({ address: null });
   const confirmed = await newConfirmed();
   const address = await addressOf(confirmed);
-  expect(address).toMatch(/^[a-z0-9]{20}@notes\.outspoken\.test$/);
+  expect(address).toMatch(/^notes\+[a-z0-9]{20}@outspoken\.test$/);
   expect(await addressOf(confirmed)).toBe(address);
   const { address: next } = await (await confirmed.send("POST", API.inbox)).json<{ address: string }>();
   expect([next === address, await addressOf(confirmed)]).toEqual([false, next]);
@@ -101,7 +103,8 @@ test("what was written down and not worked on is by the cron job", async () => {
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
 });
 
-test("what is not proven to be the author's, or was sent by a machine, is dropped without a word", async () => {
+test("what is not proven to be the author's, or was sent by a machine, is dropped without a word, its reason logged", async () => {
+  const spies = spyOnConsole();
   const person = await newConfirmed();
   const to = await addressOf(person);
   const dropped = forgeries.map(({ why, headers = [], replaces = "", from }) => {
@@ -119,11 +122,48 @@ test("what is not proven to be the author's, or was sent by a machine, is droppe
   );
   const deep = `${levels.join("\r\n\r\n")}\r\n\r\n--b11\r\n\r\n${RAMBLE}`;
   await arrive(letterOf(person, deep, "Content-Type: multipart/mixed; boundary=b0"), to);
-  await arrive(letterOf(person, RAMBLE), "nobody@notes.outspoken.test");
-  await arrive(letterOf(person, RAMBLE), to.replace("notes.", "other."));
+  const others = [
+    "notes+nobody@outspoken.test",
+    to.replace("@", "@other."),
+    to.replace("notes", "x"),
+    "notes@a.b",
+  ];
+  for (const other of others) await arrive(letterOf(person, RAMBLE), other);
   expect((await storedOf(person.id)).recordings).toEqual([]);
   const rows = env.DB.prepare("select count(*) as n from jobs where user_id = ?").bind(person.id);
   expect(await rows.first("n")).toBe(0);
+  const lines = spies.flatMap(({ mock }) =>
+    mock.calls.flat().filter((line) => String(line).includes("refused")),
+  );
+  for (const spy of spies) spy.mockRestore();
+  expect(lines).toHaveLength(dropped.length + 2 + others.length);
+  expect(lines.join()).not.toMatch(/@|example|evil/);
+  for (const why of ["no_verdict", "not_by_cloudflare", "not_proven", "other_sender", "address_unknown"])
+    expect(lines.join()).toContain(`"${why}"`);
+});
+
+test("whoever sent a mail hears where it can't be read now", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const raw = new ReadableStream({ start: (stream) => stream.error(new Error("gone")) });
+  const setReject = vi.fn();
+  const mail = { from: "a@b.c", to, raw, rawSize: 10, setReject };
+  await takeMail(mail as unknown as ForwardableEmailMessage, env, createExecutionContext());
+  expect(setReject).toHaveBeenCalledOnce();
+});
+
+test("of a mail for which too many wait, no sound is kept", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 20) insert into jobs (key, kind, user_id, payload, next_at, created_at)
+     select 'waits:' || ?1 || i, 'message', ?1, '{}', 9e12, 0 from n`,
+  )
+    .bind(person.id)
+    .run();
+  await arrive(withSounds(person, [spoken(RAMBLE)]), to);
+  await env.DB.prepare("delete from jobs where user_id = ?").bind(person.id).run();
+  expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toEqual([]);
 });
 
 test("a text that is too long is refused by mail, and no more of it is kept than shows that", async () => {
@@ -136,14 +176,23 @@ test("a text that is too long is refused by mail, and no more of it is kept than
   expect((await storedOf(person.id)).recordings).toEqual([]);
 });
 
-test("a chain of results is believed only where its first line says the same", () => {
+test("a sender is believed by what Cloudflare says, and by a chain of results only where its first line says the same", () => {
   const at = (key: string, value: string) => ({ key, originalKey: key, value });
   const good = "mx.cloudflare.net; dmarc=pass header.from=example.com";
-  const own = [at("authentication-results", good), at("from", "Ada <ada@example.com>")];
-  const chain = (value: string) =>
-    isFromAuthor("ada@example.com", [at("arc-authentication-results", value), ...own]);
-  expect(isFromAuthor("ada@example.com", own)).toBe(true);
-  expect(chain(`i=1; ${good}`)).toBe(true);
-  expect(chain("i=1; mx.cloudflare.net; dmarc=fail header.from=example.com")).toBe(false);
-  expect(chain("i=2; mx.google.com; dmarc=pass header.from=example.com")).toBe(false);
+  const isProven = (results: string, chain?: string) =>
+    whyNotProven("ada@example.com", [
+      at("received", "from a (b) by cloudflare-email.net (unknown) id 1; Mon, 23 Nov 2026"),
+      ...(chain ? [at("arc-authentication-results", chain)] : []),
+      at("authentication-results", results),
+      at("received", "from c by mx.example.com"),
+      at("from", "Ada <ada@example.com>"),
+    ]) === undefined;
+  expect(isProven(good)).toBe(true);
+  expect(isProven(good, `i=1; ${good}`)).toBe(true);
+  expect(isProven(good, "i=1; mx.cloudflare.net; dmarc=fail header.from=example.com")).toBe(false);
+  expect(isProven(good, "i=2; mx.google.com; dmarc=pass header.from=example.com")).toBe(false);
+  const unasked =
+    "mx.cloudflare.net; dkim=fail header.d=example.com; dkim=pass (2048) header.d=Example.com header.s=a;";
+  expect(isProven(`${unasked} dmarc=none header.from=example.com policy.dmarc=none`)).toBe(true);
+  expect(isProven(`${unasked} spf=none; dmarc=none`, `i=1; ${unasked} dmarc=none`)).toBe(true);
 });

@@ -1,0 +1,1 @@
+export { textOfHtml } from "./html.ts";
