@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { cutReply } from "../../worker/domain/inbound/mail.ts";
 import { leavesOf, readContent } from "../../worker/domain/inbound/mail-parts.ts";
+import { readReply, textOfHtml } from "../../worker/language/mail/index.ts";
 import { slowdownOf } from "../language/slowdown.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -31,8 +31,8 @@ test.each(Object.entries(AROUND))(
   "the time to read %s grows with it, whatever it says",
   async (_, before) => {
     const read = async (text: string) => {
-      const content = await readContent(bytesOf(before + text));
-      return cutReply(content?.text ?? "");
+      const { plain = "", html = "" } = (await readContent(bytesOf(before + text))) ?? {};
+      return [plain, textOfHtml(html, 100_000)].map((said) => readReply(said, { subject: "a", link: "b" }));
     };
     expect(await slowdownOf(read, "mail", 20_000)).toEqual([]);
   },

@@ -12,10 +12,13 @@ import { packTimes } from "./word-times.ts";
 type Row = typeof recordings.$inferSelect;
 type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
 
-/** A recording that is to be reserved: a note, or with `sessionId` and `purpose` something said within a session. */
+/**
+ * A recording that is to be reserved: a note, or with `sessionId` and `purpose` something said within a session. What its author
+ * only forwarded is kept as an idea.
+ */
 export type NewRecording = NewNote &
   Pick<Row, "id" | "userId" | "key" | Content> &
-  Partial<Pick<Row, "keyName" | "sessionId" | "purpose">>;
+  Partial<Pick<Row, "keyName" | "sessionId" | "purpose">> & { isForwarded?: boolean };
 
 export interface Reservation {
   now: number;

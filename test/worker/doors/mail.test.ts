@@ -4,20 +4,19 @@ import { expect, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
-import { cutReply } from "../../../worker/domain/inbound/mail.ts";
 import { whyNotProven } from "../../../worker/domain/inbound/mail-proof.ts";
 import { takeMail } from "../../../worker/email.ts";
 import { spyOnConsole } from "../account/log.ts";
 import { mailed, mailsTo } from "../mail/mailbox.ts";
 import { newConfirmed, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
 import forgeries from "./forgeries.json" with { type: "json" };
-import { addressOf, arrive, bytesOf, letterOf } from "./letters.ts";
+import { addressOf, arrive, bytesOf, type Letter, letterOf } from "./letters.ts";
 
-const withSounds = (person: Person, sounds: Uint8Array[]) =>
+const withSounds = (person: Person, sounds: Uint8Array[], text = "Sent from my iPhone") =>
   letterOf(
     person,
     [
-      "--b\r\nContent-Type: text/plain\r\n\r\nSent from my iPhone",
+      `--b\r\nContent-Type: text/plain\r\n\r\n${text}`,
       ...sounds.map(
         (sound) =>
           `--b\r\nContent-Type: audio/x-m4a; name="New Recording.m4a"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n${sound.toBase64()}`,
@@ -85,7 +84,49 @@ test("a mail without sound is its text, without what was answered; of HTML alone
   await mailed(person.email, ANSWER, 2);
   const { recordings } = await storedOf(person.id);
   expect(recordings.map(({ transcript }) => transcript).toSorted()).toEqual([`café ${RAMBLE}`, RAMBLE]);
-  expect(cutReply("One -- two\n-- \nAda")).toBe("One -- two");
+});
+
+test("a mail is what it says, wherever it says so", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const both = (plain: string, html: string) =>
+    letterOf(
+      person,
+      `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${plain}\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n--b--`,
+      'Content-Type: multipart/alternative; boundary="b"',
+    );
+  const empty = letterOf(person, "\r\n\r\nSent from my iPhone");
+  const subject = {
+    ...empty,
+    headers: empty.headers.map((line) => line.replace(": A thought", `: ${RAMBLE}`)),
+  };
+  const list = `<p>${RAMBLE}</p><ul><li>one point</li><li><p>another</p></li></ul>`;
+  const letters: [Letter, string][] = [
+    [both("\u00a0\r\n\r\n", `<div>1 ${RAMBLE}<br></div>`), `1 ${RAMBLE}`],
+    [both("", list), `${RAMBLE}\n\n* one point\n* another`],
+    [both(`2 ${RAMBLE}`, "<p>Something else</p>"), `2 ${RAMBLE}`],
+    [subject, RAMBLE],
+    [withSounds(person, [new TextEncoder().encode("not a sound")], `3 ${RAMBLE}`), `3 ${RAMBLE}`],
+  ];
+  for (const [letter] of letters) await arrive(letter, to);
+  await vi.waitFor(async () => expect((await storedOf(person.id)).recordings).toHaveLength(letters.length));
+  const { recordings } = await storedOf(person.id);
+  expect(recordings.map(({ transcript }) => transcript).toSorted()).toEqual(
+    letters.map(([, text]) => text).toSorted(),
+  );
+});
+
+test("what was forwarded becomes an idea with its question, never a post, and the answer says so", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const forwarded = `---------- Forwarded message ---------\r\nFrom: Bob <bob@example.net>\r\nDate: Mon, 23 Nov 2026 9:14\r\nTo: Ada\r\n\r\n${RAMBLE}`;
+  await arrive(letterOf(person, forwarded), to);
+  const { text } = await mailed(person.email, ANSWER);
+  const [idea] = await (await person.get(API.ideas)).json<{ text: string; question: string }[]>();
+  expect(idea?.text).toBe(RAMBLE);
+  expect(text).toContain(`${ERROR_MESSAGES.forwarded} ${idea?.question}`);
+  expect((await storedOf(person.id)).sessions).toEqual([]);
+  expect((await person.usage()).recordings_used).toBe(0);
 });
 
 test("what was written down and not worked on is by the cron job", async () => {

@@ -14,11 +14,8 @@ export function isFromMachine(envelopeFrom: string, headers: readonly Header[]):
   return allOf(headers, "auto-submitted").some(({ value }) => !/^\s*no\s*$/i.test(value));
 }
 
-/** Why it is not proven to come from an address: nobody can tell, or it does not. */
-export type SenderRefusal = "other_sender" | "not_by_cloudflare" | "no_verdict" | "not_proven";
-
-/** Undefined where it is proven to come from this address: its one sender, whose domain the judge has found to have signed it. */
-export function whyNotProven(email: string, headers: readonly Header[]): SenderRefusal | undefined {
+/** Why it is not proven to come from this address; undefined where it is: of its one sender, whose domain the judge has found to have signed it. */
+export function whyNotProven(email: string, headers: readonly Header[]): string | undefined {
   const senders = allOf(headers, "from");
   const [sender, ...others] = senders.flatMap(({ value }) => addressParser(value));
   const address = sender?.address?.trim().toLowerCase();

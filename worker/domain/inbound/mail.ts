@@ -2,16 +2,22 @@ import type { Header } from "postal-mime";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { normalizeText } from "#contract/fields.ts";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
+import { PAGES } from "#contract/pages.ts";
 import { DAY_MS } from "#contract/times.ts";
 import * as stored from "../../db/inbound.ts";
 import { findNotesOwner, setNotesName } from "../../db/users.ts";
+import { noteInSubject, readReply, textOfHtml } from "../../language/mail/index.ts";
+import { hasWords } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
-import { headerOf, readContent, readHead } from "./mail-parts.ts";
-import { isFromMachine, type SenderRefusal, whyNotProven } from "./mail-proof.ts";
+import { headerOf, type MailContent, readContent, readHead } from "./mail-parts.ts";
+import { isFromMachine, whyNotProven } from "./mail-proof.ts";
 
 /** Three sounds of the largest size are more; each mail is read into memory whole. */
 const MAX_MAIL_BYTES = 15 * 1024 * 1024;
+const MAX_HTML_CHARS = 1024 * 1024;
+/** Of a text with what it answers. */
+const MAX_READ_CHARS = 100_000;
 const MAX_AGE_MS = 7 * DAY_MS;
 
 /** A mail as the platform hands it over: `from` and `to` are the envelope's. */
@@ -22,24 +28,15 @@ export interface ArrivingMail {
   rawSize: number;
 }
 
-/** Why a mail becomes no note, for the operator. Whoever sent it hears nothing. */
-export type MailRefusal =
-  | SenderRefusal
-  | "address_unknown"
-  | "mail_too_large"
-  | "rate_limited"
-  | "sent_by_machine"
-  | "sent_elsewhere"
-  | "not_recent"
-  | "unreadable"
-  | "too_many_waiting";
-
-/** Writes a mail of an author's to their notes address down, its sounds in the vault, and returns its key. Throws where storage is down. */
+/**
+ * Writes a mail of an author's to their notes address down, its sounds in the vault, and returns its key; else why it was not taken,
+ * for the operator: whoever sent it hears nothing. Throws where storage is down.
+ */
 export async function receiveMail(
   deps: Deps,
   mail: ArrivingMail,
   hasRoom: (userId: string) => Promise<boolean>,
-): Promise<{ key: string } | { refused: MailRefusal }> {
+): Promise<{ key: string } | { refused: string }> {
   const name = nameIn(deps, mail.to);
   const owner = name ? await findNotesOwner(deps.db, name) : undefined;
   if (!owner) return { refused: "address_unknown" };
@@ -47,45 +44,53 @@ export async function receiveMail(
   if (mail.rawSize > MAX_MAIL_BYTES) return { refused: "mail_too_large" };
   if (!(await hasRoom(owner.id))) return { refused: "rate_limited" };
   const bytes = new Uint8Array(await new Response(mail.raw).arrayBuffer());
-  const head = await readHead(bytes);
-  if (!head) return { refused: "unreadable" };
-  const refused = whyNotTaken(mail, owner.email, head.headers);
+  const { headers, subject = "" } = (await readHead(bytes)) ?? { headers: [] };
+  if (isFromMachine(mail.from, headers)) return { refused: "sent_by_machine" };
+  const refused = whyNotProven(owner.email, headers);
   if (refused) return { refused };
+  if (!isAddressedTo(mail.to, headers)) return { refused: "sent_elsewhere" };
+  if (!isRecent(headerOf(headers, "date"))) return { refused: "not_recent" };
   const content = await readContent(bytes);
   if (!content) return { refused: "unreadable" };
 
-  const messageId = headerOf(head.headers, "message-id").replace(/\s+/g, " ").slice(0, 900);
+  const messageId = headerOf(headers, "message-id").replace(/\s+/g, " ").slice(0, 900);
   const hash = await sha256(messageId || bytes);
   const key = `mail:${owner.id}:${hash}`;
   if (await stored.inboundExists(deps.db, key)) return { key };
-  const { text, sounds } = content;
-  const kept = sounds.map((sound, at) => ({ ...sound, id: `mail-${hash}-${at}`, userId: owner.id }));
-  const notes =
-    kept.length > 0
-      ? kept.map(({ id }) => ({ sound: id }))
-      : [{ text: cutReply(text).slice(0, MAX_TYPED_CHARS + 1) }];
-  const subject = normalizeText((head.subject ?? "").slice(0, 200));
-  const message = { door: "mail", notes, messageId, subject } as const;
+  const sounds = content.sounds.map((sound, at) => ({
+    ...sound,
+    id: `mail-${hash}-${at}`,
+    userId: owner.id,
+  }));
+  const message = {
+    door: "mail",
+    messageId,
+    ...notesIn(deps, content, sounds, normalizeText(subject)),
+  } as const;
   let isStored = false;
   try {
-    for (const { bytes, format, ...ref } of kept)
+    for (const { bytes, format, ...ref } of sounds)
       await deps.vault.put(ref, { bytes, contentType: format && AUDIO_FORMATS[format].contentType });
     isStored = await stored.addInbound(deps.db, { key, message, now: Date.now(), userId: owner.id });
   } finally {
-    if (!isStored && kept.length > 0) await deps.vault.remove(kept);
+    if (!isStored && sounds.length > 0) await deps.vault.remove(sounds);
   }
   return isStored ? { key } : { refused: "too_many_waiting" };
 }
 
-function whyNotTaken(
-  mail: ArrivingMail,
-  author: string,
-  headers: readonly Header[],
-): MailRefusal | undefined {
-  if (isFromMachine(mail.from, headers)) return "sent_by_machine";
-  if (!isAddressedTo(mail.to, headers)) return "sent_elsewhere";
-  if (!isRecent(headerOf(headers, "date"))) return "not_recent";
-  return whyNotProven(author, headers);
+/** Its sounds, else its text, of which no more is kept than shows that it is too long; the subject where there is neither. */
+function notesIn({ siteOrigin }: Deps, content: MailContent, sounds: { id: string }[], subject: string) {
+  const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", "")}`;
+  const read = (text: string) => readReply(normalizeText(text.slice(0, MAX_READ_CHARS)), { subject, link });
+  const plain = read(content.plain);
+  const { text, isForwarded } = hasWords(plain.text)
+    ? plain
+    : read(textOfHtml(content.html.slice(0, MAX_HTML_CHARS), MAX_READ_CHARS));
+  const words = hasWords(text) ? text : sounds.length > 0 ? "" : noteInSubject(subject);
+  const hasSound = content.sounds.some(({ format }) => format) || (sounds.length > 0 && words === "");
+  const written = hasSound ? [] : [{ text: words.slice(0, MAX_TYPED_CHARS + 1), isForwarded }];
+  const notes = [...sounds.map(({ id }) => ({ sound: id, isForwarded })), ...written];
+  return { notes, subject: subject.slice(0, 200) };
 }
 
 /** The whole address of this name. */
@@ -116,11 +121,3 @@ function isAddressedTo(address: string, headers: readonly Header[]): boolean {
 }
 
 const isRecent = (date: string): boolean => Math.abs(Date.now() - Date.parse(date)) <= MAX_AGE_MS;
-
-/** What is below is a signature, or what was answered. */
-const BELOW = /^(?:-- ?$|Sent from my |>|On [^\n]+(?:\n[^\n]*)?wrote:)/m;
-
-export function cutReply(text: string): string {
-  const plain = normalizeText(text);
-  return plain.slice(0, BELOW.exec(plain)?.index).trim();
-}

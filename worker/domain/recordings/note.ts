@@ -1,3 +1,4 @@
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
 import type { NewNote, TranscribeResponse } from "#contract/recordings.ts";
 import { hasMostIdeas, saveIdea } from "../../db/ideas.ts";
@@ -22,7 +23,7 @@ import { moveToVault, releaseAndRethrow, type Sound, transcribe, wholeSeconds } 
 export type Said = { source: "audio"; sound: Sound } | { source: "text"; text: string };
 
 /** A note as it was sent: `key` is its own, `keyName` that of the account's key which hands it in. */
-export type SentNote = NewNote & Said & Pick<stored.NewRecording, "key" | "keyName">;
+export type SentNote = NewNote & Said & Pick<stored.NewRecording, "key" | "keyName" | "isForwarded">;
 
 /** What was said, of what a door has: sound before text. */
 export function readSaid({ sound, text }: { sound?: Sound | null; text?: string }): Said {
@@ -103,12 +104,12 @@ async function reserveOnceIdle({ db }: Deps, recording: stored.NewRecording) {
 /** The session of a note that was not reserved: its key is done already or was deleted, or came with other bytes, or there is no room. */
 async function findEarlierSession(
   { db }: Deps,
-  { userId, key, sha256 }: stored.NewRecording,
+  { userId, key, sha256, isForwarded }: stored.NewRecording,
   earlier: Reserved["row"],
 ): Promise<TranscribeResponse> {
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
   const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
-  if (earlier?.failure === "too_little") throw new AppError("too_little");
+  if (earlier?.failure === "too_little") throw new AppError(isForwarded ? "forwarded" : "too_little");
   const { sessionId, transcript = null } = earlier ?? deleted ?? {};
   if (sessionId && transcript !== null) return { transcript, sessionId };
   throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
@@ -122,7 +123,7 @@ const transcribeReserved = (
 ): Promise<Transcription> =>
   transcribe(withModels(deps, deps.payer, { recordingId: id }), { id, userId }, sound, rulesOf(corrections));
 
-/** Opens the session of a note that is transcribed. Throws `too_little` for what it keeps as an idea. */
+/** Opens the session of a note that is transcribed. Throws `too_little` or `forwarded` for what it keeps as an idea. */
 export async function openSessionFrom(
   deps: ModelDeps,
   note: stored.NewRecording,
@@ -131,11 +132,14 @@ export async function openSessionFrom(
   const { text, words, language = null } = heard;
   const durationSeconds = note.durationSeconds ?? wholeSeconds(heard.durationSeconds);
   const said = { transcript: text, words, durationSeconds };
-  if (!note.interviewMode && isTooLittle(text, language)) {
+  if (note.isForwarded || (!note.interviewMode && isTooLittle(text, language))) {
     const question = await questionAbout(deps, note.userId, { text, language });
-    if (await saveIdea(deps.db, note, { ...said, question })) throw new AppError("too_little");
+    const isKept = await saveIdea(deps.db, note, { ...said, question });
+    const message = `${ERROR_MESSAGES.forwarded} ${question}`;
+    if (isKept) throw note.isForwarded ? new AppError("forwarded", { message }) : new AppError("too_little");
     if (await hasMostIdeas(deps.db, note.userId)) throw new AppError("storage_full");
     // It was deleted, or another attempt has made a session of it.
+    if (note.isForwarded) throw new AppError("recording_deleted");
   }
   const interviewState = note.interviewMode ? newInterview() : null;
   const opening = { ...said, language, snippet: snippetOf(text), interviewState };
