@@ -5,6 +5,8 @@ import { sniffAudio } from "../audio/container.ts";
 const MAX_SOUNDS = 3;
 const MAX_PARTS = 100;
 const MAX_LEVELS = 10;
+/** More than the largest mail of base64 has; each costs the parser time and memory, however short it is. */
+const MAX_LINES = 250_000;
 const MAX_HEADER_BYTES = 128 * 1024;
 /** A boundary of the longest kind (RFC 2046), between two and two dashes. */
 const MAX_BOUNDARY_LINE = 74;
@@ -24,9 +26,9 @@ export const headerOf = (headers: readonly Header[], name: string): string =>
 export const readHead = (bytes: Uint8Array): Promise<Email | undefined> =>
   parsed(bytes.subarray(0, endOfHead(bytes)));
 
-/** Undefined for more parts or levels than anybody writes, and for what nobody can read. */
+/** Undefined for more lines, parts or levels than anybody writes, and for what nobody can read. */
 export async function readContent(bytes: Uint8Array): Promise<MailContent | undefined> {
-  const leaves = await leavesOf(bytes);
+  const leaves = hasTooManyLines(bytes) ? undefined : await leavesOf(bytes);
   if (!leaves) return undefined;
   const content: MailContent = { plain: "", html: "", sounds: [] };
   for (const leaf of leaves) {
@@ -66,6 +68,12 @@ export async function leavesOf(bytes: Uint8Array): Promise<Uint8Array[] | undefi
     start = next.end + 1;
   }
   return undefined;
+}
+
+function hasTooManyLines(bytes: Uint8Array): boolean {
+  let lines = 0;
+  for (let at = bytes.indexOf(10); at >= 0 && lines <= MAX_LINES; at = bytes.indexOf(10, at + 1)) lines += 1;
+  return lines > MAX_LINES;
 }
 
 /** The next line that ends a part of what is open. */

@@ -32,36 +32,31 @@ export interface Answered {
   link: string;
 }
 
+/** A mail's text in lines. `lastOwn`: the last one that its author may have written; `lastOurs`: that has a link to here. */
+interface Lines {
+  lines: readonly string[];
+  lastOwn: number;
+  lastOurs: number;
+  subject: string;
+}
+
 /** What the author of a mail wrote, without signatures and what it answers. Of a forwarded mail it is all, without its header. */
-export function readReply(text: string, answered: Answered): { text: string; isForwarded: boolean } {
+export function readReply(text: string, { subject, link }: Answered): { text: string; isForwarded: boolean } {
   const lines = text.split("\n").map((line) => line.trimEnd());
   const lastOwn = lines.findLastIndex((line) => hasWords(line) && !isQuoted(line) && !isSignature(line));
-  const lastOurs = lines.findLastIndex((line) => line.includes(answered.link));
-  const kept: string[] = [];
-  let hasOwn = false;
-  /** Whether its author writes below what they answer. */
-  let isBelow = false;
-  let at = 0;
-  for (let end = 0; at < lines.length && !isEnd(lines, at, answered); at = end) {
-    const above = lineAbove(lines, at);
-    const quoted = at + (above ? above.split("\n").length : 0);
-    end = above || isQuoted(lines[at]) ? endOfQuoted(lines, quoted) : quoted;
-    const isMarked = end > quoted;
-    if (above && !isMarked && isCertain(above, lastOurs > at)) break;
-    if (isMarked && (above || isBelow || (end > lastOwn && !isIntroduced(kept)))) {
-      if (hasOwn && !isBelow) break;
-      isBelow ||= above !== "";
-      continue;
-    }
-    end = Math.max(isMarked ? end : 0, at + 1);
-    hasOwn ||= hasWords(lines[at] ?? "");
-    for (const line of lines.slice(at, end)) kept.push(line);
-  }
-  const isForwarded = FORWARD.test(answered.subject) || (at < lines.length && isForward(lines[at]));
-  const isHeader = (line: string) => !hasWords(line) || TITLE.test(line) || LABEL.test(line);
-  const body = lines.findIndex((line, index) => index >= at && !isHeader(line));
-  const parts = [kept, isForwarded && body >= 0 ? lines.slice(body) : []].map(withoutSignatures);
-  return { text: parts.join("\n\n").trim(), isForwarded };
+  const mail = { lines, lastOwn, lastOurs: lines.findLastIndex((line) => line.includes(link)), subject };
+  const end = lines.findIndex((_, at) => isEnd(mail, at));
+  const own = withoutSignatures(lines.slice(0, end < 0 ? undefined : end));
+  if (end < 0) return { text: own, isForwarded: FORWARD.test(subject) };
+  const below = lines.slice(end + countAbove(lines, end));
+  // Their author writes below what they answer, or between it.
+  if (!hasWords(own) && isQuoted(below.find(Boolean)))
+    return readReply(below.filter((line) => !isQuoted(line)).join("\n"), { subject, link });
+  const isForwarded =
+    FORWARD.test(subject) || (TITLE.test(lines[end] ?? "") && FORWARDED.test(lines[end] ?? ""));
+  const body = below.findIndex((line) => hasWords(line) && !TITLE.test(line) && !LABEL.test(line));
+  const material = isForwarded && body >= 0 ? withoutSignatures(below.slice(body)) : "";
+  return { text: `${own}\n\n${material}`.trim(), isForwarded };
 }
 
 /** The words of a subject that stands for a note; none for that of a reply. */
@@ -73,11 +68,6 @@ function plainSubject(subject: string): string {
 }
 
 const isQuoted = (line = ""): boolean => /^\s?>/.test(line);
-
-const isForward = (line = ""): boolean => TITLE.test(line) && FORWARDED.test(line);
-
-/** Whether the author says that a quotation follows. */
-const isIntroduced = (kept: readonly string[]): boolean => /[:：]$/.test(kept.findLast(hasWords) ?? "");
 
 function isSignature(line: string): boolean {
   const words = line
@@ -95,17 +85,23 @@ function withoutSignatures(lines: readonly string[]): string {
     .trim();
 }
 
-/** Whether the text ends here: above a signature, or the header of an earlier mail and its title. */
-function isEnd(lines: readonly string[], at: number, answered: Answered): boolean {
+/** Whether the text ends here: above a signature, the header of an earlier mail, or what is quoted. */
+function isEnd({ lines, lastOwn, lastOurs, subject }: Lines, at: number): boolean {
   const line = lines[at] ?? "";
-  if (line === "--" || startsHeader(lines.slice(at, at + 6), answered)) return true;
-  if (!TITLE.test(line)) return false;
-  const next = lines[at + 1] ? at + 1 : at + 2;
-  return SURE_TITLE.test(line) || startsHeader(lines.slice(next, next + 6), answered);
+  const startsMail = (from: number) => startsHeader(lines.slice(from, from + 6), subject);
+  if (line === "--" || startsMail(at)) return true;
+  if (TITLE.test(line) && (SURE_TITLE.test(line) || startsMail(lines[at + 1] ? at + 1 : at + 2))) return true;
+  // What stands between an author's lines, or below a colon of theirs, they quote themselves.
+  if (isQuoted(line)) return at > lastOwn && !/[:：]/.test(lines[lastOwn]?.at(-1) ?? "");
+  const count = countAbove(lines, at);
+  const above = lines.slice(at, at + count).join(" ");
+  const isTimed = DATE.test(above) || TIME.test(above);
+  if (count === 0 || isQuoted(lines.slice(at + count, at + count + 3).find(Boolean))) return count > 0;
+  return hasWriter(above) && (lastOurs > at ? /\d/.test(above) : isTimed && IN_BRACKETS.test(above));
 }
 
 /** Whether these lines say who wrote an earlier mail. */
-function startsHeader(lines: readonly string[], { subject }: Answered): boolean {
+function startsHeader(lines: readonly string[], subject: string): boolean {
   const found = lines.map((line) => LABEL.exec(line));
   const labels = found.slice(0, found.includes(null) ? found.indexOf(null) : undefined);
   if (labels.length < MIN_LABELS) return false;
@@ -116,25 +112,12 @@ function startsHeader(lines: readonly string[], { subject }: Answered): boolean 
   return hasWords(subject) && values.some((value) => plainSubject(value) === plainSubject(subject));
 }
 
-/** In any language these lines have an address or a time. One that goes on below begins a paragraph. */
-function lineAbove(lines: readonly string[], at: number): string {
+/** How many lines say whom a mail program quotes below; in any language they have an address or a time, and a colon. */
+function countAbove(lines: readonly string[], at: number): number {
   const [above = ""] = ABOVE.exec(lines.slice(at, at + 3).join("\n")) ?? [];
-  const isParagraph = !lines[at - 1] && /\d|@/.test(above.split("\n", 1)[0] ?? "");
-  if (above.includes("\n") && !isParagraph) return "";
-  return hasWriter(above) || (DATE.test(above) && TIME.test(above)) ? above : "";
+  const [first = "", ...more] = above.split("\n");
+  if (more.length > 0 && (lines[at - 1] || !/\d|@/.test(first))) return 0;
+  return hasWriter(above) || (DATE.test(above) && TIME.test(above)) ? 1 + more.length : 0;
 }
 
 const hasWriter = (above: string): boolean => ADDRESS.test(above) || above.includes(NAME);
-
-/** Whether such a line quotes where nothing marks what it quotes: a sentence may end in a colon, too. */
-const isCertain = (above: string, isOurs: boolean): boolean =>
-  hasWriter(above) &&
-  (isOurs ? /\d/.test(above) : IN_BRACKETS.test(above) && (DATE.test(above) || TIME.test(above)));
-
-/** Where a run of marked lines ends that begins at this line, or below empty ones. */
-function endOfQuoted(lines: readonly string[], from: number): number {
-  let end = from;
-  for (let at = from; at < lines.length && (isQuoted(lines[at]) || lines[at] === ""); at += 1)
-    if (isQuoted(lines[at])) end = at + 1;
-  return end;
-}
