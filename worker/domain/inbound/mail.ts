@@ -65,7 +65,7 @@ export async function receiveMail(
   const message = {
     door: "mail",
     messageId,
-    ...notesIn(deps, content, sounds, normalizeText(subject)),
+    ...notesIn(deps, content, sounds, normalizeText(subject.slice(0, MAX_TYPED_CHARS + 1))),
   } as const;
   let isStored = false;
   try {

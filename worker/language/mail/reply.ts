@@ -3,8 +3,12 @@ import words from "./words.json" with { type: "json" };
 
 const anyOf = (list: readonly string[]) => `(?:${list.join("|")})`;
 
-const REPLY = new RegExp(`^\\s*${anyOf(words.replySubject)}\\s*(?:\\[\\d+\\])?\\s*[:：]`, "iu");
-const FORWARD = new RegExp(`^\\s*${anyOf(words.forwardSubject)}\\s*[:：]`, "iu");
+const prefixOf = (list: readonly string[]) => `\\s*${anyOf(list)}(?:\\s*\\[\\d+\\])?\\s*[:：]`;
+
+const REPLY = new RegExp(`^${prefixOf(words.replySubject)}`, "iu");
+const FORWARD = new RegExp(`^${prefixOf(words.forwardSubject)}`, "iu");
+const PREFIXES = new RegExp(`^(?:${prefixOf([...words.replySubject, ...words.forwardSubject])})+`, "iu");
+const ORIGINAL = new RegExp(anyOf([...words.original, ...words.forwarded]), "iu");
 const FORWARDED = new RegExp(anyOf(words.forwarded), "iu");
 const FROM = new RegExp(`^${anyOf(words.from)}$`, "iu");
 const SENT = `${anyOf(words.sent)}.{0,30}?${anyOf(words.devices)}(?!\\p{L})`;
@@ -37,14 +41,20 @@ interface Lines {
   lines: readonly string[];
   lastOwn: number;
   lastOurs: number;
-  subject: string;
+  /** Its subject without `Re:`. */
+  about: string;
 }
 
 /** What the author of a mail wrote, without signatures and what it answers. Of a forwarded mail it is all, without its header. */
 export function readReply(text: string, { subject, link }: Answered): { text: string; isForwarded: boolean } {
   const lines = text.split("\n").map((line) => line.trimEnd());
   const lastOwn = lines.findLastIndex((line) => hasWords(line) && !isQuoted(line) && !isSignature(line));
-  const mail = { lines, lastOwn, lastOurs: lines.findLastIndex((line) => line.includes(link)), subject };
+  const mail = {
+    lines,
+    lastOwn,
+    lastOurs: lines.findLastIndex((line) => line.includes(link)),
+    about: plainSubject(subject),
+  };
   const end = lines.findIndex((_, at) => isEnd(mail, at));
   const own = withoutSignatures(lines.slice(0, end < 0 ? undefined : end));
   if (end < 0) return { text: own, isForwarded: FORWARD.test(subject) };
@@ -62,10 +72,7 @@ export function readReply(text: string, { subject, link }: Answered): { text: st
 /** The words of a subject that stands for a note; none for that of a reply. */
 export const noteInSubject = (subject: string): string => (REPLY.test(subject) ? "" : plainSubject(subject));
 
-function plainSubject(subject: string): string {
-  const rest = subject.replace(REPLY, "").replace(FORWARD, "").trim();
-  return rest.length < subject.length ? plainSubject(rest) : rest;
-}
+const plainSubject = (subject: string): string => subject.replace(PREFIXES, "").trim();
 
 const isQuoted = (line = ""): boolean => /^\s?>/.test(line);
 
@@ -86,11 +93,15 @@ function withoutSignatures(lines: readonly string[]): string {
 }
 
 /** Whether the text ends here: above a signature, the header of an earlier mail, or what is quoted. */
-function isEnd({ lines, lastOwn, lastOurs, subject }: Lines, at: number): boolean {
+function isEnd({ lines, lastOwn, lastOurs, about }: Lines, at: number): boolean {
   const line = lines[at] ?? "";
-  const startsMail = (from: number) => startsHeader(lines.slice(from, from + 6), subject);
+  const startsMail = (from: number) => startsHeader(lines.slice(from, from + 6), about);
   if (line === "--" || startsMail(at)) return true;
-  if (TITLE.test(line) && (SURE_TITLE.test(line) || startsMail(lines[at + 1] ? at + 1 : at + 2))) return true;
+  if (
+    TITLE.test(line) &&
+    ((SURE_TITLE.test(line) && ORIGINAL.test(line)) || startsMail(lines[at + 1] ? at + 1 : at + 2))
+  )
+    return true;
   // What stands between an author's lines, or below a colon of theirs, they quote themselves.
   if (isQuoted(line)) return at > lastOwn && !/[:：]/.test(lines[lastOwn]?.at(-1) ?? "");
   const count = countAbove(lines, at);
@@ -101,7 +112,7 @@ function isEnd({ lines, lastOwn, lastOurs, subject }: Lines, at: number): boolea
 }
 
 /** Whether these lines say who wrote an earlier mail. */
-function startsHeader(lines: readonly string[], subject: string): boolean {
+function startsHeader(lines: readonly string[], about: string): boolean {
   const found = lines.map((line) => LABEL.exec(line));
   const labels = found.slice(0, found.includes(null) ? found.indexOf(null) : undefined);
   if (labels.length < MIN_LABELS) return false;
@@ -109,7 +120,7 @@ function startsHeader(lines: readonly string[], subject: string): boolean {
   const [all, first = ""] = [values.join("\n"), values[0]];
   if (FROM.test(labels[0]?.[1] ?? "") && (ADDRESS.test(all) || TIME.test(all))) return true;
   if ((IN_BRACKETS.test(first) || first.includes(NAME)) && (DATE.test(all) || TIME.test(all))) return true;
-  return hasWords(subject) && values.some((value) => plainSubject(value) === plainSubject(subject));
+  return hasWords(about) && values.some((value) => plainSubject(value) === about);
 }
 
 /** How many lines say whom a mail program quotes below; in any language they have an address or a time, and a colon. */
