@@ -44,7 +44,9 @@ export async function receiveMail(
   if (mail.rawSize > MAX_MAIL_BYTES) return { refused: "mail_too_large" };
   if (!(await hasRoom(owner.id))) return { refused: "rate_limited" };
   const bytes = new Uint8Array(await new Response(mail.raw).arrayBuffer());
-  const { headers, subject = "" } = (await readHead(bytes)) ?? { headers: [] };
+  const head = await readHead(bytes);
+  if (!head) return { refused: "unreadable" };
+  const { headers, subject = "" } = head;
   if (isFromMachine(mail.from, headers)) return { refused: "sent_by_machine" };
   const refused = whyNotProven(owner.email, headers);
   if (refused) return { refused };
