@@ -44,7 +44,14 @@ test("who has confirmed their email has an address that cannot be guessed; a new
 
 test("each sound of a mail becomes a note, three at most, and one mail answers with all drafts", async () => {
   const person = await newConfirmed();
-  const sounds = [spoken(RAMBLE), spoken("x", { faults: ["500", "500"] }), spoken(RAMBLE), spoken(RAMBLE)];
+  const called = new TextEncoder().encode("called a sound");
+  const sounds = [
+    called,
+    spoken(RAMBLE),
+    spoken("x", { faults: ["500", "500"] }),
+    spoken(RAMBLE),
+    spoken(RAMBLE),
+  ];
   const letter = withSounds(person, sounds);
   const to = await addressOf(person);
   await Promise.all([arrive(letter, to), arrive(letter, to.toUpperCase())]);
