@@ -27,27 +27,24 @@ const IN_BRACKETS = /[<([]\s?(?:mailto:)?[^\s<>()"]{1,99}@[^\s<>()"]{1,99}[>)\]]
 const TIME = /(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)/;
 const DATE = /(?<!\d)(?:\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2})(?!\d)/;
 const NAME = "Outspoken";
-/** The lines with which a mail program says whom it quotes: up to three, the last with a colon. */
-const ABOVE = /^(?:.{1,300}\n){0,2}?.{0,300}[:：](?=\n|$)/u;
+/** The lines with which a mail program says whom it quotes: up to three, the last with a colon or dashes. */
+const ABOVE = /^(?:.{1,300}\n){0,2}?.{0,300}(?:[:：]|-{3})(?=\n|$)/u;
 
-/** What tells the app's own mail from any other: the mail's subject, and links to here. */
-export interface Answered {
-  subject: string;
-  link: string;
-}
+type Reply = { text: string; isForwarded: boolean };
 
-/** A mail's text in lines. `lastOwn`: the last one that its author may have written; `lastOurs`: that has a link to here. */
-interface Lines {
-  lines: readonly string[];
-  lastOwn: number;
-  lastOurs: number;
-  /** Its subject without `Re:`. */
-  about: string;
-}
+/** A mail's lines, the last one that its author may have written, the last that has a link to here, and its subject without `Re:`. */
+type Mail = { lines: readonly string[]; lastOwn: number; lastOurs: number; about: string };
 
-/** What the author of a mail wrote, without signatures and what it answers. Of a forwarded mail it is all, without its header. */
-export function readReply(text: string, { subject, link }: Answered): { text: string; isForwarded: boolean } {
+/**
+ * What the author of a mail wrote, without signatures and what it answers: the app's own mail is known by its subject and a link to
+ * here. Of a forwarded mail it is all, without its header.
+ */
+export function readReply(text: string, known: { subject: string; link: string }): Reply {
+  const { subject, link } = known;
   const lines = text.split("\n").map((line) => line.trimEnd());
+  const unquoted = (from: readonly string[]) =>
+    readReply(from.filter((line) => !isQuoted(line)).join("\n"), known);
+  if (REPLY.test(subject) && isQuoted(lines.find(Boolean))) return unquoted(lines);
   const lastOwn = lines.findLastIndex((line) => hasWords(line) && !isQuoted(line) && !isSignature(line));
   const mail = {
     lines,
@@ -60,10 +57,9 @@ export function readReply(text: string, { subject, link }: Answered): { text: st
   if (end < 0) return { text: own, isForwarded: FORWARD.test(subject) };
   const below = lines.slice(end + countAbove(lines, end));
   // Their author writes below what they answer, or between it.
-  if (!hasWords(own) && isQuoted(below.find(Boolean)))
-    return readReply(below.filter((line) => !isQuoted(line)).join("\n"), { subject, link });
-  const isForwarded =
-    FORWARD.test(subject) || (TITLE.test(lines[end] ?? "") && FORWARDED.test(lines[end] ?? ""));
+  if (!hasWords(own) && isQuoted(below.find(Boolean))) return unquoted(below);
+  const title = TITLE.exec(lines[end] ?? "")?.[0] ?? "";
+  const isForwarded = FORWARD.test(subject) || FORWARDED.test(title);
   const body = below.findIndex((line) => hasWords(line) && !TITLE.test(line) && !LABEL.test(line));
   const material = isForwarded && body >= 0 ? withoutSignatures(below.slice(body)) : "";
   return { text: `${own}\n\n${material}`.trim(), isForwarded };
@@ -76,32 +72,24 @@ const plainSubject = (subject: string): string => subject.replace(PREFIXES, "").
 
 const isQuoted = (line = ""): boolean => /^\s?>/.test(line);
 
-function isSignature(line: string): boolean {
-  const words = line
-    .slice(0, 300)
-    .replace(/<?https?:\S+/g, "")
-    .trim();
-  return words.length <= MAX_SIGNATURE_CHARS && SIGNATURE.test(words);
-}
+const isSignature = (line: string): boolean => {
+  const words = line.slice(0, 300).replace(/<?https?:\S+/g, "");
+  return words.length <= MAX_SIGNATURE_CHARS && SIGNATURE.test(words.trim());
+};
 
 function withoutSignatures(lines: readonly string[]): string {
   const last = lines.findLastIndex((line) => /[^\s_=*-]/.test(line) && !isSignature(line));
-  return lines
-    .slice(0, last + 1)
-    .join("\n")
-    .trim();
+  const kept = lines.slice(0, last + 1).join("\n");
+  return kept.trim();
 }
 
 /** Whether the text ends here: above a signature, the header of an earlier mail, or what is quoted. */
-function isEnd({ lines, lastOwn, lastOurs, about }: Lines, at: number): boolean {
+function isEnd({ lines, lastOwn, lastOurs, about }: Mail, at: number): boolean {
   const line = lines[at] ?? "";
   const startsMail = (from: number) => startsHeader(lines.slice(from, from + 6), about);
   if (line === "--" || startsMail(at)) return true;
-  if (
-    TITLE.test(line) &&
-    ((SURE_TITLE.test(line) && ORIGINAL.test(line)) || startsMail(lines[at + 1] ? at + 1 : at + 2))
-  )
-    return true;
+  const isSure = SURE_TITLE.test(line) && ORIGINAL.test(line);
+  if (TITLE.test(line) && (isSure || startsMail(lines[at + 1] ? at + 1 : at + 2))) return true;
   // What stands between an author's lines, or below a colon of theirs, they quote themselves.
   if (isQuoted(line)) return at > lastOwn && !/[:：]/.test(lines[lastOwn]?.at(-1) ?? "");
   const count = countAbove(lines, at);
