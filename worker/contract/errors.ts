@@ -94,7 +94,6 @@ export const ERRORS = {
   422: {
     no_text: "There is nothing written yet. Please type your note first.",
     too_little: "That's too little for a post. We kept it as an idea.",
-    forwarded: "What was forwarded becomes no post of yours. We kept it as an idea.",
     no_speech: "We couldn't hear any speech in that recording. Please try again.",
   },
   429: {

@@ -12,13 +12,10 @@ import { packTimes } from "./word-times.ts";
 type Row = typeof recordings.$inferSelect;
 type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
 
-/**
- * A recording that is to be reserved: a note, or with `sessionId` and `purpose` something said within a session. What its author
- * only forwarded is kept as an idea.
- */
+/** A recording that is to be reserved: a note, or with `sessionId` and `purpose` something said within a session. */
 export type NewRecording = NewNote &
   Pick<Row, "id" | "userId" | "key" | Content> &
-  Partial<Pick<Row, "keyName" | "sessionId" | "purpose">> & { isForwarded?: boolean };
+  Partial<Pick<Row, "keyName" | "sessionId" | "purpose">>;
 
 export interface Reservation {
   now: number;
@@ -122,7 +119,7 @@ export const keyQuery = (db: Database, userId: string, key: string) =>
   db
     .select({
       ...columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId"),
-      ...columnsOf(recordings, "transcript", "failure", "reservedUntil"),
+      ...columnsOf(recordings, "transcript", "question", "failure", "reservedUntil"),
     })
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));

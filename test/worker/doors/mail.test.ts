@@ -131,7 +131,7 @@ test("what was forwarded becomes an idea with its question, never a post, and th
   const { text } = await mailed(person.email, ANSWER);
   const [idea] = await (await person.get(API.ideas)).json<{ text: string; question: string }[]>();
   expect(idea?.text).toBe(RAMBLE);
-  expect(text).toContain(`${ERROR_MESSAGES.forwarded} ${idea?.question}`);
+  expect(text).toContain(`That was forwarded, so its words became an idea, and no post. ${idea?.question}`);
   expect((await storedOf(person.id)).sessions).toEqual([]);
   expect((await person.usage()).recordings_used).toBe(0);
 });
