@@ -53,7 +53,7 @@ const inWorkerd = (
           ...inject("stripe").env,
           ...inject("mail").env,
           ...inject("telegram").env,
-          NOTES_DOMAIN: "notes.outspoken.test",
+          NOTES_ADDRESS: "notes@outspoken.test",
           SITE_ORIGIN: "https://outspoken.test",
           DATA_KEY: "T3V0c3Bva2VuJ3MgdGVzdCBkYXRhIGtleSwgMzIgYiE=",
           WRITER: "openai",

@@ -44,7 +44,7 @@ export function localSettings() {
 export const NOT_CONFIGURED: Record<string, string> = {
   ...{ SPEECH_BASE_URL: "", WRITER_BASE_URL: "", VOICE: "", VOICE_BASE_URL: "", STRIPE_SECRET_KEY: "" },
   ...{ TURNSTILE_SITE_KEY: "", LINKEDIN_CLIENT_ID: "", SITE_ORIGIN: "" },
-  ...{ MAIL: "", MAIL_BASE_URL: "", MAIL_API_KEY: "", TELEGRAM_BOT_TOKEN: "", NOTES_DOMAIN: "" },
+  ...{ MAIL: "", MAIL_BASE_URL: "", MAIL_API_KEY: "", TELEGRAM_BOT_TOKEN: "", NOTES_ADDRESS: "" },
   // Not a whisper that happens to be here, nor a language model.
   ...{ SPEECH: "local", WRITER: "builtin" },
 };

@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     console.log(`${stateDir} was made by an older version. It is now ${setAside}; a new one begins.`);
   const vars: Record<string, string> = {
     VOICE: "off",
-    ...{ SITE_ORIGIN: url, NOTES_DOMAIN: "notes.localhost" },
+    ...{ SITE_ORIGIN: url, NOTES_ADDRESS: "notes@notes.localhost" },
     ...settings.vars,
     DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
   };

@@ -109,10 +109,11 @@ export const settings = z.object({
     .describe("What proves that Telegram calls: 16 to 256 letters, digits, `_` and `-`, of your own choice."),
   TELEGRAM_API_BASE: optional.describe("`https://api.telegram.org` unless set."),
   TELEGRAM_LINK_BASE: optional.describe("Where links to the bot lead: `https://t.me` unless set."),
-  NOTES_DOMAIN: optional
-    .transform((domain) => domain?.toLowerCase())
+  NOTES_ADDRESS: optional
+    .transform((address) => address?.toLowerCase())
+    .pipe(z.stringFormat("address", /^[^@\s+]+@[^@\s+]+$/).optional())
     .describe(
-      "A domain whose mail Cloudflare's Email Routing hands to this Worker: notes by mail. Without it they are off.",
+      "An address such as `notes@example.com`, whose mail Cloudflare's Email Routing hands to this Worker: notes by mail, each author to `notes+…@example.com`. Without it they are off.",
     ),
   OPERATOR_TOKEN: optional.describe(
     "Opens `GET /api/health/operator`, as a bearer token; without it there is no such path. May hold several of 32 characters or more, with a space between, while it is being changed.",

@@ -51,6 +51,10 @@ export async function logWork<Result>(
   }
 }
 
+/** Logs that something was not taken. `reason` must say nothing private. */
+export const logRefusal = (where: string, reason: string): void =>
+  console.info(JSON.stringify({ level: "info", where, ...current.getStore()?.context, refused: reason }));
+
 /** Counts a call of a model in the line of the work that makes it. */
 export function tallyModelCall(microdollars: number): void {
   const tally = current.getStore()?.tally;

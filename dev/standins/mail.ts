@@ -87,6 +87,7 @@ async function mimeOf(form: FormData, { from, to }: { from: string; to: string }
   const attached =
     'Content-Disposition: attachment; filename="note"\r\nContent-Transfer-Encoding: base64\r\n\r\n';
   return [
+    "Received: from mailbox.localhost (127.0.0.1) by cloudflare-email.net (unknown) id 1",
     `Authentication-Results: mx.cloudflare.net; dmarc=pass header.from=${from.split("@")[1]}`,
     `From: ${from}`,
     `To: ${to}`,

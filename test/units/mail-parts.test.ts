@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { cutReply, hasTooManyParts } from "../../worker/domain/inbound/mail.ts";
+import { leavesOf, readContent } from "../../worker/domain/inbound/mail-parts.ts";
+import { readReply, textOfHtml } from "../../worker/language/mail/index.ts";
 import { slowdownOf } from "../language/slowdown.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
@@ -8,13 +9,30 @@ const mailOf = (parts: number, name = "b") =>
     `Content-Type: multipart/mixed; boundary="${name}"\r\n\r\n${`--${name} \r\n\r\nx\r\n`.repeat(parts)}`,
   );
 
-test("parts are counted by the boundaries that a mail names", () => {
-  const counted = [mailOf(100), mailOf(101), mailOf(101, "x".repeat(70)), bytesOf("\n--b".repeat(500))];
-  expect(counted.map(hasTooManyParts)).toEqual([false, true, true, false]);
-  const names = Array.from({ length: 101 }, (_, at) => `boundary=b${at}\n`).join("");
-  expect(hasTooManyParts(bytesOf(names))).toBe(true);
+test("a mail has a hundred parts and 250,000 lines at most", async () => {
+  const mails = [mailOf(100), mailOf(101), mailOf(101, "x".repeat(70)), bytesOf("\n\n--b".repeat(500))];
+  const empty = "--a\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n".repeat(101);
+  mails.push(bytesOf(`Content-Type: multipart/mixed; boundary=a\r\n\r\n${empty}`));
+  const leaves = await Promise.all(mails.map(leavesOf));
+  expect(leaves.map((found) => found?.length)).toEqual([100, undefined, undefined, 1, undefined]);
+  expect(await readContent(bytesOf("\n".repeat(250_001)))).toBeUndefined();
 });
 
-test("the time to read a mail grows with it, whatever it says", async () => {
-  expect(await slowdownOf((text) => [hasTooManyParts(bytesOf(text)), cutReply(text)], "mail")).toEqual([]);
-});
+const MIXED =
+  "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n";
+const AROUND = {
+  "a header": "Subject: a",
+  "a plain part": "\r\n",
+  "HTML beside plain text": MIXED,
+};
+
+test.each(Object.entries(AROUND))(
+  "the time to read %s grows with it, whatever it says",
+  async (_, before) => {
+    const read = async (text: string) => {
+      const { plain = "", html = "" } = (await readContent(bytesOf(before + text))) ?? {};
+      return [plain, textOfHtml(html, 100_000)].map((said) => readReply(said, { subject: "a", link: "b" }));
+    };
+    expect(await slowdownOf(read, "mail", 20_000)).toEqual([]);
+  },
+);

@@ -570,6 +570,9 @@ export const subscriptions = sqliteTable(
   (t) => [index("subscriptions_period").on(t.status, t.periodEnd)],
 );
 
+/** What somebody else wrote, and the author forwarded, becomes no post. */
+type MailedNote = ({ sound: string } | { text: string }) & { isForwarded?: boolean };
+
 /** A message of a private chat, or a mail whose sounds lie in the vault. */
 export type InboundMessage =
   | {
@@ -582,7 +585,7 @@ export type InboundMessage =
       /** The message of the bot that it replies to. */
       replyTo?: number;
     }
-  | { door: "mail"; notes: ({ sound: string } | { text: string })[]; messageId: string; subject: string };
+  | { door: "mail"; notes: MailedNote[]; messageId: string; subject: string };
 
 /** A session that a note opened or a request changed, whose draft the answer shows, and what is said before it. */
 export interface InboundOutcome {

@@ -72,8 +72,8 @@ export function chooseServices(env: Env, settings: Settings) {
       token && name && webhookSecret && originOf(settings)
         ? telegramBot({ token, name, webhookSecret, userAgent, apiBase, linkBase })
         : null,
-    /** Of the addresses that take notes by mail; undefined where there are none. */
-    notesDomain: settings.NOTES_DOMAIN,
+    /** The address that takes notes by mail, before each author's name is put into it; undefined where mail takes none. */
+    notesAddress: settings.NOTES_ADDRESS,
     /** The only way to a model: every call is first booked through `book`. */
     modelsFor: (asked: Asked) => chooseModels(env, settings, asked),
     plainWriter,

@@ -17,6 +17,7 @@ export interface Letter {
 /** A mail of this person's as their provider sends it and Cloudflare hands it over. */
 export const letterOf = ({ email }: Person, body: string, ...more: string[]): Letter => ({
   headers: [
+    "Received: from mail.example.com (192.0.2.1) by cloudflare-email.net (unknown) id 1 for <x>; Mon, 23 Nov 2026",
     `Authentication-Results: mx.cloudflare.net; spf=pass smtp.mailfrom=x; dmarc=pass (p=reject) header.from=example.com policy.dmarc=reject`,
     `From: Ada <${email.toUpperCase()}>`,
     `Message-ID: <${crypto.randomUUID()}@example.com>`,

@@ -1,21 +1,22 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
-import { cutReply } from "../../../worker/domain/inbound/mail.ts";
-import { isFromAuthor } from "../../../worker/domain/inbound/mail-proof.ts";
+import { whyNotProven } from "../../../worker/domain/inbound/mail-proof.ts";
 import { takeMail } from "../../../worker/email.ts";
+import { spyOnConsole } from "../account/log.ts";
 import { mailed, mailsTo } from "../mail/mailbox.ts";
 import { newConfirmed, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
 import forgeries from "./forgeries.json" with { type: "json" };
-import { addressOf, arrive, bytesOf, letterOf } from "./letters.ts";
+import { addressOf, arrive, bytesOf, type Letter, letterOf } from "./letters.ts";
 
-const withSounds = (person: Person, sounds: Uint8Array[]) =>
+const withSounds = (person: Person, sounds: Uint8Array[], text = "Sent from my iPhone") =>
   letterOf(
     person,
     [
-      "--b\r\nContent-Type: text/plain\r\n\r\nSent from my iPhone",
+      `--b\r\nContent-Type: text/plain\r\n\r\n${text}`,
       ...sounds.map(
         (sound) =>
           `--b\r\nContent-Type: audio/x-m4a; name="New Recording.m4a"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n${sound.toBase64()}`,
@@ -33,7 +34,7 @@ test("who has confirmed their email has an address that cannot be guessed; a new
   expect(await (await person.get(API.inbox)).json()).toEqual({ address: null });
   const confirmed = await newConfirmed();
   const address = await addressOf(confirmed);
-  expect(address).toMatch(/^[a-z0-9]{20}@notes\.outspoken\.test$/);
+  expect(address).toMatch(/^notes\+[a-z0-9]{20}@outspoken\.test$/);
   expect(await addressOf(confirmed)).toBe(address);
   const { address: next } = await (await confirmed.send("POST", API.inbox)).json<{ address: string }>();
   expect([next === address, await addressOf(confirmed)]).toEqual([false, next]);
@@ -43,7 +44,14 @@ test("who has confirmed their email has an address that cannot be guessed; a new
 
 test("each sound of a mail becomes a note, three at most, and one mail answers with all drafts", async () => {
   const person = await newConfirmed();
-  const sounds = [spoken(RAMBLE), spoken("x", { faults: ["500", "500"] }), spoken(RAMBLE), spoken(RAMBLE)];
+  const called = new TextEncoder().encode("called a sound");
+  const sounds = [
+    called,
+    spoken(RAMBLE),
+    spoken("x", { faults: ["500", "500"] }),
+    spoken(RAMBLE),
+    spoken(RAMBLE),
+  ];
   const letter = withSounds(person, sounds);
   const to = await addressOf(person);
   await Promise.all([arrive(letter, to), arrive(letter, to.toUpperCase())]);
@@ -83,7 +91,49 @@ test("a mail without sound is its text, without what was answered; of HTML alone
   await mailed(person.email, ANSWER, 2);
   const { recordings } = await storedOf(person.id);
   expect(recordings.map(({ transcript }) => transcript).toSorted()).toEqual([`café ${RAMBLE}`, RAMBLE]);
-  expect(cutReply("One -- two\n-- \nAda")).toBe("One -- two");
+});
+
+test("a mail is what it says, wherever it says so", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const both = (plain: string, html: string) =>
+    letterOf(
+      person,
+      `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${plain}\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n--b--`,
+      'Content-Type: multipart/alternative; boundary="b"',
+    );
+  const empty = letterOf(person, "\r\n\r\nSent from my iPhone");
+  const subject = {
+    ...empty,
+    headers: empty.headers.map((line) => line.replace(": A thought", `: ${RAMBLE}`)),
+  };
+  const list = `<p>${RAMBLE}</p><ul><li>one point</li><li><p>another</p></li></ul>`;
+  const letters: [Letter, string][] = [
+    [both("\u00a0\r\n\r\n", `<div>1 ${RAMBLE}<br></div>`), `1 ${RAMBLE}`],
+    [both("", list), `${RAMBLE}\n* one point\n* another`],
+    [both(`2 ${RAMBLE}`, "<p>Something else</p>"), `2 ${RAMBLE}`],
+    [subject, RAMBLE],
+    [withSounds(person, [new TextEncoder().encode("not a sound")], `3 ${RAMBLE}`), `3 ${RAMBLE}`],
+  ];
+  for (const [letter] of letters) await arrive(letter, to);
+  await vi.waitFor(async () => expect((await storedOf(person.id)).recordings).toHaveLength(letters.length));
+  const { recordings } = await storedOf(person.id);
+  expect(recordings.map(({ transcript }) => transcript).toSorted()).toEqual(
+    letters.map(([, text]) => text).toSorted(),
+  );
+});
+
+test("what was forwarded becomes an idea with its question, never a post, and the answer says so", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const forwarded = `---------- Forwarded message ---------\r\nFrom: Bob <bob@example.net>\r\nDate: Mon, 23 Nov 2026 9:14\r\nTo: Ada\r\n\r\n${RAMBLE}`;
+  await arrive(letterOf(person, forwarded), to);
+  const { text } = await mailed(person.email, ANSWER);
+  const [idea] = await (await person.get(API.ideas)).json<{ text: string; question: string }[]>();
+  expect(idea?.text).toBe(RAMBLE);
+  expect(text).toContain(`That was forwarded, so its words became an idea, and no post. ${idea?.question}`);
+  expect((await storedOf(person.id)).sessions).toEqual([]);
+  expect((await person.usage()).recordings_used).toBe(0);
 });
 
 test("what was written down and not worked on is by the cron job", async () => {
@@ -101,7 +151,8 @@ test("what was written down and not worked on is by the cron job", async () => {
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
 });
 
-test("what is not proven to be the author's, or was sent by a machine, is dropped without a word", async () => {
+test("what is not proven to be the author's, or was sent by a machine, is dropped without a word, its reason logged", async () => {
+  const spies = spyOnConsole();
   const person = await newConfirmed();
   const to = await addressOf(person);
   const dropped = forgeries.map(({ why, headers = [], replaces = "", from }) => {
@@ -119,11 +170,48 @@ test("what is not proven to be the author's, or was sent by a machine, is droppe
   );
   const deep = `${levels.join("\r\n\r\n")}\r\n\r\n--b11\r\n\r\n${RAMBLE}`;
   await arrive(letterOf(person, deep, "Content-Type: multipart/mixed; boundary=b0"), to);
-  await arrive(letterOf(person, RAMBLE), "nobody@notes.outspoken.test");
-  await arrive(letterOf(person, RAMBLE), to.replace("notes.", "other."));
+  const others = [
+    "notes+nobody@outspoken.test",
+    to.replace("@", "@other."),
+    to.replace("notes", "x"),
+    "notes@a.b",
+  ];
+  for (const other of others) await arrive(letterOf(person, RAMBLE), other);
   expect((await storedOf(person.id)).recordings).toEqual([]);
   const rows = env.DB.prepare("select count(*) as n from jobs where user_id = ?").bind(person.id);
   expect(await rows.first("n")).toBe(0);
+  const lines = spies.flatMap(({ mock }) =>
+    mock.calls.flat().filter((line) => String(line).includes("refused")),
+  );
+  for (const spy of spies) spy.mockRestore();
+  expect(lines).toHaveLength(dropped.length + 2 + others.length);
+  expect(lines.join()).not.toMatch(/@|example|evil/);
+  for (const why of ["no_verdict", "not_by_cloudflare", "not_proven", "other_sender", "address_unknown"])
+    expect(lines.join()).toContain(`"${why}"`);
+});
+
+test("whoever sent a mail hears where it can't be read now", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const raw = new ReadableStream({ start: (stream) => stream.error(new Error("gone")) });
+  const setReject = vi.fn();
+  const mail = { from: "a@b.c", to, raw, rawSize: 10, setReject };
+  await takeMail(mail as unknown as ForwardableEmailMessage, env, createExecutionContext());
+  expect(setReject).toHaveBeenCalledOnce();
+});
+
+test("of a mail for which too many wait, no sound is kept", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  await env.DB.prepare(
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < 20) insert into jobs (key, kind, user_id, payload, next_at, created_at)
+     select 'waits:' || ?1 || i, 'message', ?1, '{}', 9e12, 0 from n`,
+  )
+    .bind(person.id)
+    .run();
+  await arrive(withSounds(person, [spoken(RAMBLE)]), to);
+  await env.DB.prepare("delete from jobs where user_id = ?").bind(person.id).run();
+  expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toEqual([]);
 });
 
 test("a text that is too long is refused by mail, and no more of it is kept than shows that", async () => {
@@ -136,14 +224,23 @@ test("a text that is too long is refused by mail, and no more of it is kept than
   expect((await storedOf(person.id)).recordings).toEqual([]);
 });
 
-test("a chain of results is believed only where its first line says the same", () => {
+test("a sender is believed by what Cloudflare says, and by a chain of results only where its first line says the same", () => {
   const at = (key: string, value: string) => ({ key, originalKey: key, value });
   const good = "mx.cloudflare.net; dmarc=pass header.from=example.com";
-  const own = [at("authentication-results", good), at("from", "Ada <ada@example.com>")];
-  const chain = (value: string) =>
-    isFromAuthor("ada@example.com", [at("arc-authentication-results", value), ...own]);
-  expect(isFromAuthor("ada@example.com", own)).toBe(true);
-  expect(chain(`i=1; ${good}`)).toBe(true);
-  expect(chain("i=1; mx.cloudflare.net; dmarc=fail header.from=example.com")).toBe(false);
-  expect(chain("i=2; mx.google.com; dmarc=pass header.from=example.com")).toBe(false);
+  const isProven = (results: string, chain?: string) =>
+    whyNotProven("ada@example.com", [
+      at("received", "from a (b) by cloudflare-email.net (unknown) id 1; Mon, 23 Nov 2026"),
+      ...(chain ? [at("arc-authentication-results", chain)] : []),
+      at("authentication-results", results),
+      at("received", "from c by mx.example.com"),
+      at("from", "Ada <ada@example.com>"),
+    ]) === undefined;
+  expect(isProven(good)).toBe(true);
+  expect(isProven(good, `i=1; ${good}`)).toBe(true);
+  expect(isProven(good, "i=1; mx.cloudflare.net; dmarc=fail header.from=example.com")).toBe(false);
+  expect(isProven(good, "i=2; mx.google.com; dmarc=pass header.from=example.com")).toBe(false);
+  const unasked =
+    "mx.cloudflare.net; dkim=fail header.d=example.com; dkim=pass (2048) header.d=Example.com header.s=a;";
+  expect(isProven(`${unasked} dmarc=none header.from=example.com policy.dmarc=none`)).toBe(true);
+  expect(isProven(`${unasked} spf=none; dmarc=none`, `i=1; ${unasked} dmarc=none`)).toBe(true);
 });

@@ -2,6 +2,7 @@ import { addressParser, type Header } from "postal-mime";
 
 /** Whose word counts: the server that took the mail in. Whatever stands below its first line anybody may have written. */
 const JUDGE = "mx.cloudflare.net";
+const TAKEN_BY = "cloudflare-email.net";
 
 const allOf = (headers: readonly Header[], name: string) => headers.filter(({ key }) => key === name);
 
@@ -13,26 +14,35 @@ export function isFromMachine(envelopeFrom: string, headers: readonly Header[]):
   return allOf(headers, "auto-submitted").some(({ value }) => !/^\s*no\s*$/i.test(value));
 }
 
-/** Whether it is proven to come from this address: its one sender, whose domain the judge has found to have signed it. */
-export function isFromAuthor(email: string, headers: readonly Header[]): boolean {
+/** Why it is not proven to come from this address; undefined where it is: of its one sender, whose domain the judge has found to have signed it. */
+export function whyNotProven(email: string, headers: readonly Header[]): string | undefined {
   const senders = allOf(headers, "from");
   const [sender, ...others] = senders.flatMap(({ value }) => addressParser(value));
-  if (senders.length !== 1 || others.length > 0 || !sender?.address) return false;
-  const address = sender.address.trim().toLowerCase();
-  if (address !== email) return false;
-  const domain = address.slice(address.lastIndexOf("@") + 1);
-  const [verdict] = allOf(headers, "authentication-results");
+  const address = sender?.address?.trim().toLowerCase();
+  if (senders.length !== 1 || others.length > 0 || address !== email) return "other_sender";
+  const [taken, earlier] = allOf(headers, "received");
+  const [, server] = /(?:^|\s)by\s+([^\s;]+)/i.exec(outsideComments(taken?.value ?? "") ?? "") ?? [];
+  if (server?.toLowerCase() !== TAKEN_BY) return "not_by_cloudflare";
+  const own = earlier ? headers.slice(0, headers.indexOf(earlier)) : headers;
+  const [verdict] = allOf(own, "authentication-results");
+  if (!verdict) return "no_verdict";
   const [chained] = allOf(headers, "arc-authentication-results");
-  if (!verdict || !passes(verdict.value, domain)) return false;
-  return !chained || passes(chained.value.replace(/^\s*i\s*=\s*\d+\s*;/i, ""), domain);
+  const results = [verdict.value, chained?.value.replace(/^\s*i\s*=\s*\d+\s*;/i, "") ?? verdict.value];
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return results.every((result) => passes(result, domain)) ? undefined : "not_proven";
 }
 
+/** A domain that asks nobody to check its mail (`dmarc=none`) may have signed it all the same. */
 function passes(results: string, domain: string): boolean {
-  const [judge = "", ...statements] = outsideComments(results)?.toLowerCase().split(";") ?? [];
+  const [judge = "", ...more] = outsideComments(results)?.toLowerCase().split(";") ?? [];
   if (!/^\s*(\S+)(?:\s+1)?\s*$/.test(judge) || judge.trim().split(/\s/)[0] !== JUDGE) return false;
-  const [dmarc, ...more] = statements.map((one) => one.trim()).filter((one) => /^dmarc\b/.test(one));
-  const [, from] = /^dmarc\s*=\s*pass\s(?:.*\s)?header\.from\s*=\s*(\S+)/s.exec(dmarc ?? "") ?? [];
-  return more.length === 0 && from === domain;
+  const statements = more.map((one) => one.trim());
+  const [dmarc = "", ...others] = statements.filter((one) => /^dmarc\b/.test(one));
+  const [, result, from] = /^dmarc\s*=\s*(\w+)(?:\s(?:.*\s)?header\.from\s*=\s*(\S+))?/s.exec(dmarc) ?? [];
+  if (others.length > 0) return false;
+  if (result === "pass") return from === domain;
+  const signers = statements.map((one) => /^dkim\s*=\s*pass\s(?:.*\s)?header\.d\s*=\s*(\S+)/s.exec(one)?.[1]);
+  return result === "none" && (from ?? domain) === domain && signers.includes(domain);
 }
 
 /** Comments become a space and quoted strings `""`: what anybody may put there decides nothing. Undefined where one has no end. */

@@ -57,7 +57,8 @@ async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message:
       const said = readSaid(
         "sound" in note ? { sound: parseSound(await readMailed(deps, caller.userId, note.sound)) } : note,
       );
-      const sent = { key: `${key}:${at}`, interviewMode: false, ...said };
+      const { isForwarded } = note;
+      const sent = { key: `${key}:${at}`, interviewMode: false, isForwarded, ...said };
       const { sessionId } = await addNote(models, caller.userId, sent);
       await sessions.wake({ ...caller, sessionId, awaited: true });
       return [{ sessionId }];

@@ -54,7 +54,7 @@ export const doors = router()
   .get("/inbox", async (c) => {
     const [[row]] = await readAs(c, [notesNameQuery]);
     const { deps, userId } = c.var;
-    const isNew = deps.notesDomain !== undefined && row?.name === null;
+    const isNew = deps.notesAddress !== undefined && row?.name === null;
     return c.json({
       address: isNew ? await newNotesAddress(deps, userId, true) : notesAddressOf(deps, row?.name),
     });

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { noteInSubject, readReply, textOfHtml } from "../../worker/language/mail/index.ts";
+import cases from "./mail.json" with { type: "json" };
+
+const fill = (text: string) => text.replace("{N}", cases.N).replace("{OURS}", cases.OURS);
+const read = (text: string, subject = "Re: A thought") =>
+  readReply(fill(text), { subject, link: "https://outspoken.test/app/" });
+
+test.each(Object.entries(cases.cut))(
+  "a mail ends above what it answers and above signatures: %s",
+  (_, text) => {
+    expect(read(text)).toEqual({ text: cases.N, isForwarded: false });
+  },
+);
+
+test.each(cases.kept)("what only looks like it is kept: %s", (text) => {
+  expect(read(text, "A thought")).toEqual({ text, isForwarded: false });
+});
+
+test("a forwarded mail is known as one, and comes without its header", () => {
+  for (const [text, words] of Object.entries(cases.forwarded))
+    expect(read(text, "x")).toEqual({ text: words, isForwarded: true });
+  for (const subject of cases.forwardedSubjects)
+    expect(read("{N}", subject)).toMatchObject({ isForwarded: true });
+  for (const [subject, note] of Object.entries(cases.subjects)) expect(noteInSubject(subject)).toBe(note);
+});
+
+test.each(Object.entries(cases.html))("HTML keeps its lines and loses its marks: %s", (html, text) => {
+  expect(textOfHtml(html, 1_000)).toBe(text);
+  expect(textOfHtml(html, 3)).toBe(text.slice(0, 3));
+});
+
+test("what is answered is cut from HTML, too", () => {
+  for (const html of cases.htmlReplies) expect(read(textOfHtml(html, 1_000)).text).toBe(cases.N);
+});

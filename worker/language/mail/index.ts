@@ -1,0 +1,2 @@
+export { textOfHtml } from "./html.ts";
+export { noteInSubject, readReply } from "./reply.ts";
