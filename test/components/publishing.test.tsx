@@ -130,13 +130,13 @@ test("what is published is what the page shows", async () => {
   await showPost({ ...POST, pictures: [PICTURE] });
   await publishBy();
   await said(ERROR_MESSAGES.changed);
-  expect(bodies()).toEqual([{ version: DRAFT.version, files: [PICTURE.id] }]);
+  expect(bodies()).toEqual([{ version: DRAFT.version, files: [PICTURE.id], labels: [PICTURE.alt] }]);
 });
 
 test("after connecting, publishing goes on with what was shown, in five seconds that Undo stops", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   answerWrongly(PUBLISH, PUBLISHED);
-  const seen = { version: 3, files: [PICTURE.id] };
+  const seen = { version: 3, files: [PICTURE.id], labels: [PICTURE.alt] };
   const comeBack = () => {
     const pending = { kind: "publish", shown: { id: POST.id, ...seen }, search: "" };
     sessionStorage.setItem("pendingAction", JSON.stringify(pending));

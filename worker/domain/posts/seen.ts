@@ -1,4 +1,4 @@
-import { fileIdsOf } from "#contract/post-text.ts";
+import { seenFilesOf } from "#contract/post-text.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
 import { type MoreStatements, unscheduleStatements } from "../../db/schedule.ts";
 import type { Deps } from "../deps.ts";
@@ -8,10 +8,10 @@ import type { Actor } from "../sessions.ts";
 // What goes out is what its author has seen.
 
 /** Whether a post is as its author saw it. */
-export const isAsSeen = (
-  post: Post,
-  { version = post.version, files = fileIdsOf(post) }: SeenPost,
-): boolean => version === post.version && files.join() === fileIdsOf(post).join();
+export function isAsSeen(post: Post, seen: SeenPost): boolean {
+  const current = { version: post.version, ...seenFilesOf(post) };
+  return JSON.stringify({ ...current, ...seen }) === JSON.stringify(current);
+}
 
 /**
  * The statements for the batch of a change of a post by a key, or by a chat elsewhere: it leaves the schedule, and its author gets a

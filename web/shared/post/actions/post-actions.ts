@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import type { ErrorCode } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
-import { fileIdsOf } from "#contract/post-text.ts";
+import { seenFilesOf } from "#contract/post-text.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
 import { ApiError, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
 import { listen } from "../../../ui/listen.ts";
@@ -20,7 +20,7 @@ type ShownPost = SeenPost & { id: string };
 export const shownOf = (post: Post): ShownPost => ({
   id: post.id,
   version: post.version,
-  files: fileIdsOf(post),
+  ...seenFilesOf(post),
 });
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */

@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { fileIdsOf, joinPost } from "#contract/post-text.ts";
+import { joinPost, seenFilesOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
@@ -47,7 +47,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const { data: member, error, mutate: readConnection } = useApi(API.linkedinConnection);
   const { data: shown } = useApi(API.post(draft.id));
   const { mutate } = useSWRConfig();
-  const seen = { id: draft.id, version: draft.version, files: shown && fileIdsOf(shown) };
+  const seen = { id: draft.id, version: draft.version, ...(shown && seenFilesOf(shown)) };
   const [refused, setRefused] = useState<PublishProblem>();
   const [wantsConnection, setWantsConnection] = useState(false);
   const { busy: publishing, run: publish } = useAction(async () => {
