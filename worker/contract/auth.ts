@@ -73,8 +73,11 @@ export const linkRequest = z.object({ token: text().min(1).max(200) });
 export const mailedLinkRequest = linkRequest.extend({ askedFor: email.optional().catch(undefined) });
 export type MailedLinkRequest = z.infer<typeof mailedLinkRequest>;
 
-/** By these somebody may still get into a confirmed account, or add to it, after a reset that does not end them. */
-export const WAYS_IN = ["passkeys", "telegram", "keys", "inbox"] as const;
+/**
+ * By these somebody may still get into a confirmed account, add to it or publish by it, after a reset that does not end them: `linkedin`
+ * is the member who signs in to it, and the connection to publish.
+ */
+export const WAYS_IN = ["passkeys", "linkedin", "telegram", "keys", "inbox", "schedule"] as const;
 export type WayIn = (typeof WAYS_IN)[number];
 export const resetPasswordRequest = linkRequest.extend({
   password: newPassword,

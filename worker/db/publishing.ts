@@ -128,23 +128,23 @@ export async function beginPublishing(
 /** A schedule may send again what it has sent before, but no older text than it was made for. */
 const whereMayBeDue = or(gt(drafts.scheduleTries, 0), whereSelectedIsSent);
 
-/**
- * The version of an attempt whose outcome is unknown, where another one is selected by now. Undefined also while one is under way that began
- * since `staleBefore`.
- */
-export async function otherAttemptedVersion(
+/** The version of an attempt whose outcome is unknown, where another one is selected by now and no attempt is under way. */
+export const otherAttemptQuery = (
   db: Database,
-  userId: string,
-  id: string,
+  { id, userId }: Pick<Scheduled, "id" | "userId">,
   staleBefore: number,
-): Promise<number | undefined> {
-  const whereOther = and(isNull(drafts.publishedAt), whereIdle(staleBefore), not(whereSelectedIsSent));
-  const row = db
+) =>
+  db
     .select({ version: sentVersion })
     .from(drafts)
-    .where(and(whereOwn(drafts, userId, id), whereOther));
-  return (await row.get())?.version;
-}
+    .where(
+      and(
+        whereOwn(drafts, userId, id),
+        isNull(drafts.publishedAt),
+        whereIdle(staleBefore),
+        not(whereSelectedIsSent),
+      ),
+    );
 
 type PublishResult =
   /** `as`: the member. `bySchedule`: at its time, and not by hand. */

@@ -8,7 +8,8 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { changeDraft } from "../../../worker/domain/posts/drafts.ts";
 import { fileForm, pngOf } from "../../files.ts";
 import { mailed, mailsTo, runMailJob } from "../mail/mailbox.ts";
-import { call, newConfirmed, type Person, personWith, sendJson } from "../people.ts";
+import { call, newConfirmed, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
+import { latest } from "../vault/recordings.ts";
 import { type Author, connect, feedOf, later, newPost, postOf, put } from "./scheduled.ts";
 
 // What goes out is what its author has seen.
@@ -103,10 +104,49 @@ test.each(Object.entries(CHANGES))(
   },
 );
 
-test("a chat elsewhere unschedules like a key; the author on a page does not", async () => {
+/** What a writer makes of a scheduled post of an author, who asks for it on a page that they may leave. */
+const WRITINGS: Record<string, (mine: Author, sessionId: string) => Promise<Response>> = {
+  "a request": ({ person }, sessionId) =>
+    person.send("POST", API.message(sessionId), { content: "make it shorter" }),
+  "Try again": async ({ person, id }, sessionId) => {
+    await env.DB.prepare("update drafts set fallback = 1 where id = ?").bind(id).run();
+    return person.send("POST", API.redraft(sessionId));
+  },
+  "another transcript": async ({ person }) => {
+    const { id } = await latest(person);
+    const text = `${RAMBLE} Then the next customer called us back, and she stayed.`;
+    return person.send("POST", API.recordingTranscript(id), { was: RAMBLE, text });
+  },
+};
+
+test.each(Object.entries(WRITINGS))(
+  "what a writer makes of a scheduled post by %s does not go out before its author has looked",
+  async (_, write) => {
+    const person = await newConfirmed();
+    await connect(person);
+    const mine = { person, ...(await newPost(person, "", { audio: spoken(RAMBLE) })) };
+    const { body, sessionId } = await postOf(mine);
+    await person.send("PATCH", API.post(mine.id), { body: `${body}\n\n${LONG}` });
+    expect((await put(mine)).status).toBe(200);
+    const before = await postOf(mine);
+    expect((await write(mine, sessionId)).status).toBe(200);
+    const post = await postOf(mine);
+    expect(post.version).not.toBe(before.version);
+    expect([post.schedule_state, post.schedule_error]).toEqual([
+      null,
+      "Written anew at your request: look at it and schedule it again.",
+    ]);
+    await runMailJob();
+    await mailed(person.email, SUBJECT);
+  },
+);
+
+test("a chat elsewhere unschedules like a key; the author on a page does not, also by a writer's suggestion", async () => {
   const { mine } = await scheduled();
   const { id: userId } = mine.person;
   await changeDraft(depsOf(env), { userId }, mine.id, { customCta: "Mine?", selectedCtaIndex: -1 });
+  const shorter = { bodies: [{ content: "Shorter." }], change: "shorter" } as const;
+  await changeDraft(depsOf(env), { userId }, mine.id, shorter);
   expect((await postOf(mine)).schedule_state).toBe("scheduled");
   await changeDraft(depsOf(env), { userId, door: "Telegram" }, mine.id, { selectedCtaIndex: null });
   expect(await postOf(mine)).toMatchObject({

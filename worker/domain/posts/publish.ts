@@ -7,7 +7,7 @@ import type { Database } from "../../db/database.ts";
 import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
 import type { PostFile } from "../../db/post-files.ts";
 import { deletePost, postQuery, toPost } from "../../db/posts.ts";
-import { beginPublishing, endPublishing, otherAttemptedVersion } from "../../db/publishing.ts";
+import { beginPublishing, endPublishing, otherAttemptQuery } from "../../db/publishing.ts";
 import type { DueTry } from "../../db/schedule.ts";
 import { AppError, existing, type RefusalDetails } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin-outcome.ts";
@@ -109,9 +109,9 @@ const ATTEMPTED =
  * there is no such attempt, or its text is selected.
  */
 export async function showAttempted(deps: Deps, userId: string, postId: string) {
-  const version = await otherAttemptedVersion(deps.db, userId, postId, Date.now() - ATTEMPT_MS);
-  if (version === undefined) return undefined;
-  await changeDraft(deps, { userId }, postId, { version });
+  const [other] = await otherAttemptQuery(deps.db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
+  if (!other) return undefined;
+  await changeDraft(deps, { userId }, postId, other);
   const post = await readPost(deps.db, userId, postId);
   return { refused: "changed", message: ATTEMPTED, post } as const;
 }

@@ -45,7 +45,10 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const text = joinPost(texts);
   const { copy, copied, openLinkedIn, openLabel } = useCopyPost(text, draft.id);
   const { data: member, error, mutate: readConnection } = useApi(API.linkedinConnection);
-  const { data: shown } = useApi(API.post(draft.id));
+  const { data: shown, mutate: readPost } = useApi(API.post(draft.id));
+  // A key, a chat elsewhere or our writer takes a post out of the schedule; why is said in the post.
+  const wasUnscheduled = draft.scheduled_at === null && shown?.schedule_state === "scheduled";
+  useEffect(() => void (wasUnscheduled && readPost()), [wasUnscheduled, readPost]);
   const { mutate } = useSWRConfig();
   const seen = { id: draft.id, version: draft.version, ...(shown && seenFilesOf(shown)) };
   const [refused, setRefused] = useState<PublishProblem>();
