@@ -156,6 +156,14 @@ test("after connecting, publishing goes on with what was shown, in five seconds 
   expect(bodies()).toEqual([seen]);
 });
 
+test("of LinkedIn's answer in the address only what we say ourselves is shown", async () => {
+  const bad = await show(<Returned />, { at: "/app/library?linkedin=Call%20%2B1%20555%20to%20unlock" });
+  await bad.unmount();
+  await show(<Returned />, { at: "/app/library?linkedin=You%20canceled%20signing%20in%20with%20LinkedIn." });
+  await said("You canceled signing in with LinkedIn.");
+  expect(page.getByText("to unlock").elements()).toEqual([]);
+});
+
 function Returned() {
   useLinkedInReturn();
   return null;

@@ -85,8 +85,6 @@ export const PASSWORD_MIN_CHARS = 8;
 export const PASSWORD_MAX_CHARS = 200;
 /** Mails of one kind to one address, and those that may be asked for by naming it; the one of sign-up is not counted. */
 export const MAILS_PER_HOUR = 3;
-/** Each reads all that an account has. */
-export const MAX_EXPORTS_PER_HOUR = 10;
 export const MAX_PASSKEYS = 20;
 export const MAX_KEYS = 10;
 /** How a key begins, unlike a login's token. */

@@ -156,7 +156,7 @@ export interface DailyBound {
 }
 
 /** A statement that counts one by each bound, if a day allows one more by all and the condition holds. */
-export const bookPlaces = (db: Database, bounds: DailyBound[], now: number, condition = sql`true`) =>
+export const bookPlaces = (db: Database, bounds: DailyBound[], now: number, condition: SQL) =>
   db
     .insert(attempts)
     .select(sql`

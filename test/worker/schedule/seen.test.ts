@@ -145,7 +145,7 @@ test("a chat elsewhere unschedules like a key; the author on a page does not, al
   const { mine } = await scheduled();
   const { id: userId } = mine.person;
   await changeDraft(depsOf(env), { userId }, mine.id, { customCta: "Mine?", selectedCtaIndex: -1 });
-  const shorter = { bodies: [{ content: "Shorter." }], change: "shorter" } as const;
+  const shorter = { bodies: [{ content: "Shorter." }], change: "shorter" as const };
   await changeDraft(depsOf(env), { userId }, mine.id, shorter);
   expect((await postOf(mine)).schedule_state).toBe("scheduled");
   await changeDraft(depsOf(env), { userId, door: "Telegram" }, mine.id, { selectedCtaIndex: null });

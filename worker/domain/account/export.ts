@@ -1,11 +1,8 @@
 import { makeZip } from "client-zip";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import { MAX_EXPORTS_PER_HOUR } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { FILE_EXTENSIONS } from "#contract/posts.ts";
-import { HOUR_MS } from "#contract/times.ts";
-import { bookPlaces } from "../../db/attempts.ts";
-import { hasChanged, isoTime } from "../../db/database.ts";
+import { isoTime } from "../../db/database.ts";
 import {
   type ExportedRow,
   exportedRowIds,
@@ -18,23 +15,16 @@ import { AppError } from "../../errors.ts";
 import { composePost } from "../../language/text/index.ts";
 import type { Deps } from "../deps.ts";
 import { fileStem } from "../file-names.ts";
-import { sha256 } from "./tokens.ts";
-
-const MANY_EXPORTS = "You have downloaded your data often within the hour. Please try again later.";
 
 type RowIds = Awaited<ReturnType<typeof exportedRowIds>>;
 
 /**
  * Everything of a user as one zip, made while it is read: sound, posts as text, their files, and `outspoken.json` with all data. A
- * failure on the way aborts the stream: an export is complete, or none. Throws `unauthorized`, and `too_many` after an hour's.
+ * failure on the way aborts the stream: an export is complete, or none.
  */
 export async function exportAccount(deps: Deps, userId: string, now: Date) {
   const ids = await exportedRowIds(deps.db, userId);
   if (ids.account.length === 0) throw new AppError("unauthorized");
-  const hour = Math.floor(now.getTime() / HOUR_MS);
-  const bound = { scope: `exports:${await sha256(userId)}:${hour}`, most: MAX_EXPORTS_PER_HOUR };
-  if (!(await hasChanged(bookPlaces(deps.db, [bound], now.getTime()))))
-    throw new AppError("too_many", { message: MANY_EXPORTS, retryAfterSeconds: HOUR_MS / 1000 });
   const fileName = `outspoken-export-${now.toISOString().slice(0, 10)}.zip`;
   return { zip: zipOf(zipEntries(deps, userId, ids, now)), fileName };
 }
