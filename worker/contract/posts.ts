@@ -106,10 +106,7 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/**
- * What its author saw of a post that is to go out: `files` and `labels` (alt texts, or the document's title) as `seenFilesOf` has
- * them. Refused with `changed` if it is another by now.
- */
+/** What its author saw of a post that is to go out, `files` and `labels` by `seenFilesOf`. Refused with `changed` if it is another by now. */
 export const seenPost = z.object({
   version: z.number().int().optional(),
   files: z.array(z.string()).max(MAX_PICTURES).optional(),

@@ -15,10 +15,7 @@ type GuessKey = { key: string; factor: number };
 const keyOf = ({ key }: GuessKey) => key;
 const whereKeys = (keys: readonly GuessKey[]) => inArray(guesses.key, keys.map(keyOf));
 
-/**
- * Counts a try under these keys before it is made, so that tries at once are all counted. Returns from when it may be made, and counts
- * nothing, where one of them has to wait; undefined for now.
- */
+/** Counts a try under these keys before it is made, so that tries at once are all counted. Counts none that has to wait, and returns until when. */
 export async function countGuess(
   db: Database,
   keys: readonly GuessKey[],

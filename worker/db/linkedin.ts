@@ -101,10 +101,7 @@ export async function findUserBySub(db: Database, sub: string) {
     .get();
 }
 
-/**
- * Links a LinkedIn member to an account, and queues the mail about it, unless its email is unconfirmed or it has another member. Throws
- * as `createUser`.
- */
+/** Links a LinkedIn member to an account, unless its email is unconfirmed or it has another member. Throws as `createUser`. */
 export async function joinMember(
   db: Database,
   { userId, sub, mail }: { userId: string; sub: string; mail: PreparedMail | undefined },

@@ -104,10 +104,7 @@ export async function publishPost(
 const ATTEMPTED =
   "LinkedIn didn't answer last time, so it may have the text of that attempt. Your post shows that text again; your later one is among its versions. Publish again to find out.";
 
-/**
- * Selects the text of an attempt whose outcome is unknown, for only that is sent again: its author is to see it first. Undefined where
- * there is no such attempt, or its text is selected.
- */
+/** Selects the text of an attempt whose outcome is unknown, which its author is to see before it is sent again. Undefined where it is selected. */
 export async function showAttempted(deps: Deps, userId: string, postId: string) {
   const [other] = await otherAttemptQuery(deps.db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
   if (!other) return undefined;
