@@ -132,7 +132,7 @@ export const settings = z.object({
   DAILY_MAILS: count
     .default(1_500)
     .describe(
-      "Mails in a day, a third of which is kept for links to confirm an address or to choose a password.",
+      "How many emails are sent in a day. A third of them is kept for links that confirm an address or choose a password.",
     ),
   DAILY_MODEL_DOLLARS: z.coerce
     .number()

@@ -130,13 +130,13 @@ test("what is published is what the page shows", async () => {
   await showPost({ ...POST, pictures: [PICTURE] });
   await publishBy();
   await said(ERROR_MESSAGES.changed);
-  expect(bodies()).toEqual([{ version: DRAFT.version, files: [PICTURE.id] }]);
+  expect(bodies()).toEqual([{ version: DRAFT.version, files: [PICTURE.id], labels: [PICTURE.alt] }]);
 });
 
 test("after connecting, publishing goes on with what was shown, in five seconds that Undo stops", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   answerWrongly(PUBLISH, PUBLISHED);
-  const seen = { version: 3, files: [PICTURE.id] };
+  const seen = { version: 3, files: [PICTURE.id], labels: [PICTURE.alt] };
   const comeBack = () => {
     const pending = { kind: "publish", shown: { id: POST.id, ...seen }, search: "" };
     sessionStorage.setItem("pendingAction", JSON.stringify(pending));
@@ -154,6 +154,14 @@ test("after connecting, publishing goes on with what was shown, in five seconds 
   await vi.advanceTimersByTimeAsync(5_000);
   await said("Your post has been shared on LinkedIn");
   expect(bodies()).toEqual([seen]);
+});
+
+test("of LinkedIn's answer in the address only what we say ourselves is shown", async () => {
+  const bad = await show(<Returned />, { at: "/app/library?linkedin=Call%20%2B1%20555%20to%20unlock" });
+  await bad.unmount();
+  await show(<Returned />, { at: "/app/library?linkedin=You%20canceled%20signing%20in%20with%20LinkedIn." });
+  await said("You canceled signing in with LinkedIn.");
+  expect(page.getByText("to unlock").elements()).toEqual([]);
 });
 
 function Returned() {

@@ -49,9 +49,10 @@ const endOf = (way: string) => page.getByRole("checkbox", { name: `${way} End it
 test("a link to a new password names the account: a refused one is named, a good one signs in, and ends what is checked", async () => {
   answer(API.user, ANA);
   rememberAsking(ANA.email);
-  await openReset({ waysIn: ["passkeys", "telegram"] });
+  await openReset({ waysIn: ["passkeys", "telegram", "linkedin", "schedule"] });
   await expect.element(page.getByText("For a…@e….com.", { exact: false })).toBeVisible();
-  for (const way of ["Passkeys", "Telegram"]) await expect.element(endOf(way)).toBeChecked();
+  for (const way of ["Passkeys", "Telegram", "LinkedIn, to sign in and publish", "Scheduled posts"])
+    await expect.element(endOf(way)).toBeChecked();
   expect(endOf("Keys of scripts").query()).toBeNull();
   await endOf("Passkeys").click();
   const password = page.getByLabelText("New password");
@@ -64,7 +65,11 @@ test("a link to a new password names the account: a refused one is named, a good
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect.element(page.getByText("All other devices are signed out.")).toBeVisible();
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
-  expect(bodies()).toMatchObject([{ askedFor: ANA.email }, {}, { end: ["telegram"] }]);
+  expect(bodies()).toMatchObject([
+    { askedFor: ANA.email },
+    {},
+    { end: ["telegram", "linkedin", "schedule"] },
+  ]);
 });
 
 test.each([true, false])(

@@ -22,7 +22,7 @@ function onDay(days: number, time: string): Date {
 }
 const slotOf = (moment: Date) => ({ day: moment.getDay() || 7, time: moment.toTimeString().slice(0, 5) });
 /** Sent with each time: what was shown of the post. */
-const SEEN = { version: POST.version, files: [] };
+const SEEN = { version: POST.version, files: [], labels: [] };
 const scheduledFor = (at: Date): Post => ({
   ...POST,
   scheduled_at: at.toISOString(),

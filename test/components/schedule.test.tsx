@@ -48,7 +48,9 @@ test("a chosen date and time are the author's own, and her time zone is named", 
   await expect.element(page.getByText(`It will be published on ${formatAhead(AT)}`)).toBeVisible();
   await expect.poll(() => dialog.elements()).toHaveLength(0);
   const at = new Date(`${day}T08:30`).toISOString();
-  expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at, version: POST.version, files: [] } }]);
+  expect(sent).toEqual([
+    { path: API.postSchedule(POST.id), body: { at, version: POST.version, files: [], labels: [] } },
+  ]);
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(SCHEDULED);
 });
 

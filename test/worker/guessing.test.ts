@@ -88,8 +88,13 @@ test("the right password forgets the wrong ones of its network", async () => {
   }
 });
 
-test("a day after the last try all is forgotten", async () => {
+test("a day after the last try all is forgotten, and a few tries after an hour", async () => {
   const { email } = await newAccount();
+  const few = await newAccount();
+  const other = randomAddress();
+  await guessTimes(4, few.email, other);
+  await runCronJobs(env, Date.now() + 61 * 60_000);
+  await guessTimes(5, few.email, other);
   const from = randomAddress();
   await guessTimes(5, email, from);
   await runCronJobs(env, Date.now() + 23 * 3_600_000);
@@ -118,4 +123,12 @@ test("of the networks of one range together four times as many passwords are gue
   expect(statuses.slice(0, 20)).toEqual(Array(20).fill(401));
   expect(statuses[20]).toBe(429);
   expect((await guess(email, randomAddress())).status).toBe(401);
+});
+
+test("a guess that has to wait is counted for no range", async () => {
+  const { email } = await newAccount();
+  const site = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`;
+  await guessTimes(5, email, `${site}:1::1`);
+  for (let at = 0; at < 20; at++) expect((await guess(email, `${site}:1::1`)).status).toBe(429);
+  await guessTimes(1, email, `${site}:2::1`);
 });

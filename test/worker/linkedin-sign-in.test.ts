@@ -4,7 +4,8 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
 import { consent, type Entered } from "./linkedin/consent.ts";
-import { call, newSignup, type Person, sendJson, test } from "./people.ts";
+import { mailed, mailsTo } from "./mail/mailbox.ts";
+import { call, newConfirmed, newSignup, type Person, sendJson, test } from "./people.ts";
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
@@ -59,6 +60,16 @@ test("an email that LinkedIn does not vouch for opens nobody's account", async (
   expect(back.pathname).toBe("/auth/callback");
   expect(back.searchParams.get("token")).toBeNull();
   expect(back.searchParams.get("error")).toContain("sign in with your password");
+});
+
+test("whose confirmed account LinkedIn joins by its address gets a mail, once", async () => {
+  const { email, id } = await newConfirmed();
+  const entered = { email, memberId: crypto.randomUUID() };
+  for (const _ of ["joins", "signs in"]) expect((await userOf(await visit(entered))).id).toBe(id);
+  await mailed(email, /LinkedIn now signs in/);
+  expect(await mailsTo(email)).toHaveLength(1);
+  // Another member with the address does not replace the first.
+  expect((await visit({ email, memberId: crypto.randomUUID() })).searchParams.get("token")).toBeNull();
 });
 
 test("an email that is not verified does not bar its owner from signing up", async () => {

@@ -73,8 +73,8 @@ export const linkRequest = z.object({ token: text().min(1).max(200) });
 export const mailedLinkRequest = linkRequest.extend({ askedFor: email.optional().catch(undefined) });
 export type MailedLinkRequest = z.infer<typeof mailedLinkRequest>;
 
-/** By these somebody may still get into a confirmed account, or add to it, after a reset that does not end them. */
-export const WAYS_IN = ["passkeys", "telegram", "keys", "inbox"] as const;
+/** What goes on after a reset of a confirmed account that does not end it; `linkedin`: signing in by its member, and publishing. */
+export const WAYS_IN = ["passkeys", "linkedin", "telegram", "keys", "inbox", "schedule"] as const;
 export type WayIn = (typeof WAYS_IN)[number];
 export const resetPasswordRequest = linkRequest.extend({
   password: newPassword,

@@ -143,6 +143,17 @@ export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = Object.assign
   ...Object.values(ERRORS),
 );
 
+/** Why a visit to LinkedIn's consent page came to nothing. They come in an address, which may be forged: a page shows no others. */
+export const LINKEDIN_FAILURES = {
+  notBegun: "That sign-in was not started in this browser, or took too long. Please try again.",
+  canceled: "You canceled signing in with LinkedIn.",
+  refused: "LinkedIn did not let you in. Please try again.",
+  unreachable: "LinkedIn could not be reached. Please try again.",
+  otherMember: "That's not the LinkedIn member who signs in to this account.",
+  notPermitted: "LinkedIn did not give permission to post. Please connect again.",
+  emailTaken: "There is already an account with this email. Please sign in with your password.",
+} as const;
+
 /**
  * The body of every error. `post` comes with `changed`: the post as it is now; `requestId` with unforeseen ones; `settings`, the
  * invalid ones, only from health.

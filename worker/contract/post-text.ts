@@ -49,6 +49,8 @@ export const joinPost = ({ hook, body, cta }: PostParts): string =>
 
 export const postOf = (draft: Shown): string => joinPost(postText(draft));
 
-/** The ids of what goes out with a post: its pictures in their order, or its document. */
-export const fileIdsOf = ({ pictures, document }: Pick<Post, "pictures" | "document">): string[] =>
-  (document ? [document] : pictures).map(({ id }) => id);
+/** What goes out with a post: its pictures in their order, or its document, by their ids and by what is said of each. */
+export function seenFilesOf({ pictures, document }: Pick<Post, "pictures" | "document">) {
+  if (document) return { files: [document.id], labels: [document.title] };
+  return { files: pictures.map(({ id }) => id), labels: pictures.map(({ alt }) => alt) };
+}

@@ -106,10 +106,11 @@ export const post = z.object({
 });
 export type Post = z.infer<typeof post>;
 
-/** What its author saw of a post that is to go out: `files` as `fileIdsOf` has them. Refused with `changed` if it is another by now. */
+/** What its author saw of a post that is to go out, `files` and `labels` by `seenFilesOf`. Refused with `changed` if it is another by now. */
 export const seenPost = z.object({
   version: z.number().int().optional(),
   files: z.array(z.string()).max(MAX_PICTURES).optional(),
+  labels: z.array(z.string()).max(MAX_PICTURES).optional(),
 });
 export type SeenPost = z.infer<typeof seenPost>;
 

@@ -45,6 +45,8 @@ interface Account {
   email: string;
 }
 
+const whereScheduled = eq(drafts.scheduleState, "scheduled");
+
 /** Opens the login, on which the rest of a batch depends: `whereLoggedIn`. `condition`: of the account's row. */
 function openFirst(db: Database, { userId, email }: Account, login: NewLogin, condition: SQL | undefined) {
   const whereAllowed = and(eq(users.id, userId), eq(users.email, email), condition);
@@ -64,9 +66,11 @@ export async function findMailedLink(db: Database, tokenHash: string, now: numbe
     .select({
       ...columnsOf(users, "id", "email", "emailConfirmedAt"),
       passkeys: has(passkeys),
+      linkedin: sql`${has(linkedinConnections)} or ${isNotNull(users.linkedinSub)}`.mapWith(Boolean),
       telegram: has(telegramConnections, isNotNull(telegramConnections.chatId)),
       keys: has(logins, isNotNull(logins.keyName)),
       inbox: isNotNull(users.notesName).mapWith(Boolean),
+      schedule: has(drafts, whereScheduled),
     })
     .from(mailLinks)
     .innerJoin(users, and(eq(users.id, mailLinks.userId), eq(users.email, mailLinks.email)))
@@ -75,8 +79,8 @@ export async function findMailedLink(db: Database, tokenHash: string, now: numbe
 }
 
 /**
- * A proof without the account's password: sets the password and ends every link, every login but the new one, and the ways in that
- * it names. Where the email was unconfirmed, another person may have opened the account, so all ends by which they could still act
+ * A proof without the account's password: sets the password and ends every link, every login but the new one, and of `WAYS_IN` those
+ * that it names. Where the email was unconfirmed, another person may have opened the account, so all ends by which they could still act
  * or influence what is written; what was said stays. Returns false, and changes nothing, for a link that is no longer valid.
  */
 export async function endClaim(
@@ -95,24 +99,31 @@ export async function endClaim(
   const unprovenIds = db.select({ id: users.id }).from(users).where(whereUnproven);
   const openedIds = db.select({ id: users.id }).from(users).where(whereAccount);
   const idsThatEnd = (way: WayIn) => (end.includes(way) ? openedIds : unprovenIds);
-  const whereScheduled = and(inArray(drafts.userId, unprovenIds), eq(drafts.scheduleState, "scheduled"));
   const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now})`;
   const [{ meta }] = await db.batch([
     openFirst(db, account, login, whereValid),
-    ...endConnectionStatements(db, inArray(linkedinConnections.userId, unprovenIds)),
+    ...endConnectionStatements(db, inArray(linkedinConnections.userId, idsThatEnd("linkedin"))),
     ...CLAIMED.map((table) => db.delete(table).where(inArray(table.userId, unprovenIds))),
     endTelegramLinks(db, openedIds),
     db.delete(passkeys).where(inArray(passkeys.userId, idsThatEnd("passkeys"))),
     db.delete(telegramConnections).where(inArray(telegramConnections.userId, idsThatEnd("telegram"))),
     db.delete(logins).where(and(inArray(logins.userId, idsThatEnd("keys")), isNotNull(logins.keyName))),
-    db.update(drafts).set(UNSCHEDULED).where(whereScheduled),
+    db
+      .update(drafts)
+      .set(UNSCHEDULED)
+      .where(and(inArray(drafts.userId, idsThatEnd("schedule")), whereScheduled)),
     db.update(users).set(SETTINGS).where(whereUnproven),
     endOtherLogins(db, userId, login.tokenHash),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), whereOpened)),
     db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), whereOpened)),
     db
       .update(users)
-      .set({ passwordHash, emailConfirmedAt, notesName: end.includes("inbox") ? null : undefined })
+      .set({
+        passwordHash,
+        emailConfirmedAt,
+        notesName: end.includes("inbox") ? null : undefined,
+        linkedinSub: end.includes("linkedin") ? null : undefined,
+      })
       .where(whereAccount),
     ...queueStatements(db, mail, whereOpened),
   ]);

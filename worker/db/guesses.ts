@@ -1,5 +1,5 @@
-import { inArray, lt, lte, max, sql } from "drizzle-orm";
-import { MINUTE_MS, SECOND_MS } from "#contract/times.ts";
+import { and, inArray, lt, max, or, sql } from "drizzle-orm";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from "#contract/times.ts";
 import type { Database } from "./database.ts";
 import { guesses } from "./schema.ts";
 
@@ -15,39 +15,41 @@ type GuessKey = { key: string; factor: number };
 const keyOf = ({ key }: GuessKey) => key;
 const whereKeys = (keys: readonly GuessKey[]) => inArray(guesses.key, keys.map(keyOf));
 
-/** Counts a try under these keys before it is made, so that tries at once are all counted. Returns from when it may be made; undefined for now. */
+/** Counts a try under these keys before it is made, so that tries at once are all counted. Counts none that has to wait, and returns until when. */
 export async function countGuess(
   db: Database,
   keys: readonly GuessKey[],
   now: number,
 ): Promise<number | undefined> {
-  const tries = sql`${guesses.tries} + 1`;
-  const counts = keys.map(({ key, factor }) => {
-    const free = FREE_TRIES * factor;
-    // Shifted no further than a 64-bit number goes.
-    const wait = sql`min(${FIRST_WAIT_MS} << min(${tries} - ${free}, 30), ${LONGEST_WAIT_MS})`;
-    return db
-      .insert(guesses)
-      .values({ key, tries: 1, nextAt: now, triedAt: now })
-      .onConflictDoUpdate({
-        target: guesses.key,
-        set: { tries, nextAt: sql`${now} + iif(${tries} < ${free}, 0, ${wait})`, triedAt: now },
-        setWhere: lte(guesses.nextAt, now),
-      })
-      .returning({ key: guesses.key });
-  });
+  // Shifted no further than a 64-bit number goes.
+  const wait = sql`min(${FIRST_WAIT_MS} << min(tries - free, 30), ${LONGEST_WAIT_MS})`;
+  const whereAllFree = sql`not exists (select 1 from guesses where ${whereKeys(keys)} and next_at > ${now})`;
+  const count = db
+    .insert(guesses)
+    .select(sql`
+    with counted(key, tries, free) as materialized (
+      select value ->> 'key', coalesce(guesses.tries, 0) + 1, ${FREE_TRIES} * (value ->> 'factor')
+      from json_each(${JSON.stringify(keys)}) left join guesses on guesses.key = value ->> 'key' where ${whereAllFree}
+    )
+    select key, tries, ${now} + iif(tries < free, 0, ${wait}), ${now} from counted where true`)
+    .onConflictDoUpdate({
+      target: guesses.key,
+      set: { tries: sql`excluded.tries`, nextAt: sql`excluded.next_at`, triedAt: sql`excluded.tried_at` },
+    });
   const latest = db
     .select({ at: max(guesses.nextAt) })
     .from(guesses)
     .where(whereKeys(keys));
-  const [[last], ...counted] = await db.batch([latest, ...counts]);
-  return counted.every((rows) => rows.length > 0) ? undefined : (last?.at ?? now);
+  const [[last], { meta }] = await db.batch([latest, count]);
+  return meta.changes > 0 ? undefined : (last?.at ?? now);
 }
 
 export async function forgetGuesses(db: Database, keys: readonly GuessKey[]): Promise<void> {
   await db.delete(guesses).where(whereKeys(keys));
 }
 
-export async function forgetOldGuesses(db: Database, before: number): Promise<void> {
-  await db.delete(guesses).where(lt(guesses.triedAt, before));
+/** A few tries are forgotten after an hour: anybody leaves them for as many addresses as they make up. */
+export async function forgetOldGuesses(db: Database, now: number): Promise<void> {
+  const whereFew = and(lt(guesses.tries, FREE_TRIES), lt(guesses.triedAt, now - HOUR_MS));
+  await db.delete(guesses).where(or(lt(guesses.triedAt, now - DAY_MS), whereFew));
 }

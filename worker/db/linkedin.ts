@@ -1,6 +1,7 @@
-import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { whereLoggedIn, whereOpen } from "./logins.ts";
+import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, jobs, linkedinConnections, linkedinVisits, users } from "./schema.ts";
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
@@ -101,8 +102,15 @@ export async function findUserBySub(db: Database, sub: string) {
 }
 
 /** Links a LinkedIn member to an account, unless its email is unconfirmed or it has another member. Throws as `createUser`. */
-export function joinMember(db: Database, userId: string, sub: string): Promise<boolean> {
+export async function joinMember(
+  db: Database,
+  { userId, sub, mail }: { userId: string; sub: string; mail: PreparedMail | undefined },
+): Promise<boolean> {
   const whereFree = or(isNull(users.linkedinSub), eq(users.linkedinSub, sub));
   const whereAllowed = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), whereFree);
-  return hasChanged(db.update(users).set({ linkedinSub: sub }).where(whereAllowed));
+  const [{ meta }] = await db.batch([
+    db.update(users).set({ linkedinSub: sub }).where(whereAllowed),
+    ...queueStatements(db, mail, exists(db.select().from(users).where(whereAllowed))),
+  ]);
+  return meta.changes > 0;
 }

@@ -1,4 +1,4 @@
-import { and, eq, exists, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lte, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { joinPost } from "#contract/post-text.ts";
 import type { SeenPost } from "#contract/posts.ts";
@@ -10,9 +10,11 @@ import { type PostRow, postQuery } from "./posts.ts";
 import {
   type DueTry,
   type Scheduled,
+  sentVersion,
   UNSCHEDULED,
   whereIdle,
   whereSeen,
+  whereSelectedIsSent,
   whereStillScheduled,
   whereUnsettled,
 } from "./schedule.ts";
@@ -53,6 +55,7 @@ export function setSchedule(
       whereIdle(staleBefore),
       exists(member),
       whereSeen(seen),
+      whereSelectedIsSent,
       sql`${time} is not null`,
     ),
   );
@@ -98,14 +101,14 @@ export async function beginPublishing(
       publishingSince: attempt.now,
       publishUnsettled: whereUnsettled,
       ...(due && { scheduleNextTry: due.nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` }),
-      publishVersion: sql`case when ${whereUnsettled} then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`,
+      publishVersion: sentVersion,
     })
     .where(
       and(
         whereOwn(drafts, userId, id),
         isNull(drafts.publishedAt),
         whereSeen(seen),
-        due && and(whereStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now)),
+        due && and(whereStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now), whereMayBeDue),
         whereIdle(attempt.staleBefore),
       ),
     )
@@ -121,6 +124,27 @@ export async function beginPublishing(
   ]);
   return locked && row && { ...locked, text: joinPost(composePost(row)), files };
 }
+
+/** A schedule may send again what it has sent before, but no older text than it was made for. */
+const whereMayBeDue = or(gt(drafts.scheduleTries, 0), whereSelectedIsSent);
+
+/** The version of an attempt whose outcome is unknown, where another one is selected by now and no attempt is under way. */
+export const otherAttemptQuery = (
+  db: Database,
+  { id, userId }: Pick<Scheduled, "id" | "userId">,
+  staleBefore: number,
+) =>
+  db
+    .select({ version: sentVersion })
+    .from(drafts)
+    .where(
+      and(
+        whereOwn(drafts, userId, id),
+        isNull(drafts.publishedAt),
+        whereIdle(staleBefore),
+        not(whereSelectedIsSent),
+      ),
+    );
 
 type PublishResult =
   /** `as`: the member. `bySchedule`: at its time, and not by hand. */

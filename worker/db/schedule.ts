@@ -33,15 +33,16 @@ export const UNSCHEDULED = {
 export const whereStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
   and(whereOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
 
-/** The condition that the post is as its author saw it. */
-export const whereSeen = ({ version, files }: SeenPost): SQL | undefined =>
+/** The condition that the post is as its author saw it, and that this is what would be sent. */
+export const whereSeen = ({ version, files, labels }: SeenPost): SQL | undefined =>
   and(
-    version === undefined ? undefined : eq(drafts.version, version),
-    files && sql`${fileIds} = ${JSON.stringify(files)}`,
+    version === undefined ? undefined : and(eq(drafts.version, version), whereSelectedIsSent),
+    files && whereFilesAre("id", files),
+    labels && whereFilesAre("label", labels),
   );
-const fileIds = sql.raw(
-  "(select json_group_array(id) from (select id from post_files where draft_id = drafts.id order by position))",
-);
+const whereFilesAre = (column: "id" | "label", values: string[]) =>
+  sql`(select json_group_array(${sql.raw(column)}) from (select * from post_files where draft_id = drafts.id order by position))
+    = ${JSON.stringify(values)}`;
 
 /** The condition that no attempt is under way that began since then; an older one has died. */
 export const whereIdle = (staleBefore: number) =>
@@ -54,6 +55,11 @@ export const whereUploading = sql.raw(
 
 /** The condition that LinkedIn may have the post once no attempt is under way: it is not known how one ended. */
 export const whereUnsettled = sql`(${drafts.publishUnsettled} or (${drafts.publishAttempt} is not null and not ${whereUploading}))`;
+
+/** The version that is sent: of an attempt whose outcome is unknown its own again. */
+export const sentVersion = sql<number>`case when ${whereUnsettled}
+  then coalesce(${drafts.publishVersion}, ${drafts.version}) else ${drafts.version} end`;
+export const whereSelectedIsSent = sql`${sentVersion} = ${drafts.version}`;
 
 /** Statements for a batch, which run where the condition that they get holds. */
 export type MoreStatements = (where: SQL) => BatchItem<"sqlite">[];

@@ -38,7 +38,7 @@ export async function saveTranscript(
   db: Database,
   { sessionId, userId }: SessionRef,
   before: Pick<RecordingRow, "id" | "transcript" | "wordTimes">,
-  { messageId, transcript, words, durationSeconds, session, now, staleBefore }: Replacement,
+  { messageId, transcript, words, durationSeconds, session, now, staleBefore, also }: Replacement,
   { drafts: [first, ...others], pictures }: Corrected,
 ): Promise<boolean> {
   const changed = first ? [first, ...others] : [];
@@ -67,10 +67,11 @@ export async function saveTranscript(
       .where(and(whereOwn(sessions, userId, sessionId), condition)),
     ...(postIds.length > 0 ? [endAttempts(db, postIds, now, condition)] : []),
     ...(pictures.length > 0 ? [correctPictures(db, pictures, condition)] : []),
+    ...(also?.(condition) ?? []),
   ];
   if (first) {
-    const also = (written: SQL) => [replace(written), ...following(written)];
-    return await updateDrafts(db, userId, [first, ...others], { now, only: whereAsRead, also });
+    const rest = (written: SQL) => [replace(written), ...following(written)];
+    return await updateDrafts(db, userId, [first, ...others], { now, only: whereAsRead, also: rest });
   }
   const whereReplaced = sql`exists (select 1 from recordings where id = ${before.id} and transcript = ${transcript})`;
   const [{ meta }] = await db.batch([replace(whereAsRead), ...following(whereReplaced)]);

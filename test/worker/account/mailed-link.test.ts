@@ -1,10 +1,13 @@
+import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { MailedLink, WayIn } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { connect, linkFor, newChat } from "../doors/chat.ts";
 import { CONFIRM, mailed, tokenIn } from "../mail/mailbox.ts";
-import { newConfirmed, newSignup, type Person, sendJson, test } from "../people.ts";
+import { draftFrom, newConfirmed, newSignup, type Person, sendJson, test } from "../people.ts";
+import { put } from "../schedule/scheduled.ts";
 import { withPasskey } from "./authenticator.ts";
+import { connectLinkedIn } from "./lives.ts";
 import { entered, expired, reset, resetToken } from "./logins.ts";
 
 async function linkOf(token: string, from: { askedFor?: string; caller?: Person } = {}): Promise<MailedLink> {
@@ -49,23 +52,35 @@ async function withWaysIn() {
   await withPasskey(person);
   await connect(person);
   await person.send("POST", API.keys, { name: "Shortcuts" });
+  await connectLinkedIn(person);
+  await env.DB.prepare("update users set linkedin_sub = id where id = ?").bind(person.id).run();
+  expect((await put({ person, id: (await draftFrom(person)).id })).status).toBe(200);
   const before = await (await person.get(API.inbox)).json<{ address: string }>();
   const left = async (as: Person) => {
     const read = async (path: string) =>
       (await as.get(path)).json<{ length: number; connected: boolean; address: string | null }>();
     return {
       passkeys: (await read(API.passkeys)).length > 0,
+      linkedin: (await read(API.linkedinConnection)).connected || (await isMembers(as)),
       telegram: (await read(API.telegram)).connected,
       keys: (await read(API.keys)).length > 0,
       inbox: (await read(API.inbox)).address === before.address,
+      schedule: (await read(API.schedule)).length > 0,
     };
   };
   return { person, left };
 }
 
-const ALL: WayIn[] = ["passkeys", "telegram", "keys", "inbox"];
+const isMembers = async ({ id }: Person) =>
+  (await env.DB.prepare("select 1 from users where id = ? and linkedin_sub is not null").bind(id).first()) !==
+  null;
 
-test.each<[WayIn[] | undefined]>([[ALL], [[]], [["telegram", "inbox"]], [["passkeys", "keys"]], [undefined]])(
+const ALL: WayIn[] = ["passkeys", "linkedin", "telegram", "keys", "inbox", "schedule"];
+
+test.each<[WayIn[] | undefined]>([
+  ...[[ALL], [[]], [["telegram", "inbox"]], [["passkeys", "keys"]], [undefined]],
+  ...[[["linkedin"]], [["schedule", "telegram"]]],
+] as [WayIn[] | undefined][])(
   "a reset lists what reaches the account without the password, and ends of it %s",
   async (end) => {
     const { person, left } = await withWaysIn();

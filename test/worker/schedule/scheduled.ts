@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { scheduleStub } from "../../../worker/session/stub.ts";
 import { connectLinkedIn, linkedInFeed } from "../account/lives.ts";
-import { drafted, newPerson, type Person, RAMBLE } from "../people.ts";
+import { drafted, type NoteParts, newPerson, type Person, RAMBLE } from "../people.ts";
 
 export { connectLinkedIn as connect };
 
@@ -26,8 +26,12 @@ export async function author({ fault = "", connected = true } = {}): Promise<Aut
   return { person, ...(await newPost(person, fault)) };
 }
 
-export async function newPost(person: Person, fault = ""): Promise<{ id: string; marker: string }> {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<{ sessionId: string }>();
+export async function newPost(
+  person: Person,
+  fault = "",
+  note: NoteParts = { text: RAMBLE },
+): Promise<{ id: string; marker: string }> {
+  const { sessionId } = await (await person.note(note)).json<{ sessionId: string }>();
   const { id } = await drafted(person, sessionId);
   const marker = crypto.randomUUID();
   const body = fault ? `${marker} [[linkedin ${fault}]]` : marker;

@@ -2,19 +2,22 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { CALLS, type PathName } from "#contract/calls.ts";
 import { API, ROUTES } from "#contract/paths.ts";
-import { fileIdsOf } from "#contract/post-text.ts";
+import { seenFilesOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { changeDraft } from "../../../worker/domain/posts/drafts.ts";
 import { fileForm, pngOf } from "../../files.ts";
 import { mailed, mailsTo, runMailJob } from "../mail/mailbox.ts";
-import { call, newConfirmed, type Person, personWith, sendJson } from "../people.ts";
+import { call, newConfirmed, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
+import { latest } from "../vault/recordings.ts";
 import { type Author, connect, feedOf, later, newPost, postOf, put } from "./scheduled.ts";
 
 // What goes out is what its author has seen.
 
 const HELD = "Changed by Agent: look at it and schedule it again.";
 const LONG = "I called every customer. One was angry. The next one laughed. The third one bought more of it.";
+/** What JSON writes in more than one way. */
+const ALT = `A "line", it's\n\t\\ \u007f\u2028 <b> é 👩‍🚀.`;
 const SUBJECT = /scheduled post was changed/;
 
 /** Somebody with a scheduled post that has a picture, and their agent's key. */
@@ -29,7 +32,7 @@ async function scheduled(): Promise<{ mine: Author; key: Person; pictureId: stri
 }
 
 const addPicture = async ({ id }: Pick<Author, "id">, { token }: Person): Promise<Post> => {
-  const form = fileForm("picture", pngOf(2, 2), { alt: "A line." });
+  const form = fileForm("picture", pngOf(2, 2), { alt: ALT });
   const headers = { Authorization: `Bearer ${token}` };
   return (await call(API.postPictures(id), { method: "POST", body: form, headers })).json();
 };
@@ -101,10 +104,49 @@ test.each(Object.entries(CHANGES))(
   },
 );
 
-test("a chat elsewhere unschedules like a key; the author on a page does not", async () => {
+/** What a writer makes of a scheduled post of an author, who asks for it on a page that they may leave. */
+const WRITINGS: Record<string, (mine: Author, sessionId: string) => Promise<Response>> = {
+  "a request": ({ person }, sessionId) =>
+    person.send("POST", API.message(sessionId), { content: "make it shorter" }),
+  "Try again": async ({ person, id }, sessionId) => {
+    await env.DB.prepare("update drafts set fallback = 1 where id = ?").bind(id).run();
+    return person.send("POST", API.redraft(sessionId));
+  },
+  "another transcript": async ({ person }) => {
+    const { id } = await latest(person);
+    const text = `${RAMBLE} Then the next customer called us back, and she stayed.`;
+    return person.send("POST", API.recordingTranscript(id), { was: RAMBLE, text });
+  },
+};
+
+test.each(Object.entries(WRITINGS))(
+  "what a writer makes of a scheduled post by %s does not go out before its author has looked",
+  async (_, write) => {
+    const person = await newConfirmed();
+    await connect(person);
+    const mine = { person, ...(await newPost(person, "", { audio: spoken(RAMBLE) })) };
+    const { body, sessionId } = await postOf(mine);
+    await person.send("PATCH", API.post(mine.id), { body: `${body}\n\n${LONG}` });
+    expect((await put(mine)).status).toBe(200);
+    const before = await postOf(mine);
+    expect((await write(mine, sessionId)).status).toBe(200);
+    const post = await postOf(mine);
+    expect(post.version).not.toBe(before.version);
+    expect([post.schedule_state, post.schedule_error]).toEqual([
+      null,
+      "Written anew at your request: look at it and schedule it again.",
+    ]);
+    await runMailJob();
+    await mailed(person.email, SUBJECT);
+  },
+);
+
+test("a chat elsewhere unschedules like a key; the author on a page does not, also by a writer's suggestion", async () => {
   const { mine } = await scheduled();
   const { id: userId } = mine.person;
   await changeDraft(depsOf(env), { userId }, mine.id, { customCta: "Mine?", selectedCtaIndex: -1 });
+  const shorter = { bodies: [{ content: "Shorter." }], change: "shorter" as const };
+  await changeDraft(depsOf(env), { userId }, mine.id, shorter);
   expect((await postOf(mine)).schedule_state).toBe("scheduled");
   await changeDraft(depsOf(env), { userId, door: "Telegram" }, mine.id, { selectedCtaIndex: null });
   expect(await postOf(mine)).toMatchObject({
@@ -140,27 +182,41 @@ test("a key can't change the text of a published post", async () => {
   expect((await postOf(mine)).body).toBe(body);
 });
 
-test.each(["publishPost", "postSchedule", "postScheduleNext"] as const)(
+const minutesUntil = ({ scheduled_at: at }: Post) => Math.ceil((Date.parse(at ?? "") - Date.now()) / 60_000);
+
+const WAYS_OUT = ["publishPost", "postSchedule", "postScheduleNext"] as const;
+
+/** Somebody with a post, and what sends it this way as a page does that shows it so. */
+async function shownPost(name: (typeof WAYS_OUT)[number], fault?: string) {
+  const person = await newConfirmed();
+  await connect(person);
+  const mine = { person, ...(await newPost(person, fault)) };
+  await person.send("PUT", API.slots, { timeZone: "UTC", slots: [{ day: 1, time: "09:00" }] });
+  const send = ({ version, ...files }: Pick<Post, "version" | "pictures" | "document">) => {
+    const seen = { version, ...seenFilesOf(files) };
+    if (name !== "postSchedule") return person.send("POST", API[name](mine.id), seen);
+    return person.send("PUT", API[name](mine.id), {
+      at: new Date(Date.now() + 60_000).toISOString(),
+      ...seen,
+    });
+  };
+  return { person, mine, send, shown: await postOf(mine) };
+}
+
+test.each(WAYS_OUT)(
   "%s is refused for a post that its page shows otherwise, with the post as it is",
   async (name) => {
-    const person = await newConfirmed();
-    await connect(person);
-    const mine = { person, ...(await newPost(person)) };
-    await person.send("PUT", API.slots, { timeZone: "UTC", slots: [{ day: 1, time: "09:00" }] });
-    const shown = await postOf(mine);
-    const send = ({ version, ...files }: Pick<Post, "version" | "pictures" | "document">) => {
-      const seen = { version, files: fileIdsOf(files) };
-      if (name !== "postSchedule") return person.send("POST", API[name](mine.id), seen);
-      return person.send("PUT", API[name](mine.id), {
-        at: new Date(Date.now() + 60_000).toISOString(),
-        ...seen,
-      });
-    };
+    const { person, mine, send, shown } = await shownPost(name);
     await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} of another device` });
     const edited = await postOf(mine);
     await addPicture(mine, person);
     const current = await postOf(mine);
-    for (const old of [shown, edited, { ...current, version: shown.version }]) {
+    const described = current.pictures.map((picture) => ({ ...picture, alt: "Another." }));
+    const others = [
+      { ...current, version: shown.version },
+      { ...current, pictures: described },
+    ];
+    for (const old of [shown, edited, ...others]) {
       const refused = await send(old);
       const { code, post } = await refused.json<{ code: string; post: Post }>();
       expect([refused.status, code]).toEqual([409, "changed"]);
@@ -170,3 +226,32 @@ test.each(["publishPost", "postSchedule", "postScheduleNext"] as const)(
     expect((await send(current)).status).toBe(200);
   },
 );
+
+test.each(WAYS_OUT)(
+  "%s of a post edited after an unknown outcome shows what was sent, and sends that only once it was seen",
+  async (name) => {
+    const { person, mine, send, shown } = await shownPost(name, "500-once");
+    expect((await person.send("POST", API.publishPost(mine.id))).status).toBe(502);
+    await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} edited` });
+    const refused = await send(await postOf(mine));
+    const { code, message, post } = await refused.json<{ code: string; message: string; post: Post }>();
+    expect([refused.status, code]).toEqual([409, "changed"]);
+    expect(message).toContain("shows that text again");
+    expect(post).toEqual(await postOf(mine));
+    expect([post.version, post.body]).toEqual([shown.version, shown.body]);
+    expect(await feedOf(mine)).toEqual([]);
+    expect((await send(post)).status).toBe(200);
+    if (name !== "publishPost") await later(mine, minutesUntil(await postOf(mine)));
+    expect(await feedOf(mine)).toEqual([expect.stringContaining(shown.body)]);
+  },
+);
+
+test("a post edited once it is scheduled does not go out as an earlier attempt had it", async () => {
+  const { person, mine } = await shownPost("postSchedule", "500-once");
+  expect((await person.send("POST", API.publishPost(mine.id))).status).toBe(502);
+  expect((await put(mine)).status).toBe(200);
+  await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} edited` });
+  for (const minutes of [60, 20, 41]) await later(mine, minutes);
+  expect(await feedOf(mine)).toEqual([]);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "missed", publishUnsettled: true });
+});

@@ -102,10 +102,10 @@ export const Privacy: LegalDocument = ({ operator }) => (
     <Section title="Emails">
       <p>
         We write to you only about your account: to confirm your address, to choose a new password, when a
-        password changes, a passkey or a key is added, Telegram is connected or a payment fails, before your
-        LinkedIn connection ends, when a scheduled post was changed by a key or not published, in answer to a
-        note that you emailed, and when your account is deleted. Each email says why you got it. There is no
-        newsletter.
+        password changes, a passkey or a key is added, LinkedIn is joined to it, Telegram is connected or a
+        payment fails, before your LinkedIn connection ends, when a scheduled post was changed by a key or our
+        writer, or not published, in answer to a note that you emailed, and when your account is deleted. Each
+        email says why you got it. There is no newsletter.
       </p>
     </Section>
     <Section title="What you can do">

@@ -87,9 +87,11 @@ interface PasswordProps {
 
 const WAY_NAMES: Record<WayIn, string> = {
   passkeys: "Passkeys",
+  linkedin: "LinkedIn, to sign in and publish",
   telegram: "Telegram",
   keys: "Keys of scripts and agents",
   inbox: "Your address for notes by email",
+  schedule: "Scheduled posts",
 };
 
 export function NewPasswordForm({ name, save, onExpired, waysIn = [] }: PasswordProps) {
@@ -108,7 +110,7 @@ export function NewPasswordForm({ name, save, onExpired, waysIn = [] }: Password
       {waysIn.length > 0 && (
         <fieldset className="rounded-control bg-wash px-4 py-3">
           <legend className="float-left w-full text-sm leading-relaxed text-soft">
-            These reach your account without the password. Keep only what is yours.
+            These go on without the password. Keep only what is yours.
           </legend>
           {/* The legend floats, or it would stand on the frame. */}
           <div className="clear-both pt-2">

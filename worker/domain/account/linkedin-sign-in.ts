@@ -1,4 +1,6 @@
+import { LINKEDIN_FAILURES } from "#contract/errors.ts";
 import { MINUTE_MS } from "#contract/times.ts";
+import { isoTime } from "../../db/database.ts";
 import { addEmail, confirmEmail } from "../../db/email-proof.ts";
 import * as stored from "../../db/linkedin.ts";
 import { createLogin, setProven } from "../../db/logins.ts";
@@ -9,6 +11,7 @@ import { ServiceFailure } from "../../services/failure.ts";
 import type { Grant, LinkedIn, Member } from "../../services/linkedin.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
+import { prepareMail } from "../mails/outbox.ts";
 import { newClaim } from "./email-owner.ts";
 import { countingSignup, signUpMember } from "./sign-in.ts";
 import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
@@ -46,19 +49,14 @@ export type LinkedInSignInResult =
   /** The message is for the user. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
-const failed = (message: string, returnTo: string | null = null): LinkedInSignInResult => ({
+const failed = (
+  why: keyof typeof LINKEDIN_FAILURES,
+  returnTo: string | null = null,
+): LinkedInSignInResult => ({
   kind: "failed",
-  message,
+  message: LINKEDIN_FAILURES[why],
   returnTo,
 });
-
-const NOT_BEGUN = "That sign-in was not started in this browser, or took too long. Please try again.";
-const CANCELLED = "You canceled signing in with LinkedIn.";
-const REFUSED = "LinkedIn did not let you in. Please try again.";
-const UNREACHABLE = "LinkedIn could not be reached. Please try again.";
-const OTHER_MEMBER = "That's not the LinkedIn member who signs in to this account.";
-const NOT_PERMITTED = "LinkedIn did not give permission to post. Please connect again.";
-const EMAIL_TAKEN = "There is already an account with this email. Please sign in with your password.";
 
 /** Finishes the visit of a browser that comes back from LinkedIn. Throws `linkedin_off`, and `too_many`. */
 export async function finishLinkedInSignIn(
@@ -71,16 +69,16 @@ export async function finishLinkedInSignIn(
   const { code, error, redirectUri } = back;
   const [stateHash, browserHash] = [await sha256(back.state), await sha256(back.browser)];
   const visit = await stored.endVisit(db, { stateHash, browserHash, now: client.now });
-  if (!visit) return failed(NOT_BEGUN);
+  if (!visit) return failed("notBegun");
   const { userId, provesLogin, returnTo } = visit;
   const isCancelled = error?.startsWith("user_cancelled") || error === "access_denied";
-  if (error || !code) return failed(isCancelled ? CANCELLED : REFUSED, returnTo);
+  if (error || !code) return failed(isCancelled ? "canceled" : "refused", returnTo);
   const found = await fetchGrantAndMember(linkedin, { code, redirectUri, scopes: scopesFor(visit) });
-  if (!found) return failed(UNREACHABLE, returnTo);
+  if (!found) return failed("unreachable", returnTo);
   const { grant, member } = found;
   if (!userId) return await signInMember(deps, member, client);
   if (provesLogin === null) return await connect(deps, { ...visit, userId }, grant, member);
-  if ((await stored.findUserBySub(db, member.sub))?.id !== userId) return failed(OTHER_MEMBER, returnTo);
+  if ((await stored.findUserBySub(db, member.sub))?.id !== userId) return failed("otherMember", returnTo);
   await setProven(db, provesLogin, Date.now());
   return { kind: "proven", returnTo };
 }
@@ -102,12 +100,12 @@ async function connect(
   { scopes, accessToken, expiresAt }: Grant,
   { sub, firstName, lastName, email, emailVerified }: Member,
 ): Promise<LinkedInSignInResult> {
-  if (!tokenSeal || !scopes.includes(PUBLISH_SCOPE)) return failed(NOT_PERMITTED, returnTo);
+  if (!tokenSeal || !scopes.includes(PUBLISH_SCOPE)) return failed("notPermitted", returnTo);
   const sealedToken = await tokenSeal.close(accessToken, userId);
   const name = `${firstName} ${lastName}`.trim() || null;
   const connection = { userId, sub, name, sealedToken, sealedWith: tokenSeal.keyName, expiresAt };
   // The login that began it may have ended by now.
-  if (!(await stored.saveConnection(db, connection, begunBy))) return failed(NOT_BEGUN, returnTo);
+  if (!(await stored.saveConnection(db, connection, begunBy))) return failed("notBegun", returnTo);
   if (email && emailVerified) await confirmEmail(db, { userId, email }, Date.now());
   return { kind: "connected", returnTo };
 }
@@ -150,7 +148,10 @@ async function trySignIn(
     return { kind: "claimed", token: await newClaim(deps, claim, now) };
   }
   if (other) {
-    if (proven === null || !(await stored.joinMember(db, other.id, sub))) return failed(EMAIL_TAKEN);
+    if (proven === null) return failed("emailTaken");
+    const cause = { userId: other.id, to: proven, facts: { at: isoTime(now) }, now };
+    const mail = await prepareMail(deps, { kind: "linkedin-joined", ...cause });
+    if (!(await stored.joinMember(db, { userId: other.id, sub, mail }))) return failed("emailTaken");
     return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;
   }
   const made = await countingSignup(deps, client, () => signUpMember(deps, member, client));

@@ -94,6 +94,16 @@ const LETTERS = {
     action: { label: "Open Account", url: `${origin}${PAGES.account}` },
     why: "You get this email whenever a way to sign in is added to your account.",
   }),
+  "linkedin-joined": ({ at }: { at: string }, { to, origin }) => ({
+    subject: "LinkedIn now signs in to your account",
+    heading: "LinkedIn now signs in to your account",
+    paragraphs: [
+      `Since ${longTime(at)}, the LinkedIn member with the address ${to} signs in to your account.`,
+      "Wasn't you? Choose a new password with “Forgot your password?” on the sign-in page, and end LinkedIn there.",
+    ],
+    action: { label: "Go to sign in", url: `${origin}${PAGES.login}` },
+    why: "You get this email whenever a way to sign in is added to your account.",
+  }),
   "key-made": ({ at, name }: { at: string; name: string }, { to, origin }) => ({
     subject: "A key to your account was made",
     heading: "A key was made",
@@ -167,15 +177,15 @@ const LETTERS = {
     notPublished("LinkedIn did not say whether it has your scheduled post", post, frame),
   "post-failed": (post: ScheduledPost, frame) =>
     notPublished("Your scheduled post could not be published", post, frame),
-  "post-unscheduled": ({ postId, by }: { postId: string; by: string }, { origin }) => ({
+  "post-unscheduled": ({ postId, by }: { postId: string; by?: string }, { origin }) => ({
     subject: "Your scheduled post was changed, and is on hold",
     heading: "Your scheduled post is on hold",
     paragraphs: [
-      `“${by}” changed a post that you had scheduled. It won't go out at its time.`,
+      `${by ? `“${by}”` : "Our writer"} changed a post that you had scheduled. It won't go out at its time.`,
       "Look at what changed, and schedule it again if you like it.",
     ],
     action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
-    why: "You got this email because a key or a chat of yours changed a post that you had scheduled.",
+    why: "You got this email because a post that you had scheduled was changed by a key, in a chat, or by our writer.",
   }),
 } satisfies Record<string, (facts: never, frame: Frame) => Letter>;
 

@@ -9,6 +9,7 @@ import { nextMessageTime, type Session, type SessionRef, saidIn } from "../sessi
 import { readToWrite, type Writers, writeWithFallbackWhenSpent } from "../writers.ts";
 import { readDrafts } from "./drafts.ts";
 import { writeReviewedSuite } from "./review.ts";
+import { unscheduleUnseen } from "./seen.ts";
 import { addHooks } from "./versions.ts";
 
 const FIRST_MESSAGE =
@@ -86,7 +87,8 @@ export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<
       // The built-in writer's text is there already. A draft that its author changed meanwhile stays.
       if (!fallback && draft.fallback && text) {
         const changed = { draft: rewritten(draft, text, author), change: "redraft" as const };
-        await updateDrafts(deps.db, ref.userId, [changed], { now: Date.now() });
+        const also = await unscheduleUnseen(deps, { ...ref, byWriter: true }, draft.id);
+        await updateDrafts(deps.db, ref.userId, [changed], { now: Date.now(), also });
       }
     }
   }

@@ -7,7 +7,7 @@ import type { Database } from "../../db/database.ts";
 import { connectionQuery, expireConnection } from "../../db/linkedin.ts";
 import type { PostFile } from "../../db/post-files.ts";
 import { deletePost, postQuery, toPost } from "../../db/posts.ts";
-import { beginPublishing, endPublishing } from "../../db/publishing.ts";
+import { beginPublishing, endPublishing, otherAttemptQuery } from "../../db/publishing.ts";
 import type { DueTry } from "../../db/schedule.ts";
 import { AppError, existing, type RefusalDetails } from "../../errors.ts";
 import type { PublishOutcome } from "../../services/linkedin-outcome.ts";
@@ -64,6 +64,8 @@ export async function publishPost(
   const options = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due, seen };
   const lock = await beginPublishing(db, userId, postId, options);
   if (!lock) {
+    const shown = due ? undefined : await showAttempted(deps, userId, postId);
+    if (shown) return shown;
     const [other] = await postQuery(db, userId, postId);
     if (!other) return { refused: "not_found" };
     const post = toPost(other);
@@ -97,6 +99,18 @@ export async function publishPost(
   const refusal = explain(outcome, files);
   if (refusal.refused === "linkedin_reconnect") await expireConnection(db, userId, Date.now());
   return refusal;
+}
+
+const ATTEMPTED =
+  "LinkedIn didn't answer last time, so it may have the text of that attempt. Your post shows that text again; your later one is among its versions. Publish again to find out.";
+
+/** Selects the text of an attempt whose outcome is unknown, which its author is to see before it is sent again. Undefined where it is selected. */
+export async function showAttempted(deps: Deps, userId: string, postId: string) {
+  const [other] = await otherAttemptQuery(deps.db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
+  if (!other) return undefined;
+  await changeDraft(deps, { userId }, postId, other);
+  const post = await readPost(deps.db, userId, postId);
+  return { refused: "changed", message: ATTEMPTED, post } as const;
 }
 
 type Connection = Awaited<ReturnType<typeof connectionQuery>>[number];

@@ -108,7 +108,7 @@ async function saveReply(
   }: { replyId: string; refined: Refined; seen: PostParts; session: Session },
 ): Promise<MessageRow> {
   const { db } = deps;
-  const unschedule = await unscheduleUnseen(deps, ref, draftId);
+  const unschedule = await unscheduleUnseen(deps, { ...ref, byWriter: true }, draftId);
   // The author may edit while the writer works; the change is then applied to the edited draft.
   return await retryOnConflict(async () => {
     const { draft: current, bodies } = existing(await findDraft(db, ref.userId, draftId));

@@ -24,7 +24,7 @@ import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner, sendQueued } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
-import { ATTEMPT_MS, findObstacle, type Publication, publishPost } from "./publish.ts";
+import { ATTEMPT_MS, findObstacle, type Publication, publishPost, showAttempted } from "./publish.ts";
 import { isAsSeen } from "./seen.ts";
 
 /** A post that was not sent by this long after its time is missed. */
@@ -37,11 +37,12 @@ const GRACE_MS = MINUTE_MS;
  * time and return the post.
  */
 export async function schedulePost(
-  { db, linkedin, tokenSeal }: Deps,
+  deps: Deps,
   userId: string,
   postId: string,
   { at, ...seen }: SeenPost & { at?: number },
 ): Promise<Post> {
+  const { db, linkedin, tokenSeal } = deps;
   const now = Date.now();
   if (at !== undefined && at < now - GRACE_MS) throw new AppError("past_time");
   if (at !== undefined && at > now + SCHEDULE_AHEAD_DAYS * DAY_MS) throw new AppError("far_time");
@@ -58,6 +59,8 @@ export async function schedulePost(
   const options = { times, seen, staleBefore: now - ATTEMPT_MS, onlyIfFree: at === undefined };
   const { isSet, row } = await setSchedule(db, ref, options);
   if (isSet && row) return toPost(row);
+  const shown = await showAttempted(deps, userId, postId);
+  if (shown) throw new AppError(shown.refused, shown);
   refuseUnschedulable(row, seen);
   throw new AppError(at === undefined ? "no_free_slot" : "publishing");
 }

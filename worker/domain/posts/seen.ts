@@ -1,4 +1,4 @@
-import { fileIdsOf } from "#contract/post-text.ts";
+import { seenFilesOf } from "#contract/post-text.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
 import { type MoreStatements, unscheduleStatements } from "../../db/schedule.ts";
 import type { Deps } from "../deps.ts";
@@ -8,24 +8,29 @@ import type { Actor } from "../sessions.ts";
 // What goes out is what its author has seen.
 
 /** Whether a post is as its author saw it. */
-export const isAsSeen = (
-  post: Post,
-  { version = post.version, files = fileIdsOf(post) }: SeenPost,
-): boolean => version === post.version && files.join() === fileIdsOf(post).join();
+export function isAsSeen(post: Post, seen: SeenPost): boolean {
+  const current = { version: post.version, ...seenFilesOf(post) };
+  return JSON.stringify({ ...current, ...seen }) === JSON.stringify(current);
+}
 
 /**
- * The statements for the batch of a change of a post by a key, or by a chat elsewhere: it leaves the schedule, and its author gets a
- * mail. None for what its author changes on a page.
+ * The statements for the batch of a change of posts by a key, by a chat elsewhere, or by our writer, whoever asked it: they may not
+ * look in time. They leave the schedule, and its author gets a mail. None for what its author changes on a page, which
+ * shows it, also where a writer had suggested it.
  */
 export async function unscheduleUnseen(
   deps: Deps,
-  { userId, keyName, door }: Actor,
-  postId: string,
+  { userId, keyName, door, byWriter = false }: Actor & { byWriter?: boolean },
+  ...postIds: string[]
 ): Promise<MoreStatements> {
   const by = keyName ?? door;
-  if (!by) return () => [];
-  const facts = { postId, by };
-  const mail = await mailToOwner(deps, userId, { kind: "post-unscheduled", facts, now: Date.now() });
-  const reason = `Changed by ${by}: look at it and schedule it again.`;
-  return (whereChanged) => unscheduleStatements(deps.db, { id: postId, userId, reason, mail }, whereChanged);
+  if (!by && !byWriter) return () => [];
+  const reason = `${by ? `Changed by ${by}` : "Written anew at your request"}: look at it and schedule it again.`;
+  const unscheduling = postIds.map(async (id) => {
+    const facts = { postId: id, ...(by && { by }) };
+    const mail = await mailToOwner(deps, userId, { kind: "post-unscheduled", facts, now: Date.now() });
+    return { id, userId, reason, mail };
+  });
+  const all = await Promise.all(unscheduling);
+  return (whereChanged) => all.flatMap((one) => unscheduleStatements(deps.db, one, whereChanged));
 }

@@ -1,6 +1,7 @@
 import type { TimedWord } from "#contract/recordings.ts";
 import type { ChangedDraft, StoredDraft } from "../../db/drafts.ts";
 import { unsentPostsQuery } from "../../db/post-files.ts";
+import type { MoreStatements } from "../../db/schedule.ts";
 import { type Corrected, saveTranscript } from "../../db/transcripts.ts";
 import { findRecording, type RecordingRow } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
@@ -23,6 +24,7 @@ import { type Author, authorship, rewritten, writeTexts } from "../posts/draftin
 import { correctedDrafts } from "../posts/drafts.ts";
 import { correctedPictures } from "../posts/files.ts";
 import { ATTEMPT_MS } from "../posts/publish.ts";
+import { unscheduleUnseen } from "../posts/seen.ts";
 import { kindOfChange } from "../posts/versions.ts";
 import { isRequest, type Session, sessionQueries, snippetOf, toSession } from "../sessions.ts";
 import { writersFor } from "../writers.ts";
@@ -70,6 +72,7 @@ export async function changeTranscript(
     const messageId = messageIdOf(session, recording);
     const changed = withTranscript(session, recording.id, messageId, next);
     const corrected: Corrected = { drafts: [], pictures: [] };
+    let also: MoreStatements | undefined;
     if (change.drafts === "correct") {
       const correct = correctionIn(session, recording, next);
       corrected.drafts = correctedDrafts(changed, correct);
@@ -78,6 +81,8 @@ export async function changeTranscript(
       // Written once: if their author edits meanwhile, the same texts are added to the changed drafts.
       texts ??= await writeAnew(change.models, ref.userId, changed);
       corrected.drafts = withTexts(session.drafts, texts);
+      const written = corrected.drafts.map(({ draft }) => draft.id);
+      also = await unscheduleUnseen(deps, { userId: ref.userId, byWriter: true }, ...written);
     }
     const note = { snippet: snippetOf(next.transcript), language: changed.language ?? null };
     const replacement = {
@@ -85,6 +90,7 @@ export async function changeTranscript(
       messageId,
       durationSeconds: change.heard?.durationSeconds ?? null,
       session: recording.purpose === "note" ? note : {},
+      also,
       ...moment(),
     };
     const owner = { sessionId, userId: ref.userId };

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import type { ErrorCode } from "#contract/errors.ts";
+import { type ErrorCode, LINKEDIN_FAILURES } from "#contract/errors.ts";
 import { API, withQuery } from "#contract/paths.ts";
-import { fileIdsOf } from "#contract/post-text.ts";
+import { seenFilesOf } from "#contract/post-text.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
 import { ApiError, apiRetry, apiSend, errorDetail } from "../../../api/client.ts";
 import { listen } from "../../../ui/listen.ts";
@@ -20,7 +20,7 @@ type ShownPost = SeenPost & { id: string };
 export const shownOf = (post: Post): ShownPost => ({
   id: post.id,
   version: post.version,
-  files: fileIdsOf(post),
+  ...seenFilesOf(post),
 });
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
@@ -45,6 +45,7 @@ export async function connectFirst(pending?: PendingAction): Promise<void> {
 }
 
 const PARAM = "linkedin";
+const FAILURES: string[] = Object.values(LINKEDIN_FAILURES);
 
 /** Takes LinkedIn's answer out of the address and toasts it; the pending action continues if permitted. */
 export function useLinkedInReturn(): void {
@@ -63,7 +64,7 @@ export function useLinkedInReturn(): void {
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === "confirmed") {
       toast({ title: "Thank you, it's you", description: "Now try that again." });
-    } else {
+    } else if (FAILURES.includes(answer)) {
       toastFailure("LinkedIn not connected", answer);
     }
   }, [answer, setParams, mutate]);

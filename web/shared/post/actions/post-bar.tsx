@@ -5,7 +5,7 @@ import { useSWRConfig } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { fileIdsOf, joinPost } from "#contract/post-text.ts";
+import { joinPost, seenFilesOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
@@ -45,9 +45,12 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const text = joinPost(texts);
   const { copy, copied, openLinkedIn, openLabel } = useCopyPost(text, draft.id);
   const { data: member, error, mutate: readConnection } = useApi(API.linkedinConnection);
-  const { data: shown } = useApi(API.post(draft.id));
+  const { data: shown, mutate: readPost } = useApi(API.post(draft.id));
+  // A key, a chat elsewhere or our writer takes a post out of the schedule; why is said in the post.
+  const wasUnscheduled = draft.scheduled_at === null && shown?.schedule_state === "scheduled";
+  useEffect(() => void (wasUnscheduled && readPost()), [wasUnscheduled, readPost]);
   const { mutate } = useSWRConfig();
-  const seen = { id: draft.id, version: draft.version, files: shown && fileIdsOf(shown) };
+  const seen = { id: draft.id, version: draft.version, ...(shown && seenFilesOf(shown)) };
   const [refused, setRefused] = useState<PublishProblem>();
   const [wantsConnection, setWantsConnection] = useState(false);
   const { busy: publishing, run: publish } = useAction(async () => {
