@@ -12,7 +12,7 @@ import {
 import { Outbox, whenFree } from "../../web/shared/recording/outbox/outbox.ts";
 import type { Conditions, WaitingReason } from "../../web/shared/recording/outbox/reasons.ts";
 import { type OutboxStore, SafeStore } from "../../web/shared/recording/outbox/store.ts";
-import { upload } from "../../web/shared/recording/outbox/upload.ts";
+import { uploadEntry } from "../../web/shared/recording/outbox/upload.ts";
 import reasons from "./outbox.json" with { type: "json" };
 
 const NOTE: NoteOptions = { ownerId: "ana", topic: null, interviewMode: false };
@@ -206,7 +206,7 @@ test("a note that gets no answer within 120 seconds is given up, in the words of
     vi.unstubAllGlobals();
   });
   const ended = vi.fn();
-  void upload(waitingFor("unsent"), null).catch(ended);
+  void uploadEntry(waitingFor("unsent"), null).catch(ended);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(ended).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -35,7 +35,7 @@ export function failureSentence(error: unknown, fallback?: string): string {
 
 /** A lost login leaves, a used-up trial opens the paywall, anything else is a toast. */
 export function reportFailure(error: unknown, failure: FailureReport): void {
-  if (handleUnauthorized(error)) return;
+  if (leaveIfLoggedOut(error)) return;
   const { title, fallback, description, paywall }: FailureToast =
     typeof failure === "string" ? { title: failure } : failure;
   if (paywall !== undefined && isTrialOver(error)) {
@@ -100,7 +100,7 @@ export function useAction<Args extends unknown[]>(
 let leaving = false;
 
 /** Returns whether `error` is a lost login; then it toasts that and goes to the landing page, or loads another login's page. */
-export function handleUnauthorized(error: unknown): boolean {
+export function leaveIfLoggedOut(error: unknown): boolean {
   if (error instanceof ApiError && error.code === "other_login") {
     // Whoever is leaving has none any more: to load anew would keep them here.
     if (!leaving) window.location.reload();

@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { useEnter, visitorRecordings, visitorSession, WELCOME_BACK } from "../../shared/account/enter.ts";
+import { useEnter, visitorRecordings, visitorSession, WELCOME_BACK } from "../../shared/account/enter-app.ts";
 import { knowsPasskeys, passkeyHere, signInByPasskey } from "../../shared/account/passkeys.ts";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
 import { isStorageRefused } from "../../shared/shell/storage.ts";

@@ -45,7 +45,7 @@ export function useCopyPost(post: string, postId?: string) {
   async function shareFiles(): Promise<boolean> {
     if (postId === undefined) return false;
     // Here already where the post has files.
-    const panel = await import("../pictures/panel.tsx").catch(() => undefined);
+    const panel = await import("../pictures/files-panel.tsx").catch(() => undefined);
     return (await panel?.sharePost(cache, postId, post)) ?? false;
   }
 

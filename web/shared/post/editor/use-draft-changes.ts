@@ -32,7 +32,7 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
   async function saveNow(change: Parameters<SaveDraft>[0]): Promise<boolean> {
     const patch = typeof change === "function" ? change(latest.current) : change;
     if (!patch) return true;
-    if (!isVisitor && !isLoggedIn()) return false;
+    if (!isVisitor && !requireLogin()) return false;
     try {
       // A repeated text is selected, not stored twice.
       const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) };
@@ -77,8 +77,8 @@ const shownAtOnce = (choice: Choice): Partial<Draft> => ({
     : { ctaSources: [], ctaUnsaid: [] }),
 });
 
-/** If not, a toast asks to log in. */
-export function isLoggedIn(): boolean {
+/** Returns whether there is a login; if not, a toast asks for one. */
+export function requireLogin(): boolean {
   if (getToken() !== null) return true;
   toastFailure("Authentication required", "Please log in to continue");
   return false;
