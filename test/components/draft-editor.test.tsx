@@ -136,6 +136,21 @@ test.each([
   expect(opened).not.toHaveBeenCalled();
 });
 
+test("a second Copy begins the two seconds anew in which the button says Copied!", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await showDraft();
+  await button("Copy").click();
+  await expect.element(button("Copied!")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(1_900);
+  await button("Copied!").click();
+  await expect.poll(() => copied.mock.calls.length).toBe(2);
+  await vi.advanceTimersByTimeAsync(1_900);
+  await expect.element(button("Copied!")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(200);
+  await expect.element(button("Copy")).toBeVisible();
+});
+
 test("an @ of the hook and of an open edit goes with one press, after the edit is saved", async () => {
   const hook = { type: "claim", content: "I hired @Anna." };
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, hooks: [hook, hook], hookShown: true }]);

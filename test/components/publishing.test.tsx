@@ -180,6 +180,7 @@ test("in the chat a connected author posts after five seconds, of which each can
   await undo.click();
   await expect.element(postAs).toHaveFocus();
   await postAs.click();
+  await expect.element(undo).toBeVisible();
   window.dispatchEvent(new PageTransitionEvent("pagehide"));
   await postAs.click();
   await expect.element(undo).toBeVisible();
