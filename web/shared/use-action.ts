@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { mutate } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
@@ -72,16 +72,11 @@ export function useAction<Args extends unknown[]>(
 ): { busy: boolean; running: Args | undefined; run: (...args: Args) => Promise<boolean> } {
   const [running, setRunning] = useState<Args>();
   const isRunning = useRef(false);
-  const latest = useRef({ action, failure });
-  useEffect(() => {
-    latest.current = { action, failure };
-  });
 
-  const run = useCallback(async (...args: Args): Promise<boolean> => {
+  async function run(...args: Args): Promise<boolean> {
     if (isRunning.current) return false;
     isRunning.current = true;
     setRunning(args);
-    const { action, failure } = latest.current;
     try {
       return (await action(...args)) !== false;
     } catch (error) {
@@ -91,7 +86,7 @@ export function useAction<Args extends unknown[]>(
       isRunning.current = false;
       setRunning(undefined);
     }
-  }, []);
+  }
 
   return { busy: running !== undefined, running, run };
 }
