@@ -1,8 +1,7 @@
 import type { AnswerOf, BodyOf } from "#contract/calls.ts";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER, OWNER_HEADER } from "#contract/paths.ts";
-import { ApiError, apiSend, areNotesApart, getToken, isOwnLogin } from "../../../api/client.ts";
+import { ApiError, apiSend, areNotesApart, getToken, isOwnLogin, refusalOf } from "../../../api/client.ts";
 import { asWav } from "./decode.ts";
 import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
@@ -23,12 +22,10 @@ export const uploadEntry = (entry: OutboxEntry, sound: Blob | null): Promise<Ack
     ? navigator.locks.request(VISITOR_LOCK, () => uploadNow(entry, sound))
     : uploadNow(entry, sound);
 
-const OTHER_LOGIN = JSON.stringify({ code: "other_login", message: ERROR_MESSAGES.other_login });
-
 async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> {
   const isVisitors = entry.ownerId === VISITOR_OWNER;
   // A page of that login sends it, once there is one.
-  if (!isOwnLogin()) throw new ApiError(Response.json(null, { status: 409 }), OTHER_LOGIN);
+  if (!isOwnLogin()) throw refusalOf(409, "other_login");
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), UPLOAD_TIMEOUT_MS);
   const post: Post = (path, body) =>
@@ -43,7 +40,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
       ? uploadNote(post, entry, sound)
       : uploadTurn(post, entry, sound));
   } catch (error) {
-    if (controller.signal.aborted) throw new GivenUp("timeout", { cause: error });
+    if (controller.signal.aborted) throw new GivenUp(undefined, { cause: error });
     throw error;
   } finally {
     clearTimeout(timer);
