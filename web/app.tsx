@@ -5,7 +5,7 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { AppRoutes } from "./router.tsx";
-import { takeArrival } from "./shared/account/arrival.ts";
+import { takeArrival } from "./shared/account/link-arrival.ts";
 import { ServerData } from "./shared/shell/server-data.tsx";
 import { registerServiceWorker } from "./shared/shell/service-worker.ts";
 import { followBuilds, UpdatePrompt } from "./shared/shell/updates.tsx";

@@ -6,7 +6,7 @@ import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { setToken } from "../../web/api/client.ts";
 import Callback from "../../web/pages/callback/callback.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { takeArrival } from "../../web/shared/account/arrival.ts";
+import { takeArrival } from "../../web/shared/account/link-arrival.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA } from "./people.ts";
 import { answer, calls, holdBack, refuse } from "./server.ts";

@@ -17,7 +17,7 @@ import {
   showDraft,
   withBody,
 } from "./draft-editor.tsx";
-import { holdWaits } from "./frames.ts";
+import { holdWaits, inFrames, twoFrames } from "./frames.ts";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
 import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
 import { focusOn, said, show } from "./show.tsx";
@@ -134,6 +134,21 @@ test.each([
   await button(name).click();
   await said("Please copy manually");
   expect(opened).not.toHaveBeenCalled();
+});
+
+test("a second Copy begins the two seconds anew in which the button says Copied!", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await showDraft();
+  for (const presses of [1, 2]) {
+    await editor.getByRole("button", { name: /^Cop/ }).click();
+    await inFrames(() => expect(copied).toHaveBeenCalledTimes(presses));
+    await twoFrames();
+    await vi.advanceTimersByTimeAsync(1_500);
+    await inFrames(() => expect(button("Copied!").elements()).toHaveLength(1));
+  }
+  await vi.advanceTimersByTimeAsync(600);
+  await inFrames(() => expect(button("Copy").elements()).toHaveLength(1));
 });
 
 test("an @ of the hook and of an open edit goes with one press, after the edit is saved", async () => {

@@ -9,7 +9,7 @@ import { useApi } from "../../web/api/use-api.ts";
 import Login from "../../web/pages/login/login.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { visitorRecordings, visitorSession } from "../../web/shared/account/enter.ts";
+import { visitorRecordings, visitorSession } from "../../web/shared/account/enter-app.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA, DRAFT, NEW_USAGE } from "./people.ts";
 import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";

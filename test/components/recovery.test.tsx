@@ -9,7 +9,7 @@ import ConfirmEmail from "../../web/pages/recovery/confirm-email.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { rememberAsking, takeArrival } from "../../web/shared/account/arrival.ts";
+import { rememberAsking, takeArrival } from "../../web/shared/account/link-arrival.ts";
 import { ANA } from "./people.ts";
 import { accept, answer, answerWrongly, bodies, calls, cutOff, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";

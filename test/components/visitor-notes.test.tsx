@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
 import { setToken } from "../../web/api/client.ts";
 import { PATHS } from "../../web/paths.ts";
-import { visitorSession } from "../../web/shared/account/enter.ts";
+import { visitorSession } from "../../web/shared/account/enter-app.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { VisitorNotes } from "../../web/shared/account/visitor-notes.tsx";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";

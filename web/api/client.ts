@@ -82,6 +82,10 @@ export class ApiError extends Error {
   }
 }
 
+/** What the server would say, of what is not sent to it. */
+export const refusalOf = (status: number, code: ErrorCode): ApiError =>
+  new ApiError(Response.json(null, { status }), JSON.stringify({ code, message: ERROR_MESSAGES[code] }));
+
 function readErrorBody(body: string): Partial<ErrorBody> {
   try {
     const { message, error, code, field, post } = JSON.parse(body);

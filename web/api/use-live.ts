@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
 import { STREAM_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, getToken } from "./client.ts";
+import { getToken } from "./client.ts";
 import { usePolling } from "./use-api.ts";
 
 /** A connection that is older than this is dead: the server's end of its stream did not arrive. */
@@ -45,8 +45,9 @@ export function useLive(sessionId: string, live: Live): void {
   useEffect(() => {
     if (!following) return;
     const stopped = new AbortController();
-    void followEvents(API.events(sessionId), stopped.signal, {
-      onEvent: ({ event, data }) => onEvent({ event, data: JSON.parse(data) } as ChatEvent),
+    void follow(sessionId, {
+      stop: stopped.signal,
+      onEvent: (event) => onEvent(event),
       onConnected: (up) => {
         setConnected(up);
         // Events sent before it was up are not repeated.
@@ -61,37 +62,34 @@ export function useLive(sessionId: string, live: Live): void {
 }
 
 interface Following {
-  onEvent: (event: EventSourceMessage) => void;
+  stop: AbortSignal;
+  onEvent: (event: ChatEvent) => void;
   onConnected: (up: boolean) => void;
 }
 
-/** Follows a stream of server-sent events, reconnecting, until stopped. */
-async function followEvents(path: string, stop: AbortSignal, following: Following): Promise<void> {
-  while (!stop.aborted) {
+/** Follows a session's events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
+async function follow(sessionId: string, { stop, onEvent, onConnected }: Following): Promise<void> {
+  const connect = async () => {
+    const response = await fetch(API.events(sessionId), {
+      headers: { Accept: "text/event-stream", Authorization: `Bearer ${getToken() ?? ""}` },
+      credentials: "include",
+      cache: "no-store",
+      // It stays open: other requests go first.
+      priority: "low",
+      signal: AbortSignal.any([stop, AbortSignal.timeout(LONGEST_CONNECTION_MS)]),
+    });
     // A refusal is met and reported by what polls.
-    await readStream(path, stop, following).catch(() => undefined);
-    if (!stop.aborted) following.onConnected(false);
+    if (!response.ok || !response.body) return;
+    onConnected(true);
+    await readEvents(response.body, ({ event, data }) =>
+      onEvent({ event, data: JSON.parse(data) } as ChatEvent),
+    );
+  };
+  while (!stop.aborted) {
+    await connect().catch(() => undefined);
+    if (!stop.aborted) onConnected(false);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
-}
-
-/** Resolves when the stream ends. By fetch: `EventSource` can't send the login. */
-async function readStream(
-  path: string,
-  stop: AbortSignal,
-  { onEvent, onConnected }: Following,
-): Promise<void> {
-  const response = await fetch(path, {
-    headers: { Accept: "text/event-stream", Authorization: `Bearer ${getToken() ?? ""}` },
-    credentials: "include",
-    cache: "no-store",
-    // It stays open: other requests go first.
-    priority: "low",
-    signal: AbortSignal.any([stop, AbortSignal.timeout(LONGEST_CONNECTION_MS)]),
-  });
-  if (!response.ok || !response.body) throw new ApiError(response, await response.text());
-  onConnected(true);
-  await readEvents(response.body, onEvent);
 }
 
 export async function readEvents(

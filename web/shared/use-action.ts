@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { mutate } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
@@ -35,7 +35,7 @@ export function failureSentence(error: unknown, fallback?: string): string {
 
 /** A lost login leaves, a used-up trial opens the paywall, anything else is a toast. */
 export function reportFailure(error: unknown, failure: FailureReport): void {
-  if (handleUnauthorized(error)) return;
+  if (leaveIfLoggedOut(error)) return;
   const { title, fallback, description, paywall }: FailureToast =
     typeof failure === "string" ? { title: failure } : failure;
   if (paywall !== undefined && isTrialOver(error)) {
@@ -72,16 +72,11 @@ export function useAction<Args extends unknown[]>(
 ): { busy: boolean; running: Args | undefined; run: (...args: Args) => Promise<boolean> } {
   const [running, setRunning] = useState<Args>();
   const isRunning = useRef(false);
-  const latest = useRef({ action, failure });
-  useEffect(() => {
-    latest.current = { action, failure };
-  });
 
-  const run = useCallback(async (...args: Args): Promise<boolean> => {
+  async function run(...args: Args): Promise<boolean> {
     if (isRunning.current) return false;
     isRunning.current = true;
     setRunning(args);
-    const { action, failure } = latest.current;
     try {
       return (await action(...args)) !== false;
     } catch (error) {
@@ -91,7 +86,7 @@ export function useAction<Args extends unknown[]>(
       isRunning.current = false;
       setRunning(undefined);
     }
-  }, []);
+  }
 
   return { busy: running !== undefined, running, run };
 }
@@ -100,7 +95,7 @@ export function useAction<Args extends unknown[]>(
 let leaving = false;
 
 /** Returns whether `error` is a lost login; then it toasts that and goes to the landing page, or loads another login's page. */
-export function handleUnauthorized(error: unknown): boolean {
+export function leaveIfLoggedOut(error: unknown): boolean {
   if (error instanceof ApiError && error.code === "other_login") {
     // Whoever is leaving has none any more: to load anew would keep them here.
     if (!leaving) window.location.reload();

@@ -5,7 +5,7 @@ import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_NAME } from "#contract/l
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
 import { withoutParams } from "../../shared/browser.ts";
-import { handleUnauthorized, leaveFor, reportFailure, useAction } from "../../shared/use-action.ts";
+import { leaveFor, leaveIfLoggedOut, reportFailure, useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { storedState } from "../../ui/shared-state.ts";
 import { toast } from "../../ui/toast.tsx";
@@ -136,11 +136,11 @@ export function useReturn(refresh: () => Promise<unknown>): { confirming: boolea
     if (result === "canceled") {
       toastNotCharged();
       // A checkout that stays open is given to the next subscribe, and can be paid only once.
-      closing = closeCheckout().catch(handleUnauthorized);
+      closing = closeCheckout().catch(leaveIfLoggedOut);
       return;
     }
     // If Stripe can't be asked now, its webhook brings the news, and *Check my payment* stays.
-    const synced = sync().then(refresh, handleUnauthorized);
+    const synced = sync().then(refresh, leaveIfLoggedOut);
     if (result === "portal") return;
     const description = "Your subscription has been activated. It may take a few moments to update.";
     toast({ title: "Success!", description });

@@ -6,9 +6,9 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { apiGet, errorDetail, isUnauthorized, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival, startedHere } from "../../shared/account/arrival.ts";
 import { ContinueAs, nameOf } from "../../shared/account/continue-as.tsx";
-import { takeVisitorDraft } from "../../shared/account/enter.ts";
+import { takeVisitorDraft } from "../../shared/account/enter-app.ts";
+import { arrival, startedHere } from "../../shared/account/link-arrival.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
 

@@ -6,7 +6,7 @@ import { useUser } from "../../api/auth.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import type { NoteOptions } from "../../shared/recording/outbox/entry.ts";
-import { reportTrialOver, sendNote, useSendResults } from "../../shared/recording/outbox/sender.ts";
+import { deliverNote, reportTrialOver, useSendResults } from "../../shared/recording/outbox/sender.ts";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 
@@ -79,7 +79,7 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, se
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);
   const recorder = useRecorder();
-  const { sending, record, sendText, sendAgain } = useNotes(recorder, send, options);
+  const { sending, record, sendText, sendAgain } = useNotes({ recorder, deliver, optionsNow });
 
   const waiting = useOutbox(user?.id).filter(
     ({ id, sessionId: other, status, statement }) =>
@@ -101,14 +101,14 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, se
     return isOurs;
   });
 
-  async function send(id: string, _note: NoteOptions, text: string | null): Promise<void> {
+  async function deliver(id: string, _note: NoteOptions, text: string | null): Promise<void> {
     if (text === null) recorder.reset();
-    await sendNote(id, text === null ? "voice" : "message");
+    await deliverNote(id, text === null ? "voice" : "message");
     await settle();
   }
 
   /** Undefined when no turn may be sent. */
-  function options(): NoteOptions | undefined {
+  function optionsNow(): NoteOptions | undefined {
     if (!interviewing && usage && isExhausted(usage)) reportTrialOver("message");
     else if (user && !sending) return { ownerId: user.id, sessionId, interviewMode: interviewing };
     return undefined;

@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { useEnter, visitorRecordings, visitorSession, WELCOME_BACK } from "../../shared/account/enter.ts";
+import { useEnter, visitorRecordings, visitorSession, WELCOME_BACK } from "../../shared/account/enter-app.ts";
 import { knowsPasskeys, passkeyHere, signInByPasskey } from "../../shared/account/passkeys.ts";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
 import { isStorageRefused } from "../../shared/shell/storage.ts";
@@ -14,6 +14,7 @@ import { leaveFor, useAction } from "../../shared/use-action.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
@@ -126,14 +127,12 @@ function DraftToKeep() {
       {sessionId !== null && !missing && (
         <>
           <p className="text-soft">Your draft comes with you:</p>
-          <p
-            lang={draft?.language ?? undefined}
-            translate="no"
-            dir="auto"
+          <OwnWords
+            lang={draft?.language}
             className="mt-1 line-clamp-2 min-h-11 font-display text-lg leading-snug"
           >
             {parts && (parts.hook || parts.body)}
-          </p>
+          </OwnWords>
         </>
       )}
       {none && <p className="mt-1">{KEEP_POSTS}</p>}

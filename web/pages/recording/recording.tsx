@@ -11,7 +11,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { usePaywall } from "../../shared/account/plan.tsx";
 import type { Acknowledgement, NoteOptions } from "../../shared/recording/outbox/entry.ts";
-import { sendNote, usePauseAutoSend, useSendResults } from "../../shared/recording/outbox/sender.ts";
+import { deliverNote, usePauseAutoSend, useSendResults } from "../../shared/recording/outbox/sender.ts";
 import type { OverlayMode } from "../../shared/recording/outbox/stages.ts";
 import { NOT_READ, useOnline, useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/recording/outbox/waiting-notes.tsx";
@@ -50,10 +50,12 @@ export default function RecordingScreen() {
   const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
   const busy = delivery.kind !== "none" || recorder.recording;
 
-  const notes = useNotes(recorder, deliver, () => {
+  const notes = useNotes({ recorder, deliver, optionsNow });
+
+  function optionsNow(): NoteOptions | undefined {
     if (paywall.exhausted) paywall.open();
     else if (user) return { ownerId: user.id, topic, ideaId, interviewMode };
-  });
+  }
 
   const otherWays = user && (
     <TypeOrUpload ownerId={user.id} speechOff={speechOff} disabled={busy} notes={notes} />
@@ -181,7 +183,7 @@ function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
   async function deliver(id: string, { interviewMode }: NoteOptions): Promise<void> {
     const mode = interviewMode ? "interview" : "normal";
     setDelivery({ kind: "sending", mode });
-    const result = await sendNote(id, "recording");
+    const result = await deliverNote(id, "recording");
     if (result.kind === "delivered") return setDelivery({ kind: "answered", mode, answer: result.answer });
     setDelivery(NO_DELIVERY);
     reset();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
-import { arrival, startedHere } from "../../shared/account/arrival.ts";
+import { arrival, startedHere } from "../../shared/account/link-arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { QuietButton } from "../../ui/button.tsx";

@@ -3,7 +3,7 @@ import { useLocation } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
 import { EmailField } from "../../shared/account/account-fields.tsx";
-import { rememberAsking } from "../../shared/account/arrival.ts";
+import { rememberAsking } from "../../shared/account/link-arrival.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 

@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast.tsx";
 import { VISITOR_OWNER } from "../recording/outbox/names.ts";
 import { useOutbox } from "../recording/outbox/use-outbox.ts";
 import { useAction } from "../use-action.ts";
-import { takeVisitorDraft, visitorNotes, visitorSession } from "./enter.ts";
+import { takeVisitorDraft, visitorNotes, visitorSession } from "./enter-app.ts";
 
 /** Asks who signed in to an account whether what was noted here before goes along. Shown once by the shell. */
 export function VisitorNotes({ user: { email } }: { user: User }) {

@@ -2,7 +2,7 @@ import type { Source } from "#contract/drafts.ts";
 import { ApiError, errorDetail } from "../../api/client.ts";
 import { sharedState } from "../../ui/shared-state.ts";
 import { toastFailure } from "../../ui/toast.tsx";
-import { handleUnauthorized } from "../use-action.ts";
+import { leaveIfLoggedOut } from "../use-action.ts";
 
 /** A recording, a waiting note or a question: `id` is unique among all of them. */
 export interface Sound {
@@ -170,7 +170,7 @@ function report(error: unknown, isClip: boolean): PlayEnd {
 }
 
 function problemOf(error: unknown): SoundState["problem"] {
-  if (handleUnauthorized(error)) return undefined;
+  if (leaveIfLoggedOut(error)) return undefined;
   if (error instanceof Unplayable) {
     return { message: "This browser can't play it. Download it to play it elsewhere.", canRetry: false };
   }

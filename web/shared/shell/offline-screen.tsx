@@ -20,11 +20,11 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
   const recorder = useRecorder();
   const entries = useOutbox(ownerId);
   useSharedNotes(ownerId);
-  const { sending, record, sendAgain } = useNotes(recorder, send, () => ({
-    ownerId,
-    topic: null,
-    interviewMode: false,
-  }));
+  const { sending, record, sendAgain } = useNotes({
+    recorder,
+    deliver,
+    optionsNow: () => ({ ownerId, topic: null, interviewMode: false }),
+  });
   const idle = !recorder.recording && sending === null;
 
   // Not while the user speaks; opened while online it waits for the button.
@@ -37,7 +37,7 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
     }
   }, [online, idle, onRetry]);
 
-  async function send(id: string) {
+  async function deliver(id: string) {
     const { kind } = await outbox.send(id);
     recorder.reset();
     if (kind === "delivered") void onRetry();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { SWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { apiGet } from "../../api/client.ts";
-import { handleUnauthorized } from "../use-action.ts";
+import { leaveIfLoggedOut } from "../use-action.ts";
 
 const NEVER_STALE = {
   fetcher: apiGet,
@@ -13,7 +13,7 @@ const NEVER_STALE = {
   refreshInterval: 0,
   // The current user's own 401 is an answer: the gate shows the sign-in screen.
   onError: (error: unknown, key: string) => {
-    if (key !== API.user) handleUnauthorized(error);
+    if (key !== API.user) leaveIfLoggedOut(error);
   },
 };
 

@@ -1,7 +1,7 @@
+import { isAbbreviation } from "#contract/sentences.ts";
 import {
   AUXILIARIES,
   DETERMINERS,
-  isAbbreviation,
   isVerb,
   MID_ADVERBS,
   PREPOSITIONS,

@@ -1,6 +1,6 @@
+import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
 import { keysOf } from "./tokens.ts";
 import { hasWords, wordSet } from "./words.ts";
-import { sentencePiecesOf } from "./written.ts";
 
 export interface Passage {
   text: string;
@@ -9,8 +9,6 @@ export interface Passage {
   /** The bullet or number of a list item, with the space after it; empty in running text. */
   marker: string;
 }
-
-export const LIST_MARKER = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+(?=\S)/u;
 
 /** The sentences of a text; joined they are the text, but for its ends. A number is a marker only in its turn. */
 export function passagesOf(body: string): Passage[] {

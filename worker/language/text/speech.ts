@@ -1,8 +1,8 @@
+import { sentencePiecesOf } from "#contract/sentences.ts";
 import { isAmount } from "./hedges.ts";
 import type { Language } from "./languages.ts";
 import { countWords } from "./tidy.ts";
 import { hasWords } from "./words.ts";
-import { sentencePiecesOf } from "./written.ts";
 
 /** Said twice in a row, so many words are said once. */
 const REPEATED_WORDS = [6, 5, 4, 3, 2, 1];

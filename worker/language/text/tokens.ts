@@ -1,3 +1,4 @@
+import { isAbbreviation } from "#contract/sentences.ts";
 import { UNSPACED } from "#contract/spoken-words.ts";
 
 /** A word, a number in digits, or any other sign, where it stands in its text. */
@@ -86,15 +87,6 @@ function belongsToWord(tokens: readonly Token[], next: string | undefined): bool
   if (!word || !stop?.glued || word.kind !== "word") return false;
   if (next !== undefined && /\p{L}/u.test(next)) return true;
   return isAbbreviation(word.text) && !word.glued;
-}
-
-const ABBREVIATIONS = new Set(
-  "mr mrs ms dr st vs sr jr prof inc co e.g i.e z.b approx bzw ca evtl sra sto mme env".split(" "),
-);
-
-/** A word after which a full stop ends no sentence: "Dr.", "e.g.", the initial "J.". */
-export function isAbbreviation(word: string): boolean {
-  return (/^\p{Lu}$/u.test(word) && word !== "I") || ABBREVIATIONS.has(word.toLowerCase());
 }
 
 // Making one costs as much as using it on a post or four.

@@ -1,4 +1,5 @@
-import { breaksIn, dropping, LIST_MARKER, type Passage, passagesOf } from "./passages.ts";
+import { LIST_MARKER } from "#contract/sentences.ts";
+import { breaksIn, dropping, type Passage, passagesOf } from "./passages.ts";
 import { gist } from "./tidy.ts";
 import { keysOf } from "./tokens.ts";
 import { capitalised, plainLetters } from "./words.ts";

@@ -9,13 +9,13 @@ import { API } from "#contract/paths.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { Challenge } from "../../../shared/account/challenge.tsx";
-import { visitorRecordings, visitorSession } from "../../../shared/account/enter.ts";
+import { visitorRecordings, visitorSession } from "../../../shared/account/enter-app.ts";
 import { useFirstDraft } from "../../../shared/post/first-draft.ts";
 import type { NoteOptions } from "../../../shared/recording/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/recording/outbox/names.ts";
 import {
+  deliverNote,
   reportTrialOver,
-  sendNote,
   useAutoSend,
   useSendResults,
 } from "../../../shared/recording/outbox/sender.ts";
@@ -61,8 +61,11 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const { data: health, error: healthError } = useApi(API.health);
   const recorder = useRecorder();
   const { left, entries, note, admit, forget, unproved } = useVisitorNotes(recorder, health);
-  const deliver = (id: string) => sendNote(id, "landing");
-  const notes = useNotes(recorder, deliver, () => (admit() ? OPTIONS : undefined));
+  const notes = useNotes({
+    recorder,
+    deliver: (id) => deliverNote(id, "landing"),
+    optionsNow: () => (admit() ? OPTIONS : undefined),
+  });
   const { sending, record, sendAgain } = notes;
   const draft = useFirstDraft(note?.sessionId, forget);
   // A note of an earlier visit shows only once its draft is loaded.

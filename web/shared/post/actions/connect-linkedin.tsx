@@ -7,7 +7,7 @@ import { useAction } from "../../use-action.ts";
 import { connectFirst, type PublishProblem } from "./post-actions.ts";
 
 const useRefusedFiles = later(async () => ({
-  default: (await import("../pictures/panel.tsx")).RefusedFiles,
+  default: (await import("../pictures/files-panel.tsx")).RefusedFiles,
 }));
 
 interface Props {

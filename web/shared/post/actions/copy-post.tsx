@@ -31,21 +31,21 @@ export async function copyPost(text: string, copied: ToastMessage, postId?: stri
 const COPIED_MS = 2_000;
 
 export function useCopyPost(post: string, postId?: string) {
-  const [copied, setCopied] = useState(false);
-  useTimer(copied ? COPIED_MS : null, () => setCopied(false));
+  const [copies, setCopies] = useState(0);
+  useTimer(copies > 0 ? COPIED_MS : null, () => setCopies(0), copies);
   const mobile = isMobile();
   const { cache } = useSWRConfig();
 
   async function copyAnd(toasted: ToastMessage): Promise<boolean> {
     const done = await copyPost(post, toasted, postId);
-    setCopied(done);
+    setCopies((count) => (done ? count + 1 : 0));
     return done;
   }
 
   async function shareFiles(): Promise<boolean> {
     if (postId === undefined) return false;
     // Here already where the post has files.
-    const panel = await import("../pictures/panel.tsx").catch(() => undefined);
+    const panel = await import("../pictures/files-panel.tsx").catch(() => undefined);
     return (await panel?.sharePost(cache, postId, post)) ?? false;
   }
 
@@ -63,7 +63,7 @@ export function useCopyPost(post: string, postId?: string) {
 
   return {
     copy: () => copyAnd({ title: "Copied" }),
-    copied,
+    copied: copies > 0,
     openLinkedIn,
     openLabel: mobile ? "Copy and Post to LinkedIn" : "Post to LinkedIn",
   };

@@ -11,7 +11,7 @@ import { storedState } from "../../../ui/shared-state.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { withoutParams } from "../../browser.ts";
 import { formatAhead } from "../../dates.ts";
-import { failureSentence, handleUnauthorized, leaveForLinkedIn, reportFailure } from "../../use-action.ts";
+import { failureSentence, leaveForLinkedIn, leaveIfLoggedOut, reportFailure } from "../../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
 /** A post as its page shows it: nothing else is to go out. */
@@ -150,7 +150,7 @@ export async function schedulePost(shown: ShownPost, at: string | null): Promise
     });
     return { post };
   } catch (error) {
-    handleUnauthorized(error);
+    leaveIfLoggedOut(error);
     return problemOf(error, pending);
   }
 }

@@ -1,5 +1,5 @@
 import { Check, Copy, ExternalLink, Send } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
@@ -13,6 +13,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { listen } from "../../../ui/listen.ts";
+import { useTimer } from "../../../ui/use-timer.ts";
 import { formatDate } from "../../dates.ts";
 import { useAction } from "../../use-action.ts";
 import type { DraftEditing } from "../editor/use-draft-editing.ts";
@@ -225,19 +226,12 @@ export function PostBar({ editing, post, suggestion }: Props) {
 /** Seconds left, or null while it rests; it ends in `onEnd` only where the page stays. */
 function useCountdown(onEnd: () => void) {
   const [left, setLeft] = useState<number | null>(null);
-  const end = useEffectEvent(onEnd);
-  useEffect(() => {
-    if (left === null) return;
-    const timer = setTimeout(() => {
-      setLeft(left > 1 ? left - 1 : null);
-      if (left === 1) end();
-    }, 1_000);
-    // Back may restore a page that was left.
-    const unlisten = listen(window, "pagehide", () => setLeft(null));
-    return () => {
-      clearTimeout(timer);
-      unlisten();
-    };
-  }, [left]);
+  const tick = () => {
+    setLeft(left && left > 1 ? left - 1 : null);
+    if (left === 1) onEnd();
+  };
+  useTimer(left === null ? null : 1_000, tick, left);
+  // Back may restore a page that was left.
+  useEffect(() => listen(window, "pagehide", () => setLeft(null)), []);
   return [left, setLeft] as const;
 }

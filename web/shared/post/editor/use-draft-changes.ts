@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { CUSTOM_CTA } from "#contract/limits.ts";
@@ -20,26 +20,24 @@ export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch | n
 
 /** Sends changes one after the other; a choice shows at once in `shown`, and is undone if the server refuses it. */
 export function useDraftChanges(draft: Draft, isVisitor = false) {
-  const { mutate } = useSWRConfig();
+  const { mutate, cache } = useSWRConfig();
+  const path = API.drafts(draft.sessionId);
+  const latest = (): Draft =>
+    (cache.get(path)?.data as Draft[] | undefined)?.find(({ id }) => id === draft.id) ?? draft;
   const [choice, setChoice] = useState<Partial<Draft>>({});
   const choices = useRef(0);
   const queue = useRef(Promise.resolve(true));
-  const latest = useRef(draft);
-  useEffect(() => {
-    latest.current = draft;
-  }, [draft]);
 
   async function saveNow(change: Parameters<SaveDraft>[0]): Promise<boolean> {
-    const patch = typeof change === "function" ? change(latest.current) : change;
+    const patch = typeof change === "function" ? change(latest()) : change;
     if (!patch) return true;
-    if (!isVisitor && !isLoggedIn()) return false;
+    if (!isVisitor && !requireLogin()) return false;
     try {
       // A repeated text is selected, not stored twice.
       const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) };
       const saved = await apiRetry("PATCH", API.draft(draft.id), patch, init);
-      latest.current = saved;
       await mutate<Draft[]>(
-        API.drafts(draft.sessionId),
+        path,
         (drafts) => drafts?.map((other) => (other.id === saved.id ? saved : other)),
         { revalidate: false },
       );
@@ -77,8 +75,8 @@ const shownAtOnce = (choice: Choice): Partial<Draft> => ({
     : { ctaSources: [], ctaUnsaid: [] }),
 });
 
-/** If not, a toast asks to log in. */
-export function isLoggedIn(): boolean {
+/** Returns whether there is a login; if not, a toast asks for one. */
+export function requireLogin(): boolean {
   if (getToken() !== null) return true;
   toastFailure("Authentication required", "Please log in to continue");
   return false;

@@ -10,7 +10,7 @@ import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { editKey, useEdit, useLeaveWarning } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import { PARTS } from "../fidelity/parts.ts";
-import { isLoggedIn, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
+import { requireLogin, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
 
 const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
 
@@ -150,7 +150,7 @@ function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Pro
   const session = useApi(API.chat(draft.sessionId));
   const { running, run } = useAction(
     async (_task: WriterTask, work: () => Promise<void>) => {
-      if (isLoggedIn()) await work();
+      if (requireLogin()) await work();
     },
     (task) => ({
       title: task === "hooks" ? "Failed to generate hooks" : "Failed to adjust",

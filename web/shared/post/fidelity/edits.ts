@@ -1,4 +1,5 @@
 import type { Source, Unsaid } from "#contract/drafts.ts";
+import { LIST_SIGN, sentencePiecesOf } from "#contract/sentences.ts";
 
 export type Span = Pick<Unsaid, "start" | "end">;
 
@@ -35,7 +36,7 @@ export function segmentsOf(text: string, findings: readonly Unsaid[], sources: r
 
 const SENTENCE_END = /[.!?…。！？][\p{Pe}\p{Pf}"']*$/u;
 const CLOSING = /^[\p{Pe}\p{Pf}.,;:!?…%"']/u;
-const BULLET_ONLY = /(^|\n)[^\S\n]*(?:[-•*–]|\d+[.)])$/;
+const BULLET_ONLY = new RegExp(`(^|\\n)[^\\S\\n]*${LIST_SIGN}$`);
 const PAIRS = ["()", "[]", "“”", "„“", "«»", "‘’", '""', "''"];
 
 /** Also removes doubled spaces and commas, and empty brackets and lines. */
@@ -84,19 +85,19 @@ export function withOwnWords(body: string, unsaid: Unsaid): string | undefined {
   return before + (SENTENCE_END.test(ended) ? ended : ended + stop) + after;
 }
 
-const sentences = new Intl.Segmenter("en", { granularity: "sentence" });
-
 /** Without surrounding space, and at least as long as the passage. */
 export function sentenceAround(body: string, passage: Span): Span {
-  const touching = [...sentences.segment(body)].filter(
-    ({ index, segment }) => index < passage.end && passage.start < index + segment.length,
-  );
-  const start = touching[0]?.index ?? passage.start;
-  const text = touching.map(({ segment }) => segment).join("");
-  return {
-    start: Math.min(passage.start, start + text.length - text.trimStart().length),
-    end: Math.max(passage.end, start + text.trimEnd().length),
-  };
+  let { start, end } = passage;
+  let at = 0;
+  for (const piece of sentencePiecesOf(body)) {
+    const next = at + piece.length;
+    if (at < passage.end && passage.start < next) {
+      start = Math.min(start, next - piece.trimStart().length);
+      end = Math.max(end, at + piece.trimEnd().length);
+    }
+    at = next;
+  }
+  return { start, end };
 }
 
 const opensSentence = (before: string): boolean =>

@@ -8,7 +8,8 @@ import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
-import { reportTrialOver, sendNote } from "../../recording/outbox/sender.ts";
+import type { NoteOptions } from "../../recording/outbox/entry.ts";
+import { deliverNote, reportTrialOver } from "../../recording/outbox/sender.ts";
 import { useListening } from "../../recording/player.ts";
 import { RecorderProblem, VoiceStrip } from "../../recording/recorder/notices.tsx";
 import { useNotes, useRecorder } from "../../recording/recorder/use-recorder.ts";
@@ -131,14 +132,16 @@ function useStatement({ sessionId, actions, onClose }: Props) {
   const { data: usage } = useApi(user ? API.usage : null);
   const { data: health } = useApi(API.health);
   const recorder = useRecorder();
-  const { record, sending } = useNotes(recorder, send, () => {
+  const { record, sending } = useNotes({ recorder, deliver, optionsNow });
+
+  function optionsNow(): NoteOptions | undefined {
     if (usage && isExhausted(usage)) reportTrialOver("voice");
     else if (user) return { ownerId: user.id, sessionId, interviewMode: false, statement: true };
-  });
+  }
 
-  async function send(id: string): Promise<void> {
+  async function deliver(id: string): Promise<void> {
     recorder.reset();
-    const result = await sendNote(id, "voice");
+    const result = await deliverNote(id, "voice");
     if (result.kind === "delivered") await actions.say(result.answer.transcript).catch(() => undefined);
     else onClose();
   }

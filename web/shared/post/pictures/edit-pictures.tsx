@@ -9,7 +9,7 @@ import { TextArea } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { useMediaQuery } from "../../browser.ts";
-import { failureSentence, handleUnauthorized, useAction } from "../../use-action.ts";
+import { failureSentence, leaveIfLoggedOut, useAction } from "../../use-action.ts";
 import { addPicture, PDF_TYPE, putDocument, useChanged, useFile } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { readPicture } from "./read-picture.ts";
@@ -59,7 +59,7 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
         current = await add(file, current);
         await changed(current);
       } catch (error) {
-        if (handleUnauthorized(error)) return;
+        if (leaveIfLoggedOut(error)) return;
         setProblems((others) => [...others, `${file.name}: ${failureSentence(error)}`]);
         // What is refused is refused again; anything else is worth another try.
         if (error instanceof TypeError || (error instanceof ApiError && error.status >= 500)) return;

@@ -1,19 +1,16 @@
 import type { Draft } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
+import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
 import type { Span } from "../fidelity/edits.ts";
 
 export const CARD_CHARS = { least: 20, most: 220 };
 export const CAROUSEL_PAGES = { least: 2, most: 20 };
 
-const segmenter = new Intl.Segmenter(undefined, { granularity: "sentence" });
-const BULLET = /^(?:[-•*–]|\d+[.)])\s+/u;
-
 const sentencesOf = (text: string): string[] =>
   text
     .split("\n")
-    .flatMap((line) =>
-      Array.from(segmenter.segment(line.replace(BULLET, "")), ({ segment }) => segment.trim()),
-    )
+    .flatMap((line) => sentencePiecesOf(line.replace(LIST_MARKER, "")))
+    .map((sentence) => sentence.trim())
     .filter(Boolean);
 
 export function cardSentences(draft: Draft): string[] {

@@ -3,7 +3,7 @@ import { API } from "#contract/paths.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { later } from "../../../ui/later.ts";
 
-const usePanel = later(() => import("./panel.tsx"));
+const usePanel = later(() => import("./files-panel.tsx"));
 
 /** The pictures or the document of a post. What they need is loaded at once only where there are some. */
 export function PostFiles({ draft }: { draft: Draft }) {

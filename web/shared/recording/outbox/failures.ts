@@ -1,24 +1,14 @@
-import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
+import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { ApiError, isTrialOver } from "../../../api/client.ts";
 import { formatLength } from "../../dates.ts";
 import { isTypedTurn, type OutboxEntry } from "./entry.ts";
 import { type Conditions, ruleOf, type WaitingReason } from "./reasons.ts";
 
-const GIVEN_UP = {
-  timeout:
-    "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.",
-  "too-large": ERROR_MESSAGES.too_large,
-};
-
-/** This page gave up: after UPLOAD_TIMEOUT_MS, or at once for more than MAX_UPLOAD_BYTES. */
+/** This page gave up after UPLOAD_TIMEOUT_MS. */
 export class GivenUp extends Error {
-  readonly reason: keyof typeof GIVEN_UP;
-
-  constructor(reason: keyof typeof GIVEN_UP, options?: ErrorOptions) {
-    super(GIVEN_UP[reason], options);
-    this.reason = reason;
-  }
+  override message =
+    "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.";
 }
 
 export interface SendFailure {
@@ -34,8 +24,7 @@ export interface SendFailure {
 
 export function failureOf(error: unknown): SendFailure {
   const { code, status, detail, retryAfterSeconds = 0 } = error instanceof ApiError ? error : NO_ANSWER;
-  const isTooLong =
-    error instanceof GivenUp ? error.reason === "too-large" : status === 413 && code !== "storage_full";
+  const isTooLong = status === 413 && code !== "storage_full";
   const isNoSound = status === 415;
   const isFinal = isTooLong || isNoSound || code === "speech_unreadable";
   const said = error instanceof GivenUp ? error.message : detail || null;

@@ -1,4 +1,5 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { refusalOf } from "../../../api/client.ts";
 import {
   type Acknowledgement,
   isSoundType,
@@ -8,7 +9,7 @@ import {
   type OutboxEntry,
   type OutboxStatus,
 } from "./entry.ts";
-import { failureOf, GivenUp, isKept, retryDelayMs, type SendFailure } from "./failures.ts";
+import { failureOf, isKept, retryDelayMs, type SendFailure } from "./failures.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
 import type { WaitingReason } from "./reasons.ts";
 import type { Chunk, SafeStore } from "./store.ts";
@@ -160,7 +161,7 @@ export class Outbox extends EventTarget {
   private async attempt(entry: OutboxEntry): Promise<SendResult> {
     try {
       if (entry.content.kind === "sound" && entry.content.bytes > MAX_UPLOAD_BYTES)
-        throw new GivenUp("too-large");
+        throw refusalOf(413, "too_large");
       // A new note is stored as sending already: skip the write.
       if (entry.status.kind !== "sending") await this.setStatus(entry, { kind: "sending" });
       const answer = await this.upload(entry, await this.sound(entry));

@@ -6,10 +6,10 @@ import { isOwnLogin } from "../../../api/client.ts";
 import { useApi, usePolling } from "../../../api/use-api.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 import { toast } from "../../../ui/toast.tsx";
-import { visitorNotes } from "../../account/enter.ts";
+import { visitorNotes } from "../../account/enter-app.ts";
 import { openPaywall } from "../../account/plan.tsx";
 import { onVisible } from "../../browser.ts";
-import { type FailureToast, handleUnauthorized, reportFailure } from "../../use-action.ts";
+import { type FailureToast, leaveIfLoggedOut, reportFailure } from "../../use-action.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { nextToSend } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
@@ -45,7 +45,7 @@ export function useSendResults(listener: Listener): void {
 }
 
 /** Sends a note, updates screens and plan, reports a failure. Never rejects. `from` null: sent automatically, no report. */
-export async function sendNote(id: string, from: SentFrom | null): Promise<SendResult> {
+export async function deliverNote(id: string, from: SentFrom | null): Promise<SendResult> {
   const result = await outbox.send(id);
   const shown = [...listeners].map((listener) => listener(result, from)).includes(true);
   if (result.kind === "delivered") {
@@ -64,7 +64,7 @@ export async function sendNote(id: string, from: SentFrom | null): Promise<SendR
     if (reason === "trial") void mutate(API.usage);
     // The notice on the screen may be outdated.
     if (reason === "speech-off") void mutate(API.health);
-    if (from === null) handleUnauthorized(error);
+    if (from === null) leaveIfLoggedOut(error);
     else if (reason === "trial") reportTrialOver(from);
     else if (reason === "offline" && !navigator.onLine && from !== "message") toast({ title: SAVED_OFFLINE });
     // The landing page shows the challenge instead.
@@ -139,7 +139,7 @@ export function useAutoSend(
         return;
       }
       busy.current = true;
-      const result = await sendNote(next.id, null);
+      const result = await deliverNote(next.id, null);
       busy.current = false;
       if (result.kind !== "not-ours") lookAgain();
     };

@@ -1,8 +1,7 @@
 import type { AnswerOf, BodyOf } from "#contract/calls.ts";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER, OWNER_HEADER } from "#contract/paths.ts";
-import { ApiError, apiSend, areNotesApart, getToken, isOwnLogin } from "../../../api/client.ts";
+import { ApiError, apiSend, areNotesApart, getToken, isOwnLogin, refusalOf } from "../../../api/client.ts";
 import { asWav } from "./decode.ts";
 import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
@@ -18,20 +17,18 @@ export const keepChallengeToken = (token: string): void => {
 };
 
 /** Visitors' notes go one at a time across tabs: the first one's cookie identifies the visitor. @throws GivenUp after 120 s */
-export const upload = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> =>
+export const uploadEntry = (entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> =>
   entry.ownerId === VISITOR_OWNER && navigator.locks
     ? navigator.locks.request(VISITOR_LOCK, () => uploadNow(entry, sound))
     : uploadNow(entry, sound);
 
-const OTHER_LOGIN = JSON.stringify({ code: "other_login", message: ERROR_MESSAGES.other_login });
-
 async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> {
   const isVisitors = entry.ownerId === VISITOR_OWNER;
   // A page of that login sends it, once there is one.
-  if (!isOwnLogin()) throw new ApiError(Response.json(null, { status: 409 }), OTHER_LOGIN);
+  if (!isOwnLogin()) throw refusalOf(409, "other_login");
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), UPLOAD_TIMEOUT_MS);
-  const send: Send = (path, body) =>
+  const post: Post = (path, body) =>
     apiSend("POST", path, body, {
       headers: { [IDEMPOTENCY_HEADER]: entry.id, ...(!isVisitors && { [OWNER_HEADER]: entry.ownerId }) },
       signal: controller.signal,
@@ -40,10 +37,10 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
     });
   try {
     return await (entry.sessionId === undefined
-      ? sendNewNote(send, entry, sound)
-      : sendTurn(send, entry, sound));
+      ? uploadNote(post, entry, sound)
+      : uploadTurn(post, entry, sound));
   } catch (error) {
-    if (controller.signal.aborted) throw new GivenUp("timeout", { cause: error });
+    if (controller.signal.aborted) throw new GivenUp(undefined, { cause: error });
     throw error;
   } finally {
     clearTimeout(timer);
@@ -51,7 +48,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
 }
 
 /** Partial: the answer may not be our server's. */
-type Send = <Name extends "visitor" | "transcribe" | "voice" | "message">(
+type Post = <Name extends "visitor" | "transcribe" | "voice" | "message">(
   path: ApiPath<Name>,
   body: BodyOf<Name, "POST">,
 ) => Promise<Partial<AnswerOf<Name, "POST">> | null>;
@@ -59,7 +56,7 @@ type Send = <Name extends "visitor" | "transcribe" | "voice" | "message">(
 type NoteEntry = OutboxEntry & { sessionId?: undefined };
 type TurnEntry = OutboxEntry & { sessionId: string };
 
-async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Promise<Acknowledgement> {
+async function uploadNote(post: Post, entry: NoteEntry, sound: Blob | null): Promise<Acknowledgement> {
   const form = formOf(entry, sound);
   if (entry.content.kind === "text") form.set("text", entry.content.text);
   if (entry.ownerId === VISITOR_OWNER && challengeToken) {
@@ -67,34 +64,34 @@ async function sendNewNote(send: Send, entry: NoteEntry, sound: Blob | null): Pr
     // Each token is valid once.
     challengeToken = undefined;
   }
-  if (entry.ownerId === VISITOR_OWNER && (!getToken() || areNotesApart())) await send(API.visitor, undefined);
-  const answer = await sendReadable(form, () => send(API.transcribe, form));
+  if (entry.ownerId === VISITOR_OWNER && (!getToken() || areNotesApart())) await post(API.visitor, undefined);
+  const answer = await postForm(form, () => post(API.transcribe, form));
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
 }
 
-async function sendTurn(send: Send, entry: TurnEntry, sound: Blob | null): Promise<Acknowledgement> {
+async function uploadTurn(post: Post, entry: TurnEntry, sound: Blob | null): Promise<Acknowledgement> {
   const { sessionId, content } = entry;
   if (content.kind === "text") {
-    const answer = await send(API.message(sessionId), { content: content.text });
+    const answer = await post(API.message(sessionId), { content: content.text });
     required(answer?.id);
     return { sessionId, transcript: content.text };
   }
   const form = formOf(entry, sound);
-  const answer = await sendReadable(form, () => send(API.voice, form));
+  const answer = await postForm(form, () => post(API.voice, form));
   return { sessionId, transcript: required(answer?.transcript), isTurn: true };
 }
 
 /** Sound that the server can't read is decoded here, if this browser can, and sent once more. */
-async function sendReadable<Answer>(form: FormData, send: () => Promise<Answer>): Promise<Answer> {
+async function postForm<Answer>(form: FormData, post: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await send();
+    return await post();
   } catch (error) {
     const sound = form.get("audio");
     const isUnread = error instanceof ApiError && error.code === "not_audio";
     const wav = isUnread && sound instanceof File && (await asWav(sound));
     if (!wav) throw error;
     form.set("audio", wav, uploadName(wav.type));
-    return await send();
+    return await post();
   }
 }
 

@@ -5,9 +5,9 @@ import { useLeaveWarning } from "../../unsaved.ts";
 import type { OutboxEntry } from "./entry.ts";
 import { Outbox } from "./outbox.ts";
 import { idbStore, SafeStore } from "./store.ts";
-import { upload } from "./upload.ts";
+import { uploadEntry } from "./upload.ts";
 
-export const outbox = new Outbox(new SafeStore(idbStore), upload);
+export const outbox = new Outbox(new SafeStore(idbStore), uploadEntry);
 
 const ASKED_KEY = "outboxPersistAsked";
 

@@ -72,7 +72,7 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     await started;
     screen.left.throwIfAborted();
     void askToPersist();
-    return follow(stream, recorder, outbox.begin(options, recorder.mimeType), screen);
+    return follow({ stream, recorder, begun: outbox.begin(options, recorder.mimeType), ...screen });
   } catch (error) {
     setListening(false);
     for (const track of stream?.getTracks() ?? []) track.stop();
@@ -80,13 +80,14 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
   }
 }
 
+interface Begun extends Screen {
+  stream: MediaStream;
+  recorder: MediaRecorder;
+  begun: Promise<OutboxEntry>;
+}
+
 /** Puts the recorded sound into the outbox until it ends. */
-function follow(
-  stream: MediaStream,
-  recorder: MediaRecorder,
-  begun: Promise<OutboxEntry>,
-  { show, onComplete, left }: Screen,
-): RecordingSession {
+function follow({ stream, recorder, begun, show, onComplete, left }: Begun): RecordingSession {
   /** What was spoken before the last pause, and since when it goes on: only that counts. Null while paused. */
   let spokenMs = 0;
   let resumedAt: number | null = performance.now();

@@ -72,15 +72,17 @@ export function useRecorder() {
   return { state, recording, start, stop, pause, discard, undo, reset };
 }
 
+interface NotesProps {
+  recorder: ReturnType<typeof useRecorder>;
+  deliver: (id: string, options: NoteOptions, text: string | null) => Promise<unknown>;
+  optionsNow: () => NoteOptions | undefined;
+}
+
 /**
- * Sends notes, one at a time, and nothing by itself meanwhile or during a recording. `send` resolves once its note is sent or waits,
- * and what follows is shown; its `text` is null for sound. `optionsNow` returns undefined, having said why, to refuse.
+ * Delivers notes, one at a time, and nothing by itself meanwhile or during a recording. `deliver` resolves once its note is sent or
+ * waits, and what follows is shown; its `text` is null for sound. `optionsNow` returns undefined, having said why, to refuse.
  */
-export function useNotes(
-  recorder: ReturnType<typeof useRecorder>,
-  send: (id: string, options: NoteOptions, text: string | null) => Promise<unknown>,
-  optionsNow: () => NoteOptions | undefined,
-) {
+export function useNotes({ recorder, deliver, optionsNow }: NotesProps) {
   const [sending, setSending] = useState<{ id: string; text: string | null } | null>(null);
   // On a busy page the second press comes before the screen shows the first.
   const isSending = useRef(false);
@@ -92,7 +94,7 @@ export function useNotes(
     void note
       .then((id) => {
         setSending({ id, text });
-        return send(id, options, text);
+        return deliver(id, options, text);
       })
       .finally(() => {
         isSending.current = false;

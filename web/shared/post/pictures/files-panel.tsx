@@ -12,11 +12,11 @@ import { listen } from "../../../ui/listen.ts";
 import { useAction } from "../../use-action.ts";
 import { authorName, redrawCards } from "./card.ts";
 import { EditPictures } from "./edit-pictures.tsx";
-import { DownloadPdf, FeedDocument, FeedPictures } from "./feed.tsx";
+import { DownloadPdf, FeedDocument, FeedPictures } from "./feed-files.tsx";
 import { useChanged } from "./files.ts";
-import { Carousel, QuoteCard } from "./make.tsx";
+import { Carousel, QuoteCard } from "./make-files.tsx";
 
-export { RefusedFiles } from "./feed.tsx";
+export { RefusedFiles } from "./feed-files.tsx";
 export { sharePost } from "./files.ts";
 
 const DIALOGS = {

@@ -12,7 +12,7 @@ import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import { addCard, authorName } from "./card.ts";
 import { type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
-import { PageArrow } from "./feed.tsx";
+import { PageArrow } from "./feed-files.tsx";
 import { putDocument, useChanged } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 import { CARD_CHARS, CAROUSEL_PAGES, cardSentences, carouselPages, unsaidIn } from "./passages.ts";
