@@ -119,8 +119,8 @@ export async function createVisitor(
 }
 
 /**
- * Turns a visitor into an account with its first login, and ends the visitor's own. Returns undefined, and changes nothing,
- * for one who is no visitor any more. Throws as `createUser`.
+ * Turns a visitor into an account with its first login, and ends the visitor's own. Returns undefined, and changes nothing, for
+ * one who is no visitor any more. Throws on a taken email or member: see `isTaken`.
  */
 export async function promoteVisitor(
   db: Database,

@@ -67,7 +67,7 @@ export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Pr
   return state;
 }
 
-/** Saves a statement, once: from then on the drafts are compared with it too. Throws `not_found`. */
+/** Saves a statement, once: from then on the drafts are compared with it too. */
 export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<void> {
   const session = existing(await readSession(deps.db, ref));
   await saveMessage(deps.db, ref, { ...turn, counted: true, now: nextMessageTime(session) });
@@ -86,9 +86,8 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
 const MAX_SPOKEN_CHARS = 400;
 
 /**
- * Reads a message of the assistant aloud, once: then the sound is in the vault. Null where the browser has to: without a
- * voice for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read. Throws
- * `not_found`, `trial_exhausted`, `daily_limit` and `voice_unavailable`.
+ * Reads a message of the assistant aloud, once: then the sound is in the vault. Null where the browser has to: without a voice
+ * for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read.
  */
 export async function readAloud(deps: ModelDeps, ref: SessionRef, messageId: string) {
   const { db, vault, voice } = deps;

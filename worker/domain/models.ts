@@ -51,7 +51,7 @@ export function withModels(
   return { ...deps, ...models, payer };
 }
 
-/** The same, for work that begins now. Throws `daily_limit`. */
+/** The same, for work that begins now. */
 export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> {
   const now = Date.now();
   if (await ledger.isOverLimit(deps.db, { payer, ranges: rangesOf(payer), limits: deps.dailyLimits, now }))

@@ -33,7 +33,7 @@ export const limitDocument = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES
 export const limitPiece = limitBody(MAX_PIECE_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 export const limitUpload = limitBody(MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 
-/** Throws `too_many` once the platform's limiter has had enough of this key. */
+/** Refuses once the platform's limiter has had enough of this key. */
 export async function limitRate(limiter: RateLimit, key: string): Promise<void> {
   const { success } = await limiter.limit({ key });
   if (!success) throw new AppError("too_many");
@@ -87,7 +87,7 @@ export const limitSignIn = limitTries("");
 /** Counted apart: guesses at passwords must not lock out who has a passkey. */
 export const limitPasskey = limitTries("passkey ");
 
-/** For calls that ask a model, now or later; comes after who the caller is. Sets `models`. Throws `daily_limit`. */
+/** For calls that ask a model, now or later; comes after who the caller is. Sets `models`. */
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
@@ -98,7 +98,7 @@ export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** For calls of users that make a model work; comes after `requireUser`. */
 export const useModel = every(limitWork, askModel);
 
-/** Throws `challenge` unless a person solved the widget, where one is set up, and `unavailable` when that can't be checked. */
+/** Refuses whoever has not solved the widget, where one is set up. */
 export async function requirePerson(c: Context<AppEnv>, token: string | undefined): Promise<void> {
   const { challenge } = c.var.deps;
   if (!challenge) return;

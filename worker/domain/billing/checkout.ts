@@ -19,9 +19,9 @@ import { type Billing, billingOf, syncAccount } from "./sync.ts";
 type Returns = Record<"successUrl" | "cancelUrl", string>;
 
 /**
- * Returns where to pay for the plan. A user has one open payment page at a time, for a double click, a second tab and a
- * retry, and a new one once that can no longer be paid. With a subscription, even one not reported yet, there is no second
- * one. `read`: the account, where it was just read. Throws `already_subscribed`, `payment_due`, `billing_off`, `billing_unavailable`.
+ * Returns where to pay for the plan. A user has one open payment page at a time, for a double click, a second tab and a retry,
+ * and a new one once that can no longer be paid. With a subscription, even one not reported yet, there is no second one.
+ * `read`: the account, where it was just read.
  */
 export async function openCheckout(deps: Deps, userId: string, returns: Returns, read?: OpenedAccount) {
   const billing = billingOf(deps);
@@ -57,7 +57,7 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns,
   return await retryOnConflict(round, "billing_unavailable");
 }
 
-/** The same for who may ask again and again: they get the page that was found just before, or wait. Throws `too_many` too. */
+/** The same for who may ask again and again: they get the page that was found just before, or wait. */
 export async function askForCheckout(deps: Deps, userId: string, returns: Returns): Promise<CheckoutAnswer> {
   const { db } = billingOf(deps);
   const page = await lookAgain(async () => {
@@ -83,7 +83,7 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
 
 /**
  * Gives an account back its customer, which the database lost when it was set back, or in a crash. Returns whether there is
- * one. Throws `billing_unavailable`.
+ * one.
  */
 export async function relinkCustomer({ db, payments }: Billing, userId: string): Promise<boolean> {
   const email = (await findAccountKeys(db, userId))?.email ?? null;

@@ -6,7 +6,7 @@ import { relinkCustomer } from "./checkout.ts";
 import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
-/** The status at Stripe now. Throws `billing_off`, `billing_unavailable`. */
+/** The status at Stripe now. */
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
   const billing = billingOf(deps);
   if (!(await findAccount(deps.db, userId))?.customerId) await relinkCustomer(billing, userId);
@@ -14,7 +14,7 @@ export async function syncPlan(deps: Deps, userId: string): Promise<Subscription
   return { status: synced ? planStatusOf(synced.state, Date.now()) : "inactive" };
 }
 
-/** Ends the plan with the paid period. Safe to repeat. Throws `not_subscribed`, `billing_off`, `billing_unavailable`. */
+/** Ends the plan with the paid period. Safe to repeat. */
 export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { live } = await liveSubscriptions(billing, userId);
@@ -29,7 +29,7 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
   return { message: `Your plan stays active until ${formatDay(state.accessUntil)}.` };
 }
 
-/** Undoes a cancellation while the plan is active. Safe to repeat. Throws what `cancelPlan` throws. */
+/** Undoes a cancellation while the plan is active. Safe to repeat. */
 export async function resumePlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { current } = await liveSubscriptions(billing, userId);
@@ -40,7 +40,6 @@ export async function resumePlan(deps: Deps, userId: string): Promise<BillingMes
   return { message: `Your plan continues. It renews on ${formatDay(state.periodEnd)}.` };
 }
 
-/** Throws `not_subscribed` without a Stripe customer, `billing_off`, `billing_unavailable`. */
 export async function openPortal(deps: Deps, userId: string, returnUrl: string): Promise<Portal> {
   const { db, payments } = billingOf(deps);
   const account = await findAccount(db, userId);
@@ -54,7 +53,7 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
   };
 }
 
-/** The user's live subscriptions, and the one that counts. Throws `not_subscribed`. */
+/** The user's live subscriptions, and the one that counts. */
 async function liveSubscriptions(billing: Billing, userId: string) {
   const synced = await syncAccount(billing, userId);
   const now = Date.now();

@@ -10,7 +10,7 @@ import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 /** `Deps` with payments configured. */
 export type Billing = Deps & { payments: Payments };
 
-/** Throws `billing_off` where payments are not configured. */
+/** Refuses where payments are not configured. */
 export const billingOf = (deps: Deps): Billing => ({
   ...deps,
   payments: existing(deps.payments, "billing_off"),
@@ -19,7 +19,7 @@ export const billingOf = (deps: Deps): Billing => ({
 /**
  * Asks Stripe for the account's customer, ends what is not paid any more, and saves the rest; after a conflict it asks again,
  * so that an older answer never overwrites a newer one. Returns undefined for an account that is gone or without a customer;
- * `subscriptions` is undefined when Stripe has no such customer. Throws `billing_unavailable`.
+ * `subscriptions` is undefined when Stripe has no such customer.
  */
 export async function syncAccount(billing: Billing, userId: string) {
   const { db, payments } = billing;

@@ -9,8 +9,7 @@ import { billingOf, syncAccount } from "./sync.ts";
 
 /**
  * Handles a Stripe event. It may be old, out of order or repeated, so it only makes us ask Stripe for its customer; one about
- * no customer of ours is ignored. Throws `webhook_signature`, `billing_off`, and `billing_unavailable`, after which Stripe
- * sends the event again.
+ * no customer of ours is ignored. After a refusal Stripe sends the event again.
  */
 export async function handleStripeEvent(deps: Deps, body: string, signature: string): Promise<void> {
   const billing = billingOf(deps);

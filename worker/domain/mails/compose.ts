@@ -9,14 +9,8 @@ interface ScheduledPost {
   timeZone?: string;
 }
 
-interface EndingConnection {
-  until: string;
-  /** How many are left, as a number. */
-  days: string;
-  /** The times of the posts that are scheduled after that, with spaces between. */
-  posts: string;
-  timeZone?: string;
-}
+/** `days`: how many are left; `posts`: the times of the posts that are scheduled after that, with spaces between. */
+type EndingConnection = Record<"until" | "days" | "posts", string> & { timeZone?: string };
 
 interface NotesAnswer {
   /** Drafts, with their links, and what was refused. */

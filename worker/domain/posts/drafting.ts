@@ -71,10 +71,7 @@ function openedText({ hooks, body }: DraftText): Pick<StoredDraft, "hook" | "bod
   return { hook, body: withOpening({ hook, body }) };
 }
 
-/**
- * Has the model rewrite drafts that the built-in writer had to write; earlier versions stay. Returns the session's drafts.
- * Throws `not_found`, `writer_unavailable` and `daily_limit`.
- */
+/** Has the model rewrite drafts that the built-in writer had to write; earlier versions stay. Returns the session's drafts. */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
   const { session, ...writers } = await readToWrite(deps, ref);
   if (!session) throw new AppError("not_found");

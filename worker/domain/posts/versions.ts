@@ -16,10 +16,7 @@ export function addHooks(hooks: readonly Hook[], given: readonly Hook[]): Hook[]
   return [...all.slice(0, 1), ...all.slice(1).slice(1 - MAX_OFFERED_HOOKS)];
 }
 
-/**
- * The draft after its author's change. `bodies`: those of its versions, each a whole post. Throws `invalid` for an index that is
- * out of range.
- */
+/** The draft after its author's change. `bodies`: those of its versions, each a whole post. */
 export function applyPatch(
   current: StoredDraft,
   patch: DraftPatch,

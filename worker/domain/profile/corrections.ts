@@ -7,10 +7,7 @@ import { AppError, existing } from "../../errors.ts";
 import { readContext } from "./profile.ts";
 import { folded } from "./rules.ts";
 
-/**
- * Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. Throws
- * `conflict` when there are too many.
- */
+/** Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. */
 export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
   const given = tidied(request);
   const earlier = (await correctionsQuery(db, userId)).map(toCorrection);
@@ -25,7 +22,6 @@ export async function addCorrection(db: Database, userId: string, request: Corre
   return await readContext(db, userId);
 }
 
-/** Undoes a correction and returns the changed profile. Throws `not_found`. */
 export async function undoCorrection(db: Database, userId: string, correctionId: string): Promise<Context> {
   existing(await deleteOwn(db, corrections, userId, correctionId));
   return await readContext(db, userId);

@@ -42,7 +42,6 @@ export async function questionAbout(
   return asked ?? plainQuestion(text);
 }
 
-/** Keeps an idea that was written by hand. Throws `unauthorized` where the account is gone, and `storage_full`. */
 export async function writeIdea({ db }: Deps, userId: string, text: string, now: number): Promise<Idea> {
   const row = { id: crypto.randomUUID(), text, question: plainQuestion(text), createdAt: now };
   const bytes = new TextEncoder().encode(text).length;
@@ -51,7 +50,6 @@ export async function writeIdea({ db }: Deps, userId: string, text: string, now:
   return toIdea(row);
 }
 
-/** Deletes an idea and its sound. Throws `not_found` and `vault_unavailable`. */
 export async function deleteIdea(deps: Deps, userId: string, id: string): Promise<void> {
   existing((await findRecording(deps.db, userId, id))?.question);
   await deleteFromVault(deps, userId, id);

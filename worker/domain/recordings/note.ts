@@ -34,10 +34,10 @@ export function readSaid({ sound, text }: { sound?: Sound | null; text?: string 
 }
 
 /**
- * Makes a session of a note of any door; the door then wakes the session's object, which writes the first draft. A failure gives
- * the place in the trial back and keeps the sound. The same key again returns the same session and counts nothing, also after its
- * recording was deleted; while it is under way it waits for that, so that no sound is transcribed twice. Throws `too_little` for
- * what it keeps as an idea, and `still_working`.
+ * Makes a session of a note of any door; the door then wakes the session's object, which writes the first draft. A failure
+ * gives the place in the trial back and keeps the sound. The same key again returns the same session and counts nothing, also
+ * after its recording was deleted; while it is under way it waits for that, so that no sound is transcribed twice. What is too
+ * little for a post is kept as an idea, and refused.
  */
 export async function addNote(deps: ModelDeps, userId: string, sent: SentNote): Promise<TranscribeResponse> {
   const note = await resolveIdea(deps, userId, sent);
@@ -85,7 +85,7 @@ export function newReservation(): stored.Reservation {
   return { now, until: now + RESERVATION_MS };
 }
 
-/** Reserves a recording, or finds why it can't be, once no other attempt at the same sound is under way. Throws `storage_full`. */
+/** Reserves a recording, or finds why it can't be, once no other attempt at the same sound is under way. */
 async function reserveOnceIdle({ db }: Deps, recording: stored.NewRecording) {
   const reserved = await lookAgain(async () => {
     const reservation = newReservation();
@@ -122,7 +122,7 @@ const transcribeReserved = (
 ): Promise<Transcription> =>
   transcribe(withModels(deps, deps.payer, { recordingId: id }), { id, userId }, sound, rulesOf(corrections));
 
-/** Opens the session of a note that is transcribed. Throws `too_little` for what it keeps as an idea. */
+/** Opens the session of a note that is transcribed. What is too little is kept as an idea, and refused. */
 export async function openSessionFrom(
   deps: ModelDeps,
   note: stored.NewRecording,
@@ -144,8 +144,8 @@ export async function openSessionFrom(
 
 /**
  * Transcribes something said within a session. The sound is saved first, then the transcript: the same key again continues
- * where the last attempt ended, and waits for one that is under way. Throws `still_working` also where the others under way are
- * all that an interview asks for.
+ * where the last attempt ended, and waits for one that is under way. It is refused as `still_working` also where the others
+ * under way are all that an interview asks for.
  */
 export async function addVoiceTurn(
   deps: ModelDeps,

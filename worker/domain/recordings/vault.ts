@@ -71,14 +71,14 @@ function problemOf({ source, failure }: VaultRow, canHear: boolean): Problem {
 /** What it takes to find the sound of a recording. */
 type SoundRow = Pick<RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
 
-/** The format of its sound. Throws `note_typed`, and `sound_gone` for sound that is known to be deleted. */
+/** The format of its sound. Refuses where there is none, or no longer. */
 export function formatOf({ format, soundGoneAt }: SoundRow): AudioFormat {
   if (format === null) throw new AppError("note_typed");
   if (soundGoneAt !== null) throw new AppError("sound_gone");
   return format;
 }
 
-/** The sound of a recording, or a part of it in bytes. Throws `vault_unavailable` and `sound_gone`. */
+/** The sound of a recording, or a part of it in bytes. */
 export async function openSound(
   { vault }: Deps,
   { userId, id }: SoundRow,
@@ -97,8 +97,8 @@ export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
 }
 
 /**
- * Deletes a recording, sound first, so that half a deletion stays visible and can be repeated. What was made from it stays,
- * and so does its count. Throws `not_found` and `vault_unavailable`.
+ * Deletes a recording, sound first, so that half a deletion stays visible and can be repeated. What was made from it stays, and
+ * so does its count.
  */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
   const recording = existing(await findRecording(db, userId, id));
