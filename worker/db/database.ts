@@ -98,7 +98,7 @@ export const whereAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor?: Cursor):
   cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
 
 /** Whether the database has the newest migration that this build knows. Throws when the database is unreachable. */
-export async function isMigrated(db: Database): Promise<boolean> {
+export async function checkMigrations(db: Database): Promise<boolean> {
   const newest = `${journal.entries.at(-1)?.tag}.sql`;
   try {
     return (await db.all(sql`select 1 from d1_migrations where name = ${newest}`)).length > 0;

@@ -6,7 +6,7 @@ import { columnsOf, type Database, insertWhere, whereOwn } from "./database.ts";
 import { endIdeaStatement } from "./ideas.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
 import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
-import { countUse, isSo, wherePlan, whereStored } from "./usage.ts";
+import { countUse, holds, wherePlan, whereStored } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
 
 type Row = typeof recordings.$inferSelect;
@@ -79,7 +79,7 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
 /** Whether it is storage that a recording lacks, and no place in the trial. */
 export const lacksStorage = (db: Database, recording: NewRecording, reservation: Reservation) => {
   const wherePlace = recording.sessionId ? sql`true` : whereRoom(recording.key, reservation);
-  return isSo(
+  return holds(
     db,
     whereUser(recording, sql`${wherePlace} and not ${whereStored(recording, reservation.now)}`),
   );

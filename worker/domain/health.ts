@@ -2,7 +2,7 @@ import type { Health, OperatorHealth } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { listSwitchedOff } from "../db/attempts.ts";
-import { isMigrated, isoTime } from "../db/database.ts";
+import { checkMigrations, isoTime } from "../db/database.ts";
 import { whereSealedOtherwise } from "../db/linkedin.ts";
 import { readOperations } from "../db/operations.ts";
 import { logError } from "../log.ts";
@@ -41,7 +41,7 @@ export async function healthOf(deps: Deps, origin: string, now = Date.now()): Pr
 /** Where it does not answer, `off` is what it last was. */
 async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
   if (database && database.until > now) return database.value;
-  const answer = await inTime(Promise.all([isMigrated(db), listSwitchedOff(db).catch(() => undefined)]));
+  const answer = await inTime(Promise.all([checkMigrations(db), listSwitchedOff(db).catch(() => undefined)]));
   const [isNew, off = database?.value.off ?? []] = answer ?? [];
   const value: DatabaseStatus = { status: !answer ? "unreachable" : isNew ? "ready" : "behind", off };
   database = { value, until: now + DATABASE_CACHE_MS };

@@ -34,7 +34,7 @@ import {
 } from "../sessions.ts";
 import { withReviewMarks } from "./review-marks.ts";
 import { unscheduleUnseen } from "./seen.ts";
-import { typedPassages } from "./typed.ts";
+import { typedPassages } from "./typed-passages.ts";
 import {
   addHooks,
   applyPatch,

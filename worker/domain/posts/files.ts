@@ -132,7 +132,7 @@ async function change(
   const found = await readPost(db, post.userId, post.postId);
   if (isMade) return found;
   if (found.publishedAt) throw new AppError("already_published");
-  if (await stored.areFilesFree(db, post, when)) throw new AppError(refusalOf(found));
+  if (await stored.mayChangeFiles(db, post, when)) throw new AppError(refusalOf(found));
   throw new AppError("publishing", { message: found.publishUnsettled ? UNSETTLED : undefined });
 }
 

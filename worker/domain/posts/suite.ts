@@ -41,7 +41,7 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
 const describe = (post: DerivativePost | undefined) =>
   post ? { title: post.title, angle: post.angle, idealTiming: post.idealTiming } : {};
 
-export async function isSuitePending(deps: Deps, ref: SessionRef): Promise<boolean> {
+export async function needsSuite(deps: Deps, ref: SessionRef): Promise<boolean> {
   return isPending(await readSession(deps.db, ref));
 }
 

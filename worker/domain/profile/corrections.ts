@@ -4,6 +4,7 @@ import { type Database, deleteOwn } from "../../db/database.ts";
 import { correctionsQuery, saveCorrection, toCorrection } from "../../db/profiles.ts";
 import { corrections } from "../../db/schema.ts";
 import { AppError, existing } from "../../errors.ts";
+import { tidyLine } from "../../language/text/index.ts";
 import { readContext } from "./profile.ts";
 import { folded } from "./rules.ts";
 
@@ -29,13 +30,11 @@ export async function undoCorrection(db: Database, userId: string, correctionId:
 
 /** Trims to one line; a name misheard as itself in another case has no `heard`. */
 function tidied(request: CorrectionRequest): CorrectionRequest {
-  const text = oneLine(request.text);
+  const text = tidyLine(request.text);
   if (request.kind !== "spelling") return { ...request, text };
-  const heard = oneLine(request.heard ?? "");
+  const heard = tidyLine(request.heard ?? "");
   return { ...request, text, heard: folded(heard) === folded(text) ? null : heard || null };
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 function isSameCorrection(one: Correction, other: CorrectionRequest): boolean {
   if (one.kind === "spelling" && other.kind === "spelling") {

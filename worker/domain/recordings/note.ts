@@ -1,6 +1,6 @@
 import { MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
 import type { NewNote, TranscribeResponse } from "#contract/recordings.ts";
-import { hasMostIdeas, saveIdea } from "../../db/ideas.ts";
+import { lacksIdeaRoom, saveIdea } from "../../db/ideas.ts";
 import * as stored from "../../db/recordings.ts";
 import { findRecording } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -16,7 +16,7 @@ import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
 import { isTooLittle, questionAbout } from "./ideas.ts";
-import { moveToVault, releaseAndRethrow, type Sound, transcribe, wholeSeconds } from "./transcribe.ts";
+import { moveToVault, releaseOnFailure, type Sound, transcribe, wholeSeconds } from "./transcribe.ts";
 
 /** What was said, before it is transcribed: sound, or text typed instead. */
 export type Said = { source: "audio"; sound: Sound } | { source: "text"; text: string };
@@ -45,15 +45,13 @@ export async function addNote(deps: ModelDeps, userId: string, sent: SentNote): 
   const { id, row, ...reservation } = await reserveOnceIdle(deps, recording);
   if (!id) return await findEarlierSession(deps, recording, row);
   const reserved = { ...recording, ...reservation, id };
-  try {
-    if (note.source === "text")
-      return await openSessionFrom(deps, reserved, { text: note.text, language: guessedLanguage(note.text) });
-    await moveToVault(deps, reserved, note.sound);
-    const heard = await transcribeReserved(deps, reserved, note.sound);
+  return await releaseOnFailure(deps, reserved, async () => {
+    const heard =
+      note.source === "text"
+        ? { text: note.text, language: guessedLanguage(note.text) }
+        : await moveAndTranscribe(deps, reserved, note.sound);
     return await openSessionFrom(deps, reserved, heard);
-  } catch (error) {
-    return await releaseAndRethrow(deps, reserved, error);
-  }
+  });
 }
 
 /** The note with its idea as its topic. An idea that was deleted meanwhile holds up nothing that was said. */
@@ -114,13 +112,16 @@ async function findEarlierSession(
   throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
 }
 
-/** Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it. */
-const transcribeReserved = (
+/** Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it. Takes the sound's bytes. */
+async function moveAndTranscribe(
   deps: ModelDeps,
   { id, userId, corrections }: SoundRef & Pick<Reserved, "corrections">,
   sound: Sound,
-): Promise<Transcription> =>
-  transcribe(withModels(deps, deps.payer, { recordingId: id }), { id, userId }, sound, rulesOf(corrections));
+): Promise<Transcription> {
+  await moveToVault(deps, { id, userId }, sound);
+  const models = withModels(deps, deps.payer, { recordingId: id });
+  return await transcribe(models, { id, userId }, sound, rulesOf(corrections));
+}
 
 /** Opens the session of a note that is transcribed. What is too little is kept as an idea, and refused. */
 export async function openSessionFrom(
@@ -134,7 +135,7 @@ export async function openSessionFrom(
   if (!note.interviewMode && isTooLittle(text, language)) {
     const question = await questionAbout(deps, note.userId, { text, language });
     if (await saveIdea(deps.db, note, { ...said, question })) throw new AppError("too_little");
-    if (await hasMostIdeas(deps.db, note.userId)) throw new AppError("storage_full");
+    if (await lacksIdeaRoom(deps.db, note.userId)) throw new AppError("storage_full");
     // It was deleted, or another attempt has made a session of it.
   }
   const interviewState = note.interviewMode ? newInterview() : null;
@@ -160,12 +161,9 @@ export async function addVoiceTurn(
   if (row && !isSame) throw new AppError("key_reused");
   if (row && row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const reserved = { ...reservation, id: existing(id, "still_working"), userId };
-  try {
-    await moveToVault(deps, reserved, sound);
-    return await saveTurn(deps, reserved, await transcribeReserved(deps, reserved, sound));
-  } catch (error) {
-    return await releaseAndRethrow(deps, reserved, error);
-  }
+  return await releaseOnFailure(deps, reserved, async () =>
+    saveTurn(deps, reserved, await moveAndTranscribe(deps, reserved, sound)),
+  );
 }
 
 /** Saves what was heard of a turn, unless it has a transcript by now. */

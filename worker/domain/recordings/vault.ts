@@ -72,7 +72,7 @@ function problemOf({ source, failure }: VaultRow, canHear: boolean): Problem {
 type SoundRow = Pick<RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
 
 /** The format of its sound. Refuses where there is none, or no longer. */
-export function formatOf({ format, soundGoneAt }: SoundRow): AudioFormat {
+export function requireFormat({ format, soundGoneAt }: SoundRow): AudioFormat {
   if (format === null) throw new AppError("note_typed");
   if (soundGoneAt !== null) throw new AppError("sound_gone");
   return format;
@@ -92,7 +92,7 @@ export async function openSound(
 
 /** A recording as it was uploaded. */
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
-  formatOf(row);
+  requireFormat(row);
   return parseSound(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));
 }
 

@@ -69,7 +69,7 @@ const BETWEEN_TEXTS = "\n.\n\n";
 /** What was said more often than this is looked for in these places only, to bound the time that any text can take. */
 export const MAX_PLACES = 60;
 
-export function transcriptOf(
+export function indexTranscript(
   said: readonly string[],
   confirmed: readonly string[],
   language: Language,

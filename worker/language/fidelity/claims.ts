@@ -1,6 +1,6 @@
 import { type Range, type Token, wordSet } from "../text/index.ts";
 import { type Analysis, groupsOf, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
-import { isContrary } from "./deeds.ts";
+import { contradicts } from "./contradictions.ts";
 
 /** Stems that hold a post together and claim nothing. */
 const SCAFFOLD =
@@ -64,6 +64,6 @@ export function unsaidClaims(
   return [...new Set(body.sentenceOf)].filter((sentence) => {
     if (body.tokens.slice(sentence.from, sentence.to).some(isAsked)) return false;
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));
-    return !isQuestion && (isInvented(sentence) || (isEnglish && isContrary(body, sentence, speech)));
+    return !isQuestion && (isInvented(sentence) || (isEnglish && contradicts(body, sentence, speech)));
   });
 }

@@ -1,6 +1,6 @@
 import type { Range, Token } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
-import { cueAt, denialOf, INTERJECTIONS, isApart, isRepeated, JOINT } from "./cues.ts";
+import { cueAt, denialOf, INTERJECTIONS, isApart, isRepeated, JOINT } from "./correction-words.ts";
 import { isCapitalised, isOrdinary } from "./names.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 

@@ -1,5 +1,5 @@
 import { fold, type Range, type Token, wordSet } from "../text/index.ts";
-import cues from "./cues.json" with { type: "json" };
+import cues from "./correction-words.json" with { type: "json" };
 
 /** What begins another thought. */
 export const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;

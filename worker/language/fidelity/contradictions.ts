@@ -31,7 +31,7 @@ const QUOTE_REACH = 14;
  * Whether an English sentence denies what was only affirmed in the same words, affirms what was only denied, or gives to somebody
  * else what was said of one: "I wrote it" for "Ines wrote it". Certain only where the same verb was said of the same thing.
  */
-export const isContrary = (body: Analysis, sentence: Range, speech: Transcript): boolean =>
+export const contradicts = (body: Analysis, sentence: Range, speech: Transcript): boolean =>
   indicesOf(sentence).some((at) => {
     const { key = "" } = body.tokens[at] ?? {};
     const isLight = LIGHT_VERBS.has(key);
