@@ -186,7 +186,6 @@ export const bookSignup = (db: Database, { bounds, now }: SignupBounds): Promise
   return hasChanged(bookPlaces(db, places, now, whereOn("signups")));
 };
 
-/** Gives the places of `bookSignup` back. */
 export async function releaseSignup(db: Database, { bounds, now }: SignupBounds): Promise<void> {
   const scopes = bounds.map(({ by }) => signupScope(by));
   await db
@@ -205,7 +204,6 @@ export function eraseAttempts(db: Database, userId: string) {
     );
 }
 
-/** Deletes what was counted before the day of `now`. */
 export async function forgetAttempts(db: Database, now: number): Promise<void> {
   await db.delete(attempts).where(lt(attempts.day, dayOf(now)));
 }

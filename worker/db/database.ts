@@ -79,7 +79,6 @@ export function insertWhere<Table extends SQLiteTable>(
 export const whereOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
-/** ISO 8601; null for none. */
 export const isoTime = <Time extends number | null>(time: Time) =>
   (time === null ? null : new Date(time).toISOString()) as Time extends null ? null : string;
 

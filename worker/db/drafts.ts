@@ -21,7 +21,6 @@ export const whereSelectedVersion = and(
 const previousVersion = sql<number | null>`(select max(version) from draft_versions as earlier
   where earlier.draft_id = ${draftVersions.draftId} and earlier.version <= ${draftVersions.previousVersion})`;
 
-/** A draft with the text of its selected version. */
 const DRAFT = {
   ...columnsOf(drafts, "id", "sessionId", "postIndex", "title", "angle", "idealTiming", "language"),
   ...columnsOf(drafts, "writtenBy", "fallback", "hooks", "ctaSuggestions", "customCta", "confirmed"),
@@ -59,7 +58,6 @@ const whereOfSession = (owner: Owner, sessionId: string) =>
 export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
   selectDrafts(db, whereOfSession(owner, sessionId)).orderBy(asc(drafts.postIndex));
 
-/** The drafts of a session that wait for a review. */
 export const draftsToReviewQuery = (db: Database, ref: { userId: string; sessionId: string }) =>
   selectDrafts(db, whereWaitsForReview(ref)).orderBy(asc(drafts.postIndex));
 
@@ -157,7 +155,6 @@ export async function updateDrafts(
   return meta.changes > 0;
 }
 
-/** The draft's row, if it is still as it was read. */
 const whereUnchanged = (userId: string, { id, revision }: StoredDraft) =>
   and(whereOwn(drafts, userId, id), eq(drafts.revision, revision));
 
@@ -211,7 +208,6 @@ const deleteOldVersions = (db: Database, { id, version, previousVersion }: Store
     ),
   );
 
-/** The draft with the numbers of its next version. */
 export const withNextVersion = (draft: StoredDraft): StoredDraft => ({
   ...draft,
   version: draft.versionCount,
@@ -239,7 +235,6 @@ export const versionsQuery = (db: Database, owner: Owner, draftId: string, versi
 
 export type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
 
-/** A version as it is shown. */
 export const toVersion = ({ createdAt, keyName, ...version }: VersionRow): DraftVersion => ({
   ...composePost(version),
   keyName: keyName ?? undefined,

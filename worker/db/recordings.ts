@@ -52,7 +52,6 @@ export async function reserveRecording(db: Database, recording: NewRecording, re
   return { id: reserved?.id, row, corrections: corrections.map(toCorrection) };
 }
 
-/** The one statement of `reserveRecording`. */
 export function reserveStatement(db: Database, recording: NewRecording, reservation: Reservation) {
   const { sessionId, interviewMode, sha256 } = recording;
   const { now, until } = reservation;

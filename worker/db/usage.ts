@@ -67,7 +67,6 @@ export const whereStored = ({ key, source, bytes }: Kept, now: number) => sql`(
 )`;
 type Kept = { key: string; source: string; bytes: number };
 
-/** Room for one more open idea. */
 export const whereIdeaFits = (userId: string) => sql`(
   select count(*) from recordings as idea where idea.user_id = ${userId} and idea.question is not null
 ) < ${limits.MAX_IDEAS}`;
@@ -75,7 +74,6 @@ export const whereIdeaFits = (userId: string) => sql`(
 /** What a file takes beside its own bytes: an alt text, and twice what a card says. */
 const LABEL_BYTES = 3 * 3 * limits.MAX_ALT_CHARS;
 
-/** Room for a picture or a document of so many bytes. */
 export const whereFileFits = (userId: string, bytes: number, now: number) => sql`${bytes + LABEL_BYTES} + (
   select coalesce(sum(bytes + ${LABEL_BYTES}), 0) from post_files where user_id = ${userId} and draft_id is not null
 ) <= (

@@ -249,7 +249,6 @@ export async function setNotesName(db: Database, userId: string, name: string, i
   return row?.name;
 }
 
-/** The account that a mail to this name is for. */
 export async function findNotesOwner(db: Database, notesName: string) {
   const owner = db.select({ id: users.id, email: users.email }).from(users);
   const [row] = await owner.where(and(eq(users.notesName, notesName), whereTakesNotes));

@@ -50,16 +50,11 @@ async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
 
 /** The answer; undefined when it fails or is late. */
 async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
-  try {
-    return await Promise.race([answer, late]);
-  } catch (error) {
+  const late = scheduler.wait(TIMEOUT_MS).then(() => undefined);
+  return await Promise.race([answer, late]).catch((error: unknown) => {
     logError("health", error);
     return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 /** Three runs that were missed. */

@@ -6,7 +6,6 @@ import { relinkCustomer } from "./checkout.ts";
 import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
 import { type Billing, billingOf, syncAccount } from "./sync.ts";
 
-/** The status at Stripe now. */
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
   const billing = billingOf(deps);
   if (!(await findAccount(deps.db, userId))?.customerId) await relinkCustomer(billing, userId);

@@ -1,7 +1,7 @@
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_OFFERED_HOOKS } from "#contract/limits.ts";
 import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDrafts } from "../../db/drafts.ts";
-import { AppError, existing } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { withOpening } from "../../language/text/index.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
@@ -73,8 +73,8 @@ function openedText({ hooks, body }: DraftText): Pick<StoredDraft, "hook" | "bod
 
 /** Has the model rewrite drafts that the built-in writer had to write; earlier versions stay. Returns the session's drafts. */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
-  const { session, ...writers } = await readToWrite(deps, ref);
-  if (!session) throw new AppError("not_found");
+  const { session: read, ...writers } = await readToWrite(deps, ref);
+  const session = existing(read);
   if (session.drafts.some(({ fallback }) => fallback)) {
     const { result: texts, fallback } = await writeTexts(writers, session);
     const author = authorship(deps, { withoutModel: false });

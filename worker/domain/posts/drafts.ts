@@ -185,7 +185,6 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   return restoreVersion(draft, row);
 }
 
-/** The drafts of a session that a correction changes, corrected. */
 export function correctedDrafts({ drafts, messages }: Session, correct: (text: string) => string) {
   const said = saidIn(messages);
   return drafts.flatMap((draft): ChangedDraft[] => {

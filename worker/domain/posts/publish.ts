@@ -111,7 +111,6 @@ export function findObstacle(post: Post, connection: Connection | undefined): Er
 export const readPost = async (db: Database, userId: string, postId: string): Promise<Post> =>
   toPost(existing(await postQuery(db, userId, postId).get()));
 
-/** Deletes a post, and erases its files. */
 export async function removePost(deps: Deps, userId: string, postId: string): Promise<void> {
   if (await deletePost(deps.db, userId, postId, Date.now() - ATTEMPT_MS))
     return await eraseFilesOf(deps, userId);

@@ -28,7 +28,6 @@ const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the b
 
 const REPLY_SUFFIX = "-answer";
 
-/** The id of the message that replies to a request. */
 export const replyIdOf = (messageId: string) => messageId + REPLY_SUFFIX;
 
 const OTHER_MESSAGE = "That Idempotency-Key was already used for a different message.";

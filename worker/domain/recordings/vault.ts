@@ -78,7 +78,6 @@ export function requireFormat({ format, soundGoneAt }: SoundRow): AudioFormat {
   return format;
 }
 
-/** The sound of a recording, or a part of it in bytes. */
 export async function openSound(
   { vault }: Deps,
   { userId, id }: SoundRow,
@@ -90,7 +89,6 @@ export async function openSound(
   );
 }
 
-/** A recording as it was uploaded. */
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
   requireFormat(row);
   return parseSound(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));

@@ -20,6 +20,14 @@ export const INTERJECTIONS = wordSet(`
   oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah or hmm okay that that's it it's number's das eso ca c'est isso mal bref
   egal voila genau pues vale gente ecco dai closer nearer nearly almost exactly around roughly fast knapp eher casi presque quase quasi bijna`);
 
+export const WORDS = {
+  be: new Set(cues.be),
+  /** Another sentence may begin with one. */
+  mayGoOn: new Set(cues.mayGoOn),
+  /** In a request: "220 instead of 200". */
+  instead: cues.instead,
+};
+
 /** A value and its unit, an article and a preposition before them. */
 const MAX_BEFORE = 3;
 
