@@ -11,10 +11,10 @@ import { findAccountKeys } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
-import { type Deps, refuseOnServiceFailure, toRefusal } from "../deps.ts";
+import { type Deps, toRefusal } from "../deps.ts";
 import { lookAgain } from "../look-again.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
-import { type Billing, billingOf, syncAccount } from "./sync.ts";
+import { askStripe, type Billing, billingOf, syncAccount } from "./sync.ts";
 
 type Returns = Record<"successUrl" | "cancelUrl", string>;
 
@@ -35,9 +35,7 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns,
       if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, opened);
       return CONFLICT;
     }
-    const open = checkoutId
-      ? await refuseOnServiceFailure("billing_unavailable", payments.findCheckout(checkoutId))
-      : undefined;
+    const open = checkoutId ? await askStripe(payments.findCheckout(checkoutId)) : undefined;
     // Checked after the page was read: a page paid by then has its subscription by now.
     if (!(await mayBuy(billing, opened.account))) return CONFLICT;
     if (checkoutId && open?.url) {
@@ -77,7 +75,7 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const account = await findAccount(deps.db, userId);
   const checkoutId = account?.checkoutId;
   if (!checkoutId) return;
-  await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(checkoutId));
+  await askStripe(payments.expireCheckout(checkoutId));
   await saveAttemptResult(deps.db, account, { checkoutId, checkoutUrl: null });
 }
 
@@ -87,10 +85,7 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
  */
 export async function relinkCustomer({ db, payments }: Billing, userId: string): Promise<boolean> {
   const email = (await findAccountKeys(db, userId))?.email ?? null;
-  const customerId = await refuseOnServiceFailure(
-    "billing_unavailable",
-    payments.findCustomer({ userId, email }),
-  );
+  const customerId = await askStripe(payments.findCustomer({ userId, email }));
   const opened = customerId && (await openAccount(db, userId));
   return opened ? await saveAttemptResult(db, opened.account, { customerId }) : false;
 }
@@ -104,8 +99,7 @@ async function createCustomer(billing: Billing, { account, email, firstName, las
   const customerId = await createForAttempt(billing, account, payments.createCustomer(customer));
   const kept = await saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
-  if (!kept && !(await findAccount(db, userId)))
-    await refuseOnServiceFailure("billing_unavailable", payments.deleteCustomer(customerId));
+  if (!kept && !(await findAccount(db, userId))) await askStripe(payments.deleteCustomer(customerId));
 }
 
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */

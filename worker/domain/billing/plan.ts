@@ -1,10 +1,10 @@
 import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import { type Deps, refuseOnServiceFailure } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { relinkCustomer } from "./checkout.ts";
 import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
-import { type Billing, billingOf, syncAccount } from "./sync.ts";
+import { askStripe, type Billing, billingOf, syncAccount } from "./sync.ts";
 
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
   const billing = billingOf(deps);
@@ -19,8 +19,7 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
   const { live } = await liveSubscriptions(billing, userId);
   const renewing = live.filter(({ cancelAt }) => cancelAt === null);
   // All of them, should there ever be two.
-  for (const { id } of renewing)
-    await refuseOnServiceFailure("billing_unavailable", billing.payments.cancelAtPeriodEnd(id));
+  for (const { id } of renewing) await askStripe(billing.payments.cancelAtPeriodEnd(id));
   const state = (await syncAccount(billing, userId))?.state;
   if (!state?.accessUntil || !hasAccess(state, Date.now())) {
     return { message: "Your subscription will not be renewed." };
@@ -32,8 +31,7 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
 export async function resumePlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { current } = await liveSubscriptions(billing, userId);
-  if (current.cancelAt !== null)
-    await refuseOnServiceFailure("billing_unavailable", billing.payments.resume(current.id));
+  if (current.cancelAt !== null) await askStripe(billing.payments.resume(current.id));
   const state = (await syncAccount(billing, userId))?.state;
   if (!state?.periodEnd) return { message: "Your plan continues." };
   return { message: `Your plan continues. It renews on ${formatDay(state.periodEnd)}.` };
@@ -44,12 +42,7 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
   const account = await findAccount(db, userId);
   if (!account?.customerId) throw new AppError("not_subscribed");
   const { customerId } = account;
-  return {
-    portalUrl: await refuseOnServiceFailure(
-      "billing_unavailable",
-      payments.portalUrl({ customerId, returnUrl }),
-    ),
-  };
+  return { portalUrl: await askStripe(payments.portalUrl({ customerId, returnUrl })) };
 }
 
 /** The user's live subscriptions, and the one that counts. */
