@@ -101,15 +101,15 @@ export async function findDraft(db: Database, userId: string, draftId: string) {
     spokenQuery(db, userId, sql`(${sessionId})`),
     activeHabitsQuery(db, userId),
   ]);
-  const words = [...said.map(({ content }) => content), ...habits.map(({ rule }) => rule)];
-  return (
-    row && {
-      draft: toStoredDraft(row),
-      bodies: bodies.map(({ body }) => body),
-      speech: { said: words, recordings: spoken.map(toSpokenRecording) },
-    }
-  );
+  const speech = { said: allSaid(said, habits), recordings: spoken.map(toSpokenRecording) };
+  return row && { draft: toStoredDraft(row), bodies: bodies.map(({ body }) => body), speech };
 }
+
+/** What counts as said: messages, and what the author's habits ask for. */
+export const allSaid = (
+  said: readonly { content: string }[],
+  habits: readonly { rule: string }[],
+): string[] => [...said.map(({ content }) => content), ...habits.map(({ rule }) => rule)];
 
 /** What its speaker said in each of these sessions, oldest first. */
 export const saidQuery = (db: Database, sessionIds: string[] | SQLWrapper) =>

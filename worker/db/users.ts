@@ -72,11 +72,15 @@ export async function updateUser(db: Database, userId: string, change: UserChang
 export function toUser(row: Awaited<ReturnType<typeof userQuery>>[number]): User {
   const { id, firstName, lastName, profileUrl, audioRetention } = row;
   return {
+    id,
     email: row.email ?? "",
     emailConfirmed: row.emailConfirmedAt !== null,
     hasPassword: row.passwordHash !== null,
+    firstName,
+    lastName,
+    profileUrl,
+    audioRetention,
     createdAt: isoTime(row.createdAt),
-    ...{ id, firstName, lastName, profileUrl, audioRetention },
   };
 }
 

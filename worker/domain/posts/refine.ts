@@ -94,18 +94,11 @@ export async function refineDraft(
 }
 
 /** `seen`: the text that the writer refined; `refined.body` is what is shown below its hook. */
-async function saveReply(
-  deps: Deps,
-  ref: SessionRef & Actor,
-  draftId: string,
-  {
-    replyId,
-    refined,
-    seen,
-    session,
-  }: { replyId: string; refined: Refined; seen: PostParts; session: Session },
-): Promise<MessageRow> {
+type Reply = { replyId: string; refined: Refined; seen: PostParts; session: Session };
+
+async function saveReply(deps: Deps, ref: SessionRef & Actor, draftId: string, reply: Reply) {
   const { db } = deps;
+  const { replyId, refined, seen, session } = reply;
   const unschedule = await unscheduleUnseen(deps, ref, draftId);
   // The author may edit while the writer works; the change is then applied to the edited draft.
   return await retryOnConflict(async () => {

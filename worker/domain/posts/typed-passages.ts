@@ -19,12 +19,9 @@ const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
 export function typedPassages(
   before: StoredDraft,
   after: StoredDraft,
-  {
-    change,
-    said,
-    bodies = [before.body],
-  }: { change: DraftChange | undefined; said: string[]; bodies?: readonly string[] },
+  by: { change: DraftChange | undefined; said: string[]; bodies?: readonly string[] },
 ): string[] {
+  const { change, said, bodies = [before.body] } = by;
   const typed = BY_WRITER.has(change) ? undefined : newParts(before, after, bodies);
   if (!typed) return [];
   const known = new Set(keysOf([...said, ...before.confirmed, joinPost(composePost(before))].join("\n")));
@@ -52,13 +49,10 @@ function newParts(before: StoredDraft, after: StoredDraft, bodies: readonly stri
   return { hook: hook ? shown.hook : "", body: body ? shown.body : "", cta: cta ? shown.cta : null };
 }
 
-function unsaidIn(
-  { hook, body, cta }: PostParts,
-  { confirmed, language }: StoredDraft,
-  said: string[],
-): Unsaid[] {
-  const compared = { ...{ hook, body, cta, said }, confirmed, language: language ?? undefined };
-  const { unsaid, hookUnsaid, ctaUnsaid } = fidelityOf(compared);
+function unsaidIn(shown: PostParts, { confirmed, language }: StoredDraft, said: string[]): Unsaid[] {
+  const { hook, body, cta } = shown;
+  const found = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
+  const { unsaid, hookUnsaid, ctaUnsaid } = found;
   return [...hookUnsaid, ...unsaid, ...ctaUnsaid];
 }
 

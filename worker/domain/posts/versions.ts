@@ -1,7 +1,7 @@
 import type { DraftChange, DraftPatch, Hook } from "#contract/drafts.ts";
 import { CUSTOM_CTA, MAX_OFFERED_HOOKS } from "#contract/limits.ts";
-import { joinPost, type PostParts } from "#contract/post-text.ts";
-import type { StoredDraft } from "../../db/drafts.ts";
+import { joinPost } from "#contract/post-text.ts";
+import type { StoredDraft, VersionRow } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { composePost, keysOf, restoreHidden, rewordOpening, sentencesIn } from "../../language/text/index.ts";
 
@@ -127,15 +127,16 @@ export function textPatch(
 /** The draft with an earlier version selected; the other ones stay. */
 export function restoreVersion(
   current: StoredDraft,
-  version: PostParts & { version: number; previousVersion: number | null },
+  { hook, body, cta, version, previousVersion }: VersionRow,
 ): StoredDraft {
-  const { hook, body, cta } = version;
   const { ctaSuggestions, customCta } = current;
   return {
     ...current,
-    version: version.version,
-    previousVersion: version.previousVersion,
-    ...{ hook, body, cta },
+    version,
+    previousVersion,
+    hook,
+    body,
+    cta,
     // It may have been typed over, or be among the oldest, which are deleted.
     hooks: addHooks(current.hooks, [{ ...selectedHook(current), content: hook }]),
     customCta: cta === null || ctaSuggestions.includes(cta) ? customCta : cta,
