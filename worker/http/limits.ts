@@ -44,10 +44,7 @@ const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?
 /** As `networkOf` has it. */
 export const callerNetwork = (c: Context<AppEnv>): string => networkOf(callerAddress(c));
 
-/**
- * The same for the caller's network and the ranges around it. Of a range that may do so many times as much, each call is counted under
- * one of so many keys.
- */
+/** The same for the caller's network and the ranges around it. A range with a factor spreads its calls over as many keys. */
 export async function limitNetwork(c: Context<AppEnv>, limiter: RateLimit, kind = ""): Promise<void> {
   for (const { by, factor } of scopesOf(callerNetwork(c))) {
     const part = factor > 1 ? ` ${Math.floor(Math.random() * factor)}` : "";
@@ -61,7 +58,7 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Counts a call of a user's, as one that reads or that changes something. Anybody may be many visitors, so that their network counts too. */
+/** Limits reads and writes apart. One person can be many visitors, so visitors are limited by network too. */
 export async function limitCaller(c: Context<AppEnv>): Promise<void> {
   const limiter = /GET|HEAD/.test(c.req.method) ? c.env.READ_LIMIT : c.env.WRITE_LIMIT;
   await limitRate(limiter, c.var.userId);

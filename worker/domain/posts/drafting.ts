@@ -15,9 +15,9 @@ const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
 
 /**
- * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "interview", and
- * writes nothing, for an interview, which has a suite of posts at its end; "drafted" for a draft that waits for its review. Throws `ServiceFailure` when the model fails,
- * never with `withoutModel`.
+ * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "drafted" for a draft
+ * that waits for its review. Returns "interview", and writes nothing, for an interview: its posts are written at its end. Throws
+ * `ServiceFailure` when the model fails, never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,

@@ -1,19 +1,10 @@
-import type { DraftChange, Unsaid } from "#contract/drafts.ts";
+import { type DraftChange, type Unsaid, WRITER_CHANGES } from "#contract/drafts.ts";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { StoredDraft } from "../../db/drafts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { composePost, keysOf, sentencesIn } from "../../language/text/index.ts";
 
-/** Changes whose text a writer wrote; that of all others its author typed. */
-const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
-  "draft",
-  "hooks",
-  "shorter",
-  "bolder",
-  "softer",
-  "refine",
-  "redraft",
-]);
+const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set(WRITER_CHANGES);
 
 /** The passages that an author just typed and did not say, which are their own; without what was unsaid before. */
 export function typedPassages(

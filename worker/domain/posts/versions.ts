@@ -75,7 +75,7 @@ function withBody(
   return withHookOf({ ...draft, body: whole }, shown, before);
 }
 
-/** A hook that was not shown, because the body says all of it, is no hook of a body that was changed: that brings its own. */
+/** If the body repeated the hook, the hook was hidden; then editing the body also replaces the hook. */
 function withHookOf(draft: StoredDraft, shown: string, before: StoredDraft): StoredDraft {
   const [content] = sentencesIn(shown);
   const isShownAsTyped =

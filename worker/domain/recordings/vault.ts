@@ -45,13 +45,20 @@ export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, 
   const status = statusOf(row, now);
   const { id, sessionId, purpose, source, format, bytes, topic, durationSeconds, start } = row;
   return {
+    id,
+    sessionId,
+    purpose,
+    source,
+    format,
+    bytes,
+    topic,
+    durationSeconds,
     createdAt: isoTime(row.createdAt),
     snippet: start === null ? null : titleFrom(snippetOf(start)),
     hasAudio: source === "audio" && row.soundGoneAt === null && row.failure !== "sound_gone",
     soundGoneAt: isoTime(row.soundGoneAt),
     status,
     problem: status === "waiting" ? problemOf(row, names.speech !== "off") : null,
-    ...{ id, sessionId, purpose, source, format, bytes, topic, durationSeconds },
   };
 }
 
