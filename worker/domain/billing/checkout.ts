@@ -21,15 +21,12 @@ type Returns = Record<"successUrl" | "cancelUrl", string>;
 /**
  * Returns where to pay for the plan. A user has one open payment page at a time, for a double click, a second tab and a retry,
  * and a new one once that can no longer be paid. With a subscription, even one not reported yet, there is no second one.
- * `read`: the account, where it was just read.
  */
-export async function openCheckout(deps: Deps, userId: string, returns: Returns, read?: OpenedAccount) {
+export async function openCheckout(deps: Deps, userId: string, returns: Returns) {
   const billing = billingOf(deps);
   const { db, payments } = billing;
-  let isRead = read !== undefined;
   const round = async () => {
-    const opened = existing(isRead ? read : await openAccount(db, userId), "unauthorized");
-    isRead = false;
+    const opened = existing(await openAccount(db, userId), "unauthorized");
     const { customerId, checkoutId, attempt } = opened.account;
     if (!customerId) {
       if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, opened);
@@ -61,7 +58,7 @@ export async function askForCheckout(deps: Deps, userId: string, returns: Return
   const page = await lookAgain(async () => {
     const now = Date.now();
     const opened = existing(await openAccount(db, userId, now), "unauthorized");
-    if (opened.mayAsk) return await openCheckout(deps, userId, returns, opened);
+    if (opened.mayAsk) return await openCheckout(deps, userId, returns);
     if (hasAccess(opened.account, now)) throw new AppError("already_subscribed");
     const { checkoutUrl } = opened.account;
     return checkoutUrl === null ? undefined : { checkoutUrl };
