@@ -41,9 +41,13 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
  * and of ten with one key.
  * The same key later is reserved again, under the same id, unless it is under way, is done, came with other bytes, or was deleted.
  * `id`: of the recording, if it is reserved. `row`: what is stored under its key. `corrections`: the speaker's, which the
- * transcription needs next; they come with the same trip to the database.
+ * transcription needs next, in the same trip to the database.
  */
-export async function reserveRecording(db: Database, recording: NewRecording, reservation: Reservation) {
+export async function reserveAndReadCorrections(
+  db: Database,
+  recording: NewRecording,
+  reservation: Reservation,
+) {
   const [[reserved], [row], corrections] = await db.batch([
     reserveStatement(db, recording, reservation),
     keyQuery(db, recording.userId, recording.key),
