@@ -80,15 +80,19 @@ export type PostChoice = Partial<Pick<typeof drafts.$inferSelect, "id" | "sessio
 
 /** Posts, newest first, with their drafts and what they are compared with. */
 export async function findPostsWithSpeech(db: Database, userId: string, choice: PostChoice, limit: number) {
-  const given = Object.entries(choice) as [keyof PostChoice, string | undefined][];
-  const whereGiven = given.map(([name, value]) =>
-    value === undefined ? undefined : eq(drafts[name], value),
-  );
+  const { id, sessionId, status } = choice;
   const chosen = (column: typeof drafts.id | typeof drafts.sessionId) =>
     db
       .select({ column })
       .from(drafts)
-      .where(and(eq(drafts.userId, userId), ...whereGiven))
+      .where(
+        and(
+          eq(drafts.userId, userId),
+          id === undefined ? undefined : eq(drafts.id, id),
+          sessionId === undefined ? undefined : eq(drafts.sessionId, sessionId),
+          status && eq(drafts.status, status),
+        ),
+      )
       .orderBy(desc(drafts.createdAt), desc(drafts.id))
       .limit(limit);
   const [rows, found, said, habits] = await db.batch([

@@ -28,8 +28,17 @@ export function withModels(
     const workaround = call.workaround && `${call.model} ${call.workaround}`;
     const preview =
       previewOf !== undefined && "seconds" in call ? { of: previewOf, seconds: call.seconds } : undefined;
-    const bounds = boundsFor(deps, payer, now);
-    const attempt = { ...bounds, service, microdollars, recordingId, workaround, preview };
+    const attempt = {
+      payer,
+      ranges: rangesOf(payer),
+      service,
+      microdollars,
+      limits: deps.dailyLimits,
+      now,
+      recordingId,
+      workaround,
+      preview,
+    };
     if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await ledger.exceedsLimit(deps.db, attempt))
@@ -45,15 +54,12 @@ export function withModels(
 /** The same, for work that begins now. */
 export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> {
   const now = Date.now();
-  if (await ledger.exceedsLimit(deps.db, boundsFor(deps, payer, now)))
+  if (await ledger.exceedsLimit(deps.db, { payer, ranges: rangesOf(payer), limits: deps.dailyLimits, now }))
     throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
   return withModels(deps, payer);
 }
 
-const boundsFor = ({ dailyLimits: limits }: Deps, payer: Payer, now: number) => {
-  const ranges = payer.network === null ? [] : scopesOf(payer.network);
-  return { payer, ranges, limits, now };
-};
+const rangesOf = ({ network }: Payer) => (network === null ? [] : scopesOf(network));
 
 /** When to ask again for what an operator has switched off. */
 export const SWITCHED_OFF_SECONDS = 900;

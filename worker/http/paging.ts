@@ -21,7 +21,7 @@ const cursor = z.string().transform((text, context): Cursor => {
   }
 });
 
-/** `cursor` is where the page starts; undefined for the first. */
+/** `cursor` is where the page starts; undefined for the first. Throws `invalid` for anything that we did not give out. */
 export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
   query(z.object({ ...filters, cursor: cursor.optional() }));
 

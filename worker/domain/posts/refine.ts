@@ -28,6 +28,7 @@ const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the b
 
 const REPLY_SUFFIX = "-answer";
 
+/** The id of the message that replies to a request. */
 export const replyIdOf = (messageId: string) => messageId + REPLY_SUFFIX;
 
 const OTHER_MESSAGE = "That Idempotency-Key was already used for a different message.";
@@ -39,8 +40,8 @@ type Turn = NonNullable<RefineRequest["turns"]>[number];
 
 /**
  * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure loses
- * nothing; the same id again is done once. Refused where that id came with other words. Must not run at the same time as
- * another turn of the session: its Durable Object queues them.
+ * nothing; the same id again is done once, and refused with other words. Must not run at the same time as another turn of the
+ * session: its Durable Object queues them.
  */
 export async function refineDraft(
   deps: ModelDeps,
@@ -94,11 +95,18 @@ export async function refineDraft(
 }
 
 /** `seen`: the text that the writer refined; `refined.body` is what is shown below its hook. */
-type Reply = { replyId: string; refined: Refined; seen: PostParts; session: Session };
-
-async function saveReply(deps: Deps, ref: SessionRef & Actor, draftId: string, reply: Reply) {
+async function saveReply(
+  deps: Deps,
+  ref: SessionRef & Actor,
+  draftId: string,
+  {
+    replyId,
+    refined,
+    seen,
+    session,
+  }: { replyId: string; refined: Refined; seen: PostParts; session: Session },
+): Promise<MessageRow> {
   const { db } = deps;
-  const { replyId, refined, seen, session } = reply;
   const unschedule = await unscheduleUnseen(deps, ref, draftId);
   // The author may edit while the writer works; the change is then applied to the edited draft.
   return await retryOnConflict(async () => {
