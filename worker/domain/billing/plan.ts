@@ -55,6 +55,4 @@ async function liveSubscriptions(billing: Billing, userId: string) {
   return { live, current };
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-const formatDay = (time: number): string => day.format(time);
+const formatDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format;

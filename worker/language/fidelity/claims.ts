@@ -4,9 +4,7 @@ import { contradicts } from "./contradictions.ts";
 import english from "./english.json" with { type: "json" };
 
 /** Stems that hold a post together and claim nothing. */
-const SCAFFOLD =
-  wordSet(`lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
-  what know com realiz make let look think feel say tell moment today simpl real big true one part stop start never always use take`);
+const SCAFFOLD = wordSet(english.scaffold);
 /** What must not be put into an English speaker's mouth: feelings, results, credit. Words in one group tell of the same thing. */
 const CHARGES = groupsOf(english.charges);
 /** So few content words are too little to judge in a language of which only the grammar is known. */
