@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { suggestedTimes } from "../../web/pages/chat/suite-times.ts";
-import { TIMINGS } from "../../worker/language/plain-writer/suite.ts";
+import words from "../../worker/language/plain-writer/words.json" with { type: "json" };
 
 /** A Monday afternoon. */
 const NOW = new Date(2026, 10, 23, 15, 20);
@@ -16,7 +16,7 @@ const timesOf = (timings: string[], hero: { timing: string; scheduledAt: string 
   );
 
 test("the built-in writer's timings, from a hero post tomorrow morning", () => {
-  expect(timesOf(TIMINGS)).toEqual([
+  expect(timesOf(words.timings)).toEqual([
     "Thu, Nov 26, 9 AM",
     "Tue, Dec 1, 9 AM",
     "Thu, Dec 3, 12 PM",
@@ -27,7 +27,7 @@ test("the built-in writer's timings, from a hero post tomorrow morning", () => {
 
 test("a hero post that has its time is what they count from, and says so", () => {
   const scheduledAt = new Date(2026, 11, 8, 7, 30).toISOString();
-  expect(timesOf(TIMINGS.slice(0, 1), { timing: "", scheduledAt })).toEqual(["Thu, Dec 10, 9 AM"]);
+  expect(timesOf(words.timings.slice(0, 1), { timing: "", scheduledAt })).toEqual(["Thu, Dec 10, 9 AM"]);
   const [first] = suggestedTimes({ timing: "", scheduledAt }, [{ ...LATER, timing: "Next day" }], NOW);
   expect(first?.reason).toBe(
     "Suggested with your posts: “Next day”, counted from the hero post, Tue, Dec 8, 7:30 AM.",

@@ -110,7 +110,8 @@ export const CALLS = {
   visitor: { POST: { answer: NOTHING } },
   transcribe: {
     POST: {
-      ...{ form: recordings.transcribeFields, answer: recordings.transcribeResponse },
+      form: recordings.transcribeFields,
+      answer: recordings.transcribeResponse,
       asksModel: true,
       byKey: true,
     },

@@ -97,17 +97,13 @@ const MAX_CONFIRMED_CHARS = 300;
 
 const postPart = notBlank(MAX_POST_CHARS);
 
+/** Changes whose text a writer wrote; that of all others its author typed or chose. */
+export const WRITER_CHANGES = ["draft", "hooks", "shorter", "bolder", "softer", "refine", "redraft"] as const;
 export const draftChange = z.enum([
-  "draft",
+  ...WRITER_CHANGES,
   "edit",
   "hook",
-  "hooks",
   "cta",
-  "shorter",
-  "bolder",
-  "softer",
-  "refine",
-  "redraft",
   "your-words",
   "remove",
   "habit",

@@ -52,13 +52,9 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
       return issue.input === undefined ? "this is missing." : `this has to be ${typeName(issue.expected)}.`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return "this must not be empty.";
-      return hasLength(issue.origin)
-        ? `this is too short (at least ${issue.minimum}).`
-        : `this has to be at least ${issue.minimum}.`;
+      return describeSize(issue.origin, "short", `at least ${issue.minimum}`);
     case "too_big":
-      return hasLength(issue.origin)
-        ? `this is too long (at most ${issue.maximum}).`
-        : `this has to be at most ${issue.maximum}.`;
+      return describeSize(issue.origin, "long", `at most ${issue.maximum}`);
     case "invalid_value":
       return `this has to be one of ${issue.values.join(", ")}.`;
     default:
@@ -74,6 +70,7 @@ const TYPE_NAMES: Record<string, string> = {
 
 const typeName = (type: string) => TYPE_NAMES[type] ?? `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 
-const hasLength = (origin: string) => origin === "string" || origin === "array";
+const describeSize = (origin: string, size: string, bound: string) =>
+  origin === "string" || origin === "array" ? `this is too ${size} (${bound}).` : `this has to be ${bound}.`;
 
 z.config({ customError: describeIssue });

@@ -2,7 +2,7 @@ import { and, between, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
 import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
 import { type Database, dayOf, hasChanged, whereOneOf } from "./database.ts";
 import { attempts, switches } from "./schema.ts";
-import { WHERE_VISITOR, wherePlan } from "./usage.ts";
+import { whereNoAccount, wherePlan } from "./usage.ts";
 
 /** The user and the network that a call of a model is counted for. */
 export interface Payer {
@@ -61,7 +61,7 @@ function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround,
     Math.max(limits.microdollars * SHARES[of], limits.leastMicrodollars);
   return sql`
   payer as materialized (
-    select ${WHERE_VISITOR} as is_visitor, ${wherePlan(now)} as has_plan from users where id = ${userId}
+    select ${whereNoAccount} as is_visitor, ${wherePlan(now)} as has_plan from users where id = ${userId}
   ),
   bounds(scope, adds, most, budget, is_head) as (
     select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}),
@@ -141,7 +141,7 @@ export async function correctBooking(db: Database, bounded: Bounded, microdollar
 }
 
 /** Whether this account, visitor or network has made all the calls that a day allows, or has no room for one that costs so much. */
-export async function isOverLimit(
+export async function exceedsLimit(
   db: Database,
   { microdollars = 1, ...bounded }: Bounded & { microdollars?: number },
 ): Promise<boolean> {
@@ -189,7 +189,6 @@ export const bookSignup = (db: Database, { bounds, now }: SignupBounds): Promise
   return hasChanged(bookPlaces(db, places, now, whereOn("signups")));
 };
 
-/** Gives the places of `bookSignup` back. */
 export async function releaseSignup(db: Database, { bounds, now }: SignupBounds): Promise<void> {
   const scopes = bounds.map(({ by }) => signupScope(by));
   await db
@@ -208,7 +207,6 @@ export function eraseAttempts(db: Database, userId: string) {
     );
 }
 
-/** Deletes what was counted before the day of `now`. */
 export async function forgetAttempts(db: Database, now: number): Promise<void> {
   await db.delete(attempts).where(lt(attempts.day, dayOf(now)));
 }

@@ -6,7 +6,6 @@ class QueriesSpent extends Error {
   override name = "QueriesSpent";
 }
 
-/** Whether this failed because no query is left. */
 export const areQueriesSpent = (error: unknown): boolean =>
   error instanceof QueriesSpent || (error instanceof Error && areQueriesSpent(error.cause));
 

@@ -79,7 +79,6 @@ export function insertWhere<Table extends SQLiteTable>(
 export const whereOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
-/** ISO 8601; null for none. */
 export const isoTime = <Time extends number | null>(time: Time) =>
   (time === null ? null : new Date(time).toISOString()) as Time extends null ? null : string;
 
@@ -98,7 +97,7 @@ export const whereAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor?: Cursor):
   cursor && sql`(${at}, ${id}) < (${cursor.at}, ${cursor.id})`;
 
 /** Whether the database has the newest migration that this build knows. Throws when the database is unreachable. */
-export async function isMigrated(db: Database): Promise<boolean> {
+export async function checkMigrations(db: Database): Promise<boolean> {
   const newest = `${journal.entries.at(-1)?.tag}.sql`;
   try {
     return (await db.all(sql`select 1 from d1_migrations where name = ${newest}`)).length > 0;

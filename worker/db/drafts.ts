@@ -21,21 +21,12 @@ export const whereSelectedVersion = and(
 const previousVersion = sql<number | null>`(select max(version) from draft_versions as earlier
   where earlier.draft_id = ${draftVersions.draftId} and earlier.version <= ${draftVersions.previousVersion})`;
 
-/** A draft with the text of its selected version. */
 const DRAFT = {
   ...columnsOf(drafts, "id", "sessionId", "postIndex", "title", "angle", "idealTiming", "language"),
-  ...columnsOf(
-    drafts,
-    "writtenBy",
-    "fallback",
-    "hooks",
-    "ctaSuggestions",
-    "customCta",
-    "confirmed",
-    "review",
-  ),
+  ...columnsOf(drafts, "writtenBy", "fallback", "hooks", "ctaSuggestions", "customCta", "confirmed"),
   ...columnsOf(draftVersions, "hook", "body", "cta"),
-  ...columnsOf(drafts, "version", "revision", "scheduleState", "scheduledAt", "publishedAt", "linkedinUrl"),
+  ...columnsOf(drafts, "review", "version", "revision"),
+  ...columnsOf(drafts, "scheduleState", "scheduledAt", "publishedAt", "linkedinUrl"),
   previousVersion,
   /** The number of the next version. */
   versionCount: sql<number>`(select max(version) + 1 from draft_versions as latest where latest.draft_id = ${drafts.id})`,
@@ -46,10 +37,7 @@ export const selectDrafts = (db: Database, where: SQL | undefined) =>
 
 export type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number];
 
-/**
- * A draft as stored, with the text of its selected version; `body` is the whole post. A change must be based on its `revision`;
- * fidelity and sources are computed when it is read.
- */
+/** A draft with the text of its selected version; `body` is the whole post. A change must be based on its `revision`. */
 export type StoredDraft = ReturnType<typeof toStoredDraft>;
 
 export const toStoredDraft = ({ scheduleState, scheduledAt, publishedAt, ...draft }: DraftRow) => ({
@@ -70,7 +58,6 @@ const whereOfSession = (owner: Owner, sessionId: string) =>
 export const draftsQuery = (db: Database, owner: Owner, sessionId: string) =>
   selectDrafts(db, whereOfSession(owner, sessionId)).orderBy(asc(drafts.postIndex));
 
-/** The drafts of a session that wait for a review. */
 export const draftsToReviewQuery = (db: Database, ref: { userId: string; sessionId: string }) =>
   selectDrafts(db, whereWaitsForReview(ref)).orderBy(asc(drafts.postIndex));
 
@@ -114,15 +101,15 @@ export async function findDraft(db: Database, userId: string, draftId: string) {
     spokenQuery(db, userId, sql`(${sessionId})`),
     activeHabitsQuery(db, userId),
   ]);
-  const words = [...said.map(({ content }) => content), ...habits.map(({ rule }) => rule)];
-  return (
-    row && {
-      draft: toStoredDraft(row),
-      bodies: bodies.map(({ body }) => body),
-      speech: { said: words, recordings: spoken.map(toSpokenRecording) },
-    }
-  );
+  const speech = { said: allSaid(said, habits), recordings: spoken.map(toSpokenRecording) };
+  return row && { draft: toStoredDraft(row), bodies: bodies.map(({ body }) => body), speech };
 }
+
+/** What counts as said: messages, and what the author's habits ask for. */
+export const allSaid = (
+  said: readonly { content: string }[],
+  habits: readonly { rule: string }[],
+): string[] => [...said.map(({ content }) => content), ...habits.map(({ rule }) => rule)];
 
 /** What its speaker said in each of these sessions, oldest first. */
 export const saidQuery = (db: Database, sessionIds: string[] | SQLWrapper) =>
@@ -168,7 +155,6 @@ export async function updateDrafts(
   return meta.changes > 0;
 }
 
-/** The draft's row, if it is still as it was read. */
 const whereUnchanged = (userId: string, { id, revision }: StoredDraft) =>
   and(whereOwn(drafts, userId, id), eq(drafts.revision, revision));
 
@@ -181,52 +167,31 @@ function draftStatements(
 ) {
   const next = change ? withNextVersion(draft) : draft;
   const { hooks, ctaSuggestions, customCta, confirmed, writtenBy, fallback, version } = next;
+  const row = { hooks, ctaSuggestions, customCta, confirmed, writtenBy, fallback, version, updatedAt: now };
   const revision = crypto.randomUUID();
   const update = db
     .update(drafts)
-    .set({
-      hooks,
-      ctaSuggestions,
-      customCta,
-      confirmed,
-      writtenBy,
-      fallback,
-      version,
-      revision,
-      updatedAt: now,
-    })
+    .set({ ...row, revision })
     .where(and(whereUnchanged(userId, draft), only));
   const whereWritten = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${draft.id} and ${drafts.revision} = ${revision})`;
-  const rest: BatchItem<"sqlite">[] = [
-    db
-      .update(sessions)
-      .set({ updatedAt: now })
-      .where(and(whereOwn(sessions, userId, draft.sessionId), whereWritten)),
-    ...(change
-      ? [
-          insertVersion(db, next, { change, keyName, now, where: whereWritten }),
-          deleteOldVersions(db, next, whereWritten),
-        ]
-      : []),
-  ];
+  const whereSession = and(whereOwn(sessions, userId, draft.sessionId), whereWritten);
+  const rest: BatchItem<"sqlite">[] = [db.update(sessions).set({ updatedAt: now }).where(whereSession)];
+  if (change) {
+    const version = insertVersion(db, next, { change, keyName, now, where: whereWritten });
+    rest.push(version, deleteOldVersions(db, next, whereWritten));
+  }
   return { update, rest, whereWritten };
 }
 
 const insertVersion = (
   db: Database,
-  {
-    id,
-    hook,
-    body,
-    cta,
-    version,
-    previousVersion,
-  }: PostParts & Pick<StoredDraft, "id" | "version" | "previousVersion">,
+  text: PostParts & Pick<StoredDraft, "id" | "version" | "previousVersion">,
   { change, keyName, now, where }: { change: DraftChange; keyName?: string | null; now: number; where: SQL },
 ) => {
+  const { hook, body, cta } = text;
   const wordCount = countWords(joinPost(composePost({ hook, body, cta })));
-  const text = { draftId: id, version, previousVersion, hook, body, cta, wordCount };
-  return insertWhere(db, draftVersions, { ...text, change, keyName, createdAt: now }, where);
+  const row = { ...text, draftId: text.id, wordCount, change, keyName, createdAt: now };
+  return insertWhere(db, draftVersions, row, where);
 };
 
 /** Keeps the first version, the latest, the one to undo to, and what the draft's row refers to. */
@@ -243,7 +208,6 @@ const deleteOldVersions = (db: Database, { id, version, previousVersion }: Store
     ),
   );
 
-/** The draft with the numbers of its next version. */
 export const withNextVersion = (draft: StoredDraft): StoredDraft => ({
   ...draft,
   version: draft.versionCount,
@@ -271,7 +235,6 @@ export const versionsQuery = (db: Database, owner: Owner, draftId: string, versi
 
 export type VersionRow = Awaited<ReturnType<typeof versionsQuery>>[number];
 
-/** A version as it is shown. */
 export const toVersion = ({ createdAt, keyName, ...version }: VersionRow): DraftVersion => ({
   ...composePost(version),
   keyName: keyName ?? undefined,

@@ -26,13 +26,9 @@ const CONTENTS = [
 export async function beginErasing(
   db: Database,
   userId: string,
-  {
-    now,
-    goodbye,
-    trialHashes = [],
-    onlyUnconfirmed,
-  }: { now: number; goodbye?: PreparedMail; trialHashes?: string[]; onlyUnconfirmed?: boolean },
+  how: { now: number; goodbye?: PreparedMail; trialHashes?: string[]; onlyUnconfirmed?: boolean },
 ): Promise<boolean> {
+  const { now, goodbye, trialHashes = [], onlyUnconfirmed } = how;
   const whereUnconfirmed = and(isNotNull(users.email), isNull(users.emailConfirmedAt));
   const which = and(eq(users.id, userId), onlyUnconfirmed ? whereUnconfirmed : undefined);
   const accounts = db.select({ id: users.id }).from(users).where(which);

@@ -29,7 +29,6 @@ const posts = tableOf(
 );
 const ofPost = (draftId: SQLiteColumn) => ({ table: drafts, on: eq(drafts.id, draftId) });
 
-/** By their names in the export. */
 const TABLES = {
   account: {
     table: users,

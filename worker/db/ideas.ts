@@ -5,7 +5,7 @@ import type { TimedWord } from "#contract/recordings.ts";
 import { type Database, hasChanged, insertWhere, isoTime, type Owner, whereOwn } from "./database.ts";
 import { whereOpen } from "./logins.ts";
 import { recordings } from "./schema.ts";
-import { isSo, whereIdeaFits } from "./usage.ts";
+import { holds, whereIdeaFits } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
 
 // An idea is the recording of a note that was too little for a post, with a question, until that is answered.
@@ -65,7 +65,7 @@ export const addIdea = (db: Database, { text: transcript, ...idea }: Written): P
     ),
   );
 
-export const hasMostIdeas = (db: Database, userId: string) => isSo(db, not(whereIdeaFits(userId)));
+export const lacksIdeaRoom = (db: Database, userId: string) => holds(db, not(whereIdeaFits(userId)));
 
 /** The statement that ends an idea once the note of this recording is a session. */
 export const endIdeaStatement = (

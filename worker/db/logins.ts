@@ -5,6 +5,7 @@ import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
 import { whereErasing } from "./jobs.ts";
 import { logins, users } from "./schema.ts";
+import { whereNoAccount } from "./usage.ts";
 
 /** What a caller is known by: the stored form of their token. */
 export interface Caller {
@@ -79,8 +80,7 @@ const LOGIN_MAX_MS = 90 * DAY_MS;
 
 /** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said; a key's expiry never changes. */
 export async function extendLogin(db: Database, tokenHash: string, now: number): Promise<void> {
-  const whereVisitors = sql`exists (select 1 from ${users} where ${users.id} = ${logins.userId}
-    and coalesce(${users.email}, ${users.linkedinSub}) is null)`;
+  const whereVisitors = sql`exists (select 1 from users where users.id = ${logins.userId} and ${whereNoAccount})`;
   await db
     .update(logins)
     .set({
@@ -149,8 +149,5 @@ export const whereLoggedIn = (userId: string, tokenHash: string | null): SQL =>
 export const whereHasPassword = (userId: string, passwordHash: string): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${users.passwordHash} = ${passwordHash})`;
 
-/** A person without an account. First, word for word, as in the index `users_visitors`. */
-export const whereVisitor = and(
-  sql`coalesce(${users.email}, ${users.linkedinSub}) is null`,
-  not(whereErasing(users.id)),
-);
+/** A person who has no account, and is not what is left of one that is being erased. */
+export const whereVisitor = and(whereNoAccount, not(whereErasing(users.id)));

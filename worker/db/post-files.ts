@@ -89,7 +89,7 @@ export interface Moment {
 }
 
 /** Whether the files of this post may be changed; false also where there is no such post. */
-export const areFilesFree = async (db: Database, { userId, postId }: PostRef, { staleBefore }: Moment) => {
+export const mayChangeFiles = async (db: Database, { userId, postId }: PostRef, { staleBefore }: Moment) => {
   const whereFree = and(whereOwn(drafts, userId, postId), whereUnsent(staleBefore));
   return (await db.select({ id: drafts.id }).from(drafts).where(whereFree)).length > 0;
 };

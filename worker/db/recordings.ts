@@ -6,7 +6,7 @@ import { columnsOf, type Database, insertWhere, whereOwn } from "./database.ts";
 import { endIdeaStatement } from "./ideas.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
 import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
-import { countUse, isSo, wherePlan, whereStored } from "./usage.ts";
+import { countUse, holds, wherePlan, whereStored } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
 
 type Row = typeof recordings.$inferSelect;
@@ -41,9 +41,13 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
  * and of ten with one key.
  * The same key later is reserved again, under the same id, unless it is under way, is done, came with other bytes, or was deleted.
  * `id`: of the recording, if it is reserved. `row`: what is stored under its key. `corrections`: the speaker's, which the
- * transcription needs next; they come with the same trip to the database.
+ * transcription needs next, in the same trip to the database.
  */
-export async function reserveRecording(db: Database, recording: NewRecording, reservation: Reservation) {
+export async function reserveAndReadCorrections(
+  db: Database,
+  recording: NewRecording,
+  reservation: Reservation,
+) {
   const [[reserved], [row], corrections] = await db.batch([
     reserveStatement(db, recording, reservation),
     keyQuery(db, recording.userId, recording.key),
@@ -52,7 +56,6 @@ export async function reserveRecording(db: Database, recording: NewRecording, re
   return { id: reserved?.id, row, corrections: corrections.map(toCorrection) };
 }
 
-/** The one statement of `reserveRecording`. */
 export function reserveStatement(db: Database, recording: NewRecording, reservation: Reservation) {
   const { sessionId, interviewMode, sha256 } = recording;
   const { now, until } = reservation;
@@ -79,7 +82,7 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
 /** Whether it is storage that a recording lacks, and no place in the trial. */
 export const lacksStorage = (db: Database, recording: NewRecording, reservation: Reservation) => {
   const wherePlace = recording.sessionId ? sql`true` : whereRoom(recording.key, reservation);
-  return isSo(
+  return holds(
     db,
     whereUser(recording, sql`${wherePlace} and not ${whereStored(recording, reservation.now)}`),
   );

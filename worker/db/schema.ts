@@ -203,7 +203,6 @@ export const linkedinConnections = sqliteTable(
     name: text(),
     /** Encrypted with DATA_KEY for this user alone. */
     sealedToken: text("sealed_token").notNull(),
-    /** The name of that key. */
     sealedWith: text("sealed_with").notNull(),
     expiresAt: moment("expires_at").notNull(),
   },
@@ -243,7 +242,6 @@ export const sessions = sqliteTable(
     interviewMode: flag("interview_mode"),
     interviewState: json<InterviewState>("interview_state"),
     snippet: text().notNull(),
-    /** Of its note. */
     keyName: keyName(),
     /** When its drafts were written; from then on none are pending, whatever its author deletes. */
     draftedAt: moment("drafted_at"),
@@ -382,10 +380,8 @@ export const postFiles = sqliteTable(
     bytes: integer().notNull(),
     /** A picture's alt text, a document's title. */
     label: text().notNull(),
-    /** Of a picture. */
     width: integer(),
     height: integer(),
-    /** Of a document. */
     pages: integer(),
     /** Of a picture that is a quote card. */
     card: json<StoredCard>("card"),

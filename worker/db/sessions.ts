@@ -64,9 +64,12 @@ export function toDetail(
   messageRows: MessageRow[],
   { isPending, recordings }: { isPending: boolean; recordings: VaultRecording[] },
 ): SessionDetail {
-  const { id: sessionId, interviewMode, interviewState, topic, language } = row;
   return {
-    ...{ sessionId, interviewMode, interviewState, topic, language },
+    sessionId: row.id,
+    interviewMode: row.interviewMode,
+    interviewState: row.interviewState,
+    topic: row.topic,
+    language: row.language,
     keyName: row.keyName ?? undefined,
     drafting: isPending ? "working" : "done",
     messages: messageRows.map(toMessage),

@@ -24,7 +24,6 @@ interface Replacement extends Moment {
   session: { snippet?: string; language?: string | null };
 }
 
-/** What changes with a transcript. */
 export interface Corrected {
   drafts: readonly ChangedDraft[];
   pictures: readonly CorrectedPicture[];

@@ -51,8 +51,8 @@ export function countUse(
 export const wherePlan = (now: number) =>
   sql`exists (select 1 from subscriptions as plan where plan.user_id = users.id and plan.access_until > ${now})`;
 
-/** A visitor, as a row of `users`. */
-export const WHERE_VISITOR = sql`coalesce(users.email, users.linkedin_sub) is null`;
+/** A row of `users` has no account. Word for word as in the index `users_visitors`. */
+export const whereNoAccount = sql`coalesce(users.email, users.linkedin_sub) is null`;
 
 /** Room for a recording of a row of `users`, beside those that wait and all sound; one that is there already takes no more. */
 export const whereStored = ({ key, source, bytes }: Kept, now: number) => sql`(
@@ -63,11 +63,10 @@ export const whereStored = ({ key, source, bytes }: Kept, now: number) => sql`(
     select coalesce(sum(own.bytes), 0) from recordings as own
     where own.user_id = users.id and own.source = 'audio' and own.sound_gone_at is null
   ) <= case when ${wherePlan(now)} then ${limits.MAX_SOUND_BYTES.plan}
-    when ${WHERE_VISITOR} then ${limits.MAX_SOUND_BYTES.visitor} else ${limits.MAX_SOUND_BYTES.trial} end
+    when ${whereNoAccount} then ${limits.MAX_SOUND_BYTES.visitor} else ${limits.MAX_SOUND_BYTES.trial} end
 )`;
 type Kept = { key: string; source: string; bytes: number };
 
-/** Room for one more open idea. */
 export const whereIdeaFits = (userId: string) => sql`(
   select count(*) from recordings as idea where idea.user_id = ${userId} and idea.question is not null
 ) < ${limits.MAX_IDEAS}`;
@@ -75,7 +74,6 @@ export const whereIdeaFits = (userId: string) => sql`(
 /** What a file takes beside its own bytes: an alt text, and twice what a card says. */
 const LABEL_BYTES = 3 * 3 * limits.MAX_ALT_CHARS;
 
-/** Room for a picture or a document of so many bytes. */
 export const whereFileFits = (userId: string, bytes: number, now: number) => sql`${bytes + LABEL_BYTES} + (
   select coalesce(sum(bytes + ${LABEL_BYTES}), 0) from post_files where user_id = ${userId} and draft_id is not null
 ) <= (
@@ -84,5 +82,5 @@ export const whereFileFits = (userId: string, bytes: number, now: number) => sql
 )`;
 
 /** Whether this is so, to say why nothing was added. */
-export const isSo = async (db: Database, condition: SQL): Promise<boolean> =>
+export const holds = async (db: Database, condition: SQL): Promise<boolean> =>
   (await db.all(sql`select 1 where ${condition}`)).length > 0;

@@ -72,11 +72,15 @@ export async function updateUser(db: Database, userId: string, change: UserChang
 export function toUser(row: Awaited<ReturnType<typeof userQuery>>[number]): User {
   const { id, firstName, lastName, profileUrl, audioRetention } = row;
   return {
+    id,
     email: row.email ?? "",
     emailConfirmed: row.emailConfirmedAt !== null,
     hasPassword: row.passwordHash !== null,
+    firstName,
+    lastName,
+    profileUrl,
+    audioRetention,
     createdAt: isoTime(row.createdAt),
-    ...{ id, firstName, lastName, profileUrl, audioRetention },
   };
 }
 
@@ -119,8 +123,8 @@ export async function createVisitor(
 }
 
 /**
- * Turns a visitor into an account with its first login, and ends the visitor's own. Returns undefined, and changes nothing,
- * for one who is no visitor any more. Throws as `createUser`.
+ * Turns a visitor into an account with its first login, and ends the visitor's own. Returns undefined, and changes nothing, for
+ * one who is no visitor any more. Throws on a taken email or member: see `isTaken`.
  */
 export async function promoteVisitor(
   db: Database,
@@ -249,7 +253,6 @@ export async function setNotesName(db: Database, userId: string, name: string, i
   return row?.name;
 }
 
-/** The account that a mail to this name is for. */
 export async function findNotesOwner(db: Database, notesName: string) {
   const owner = db.select({ id: users.id, email: users.email }).from(users);
   const [row] = await owner.where(and(eq(users.notesName, notesName), whereTakesNotes));

@@ -7,7 +7,6 @@ import { chooseServices, type Services, writerModelOf } from "../services/choose
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { fiveNotes } from "../services/model-calls.ts";
 
-/** The database and services that the domain works with. */
 export interface Deps extends Services {
   db: Database;
   /** Of a call: the keys of the mails that it queues, which are sent after its answer. */

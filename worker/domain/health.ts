@@ -2,7 +2,7 @@ import type { Health, OperatorHealth } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { listSwitchedOff } from "../db/attempts.ts";
-import { isMigrated, isoTime } from "../db/database.ts";
+import { checkMigrations, isoTime } from "../db/database.ts";
 import { whereSealedOtherwise } from "../db/linkedin.ts";
 import { readOperations } from "../db/operations.ts";
 import { logError } from "../log.ts";
@@ -41,7 +41,7 @@ export async function healthOf(deps: Deps, origin: string, now = Date.now()): Pr
 /** Where it does not answer, `off` is what it last was. */
 async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
   if (database && database.until > now) return database.value;
-  const answer = await inTime(Promise.all([isMigrated(db), listSwitchedOff(db).catch(() => undefined)]));
+  const answer = await inTime(Promise.all([checkMigrations(db), listSwitchedOff(db).catch(() => undefined)]));
   const [isNew, off = database?.value.off ?? []] = answer ?? [];
   const value: DatabaseStatus = { status: !answer ? "unreachable" : isNew ? "ready" : "behind", off };
   database = { value, until: now + DATABASE_CACHE_MS };
@@ -50,16 +50,11 @@ async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
 
 /** The answer; undefined when it fails or is late. */
 async function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  const { promise: late, resolve } = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => resolve(undefined), TIMEOUT_MS);
-  try {
-    return await Promise.race([answer, late]);
-  } catch (error) {
+  const late = scheduler.wait(TIMEOUT_MS).then(() => undefined);
+  return await Promise.race([answer, late]).catch((error: unknown) => {
     logError("health", error);
     return undefined;
-  } finally {
-    clearTimeout(timer);
-  }
+  });
 }
 
 /** Three runs that were missed. */

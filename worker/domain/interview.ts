@@ -1,7 +1,7 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import { messagesQuery, saveInterview, saveMessage, sessionQuery, type UserTurn } from "../db/sessions.ts";
-import { AppError, existing } from "../errors.ts";
+import { existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { sha256 } from "./account/tokens.ts";
 import { type Deps, refuseOnServiceFailure, toRefusal } from "./deps.ts";
@@ -59,25 +59,25 @@ export async function askNextQuestion(deps: ModelDeps, ref: SessionRef): Promise
 
 /** Saves an answer, once. After the end of the interview it is saved as a message and changes nothing else. */
 export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<InterviewState> {
-  const session = await readSession(deps.db, ref);
-  if (!session?.interview) throw new AppError("not_found");
-  if (session.messages.some(({ id }) => id === turn.messageId)) return session.interview;
-  const state = answered(session.interview);
+  const session = existing(await readSession(deps.db, ref));
+  const interview = existing(session.interview);
+  if (session.messages.some(({ id }) => id === turn.messageId)) return interview;
+  const state = answered(interview);
   await saveMessage(deps.db, ref, { ...turn, counted: true, state, now: nextMessageTime(session) });
   return state;
 }
 
-/** Saves a statement, once: from then on the drafts are compared with it too. Throws `not_found`. */
+/** Saves a statement, once: from then on the drafts are compared with it too. */
 export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<void> {
   const session = existing(await readSession(deps.db, ref));
   await saveMessage(deps.db, ref, { ...turn, counted: true, now: nextMessageTime(session) });
 }
 
 export async function stopInterview(deps: Deps, ref: SessionRef): Promise<InterviewState> {
-  const session = await readSession(deps.db, ref);
-  if (!session?.interview) throw new AppError("not_found");
-  if (session.interview.complete) return session.interview;
-  const state = asked(session.interview, null);
+  const session = existing(await readSession(deps.db, ref));
+  const interview = existing(session.interview);
+  if (interview.complete) return interview;
+  const state = asked(interview, null);
   await saveInterview(deps.db, ref, { state, message: null, now: nextMessageTime(session) });
   return state;
 }
@@ -86,9 +86,8 @@ export async function stopInterview(deps: Deps, ref: SessionRef): Promise<Interv
 const MAX_SPOKEN_CHARS = 400;
 
 /**
- * Reads a message of the assistant aloud, once: then the sound is in the vault. Null where the browser has to: without a
- * voice for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read. Throws
- * `not_found`, `trial_exhausted`, `daily_limit` and `voice_unavailable`.
+ * Reads a message of the assistant aloud, once: then the sound is in the vault. Null where the browser has to: without a voice
+ * for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read.
  */
 export async function readAloud(deps: ModelDeps, ref: SessionRef, messageId: string) {
   const { db, vault, voice } = deps;
@@ -96,14 +95,13 @@ export async function readAloud(deps: ModelDeps, ref: SessionRef, messageId: str
     sessionQuery(db, ref.userId, ref.sessionId),
     messagesQuery(db, ref.userId, ref.sessionId),
   ]);
-  const message = messages.find(({ id, role }) => id === messageId && role === "assistant");
-  if (!session || !message) throw new AppError("not_found");
-  const language = session.language ?? undefined;
+  const message = existing(messages.find(({ id, role }) => id === messageId && role === "assistant"));
+  const language = existing(session).language ?? undefined;
   if (!voice?.canSpeak(language) || message.content.length > MAX_SPOKEN_CHARS) return null;
   const text = { userId: ref.userId, id: await sha256(`${language ?? ""} ${message.content}`) };
   const before = await refuseOnServiceFailure("vault_unavailable", vault.getSpoken(text));
   if (before) return before;
-  if (!session.interviewState) await admitWork(deps, ref.userId);
+  if (!existing(session).interviewState) await admitWork(deps, ref.userId);
   try {
     const spoken = await voice.speak(message.content, language);
     await vault.putSpoken(text, spoken);

@@ -43,7 +43,7 @@ export function withModels(
     if (call.isUnpaid) await countForOperator(deps.db, `unpaid:${service}`, now);
     if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
-    if (await ledger.isOverLimit(deps.db, attempt))
+    if (await ledger.exceedsLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
     // Any other model that is switched off counts as a spent budget: there is a substitute for it.
     if (service === "speech" && (await ledger.isSwitchedOff(deps.db, "speech")))
@@ -54,10 +54,10 @@ export function withModels(
   return { ...deps, ...deps.modelsFor(asked), payer };
 }
 
-/** The same, for work that begins now. Throws `daily_limit`. */
+/** The same, for work that begins now. */
 export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> {
   const now = Date.now();
-  if (await ledger.isOverLimit(deps.db, { payer, ranges: rangesOf(payer), limits: deps.dailyLimits, now }))
+  if (await ledger.exceedsLimit(deps.db, { payer, ranges: rangesOf(payer), limits: deps.dailyLimits, now }))
     throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
   return withModels(deps, payer);
 }

@@ -11,7 +11,7 @@ import { hasAccess, paymentFailed, planStatusOf } from "./billing/subscription-s
 import type { Deps } from "./deps.ts";
 import type { SessionRef, TurnKind } from "./sessions.ts";
 
-// A recording is counted once, when it has a transcript; until then one in flight has a reserved place (`reserveRecording`). With
+// A recording is counted once, when it has a transcript; until then one in flight has a reserved place (`reserveAndReadCorrections`). With
 // an active plan recordings are counted too, and nothing is refused.
 
 /** Longer than the longest request, so that a place is never given back while its request is alive. */
@@ -41,16 +41,16 @@ function refuseExhausted(row: UsageRow | undefined): void {
   if (!row || isExhausted(usageOf(row, [], Date.now()))) throw new AppError("trial_exhausted");
 }
 
-/** Whether this user may have something written now. Throws `trial_exhausted`. */
+/** Whether this user may have something written now. Refused once the trial is used up. */
 export async function admitWork({ db }: Deps, userId: string): Promise<void> {
   const [row] = await usageQuery(db, userId);
   refuseExhausted(row);
 }
 
 /**
- * Whether this user may say something in this session now, and what it is. Answers of an interview belong to the recording
- * that began it, and need no place in the trial; an answer that is sent again stays one, even if it ended the interview.
- * Throws `not_found`, `trial_exhausted`, and `not_drafted` for a statement before there are drafts.
+ * Whether this user may say something in this session now, and what it is. Answers of an interview belong to the recording that
+ * began it, and need no place in the trial; an answer that is sent again stays one, even if it ended the interview. A statement
+ * is refused before there are drafts.
  */
 export async function admitTurn(
   { db }: Deps,

@@ -139,7 +139,6 @@ function turnsOf(messages: Session["messages"]): Turn[] {
   return turns;
 }
 
-/** An interview as the writer takes it. */
 export const interviewOf = ({ topic, language, messages }: Session): InterviewRequest => ({
   turns: turnsOf(messages),
   topic,

@@ -90,10 +90,7 @@ export async function writeWithFallback<Result>(
   return result === undefined ? await work(plainWriter) : result;
 }
 
-/**
- * The model's result, or, as `fallback`, the built-in writer's where today's budget for models is spent. Throws
- * `daily_limit`, and `writer_unavailable` for any other failure.
- */
+/** The model's result, or, as `fallback`, the built-in writer's where today's budget for models is spent. */
 export async function writeWithFallbackWhenSpent<Result>(
   { writer, plainWriter }: Writers,
   work: Work<Result>,

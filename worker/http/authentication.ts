@@ -49,7 +49,7 @@ export const clientInfo = (c: Context<AppEnv>): ClientInfo => ({
   now: Date.now(),
 });
 
-/** Throws `other_login` for what a page sends that shows another account than the one it would come to. */
+/** Refuses what a page sends that shows another account than the one that calls. */
 function checkOwner(c: Context<AppEnv>, userId: string | undefined): void {
   const owner = c.req.header(OWNER_HEADER);
   if (owner !== undefined && owner !== userId) throw new AppError("other_login");
@@ -94,7 +94,7 @@ async function identifyCaller<const Queries extends readonly OwnQuery[]>(
   return rows;
 }
 
-/** Checks the login and reads in one trip to the database. Throws `too_many` for more calls than a person makes. */
+/** Checks the login and reads in one trip to the database. */
 export async function readAs<const Queries extends readonly OwnQuery[]>(
   c: Context<AppEnv>,
   queries: Queries,
@@ -116,7 +116,7 @@ const requireCaller =
 export const requireUser = requireCaller({});
 export const requireUserOrVisitor = requireCaller({ visitors: true });
 
-/** For acts that ask who one is; comes after `requireUser`. Throws `confirm_identity` where the proof is too old. */
+/** For acts that ask who one is; comes after `requireUser`. Refuses a proof that is too old. */
 export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
   if (Date.now() - (c.var.provenAt ?? 0) > PROOF_MINUTES * MINUTE_MS) throw new AppError("confirm_identity");
   await next();
@@ -142,7 +142,7 @@ export async function findVisitor(c: Context<AppEnv>): Promise<string | undefine
   return (await readAsCaller(c.var.deps.db, caller, [])).login?.userId;
 }
 
-/** For notes and their pieces, which strangers may send too: those have no `userId`. Throws `unauthorized` for other sites. */
+/** For notes and their pieces, which strangers may send too: those have no `userId`. Refuses what another site sends. */
 export const admitStrangers =
   (limitOfStrangers: "VISITOR_LIMIT" | "WRITE_LIMIT"): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -159,7 +159,7 @@ export const admitStrangers =
 
 /**
  * Gives a stranger's browser the cookie of the visitor that their first note will make of them: the answer to that one may be
- * lost, and the note, sent again, has to be the same visitor's. Throws `unauthorized` for what another site sends.
+ * lost, and the note, sent again, has to be the same visitor's. Refuses what another site sends.
  */
 export async function ensureVisitorCookie(c: Context<AppEnv>): Promise<void> {
   if (isFromElsewhere(c)) throw new AppError("unauthorized");

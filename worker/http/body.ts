@@ -6,7 +6,7 @@ import { idempotencyKey } from "#contract/recordings.ts";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
-/** Validates the JSON body. Throws `invalid` for a body of another type, and naming the first field that is wrong. */
+/** Validates the JSON body. A refusal names the first field that is wrong. */
 export const json = <Schema extends z.ZodType>(schema: Schema) =>
   zValidator("json", schema, (result, c) => {
     const type = c.req.header("Content-Type");
@@ -15,7 +15,6 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
     refuseInvalid(result);
   });
 
-/** Validates the query. Throws `invalid`, naming the first field that is wrong. */
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
 
 /**
@@ -38,7 +37,6 @@ export async function readFile<Schema extends z.ZodType>(c: Context<AppEnv>, par
   return { fields, bytes };
 }
 
-/** A value as a schema has it. Throws `invalid`, naming the first field that is wrong. */
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const read = schema.safeParse(value);
   refuseInvalid(read);
@@ -55,7 +53,7 @@ function refuseInvalid(result: { success: boolean; error?: Pick<z.core.$ZodError
   });
 }
 
-/** The recording's own id, or a new one for a caller that gives none. Throws `invalid`. */
+/** The recording's own id, or a new one for a caller that gives none. */
 export function readKey(c: Context<AppEnv>): string {
   const key = idempotencyKey.safeParse(c.req.header(IDEMPOTENCY_HEADER) ?? crypto.randomUUID());
   if (!key.success) throw new AppError("invalid", { message: `${IDEMPOTENCY_HEADER}: not a usable key.` });

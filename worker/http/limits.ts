@@ -33,7 +33,7 @@ export const limitDocument = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES
 export const limitPiece = limitBody(MAX_PIECE_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 export const limitUpload = limitBody(MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 
-/** Throws `too_many` once the platform's limiter has had enough of this key. */
+/** Refuses once the platform's limiter has had enough of this key. */
 export async function limitRate(limiter: RateLimit, key: string): Promise<void> {
   const { success } = await limiter.limit({ key });
   if (!success) throw new AppError("too_many");
@@ -44,10 +44,7 @@ const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?
 /** As `networkOf` has it. */
 export const callerNetwork = (c: Context<AppEnv>): string => networkOf(callerAddress(c));
 
-/**
- * The same for the caller's network and the ranges around it. Of a range that may do so many times as much, each call is counted under
- * one of so many keys.
- */
+/** The same for the caller's network and the ranges around it. A range with a factor spreads its calls over as many keys. */
 export async function limitNetwork(c: Context<AppEnv>, limiter: RateLimit, kind = ""): Promise<void> {
   for (const { by, factor } of scopesOf(callerNetwork(c))) {
     const part = factor > 1 ? ` ${Math.floor(Math.random() * factor)}` : "";
@@ -61,7 +58,7 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Counts a call of a user's, as one that reads or that changes something. Anybody may be many visitors, so that their network counts too. */
+/** Limits reads and writes apart. One person can be many visitors, so visitors are limited by network too. */
 export async function limitCaller(c: Context<AppEnv>): Promise<void> {
   const limiter = /GET|HEAD/.test(c.req.method) ? c.env.READ_LIMIT : c.env.WRITE_LIMIT;
   await limitRate(limiter, c.var.userId);
@@ -87,7 +84,7 @@ export const limitSignIn = limitTries("");
 /** Counted apart: guesses at passwords must not lock out who has a passkey. */
 export const limitPasskey = limitTries("passkey ");
 
-/** For calls that ask a model, now or later; comes after who the caller is. Sets `models`. Throws `daily_limit`. */
+/** For calls that ask a model, now or later; comes after who the caller is. Sets `models`. */
 export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
@@ -98,7 +95,7 @@ export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** For calls of users that make a model work; comes after `requireUser`. */
 export const useModel = every(limitWork, askModel);
 
-/** Throws `challenge` unless a person solved the widget, where one is set up, and `unavailable` when that can't be checked. */
+/** Refuses whoever has not solved the widget, where one is set up. */
 export async function requirePerson(c: Context<AppEnv>, token: string | undefined): Promise<void> {
   const { challenge } = c.var.deps;
   if (!challenge) return;

@@ -22,7 +22,7 @@ export function readRange(header: string | undefined, size: number): Part | null
   return { offset, length: end - offset };
 }
 
-/** Sends a file, or the part that the Range header asks for; `open` gets undefined for all of it. Throws `no_such_range`. */
+/** Sends a file, or the part that the Range header asks for; `open` gets undefined for all of it. */
 export async function sendFile(
   c: Context<AppEnv>,
   { size, contentType, name }: { size: number; contentType: string; name: string },

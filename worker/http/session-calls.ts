@@ -65,7 +65,7 @@ export async function deliver(
   return undefined;
 }
 
-/** Asks for a change of a session's draft in words. Returns the answer. Throws what `admitTurn` throws. */
+/** Asks for a change of a session's draft in words. Returns the answer. */
 export async function requestChange(
   c: Context<AppEnv>,
   sessionId: string,

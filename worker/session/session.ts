@@ -16,7 +16,7 @@ import { type Outcome, toOutcome } from "../domain/outcome.ts";
 import { writeFirstDraft } from "../domain/posts/drafting.ts";
 import { refineDraft } from "../domain/posts/refine.ts";
 import { reviewPosts } from "../domain/posts/review.ts";
-import { isSuitePending, readSuite, writeSuite } from "../domain/posts/suite.ts";
+import { needsSuite, readSuite, writeSuite } from "../domain/posts/suite.ts";
 import { learnProfile } from "../domain/profile/profile.ts";
 import { changeTranscript, type NewTranscript } from "../domain/recordings/transcripts.ts";
 import { type PendingWork, pendingQuery, type SessionCaller, type SessionRef } from "../domain/sessions.ts";
@@ -96,7 +96,7 @@ export class ChatSession extends DurableObject<Env> {
     return this.runTurn(caller, async (deps) => {
       // A job that died after it saved the suite has still to finish, or the reviews would wait for the alarm.
       const job: Job = { ...caller, kind: "suite" };
-      if ((await isSuitePending(deps, caller)) || isWorkingOn(await this.state(), job)) {
+      if ((await needsSuite(deps, caller)) || isWorkingOn(await this.state(), job)) {
         await this.apply({ type: "started", job });
         // Where a limit stopped the model, the next attempt is the built-in writer's.
         const work = this.attempt().catch((error: unknown) =>

@@ -6,7 +6,7 @@ import {
   bookAttempt,
   bookSignup,
   forgetAttempts,
-  isOverLimit,
+  exceedsLimit,
   type Payer,
 } from "../../../worker/db/attempts.ts";
 import { dayOf, openDatabase } from "../../../worker/db/database.ts";
@@ -174,7 +174,7 @@ test("nobody spends more than their share of a day's budget, and others still ha
     };
     let made = 0;
     while (await bookAttempt(db, { ...attempt, limits: { ...limits, leastMicrodollars } })) made++;
-    const over = await isOverLimit(db, { ...attempt, limits: { ...limits, leastMicrodollars } });
+    const over = await exceedsLimit(db, { ...attempt, limits: { ...limits, leastMicrodollars } });
     return [made, over];
   };
   expect(await spendAll(person.id, null)).toEqual([3, true]);

@@ -1,4 +1,4 @@
-import { BANDS, type Book, RATES, SCALE_FACTORS, SPECTRAL } from "./aac-tables.ts";
+import tables from "./aac-tables.json" with { type: "json" };
 import { Bits, refuseIf, tryReading } from "./bits.ts";
 
 /** What one must know of a track to read its packets. */
@@ -39,23 +39,36 @@ interface Lookup {
   entries: Uint8Array;
 }
 
-function lookupOf({ lengths, behind = "" }: Book): Lookup {
+/**
+ * A Huffman code in which codes of the same length count up, and longer ones go on from there: known by how many have one bit,
+ * two bits, and so on. For each code `signs` and `escapes` have a digit: how many sign bits and escapes follow it.
+ */
+interface Book {
+  lengths: number[];
+  signs?: string;
+  escapes?: string;
+}
+
+function lookupOf({ lengths, signs = "", escapes = "" }: Book): Lookup {
   const bits = lengths.length;
   const entries = new Uint8Array(2 ** bits);
   let code = 0;
   let at = 0;
   for (const [shorter, codes] of lengths.entries()) {
     for (const end = code + codes; code < end; code += 1) {
-      const digit = Number.parseInt(behind[code] ?? "0", 16);
       const next = at + 2 ** (bits - shorter - 1);
-      entries.fill((Math.floor(digit / 5) << 5) | (shorter + 1 + (digit % 5)), at, next);
+      entries.fill((Number(escapes[code] ?? 0) << 5) | (shorter + 1 + Number(signs[code] ?? 0)), at, next);
       at = next;
     }
   }
   return { bits, entries };
 }
 
-const makeLookups = () => ({ scaleFactors: lookupOf(SCALE_FACTORS), spectral: SPECTRAL.map(lookupOf) });
+const makeLookups = () => ({
+  scaleFactors: lookupOf(tables.scaleFactors),
+  /** Of books 1 to 11. */
+  spectral: tables.spectral.map(lookupOf),
+});
 let lookups: ReturnType<typeof makeLookups> | undefined;
 
 function skipCodes(bits: Bits, lookup: Lookup, count: number): void {
@@ -203,15 +216,14 @@ function skipBlock(bits: Bits, config: AacConfig): void {
   refuseIf(!hasChannel);
 }
 
-function bandsOf(widths: string, samples: number): number[] {
-  const starts: number[] = [];
-  let at = 0;
-  for (const run of widths.split(" ")) {
-    const [times = 0, width = 0] = run.split("x").map(Number);
-    for (let band = 0; band < times; band += 1, at += width) if (at < samples) starts.push(at);
-  }
-  return [...starts, samples];
-}
+/** Samples per second and the bands of windows, by the index in a configuration. */
+const RATES: readonly { rate: number; bands: string }[] = tables.rates;
+const BANDS: Record<string, Record<"long" | "short", number[]>> = tables.bands;
+
+const bandsOf = (starts: readonly number[], samples: number): number[] => [
+  ...starts.filter((start) => start < samples),
+  samples,
+];
 
 /** Reads an AudioSpecificConfig; null for all but AAC-LC, with or without SBR and PS, of a rate that has an index. */
 export function aacConfig(bytes: Uint8Array): AacConfig | null {
@@ -230,10 +242,10 @@ export function aacConfig(bytes: Uint8Array): AacConfig | null {
       bits.skip(4);
       skipProgram(bits);
     }
-    const [rate, bands] = [RATES[index], BANDS[index]];
-    if (!rate || !bands) return null;
-    const [longBands, shortBands] = [bandsOf(bands.long, samples), bandsOf(bands.short, samples / 8)];
-    return { rate, samples, longBands, shortBands };
+    const { rate = 0, bands = "" } = RATES[index] ?? {};
+    const { long, short } = BANDS[bands] ?? {};
+    if (!long || !short) return null;
+    return { rate, samples, longBands: bandsOf(long, samples), shortBands: bandsOf(short, samples / 8) };
   });
 }
 

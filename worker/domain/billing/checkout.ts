@@ -11,33 +11,28 @@ import { findAccountKeys } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
-import { type Deps, refuseOnServiceFailure, toRefusal } from "../deps.ts";
+import { type Deps, toRefusal } from "../deps.ts";
 import { lookAgain } from "../look-again.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
-import { type Billing, billingOf, syncAccount } from "./sync.ts";
+import { askStripe, type Billing, billingOf, syncAccount } from "./sync.ts";
 
 type Returns = Record<"successUrl" | "cancelUrl", string>;
 
 /**
- * Returns where to pay for the plan. A user has one open payment page at a time, for a double click, a second tab and a
- * retry, and a new one once that can no longer be paid. With a subscription, even one not reported yet, there is no second
- * one. `read`: the account, where it was just read. Throws `already_subscribed`, `payment_due`, `billing_off`, `billing_unavailable`.
+ * Returns where to pay for the plan. A user has one open payment page at a time, for a double click, a second tab and a retry,
+ * and a new one once that can no longer be paid. With a subscription, even one not reported yet, there is no second one.
  */
-export async function openCheckout(deps: Deps, userId: string, returns: Returns, read?: OpenedAccount) {
+export async function openCheckout(deps: Deps, userId: string, returns: Returns) {
   const billing = billingOf(deps);
   const { db, payments } = billing;
-  let isRead = read !== undefined;
   const round = async () => {
-    const opened = existing(isRead ? read : await openAccount(db, userId), "unauthorized");
-    isRead = false;
+    const opened = existing(await openAccount(db, userId), "unauthorized");
     const { customerId, checkoutId, attempt } = opened.account;
     if (!customerId) {
       if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, opened);
       return CONFLICT;
     }
-    const open = checkoutId
-      ? await refuseOnServiceFailure("billing_unavailable", payments.findCheckout(checkoutId))
-      : undefined;
+    const open = checkoutId ? await askStripe(payments.findCheckout(checkoutId)) : undefined;
     // Checked after the page was read: a page paid by then has its subscription by now.
     if (!(await mayBuy(billing, opened.account))) return CONFLICT;
     if (checkoutId && open?.url) {
@@ -57,13 +52,13 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns,
   return await retryOnConflict(round, "billing_unavailable");
 }
 
-/** The same for who may ask again and again: they get the page that was found just before, or wait. Throws `too_many` too. */
+/** The same for who may ask again and again: they get the page that was found just before, or wait. */
 export async function askForCheckout(deps: Deps, userId: string, returns: Returns): Promise<CheckoutAnswer> {
   const { db } = billingOf(deps);
   const page = await lookAgain(async () => {
     const now = Date.now();
     const opened = existing(await openAccount(db, userId, now), "unauthorized");
-    if (opened.mayAsk) return await openCheckout(deps, userId, returns, opened);
+    if (opened.mayAsk) return await openCheckout(deps, userId, returns);
     if (hasAccess(opened.account, now)) throw new AppError("already_subscribed");
     const { checkoutUrl } = opened.account;
     return checkoutUrl === null ? undefined : { checkoutUrl };
@@ -77,20 +72,17 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const account = await findAccount(deps.db, userId);
   const checkoutId = account?.checkoutId;
   if (!checkoutId) return;
-  await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(checkoutId));
+  await askStripe(payments.expireCheckout(checkoutId));
   await saveAttemptResult(deps.db, account, { checkoutId, checkoutUrl: null });
 }
 
 /**
  * Gives an account back its customer, which the database lost when it was set back, or in a crash. Returns whether there is
- * one. Throws `billing_unavailable`.
+ * one.
  */
 export async function relinkCustomer({ db, payments }: Billing, userId: string): Promise<boolean> {
   const email = (await findAccountKeys(db, userId))?.email ?? null;
-  const customerId = await refuseOnServiceFailure(
-    "billing_unavailable",
-    payments.findCustomer({ userId, email }),
-  );
+  const customerId = await askStripe(payments.findCustomer({ userId, email }));
   const opened = customerId && (await openAccount(db, userId));
   return opened ? await saveAttemptResult(db, opened.account, { customerId }) : false;
 }
@@ -104,8 +96,7 @@ async function createCustomer(billing: Billing, { account, email, firstName, las
   const customerId = await createForAttempt(billing, account, payments.createCustomer(customer));
   const kept = await saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
-  if (!kept && !(await findAccount(db, userId)))
-    await refuseOnServiceFailure("billing_unavailable", payments.deleteCustomer(customerId));
+  if (!kept && !(await findAccount(db, userId))) await askStripe(payments.deleteCustomer(customerId));
 }
 
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */

@@ -1,12 +1,11 @@
 import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing.ts";
 import { findAccount } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import { type Deps, refuseOnServiceFailure } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { relinkCustomer } from "./checkout.ts";
 import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
-import { type Billing, billingOf, syncAccount } from "./sync.ts";
+import { askStripe, type Billing, billingOf, syncAccount } from "./sync.ts";
 
-/** The status at Stripe now. Throws `billing_off`, `billing_unavailable`. */
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
   const billing = billingOf(deps);
   if (!(await findAccount(deps.db, userId))?.customerId) await relinkCustomer(billing, userId);
@@ -14,14 +13,13 @@ export async function syncPlan(deps: Deps, userId: string): Promise<Subscription
   return { status: synced ? planStatusOf(synced.state, Date.now()) : "inactive" };
 }
 
-/** Ends the plan with the paid period. Safe to repeat. Throws `not_subscribed`, `billing_off`, `billing_unavailable`. */
+/** Ends the plan with the paid period. Safe to repeat. */
 export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { live } = await liveSubscriptions(billing, userId);
   const renewing = live.filter(({ cancelAt }) => cancelAt === null);
   // All of them, should there ever be two.
-  for (const { id } of renewing)
-    await refuseOnServiceFailure("billing_unavailable", billing.payments.cancelAtPeriodEnd(id));
+  for (const { id } of renewing) await askStripe(billing.payments.cancelAtPeriodEnd(id));
   const state = (await syncAccount(billing, userId))?.state;
   if (!state?.accessUntil || !hasAccess(state, Date.now())) {
     return { message: "Your subscription will not be renewed." };
@@ -29,32 +27,25 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
   return { message: `Your plan stays active until ${formatDay(state.accessUntil)}.` };
 }
 
-/** Undoes a cancellation while the plan is active. Safe to repeat. Throws what `cancelPlan` throws. */
+/** Undoes a cancellation while the plan is active. Safe to repeat. */
 export async function resumePlan(deps: Deps, userId: string): Promise<BillingMessage> {
   const billing = billingOf(deps);
   const { current } = await liveSubscriptions(billing, userId);
-  if (current.cancelAt !== null)
-    await refuseOnServiceFailure("billing_unavailable", billing.payments.resume(current.id));
+  if (current.cancelAt !== null) await askStripe(billing.payments.resume(current.id));
   const state = (await syncAccount(billing, userId))?.state;
   if (!state?.periodEnd) return { message: "Your plan continues." };
   return { message: `Your plan continues. It renews on ${formatDay(state.periodEnd)}.` };
 }
 
-/** Throws `not_subscribed` without a Stripe customer, `billing_off`, `billing_unavailable`. */
 export async function openPortal(deps: Deps, userId: string, returnUrl: string): Promise<Portal> {
   const { db, payments } = billingOf(deps);
   const account = await findAccount(db, userId);
   if (!account?.customerId) throw new AppError("not_subscribed");
   const { customerId } = account;
-  return {
-    portalUrl: await refuseOnServiceFailure(
-      "billing_unavailable",
-      payments.portalUrl({ customerId, returnUrl }),
-    ),
-  };
+  return { portalUrl: await askStripe(payments.portalUrl({ customerId, returnUrl })) };
 }
 
-/** The user's live subscriptions, and the one that counts. Throws `not_subscribed`. */
+/** The user's live subscriptions, and the one that counts. */
 async function liveSubscriptions(billing: Billing, userId: string) {
   const synced = await syncAccount(billing, userId);
   const now = Date.now();
@@ -64,6 +55,4 @@ async function liveSubscriptions(billing: Billing, userId: string) {
   return { live, current };
 }
 
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
-const formatDay = (time: number): string => day.format(time);
+const formatDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format;

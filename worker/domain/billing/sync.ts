@@ -10,7 +10,11 @@ import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 /** `Deps` with payments configured. */
 export type Billing = Deps & { payments: Payments };
 
-/** Throws `billing_off` where payments are not configured. */
+/** What Stripe answers, or the refusal where it does not. */
+export const askStripe = <Answer>(question: Promise<Answer>): Promise<Answer> =>
+  refuseOnServiceFailure("billing_unavailable", question);
+
+/** Refuses where payments are not configured. */
 export const billingOf = (deps: Deps): Billing => ({
   ...deps,
   payments: existing(deps.payments, "billing_off"),
@@ -19,7 +23,7 @@ export const billingOf = (deps: Deps): Billing => ({
 /**
  * Asks Stripe for the account's customer, ends what is not paid any more, and saves the rest; after a conflict it asks again,
  * so that an older answer never overwrites a newer one. Returns undefined for an account that is gone or without a customer;
- * `subscriptions` is undefined when Stripe has no such customer. Throws `billing_unavailable`.
+ * `subscriptions` is undefined when Stripe has no such customer.
  */
 export async function syncAccount(billing: Billing, userId: string) {
   const { db, payments } = billing;
@@ -27,10 +31,10 @@ export async function syncAccount(billing: Billing, userId: string) {
     const account = await findAccount(db, userId);
     if (!account?.customerId) return undefined;
     const now = Date.now();
-    const found = await refuseOnServiceFailure("billing_unavailable", payments.stateOf(account.customerId));
+    const found = await askStripe(payments.stateOf(account.customerId));
     const known = found ?? { subscriptions: [], reversals: [] };
     const reversed = listReversed(known, now);
-    for (const { id } of reversed) await refuseOnServiceFailure("billing_unavailable", payments.end(id));
+    for (const { id } of reversed) await askStripe(payments.end(id));
     if (reversed.length > 0) return CONFLICT;
     const state = subscriptionStateOf(known, now);
     const isSaved = await saveSubscriptionState(db, account, state);

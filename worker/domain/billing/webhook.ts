@@ -2,15 +2,14 @@ import { queueMail } from "../../db/mails.ts";
 import { findAccountOf } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
 import { EVENTS } from "../../services/stripe/events.ts";
-import { type Deps, refuseOnServiceFailure } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { mailToOwner } from "../mails/outbox.ts";
 import { paymentFailed } from "./subscription-state.ts";
-import { billingOf, syncAccount } from "./sync.ts";
+import { askStripe, billingOf, syncAccount } from "./sync.ts";
 
 /**
  * Handles a Stripe event. It may be old, out of order or repeated, so it only makes us ask Stripe for its customer; one about
- * no customer of ours is ignored. Throws `webhook_signature`, `billing_off`, and `billing_unavailable`, after which Stripe
- * sends the event again.
+ * no customer of ours is ignored. After a refusal Stripe sends the event again.
  */
 export async function handleStripeEvent(deps: Deps, body: string, signature: string): Promise<void> {
   const billing = billingOf(deps);
@@ -19,7 +18,7 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   const event = await payments.readEvent(body, signature);
   if (!event) throw new AppError("webhook_signature");
   if (!EVENTS.includes(event.type)) return;
-  const customerId = await refuseOnServiceFailure("billing_unavailable", payments.customerOf(event));
+  const customerId = await askStripe(payments.customerOf(event));
   const account = customerId === null ? undefined : await findAccountOf(db, customerId);
   if (!account) return;
   const synced = await syncAccount(billing, account.userId);

@@ -9,14 +9,8 @@ interface ScheduledPost {
   timeZone?: string;
 }
 
-interface EndingConnection {
-  until: string;
-  /** How many are left, as a number. */
-  days: string;
-  /** The times of the posts that are scheduled after that, with spaces between. */
-  posts: string;
-  timeZone?: string;
-}
+/** `days`: how many are left; `posts`: the times of the posts that are scheduled after that, with spaces between. */
+type EndingConnection = Record<"until" | "days" | "posts", string> & { timeZone?: string };
 
 interface NotesAnswer {
   /** Drafts, with their links, and what was refused. */
@@ -39,7 +33,8 @@ interface Frame {
 /** What a mail says, before it has a form. All of it is plain text. */
 interface Letter {
   subject: string;
-  heading: string;
+  /** Where it differs from the subject. */
+  heading?: string;
   paragraphs: string[];
   action?: { label: string; url: string };
   /** The Message-ID of the mail that it answers, and where a reply to it goes. */
@@ -47,6 +42,21 @@ interface Letter {
   /** The last sentence of the mail. */
   why: `You ${"get" | "got"} this email ${"because" | "whenever"} ${string}`;
 }
+
+const openPost = (origin: string, postId: string) => ({
+  label: "Open the post",
+  url: `${origin}${PAGES.post.replace(":postId", postId)}`,
+});
+
+/** About a scheduled post that is not on LinkedIn, as far as we know. */
+const notPublished =
+  (subject: string) =>
+  ({ postId, at, reason, timeZone }: ScheduledPost, { origin }: Frame): Letter => ({
+    subject,
+    paragraphs: [`You scheduled a post for ${longTime(at, timeZone)}.`, reason],
+    action: openPost(origin, postId),
+    why: "You got this email because you scheduled a post on Outspoken.",
+  });
 
 /**
  * Every kind of mail: the facts that it is written from, which the database keeps while it waits, and its words. No mail has
@@ -66,7 +76,6 @@ const LETTERS = {
   }),
   "reset-password": (_: NoFacts, { to, origin, token }) => ({
     subject: "Choose a new password",
-    heading: "Choose a new password",
     paragraphs: [
       `Choose a new password for ${to}. You'll be signed in here and signed out everywhere else.`,
       "The link works once, for 30 minutes.",
@@ -76,7 +85,6 @@ const LETTERS = {
   }),
   "password-changed": ({ at }: { at: string }, { to, origin }) => ({
     subject: "Your password was changed",
-    heading: "Your password was changed",
     paragraphs: [
       `The password of ${to} was changed on ${longTime(at)}. All other devices were signed out.`,
       "Wasn't you? Choose a new one now with “Forgot your password?” on the sign-in page.",
@@ -136,7 +144,6 @@ const LETTERS = {
   }),
   "payment-failed": (_: NoFacts, { to, origin }) => ({
     subject: "Your payment did not go through",
-    heading: "Your payment did not go through",
     paragraphs: [
       `The monthly payment for ${to} was declined. Your plan stays active for a few days while Stripe tries again.`,
       "Please check your card, or add another one.",
@@ -146,7 +153,6 @@ const LETTERS = {
   }),
   "account-erased": ({ at }: { at: string }, { to }) => ({
     subject: "Your account was deleted",
-    heading: "Your account was deleted",
     paragraphs: [
       `The account of ${to} was deleted on ${longTime(at)}, with every recording, draft and post in it. Your subscription, if you had one, has ended, and we can no longer post on LinkedIn for you.`,
       "Posts you published stay on LinkedIn. You can delete them there.",
@@ -170,13 +176,10 @@ const LETTERS = {
     action: { label: "Reconnect LinkedIn", url: `${origin}${PAGES.account}` },
     why: "You got this email because you connected LinkedIn to publish. LinkedIn ends each connection after 60 days.",
   }),
-  "post-missed": (post: ScheduledPost, frame) =>
-    notPublished("Your scheduled post was not sent in time", post, frame),
+  "post-missed": notPublished("Your scheduled post was not sent in time"),
   /** One that was sent, and may have arrived. */
-  "post-unknown": (post: ScheduledPost, frame) =>
-    notPublished("LinkedIn did not say whether it has your scheduled post", post, frame),
-  "post-failed": (post: ScheduledPost, frame) =>
-    notPublished("Your scheduled post could not be published", post, frame),
+  "post-unknown": notPublished("LinkedIn did not say whether it has your scheduled post"),
+  "post-failed": notPublished("Your scheduled post could not be published"),
   "post-unscheduled": ({ postId, by }: { postId: string; by?: string }, { origin }) => ({
     subject: "Your scheduled post was changed, and is on hold",
     heading: "Your scheduled post is on hold",
@@ -184,7 +187,7 @@ const LETTERS = {
       `${by ? `“${by}”` : "Our writer"} changed a post that you had scheduled. It won't go out at its time.`,
       "Look at what changed, and schedule it again if you like it.",
     ],
-    action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
+    action: openPost(origin, postId),
     why: "You got this email because a post that you had scheduled was changed by a key, in a chat, or by our writer.",
   }),
 } satisfies Record<string, (facts: never, frame: Frame) => Letter>;
@@ -199,26 +202,8 @@ function dependentPosts(times: string[], timeZone: string | undefined): string[]
   const named = times.slice(0, POSTS_NAMED).map((time) => longTime(time, timeZone));
   const more = times.length > POSTS_NAMED ? [`${times.length - POSTS_NAMED} more`] : [];
   const list = new Intl.ListFormat("en", { type: "unit", style: "long" }).format([...named, ...more]);
-  return [
-    times.length === 1
-      ? `Otherwise we can't publish the post you scheduled for ${list}.`
-      : `Otherwise we can't publish ${times.length} posts you scheduled: ${list}.`,
-  ];
-}
-
-/** About a scheduled post that is not on LinkedIn, as far as we know. */
-function notPublished(
-  heading: string,
-  { postId, at, reason, timeZone }: ScheduledPost,
-  { origin }: Frame,
-): Letter {
-  return {
-    subject: heading,
-    heading,
-    paragraphs: [`You scheduled a post for ${longTime(at, timeZone)}.`, reason],
-    action: { label: "Open the post", url: `${origin}${PAGES.post.replace(":postId", postId)}` },
-    why: "You got this email because you scheduled a post on Outspoken.",
-  };
+  const which = times.length === 1 ? "the post you scheduled for" : `${times.length} posts you scheduled:`;
+  return [`Otherwise we can't publish ${which} ${list}.`];
 }
 
 /** Writes a mail of this kind. What users wrote stays text in it. */
@@ -252,7 +237,8 @@ const longDay = (time: string) => formatTime(time, { dateStyle: "long" });
 const longTime = (time: string, timeZone = "UTC") =>
   `${formatTime(time, { dateStyle: "long", timeStyle: "short", timeZone })} (${timeZone.replaceAll("_", " ")})`;
 
-function plainTextOf({ heading, paragraphs, action, why }: Letter, { to, origin }: Frame): string {
+function plainTextOf(letter: Letter, { to, origin }: Frame): string {
+  const { subject, heading = subject, paragraphs, action, why } = letter;
   const parts = [heading, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : [])];
   return [...parts, "--", why, `Sent to ${to} by Outspoken, ${origin}`].join("\n\n");
 }
@@ -277,7 +263,7 @@ const WAVE = [3, 9, 16, 10, 4]
   .join("");
 
 function htmlOf(letter: Letter, { to, origin }: Frame): string {
-  const { subject, heading, paragraphs, action, why } = letter;
+  const { subject, heading = subject, paragraphs, action, why } = letter;
   const body = paragraphs
     .map((text) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`)
     .join("\n");

@@ -1,7 +1,7 @@
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_OFFERED_HOOKS } from "#contract/limits.ts";
 import { type NewDraft, type StoredDraft, saveFirstDrafts, updateDrafts } from "../../db/drafts.ts";
-import { AppError, existing } from "../../errors.ts";
+import { existing } from "../../errors.ts";
 import { withOpening } from "../../language/text/index.ts";
 import type { DraftText, Note, Suite } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
@@ -16,9 +16,9 @@ const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
 
 /**
- * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "interview", and
- * writes nothing, for an interview, which has a suite of posts at its end; "drafted" for a draft that waits for its review. Throws `ServiceFailure` when the model fails,
- * never with `withoutModel`.
+ * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "drafted" for a draft
+ * that waits for its review. Returns "interview", and writes nothing, for an interview: its posts are written at its end. Throws
+ * `ServiceFailure` when the model fails, never with `withoutModel`.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
@@ -72,13 +72,10 @@ function openedText({ hooks, body }: DraftText): Pick<StoredDraft, "hook" | "bod
   return { hook, body: withOpening({ hook, body }) };
 }
 
-/**
- * Has the model rewrite drafts that the built-in writer had to write; earlier versions stay. Returns the session's drafts.
- * Throws `not_found`, `writer_unavailable` and `daily_limit`.
- */
+/** Has the model rewrite drafts that the built-in writer had to write; earlier versions stay. Returns the session's drafts. */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
-  const { session, ...writers } = await readToWrite(deps, ref);
-  if (!session) throw new AppError("not_found");
+  const { session: read, ...writers } = await readToWrite(deps, ref);
+  const session = existing(read);
   if (session.drafts.some(({ fallback }) => fallback)) {
     const { result: texts, fallback } = await writeTexts(writers, session);
     const author = authorship(deps, { withoutModel: false });

@@ -3,6 +3,7 @@ import { postText } from "#contract/post-text.ts";
 import type { PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import {
+  allSaid,
   type Bodies,
   bodiesOfSessionQuery,
   type ChangedDraft,
@@ -34,7 +35,7 @@ import {
 } from "../sessions.ts";
 import { withReviewMarks } from "./review-marks.ts";
 import { unscheduleUnseen } from "./seen.ts";
-import { typedPassages } from "./typed.ts";
+import { typedPassages } from "./typed-passages.ts";
 import {
   addHooks,
   applyPatch,
@@ -113,7 +114,7 @@ export async function readPostsWithDrafts(db: Database, userId: string, choice: 
   const stored = Map.groupBy(found.drafts, ({ sessionId }) => sessionId);
   const drafts = [...stored].flatMap(([id, ofSession]) => {
     const messages = found.said.filter(({ sessionId }) => sessionId === id);
-    const said = [...messages.map(({ content }) => content), ...found.habits.map(({ rule }) => rule)];
+    const said = allSaid(messages, found.habits);
     return toDrafts(ofSession, new Map(), { said, recordings: [] });
   });
   const draftOf = new Map(drafts.map((draft) => [draft.id, draft]));
@@ -185,7 +186,6 @@ async function restored(db: Database, userId: string, draft: StoredDraft, versio
   return restoreVersion(draft, row);
 }
 
-/** The drafts of a session that a correction changes, corrected. */
 export function correctedDrafts({ drafts, messages }: Session, correct: (text: string) => string) {
   const said = saidIn(messages);
   return drafts.flatMap((draft): ChangedDraft[] => {

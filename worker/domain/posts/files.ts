@@ -43,7 +43,6 @@ export async function addPicture(
   return changed;
 }
 
-/** Puts a document in the place of the one before. */
 export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<ArrayBuffer>, title: string) {
   if (bytes.length > MAX_FILE_BYTES) throw new AppError("document_too_large");
   const pages = existing(countPages(bytes, MAX_DOCUMENT_PAGES) || undefined, "not_document");
@@ -78,7 +77,6 @@ async function addFile(
   }
 }
 
-/** The bytes of a file, or a part of them. */
 export const openFile = async (
   { vault }: Deps,
   ref: SoundRef,
@@ -110,7 +108,6 @@ export const correctedPictures = (
     }),
   );
 
-/** Takes a file out of its post, and erases it. */
 export async function removeFile(deps: Deps, post: PostRef, which: stored.FileName): Promise<Post> {
   const changed = await change(deps, post, (when) => stored.removeFile(deps.db, post, which, when), notFound);
   await eraseFilesOf(deps, post.userId);
@@ -132,7 +129,7 @@ async function change(
   const found = await readPost(db, post.userId, post.postId);
   if (isMade) return found;
   if (found.publishedAt) throw new AppError("already_published");
-  if (await stored.areFilesFree(db, post, when)) throw new AppError(refusalOf(found));
+  if (await stored.mayChangeFiles(db, post, when)) throw new AppError(refusalOf(found));
   throw new AppError("publishing", { message: found.publishUnsettled ? UNSETTLED : undefined });
 }
 

@@ -122,11 +122,9 @@ export function findObstacle(post: Post, connection: Connection | undefined): Er
   return connection.expiresAt <= Date.now() ? "linkedin_reconnect" : undefined;
 }
 
-/** Throws `not_found`. */
 export const readPost = async (db: Database, userId: string, postId: string): Promise<Post> =>
   toPost(existing(await postQuery(db, userId, postId).get()));
 
-/** Deletes a post, and erases its files. Throws `not_found`, and `publishing` while it is on its way to LinkedIn. */
 export async function removePost(deps: Deps, userId: string, postId: string): Promise<void> {
   if (await deletePost(deps.db, userId, postId, Date.now() - ATTEMPT_MS))
     return await eraseFilesOf(deps, userId);

@@ -40,9 +40,8 @@ type Turn = NonNullable<RefineRequest["turns"]>[number];
 
 /**
  * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure loses
- * nothing; the same id again is done once. Throws `key_reused` where that id came with other words, `not_found`,
- * `not_drafted`, `writer_unavailable` and `conflict`. Must not run at the same time as another turn of the session: its
- * Durable Object queues them.
+ * nothing; the same id again is done once, and refused with other words. Must not run at the same time as another turn of the
+ * session: its Durable Object queues them.
  */
 export async function refineDraft(
   deps: ModelDeps,

@@ -9,12 +9,9 @@ import type { FoundReview } from "../../language/writer.ts";
 export function withReviewMarks(
   text: string,
   { unsaid: sentences = [], phrases = [] }: Partial<FoundReview>,
-  {
-    said,
-    confirmed,
-    unsaid,
-  }: Record<"said" | "confirmed", readonly string[]> & { unsaid: readonly Unsaid[] },
+  known: Record<"said" | "confirmed", readonly string[]> & { unsaid: readonly Unsaid[] },
 ): Unsaid[] {
+  const { said, confirmed, unsaid } = known;
   const spoken = said.map((one) => ` ${gist(one)} `);
   const marks = [...unsaid];
   const found = [...sentences.map((sentence) => ({ sentence, phrase: sentence })), ...phrases];

@@ -34,9 +34,9 @@ export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: 
 type Reviewed<Post> = Post & { review: FoundReview };
 
 /**
- * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a
- * review finds. That costs at most 19 calls of the model: the suite, and for each of six posts two reviews and a mending;
- * each may be repeated once. Throws what `synthesize` throws; nothing else can fail.
+ * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a review
+ * finds. That costs at most 19 calls of the model: the suite, and for each of six posts two reviews and a mending; each may be
+ * repeated once. Only the writing of the suite can fail.
  */
 export async function writeReviewedSuite(writers: Writers, session: Session) {
   const suite = await writers.writer.synthesize(interviewOf(session));

@@ -13,7 +13,7 @@ import { GOOD, shownOf, writeReviewedSuite } from "./review.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft. Safe to
- * repeat. Throws `not_found`, `not_interviewed`, and `ServiceFailure` when the model fails, never with `withoutModel`.
+ * repeat. Throws `ServiceFailure` when the model fails, never with `withoutModel`.
  */
 export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { withoutModel: boolean }) {
   const { session, writer, plainWriter } = await readToWrite(deps, ref);
@@ -41,8 +41,7 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
 const describe = (post: DerivativePost | undefined) =>
   post ? { title: post.title, angle: post.angle, idealTiming: post.idealTiming } : {};
 
-/** Whether the suite of this interview is still to be written. Throws what `writeSuite` throws. */
-export async function isSuitePending(deps: Deps, ref: SessionRef): Promise<boolean> {
+export async function needsSuite(deps: Deps, ref: SessionRef): Promise<boolean> {
   return isPending(await readSession(deps.db, ref));
 }
 
@@ -52,7 +51,6 @@ function isPending(session: Session | undefined): session is Session {
   return !session.drafted;
 }
 
-/** The suite as it was written. Throws `not_found` when there is none. */
 export async function readSuite(deps: Deps, ref: SessionRef): Promise<SuiteResponse> {
   const session = await readSession(deps.db, ref);
   const answer = session?.messages.find(({ role }) => role === "synthesizer")?.fullAiResponse;

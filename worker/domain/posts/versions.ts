@@ -1,7 +1,7 @@
 import type { DraftChange, DraftPatch, Hook } from "#contract/drafts.ts";
 import { CUSTOM_CTA, MAX_OFFERED_HOOKS } from "#contract/limits.ts";
-import { joinPost, type PostParts } from "#contract/post-text.ts";
-import type { StoredDraft } from "../../db/drafts.ts";
+import { joinPost } from "#contract/post-text.ts";
+import type { StoredDraft, VersionRow } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { composePost, keysOf, restoreHidden, rewordOpening, sentencesIn } from "../../language/text/index.ts";
 
@@ -16,10 +16,7 @@ export function addHooks(hooks: readonly Hook[], given: readonly Hook[]): Hook[]
   return [...all.slice(0, 1), ...all.slice(1).slice(1 - MAX_OFFERED_HOOKS)];
 }
 
-/**
- * The draft after its author's change. `bodies`: those of its versions, each a whole post. Throws `invalid` for an index that is
- * out of range.
- */
+/** The draft after its author's change. `bodies`: those of its versions, each a whole post. */
 export function applyPatch(
   current: StoredDraft,
   patch: DraftPatch,
@@ -78,7 +75,7 @@ function withBody(
   return withHookOf({ ...draft, body: whole }, shown, before);
 }
 
-/** A hook that was not shown, because the body says all of it, is no hook of a body that was changed: that brings its own. */
+/** If the body repeated the hook, the hook was hidden; then editing the body also replaces the hook. */
 function withHookOf(draft: StoredDraft, shown: string, before: StoredDraft): StoredDraft {
   const [content] = sentencesIn(shown);
   const isShownAsTyped =
@@ -130,15 +127,16 @@ export function textPatch(
 /** The draft with an earlier version selected; the other ones stay. */
 export function restoreVersion(
   current: StoredDraft,
-  version: PostParts & { version: number; previousVersion: number | null },
+  { hook, body, cta, version, previousVersion }: VersionRow,
 ): StoredDraft {
-  const { hook, body, cta } = version;
   const { ctaSuggestions, customCta } = current;
   return {
     ...current,
-    version: version.version,
-    previousVersion: version.previousVersion,
-    ...{ hook, body, cta },
+    version,
+    previousVersion,
+    hook,
+    body,
+    cta,
     // It may have been typed over, or be among the oldest, which are deleted.
     hooks: addHooks(current.hooks, [{ ...selectedHook(current), content: hook }]),
     customCta: cta === null || ctaSuggestions.includes(cta) ? customCta : cta,

@@ -4,13 +4,11 @@ import { type Database, deleteOwn } from "../../db/database.ts";
 import { correctionsQuery, saveCorrection, toCorrection } from "../../db/profiles.ts";
 import { corrections } from "../../db/schema.ts";
 import { AppError, existing } from "../../errors.ts";
+import { tidyLine } from "../../language/text/index.ts";
 import { readContext } from "./profile.ts";
 import { folded } from "./rules.ts";
 
-/**
- * Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. Throws
- * `conflict` when there are too many.
- */
+/** Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. */
 export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
   const given = tidied(request);
   const earlier = (await correctionsQuery(db, userId)).map(toCorrection);
@@ -25,7 +23,6 @@ export async function addCorrection(db: Database, userId: string, request: Corre
   return await readContext(db, userId);
 }
 
-/** Undoes a correction and returns the changed profile. Throws `not_found`. */
 export async function undoCorrection(db: Database, userId: string, correctionId: string): Promise<Context> {
   existing(await deleteOwn(db, corrections, userId, correctionId));
   return await readContext(db, userId);
@@ -33,13 +30,11 @@ export async function undoCorrection(db: Database, userId: string, correctionId:
 
 /** Trims to one line; a name misheard as itself in another case has no `heard`. */
 function tidied(request: CorrectionRequest): CorrectionRequest {
-  const text = oneLine(request.text);
+  const text = tidyLine(request.text);
   if (request.kind !== "spelling") return { ...request, text };
-  const heard = oneLine(request.heard ?? "");
+  const heard = tidyLine(request.heard ?? "");
   return { ...request, text, heard: folded(heard) === folded(text) ? null : heard || null };
 }
-
-const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 
 function isSameCorrection(one: Correction, other: CorrectionRequest): boolean {
   if (one.kind === "spelling" && other.kind === "spelling") {

@@ -28,7 +28,7 @@ export async function addSamples(db: Database, userId: string, posts: string[]):
   return { added, skipped: posts.length - added };
 }
 
-/** The posts in LinkedIn's `Shares.csv` or its whole zip, latest first; shares without words are left out. Throws `invalid`. */
+/** The posts in LinkedIn's `Shares.csv` or its whole zip, latest first; shares without words are left out. */
 export function postsInShares(bytes: Uint8Array): string[] {
   const rows = rowsOfCsv(decoded(sharesIn(bytes)).trimStart()).take(MAX_ROWS);
   const names: string[] = rows.next().value?.map((name) => name.trim().toLowerCase()) ?? [];

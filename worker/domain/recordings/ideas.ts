@@ -1,6 +1,6 @@
 import type { Idea } from "#contract/ideas.ts";
 import { MIN_NOTE_WORDS } from "#contract/limits.ts";
-import { addIdea, hasMostIdeas, toIdea } from "../../db/ideas.ts";
+import { addIdea, lacksIdeaRoom, toIdea } from "../../db/ideas.ts";
 import { findRecording } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
 import { countMeant, languageOf } from "../../language/text/index.ts";
@@ -42,16 +42,14 @@ export async function questionAbout(
   return asked ?? plainQuestion(text);
 }
 
-/** Keeps an idea that was written by hand. Throws `unauthorized` where the account is gone, and `storage_full`. */
 export async function writeIdea({ db }: Deps, userId: string, text: string, now: number): Promise<Idea> {
   const row = { id: crypto.randomUUID(), text, question: plainQuestion(text), createdAt: now };
   const bytes = new TextEncoder().encode(text).length;
   if (!(await addIdea(db, { ...row, userId, bytes, sha256: await sha256(text) })))
-    throw new AppError((await hasMostIdeas(db, userId)) ? "storage_full" : "unauthorized");
+    throw new AppError((await lacksIdeaRoom(db, userId)) ? "storage_full" : "unauthorized");
   return toIdea(row);
 }
 
-/** Deletes an idea and its sound. Throws `not_found` and `vault_unavailable`. */
 export async function deleteIdea(deps: Deps, userId: string, id: string): Promise<void> {
   existing((await findRecording(deps.db, userId, id))?.question);
   await deleteFromVault(deps, userId, id);

@@ -9,8 +9,8 @@ import { parseSound, type Sound, transcribe } from "./transcribe.ts";
 const RATE = 16_000;
 
 /**
- * What was said in one piece of a recording that still runs. Keeps nothing but how many seconds were heard. Throws `not_found` where
- * words are not shown, and `daily_limit` also over MAX_LIVE_SECONDS of one recording.
+ * What was said in one piece of a recording that still runs. Keeps nothing but how many seconds were heard. More than
+ * MAX_LIVE_SECONDS of one recording is refused.
  */
 export async function wordsOf(
   deps: ModelDeps,

@@ -1,6 +1,6 @@
 import { MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
 import type { NewNote, TranscribeResponse } from "#contract/recordings.ts";
-import { hasMostIdeas, saveIdea } from "../../db/ideas.ts";
+import { lacksIdeaRoom, saveIdea } from "../../db/ideas.ts";
 import * as stored from "../../db/recordings.ts";
 import { findRecording } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -16,7 +16,7 @@ import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
 import { isTooLittle, questionAbout } from "./ideas.ts";
-import { moveToVault, releaseAndRethrow, type Sound, transcribe, wholeSeconds } from "./transcribe.ts";
+import { moveToVault, releaseOnFailure, type Sound, transcribe, wholeSeconds } from "./transcribe.ts";
 
 const FORWARDED = "That was forwarded, so its words became an idea, and no post.";
 
@@ -43,10 +43,10 @@ export function readSaid({ sound, text }: { sound?: Sound | null; text?: string 
 }
 
 /**
- * Makes a session of a note of any door; the door then wakes the session's object, which writes the first draft. A failure gives
- * the place in the trial back and keeps the sound. The same key again returns the same session and counts nothing, also after its
- * recording was deleted; while it is under way it waits for that, so that no sound is transcribed twice. Throws `too_little` for
- * what it keeps as an idea, and `still_working`.
+ * Makes a session of a note of any door; the door then wakes the session's object, which writes the first draft. A failure
+ * gives the place in the trial back and keeps the sound. The same key again returns the same session and counts nothing, also
+ * after its recording was deleted; while it is under way it waits for that, so that no sound is transcribed twice. What is too
+ * little for a post is kept as an idea, and refused.
  */
 export async function addNote(deps: ModelDeps, userId: string, sent: SentNote): Promise<TranscribeResponse> {
   const note = await resolveIdea(deps, userId, sent);
@@ -54,15 +54,13 @@ export async function addNote(deps: ModelDeps, userId: string, sent: SentNote): 
   const { id, row, ...reservation } = await reserveOnceIdle(deps, recording);
   if (!id) return await findEarlierSession(deps, recording, row);
   const reserved = { ...recording, ...reservation, id };
-  try {
-    if (note.source === "text")
-      return await openSessionFrom(deps, reserved, { text: note.text, language: guessedLanguage(note.text) });
-    await moveToVault(deps, reserved, note.sound);
-    const heard = await transcribeReserved(deps, reserved, note.sound);
+  return await releaseOnFailure(deps, reserved, async () => {
+    const heard =
+      note.source === "text"
+        ? { text: note.text, language: guessedLanguage(note.text) }
+        : await moveAndTranscribe(deps, reserved, note.sound);
     return await openSessionFrom(deps, reserved, heard);
-  } catch (error) {
-    return await releaseAndRethrow(deps, reserved, error);
-  }
+  });
 }
 
 /** The note with its idea as its topic. An idea that was deleted meanwhile holds up nothing that was said. */
@@ -86,7 +84,7 @@ async function toNewRecording(userId: string, note: SentNote): Promise<NewRecord
   };
 }
 
-type Reserved = Awaited<ReturnType<typeof stored.reserveRecording>>;
+type Reserved = Awaited<ReturnType<typeof stored.reserveAndReadCorrections>>;
 
 /** For one attempt that begins now. */
 export function newReservation(): stored.Reservation {
@@ -94,11 +92,11 @@ export function newReservation(): stored.Reservation {
   return { now, until: now + RESERVATION_MS };
 }
 
-/** Reserves a recording, or finds why it can't be, once no other attempt at the same sound is under way. Throws `storage_full`. */
+/** Reserves a recording, or finds why it can't be, once no other attempt at the same sound is under way. */
 async function reserveOnceIdle({ db }: Deps, recording: stored.NewRecording) {
   const reserved = await lookAgain(async () => {
     const reservation = newReservation();
-    const outcome = await stored.reserveRecording(db, recording, reservation);
+    const outcome = await stored.reserveAndReadCorrections(db, recording, reservation);
     const { id, row } = outcome;
     if (!id && !row && (await stored.lacksStorage(db, recording, reservation)))
       throw new AppError("storage_full");
@@ -126,15 +124,18 @@ async function findEarlierSession(
 const keptAsIdea = ({ isForwarded, question }: { isForwarded?: boolean; question: string | null }) =>
   new AppError("too_little", { message: isForwarded ? `${FORWARDED} ${question ?? ""}`.trim() : undefined });
 
-/** Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it. */
-const transcribeReserved = (
+/** Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it. Takes the sound's bytes. */
+async function moveAndTranscribe(
   deps: ModelDeps,
   { id, userId, corrections }: SoundRef & Pick<Reserved, "corrections">,
   sound: Sound,
-): Promise<Transcription> =>
-  transcribe(withModels(deps, deps.payer, { recordingId: id }), { id, userId }, sound, rulesOf(corrections));
+): Promise<Transcription> {
+  await moveToVault(deps, { id, userId }, sound);
+  const models = withModels(deps, deps.payer, { recordingId: id });
+  return await transcribe(models, { id, userId }, sound, rulesOf(corrections));
+}
 
-/** Opens the session of a note that is transcribed. Throws `too_little` for what it keeps as an idea. */
+/** Opens the session of a note that is transcribed. What is too little is kept as an idea, and refused. */
 export async function openSessionFrom(
   deps: ModelDeps,
   note: NewRecording,
@@ -147,7 +148,7 @@ export async function openSessionFrom(
   if (isForwarded || (!note.interviewMode && isTooLittle(text, language))) {
     const question = await questionAbout(deps, note.userId, { text, language });
     if (await saveIdea(deps.db, note, { ...said, question })) throw keptAsIdea({ isForwarded, question });
-    if (await hasMostIdeas(deps.db, note.userId)) throw new AppError("storage_full");
+    if (await lacksIdeaRoom(deps.db, note.userId)) throw new AppError("storage_full");
     // It was deleted, or another attempt has made a session of it.
     if (isForwarded) throw new AppError("recording_deleted");
   }
@@ -158,8 +159,8 @@ export async function openSessionFrom(
 
 /**
  * Transcribes something said within a session. The sound is saved first, then the transcript: the same key again continues
- * where the last attempt ended, and waits for one that is under way. Throws `still_working` also where the others under way are
- * all that an interview asks for.
+ * where the last attempt ended, and waits for one that is under way. It is refused as `still_working` also where the others
+ * under way are all that an interview asks for.
  */
 export async function addVoiceTurn(
   deps: ModelDeps,
@@ -174,12 +175,9 @@ export async function addVoiceTurn(
   if (row && !isSame) throw new AppError("key_reused");
   if (row && row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const reserved = { ...reservation, id: existing(id, "still_working"), userId };
-  try {
-    await moveToVault(deps, reserved, sound);
-    return await saveTurn(deps, reserved, await transcribeReserved(deps, reserved, sound));
-  } catch (error) {
-    return await releaseAndRethrow(deps, reserved, error);
-  }
+  return await releaseOnFailure(deps, reserved, async () =>
+    saveTurn(deps, reserved, await moveAndTranscribe(deps, reserved, sound)),
+  );
 }
 
 /** Saves what was heard of a turn, unless it has a transcript by now. */

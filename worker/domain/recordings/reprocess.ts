@@ -7,9 +7,9 @@ import { readRules } from "../profile/rules.ts";
 import { admitTurn, admitWork } from "../quota.ts";
 import { isRequest, readSession, type Session, type TurnKind } from "../sessions.ts";
 import { newReservation, openSessionFrom, saveTurn } from "./note.ts";
-import { releaseAndRethrow, transcribe, wholeSeconds } from "./transcribe.ts";
+import { releaseOnFailure, transcribe, wholeSeconds } from "./transcribe.ts";
 import type { NewTranscript } from "./transcripts.ts";
-import { formatOf, readSound } from "./vault.ts";
+import { readSound, requireFormat } from "./vault.ts";
 
 /** The result of another attempt, and what the caller has to do about it. */
 export type Reprocessed =
@@ -35,19 +35,17 @@ export async function reprocess(deps: ModelDeps, userId: string, id: string): Pr
 }
 
 async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
-  formatOf(recording);
+  requireFormat(recording);
   const reservation = newReservation();
   if (!(await reserveAgain(deps.db, recording, reservation))) {
     const current = existing(await findRecording(deps.db, recording.userId, recording.id));
     // Another attempt was quicker.
-    return { kind: "unchanged", ...existing(transcriptOf(current), "trial_exhausted") };
+    return { kind: "unchanged", ...existing(resultOf(current), "trial_exhausted") };
   }
-  try {
-    const opened = await openSessionFrom(deps, recording, await transcribeStored(deps, recording));
-    return { kind: "session-opened", ...opened };
-  } catch (error) {
-    return await releaseAndRethrow(deps, { ...recording, reservedUntil: reservation.until }, error);
-  }
+  const opened = await releaseOnFailure(deps, { ...recording, reservedUntil: reservation.until }, async () =>
+    openSessionFrom(deps, recording, await transcribeStored(deps, recording)),
+  );
+  return { kind: "session-opened", ...opened };
 }
 
 async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
@@ -61,19 +59,17 @@ async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Repr
   const { kind: turnKind } = await admitTurn(deps, ref, recording.key, { statement });
   if (recording.transcript !== null)
     return { kind: "turn-transcribed", sessionId, transcript: recording.transcript, turnKind };
-  formatOf(recording);
+  requireFormat(recording);
   const reservation = newReservation();
   await reserveAgain(deps.db, recording, reservation);
-  try {
-    const { content } = await saveTurn(deps, recording, await transcribeStored(deps, recording));
-    return { kind: "turn-transcribed", sessionId, transcript: content, turnKind };
-  } catch (error) {
-    return await releaseAndRethrow(deps, { ...recording, reservedUntil: reservation.until }, error);
-  }
+  const turn = await releaseOnFailure(deps, { ...recording, reservedUntil: reservation.until }, async () =>
+    saveTurn(deps, recording, await transcribeStored(deps, recording)),
+  );
+  return { kind: "turn-transcribed", sessionId, transcript: turn.content, turnKind };
 }
 
 async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
-  const done = existing(transcriptOf(recording));
+  const done = existing(resultOf(recording));
   await admitWork(deps, recording.userId);
   const { text, words, language, durationSeconds } = await transcribeStored(deps, recording);
   if (text === done.transcript) {
@@ -99,5 +95,5 @@ const transcribeStored = async (deps: ModelDeps, recording: RecordingRow) =>
     await readRules(deps.db, recording.userId),
   );
 
-const transcriptOf = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
+const resultOf = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
   sessionId !== null && transcript !== null ? { sessionId, transcript } : null;

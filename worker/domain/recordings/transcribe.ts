@@ -86,19 +86,23 @@ async function listen(speech: SpeechToText, recording: Recording): Promise<Trans
 }
 
 /**
- * Ends an attempt at a recording that failed: releases its reservation and saves why. If the recording was deleted meanwhile,
- * removes its sound and throws `recording_deleted`, so that no client sends again what its owner deleted.
+ * Does the work of an attempt at a reserved recording. If it fails, releases the reservation and saves why. If the recording was
+ * deleted meanwhile, removes its sound and refuses with `recording_deleted`, so that no client sends again what its owner deleted.
  */
-export async function releaseAndRethrow(
+export async function releaseOnFailure<Result>(
   { db, vault }: Deps,
   recording: ReservedRecording,
-  error: unknown,
-): Promise<never> {
-  const { id, userId } = recording;
-  await releaseRecording(db, recording, error instanceof AppError ? error.code : "internal");
-  if (await recordingExists(db, userId, id)) throw error;
-  await refuseOnServiceFailure("vault_unavailable", vault.remove([{ userId, id }]));
-  throw new AppError("recording_deleted");
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    const { id, userId } = recording;
+    await releaseRecording(db, recording, error instanceof AppError ? error.code : "internal");
+    if (await recordingExists(db, userId, id)) throw error;
+    await refuseOnServiceFailure("vault_unavailable", vault.remove([{ userId, id }]));
+    throw new AppError("recording_deleted");
+  }
 }
 
 export const wholeSeconds = (seconds: number | null | undefined) =>

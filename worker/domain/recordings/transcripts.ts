@@ -53,9 +53,8 @@ interface Transcript {
 /**
  * Changes the transcript of a recording and its message. `correct` also corrects the words that changed wherever a post of the
  * session used them: in its text, in what its author can choose instead, and in its pictures' alt texts and quote cards.
- * `rewrite` has its drafts written again, and must not run at the same time as another turn of the session: its Durable
- * Object queues them. All is saved in one batch. Safe to repeat. Throws `conflict` for a transcript that is neither `was` nor
- * `text`.
+ * `rewrite` has its drafts written again, and must not run at the same time as another turn of the session: its Durable Object
+ * queues them. All is saved in one batch. Safe to repeat. Refused where the transcript is neither `was` nor `text`.
  */
 export async function changeTranscript(
   deps: Deps,

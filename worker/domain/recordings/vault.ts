@@ -45,13 +45,20 @@ export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, 
   const status = statusOf(row, now);
   const { id, sessionId, purpose, source, format, bytes, topic, durationSeconds, start } = row;
   return {
+    id,
+    sessionId,
+    purpose,
+    source,
+    format,
+    bytes,
+    topic,
+    durationSeconds,
     createdAt: isoTime(row.createdAt),
     snippet: start === null ? null : titleFrom(snippetOf(start)),
     hasAudio: source === "audio" && row.soundGoneAt === null && row.failure !== "sound_gone",
     soundGoneAt: isoTime(row.soundGoneAt),
     status,
     problem: status === "waiting" ? problemOf(row, names.speech !== "off") : null,
-    ...{ id, sessionId, purpose, source, format, bytes, topic, durationSeconds },
   };
 }
 
@@ -71,14 +78,13 @@ function problemOf({ source, failure }: VaultRow, canHear: boolean): Problem {
 /** What it takes to find the sound of a recording. */
 type SoundRow = Pick<RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
 
-/** The format of its sound. Throws `note_typed`, and `sound_gone` for sound that is known to be deleted. */
-export function formatOf({ format, soundGoneAt }: SoundRow): AudioFormat {
+/** The format of its sound. Refuses where there is none, or no longer. */
+export function requireFormat({ format, soundGoneAt }: SoundRow): AudioFormat {
   if (format === null) throw new AppError("note_typed");
   if (soundGoneAt !== null) throw new AppError("sound_gone");
   return format;
 }
 
-/** The sound of a recording, or a part of it in bytes. Throws `vault_unavailable` and `sound_gone`. */
 export async function openSound(
   { vault }: Deps,
   { userId, id }: SoundRow,
@@ -90,15 +96,14 @@ export async function openSound(
   );
 }
 
-/** A recording as it was uploaded. */
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
-  formatOf(row);
+  requireFormat(row);
   return parseSound(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));
 }
 
 /**
- * Deletes a recording, sound first, so that half a deletion stays visible and can be repeated. What was made from it stays,
- * and so does its count. Throws `not_found` and `vault_unavailable`.
+ * Deletes a recording, sound first, so that half a deletion stays visible and can be repeated. What was made from it stays, and
+ * so does its count.
  */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
   const recording = existing(await findRecording(db, userId, id));

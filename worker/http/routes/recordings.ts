@@ -14,7 +14,12 @@ import { valueOrThrow } from "../../domain/outcome.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import { changeTranscript, type NewTranscript } from "../../domain/recordings/transcripts.ts";
-import { deleteFromVault, formatOf, openSound, toVaultRecording } from "../../domain/recordings/vault.ts";
+import {
+  deleteFromVault,
+  openSound,
+  requireFormat,
+  toVaultRecording,
+} from "../../domain/recordings/vault.ts";
 import { existing } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
 import { readAs, requireUser } from "../authentication.ts";
@@ -39,7 +44,7 @@ export const recordings = router()
     const recordingId = c.req.param("recordingId");
     const [[row]] = await readAs(c, [(db, owner) => entryQuery(db, owner, recordingId)], { visitors: true });
     const recording = existing(row);
-    const { contentType } = AUDIO_FORMATS[formatOf(recording)];
+    const { contentType } = AUDIO_FORMATS[requireFormat(recording)];
     const file = { size: recording.bytes, contentType, name: fileNameOf(recording) };
     return await sendFile(c, file, (part) => openSound(deps, recording, part));
   })

@@ -90,7 +90,6 @@ export const samples = router()
     return c.body(null, 204);
   });
 
-/** The one post of a JSON body, or those of the file in a form. Throws `invalid` and `body_too_large`. */
 async function readPosts(c: Context<AppEnv>): Promise<string[]> {
   if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
     return [parseWith(sampleRequest, await c.req.json().catch(() => undefined)).text];

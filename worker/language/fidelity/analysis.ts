@@ -69,7 +69,7 @@ const BETWEEN_TEXTS = "\n.\n\n";
 /** What was said more often than this is looked for in these places only, to bound the time that any text can take. */
 export const MAX_PLACES = 60;
 
-export function transcriptOf(
+export function indexTranscript(
   said: readonly string[],
   confirmed: readonly string[],
   language: Language,
@@ -110,10 +110,8 @@ export function addTo<Item>(
 }
 
 /** The group of each English word, by its stem. */
-export const groupsOf = (groups: string): ReadonlyMap<string, number> =>
-  new Map(
-    groups.split("|").flatMap((group, at) => [...wordSet(group)].map((word) => [stemOf(word, "en"), at])),
-  );
+export const groupsOf = (groups: readonly string[]): ReadonlyMap<string, number> =>
+  new Map(groups.flatMap((group, at) => [...wordSet(group)].map((word) => [stemOf(word, "en"), at])));
 
 export const indicesOf = ({ from, to }: Range): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);

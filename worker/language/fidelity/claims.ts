@@ -1,23 +1,12 @@
 import { type Range, type Token, wordSet } from "../text/index.ts";
 import { type Analysis, groupsOf, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
-import { isContrary } from "./deeds.ts";
+import { contradicts } from "./contradictions.ts";
+import english from "./english.json" with { type: "json" };
 
 /** Stems that hold a post together and claim nothing. */
-const SCAFFOLD =
-  wordSet(`lesson learn thing truth reason why happen story result point takeaway change matter way time day year lot people fact here how
-  what know com realiz make let look think feel say tell moment today simpl real big true one part stop start never always use take`);
+const SCAFFOLD = wordSet(english.scaffold);
 /** What must not be put into an English speaker's mouth: feelings, results, credit. Words in one group tell of the same thing. */
-const CHARGES = groupsOf(`
-  happy glad delighted thrilled joy excited ecstatic pleased overjoyed celebrate elated enjoy fun great amazing awesome |
-  proud pride proudest | grateful thankful thank gratitude appreciate blessed appreciation |
-  scared afraid terrified fear nervous anxious anxiety panic panicked worried frightened nerve shaking dread |
-  sad heartbroken devastated cry tears upset depressed grief miserable crushed |
-  angry furious anger mad frustrated frustration annoyed rage pissed | ashamed shame embarrassed humiliated guilty |
-  surprised shocked stunned unexpected blown blew speechless crazy | tired exhausted burnout burnt drained fatigue sleep overwhelmed |
-  love adore raved favorite favourite | award prize medal honored trophy nominated | viral trending |
-  skyrocketed soared exploded surged boomed rocket | hate despise | humbled | bankrupt bankruptcy |
-  profitable profit profitability | patent | mentor | marriage divorce wife husband | lawsuit sued |
-  applaud applause ovation cheer clap | promoted promotion | sign | study research researchers statistics | famous legendary hero`);
+const CHARGES = groupsOf(english.charges);
 /** So few content words are too little to judge in a language of which only the grammar is known. */
 const MIN_CONTENT = 3;
 /** So many content words in a row that were said in no form are an addition, whatever stands around them. */
@@ -64,6 +53,6 @@ export function unsaidClaims(
   return [...new Set(body.sentenceOf)].filter((sentence) => {
     if (body.tokens.slice(sentence.from, sentence.to).some(isAsked)) return false;
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));
-    return !isQuestion && (isInvented(sentence) || (isEnglish && isContrary(body, sentence, speech)));
+    return !isQuestion && (isInvented(sentence) || (isEnglish && contradicts(body, sentence, speech)));
   });
 }

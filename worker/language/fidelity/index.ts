@@ -2,10 +2,10 @@ import type { Fidelity, Unsaid } from "#contract/drafts.ts";
 import { languageOf, tokensOf } from "../text/index.ts";
 import { type Analysis, analyze, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { unsaidClaims } from "./claims.ts";
+import { type Mark, markOf, type Speech, speechOf, unsaidFacts } from "./facts.ts";
 import { nameRanges, nameTokens } from "./names.ts";
 import { nearestTo } from "./nearest.ts";
 import { unsaidQuotes } from "./quotes.ts";
-import { type Mark, markOf, type Speech, speechOf, unsaidFacts } from "./speech.ts";
 
 export { amountsOf } from "./amounts/read.ts";
 export { addTo, analyze } from "./analysis.ts";

@@ -1,6 +1,6 @@
 import type { Language, Token } from "../text/index.ts";
 import { analyze } from "./analysis.ts";
-import { cueAt, NEGATION } from "./cues.ts";
+import { cueAt, NEGATION } from "./correction-words.ts";
 import { withdrawalsIn } from "./withdrawn.ts";
 
 /** "15 boxes, no, 50": what an amount counts, between it and the next sign. */

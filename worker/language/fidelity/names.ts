@@ -11,29 +11,18 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { type Analysis, groupsOf, indicesOf, type Transcript } from "./analysis.ts";
+import english from "./english.json" with { type: "json" };
 import type { IsSaid } from "./spelling.ts";
 
 /** Words inside a name: "Bank of America". */
 const CONNECTORS = wordSet("of de del da van von der la &");
 const LONGEST_ACRONYM = 6;
 /** Titles in one group are for one thing. */
-const TITLES = groupsOf(`
-  ceo | cto | cfo | coo | cmo | vp svp evp president | chairman chairwoman | professor prof profesor professeur | founder cofounder |
-  doctor dr doktor docteur doctora dra doutor doutora | senator | mayor | minister | director | captain | dean | supervisor | surgeon`);
+const TITLES = groupsOf(english.titles);
 /** What is said without meaning anybody; titles are judged by themselves. */
-export const NOT_NAMES: ReadonlySet<string> = new Set([
-  ...TITLES.keys(),
-  ...wordSet(`
-  i i'm i've i'll i'd ok okay linkedin english mr mrs ms ps tldr fyi a am pm god cpo hr ai api roi kpi okr mvp seo crm erp ipo vc
-  ui ux usa uk eu tv diy faq pdf sql gpt llm mba phd gdpr nda rfp pr cv hq gp qa it nhs`),
-]);
+export const NOT_NAMES: ReadonlySet<string> = new Set([...TITLES.keys(), ...wordSet(english.notNames)]);
 /** Words that begin a sentence before a verb, and are no names. */
-const COMMON = wordSet(`
-  today tomorrow yesterday tonight people everyone everybody nobody somebody someone something everything nothing anyone others
-  more much few less half first second third next last such here there how why what when where who whoever whatever if because although though while unless instead maybe perhaps
-  please thank thanks sorry yes no well anyway however moreover meanwhile otherwise afterwards later soon again
-  mom mum dad mother father brother sister son daughter wife husband friend colleague boss team company man woman kid child
-  customer client user employee manager leader founder life work time money business everyday join read get`);
+const COMMON = wordSet(english.common);
 const DERIVED =
   /(?:ing|ed|ly|tion|sion|ness|ments?|ships?|it(?:y|ies)|ful|less|[ai]ble|[ae]nce|ous|ive|i[zs]e|ism|ists?|wards?|wise|hood|ology|icals?|ers|ors|n't|s)$/;
 const LONG_ENOUGH = 4;

@@ -1,6 +1,6 @@
 import type { Range } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, isPartlySaid, type Transcript } from "./analysis.ts";
-import { type Mark, markOf } from "./speech.ts";
+import { type Mark, markOf } from "./facts.ts";
 
 const MIN_WORDS = 3;
 const QUOTATION =

@@ -1,6 +1,6 @@
 import type { Range, Token } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
-import { cueAt, denialOf, INTERJECTIONS, isApart, isRepeated, JOINT } from "./cues.ts";
+import { cueAt, denialOf, INTERJECTIONS, isApart, isRepeated, JOINT, WORDS } from "./correction-words.ts";
 import { isCapitalised, isOrdinary } from "./names.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
@@ -25,14 +25,6 @@ const MAX_REST = 2;
 const SAME_BREATH = 4;
 /** What was said so near a value may be about it. */
 const NEAR = 25;
-const BE =
-  /^(?:is|was|were|it's|that's|he's|she's|be|like|es|son|era|eran|fue|fueron|sind|ist|war|waren|c'est|c'etait|etait|etaient|sont|e|sao|foi|foram|eram|is|het)$/;
-
-const MAY_GO_ON = /^(?:no|non|nao|wait|warte|espera|attends|aspetta|moment|halt|stopp)$/;
-
-/** In a request: "220 instead of 200". */
-const INSTEAD =
-  /(?:instead of|rather than|statt|anstelle von|en lugar de|en vez de|au lieu de|plutot que|em vez de|invece di)$/;
 
 interface Reader extends Analysis {
   /** The tokens of requests. */
@@ -116,10 +108,10 @@ function swapAt({ tokens, ...text }: Analysis, at: number): number {
   const [first, last] = [cues[0], cues.at(-1)];
   const lead = indicesOf({ from: last?.to ?? place, to: place });
   const again = lead.findIndex((one) => isRepeated(tokens, at + 1, one));
-  const isLed = again === 0 || again === 1 || BE.test(tokens[place - 1]?.key ?? "");
+  const isLed = again === 0 || again === 1 || WORDS.be.has(tokens[place - 1]?.key ?? "");
   const [old = "", word = ""] = [tokens[at]?.key, tokens[place]?.key];
   // "Marcos no quería", "wait till you hear": alone these may belong to what follows.
-  const isClear = first !== last || !MAY_GO_ON.test(tokens[first?.from ?? at]?.key ?? "");
+  const isClear = first !== last || !WORDS.mayGoOn.has(tokens[first?.from ?? at]?.key ?? "");
   const isInPlace = isLed || (lead.length === 0 && (isClear || word.slice(0, 2) === old.slice(0, 2)));
   const isName =
     tokens[place]?.kind === "word" && !INTERJECTIONS.has(word) && (text.code !== "en" || !isOrdinary(word));
@@ -223,7 +215,7 @@ function isRightOf(reader: Reader, retraction: Retraction, wrong: Value, right: 
   const { isStrong, to, again } = retraction;
   const isOver = tokens.slice(to + 1, right.from + 1).some(({ opens }) => opens);
   const before = indicesOf({ from: Math.max(to, right.from - MAX_LEAD), to: right.from });
-  const be = before.findLast((at) => BE.test(tokens[at]?.key ?? "")) ?? -1;
+  const be = before.findLast((at) => WORDS.be.has(tokens[at]?.key ?? "")) ?? -1;
   const isSaidToBe =
     be >= to &&
     right.from - be <= (right.kind === "name" ? 2 : SAME_BREATH) &&
@@ -269,9 +261,9 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   const last = valuesIn(reader, at - MAX_LEAD, at).at(-1);
   const [next] = valuesIn(reader, value.to, value.to + MAX_LEAD);
   const isAsked = reader.asked.has(at);
-  const before = tokens.slice(Math.max(0, at - MAX_LEAD), at).map(({ key }) => key);
-  if (denialOf(tokens, at, code) === undefined && !(isAsked && INSTEAD.test(before.join(" "))))
-    return undefined;
+  const keys = tokens.slice(Math.max(0, at - MAX_LEAD), at).map(({ key }) => key);
+  const isInstead = isAsked && WORDS.instead.some((words) => keys.join(" ").endsWith(words));
+  if (denialOf(tokens, at, code) === undefined && !isInstead) return undefined;
   // "Not 15 boxes but 50": what the first counts may stand between them.
   const isBeside = (one: Value) =>
     isOnlyLead(reader, Math.min(value.to, one.to) + 1, Math.max(value.from, one.from));

@@ -1,11 +1,11 @@
 import { hasRules, holdingTo } from "../rules/index.ts";
 import { hasWords, joined, languageOf } from "../text/index.ts";
 import type { Writer } from "../writer.ts";
-import { refined } from "./chat.ts";
 import { hooksOf, moreHooks } from "./hooks.ts";
 import { passagesSaid } from "./note.ts";
 import { profileOf } from "./profile.ts";
 import { nextQuestion, topicsFor } from "./questions.ts";
+import { refined } from "./requests.ts";
 import { reviewOf } from "./review.ts";
 import { ctasIn, suiteOf } from "./suite.ts";
 import { tweaked } from "./tweak.ts";

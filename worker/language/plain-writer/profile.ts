@@ -2,29 +2,18 @@ import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
 import { capitalised, gist, keysOf, type Language, languageOf, stemOf, wordSet } from "../text/index.ts";
 import type { Profile, ProfileRequest } from "../writer.ts";
 import { textsSaid } from "./note.ts";
+import words from "./words.json" with { type: "json" };
 
 const MAX_NOTES = 30;
 const MIN_NOTES = 2;
 const MIN_THEME_CHARS = 5;
 const THEME = /^\p{L}+(?<!ed|ly|est)$/u;
-const BEFORE_NOUN = wordSet(
-  "the a an my our your their der die das den unser unsere mein meine el la los las mi mis nuestro nuestra le les un une mon ma mes notre o os as meu minha nosso nossa",
-);
-const COMMON = wordSet(
-  "thing things people person first second third other whole right wrong little world money water point place problem question answer reason moment night morning afternoon evening weekend story years weeks months hours minutes couple family house number company business great small really never last next same only best worst leute sache menschen personas gente cosas personnes choses gens pessoas coisas",
-);
+const BEFORE_NOUN = wordSet(words.beforeNoun);
+const COMMON = wordSet(words.common);
 const IDENTITY =
   /\bI(?:'m| am) an? (?<role>(?:\p{L}+ ){0,2}(?:founder|ceo|cto|engineer|designer|developer|programmer|manager|director|nurse|doctor|surgeon|dentist|vet|lawyer|solicitor|accountant|teacher|coach|consultant|writer|author|editor|journalist|photographer|artist|baker|chef|cook|farmer|gardener|florist|plumber|electrician|carpenter|builder|mechanic|pilot|scientist|researcher|analyst|therapist|pharmacist|architect|recruiter|investor|freelancer|trainer|librarian|translator|technician|brewer|potter))\b(?! (?:who|that|by|too))|\bI (?<verb>run|own|lead) (?<what>an? (?:\p{L}+[ -]){0,3}?\p{L}+)(?=[,.]| (?:in|for|with|and|of|at|on)\b|$)/giu;
 /** Topics by the words that tell them, of which two are enough. English, like the tags. */
-const TOPICS = {
-  Hiring: wordSet("hiring hire hired interview interviews candidate candidates recruiting applicants"),
-  Pricing: wordSet("pricing price prices priced discount discounts expensive"),
-  Customers: wordSet("customer customers client clients churn refund support"),
-  Product: wordSet("product feature features roadmap launch launched prototype"),
-  Leadership: wordSet("team manager managers leadership boss feedback delegate"),
-  Sales: wordSet("sales deal deals sold prospect prospects pipeline demo"),
-  Money: wordSet("revenue profit cost costs budget invoice payroll cash"),
-};
+const TOPICS = Object.entries(words.topics).map(([topic, all]) => [topic, wordSet(all)] as const);
 
 /** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed, as their tone would be. */
 export function profileOf({ notes, removed }: ProfileRequest): Profile {
@@ -44,8 +33,8 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
   const keys = said.map(({ text }) => keysOf(text));
   const isAbout = (note: string[], topic: string, words: ReadonlySet<string>) =>
     note.includes(topic.toLowerCase()) || note.filter((key) => words.has(key)).length > 1;
-  const topics = Object.entries(TOPICS).flatMap(([topic, words]): [string, number][] => {
-    const count = keys.filter((note) => isAbout(note, topic, words)).length;
+  const topics = TOPICS.flatMap(([topic, all]): [string, number][] => {
+    const count = keys.filter((note) => isAbout(note, topic, all)).length;
     return count > 0 && !gone.has(gist(topic)) ? [[topic, count]] : [];
   });
   return {

@@ -2,6 +2,7 @@ import { MAX_TOPICS } from "#contract/limits.ts";
 import { countWords, gist, hasWords, keysOf, type Language, languageOf, stemOf } from "../text/index.ts";
 import type { InterviewRequest, TopicsRequest } from "../writer.ts";
 import { textsSaid } from "./note.ts";
+import words from "./words.json" with { type: "json" };
 
 /** A question is heard once: what it takes up must be remembered while answering. */
 const MAX_QUOTE_CHARS = 90;
@@ -14,13 +15,7 @@ const KINDS: readonly (readonly [kind: RegExp, ask: string])[] = [
   [/\b(?:from \S+ (?:\S+ )?to|doubled|tripled|halved|percent)\b|%/iu, "What was behind that number?"],
   [/\b(?:(?:I|we)'ll|(?:I|we) will|(?:I'm|we're) going to)\b/iu, "What has to happen for that?"],
 ];
-const OPEN: Record<string, string> = {
-  en: "What do most people get wrong about this? | What would you do differently next time? | Who should hear this, and why?",
-  de: "Was verstehen die meisten daran falsch? | Was würdest du nächstes Mal anders machen? | Wer sollte das hören, und warum?",
-  es: "¿Qué entiende mal casi todo el mundo? | ¿Qué harías distinto la próxima vez? | ¿Quién debería oír esto, y por qué?",
-  fr: "Que comprend-on souvent mal à ce sujet ? | Que feriez-vous autrement la prochaine fois ? | Qui devrait entendre cela, et pourquoi ?",
-  pt: "O que quase todo mundo entende errado sobre isso? | O que você faria diferente da próxima vez? | Quem deveria ouvir isto, e por quê?",
-};
+const OPEN: Record<string, string[]> = words.questions;
 
 /** Asks what a sentence leaves open that promises, decides, changes a number or quotes somebody, then what can be asked of anything; null after that. */
 export function nextQuestion({ turns, language: code }: InterviewRequest): string | null {
@@ -28,7 +23,7 @@ export function nextQuestion({ turns, language: code }: InterviewRequest): strin
   const asked = turns.flatMap(({ question }) => question ?? []);
   const language = languageOf({ transcript: answers.join("\n"), language: code });
   const [question] = questionsAbout([...answers.slice(-1), ...answers], asked, language);
-  return question ?? OPEN[language.code]?.split(" | ").find((one) => !asked.includes(one)) ?? null;
+  return question ?? OPEN[language.code]?.find((one) => !asked.includes(one)) ?? null;
 }
 
 /** Questions about single English sentences, none of which was taken up before, and no kind of question twice. */
@@ -48,6 +43,8 @@ function questionsAbout(answers: string[], asked: string[], language: Language):
     });
 }
 
+/** Questions that founders, operators and creators can answer in ninety seconds. */
+export const PROMPTS: readonly string[] = words.prompts;
 /** The rest come from the bank, so that there is always something else to speak about. */
 const MAX_OWN = 3;
 const MAX_TRANSCRIPTS = 20;
@@ -71,15 +68,3 @@ export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest)
     MAX_TOPICS,
   );
 }
-
-/** Questions that founders, operators and creators can answer in ninety seconds. */
-export const PROMPTS: readonly string[] = [
-  "What did you stop doing this year, and what happened then?",
-  "What did a customer say that stuck with you?",
-  "What's the most expensive mistake you've made so far?",
-  "What do people always ask you, and what do you really think?",
-  "How did you get your very first customer?",
-  "What's something you said no to, and do you regret it?",
-  "What did you build that nobody wanted?",
-  "What did you think was a setback that turned out to be luck?",
-];

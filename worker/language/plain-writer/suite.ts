@@ -12,14 +12,9 @@ import {
 import type { DerivativePost, InterviewRequest, Suite, SuitePost } from "../writer.ts";
 import { hooksOf } from "./hooks.ts";
 import { passagesSaid } from "./note.ts";
+import words from "./words.json" with { type: "json" };
 
-const CTAS: { en: string[]; [code: string]: string[] } = {
-  en: ["What would you have done?", "Has this happened to you?", "Tell me where I'm wrong."],
-  de: ["Was hättest du gemacht?", "Ist dir das auch schon passiert?", "Sag mir, wo ich falschliege."],
-  es: ["¿Qué habrías hecho tú?", "¿Te ha pasado algo así?", "Dime en qué me equivoco."],
-  fr: ["Qu'auriez-vous fait ?", "Est-ce que cela vous est déjà arrivé ?", "Dites-moi où je me trompe."],
-  pt: ["O que você teria feito?", "Isso já aconteceu com você?", "Me diga onde estou errado."],
-};
+const CTAS: { en: string[]; [code: string]: string[] } = words.ctas;
 
 /** The same three for every post: what fits one post only is for its author to ask. */
 export const ctasIn = (code: string): string[] => CTAS[code] ?? CTAS.en;
@@ -30,15 +25,6 @@ const LEAST = 3;
 const MIN_WORDS = 16;
 const TITLE_WORDS = 6;
 const MAX_TITLE_WORDS = 60;
-const ANGLES = ["How it began", "What came next", "One thing more", "A closer look", "Where it led"];
-
-export const TIMINGS = [
-  "Two days after the hero post, in the morning",
-  "The Tuesday after that, in the morning",
-  "That Thursday, around lunchtime",
-  "The following Monday, early",
-  "Two weeks after the hero post, on a Wednesday",
-];
 
 /** A hero post of all answers in their order, and three to five posts of one answer, or part of one, each. */
 export function suiteOf({ turns, language: code }: InterviewRequest, kept: readonly string[]): Suite {
@@ -57,7 +43,12 @@ export function suiteOf({ turns, language: code }: InterviewRequest, kept: reado
   const derivatives = partsOf(answers).map((passages, at): DerivativePost => {
     const title = titleOf(passages, titles);
     titles.add(gist(title));
-    return { title, angle: ANGLES[at] ?? "", idealTiming: TIMINGS[at] ?? "", ...postOf(passages, at + 1) };
+    return {
+      title,
+      angle: words.angles[at] ?? "",
+      idealTiming: words.timings[at] ?? "",
+      ...postOf(passages, at + 1),
+    };
   });
   return { hero: postOf(onceEach(answers.flatMap(apart)), 0), derivatives };
 }
@@ -91,9 +82,9 @@ function middleOf(passages: readonly Passage[]): number {
 
 function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {
   const size = passages[0]?.text.split(" ").length ?? 0;
-  const words = passages.flatMap(({ text }) => text.split(" "));
+  const all = passages.flatMap(({ text }) => text.split(" "));
   for (let length = Math.min(size, TITLE_WORDS); ; length += 1) {
-    const start = words.slice(0, length).join(" ");
+    const start = all.slice(0, length).join(" ");
     const text = capitalised(start.replace(/[\p{P}\s]{1,9}$/u, "") + (length < size ? "…" : ""));
     if (!titles.has(gist(text)) || length > MAX_TITLE_WORDS) return text;
   }

@@ -10,7 +10,7 @@ import {
   sentencesIn,
   stemOf,
 } from "../text/index.ts";
-import { STOCK_PHRASE } from "./phrases.ts";
+import phrases from "./phrases.json" with { type: "json" };
 
 export interface PostToCheck {
   hook: string;
@@ -142,6 +142,9 @@ const tidySigns: Rule = ({ text, hook }) => {
 
 /** Nobody reads more, and to find the sentence of each takes its time. */
 const MOST_OF_A_KIND = 12;
+
+/** Phrases that could stand in any post. Which of them were said decides who calls. */
+const STOCK_PHRASE = new RegExp(`(?<!\\p{L})(?:${phrases.join("|")})(?!\\p{L})`, "giu");
 
 /** R17: no stock phrase whose words were not said, in whatever form ("unlocked" where "unlock" was). */
 const ownPhrases: Rule = ({ text, transcript, language }) => {

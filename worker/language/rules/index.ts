@@ -9,7 +9,7 @@ export { patternOf, spelled } from "./spelling.ts";
 
 const MAX_TRIES = 8;
 
-/** Where others come from in place of the hooks and questions that the rules leave nothing of. */
+/** Writes replacements for hooks and questions that held only banned words. */
 type Spare = Pick<Writer, "hooks" | "question">;
 
 /** Says that words were left out of what an author asked for; English where the language is not known. */

@@ -1,5 +1,5 @@
 export type { WordChange } from "./aligned.ts";
 export { changedWords, correctionsOf, placesOf, withCorrections } from "./misheard.ts";
+export { type Spoken, type SpokenRecording, spokenIn } from "./places.ts";
 export { sourcesOf, traced } from "./sources.ts";
-export { type Spoken, type SpokenRecording, spokenIn } from "./spoken.ts";
 export { spokenWordsIn, timedWords, type WordSpan, withoutWords, wordSpansIn } from "./timed-words.ts";

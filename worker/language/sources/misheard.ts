@@ -1,8 +1,8 @@
 import type { TimedWord } from "#contract/recordings.ts";
 import { findSpoken } from "#contract/spoken-words.ts";
 import { alignedWords, type WordChange } from "./aligned.ts";
+import type { Spoken } from "./places.ts";
 import { sourcesOf } from "./sources.ts";
-import type { Spoken } from "./spoken.ts";
 
 /** The changes that lead from the words of one transcript to those of the next, in order. Of as many words as before, each is a change. */
 export const changedWords = (before: readonly string[], after: readonly string[]): WordChange[] =>

@@ -1,6 +1,6 @@
 import type { Source } from "#contract/drafts.ts";
 import { sentenceRanges, type Token, tokensOf } from "../text/index.ts";
-import { MAX_WORDS_SKIPPED, type Place, type Spoken, type Unit, unitsOf } from "./spoken.ts";
+import { MAX_WORDS_SKIPPED, type Place, type Spoken, type Unit, unitsOf } from "./places.ts";
 
 type Stretch = Pick<Source, "start" | "end">;
 

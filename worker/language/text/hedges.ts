@@ -1,4 +1,5 @@
 import type { HookType } from "#contract/drafts.ts";
+import patterns from "./hedges.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import { leansBack } from "./passages.ts";
 import { fold, keysOf } from "./tokens.ts";
@@ -7,21 +8,15 @@ import { capitalised } from "./words.ts";
 /** A number that the speaker was unsure of stays unsure: so far from "I think". */
 const UNSURE_CHARS = 40;
 /** Whose opinion it is goes; whether it is certain ("maybe") does not. */
-const HEDGES: Record<string, RegExp> = {
-  en: /(?<=^|[,.;] |["“]|\b(?:and|but|so|because|that) )(?:I (?:honestly |kind of |sort of |just |really )?(?:think|guess|feel like|believe|suppose)(?: that)?|I'd say|I would say|in my opinion,?|to be honest,?|honestly,|basically,|I mean,) (?=(?:I|we|you|he|she|they|that|this|there|the|my|our|it|nobody|people|every\p{L}+)\b)|(?<=\b(?:was|were|felt|feels|I|we|they|he|she) )(?:kind of|sort of|kinda|sorta|a (?:little )?bit|somewhat|pretty much|basically) (?=\p{Ll}{3})(?!of\b|like\b|as\b|about\b)|(?<=\b(?:I|we|they|he|she) )just (?=\p{Ll}{3})(?!about\b|one\b|two\b|got\b|the\b)/giu,
-  de: /(?<=\p{L} )(?:irgendwie|eigentlich|sozusagen|quasi|halt) (?=\p{L})/giu,
-  es: /(?<=^|[,.;] )(?:la verdad es que|(?:yo )?creo que|pienso que) (?=\p{L})/giu,
-  fr: /(?<=^|[,.;] )je (?:crois|pense|trouve) que (?=\p{L})/giu,
-  pt: /(?<=^|[,.;] )(?:(?:eu )?acho que|creio que) (?=\p{L})/giu,
-};
+const HEDGES = patternsOf(patterns.hedges);
 /** Words that only turn up the volume; "never" is none: without it a sentence says the opposite. */
-const LOUD: Record<string, RegExp> = {
-  en: /\b(?:very|really|extremely|absolutely|totally|completely|literally|incredibly|insanely|utterly|super|damn|fucking|freaking|bloody|obviously) (?=\p{L})/giu,
-  de: /(?<=\p{L} )(?:sehr|wirklich|absolut|total|völlig|extrem) (?=\p{Ll})/giu,
-  es: /\b(?:muy|realmente|absolutamente|totalmente|completamente) (?=\p{Ll})/giu,
-  fr: /(?<=\p{L} )(?:très|vraiment|absolument|totalement|complètement) (?=\p{Ll})/giu,
-  pt: /\b(?:muito|realmente|absolutamente|totalmente|completamente) (?=\p{Ll})/giu,
-};
+const LOUD = patternsOf(patterns.loud);
+type Patterns = Record<string, RegExp>;
+function patternsOf(sources: Record<string, string>): Patterns {
+  return Object.fromEntries(
+    Object.entries(sources).map(([code, source]) => [code, new RegExp(source, "giu")]),
+  );
+}
 const NOT_BEFORE =
   /(?:\b(?:not|never|so|too|as|or|almost|nearly|no|the|nicht|noch|pas|plus|kein|tan|não|how)|n't) $/iu;
 const NOT_AFTER =
@@ -40,8 +35,8 @@ export const withoutHedges = (text: string, language: Language): string => witho
 export const withoutVolume = (text: string, language: Language): string =>
   without(text, LOUD, language).replace(/!{1,9}(?=["”»]?$)/u, ".");
 
-function without(text: string, patterns: Record<string, RegExp>, language: Language): string {
-  const rest = text.replace(patterns[language.code] ?? /(?!)/u, (found, at: number) => {
+function without(text: string, byLanguage: Patterns, language: Language): string {
+  const rest = text.replace(byLanguage[language.code] ?? /(?!)/u, (found, at: number) => {
     const next = text.slice(at + found.length, at + found.length + UNSURE_CHARS);
     const isBound = NOT_BEFORE.test(text.slice(Math.max(0, at - 12), at)) || NOT_AFTER.test(next);
     return isBound || hasNumber(next, language) ? found : "";

@@ -25,12 +25,15 @@ export interface Numerals extends Tables, Record<List, ReadonlySet<string>> {
   dotGroups: boolean;
 }
 
-/** As they are written down below: in a table a number is the value of the next word, and each word is worth one more. */
-type Words = Partial<Record<keyof Tables | List, string>> & { isGlued?: boolean; dotGroups?: boolean };
+/** As they are written down: in a table a word that ends in "-" stands for all forms of a verb. */
+type Words = Partial<Record<keyof Tables, Record<string, number>> & Record<List, string>> & {
+  isGlued?: boolean;
+  dotGroups?: boolean;
+};
 
 function numerals({ isGlued = false, dotGroups = true, ...words }: Words): Numerals {
   const list = (name: List) => wordSet(fold(words[name] ?? ""));
-  const table = (name: keyof Tables) => tableOf(words[name] ?? "");
+  const table = (name: keyof Tables) => tableOf(words[name] ?? {});
   const [small, scales, hundreds, and] = [table("small"), table("scales"), list("hundreds"), list("and")];
   const values = new Map([...small, ...scales, ...[...hundreds].map((word) => [word, 100] as const)]);
   const compound = isGlued ? compoundOf(values, and) : () => undefined;
@@ -63,19 +66,12 @@ const ENDINGS = wordSet(`
   en n t te ten ete eten end de den d`);
 const formsOf = (stem: string): string[] => [...ENDINGS].map((ending) => stem + ending);
 
-function tableOf(text: string): ReadonlyMap<string, number> {
-  const values = new Map<string, number>();
-  let value = 0;
-  for (const word of fold(text).match(/\S+/g) ?? []) {
-    if (/^\d/.test(word)) value = Number(word);
-    else {
-      const forms = word.split("/").flatMap((one) => (one.endsWith("-") ? formsOf(one.slice(0, -1)) : one));
-      for (const form of forms) values.set(form, value);
-      value += 1;
-    }
-  }
-  return values;
-}
+const tableOf = (rows: Record<string, number>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(rows).flatMap(([word, value]) =>
+      (word.endsWith("-") ? formsOf(word.slice(0, -1)) : [word]).map((form) => [fold(form), value] as const),
+    ),
+  );
 
 /** Reads a word that is made of words for numbers, and "and" between them, and nothing else. */
 function compoundOf(values: ReadonlyMap<string, number>, and: ReadonlySet<string>): Numerals["compound"] {

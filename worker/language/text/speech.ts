@@ -1,5 +1,6 @@
 import { sentencePiecesOf } from "#contract/sentences.ts";
 import { isAmount } from "./hedges.ts";
+import joints from "./joints.json" with { type: "json" };
 import type { Language } from "./languages.ts";
 import { countWords } from "./tidy.ts";
 import { hasWords } from "./words.ts";
@@ -105,13 +106,7 @@ function isSlip(first: readonly string[], again: readonly string[], language: La
 }
 
 /** Where somebody speaks without full stops, a word that goes on and the subject behind it begin a sentence. */
-const JOINTS: Record<string, string> = {
-  en: "(?<!\\b(?:my|our|his|her|their|the|an?|every) \\p{L}+|\\b(?:him|her|he|she|you|me|now)),? (?=(?:and|but|then) (?:i|we|he|she|they)(?:'\\p{L}+)? |so (?:i|we|he|she|they)(?:'\\p{L}+)? (?!can\\b|could|should|would|don't)|(?:and|but|so) (?:then|now|(?:this|last) \\p{L}+ (?:i|we|he|she|they)) |(?:and|but) (?:it (?:was|is|took|cost|felt)|it's|that's|that was|nobody|everybody|everyone|one day|last|today|yesterday|you know) |but (?:my|our|the|then|people|it|there) |please (?:don't|do not|leave|make|keep|cut|take) |(?:and|but|so) (?:now|if|when|in|on|at|by|after) (?:the |my |a )?(?:\\p{L}+ ){0,3}(?:i|we|he|she|they) )|(?<=\\b(?:it|them|me|him|us|ago|today|yesterday|anymore|again|together|either|instead)),? (?=(?:i|we|he|she|they)(?:'\\p{L}+)? (?!can\\b|could|should|would))",
-  de: ",? (?=(?:und|aber|doch|dann|also) (?:ich|wir|er|man|dann|jetzt|heute|da|niemand|keiner|alle|plötzlich|am|das (?:war|ist)) |aber (?:sie|es|der|die|das|mein|unser)\\b)",
-  es: ",? (?=(?:y|pero|entonces|así que) (?:yo|nosotros|él|ella|ellos|ellas|entonces|hoy|ahora|luego|después|un día|es[ea] \\p{L}+|nadie|me|nos|se|les?|no) |pero (?:la|el|las|los|mi|una?) )",
-  fr: ",? (?=(?:et|mais|alors|donc|puis) (?:je |j'|on |nous |ils? |elles? |c'|ça |puis |alors |maintenant |un (?:jour|matin|soir) |aujourd'hui |personne )|mais (?:les?|la|mon|ma|mes|notre|nos) )",
-  pt: ",? (?=(?:e|mas|então|aí) (?:eu|a gente|nós|eles?|elas?|aí|então|hoje|agora|depois|um dia|ninguém|todo mundo|não) |mas (?:os?|as?|meu|minha) )",
-};
+const JOINTS: Record<string, string> = joints;
 const BEST_SEAM =
   "(?=,? (?:but|so|because|and (?:i|it|the|there|this|that|my|our)|und|aber|weil|pero|porque|et|mais|parce|mas) )";
 /** Not within "two hundred and six". */

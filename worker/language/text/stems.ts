@@ -1,21 +1,8 @@
-import { phrases } from "./words.ts";
+import english from "./english/words.json" with { type: "json" };
 
 /** Base forms, each followed by forms that the rules below would not lead back to it. */
 const IRREGULAR = new Map(
-  phrases(`
-  begin began begun|become became|break broke broken|bring brought|build built|burn burnt|buy bought|catch caught
-  choose chose chosen|come came|deal dealt|do did done doing does|draw drew drawn|drive drove driven|eat ate eaten
-  fall fell fallen|feel felt|fight fought|find found|fly flew flown|forget forgot forgotten|freeze froze frozen
-  get got gotten gotta|give gave given|go went gone goes going gonna|grow grew grown|have had has|hear heard
-  hide hidden|hold held|keep kept|know knew known|lead led|learn learnt|leave left|lose lost|make made|mean meant
-  meet met|pay paid|ride rode ridden|rise rose risen|run ran|say said|see saw seen|sell sold|send sent|show shown
-  sing sang sung|sit sat|sleep slept|speak spoke spoken|spend spent|stand stood|steal stole stolen|stick stuck
-  take took taken|teach taught|tell told|think thought|throw threw thrown|understand understood|wake woke woken
-  want wanna|wear wore worn|win won|write wrote written|person people|child children|man men|woman women|life lives
-  wife wives|half halves|good better best|bad worse worst|die died dying|lie lied lying|this these|that those
-  be am is are was were been being`).flatMap(([base = "", ...forms]) =>
-    [base, ...forms].map((form) => [form, base] as const),
-  ),
+  english.irregular.flatMap((forms) => forms.split(" ").map((form, _, [base = ""]) => [form, base] as const)),
 );
 const MIN_PREFIX = 5;
 

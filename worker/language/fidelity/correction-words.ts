@@ -1,24 +1,24 @@
 import { fold, type Range, type Token, wordSet } from "../text/index.ts";
-import cues from "./cues.json" with { type: "json" };
+import cues from "./correction-words.json" with { type: "json" };
 
 /** What begins another thought. */
 export const JOINT = /^(?:and|then|und|dann|y|et|puis|e)$/;
 export const NEGATION = /^(?:not|nicht|kein\p{L}*|no|pas|nao|niet|non|.+n't)$/u;
 /** What may follow a cue of one word that no sign stands behind. */
-const LEADS = wordSet(
-  "in on at to en em à im am um i it it's that that's he she we they let das es ich c'etait c'est je fue era eran son eu foi foram era make",
-);
+const LEADS = wordSet(cues.leads);
 /** What may stand between a negation and what it denies: "can't have been the ten". */
-const BETWEEN_DENIAL = wordSet(
-  "a an the un una um uma el la le les des o os der die das den ein eine een het il lo been be have gewesen in at on",
-);
-const SAYS = wordSet(
-  "said say says saying told tell answered asked sagte sagt sagen dijo dice dit disse falou fala wait",
-);
+const BETWEEN_DENIAL = wordSet(cues.betweenDenial);
+const SAYS = wordSet(cues.says);
 /** What may stand before a value, and says nothing of it. */
-export const INTERJECTIONS = wordSet(`
-  oh ah ach ay ai eh so and but und aber y pero et mais e mas bueno bon ja yeah or hmm okay that that's it it's number's das eso ca c'est isso mal bref
-  egal voila genau pues vale gente ecco dai closer nearer nearly almost exactly around roughly fast knapp eher casi presque quase quasi bijna`);
+export const INTERJECTIONS = wordSet(cues.interjections);
+
+export const WORDS = {
+  be: new Set(cues.be),
+  /** Another sentence may begin with one. */
+  mayGoOn: new Set(cues.mayGoOn),
+  /** In a request: "220 instead of 200". */
+  instead: cues.instead,
+};
 
 /** A value and its unit, an article and a preposition before them. */
 const MAX_BEFORE = 3;

@@ -3,7 +3,7 @@ import type { Language, Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
 import { unitOf } from "./amounts/units.ts";
-import { type Analysis, indicesOf, likenessTo, MAX_PLACES, transcriptOf } from "./analysis.ts";
+import { type Analysis, indexTranscript, indicesOf, likenessTo, MAX_PLACES } from "./analysis.ts";
 import type { DateMention } from "./dates.ts";
 import { bare, isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
 import { spelledIn } from "./spelling.ts";
@@ -22,7 +22,7 @@ export function speechOf(
   language: Language,
   post: readonly Token[],
 ) {
-  const transcript = transcriptOf(said, confirmed, language);
+  const transcript = indexTranscript(said, confirmed, language);
   const { tokens, dates } = transcript;
   const withdrawals = withdrawalsIn(transcript, post);
   const amountAt = new Map(transcript.amounts.map((amount) => [amount.from, amount]));

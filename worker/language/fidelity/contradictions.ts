@@ -9,19 +9,16 @@ import {
   wordSet,
 } from "../text/index.ts";
 import { type Analysis, indicesOf, isContent, type Transcript } from "./analysis.ts";
+import english from "./english.json" with { type: "json" };
 import { bare } from "./names.ts";
 
 /** Verbs that mean little without what they are said of. */
-const LIGHT_VERBS = wordSet("do did does done make made makes get got gets gotten have had has");
+const LIGHT_VERBS = wordSet(english.lightVerbs);
 const NEGATION = /^(?:not|never|no|zero|without|(?:nobody|nothing)(?:'s)?|none|neither|nor|cannot|.+n't)$/;
 const OTHERS = wordSet("he she they nobody everyone everybody somebody someone");
-const CONJUNCTIONS = wordSet(
-  "and but because so instead hardly barely almost nearly if unless than would could might",
-);
+const CONJUNCTIONS = wordSet(english.conjunctions);
 /** A negation before one of these belongs to another verb. */
-const SUBJECTS = wordSet(
-  "i we he she they you it that me us him her them people everybody everyone the a an my our your his their this",
-);
+const SUBJECTS = wordSet(english.subjects);
 /** How far back a subject or "not" stands from its verb, and how far behind the verb what it is about. */
 const REACH = 4;
 const OBJECT_REACH = 6;
@@ -31,7 +28,7 @@ const QUOTE_REACH = 14;
  * Whether an English sentence denies what was only affirmed in the same words, affirms what was only denied, or gives to somebody
  * else what was said of one: "I wrote it" for "Ines wrote it". Certain only where the same verb was said of the same thing.
  */
-export const isContrary = (body: Analysis, sentence: Range, speech: Transcript): boolean =>
+export const contradicts = (body: Analysis, sentence: Range, speech: Transcript): boolean =>
   indicesOf(sentence).some((at) => {
     const { key = "" } = body.tokens[at] ?? {};
     const isLight = LIGHT_VERBS.has(key);

@@ -1,30 +1,18 @@
-import type { DraftChange, Unsaid } from "#contract/drafts.ts";
+import { type DraftChange, type Unsaid, WRITER_CHANGES } from "#contract/drafts.ts";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { StoredDraft } from "../../db/drafts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { composePost, keysOf, sentencesIn } from "../../language/text/index.ts";
 
-/** Changes whose text a writer wrote; that of all others its author typed. */
-const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set([
-  "draft",
-  "hooks",
-  "shorter",
-  "bolder",
-  "softer",
-  "refine",
-  "redraft",
-]);
+const BY_WRITER: ReadonlySet<DraftChange | undefined> = new Set(WRITER_CHANGES);
 
 /** The passages that an author just typed and did not say, which are their own; without what was unsaid before. */
 export function typedPassages(
   before: StoredDraft,
   after: StoredDraft,
-  {
-    change,
-    said,
-    bodies = [before.body],
-  }: { change: DraftChange | undefined; said: string[]; bodies?: readonly string[] },
+  by: { change: DraftChange | undefined; said: string[]; bodies?: readonly string[] },
 ): string[] {
+  const { change, said, bodies = [before.body] } = by;
   const typed = BY_WRITER.has(change) ? undefined : newParts(before, after, bodies);
   if (!typed) return [];
   const known = new Set(keysOf([...said, ...before.confirmed, joinPost(composePost(before))].join("\n")));
@@ -52,13 +40,10 @@ function newParts(before: StoredDraft, after: StoredDraft, bodies: readonly stri
   return { hook: hook ? shown.hook : "", body: body ? shown.body : "", cta: cta ? shown.cta : null };
 }
 
-function unsaidIn(
-  { hook, body, cta }: PostParts,
-  { confirmed, language }: StoredDraft,
-  said: string[],
-): Unsaid[] {
-  const compared = { ...{ hook, body, cta, said }, confirmed, language: language ?? undefined };
-  const { unsaid, hookUnsaid, ctaUnsaid } = fidelityOf(compared);
+function unsaidIn(shown: PostParts, { confirmed, language }: StoredDraft, said: string[]): Unsaid[] {
+  const { hook, body, cta } = shown;
+  const found = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
+  const { unsaid, hookUnsaid, ctaUnsaid } = found;
   return [...hookUnsaid, ...unsaid, ...ctaUnsaid];
 }
 
