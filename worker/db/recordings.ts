@@ -119,7 +119,7 @@ export const keyQuery = (db: Database, userId: string, key: string) =>
   db
     .select({
       ...columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId"),
-      ...columnsOf(recordings, "transcript", "failure", "reservedUntil"),
+      ...columnsOf(recordings, "transcript", "question", "failure", "reservedUntil"),
     })
     .from(recordings)
     .where(and(eq(recordings.userId, userId), eq(recordings.key, key)));

@@ -18,11 +18,20 @@ import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
 import { isTooLittle, questionAbout } from "./ideas.ts";
 import { moveToVault, releaseAndRethrow, type Sound, transcribe, wholeSeconds } from "./transcribe.ts";
 
+const FORWARDED = "That was forwarded, so its words became an idea, and no post.";
+
 /** What was said, before it is transcribed: sound, or text typed instead. */
 export type Said = { source: "audio"; sound: Sound } | { source: "text"; text: string };
 
-/** A note as it was sent: `key` is its own, `keyName` that of the account's key which hands it in. */
-export type SentNote = NewNote & Said & Pick<stored.NewRecording, "key" | "keyName">;
+/**
+ * A note as it was sent: `key` is its own, `keyName` that of the account's key which hands it in. One that is forwarded has somebody
+ * else's words, and is only ever an idea.
+ */
+export type SentNote = NewNote &
+  Said &
+  Pick<stored.NewRecording, "key" | "keyName"> & { isForwarded?: boolean };
+
+type NewRecording = stored.NewRecording & Pick<SentNote, "isForwarded">;
 
 /** What was said, of what a door has: sound before text. */
 export function readSaid({ sound, text }: { sound?: Sound | null; text?: string }): Said {
@@ -63,7 +72,7 @@ async function resolveIdea({ db }: Deps, userId: string, note: SentNote): Promis
   return text ? { ...note, topic: text.slice(0, MAX_TOPIC_CHARS) } : { ...note, ideaId: null };
 }
 
-async function toNewRecording(userId: string, note: SentNote): Promise<stored.NewRecording> {
+async function toNewRecording(userId: string, note: SentNote): Promise<NewRecording> {
   const sound = note.source === "audio" ? note.sound : null;
   const content = note.source === "audio" ? note.sound.bytes : new TextEncoder().encode(note.text);
   return {
@@ -103,16 +112,19 @@ async function reserveOnceIdle({ db }: Deps, recording: stored.NewRecording) {
 /** The session of a note that was not reserved: its key is done already or was deleted, or came with other bytes, or there is no room. */
 async function findEarlierSession(
   { db }: Deps,
-  { userId, key, sha256 }: stored.NewRecording,
+  { userId, key, sha256, isForwarded }: NewRecording,
   earlier: Reserved["row"],
 ): Promise<TranscribeResponse> {
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
   const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
-  if (earlier?.failure === "too_little") throw new AppError("too_little");
+  if (earlier?.failure === "too_little") throw keptAsIdea({ ...earlier, isForwarded });
   const { sessionId, transcript = null } = earlier ?? deleted ?? {};
   if (sessionId && transcript !== null) return { transcript, sessionId };
   throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
 }
+
+const keptAsIdea = ({ isForwarded, question }: { isForwarded?: boolean; question: string | null }) =>
+  new AppError("too_little", { message: isForwarded ? `${FORWARDED} ${question ?? ""}`.trim() : undefined });
 
 /** Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it. */
 const transcribeReserved = (
@@ -125,17 +137,19 @@ const transcribeReserved = (
 /** Opens the session of a note that is transcribed. Throws `too_little` for what it keeps as an idea. */
 export async function openSessionFrom(
   deps: ModelDeps,
-  note: stored.NewRecording,
+  note: NewRecording,
   heard: Pick<Transcription, "text" | "language" | "durationSeconds" | "words">,
 ): Promise<TranscribeResponse> {
   const { text, words, language = null } = heard;
   const durationSeconds = note.durationSeconds ?? wholeSeconds(heard.durationSeconds);
   const said = { transcript: text, words, durationSeconds };
-  if (!note.interviewMode && isTooLittle(text, language)) {
+  const { isForwarded = false } = note;
+  if (isForwarded || (!note.interviewMode && isTooLittle(text, language))) {
     const question = await questionAbout(deps, note.userId, { text, language });
-    if (await saveIdea(deps.db, note, { ...said, question })) throw new AppError("too_little");
+    if (await saveIdea(deps.db, note, { ...said, question })) throw keptAsIdea({ isForwarded, question });
     if (await hasMostIdeas(deps.db, note.userId)) throw new AppError("storage_full");
     // It was deleted, or another attempt has made a session of it.
+    if (isForwarded) throw new AppError("recording_deleted");
   }
   const interviewState = note.interviewMode ? newInterview() : null;
   const opening = { ...said, language, snippet: snippetOf(text), interviewState };
