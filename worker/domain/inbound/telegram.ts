@@ -70,12 +70,8 @@ const file = z.object({
   file_size: z.number().default(0),
   mime_type: z.string().default(""),
 });
-const entity = z.object({
-  type: z.string(),
-  offset: z.number(),
-  length: z.number(),
-  url: z.string().optional(),
-});
+/** Of words that are a link, with its address. */
+const entity = z.object({ offset: z.number(), length: z.number(), url: z.string().optional() });
 const person = z.object({ first_name: z.string(), last_name: z.string().optional() });
 const update = z.object({
   message: z.looseObject({
@@ -84,9 +80,9 @@ const update = z.object({
     chat: z.object({ id: z.number().int(), type: z.literal("private") }),
     from: person.optional(),
     text: normalizedText().optional(),
-    entities: z.array(entity).default([]),
+    entities: z.array(entity).optional(),
     caption: normalizedText().optional(),
-    caption_entities: z.array(entity).default([]),
+    caption_entities: z.array(entity).optional(),
     ...{ voice: file.optional(), audio: file.optional(), video_note: file.optional() },
     ...{ video: file.optional(), document: file.optional() },
     /** In its sizes, the largest last. */
@@ -103,48 +99,35 @@ export const telegramId = ({ tokenSeal }: Deps, chatId: string, what: string | n
 export function readUpdate(deps: Deps, body: unknown): { key: string; message: TelegramMessage } | undefined {
   const { data } = update.safeParse(body);
   if (!data) return undefined;
-  const {
-    message_id: messageId,
-    date,
-    chat,
-    from,
-    text,
-    caption,
-    photo,
-    reply_to_message,
-    ...sent
-  } = data.message;
+  const { message_id: messageId, chat, from, photo, ...sent } = data.message;
   const isNotTaken = NOT_TAKEN.some((name) => name in sent);
-  const picture = photo?.at(-1);
-  const given = picture ?? sent.voice ?? sent.audio ?? sent.video_note ?? sent.video ?? sent.document;
-  if (!isNotTaken && !given && text === undefined) return undefined;
-  const isPicture = picture !== undefined || /^image\//i.test(given?.mime_type ?? "");
+  const given = photo?.at(-1) ?? sent.voice ?? sent.audio ?? sent.video_note ?? sent.video ?? sent.document;
+  if (!isNotTaken && !given && sent.text === undefined) return undefined;
+  const isPicture = photo !== undefined || /^image\//i.test(given?.mime_type ?? "");
   const said = {
-    text: withAddresses(text ?? caption ?? "", text === undefined ? sent.caption_entities : sent.entities),
+    text: withAddresses(sent.text ?? sent.caption ?? "", sent.entities ?? sent.caption_entities ?? []),
     file: given && { id: given.file_id, bytes: given.file_size, isPicture },
   };
   const message: TelegramMessage = {
     door: "telegram",
     chatId: String(chat.id),
     messageId,
-    sentAt: date,
+    sentAt: sent.date,
     name: [from?.first_name, from?.last_name].filter(Boolean).join(" "),
     ...(!isNotTaken && said),
     isForwarded: "forward_origin" in sent || "forward_date" in sent,
-    replyTo: reply_to_message?.message_id,
+    replyTo: sent.reply_to_message?.message_id,
   };
   return { key: telegramId(deps, message.chatId, messageId), message };
 }
 
 /** A text whose linked words are followed by their addresses. */
 function withAddresses(text: string, entities: z.output<typeof entity>[]): string {
-  const links = entities.filter(({ type, url }) => type === "text_link" && url);
-  return links
-    .toSorted((one, other) => other.offset - one.offset)
-    .reduce((rest, { offset, length, url }) => {
-      const end = offset + length;
-      return `${rest.slice(0, end)} (${url})${rest.slice(end)}`;
-    }, text);
+  const fromTheEnd = entities.toSorted((one, other) => other.offset - one.offset);
+  return fromTheEnd.reduce((rest, { offset, length, url }) => {
+    const end = offset + length;
+    return url ? `${rest.slice(0, end)} (${url})${rest.slice(end)}` : rest;
+  }, text);
 }
 
 /** What is known of a chat that sends this message. */
