@@ -68,13 +68,16 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
     const form = await call.req.formData();
     const field = (name: string) => String(form.get(name) ?? "");
     const [chat, text, replyTo] = [field("chat") || ME, field("text"), Number(field("replyTo"))];
-    const given = form.get("file");
-    const bytes = given instanceof File && given.size > 0 ? new Uint8Array(await given.arrayBuffer()) : null;
+    const upload = form.get("file");
+    const bytes =
+      upload instanceof File && upload.size > 0 ? new Uint8Array(await upload.arrayBuffer()) : null;
     const file = bytes ? `file-${files.size}` : undefined;
     if (bytes && file) files.set(file, bytes);
     const { id } = add({ chat, from: "person", text, ...(replyTo && { replyTo }), file });
     const person = { id: Number(chat), first_name: "Ada" };
-    const sound = { [field("kind") || "voice"]: { file_id: file, file_size: bytes?.length } };
+    const kind = field("kind") || "voice";
+    const given = { file_id: file, file_size: bytes?.length };
+    const sound = { [kind]: kind === "photo" ? [{ ...given, file_id: "small" }, given] : given };
     const sent = {
       ...{ message_id: id, date: Math.floor(Date.now() / 1000) },
       ...{ chat: { ...person, type: "private" }, from: { ...person, is_bot: false } },
@@ -100,9 +103,11 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
     .use(`/bot${TOKEN}/*`, askForUserAgent(refuse))
     .post(`/bot${TOKEN}/sendMessage`, sendMessage)
     .post(`/bot${TOKEN}/getFile`, async (call) => {
-      const { file_id } = await fieldsOf(call);
-      if (!file_id || !files.has(file_id)) throw refuse(400, "Bad Request: invalid file_id");
-      return answer(call, { file_path: `voice/${file_id}` });
+      const { file_id = "" } = await fieldsOf(call);
+      return await faults.answer(call, { chat: file_id }, refuse, () => {
+        if (!files.has(file_id)) throw refuse(400, "Bad Request: invalid file_id");
+        return answer(call, { file_path: `voice/${file_id}` });
+      });
     })
     .get(`/file/bot${TOKEN}/voice/:file`, (call) => {
       const bytes = files.get(call.req.param("file"));

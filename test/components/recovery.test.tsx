@@ -35,7 +35,7 @@ test("a request to reset a password reads the same whether or not there is such 
   await expect.element(page.getByText(/If there is an account for ana@example\.com/)).toBeVisible();
 });
 
-const ASKED: MailedLink = { address: "a…@e….com", isKnown: true, waysIn: [] };
+const ASKED: MailedLink = { address: "a…@example.com", isKnown: true, waysIn: [] };
 
 /** The page that a link to a new password leads to; the server says this of the link. */
 async function openReset(link: Partial<MailedLink> = {}): Promise<void> {
@@ -50,7 +50,7 @@ test("a link to a new password names the account: a refused one is named, a good
   answer(API.user, ANA);
   rememberAsking(ANA.email);
   await openReset({ waysIn: ["passkeys", "telegram", "linkedin", "schedule"] });
-  await expect.element(page.getByText("For a…@e….com.", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("For a…@example.com.", { exact: false })).toBeVisible();
   for (const way of ["Passkeys", "Telegram", "LinkedIn, to sign in and publish", "Scheduled posts"])
     await expect.element(endOf(way)).toBeChecked();
   expect(endOf("Keys of scripts").query()).toBeNull();
@@ -78,7 +78,7 @@ test.each([true, false])(
     if (isSignedIn) signIn();
     answer(API.user, ANA);
     await openReset({ isKnown: false });
-    await expect.element(title("Continue as a…@e….com?")).toHaveFocus();
+    await expect.element(title("Continue as a…@example.com?")).toHaveFocus();
     await expect.element(page.getByText("If someone sent you the link", { exact: false })).toBeVisible();
     if (isSignedIn)
       await expect
@@ -142,7 +142,7 @@ async function askedWhose(answers: () => void): Promise<void> {
   answers();
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
   await expect.element(title("Is this account yours?")).toBeVisible();
-  await expect.element(page.getByText("an account with a…@e….com", { exact: false })).toBeVisible();
+  await expect.element(page.getByText("an account with a…@example.com", { exact: false })).toBeVisible();
   await expect.element(page.getByText("If someone sent you the link", { exact: false })).toBeVisible();
   answer(API.user, ANA);
 }

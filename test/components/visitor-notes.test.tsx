@@ -28,7 +28,7 @@ import { show } from "./show.tsx";
 
 forgetNotes();
 beforeEach(() => setToken("signed in here"));
-const question = page.getByRole("dialog", { name: "Add the note you recorded here to a…@e….com?" });
+const question = page.getByRole("dialog", { name: "Add the note you recorded here to a…@example.com?" });
 
 /** Any screen, where a visitor had a draft, or a note that still waits, before somebody signed in. */
 async function arrive({ drafted = false, waiting = false }): Promise<void> {

@@ -38,6 +38,9 @@ const post = (body: unknown, headers: Record<string, string>) =>
   });
 
 const PING = { jsonrpc: "2.0", id: 1, method: "ping" };
+const toolCall = (name: string, args?: object | null) => ({
+  ...{ ...PING, method: "tools/call", params: { name, arguments: args } },
+});
 
 test("the official client finds eight tools that say what they do", async () => {
   const { client } = await connected(await newPerson());
@@ -50,6 +53,8 @@ test("the official client finds eight tools that say what they do", async () => 
   for (const { description, inputSchema } of tools) {
     expect(description?.length).toBeGreaterThan(40);
     expect(inputSchema.type).toBe("object");
+    for (const property of Object.values(inputSchema.properties ?? {}))
+      expect(property).toMatchObject({ type: expect.any(String) });
   }
 });
 
@@ -99,28 +104,152 @@ test("what is refused is said in the tool's answer: what is missing, used up, or
   });
 });
 
-test("an agent is held to what a person writes in a minute", async () => {
-  const response = await withinOneMinute(async () => {
+test("an agent is held to what a person writes in a minute, and what it reads is counted as reading", async () => {
+  const writing = ["draft_from_text", "refine_post", "update_post"].map((name) => toolCall(name, {}));
+  const reading = [PING, toolCall("list_posts"), toolCall("get_voice", null), toolCall("no_tool")];
+  const statuses = await withinOneMinute(async () => {
     const person = await newPerson();
     const Authorization = `Bearer ${await keyOf(person)}`;
-    await Promise.all(Array.from({ length: 300 }, () => env.WRITE_LIMIT.limit({ key: person.id })));
-    return await post(PING, { Authorization });
+    const send = async (messages: object[]) => {
+      const answers = await Promise.all(messages.map((message) => post(message, { Authorization })));
+      return answers.map(({ status }) => status);
+    };
+    const useUp = (limiter: RateLimit, many: number) =>
+      Promise.all(Array.from({ length: many }, () => limiter.limit({ key: person.id })));
+    await useUp(env.WORK_LIMIT, 60);
+    const worked = await send([...writing, ...reading]);
+    await useUp(env.WRITE_LIMIT, 300);
+    const wrote = await send([...writing, ...reading]);
+    await useUp(env.READ_LIMIT, 600);
+    return { worked, wrote, read: await send(reading) };
   });
-  expect(response.status).toBe(429);
+  const held = [429, 429, 429, 200, 200, 200, 200];
+  expect(statuses).toEqual({ worked: held, wrote: held, read: [429, 429, 429, 429] });
+});
+
+test("null is as good as left out, and JSON is answered to whoever takes it", async () => {
+  const person = await newPerson();
+  const draft = await draftFrom(person);
+  const headers = { Authorization: `Bearer ${await keyOf(person)}` };
+  const answerTo = async (message: object) => (await post(message, headers)).json();
+  const optional = { title: null, hook: null, cta: null };
+  await person.send("PATCH", API.post(draft.id), { title: "Mine", cta: "And you?" });
+  for (const message of [
+    ...[toolCall("list_posts", null), toolCall("list_posts", { status: null, cursor: null, limit: null })],
+    ...[toolCall("get_voice", null), toolCall("draft_from_text", { text: RAMBLE, topic: null, key: null })],
+    toolCall("update_post", { id: draft.id, body: "Nobody asked us.", ...optional }),
+  ])
+    expect(await answerTo(message)).toMatchObject({ result: { structuredContent: {} } });
+  expect(await (await person.get(API.post(draft.id))).json()).toMatchObject({
+    title: "Mine",
+    cta: "And you?",
+  });
+  await answerTo(toolCall("update_post", { id: draft.id, cta: "" }));
+  expect(await (await person.get(API.post(draft.id))).json()).toMatchObject({ title: "Mine", cta: null });
+  expect(await answerTo({ ...PING, params: null })).toMatchObject({ result: {} });
+  expect(await answerTo({ ...PING, method: "tools/list", params: { cursor: null } })).toMatchObject({
+    result: {},
+  });
+  expect(await answerTo(toolCall("get_post", { id: null }))).toMatchObject({ result: { isError: true } });
+
+  const taken = ["application/json", "*/*", "", "application/*;q=0.5", "text/html, Application/JSON;q=0.9"];
+  for (const Accept of taken)
+    expect([Accept, (await post(PING, { ...headers, Accept })).status]).toEqual([Accept, 200]);
+  for (const Accept of ["text/html", "application/json;q=0", "application/jsonl"])
+    expect([Accept, (await post(PING, { ...headers, Accept })).status]).toEqual([Accept, 406]);
+});
+
+/** Adds posts like this one, each a second older than the one before. */
+async function addPostsLike(id: string, many: number): Promise<void> {
+  const row = async (table: string, column: string) =>
+    (await env.DB.prepare(`select * from ${table} where ${column} = ?`).bind(id).first()) ?? {};
+  const [draft, version] = [await row("drafts", "id"), await row("draft_versions", "draft_id")];
+  const insert = (table: string, values: Record<string, unknown>) =>
+    env.DB.prepare(
+      `insert into ${table} (${Object.keys(values).map((name) => `"${name}"`)}) values (${Object.keys(values).map(() => "?")})`,
+    ).bind(...Object.values(values));
+  await env.DB.batch(
+    Array.from({ length: many }, (_, at) => [
+      insert("drafts", {
+        ...draft,
+        id: `${id}-${at}`,
+        post_index: at + 1,
+        created_at: Number(draft.created_at) - 1_000 * (at + 1),
+      }),
+      insert("draft_versions", { ...version, draft_id: `${id}-${at}` }),
+    ]).flat(),
+  );
+}
+
+test("lists and notes come in pieces that an agent has room for, and lead on to the oldest", async () => {
+  const person = await newPerson();
+  const { use } = await connected(person);
+  const { id, sessionId } = await draftFrom(person);
+  await use("update_post", { id, body: "We counted 17 of them. ".repeat(120), cta: "x".repeat(2_000) });
+  await env.DB.prepare("delete from draft_versions where draft_id = ? and version = 0").bind(id).run();
+  await addPostsLike(id, 44);
+  const turns = Array.from({ length: 30 }, (_, at) =>
+    env.DB.prepare(
+      "insert into messages (id, session_id, role, content, created_at) values (?, ?, 'assistant', ?, ?)",
+    ).bind(`${sessionId}-${at}`, sessionId, "y".repeat(2_900), Date.now() + at),
+  );
+  await env.DB.batch(turns);
+
+  const ids: unknown[] = [];
+  const pages: number[] = [];
+  let cursor: unknown;
+  do {
+    const { answer, text } = await use("list_posts", { limit: 100, ...(cursor !== undefined && { cursor }) });
+    expect(text.length).toBeLessThan(75_000);
+    const posts = answer.posts as { id: string; body: string; cta: string }[];
+    for (const { body, cta } of posts) expect(Math.max(body.length, cta.length)).toBeLessThanOrEqual(300);
+    ids.push(...posts.map(({ id }) => id));
+    pages.push(posts.length);
+    cursor = answer.next_cursor;
+    expect(answer.more).toBe(cursor !== undefined);
+  } while (cursor !== undefined);
+  expect(pages).toEqual([20, 20, 5]);
+  expect(new Set(ids).size).toBe(45);
+  expect(((await use("list_posts", { limit: 3 })).answer.posts as []).length).toBe(3);
+  expect(await use("list_posts", { cursor: "nonsense" })).toMatchObject({ isError: true });
+  const note = await use("get_note", { id: sessionId });
+  expect(note.text.length).toBeLessThan(150_000);
+  expect((note.answer.messages as { content: string }[])[0]?.content).toBe(RAMBLE);
+  expect(Number(note.answer.messagesLeftOut)).toBeGreaterThanOrEqual(9);
+  expect(String((await use("get_post", { id })).answer.body).length).toBeGreaterThan(2_000);
+});
+
+test("line breaks that an agent escaped twice are line breaks", async () => {
+  const { use } = await connected(await newPerson());
+  const { answer } = await use("draft_from_text", { text: `${RAMBLE}.\\n\\nIt took a year.` });
+  const note = await use("get_note", { id: answer.sessionId });
+  expect(note.answer.messages).toMatchObject([{ content: `${RAMBLE}.\n\nIt took a year.` }]);
+  const { answer: updated } = await use("update_post", { id: answer.id, body: "One.\\nTwo in C:\\new." });
+  expect(updated.body).toBe("One.\nTwo in C:\\new.");
 });
 
 test("keys alone are let in, by POST, from no other site, one known message at a time", async () => {
   const person = await newPerson();
   const Authorization = `Bearer ${await keyOf(person)}`;
   expect((await post(PING, { Authorization })).status).toBe(200);
-  const bad: Record<string, string>[] = [
-    {},
-    { Authorization: `Bearer ${person.token}` },
-    { Authorization: "Bearer osp_none" },
+  const bad: [string | undefined, string][] = [
+    [undefined, "A key is missing"],
+    [`Bearer ${person.token}`, "This key is unknown or has ended"],
+    ["Bearer osp_none", "This key is unknown or has ended"],
+    ["Basic b3Nw", "This key is unknown or has ended"],
   ];
-  for (const headers of bad) {
-    const refused = await post(PING, headers);
-    expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, "Bearer"]);
+  for (const [bearer, why] of bad) {
+    const refused = await post(PING, bearer ? { Authorization: bearer } : {});
+    const challenge = `Bearer error="invalid_token", error_description="${why}: make one under Account."`;
+    expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, challenge]);
+  }
+  for (const path of [
+    "oauth-protected-resource",
+    "oauth-authorization-server/api/mcp",
+    "openid-configuration",
+  ]) {
+    const lacking = await call(`/.well-known/${path}`);
+    expect([lacking.status, await lacking.json()]).toMatchObject([404, { code: "not_found" }]);
   }
   for (const method of ["GET", "DELETE"]) {
     const refused = await call(API.mcp, { method, headers: { Authorization } });

@@ -77,7 +77,7 @@ export type SessionDetail = z.infer<typeof sessionDetail>;
 export const messageRequest = z.object({ content: text().trim().min(1).max(MAX_MESSAGE_CHARS) });
 
 export const voiceFields = z.object({
-  sessionId: text({ error: "is required." }).min(1).max(100),
+  sessionId: text().min(1).max(100),
   interviewMode: z.enum(["true", "false"]).default("false"),
   /** It says what a draft claims, and asks for no change. */
   statement: flag,

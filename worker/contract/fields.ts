@@ -45,11 +45,13 @@ export const changeOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
     .partial()
     .refine((change) => Object.keys(change).length > 0, "Nothing to change.");
 
+export const MISSING = "this is missing.";
+
 /** What people read about a field for which its schema has no sentence of its own; it follows the field's name. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? "this is missing." : `this has to be ${typeName(issue.expected)}.`;
+      return issue.input === undefined ? MISSING : `this has to be ${typeName(issue.expected)}.`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return "this must not be empty.";
       return describeSize(issue.origin, "short", `at least ${issue.minimum}`);

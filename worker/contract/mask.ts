@@ -1,7 +1,7 @@
-/** An address that only its owner recognises: `m…@e….com`. */
+/** As much of an address as its owner needs to tell it from another's: `m…y@example.com`. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
-  const domain = email.slice(at + 1);
-  const dot = domain.lastIndexOf(".");
-  return `${email.slice(0, 1)}…@${domain.slice(0, 1)}…${dot < 0 ? "" : domain.slice(dot)}`;
+  const letters = [...email.slice(0, at)];
+  // Of a short name the last letter would leave too little to guess.
+  return `${letters[0] ?? ""}…${letters.length > 3 ? letters.at(-1) : ""}${email.slice(at)}`;
 }

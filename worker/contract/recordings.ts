@@ -59,7 +59,7 @@ export const wordCorrection = z.object({
   /** Which of its words, counted from 0. */
   at: z.number().int().min(0),
   /** How it stands there, so that no other word is changed. */
-  was: z.string().max(MAX_TRANSCRIPT_CHARS),
+  was: text().max(MAX_TRANSCRIPT_CHARS),
   /** What was said, one word or several. */
   text: text().trim().min(1).max(MAX_CORRECTION_CHARS),
   everywhere,
@@ -69,7 +69,7 @@ export type WordCorrection = z.infer<typeof wordCorrection>;
 /** Puts a whole transcript right: PUT corrects the drafts only `everywhere`, POST has them written again from it. */
 export const transcriptCorrection = z.object({
   /** The transcript as it was seen, so that no other one is replaced. */
-  was: z.string().max(MAX_TRANSCRIPT_CHARS),
+  was: text().max(MAX_TRANSCRIPT_CHARS),
   text: text().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
   everywhere,
 });

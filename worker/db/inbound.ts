@@ -1,9 +1,9 @@
-import { eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type Database, hasChanged } from "./database.ts";
 import { type JobPayloads, queueJob } from "./jobs.ts";
-import { jobs, telegramConnections } from "./schema.ts";
+import { type InboundMessage, type InboundOutcome, jobs, telegramConnections } from "./schema.ts";
 
-export type { InboundMessage, InboundOutcome } from "./schema.ts";
+export type { InboundMessage, InboundOutcome };
 
 /** How many messages of an account may wait; each is worked on by a model. */
 const MAX_WAITING = 20;
@@ -26,6 +26,13 @@ export async function addInbound(
   // What says that there are too many has its outcome already.
   const whereRoom = outcomes ? sql`true` : sql`${waiting} < ${MAX_WAITING}`;
   return (await hasChanged(queueJob(db, job, whereRoom))) || (await inboundExists(db, key));
+}
+
+/** The messages of an account that are still worked on. */
+export async function findWaiting(db: Database, userId: string): Promise<InboundMessage[]> {
+  const whereWaiting = and(eq(jobs.userId, userId), isNotNull(jobs.nextAt), eq(jobs.kind, "message"));
+  const rows = await db.select({ payload: jobs.payload }).from(jobs).where(whereWaiting);
+  return rows.map(({ payload }) => (payload as JobPayloads["message"]).message);
 }
 
 export const inboundExists = async (db: Database, key: string): Promise<boolean> =>

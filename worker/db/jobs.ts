@@ -107,9 +107,10 @@ export async function postponeJob(db: Database, job: Job, nextAt: number): Promi
 /** Of these the key is kept, since their causes may come again; after a day they are given up. */
 export const MAY_REPEAT: readonly JobKind[] = ["message", "mail", "answer"];
 
-/** For one that is done, or given up. */
+/** For one that is done, or given up. Of a stranger's message nothing is kept: an answer that comes twice does no harm. */
 export async function settleJob(db: Database, job: Job): Promise<void> {
-  const isKept = MAY_REPEAT.includes(job.kind);
+  const isStrangers = job.kind === "message" && job.userId === null;
+  const isKept = MAY_REPEAT.includes(job.kind) && !isStrangers;
   await (isKept ? db.update(jobs).set({ payload: null, nextAt: null }) : db.delete(jobs)).where(
     whereHeld(job),
   );

@@ -75,12 +75,14 @@ export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: 
 export const postQuery = (db: Database, owner: Owner, id: string) =>
   posts(db).where(whereOwn(drafts, owner, id));
 
-/** Which posts of a user: of a status, a session's, or one; else all. */
-export type PostChoice = Partial<Pick<typeof drafts.$inferSelect, "id" | "sessionId" | "status">>;
+/** Which posts of a user: of a status, a session's, or one; else all. `cursor`: only those after it. */
+export type PostChoice = Partial<Pick<typeof drafts.$inferSelect, "id" | "sessionId" | "status">> & {
+  cursor?: Cursor;
+};
 
 /** Posts, newest first, with their drafts and what they are compared with. */
 export async function findPostsWithSpeech(db: Database, userId: string, choice: PostChoice, limit: number) {
-  const { id, sessionId, status } = choice;
+  const { id, sessionId, status, cursor } = choice;
   const chosen = (column: typeof drafts.id | typeof drafts.sessionId) =>
     db
       .select({ column })
@@ -91,6 +93,7 @@ export async function findPostsWithSpeech(db: Database, userId: string, choice: 
           id === undefined ? undefined : eq(drafts.id, id),
           sessionId === undefined ? undefined : eq(drafts.sessionId, sessionId),
           status && eq(drafts.status, status),
+          whereAfter(drafts.createdAt, drafts.id, cursor),
         ),
       )
       .orderBy(desc(drafts.createdAt), desc(drafts.id))

@@ -575,9 +575,12 @@ export type InboundMessage =
       door: "telegram";
       chatId: string;
       messageId: number;
+      /** In seconds, as Telegram counts. */
+      sentAt?: number;
       name: string;
       text?: string;
-      file?: { id: string; bytes: number };
+      file?: { id: string; bytes: number; isPicture?: boolean };
+      isForwarded?: boolean;
       /** The message of the bot that it replies to. */
       replyTo?: number;
     }
@@ -586,6 +589,8 @@ export type InboundMessage =
 /** A session that a note opened or a request changed, whose draft the answer shows, and what is said before it. */
 export interface InboundOutcome {
   sessionId?: string;
+  /** Of the message's picture, which is to be put on the post. */
+  pictureId?: string;
   text?: string;
 }
 

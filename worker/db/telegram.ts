@@ -1,5 +1,5 @@
-import { and, desc, eq, exists, gt, inArray, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
-import { type Database, hasChanged, type Owner } from "./database.ts";
+import { and, eq, exists, gt, inArray, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
+import type { Database, Owner } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { sessions, telegramConnections, telegramDrafts, users } from "./schema.ts";
 
@@ -24,24 +24,37 @@ export async function saveTelegramLink(
 export const endTelegramLinks = (db: Database, userIds: SQLWrapper) =>
   db.update(telegramConnections).set(NO_LINK).where(inArray(telegramConnections.userId, userIds));
 
-/** Notes that this chat followed the link, which is then no other chat's. Returns false for a link that is no longer valid. */
-export function askTelegram(db: Database, linkHash: string, chatId: string, now: number): Promise<boolean> {
-  const { askedChatId, linkExpiresAt } = telegramConnections;
+const whereLink = (linkHash: string, now: number) =>
+  and(eq(telegramConnections.linkHash, linkHash), gt(telegramConnections.linkExpiresAt, now));
+
+/**
+ * Notes that this chat followed the link, which is then no other chat's; the links that it followed before end. Returns false for a
+ * link that is no longer valid.
+ */
+export async function askTelegram(db: Database, linkHash: string, chatId: string, now: number) {
+  const { askedChatId } = telegramConnections;
+  const whereEarlier = and(eq(askedChatId, chatId), ne(telegramConnections.linkHash, linkHash));
   const whereFree = or(isNull(askedChatId), eq(askedChatId, chatId));
-  const whereLink = and(eq(telegramConnections.linkHash, linkHash), gt(linkExpiresAt, now), whereFree);
-  return hasChanged(db.update(telegramConnections).set({ askedChatId: chatId }).where(whereLink));
+  const [, { meta }] = await db.batch([
+    db.update(telegramConnections).set(NO_LINK).where(whereEarlier),
+    db
+      .update(telegramConnections)
+      .set({ askedChatId: chatId })
+      .where(and(whereLink(linkHash, now), whereFree)),
+  ]);
+  return meta.changes > 0;
 }
 
 const whereAsked = (chatId: string, now: number) =>
   and(eq(telegramConnections.askedChatId, chatId), gt(telegramConnections.linkExpiresAt, now));
 
-/** The account that this chat was asked to connect, the one asked about last, and the other one that would lose it, with their addresses. */
+/** The account that this chat was asked to connect, and the other one that would lose it, with their addresses. */
 export async function findTelegramAccounts(db: Database, chatId: string, now: number) {
   const account = { userId: telegramConnections.userId, email: users.email };
   const select = () =>
     db.select(account).from(telegramConnections).innerJoin(users, eq(users.id, telegramConnections.userId));
   const [[asked], [connected]] = await db.batch([
-    select().where(whereAsked(chatId, now)).orderBy(desc(telegramConnections.linkExpiresAt)).limit(1),
+    select().where(whereAsked(chatId, now)),
     select().where(eq(telegramConnections.chatId, chatId)),
   ]);
   return { asked, losing: connected?.userId === asked?.userId ? undefined : connected };
@@ -81,9 +94,15 @@ export async function endTelegram(db: Database, which: { userId: string } | { ch
     .where("userId" in which ? eq(userId, which.userId) : eq(chatId, which.chatId));
 }
 
-export async function isConnected(db: Database, chatId: string): Promise<boolean> {
-  const row = db.select({ id: telegramConnections.userId }).from(telegramConnections);
-  return (await row.where(eq(telegramConnections.chatId, chatId)).get()) !== undefined;
+/** Whether this chat is connected, and whether an account has to do with it: it is connected, was asked to be, or brings a valid link. */
+export async function findChat(db: Database, chatId: string, linkHash: string, now: number) {
+  const whereConnected = eq(telegramConnections.chatId, chatId);
+  const whereKnown = or(whereConnected, whereAsked(chatId, now), whereLink(linkHash, now));
+  const rows = await db
+    .select({ chatId: telegramConnections.chatId })
+    .from(telegramConnections)
+    .where(whereKnown);
+  return { isKnown: rows.length > 0, isConnected: rows.some((row) => row.chatId === chatId) };
 }
 
 const nameOf = (chatId: string, messageId: number) => `${chatId}:${messageId}`;

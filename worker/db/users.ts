@@ -7,6 +7,7 @@ import { usedBefore } from "./left-trials.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen, whereVisitor } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, jobs, logins, mailLinks, recordings, sessions, usageDays, users } from "./schema.ts";
+import { endTelegramLinks } from "./telegram.ts";
 
 const KEYS = columnsOf(users, "email", "emailConfirmedAt", "linkedinSub", "passwordHash");
 const USER = {
@@ -85,8 +86,8 @@ export function toUser(row: Awaited<ReturnType<typeof userQuery>>[number]): User
 }
 
 /**
- * Sets a password and queues the mail about it; every other login of the account and every mailed link ends. Returns false,
- * and changes nothing, where the login that asks has ended.
+ * Sets a password and queues the mail about it; every other login of the account, every mailed link and one to Telegram end.
+ * Returns false, and changes nothing, where the login that asks has ended.
  */
 export async function changePassword(
   db: Database,
@@ -98,6 +99,7 @@ export async function changePassword(
   const [{ meta }] = await db.batch([
     db.update(users).set({ passwordHash }).where(whereAccount),
     endOtherLogins(db, userId, keptHash),
+    endTelegramLinks(db, db.select({ id: users.id }).from(users).where(whereAccount)),
     db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), whereAllowed)),
     ...queueStatements(db, mail, whereAllowed),
   ]);

@@ -1,6 +1,7 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import type { z } from "zod";
+import { MISSING } from "#contract/fields.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
 import { AppError } from "../errors.ts";
@@ -33,7 +34,7 @@ export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, par
 /** The same where there has to be a file. */
 export async function readFile<Schema extends z.ZodType>(c: Context<AppEnv>, part: string, schema: Schema) {
   const { fields, bytes } = await readForm(c, part, schema);
-  if (!bytes) throw new AppError("invalid", { message: "This is missing.", field: part });
+  if (!bytes) throw new AppError("invalid", { message: `${part} is missing.`, field: part });
   return { fields, bytes };
 }
 
@@ -47,10 +48,10 @@ function refuseInvalid(result: { success: boolean; error?: Pick<z.core.$ZodError
   if (result.success) return;
   const [issue] = result.error?.issues ?? [];
   if (!issue) throw new AppError("invalid");
-  throw new AppError("invalid", {
-    message: issue.message.replace(/^./, (first) => first.toUpperCase()),
-    field: issue.path.join(".") || undefined,
-  });
+  const field = issue.path.join(".") || undefined;
+  const isMissing = issue.message === MISSING && field !== undefined;
+  const sentence = issue.message.replace(/^./, (first) => first.toUpperCase());
+  throw new AppError("invalid", { message: isMissing ? `${field} is missing.` : sentence, field });
 }
 
 /** The recording's own id, or a new one for a caller that gives none. */

@@ -60,7 +60,8 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** Limits reads and writes apart. One person can be many visitors, so visitors are limited by network too. */
 export async function limitCaller(c: Context<AppEnv>): Promise<void> {
-  const limiter = /GET|HEAD/.test(c.req.method) ? c.env.READ_LIMIT : c.env.WRITE_LIMIT;
+  const isReading = c.var.isReading ?? /GET|HEAD/.test(c.req.method);
+  const limiter = isReading ? c.env.READ_LIMIT : c.env.WRITE_LIMIT;
   await limitRate(limiter, c.var.userId);
   if (c.req.header("Authorization") === undefined) await limitNetwork(c, limiter);
 }

@@ -11,7 +11,7 @@ const position = z.object({
   waiting: z.boolean().optional(),
 });
 
-const cursor = z.string().transform((text, context): Cursor => {
+export const cursor = z.string().transform((text, context): Cursor => {
   try {
     const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });
     return position.parse(JSON.parse(new TextDecoder().decode(bytes)));
@@ -20,6 +20,9 @@ const cursor = z.string().transform((text, context): Cursor => {
     return z.NEVER;
   }
 });
+
+export const writeCursor = (at: Cursor): string =>
+  new TextEncoder().encode(JSON.stringify(at)).toBase64({ alphabet: "base64url", omitPadding: true });
 
 /** `cursor` is where the page starts; undefined for the first. Throws `invalid` for anything that we did not give out. */
 export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
@@ -31,8 +34,7 @@ export function pageOf<Row>(c: Context<AppEnv>, rows: Row[], cursorOf: (row: Row
   const last = page.at(-1);
   if (rows.length > PAGE_SIZE && last !== undefined) {
     const next = new URL(c.req.url);
-    const bytes = new TextEncoder().encode(JSON.stringify(cursorOf(last)));
-    next.searchParams.set("cursor", bytes.toBase64({ alphabet: "base64url", omitPadding: true }));
+    next.searchParams.set("cursor", writeCursor(cursorOf(last)));
     c.header("Link", `<${next.pathname}${next.search}>; rel="next"`);
   }
   return page;

@@ -17,6 +17,8 @@ export interface AppEnv {
     keyName?: string | null;
     /** When who calls last showed who they are; null for a key. */
     provenAt: number | null;
+    /** Set where it is not the method that says so. */
+    isReading?: boolean;
     /** Set by `askModel`. */
     models: ModelDeps;
   };

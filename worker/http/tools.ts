@@ -18,16 +18,23 @@ import { readContext } from "../domain/profile/profile.ts";
 import { addNote, readSaid } from "../domain/recordings/note.ts";
 import { hasPendingWork } from "../domain/sessions.ts";
 import { AppError, existing } from "../errors.ts";
+import { unescapeLineBreaks } from "../language/text/index.ts";
 import { parseWith } from "./body.ts";
 import { askModel } from "./limits.ts";
+import { cursor as cursorSchema, writeCursor } from "./paging.ts";
 import { type AppEnv, siteOrigin } from "./router.ts";
 import { publishDrafts, requestChange, requestWork } from "./session-calls.ts";
 
 const id = z.string().min(1).max(100);
-const { status: _status, ...editable } = postPatch.shape;
+/** Text of an agent's. */
+const written = text().overwrite(unescapeLineBreaks);
 
-/** Each post's marks are worked out anew, so not of hundreds at once. */
-const LISTED = 50;
+/** What an agent gets at once is to leave it room to think: so many posts, of which the beginnings, and so many messages. */
+const LISTED = 20;
+const LISTED_CHARS = 300;
+const LISTED_UNSAID = 10;
+const LISTED_MESSAGES = 20;
+const LISTED_MESSAGE_CHARS = 1_000;
 
 interface Tool<Input extends z.ZodObject> {
   description: string;
@@ -42,12 +49,21 @@ const tool = <Input extends z.ZodObject>(definition: Tool<Input>) => definition;
 
 const TOOLS = {
   list_posts: tool({
-    description: `Lists the user's posts, newest first, at most ${LISTED}, with their text and status. \`more\` says whether there are older ones. yourWords is the share of each that the user really said (0 to 1); unsaid lists what they did not say.`,
-    input: z.object({ status: postFilter.optional() }),
+    description: `Lists the user's posts, newest first, at most ${LISTED}, with the first ${LISTED_CHARS} characters of their text; get_post has the whole. next_cursor leads on to older ones. yourWords is the share of each that the user really said (0 to 1); unsaid lists what they did not say.`,
+    input: z.object({
+      status: postFilter.optional(),
+      cursor: z.string().optional(),
+      limit: z.int().min(1).optional(),
+    }),
     calls: ["GET posts", "GET drafts"],
-    async work(c, { status }) {
-      const posts = await readMarkedPosts(c, { status }, LISTED + 1);
-      return { posts: posts.slice(0, LISTED).map(({ described }) => described), more: posts.length > LISTED };
+    async work(c, { status, cursor: from, limit = LISTED }) {
+      const most = Math.min(limit, LISTED);
+      const cursor = from === undefined ? undefined : parseWith(cursorSchema, from);
+      const found = await readMarkedPosts(c, { status, cursor }, most + 1);
+      const posts = found.slice(0, most).map(({ described }) => shorten(described));
+      const last = found.length > most ? posts.at(-1) : undefined;
+      const next = last && writeCursor({ at: Date.parse(last.createdAt), id: last.id });
+      return { posts, more: next !== undefined, next_cursor: next };
     },
   }),
   get_post: tool({
@@ -57,8 +73,7 @@ const TOOLS = {
     work: async (c, { id }) => (await readMarkedPost(c, id)).described,
   }),
   get_note: tool({
-    description:
-      "Reads a note by the id of its session: what the user said, the chat about it, and the posts made of it.",
+    description: `Reads a note by the id of its session: what the user said, the last ${LISTED_MESSAGES} messages of the chat about it, and the beginnings of the posts made of it; get_post has the whole.`,
     input: z.object({ id }),
     calls: ["GET chat", "GET drafts", "GET post"],
     async work(c, { id: sessionId }) {
@@ -68,17 +83,22 @@ const TOOLS = {
         readMarkedPosts(c, { sessionId }),
       ]);
       const { topic, keyName } = existing(row);
-      const messages = rows.map(({ role, content, keyName }) => ({
+      const [said, ...replies] = rows.map(({ role, content, keyName }) => ({
         role,
         content,
         keyName: keyName ?? undefined,
       }));
+      const latest = replies
+        .slice(-LISTED_MESSAGES)
+        .map((message) => ({ ...message, content: cut(message.content, LISTED_MESSAGE_CHARS) }));
+      const messages = said ? [said, ...latest] : [];
       return {
         ...{ sessionId, topic, keyName: keyName ?? undefined, messages },
+        messagesLeftOut: rows.length - messages.length,
         drafting: hasPendingWork(existing(row)) ? "working" : "done",
         posts: posts
           .toSorted((one, other) => one.draft.postIndex - other.draft.postIndex)
-          .map(({ described }) => described),
+          .map(({ described }) => shorten(described)),
       };
     },
   }),
@@ -109,8 +129,8 @@ const TOOLS = {
     description:
       "Makes a draft of what the user said or wrote. Pass their own words, unchanged: they count as said. Uses one of the user's recordings. The same key again is the same note, so pass one to try again safely.",
     input: z.object({
-      text: text().min(1).max(MAX_TYPED_CHARS),
-      topic: text().max(MAX_TOPIC_CHARS).optional(),
+      text: written.min(1).max(MAX_TYPED_CHARS),
+      topic: written.max(MAX_TOPIC_CHARS).optional(),
       key: idempotencyKey.optional(),
     }),
     calls: ["POST transcribe", "GET drafts", "GET post"],
@@ -127,7 +147,7 @@ const TOOLS = {
   refine_post: tool({
     description:
       "Asks Outspoken's writer for a change of a post, in words (“make it shorter”). Facts that stand only in your request are not the user's: they are left out, or marked in unsaid.",
-    input: z.object({ id, request: z.string().min(1).max(MAX_MESSAGE_CHARS) }),
+    input: z.object({ id, request: written.min(1).max(MAX_MESSAGE_CHARS) }),
     calls: ["POST message", "GET post", "GET drafts"],
     async work(c, { id, request }) {
       const { post, draft } = await readMarkedPost(c, id);
@@ -142,11 +162,16 @@ const TOOLS = {
   }),
   update_post: tool({
     description:
-      "Replaces parts of a post with your text. Parts that you leave out stay; cta null takes the call to action away. What the user did not say is marked in unsaid until they confirm it in the app.",
-    input: z.object({ id, ...editable }),
+      "Replaces parts of a post with your text. Parts that you leave out stay; an empty cta takes the call to action away. What the user did not say is marked in unsaid until they confirm it in the app.",
+    input: z.object({
+      id,
+      ...{ title: written.optional(), hook: written.optional() },
+      ...{ body: written.optional(), cta: written.optional() },
+    }),
     calls: ["PATCH post", "GET post", "GET drafts"],
-    async work(c, { id, ...patch }) {
-      const { sessionId } = await changePost(c.var.deps, c.var, id, parseWith(postPatch, patch));
+    async work(c, { id, ...given }) {
+      const patch = parseWith(postPatch, given.cta === "" ? { ...given, cta: null } : given);
+      const { sessionId } = await changePost(c.var.deps, c.var, id, patch);
       publishDrafts(c, sessionId);
       return (await readMarkedPost(c, id)).described;
     },
@@ -155,22 +180,29 @@ const TOOLS = {
 
 /** As `tools/list` returns them. */
 export const toolList = () =>
-  Object.entries(TOOLS).map(([name, { description, input, calls }]) => ({
+  Object.entries(TOOLS).map(([name, { description, input }]) => ({
     name,
     description,
     inputSchema: z.toJSONSchema(input, { io: "input" }),
-    annotations: {
-      readOnlyHint: calls.every((call) => call.startsWith("GET ")),
-      destructiveHint: false,
-      openWorldHint: false,
-    },
+    annotations: { readOnlyHint: isReadingTool(name), destructiveHint: false, openWorldHint: false },
   }));
 
+const toolNamed = (name: unknown) =>
+  Object.hasOwn(TOOLS, String(name)) ? TOOLS[name as keyof typeof TOOLS] : undefined;
+
+/** Also of a tool that there is not. */
+export const isReadingTool = (name: unknown): boolean =>
+  toolNamed(name)?.calls.every((call) => call.startsWith("GET ")) ?? true;
+
+/** What is given of what may be left out. */
+export const withoutNulls = (given: object) =>
+  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+
 /** Does a tool's work. Undefined where there is no such tool; what is refused is a result that says why. */
-export async function callTool(c: Context<AppEnv>, name: string, given: unknown) {
-  if (!Object.hasOwn(TOOLS, name)) return undefined;
-  const tool = TOOLS[name as keyof typeof TOOLS] as unknown as Tool<z.ZodObject>;
-  const read = tool.input.safeParse(given);
+export async function callTool(c: Context<AppEnv>, name: string, given: object) {
+  const tool = toolNamed(name) as unknown as Tool<z.ZodObject> | undefined;
+  if (!tool) return undefined;
+  const read = tool.input.safeParse(withoutNulls(given));
   if (!read.success) {
     const [issue] = read.error.issues;
     return failure(`${issue?.path.join(".")}: ${issue?.message}`);
@@ -203,6 +235,18 @@ async function readMarkedPosts(c: Context<AppEnv>, choice: PostChoice, limit = L
 
 const readMarkedPost = async (c: Context<AppEnv>, id: string) =>
   existing((await readMarkedPosts(c, { id }))[0]);
+
+const cut = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
+
+/** A post as it stands in a list. */
+function shorten({ hook, body, cta, unsaid, ...post }: ReturnType<typeof describe>) {
+  const short = (text: string) => cut(text, LISTED_CHARS);
+  const marks = unsaid.slice(0, LISTED_UNSAID).map(({ text, nearest, ...mark }) => ({
+    ...{ ...mark, text: short(text), nearest: nearest && short(nearest) },
+  }));
+  return { ...post, hook: short(hook), body: short(body), cta: cta && short(cta), unsaid: marks };
+}
 
 const markedIn = (part: string, unsaid: Unsaid[]) =>
   unsaid.map(({ text, kind, nearest }) => ({ part, text, kind, nearest }));

@@ -19,7 +19,7 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 /** What the server says of a mailed link. */
 const answerLink = (page: Page, link: Partial<MailedLink> = {}) =>
   page.route(`**${API.mailedLink}`, (route) =>
-    route.fulfill({ json: { address: "a…@e….com", isKnown: true, waysIn: [], ...link } }),
+    route.fulfill({ json: { address: "a…@example.com", isKnown: true, waysIn: [], ...link } }),
   );
 
 async function openReset(page: Page, link?: Partial<MailedLink>): Promise<void> {

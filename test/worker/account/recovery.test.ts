@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { app } from "../../../worker/http/app.ts";
 import { beforeCalls } from "../crashes.ts";
+import { linkFor, newChat } from "../doors/chat.ts";
 import { CHANGED, CONFIRM, mailed, mailsTo, RESET, runMailJob, tokenIn } from "../mail/mailbox.ts";
 import { call, confirmAddressOf, newPerson, newSignup, type Person, sendJson } from "../people.ts";
 import { connectLinkedIn, newMember } from "./lives.ts";
@@ -194,6 +195,7 @@ test("changing the password keeps this login, ends every other and every link, a
   await confirmAddressOf(person);
   const elsewhere = await entered(await logIn(person.email, PASSWORD));
   const link = await resetToken(person.email);
+  const [chat, toTelegram] = [newChat(), await linkFor(person)];
   const wrong = await change(person, NEW, "not my password");
   expect([wrong.status, await wrong.json()]).toMatchObject([
     403,
@@ -203,6 +205,8 @@ test("changing the password keeps this login, ends every other and every link, a
   expect(await isSignedIn(person)).toBe(true);
   expect(await isSignedIn(elsewhere)).toBe(false);
   await expired(await reset(link, "another long one"));
+  await chat.say({ text: `/start ${toTelegram}` });
+  expect((await chat.answered())[0].text).toMatch(/^This link has expired/);
   expect((await logIn(person.email, NEW)).status).toBe(200);
   await mailed(person.email, CHANGED);
 });

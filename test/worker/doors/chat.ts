@@ -1,7 +1,7 @@
 import { expect, inject, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { TelegramMessage } from "../../../dev/standins/telegram.ts";
-import { call, type Person } from "../people.ts";
+import { call, confirmAddressOf, type Person } from "../people.ts";
 
 const { url, env } = inject("telegram");
 
@@ -10,8 +10,17 @@ const SECRET = { "X-Telegram-Bot-Api-Secret-Token": env.TELEGRAM_WEBHOOK_SECRET 
 export interface Said {
   text?: string;
   file?: Uint8Array<ArrayBuffer>;
-  kind?: "voice" | "audio" | "video_note" | "document";
+  kind?: "voice" | "audio" | "video_note" | "document" | "photo";
   replyTo?: number;
+  /** What else Telegram tells of it. */
+  more?: object;
+}
+
+interface SentMessage {
+  message_id: number;
+  chat: object;
+  text?: string;
+  voice?: { file_id: string };
 }
 
 /** A private chat of somebody's with the bot. */
@@ -30,12 +39,20 @@ export function newChat() {
   return {
     id: chat,
     /** What they send, as Telegram tells of it. */
-    async update({ text = "", file, kind = "voice", replyTo }: Said): Promise<object> {
+    async update({
+      text = "",
+      file,
+      kind = "voice",
+      replyTo,
+      more,
+    }: Said): Promise<{ message: SentMessage }> {
       const form = new FormData();
       for (const [name, value] of Object.entries({ chat, text, kind, replyTo: replyTo ?? "" }))
         form.set(name, String(value));
       if (file) form.set("file", new File([file], "sound"));
-      return await (await fetch(`${url}/control/say`, { method: "POST", body: form })).json();
+      const said = await fetch(`${url}/control/say`, { method: "POST", body: form });
+      const update = await said.json<{ message: SentMessage }>();
+      return { ...update, message: { ...update.message, ...more } };
     },
     /** The same, and it arrives. */
     async say(said: Said): Promise<void> {
@@ -60,8 +77,8 @@ export function newChat() {
         return answers as [TelegramMessage, ...TelegramMessage[]];
       }, WAIT);
     },
-    fail: (fault: string) =>
-      fetch(`${url}/control/fault`, { method: "POST", body: new URLSearchParams({ chat, fault }) }),
+    fail: (fault: string, about = chat) =>
+      fetch(`${url}/control/fault`, { method: "POST", body: new URLSearchParams({ chat: about, fault }) }),
   };
 }
 
@@ -72,14 +89,15 @@ export const deliver = (update: unknown, headers: Record<string, string> = SECRE
     body: JSON.stringify(update),
   });
 
-/** The token of a new link. */
-export async function linkFor(person: Pick<Person, "send">): Promise<string> {
+/** The token of a new link, for which the address has to be confirmed. */
+export async function linkFor(person: Pick<Person, "send" | "id">): Promise<string> {
+  await confirmAddressOf(person);
   const { url } = await (await person.send("POST", API.telegram)).json<{ url: string }>();
   return /\?start=([\w-]{1,64})$/.exec(url)?.[1] ?? expect.fail(url);
 }
 
 /** A chat that is connected to this person's account. */
-export async function connect(person: Pick<Person, "send">, chat = newChat()): Promise<Chat> {
+export async function connect(person: Pick<Person, "send" | "id">, chat = newChat()): Promise<Chat> {
   const before = (await chat.answers()).length;
   expect(await chat.follow(await linkFor(person))).toMatch(QUESTION);
   await chat.say({ text: "Yes" });

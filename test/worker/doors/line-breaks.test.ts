@@ -32,6 +32,8 @@ test("line breaks of every kind are kept as LF, whichever door a text comes by",
   const [given, kept] = ["Ask first.\r\nAlways.\rEverybody.", "Ask first.\nAlways.\nEverybody."];
   const edited = await person.send("PATCH", API.post(id), { body: given });
   expect(await edited.json()).toMatchObject({ body: kept });
+  const missing = await person.send("POST", API.ideas, {});
+  expect(await missing.json()).toMatchObject({ field: "text", message: "text is missing." });
   const { key } = await (await person.send("POST", API.keys, { name: "Claude" })).json<{ key: string }>();
   const params = { name: "update_post", arguments: { id, body: `${given}\rTwice.` } };
   const updated = await sendJson(

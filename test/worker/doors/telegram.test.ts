@@ -2,13 +2,24 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { maskEmail } from "#contract/mask.ts";
 import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
 import { runMinuteJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { claimJobs } from "../../../worker/db/jobs.ts";
 import { partsOf } from "../../../worker/domain/inbound/draft-text.ts";
+import { pngOf } from "../../files.ts";
 import { proveLongAgo, refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
-import { newConfirmed, newPerson, RAMBLE, spoken, storedOf, test, useUpTrial } from "../people.ts";
+import {
+  newConfirmed,
+  newPerson,
+  type Person,
+  RAMBLE,
+  spoken,
+  storedOf,
+  test,
+  useUpTrial,
+} from "../people.ts";
 import { connect, deliver, linkFor, newChat, type Said } from "./chat.ts";
 
 const connectionOf = async (person: { get(path: string): Promise<Response> }) =>
@@ -51,7 +62,7 @@ test("a link connects once, the last account of a person; a stranger is told how
 
   const token = await linkFor(person);
   expect(await stranger.follow(token)).toMatch(
-    /^Connect this chat to the account .…@e….com\? [^?]*Reply YES\.$/,
+    /^Connect this chat to the account .….@example.com\? [^?]*Reply YES\.$/,
   );
   expect(await connectionOf(person)).toEqual({ connected: false, name: null });
   await stranger.say({ text: " yes. " });
@@ -101,9 +112,51 @@ test("a link that somebody else sent moves no chat by a press of Start; the acco
   await mailed(thief.email, /^A Telegram chat was connected/);
 });
 
-test("a login that was not proven lately gets no link", async ({ person }) => {
+test("a login that was not proven lately gets no link, nor an account whose address nobody confirmed", async ({
+  person,
+}) => {
+  await refused(await person.send("POST", API.telegram), 409, "conflict");
   await proveLongAgo(person);
   await refused(await person.send("POST", API.telegram), 403, "confirm_identity");
+});
+
+test("a chat that follows one link after another is asked about the last, and a yes connects no other", async ({
+  person,
+  other,
+}) => {
+  const chat = newChat();
+  const [first, second] = [await linkFor(person), await linkFor(other)];
+  expect(await chat.follow(second)).toContain(maskEmail(other.email));
+  expect(await chat.follow(first)).toContain(maskEmail(person.email));
+  await chat.say({ text: "YES" });
+  expect((await chat.answered())[0].text).toMatch(/^Connected/);
+  expect(await connectionOf(person)).toMatchObject({ connected: true });
+  await chat.say({ text: "YES" });
+  expect((await chat.answered(2))[1]?.text).toMatch(/^Send a voice note/);
+  expect(await connectionOf(other)).toMatchObject({ connected: false });
+  expect(await connectionOf(person)).toMatchObject({ connected: true });
+
+  const asked = newChat();
+  await asked.follow(await linkFor(other));
+  await asked.say({ text: "/start not-a-link" });
+  await asked.answered();
+  await asked.say({ text: "YES" });
+  expect((await asked.answered(2))[1]?.text).toMatch(/^This chat isn't connected/);
+});
+
+test.for([
+  [
+    "marina@example.com",
+    "m…a@example.com",
+    ["milena@example.com", "marina@example.org", "marika@example.com"],
+  ],
+  ["ada@example.com", "a…@example.com", ["bob@example.com", "ada@sub.example.com"]],
+  ["a@example.com", "a…@example.com", ["a@example.co"]],
+  ["😀ünë@example.com", "😀…ë@example.com", ["😁ünë@example.com"]],
+] as const)("%s is shown as %s, and not like others", ([email, shown, others]) => {
+  expect(maskEmail(email)).toBe(shown);
+  const alike = others.filter((one) => maskEmail(one) === shown);
+  expect(alike).toEqual(others.filter((one) => /^m.*a@example.com$/.test(one)));
 });
 
 test("a voice note, a file and a text become notes; each is answered with its draft, and a caption is the topic", async ({
@@ -118,11 +171,183 @@ test("a voice note, a file and a text become notes; each is answered with its dr
   expect((await storedOf(person.id)).sessions).toMatchObject([{ topic: "Customers" }]);
   await chat.say({ file: spoken(RAMBLE), kind: "document" });
   await chat.answered(3);
-  await chat.say({ text: RAMBLE });
+  const entities = [
+    { type: "bold", offset: 0, length: 4 },
+    { type: "text_link", offset: 5, length: 6, url: "https://a.test/" },
+    { type: "text_link", offset: 16, length: 4, url: "https://b.test/" },
+  ];
+  await chat.say({ text: `This report and that ${RAMBLE}`, more: { entities } });
   await chat.answered(4);
   expect((await person.usage()).recordings_used).toBe(3);
+  expect((await storedOf(person.id)).recordings.map(({ transcript }) => transcript)).toContain(
+    `This report (https://a.test/) and that (https://b.test/) ${RAMBLE}`,
+  );
   const booked = env.DB.prepare("select count(*) as n from attempts where scope like 'network:149.154.%'");
   expect(await booked.first("n")).toBe(0);
+});
+
+const NO_NOTE = "That can't become a post: send a voice note of up to 90 seconds, or type one.";
+const HOW_TO = "Send a voice note of up to 90 seconds, or type one, and you get a draft back.";
+const at = { latitude: 1, longitude: 2 };
+
+test("of what happened in a chat the bot says nothing, and of what it can't take one sentence; a command is no note", async ({
+  person,
+}) => {
+  const chat = await connect(person);
+  const events = [
+    ...["pinned_message", "message_auto_delete_timer_changed", "chat_background_set"],
+    ...["write_access_allowed", "gift", "boost_added", "connected_website"],
+  ];
+  for (const name of events) await chat.say({ more: { text: undefined, [name]: { any: 1 } } });
+  const others = [
+    ...[
+      { sticker: {} },
+      { contact: {} },
+      { poll: {} },
+      { location: at },
+      { venue: { location: at }, location: at },
+    ],
+    ...[{ dice: {} }, { animation: {}, document: { file_id: "gif" }, caption: RAMBLE }, { story: {} }],
+  ];
+  const commands = [
+    "/help",
+    "/start@OutspokenLocalBot",
+    "/start",
+    "/HELP",
+    "/settings",
+    "/cancel@Bot now",
+    "yes",
+  ];
+  const expected = ["Connected."];
+  for (const more of [...others.map((other) => ({ text: undefined, ...other }))]) {
+    await chat.say({ more });
+    expected.push(NO_NOTE);
+    await chat.answered(expected.length);
+  }
+  for (const text of commands) {
+    await chat.say({ text });
+    expected.push(HOW_TO);
+    await chat.answered(expected.length);
+  }
+  const texts = (await chat.answers()).map(({ text }) => text);
+  expect(texts).toEqual([expect.stringMatching(/^Connected\./), ...expected.slice(1)]);
+  expect((await storedOf(person.id)).recordings).toEqual([]);
+});
+
+const TOO_LONG = "That text is too long. Please keep it under 3,000 characters.";
+
+test("a long text that comes in parts is refused once, and its end is no note; what is sent later is one", async ({
+  person,
+}) => {
+  const chat = await connect(person);
+  const date = Math.floor(Date.now() / 1000);
+  const parts = ["word ".repeat(820).slice(0, 4_096), "😀".repeat(2_048), RAMBLE];
+  for (const text of parts) await chat.say({ text, more: { date } });
+  await chat.say({ text: `Later. ${RAMBLE}`, more: { date: date + 60 } });
+  const texts = (await chat.answered(3)).map(({ text }) => text);
+  expect(texts.filter((text) => text === TOO_LONG)).toHaveLength(1);
+  expect(await storedOf(person.id)).toMatchObject({ recordings: [{ transcript: `Later. ${RAMBLE}` }] });
+  await chat.say({ text: "x".repeat(3_001), more: { date: date + 100 } });
+  await chat.say({ text: `Soon. ${RAMBLE}`, more: { date: date + 100 } });
+  await chat.answered(5);
+  await runMinuteJobs(env, Date.now() + 120_000);
+  await chat.say({ text: `Again. ${RAMBLE}`, more: { date: date + 1 } });
+  expect((await chat.answered(6)).filter(({ text }) => text === TOO_LONG)).toHaveLength(2);
+});
+
+const picturesIn = async (person: Person, sessionId: string) => {
+  const [draft] = await person.drafts(sessionId);
+  const post = await (await person.get(API.post(draft?.id ?? ""))).json<Post>();
+  return post.pictures.length;
+};
+
+test("a picture with a caption is put on the post that is made of it, or on the draft that it answers", async ({
+  person,
+}) => {
+  const chat = await connect(person);
+  const png = pngOf(3, 2);
+  await chat.say({ file: png, kind: "photo", text: RAMBLE });
+  const [, first] = await chat.answered(2);
+  expect(first?.text).toMatch(/^Your picture is on this post\./);
+  const sessionId = sessionIn(first?.text ?? "");
+  expect(await picturesIn(person, sessionId)).toBe(1);
+  for (const [said, many] of [
+    [{ file: png, kind: "photo" }, 2],
+    [{ file: png, kind: "document", text: "Make it shorter." }, 3],
+    [{ file: png, kind: "photo", text: "make it bolder please" }, 4],
+  ] as const) {
+    await chat.say({ ...said, replyTo: first?.id });
+    expect((await chat.answered(many + 1)).at(-1)?.text).toContain("Your picture is on this post.");
+    expect(await picturesIn(person, sessionId)).toBe(many);
+  }
+  expect((await storedOf(person.id)).sessions).toHaveLength(1);
+
+  const refusals: [Said, string][] = [
+    [{ file: png, kind: "photo" }, "Send a picture with its words as the caption, or as a reply to a draft."],
+    [
+      {
+        file: png,
+        kind: "photo",
+        replyTo: first?.id,
+        more: { photo: [{ file_id: "big", file_size: 10_485_761 }] },
+      },
+      "That picture is too large. Please use one of at most 10 MB and 36 million pixels.",
+    ],
+    [
+      { file: new Uint8Array([71, 73, 70, 56, 57, 97]), kind: "photo", replyTo: first?.id },
+      "That file isn't a picture we can use. Please use JPEG or PNG.",
+    ],
+  ];
+  for (const [at, [said, text]] of refusals.entries()) {
+    await chat.say(said);
+    expect((await chat.answered(at + 6)).at(-1)?.text.startsWith(text)).toBe(true);
+  }
+  expect(await picturesIn(person, sessionId)).toBe(4);
+});
+
+test("what is forwarded is somebody else's: an idea with its question, never a post", async ({ person }) => {
+  const chat = await connect(person);
+  const [origin, older] = [{ forward_origin: { type: "hidden_user" } }, { forward_date: 1 }];
+  const forwarded: Said[] = [
+    { text: RAMBLE, more: origin },
+    { text: `Older. ${RAMBLE}`, more: older },
+    { file: spoken(`Spoken. ${RAMBLE}`), more: origin },
+    { file: pngOf(3, 2), kind: "photo", text: `Shown. ${RAMBLE}`, more: origin },
+    { text: "Yes", more: origin },
+    { text: "/start", more: origin },
+  ];
+  for (const [at, said] of forwarded.entries()) {
+    const update = await chat.update(said);
+    await deliver(update);
+    expect((await chat.answered(at + 2)).at(-1)?.text).toMatch(/^That was forwarded, .+ no post\. .+\?$/);
+  }
+  const { sessions, recordings } = await storedOf(person.id);
+  expect(sessions).toEqual([]);
+  expect(recordings.map(({ question }) => question)).toEqual(forwarded.map(() => expect.any(String)));
+  expect((await person.usage()).recordings_used).toBe(0);
+});
+
+test("a file that Telegram doesn't give is answered after the second try, one that it doesn't know at once", async ({
+  person,
+}) => {
+  const chat = await connect(person);
+  const NOT_GIVEN = "Telegram doesn't give us that file. Please send it again.";
+  for (const [at, fault] of ["500", "429", "drop"].entries()) {
+    const update = await chat.update({ file: spoken(RAMBLE) });
+    await chat.fail(fault, update.message.voice?.file_id);
+    await deliver(update);
+    await vi.waitFor(async () => expect(await waiting(person)).toMatchObject({ attempts: 1, isFree: 1 }), {
+      timeout: 20_000,
+      interval: 20,
+    });
+    expect(await chat.answers()).toHaveLength(at + 1);
+    await makeDue(person);
+    await runMinuteJobs(env, Date.now());
+    expect((await chat.answered(at + 2)).at(-1)?.text).toBe(NOT_GIVEN);
+  }
+  await chat.say({ more: { text: undefined, voice: { file_id: "gone" } } });
+  expect((await chat.answered(5)).at(-1)?.text).toBe(NOT_GIVEN);
+  expect((await storedOf(person.id)).recordings).toEqual([]);
 });
 
 test("an update that comes twice, at once or later, is one note and one answer", async ({ person }) => {
@@ -136,16 +361,24 @@ test("an update that comes twice, at once or later, is one note and one answer",
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
 });
 
-test("what is kept of a message names no chat, whoever sent it", async ({ person }) => {
-  const [chat, stranger] = [await connect(person), newChat()];
+test("what is kept of a message names no chat, and of a chat without an account nothing is kept", async ({
+  person,
+}) => {
+  const chat = await connect(person);
   await chat.say({ text: RAMBLE });
   await chat.answered(2);
-  await stranger.say({ text: "/start" });
-  await stranger.answered(1);
-  expect((await person.send("DELETE", API.account)).status).toBe(204);
-  const { results } = await env.DB.prepare("select key, payload from jobs where kind = 'message'").all();
-  expect(results.length).toBeGreaterThan(1);
-  for (const { id } of [chat, stranger]) expect(JSON.stringify(results)).not.toContain(id);
+  const kept = () => env.DB.prepare("select key, user_id, payload from jobs where kind = 'message'").all();
+  await vi.waitFor(async () =>
+    expect((await kept()).results.filter(({ user_id }) => user_id === person.id)).toEqual([
+      { key: expect.not.stringContaining(chat.id), user_id: person.id, payload: null },
+    ]),
+  );
+  const stranger = newChat();
+  for (const text of ["/start", RAMBLE, "/start not-a-link", "yes"]) await stranger.say({ text });
+  await stranger.answered(4);
+  await vi.waitFor(async () =>
+    expect((await kept()).results.filter(({ user_id }) => user_id === null)).toEqual([]),
+  );
 });
 
 test("what was written down is worked on by the cron job where its own work died", async ({ person }) => {
@@ -220,13 +453,16 @@ test("of a flood of one chat twenty messages wait, the rest get one answer a min
   other,
 }) => {
   const [flood, calm] = [await connect(person), await connect(other)];
-  const wait = "update jobs set next_at = 9e14 where user_id = ? and next_at is not null";
+  const wait =
+    "update jobs set next_at = 9e14 where kind = 'message' and user_id = ? and next_at is not null";
   await flood.fail("503");
   for (let at = 0; at < 24; at++) {
     await flood.say({ text: "Too short." });
     await env.DB.prepare(wait).bind(person.id).run();
   }
-  const rows = await env.DB.prepare("select key from jobs where user_id = ? and next_at is not null")
+  const rows = await env.DB.prepare(
+    "select key from jobs where kind = 'message' and user_id = ? and next_at is not null",
+  )
     .bind(person.id)
     .all<{ key: string }>();
   const full = rows.results.filter(({ key }) => key.includes(":full:"));
@@ -236,7 +472,9 @@ test("of a flood of one chat twenty messages wait, the rest get one answer a min
   await env.DB.prepare("update jobs set next_at = 1 where next_at is not null").run();
   await calm.fail("503");
   await calm.say({ text: "Also short." });
-  await env.DB.prepare("update jobs set next_at = 2 where user_id = ? and next_at is not null")
+  await env.DB.prepare(
+    "update jobs set next_at = 2 where kind = 'message' and user_id = ? and next_at is not null",
+  )
     .bind(other.id)
     .run();
   const bounds = { now: Date.now(), leaseMs: 1, most: 2 };
@@ -247,13 +485,15 @@ test("of a flood of one chat twenty messages wait, the rest get one answer a min
 
 const waiting = async (person: { id: string }) =>
   await env.DB.prepare(
-    "select next_at, payload ->> 'answer' as answer from jobs where user_id = ? and next_at is not null",
+    "select next_at, attempts, next_at < unixepoch() * 1000 + 60000 as isFree, payload ->> 'answer' as answer from jobs where kind = 'message' and user_id = ? and next_at is not null",
   )
     .bind(person.id)
-    .first<{ next_at: number; answer: string | null }>();
+    .first<{ next_at: number; attempts: number; isFree: number; answer: string | null }>();
 
 const makeDue = (person: { id: string }, more = "") =>
-  env.DB.prepare(`update jobs set next_at = 1 ${more} where user_id = ? and next_at is not null`)
+  env.DB.prepare(
+    `update jobs set next_at = 1 ${more} where kind = 'message' and user_id = ? and next_at is not null`,
+  )
     .bind(person.id)
     .run();
 

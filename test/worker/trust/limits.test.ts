@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
+import { connect, newChat } from "../doors/chat.ts";
 import { withinOneMinute } from "../minute.ts";
 import { call, newPerson, newSignup, sendJson } from "../people.ts";
 import { newVisitor, randomAddress } from "../visitors/visitor.ts";
@@ -146,6 +147,21 @@ test("after 600 reads in a minute every read is a 429, by whichever login or key
   expect(last.status).toBe(200);
   expect(refused.map(({ status, url }) => [url, status])).toEqual(refused.map(({ url }) => [url, 429]));
   expect(others.map(({ status }) => status)).toEqual([404, 200, 200]);
+});
+
+test("chats of no account share what is answered in a minute, and ten is all for one; who brings a link is let in", async () => {
+  await withinOneMinute(async () => {
+    const [loud, late, invited] = [newChat(), newChat(), newChat()];
+    for (let at = 0; at < 12; at++) await loud.say({ text: `Hello ${at}` });
+    await loud.answered(10);
+    await Promise.all(
+      Array.from({ length: WORK_LIMIT }, () => env.WORK_LIMIT.limit({ key: "telegram strangers" })),
+    );
+    await late.say({ text: "Hello?" });
+    await connect(await newPerson(), invited);
+    expect(await late.answers()).toEqual([]);
+    expect(await loud.answers()).toHaveLength(10);
+  });
 });
 
 test("of one IPv6 network every address counts, and of the range around it four times as many", async () => {

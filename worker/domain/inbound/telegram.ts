@@ -7,46 +7,86 @@ import { PAGES } from "#contract/pages.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
-import type { InboundMessage, InboundOutcome } from "../../db/inbound.ts";
+import { findWaiting, type InboundMessage, type InboundOutcome } from "../../db/inbound.ts";
+import type { Job } from "../../db/jobs.ts";
 import * as stored from "../../db/telegram.ts";
-import { AppError } from "../../errors.ts";
+import { findAccountKeys } from "../../db/users.ts";
+import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { Telegram } from "../../services/telegram.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
+import { readPicture } from "../files/picture.ts";
 import { mailToOwner } from "../mails/outbox.ts";
 import { admitModels } from "../models.ts";
 import { valueOrThrow } from "../outcome.ts";
+import { readDrafts } from "../posts/drafts.ts";
+import { addPicture } from "../posts/files.ts";
+import { readPost } from "../posts/publish.ts";
 import { admitTurn } from "../quota.ts";
 import { addNote, addVoiceTurn, readSaid } from "../recordings/note.ts";
 import { parseSound } from "../recordings/transcribe.ts";
+import type { SessionRef } from "../sessions.ts";
 import type { Sessions } from "./sessions.ts";
 
 type TelegramMessage = InboundMessage & { door: "telegram" };
 
+const DOOR = "Telegram" as const;
 const LINK_LIFE_MS = 15 * MINUTE_MS;
 
-const HOW_TO = "Send a voice note of up to 90 seconds, or type one, and you get a draft back.";
+/** An app cuts a text that is longer than a message, of 4,096 units, between words; its parts follow at once. */
+const CUT_UNITS = 4_000;
+const CUT_SECONDS = 5;
 
-/** A link that connects whoever opens it within a quarter of an hour. */
-export async function telegramLink({ db }: Deps, bot: Telegram, userId: string): Promise<string> {
+/** What a person sends that is not taken. All else that is neither text nor a file tells of what happened in the chat. */
+const NOT_TAKEN = [
+  ...["animation", "sticker", "story", "paid_media", "contact", "location", "venue", "poll", "dice"],
+  ...["game", "checklist", "invoice"],
+];
+
+const HOW_TO = "Send a voice note of up to 90 seconds, or type one, and you get a draft back.";
+const NO_NOTE = "That can't become a post: send a voice note of up to 90 seconds, or type one.";
+const NO_WORDS = "Send a picture with its words as the caption, or as a reply to a draft.";
+const NOT_GIVEN = "Telegram doesn't give us that file. Please send it again.";
+const UNCONFIRMED =
+  "Please confirm your email address first: the bot asks by its name which account to connect.";
+
+/**
+ * A link that connects whoever opens it within a quarter of an hour. The bot names the account by its address, which has to be proven.
+ * Throws `conflict` and `mail_off`.
+ */
+export async function telegramLink({ db, mailer }: Deps, bot: Telegram, userId: string): Promise<string> {
+  const account = await findAccountKeys(db, userId);
+  if (account?.email && account.emailConfirmedAt === null)
+    throw mailer ? new AppError("conflict", { message: UNCONFIRMED }) : new AppError("mail_off");
   const token = newToken();
   const link = { userId, linkHash: await sha256(token), linkExpiresAt: Date.now() + LINK_LIFE_MS };
   await stored.saveTelegramLink(db, link);
   return bot.linkWith(token);
 }
 
-const file = z.object({ file_id: z.string(), file_size: z.number().default(0) });
+const file = z.object({
+  file_id: z.string(),
+  file_size: z.number().default(0),
+  mime_type: z.string().default(""),
+});
+/** Of words that are a link, with its address. */
+const entity = z.object({ offset: z.number(), length: z.number(), url: z.string().optional() });
 const person = z.object({ first_name: z.string(), last_name: z.string().optional() });
 const update = z.object({
-  message: z.object({
+  message: z.looseObject({
     message_id: z.number().int(),
+    date: z.number().default(0),
     chat: z.object({ id: z.number().int(), type: z.literal("private") }),
     from: person.optional(),
     text: normalizedText().optional(),
+    entities: z.array(entity).optional(),
     caption: normalizedText().optional(),
+    caption_entities: z.array(entity).optional(),
     ...{ voice: file.optional(), audio: file.optional(), video_note: file.optional() },
     ...{ video: file.optional(), document: file.optional() },
+    /** In its sizes, the largest last. */
+    photo: z.array(file).optional(),
     reply_to_message: z.object({ message_id: z.number().int() }).optional(),
   }),
 });
@@ -55,59 +95,130 @@ const update = z.object({
 export const telegramId = ({ tokenSeal }: Deps, chatId: string, what: string | number): string =>
   `telegram:${tokenSeal?.hmacs(`${chatId}:${what}`, "telegram")[0] ?? `${chatId}:${what}`}`;
 
-/** The message of an update and its name; undefined for what is none of a private chat. */
+/** The message of an update and its name; undefined for what is none of a private chat, and for what nobody said. */
 export function readUpdate(deps: Deps, body: unknown): { key: string; message: TelegramMessage } | undefined {
   const { data } = update.safeParse(body);
   if (!data) return undefined;
-  const { message_id: messageId, chat, from, text, caption, reply_to_message, ...sent } = data.message;
-  const sound = sent.voice ?? sent.audio ?? sent.video_note ?? sent.video ?? sent.document;
+  const { message_id: messageId, chat, from, photo, ...sent } = data.message;
+  const isNotTaken = NOT_TAKEN.some((name) => name in sent);
+  const given = photo?.at(-1) ?? sent.voice ?? sent.audio ?? sent.video_note ?? sent.video ?? sent.document;
+  if (!isNotTaken && !given && sent.text === undefined) return undefined;
+  const isPicture = photo !== undefined || /^image\//i.test(given?.mime_type ?? "");
+  const said = {
+    text: withAddresses(sent.text ?? sent.caption ?? "", sent.entities ?? sent.caption_entities ?? []),
+    file: given && { id: given.file_id, bytes: given.file_size, isPicture },
+  };
   const message: TelegramMessage = {
     door: "telegram",
     chatId: String(chat.id),
     messageId,
+    sentAt: sent.date,
     name: [from?.first_name, from?.last_name].filter(Boolean).join(" "),
-    text: text ?? caption,
-    file: sound && { id: sound.file_id, bytes: sound.file_size },
-    replyTo: reply_to_message?.message_id,
+    ...(!isNotTaken && said),
+    isForwarded: "forward_origin" in sent || "forward_date" in sent,
+    replyTo: sent.reply_to_message?.message_id,
   };
   return { key: telegramId(deps, message.chatId, messageId), message };
 }
 
-/** Does what a message asks for. Throws `AppError` for what is refused, and `ServiceFailure` where Telegram doesn't give the sound. */
+/** A text whose linked words are followed by their addresses. */
+function withAddresses(text: string, entities: z.output<typeof entity>[]): string {
+  const fromTheEnd = entities.toSorted((one, other) => other.offset - one.offset);
+  return fromTheEnd.reduce((rest, { offset, length, url }) => {
+    const end = offset + length;
+    return url ? `${rest.slice(0, end)} (${url})${rest.slice(end)}` : rest;
+  }, text);
+}
+
+/** What is known of a chat that sends this message. */
+export const findChat = async ({ db }: Deps, { chatId, text = "" }: TelegramMessage) =>
+  await stored.findChat(db, chatId, await sha256(readCommand(text)?.token ?? ""), Date.now());
+
+/** A message that is a command and nothing else; `token` is what follows `/start` in a link. */
+function readCommand(text: string): { token?: string } | undefined {
+  const [command, name, token] = /^\/([a-z]\w{0,31})(?:@\w+)?(?:\s+([\w-]{1,64}))?\s*$/i.exec(text) ?? [];
+  return command === undefined ? undefined : { token: name === "start" ? token : undefined };
+}
+
+/** Does what a message asks for. Throws `AppError` for what is refused, and `ServiceFailure` where Telegram doesn't give the file yet. */
 export async function workOnTelegram(
   deps: Deps,
   sessions: Sessions,
-  { key, userId, message }: { key: string; userId: string | null; message: TelegramMessage },
+  { key, userId, message, attempts }: Pick<Job, "key" | "userId" | "attempts"> & { message: TelegramMessage },
 ): Promise<InboundOutcome[]> {
-  const { chatId, text = "", file } = message;
-  const [start, token] = /^\/start(?:\s+([\w-]{1,64}))?\s*$/.exec(text) ?? [];
-  if (token) return [{ text: await askToConnect(deps, message, token) }];
-  const connected = /^\s*yes[.!]?\s*$/i.test(text) && (await connect(deps, message));
+  const { chatId, text = "", file, isForwarded, replyTo } = message;
+  const isTyped = !file && !isForwarded;
+  const command = isTyped ? readCommand(text) : undefined;
+  if (command?.token) return [{ text: await askToConnect(deps, message, command.token) }];
+  const isYes = isTyped && /^\s*yes[.!]?\s*$/i.test(text);
+  const connected = isYes && (await connect(deps, message));
   if (connected) return [{ text: connected }];
   const connectAt = `${deps.siteOrigin}${PAGES.account}`;
   if (!userId)
     return [{ text: `This chat isn't connected to an account yet: choose Connect Telegram at ${connectAt}` }];
-  if (start) return [{ text: HOW_TO }];
+  // A yes that nobody asked for, or that came twice, is no note.
+  if (command || (isYes && !replyTo)) return [{ text: HOW_TO }];
+  if (!file && text === "") return [{ text: NO_NOTE }];
+  if (!file && (await isRestOfText(deps, userId, message))) return [];
 
   const caller = { userId, network: null };
   const models = await admitModels(deps, caller);
-  const sound = file && parseSound(await download(deps, file));
-  if (!sound && text === "") throw new AppError("not_audio");
-  const sessionId = message.replyTo && (await stored.findTelegramDraft(deps.db, chatId, message.replyTo));
+  const bytes = file && (await download(deps, file, attempts));
+  const isPicture = bytes && (file.isPicture || readPicture(bytes) !== undefined);
+  const sound = bytes && !isPicture ? parseSound(bytes) : undefined;
+  const pictureId = isPicture && !isForwarded ? crypto.randomUUID() : undefined;
+  const sessionId = replyTo && (await stored.findTelegramDraft(deps.db, chatId, replyTo));
+  if (isPicture && text === "") return [sessionId ? { sessionId, pictureId } : { text: NO_WORDS }];
   if (!sessionId) {
     const topic = sound && text.slice(0, MAX_TOPIC_CHARS).trim();
-    const note = { key, interviewMode: false, topic: topic || null, ...readSaid({ sound, text }) };
+    const said = readSaid({ sound, text });
+    const note = { key, interviewMode: false, topic: topic || null, isForwarded, ...said };
     const opened = await addNote(models, userId, note);
     await sessions.wake({ ...caller, sessionId: opened.sessionId, awaited: true });
-    return [{ sessionId: opened.sessionId }];
+    return [{ sessionId: opened.sessionId, pictureId }];
   }
-  const ref = { ...caller, sessionId, door: "Telegram" as const };
+  const ref = { ...caller, sessionId, door: DOOR };
   await admitTurn(deps, ref, key);
   if (!sound && text.length > MAX_MESSAGE_CHARS) throw new AppError("text_too_long");
   const turn = sound
     ? await addVoiceTurn(models, ref, { sound, key, kind: "request" })
     : { messageId: turnMessageId(sessionId, key), content: text };
-  return [{ sessionId, text: valueOrThrow(await sessions.refine(ref, turn)).content }];
+  return [{ sessionId, pictureId, text: valueOrThrow(await sessions.refine(ref, turn)).content }];
+}
+
+/** Whether more of this text may come in another message. */
+export const isCut = (message: InboundMessage): boolean =>
+  message.door === "telegram" && !message.file && (message.text?.length ?? 0) >= CUT_UNITS;
+
+/** Whether a text is the end of one that was cut, which was refused as too long. */
+async function isRestOfText({ db }: Deps, userId: string, message: TelegramMessage): Promise<boolean> {
+  const { chatId, messageId, sentAt = 0 } = message;
+  return (await findWaiting(db, userId)).some(
+    (earlier) =>
+      isCut(earlier) &&
+      earlier.door === "telegram" &&
+      earlier.chatId === chatId &&
+      earlier.messageId < messageId &&
+      sentAt - (earlier.sentAt ?? 0) <= CUT_SECONDS,
+  );
+}
+
+/** Puts the picture of a message on the first post of a session, once, under this id. Returns what became of it. */
+export async function putPicture(
+  deps: Deps,
+  ref: SessionRef,
+  id: string,
+  { message, attempts }: { message: InboundMessage; attempts: number },
+): Promise<string> {
+  const file = message.door === "telegram" ? message.file : undefined;
+  const { drafts } = existing(await readDrafts(deps.db, ref));
+  const { id: postId } = existing(drafts[0]);
+  const { pictures } = await readPost(deps.db, ref.userId, postId);
+  if (!pictures.some((picture) => picture.id === id)) {
+    const bytes = await download(deps, existing(file), attempts);
+    await addPicture(deps, { ...ref, postId, door: DOOR }, bytes, { alt: "" }, id);
+  }
+  return "Your picture is on this post.";
 }
 
 /** Whoever sent the link may have another account in mind than the one that the chat's notes go to now. */
@@ -136,13 +247,19 @@ async function connect(deps: Deps, { chatId, name }: TelegramMessage): Promise<s
 const accountName = (email: string | null | undefined): string =>
   email ? `the account ${maskEmail(email)}` : "an account without an email address";
 
-async function download({ telegram }: Deps, { id, bytes }: NonNullable<TelegramMessage["file"]>) {
+/** Throws `sound_gone` where another try would hardly help, or did not. */
+async function download(
+  { telegram }: Deps,
+  { id, bytes, isPicture }: NonNullable<TelegramMessage["file"]>,
+  attempts: number,
+) {
   if (!telegram) throw new AppError("telegram_off");
-  if (bytes > MAX_UPLOAD_BYTES) throw new AppError("too_large");
+  if (bytes > MAX_UPLOAD_BYTES) throw new AppError(isPicture ? "picture_too_large" : "too_large");
   try {
     return await telegram.download(id, MAX_UPLOAD_BYTES);
   } catch (error) {
-    if (error instanceof ServiceFailure && error.reason === "rejected") throw new AppError("sound_gone");
+    if (error instanceof ServiceFailure && (error.reason === "rejected" || attempts > 1))
+      throw new AppError("sound_gone", { message: NOT_GIVEN });
     throw error;
   }
 }

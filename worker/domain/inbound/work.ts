@@ -19,7 +19,7 @@ import type { SessionRef } from "../sessions.ts";
 import { draftText, partsOf } from "./draft-text.ts";
 import { notesAddressOf } from "./mail.ts";
 import type { Sessions } from "./sessions.ts";
-import { workOnTelegram } from "./telegram.ts";
+import { isCut, putPicture, workOnTelegram } from "./telegram.ts";
 
 /** After so many crashes it is said that something went wrong. */
 const MOST_CRASHES = 5;
@@ -41,14 +41,15 @@ export const workOnMessage =
     if (!left && !(await save({ message, outcomes, answer }))) return undefined;
     if (message.door === "mail") await answerByMail(deps, job, message, { answer, outcomes });
     else await answerByTelegram(deps, job, message, { answer, outcomes });
-    return undefined;
+    // Whatever follows of a text that was cut has to find it.
+    return !left && isCut(message) && job.userId ? now + MINUTE_MS : undefined;
   };
 
 /** What becomes of a message; each refusal is said in its own words. Throws what another try may help. */
 async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message: InboundMessage) {
   const { key, userId, attempts } = job;
   if (message.door === "telegram")
-    return await answerRefusals(attempts, () => workOnTelegram(deps, sessions, { key, userId, message }));
+    return await answerRefusals(attempts, () => workOnTelegram(deps, sessions, { ...job, message }));
   const outcomes: InboundOutcome[] = [];
   const caller = { userId: userId ?? "", network: null };
   for (const [at, note] of message.notes.entries()) {
@@ -94,13 +95,22 @@ async function answerRefusals(
 }
 
 /** The texts of an answer, one for each outcome; undefined while a draft is still being written. */
-async function answerOf(deps: Deps, { userId }: Message, outcomes: InboundOutcome[]) {
+async function answerOf(deps: Deps, job: Message, outcomes: InboundOutcome[]) {
+  const { userId, attempts } = job;
   const texts: string[] = [];
-  for (const { sessionId, text } of outcomes) {
+  for (const { sessionId, text, pictureId } of outcomes) {
     const ref: SessionRef | undefined = sessionId && userId ? { sessionId, userId } : undefined;
     const draft = ref && (await draftText(deps, ref));
     if (draft === null) return undefined;
-    texts.push([text, ref && (draft ?? ERROR_MESSAGES.recording_deleted)].filter(Boolean).join("\n\n"));
+    const put = async () => [
+      {
+        text:
+          pictureId && ref && draft && (await putPicture(deps, ref, pictureId, { ...job.payload, attempts })),
+      },
+    ];
+    const [pictured] = await answerRefusals(attempts, put);
+    const shown = ref && (draft ?? ERROR_MESSAGES.recording_deleted);
+    texts.push([text, pictured?.text, shown].filter(Boolean).join("\n\n"));
   }
   return texts;
 }

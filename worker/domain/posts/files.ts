@@ -25,19 +25,20 @@ interface PostRef extends Actor {
   postId: string;
 }
 
-/** Adds a picture at the end of a post's, or in the place of another, without what its file says of where and how it was made. */
+/** Adds a picture at the end of a post's, or in the place of another, without what its file says of where and how it was made. `id`: a new one. */
 export async function addPicture(
   deps: Deps,
   post: PostRef,
   bytes: Uint8Array<ArrayBuffer>,
   { alt, card, replaces }: z.output<typeof pictureFields>,
+  id: string = crypto.randomUUID(),
 ): Promise<Post> {
   if (bytes.length > MAX_FILE_BYTES) throw new AppError("picture_too_large");
   const { parts, ...picture } = existing(readPicture(bytes), "not_picture");
   if (picture.width * picture.height > MAX_PICTURE_PIXELS) throw new AppError("picture_too_large");
   const content = new Blob(parts);
   const drawn = card ? { ...card, drawn: card.text } : null;
-  const file = { ...picture, pages: null, label: alt, card: drawn, bytes: content.size, replaces };
+  const file = { ...picture, id, pages: null, label: alt, card: drawn, bytes: content.size, replaces };
   const changed = await addFile(deps, post, file, content);
   if (replaces !== undefined) await eraseFilesOf(deps, post.userId);
   return changed;
@@ -48,7 +49,7 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
   const pages = existing(countPages(bytes, MAX_DOCUMENT_PAGES) || undefined, "not_document");
   if (pages > MAX_DOCUMENT_PAGES) throw new AppError("document_too_large");
   const sizes = { width: null, height: null, pages, card: null, bytes: bytes.length };
-  const document = { contentType: DOCUMENT_TYPE, label: title, ...sizes } as const;
+  const document = { id: crypto.randomUUID(), contentType: DOCUMENT_TYPE, label: title, ...sizes } as const;
   const changed = await addFile(deps, post, document, bytes);
   await eraseFilesOf(deps, post.userId);
   return changed;
@@ -58,10 +59,10 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
 async function addFile(
   deps: Deps,
   post: PostRef,
-  file: Omit<Parameters<typeof stored.addFile>[1], "id" | "userId" | "postId">,
+  file: Omit<Parameters<typeof stored.addFile>[1], "userId" | "postId">,
   content: Uint8Array | Blob,
 ): Promise<Post> {
-  const ref = { userId: post.userId, id: crypto.randomUUID() };
+  const ref = { userId: post.userId, id: file.id };
   const { contentType } = file;
   await refuseOnServiceFailure("unavailable", deps.vault.put(ref, { bytes: content, contentType }));
   try {

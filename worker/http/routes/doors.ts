@@ -1,10 +1,10 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { addInbound } from "../../db/inbound.ts";
-import { endTelegram, isConnected, telegramQuery } from "../../db/telegram.ts";
+import { endTelegram, telegramQuery } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
 import { newNotesAddress, notesAddressOf } from "../../domain/inbound/mail.ts";
-import { readUpdate, telegramId, telegramLink } from "../../domain/inbound/telegram.ts";
+import { findChat, readUpdate, telegramId, telegramLink } from "../../domain/inbound/telegram.ts";
 import { workOnMessage } from "../../domain/inbound/work.ts";
 import { tryJobs } from "../../domain/jobs.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -20,10 +20,12 @@ export const telegram = router().post("/webhook", async (c) => {
   if (!deps.telegram || !isSame(given, deps.telegram.webhookSecret)) throw new AppError("not_telegram");
   const read = readUpdate(deps, await c.req.json().catch(() => undefined));
   if (!read) return c.body(null, 204);
-  // More than a person sends waits for the cron job; of a stranger it is dropped.
+  // More than a person sends waits for the cron job; of a chat that is not connected it is dropped.
   const { chatId } = read.message;
   const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${chatId}` });
-  if (!success && !(await isConnected(deps.db, chatId))) return c.body(null, 204);
+  const { isConnected, isKnown } = await findChat(deps, read.message);
+  if (!isConnected && !success) return c.body(null, 204);
+  if (!isKnown && !(await admitStranger(c.env, chatId))) return c.body(null, 204);
   const now = Date.now();
   const isStored = await addInbound(deps.db, { ...read, now });
   // One answer a minute for all that there is no room for.
@@ -34,6 +36,12 @@ export const telegram = router().post("/webhook", async (c) => {
     c.executionCtx.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(c.env)), { key }));
   return c.body(null, 204);
 });
+
+/** Chats of no account are answered so often each, and so often together: anybody may have many. */
+async function admitStranger({ VISITOR_LIMIT, WORK_LIMIT }: Env, chatId: string): Promise<boolean> {
+  const { success } = await VISITOR_LIMIT.limit({ key: `telegram ${chatId}` });
+  return success && (await WORK_LIMIT.limit({ key: "telegram strangers" })).success;
+}
 
 /** Where notes may come from, beside the app. */
 export const doors = router()

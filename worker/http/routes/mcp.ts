@@ -7,12 +7,14 @@ import {
   McpError,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { Context, MiddlewareHandler, TypedResponse } from "hono";
+import { z } from "zod";
 import type { AnswerOf } from "#contract/calls.ts";
 import { AppError } from "../../errors.ts";
 import { isFromElsewhere, requireUser } from "../authentication.ts";
+import { parseWith } from "../body.ts";
 import { limitWork } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
-import { callTool, toolList } from "../tools.ts";
+import { callTool, isReadingTool, toolList, withoutNulls } from "../tools.ts";
 
 const INSTRUCTIONS = `Outspoken turns what its user says into LinkedIn posts in their own words. Read get_voice before you write. \
 draft_from_text takes words that the user really said; never make up any. What you write with refine_post or update_post is marked as not said, in unsaid, until \
@@ -29,8 +31,35 @@ const takesKeys: MiddlewareHandler<AppEnv> = async (c, next) => {
 /** How a client learns what it lacks. */
 const challengesCaller: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
-  if (c.res.status === 401) c.res.headers.set("WWW-Authenticate", "Bearer");
+  if (c.res.status !== 401) return;
+  const why = c.req.header("Authorization") ? "This key is unknown or has ended" : "A key is missing";
+  const challenge = `Bearer error="invalid_token", error_description="${why}: make one under Account."`;
+  c.res.headers.set("WWW-Authenticate", challenge);
 };
+
+const message = z.looseObject({
+  method: z.string().optional(),
+  params: z.looseObject({ name: z.string().optional() }).nullish(),
+});
+
+/** Whether it changes nothing: anything but the call of a tool that writes. */
+const tellsReads: MiddlewareHandler<AppEnv> = async (c, next) => {
+  const { method, params } = message.safeParse(await c.req.json().catch(() => undefined)).data ?? {};
+  c.set("isReading", method !== "tools/call" || isReadingTool(params?.name));
+  await next();
+};
+
+const limitWriting: MiddlewareHandler<AppEnv> = (c, next) => (c.var.isReading ? next() : limitWork(c, next));
+
+/** JSON is all that is ever sent; the transport insists on being offered events, too. */
+function offeringBoth({ req }: Context<AppEnv>): Request {
+  const headers = new Headers(req.header());
+  const allowed = /^\s*(?:\*\/\*|application\/(?:\*|json))\s*(?:;(?!\s*q=0(?:\.0*)?\s*$)|$)/i;
+  const accept = headers.get("Accept")?.trim();
+  if (!accept || accept.split(",").some((type) => allowed.test(type)))
+    headers.set("Accept", "application/json, text/event-stream");
+  return new Request(req.url, { method: "POST", headers });
+}
 
 function refuseMethod(c: Context<AppEnv>): never {
   c.header("Allow", "POST");
@@ -40,13 +69,14 @@ function refuseMethod(c: Context<AppEnv>): never {
 export const mcp = router()
   .get("/", refuseMethod)
   .delete("/", refuseMethod)
-  .post("/", challengesCaller, takesKeys, limitWork, async (c) => {
-    const parsedBody: unknown = await c.req.json().catch(() => undefined);
-    // The transport takes batches, whose calls the limits would count as one.
-    if (parsedBody === undefined || Array.isArray(parsedBody)) throw new AppError("invalid");
+  .post("/", challengesCaller, tellsReads, takesKeys, limitWriting, async (c) => {
+    // No batches, whose calls the limits would count as one.
+    const { params, ...rest } = parseWith(message, await c.req.json().catch(() => undefined));
+    // Null is what many clients send for what they leave out.
+    const parsedBody = params ? { ...rest, params: withoutNulls(params) } : rest;
     const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
     await serverFor(c).connect(transport);
-    const answer = await transport.handleRequest(c.req.raw, { parsedBody });
+    const answer = await transport.handleRequest(offeringBoth(c), { parsedBody });
     return answer as Response & TypedResponse<AnswerOf<"mcp", "POST">>;
   });
 

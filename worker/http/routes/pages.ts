@@ -1,5 +1,6 @@
 import { trimTrailingSlash } from "hono/trailing-slash";
 import { PAGES, SHARE_PATH, shareResult } from "#contract/pages.ts";
+import { AppError } from "../../errors.ts";
 import { router } from "../router.ts";
 
 /** What Workers Assets has no file for: pages of the app, and 404s. A missing file's is plain, so that no script gets HTML. */
@@ -13,6 +14,11 @@ for (const path of Object.values(PAGES)) {
 pages.post(SHARE_PATH, (c) => c.redirect(shareResult("not-kept"), 303));
 
 pages.get("/app/*", async (c) => await page(c.env, c.req.raw, "/app", 404));
+
+// Clients of MCP ask for these, and read the answer as JSON.
+pages.get("/.well-known/*", () => {
+  throw new AppError("not_found");
+});
 
 pages.get("*", async (c) => {
   const isFile = c.req.path.startsWith("/assets/") || /\.\w+$/.test(c.req.path);
