@@ -43,7 +43,7 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
  * `id`: of the recording, if it is reserved. `row`: what is stored under its key. `corrections`: the speaker's, which the
  * transcription needs next, in the same trip to the database.
  */
-export async function reserveAndReadCorrections(
+export async function reserveWithCorrections(
   db: Database,
   recording: NewRecording,
   reservation: Reservation,

@@ -84,7 +84,7 @@ async function toNewRecording(userId: string, note: SentNote): Promise<NewRecord
   };
 }
 
-type Reserved = Awaited<ReturnType<typeof stored.reserveAndReadCorrections>>;
+type Reserved = Awaited<ReturnType<typeof stored.reserveWithCorrections>>;
 
 /** For one attempt that begins now. */
 export function newReservation(): stored.Reservation {
@@ -96,7 +96,7 @@ export function newReservation(): stored.Reservation {
 async function reserveOnceIdle({ db }: Deps, recording: stored.NewRecording) {
   const reserved = await lookAgain(async () => {
     const reservation = newReservation();
-    const outcome = await stored.reserveAndReadCorrections(db, recording, reservation);
+    const outcome = await stored.reserveWithCorrections(db, recording, reservation);
     const { id, row } = outcome;
     if (!id && !row && (await stored.lacksStorage(db, recording, reservation)))
       throw new AppError("storage_full");
