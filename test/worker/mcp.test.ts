@@ -223,7 +223,8 @@ test("line breaks that an agent escaped twice are line breaks", async () => {
   const { use } = await connected(await newPerson());
   const { answer } = await use("draft_from_text", { text: `${RAMBLE}.\\n\\nIt took a year.` });
   const note = await use("get_note", { id: answer.sessionId });
-  expect(note.answer.messages).toMatchObject([{ content: `${RAMBLE}.\n\nIt took a year.` }]);
+  const [said] = note.answer.messages as [object];
+  expect(said).toMatchObject({ content: `${RAMBLE}.\n\nIt took a year.` });
   const { answer: updated } = await use("update_post", { id: answer.id, body: "One.\\nTwo in C:\\new." });
   expect(updated.body).toBe("One.\nTwo in C:\\new.");
 });
