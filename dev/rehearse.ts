@@ -335,7 +335,7 @@ async function finish(): Promise<never> {
   };
   if (app.token) await step(own ? "Deleting what was made" : "Erasing the account", erase);
   if (isStopped) process.exit(130);
-  console.log(["Not tried:", ...report.skipped].join("\n- "), `\n${BY_HAND}`);
+  console.log(`${["Not tried:", ...report.skipped].join("\n- ")}\n${BY_HAND}`);
   if (report.failed === 0) console.log("All that was tried came as expected.");
   else
     console.log(
