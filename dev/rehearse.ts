@@ -42,9 +42,7 @@ let question: { sessionId: string; id: string } | undefined;
 /** Each that was made. */
 const sessions: string[] = [];
 /** What no step can try, and how to. */
-const BY_HAND = readFileSync(join(ROOT, "docs/deploying.md"), "utf8")
-  .match(/(?<=### By hand\n\n)(?:- .*\n| {2}.*\n)+/)?.[0]
-  .trimEnd();
+const BY_HAND = readFileSync(join(ROOT, "docs/deploying.md"), "utf8").split("### By hand\n\n")[1]?.trimEnd();
 const firstNote = () => note ?? skip("no recording was understood.");
 
 /** Recognisers differ; a smaller share of the words is another recording, or none. */
@@ -107,8 +105,11 @@ await step("Silence", async () => {
 });
 
 await step("Words while one speaks", async () => {
-  const piece = formOf({ piece: soundOf(PIECE), recordingId: crypto.randomUUID(), index: "0" });
-  const answer = await call(API.live, "POST", piece);
+  const fields = { piece: soundOf(PIECE), recordingId: crypto.randomUUID() };
+  const send = (index: string) => call(API.live, "POST", formOf({ ...fields, index }));
+  // A model is asked once about each, whatever hiccup it has.
+  let answer = await send("0");
+  if (answer.status === 503) answer = await send("1");
   if (answer.status === 404) skip("LIVE_WORDS or SPEECH is off.");
   const came = await summaryOf(answer);
   assert(answer.ok && shareHeard(came) > 0, came);
@@ -202,9 +203,9 @@ await step("Agents", async () => {
   const { id, key } = await post(API.keys, { name: "Rehearsal" });
   const headers = { Authorization: `Bearer ${key}`, Accept: "application/json, text/event-stream" };
   const answer = await call(API.mcp, "POST", { jsonrpc: "2.0", id: 1, method: "tools/list" }, headers);
-  const came = await answer.text();
+  const came = await summaryOf(answer);
   await ask(API.key(id), "DELETE");
-  assert(answer.ok && came.includes('"list_posts"'), `${answer.status} ${came}`);
+  assert(answer.ok && came.includes('"name":'), came);
   return "offered their tools";
 });
 
@@ -334,7 +335,7 @@ async function finish(): Promise<never> {
   };
   if (app.token) await step(own ? "Deleting what was made" : "Erasing the account", erase);
   if (isStopped) process.exit(130);
-  console.log(["Not tried:", ...report.skipped].join("\n- "), `\n${BY_HAND}`);
+  console.log(`${["Not tried:", ...report.skipped].join("\n- ")}\n${BY_HAND}`);
   if (report.failed === 0) console.log("All that was tried came as expected.");
   else
     console.log(
