@@ -31,11 +31,12 @@ function locate(mark: string, text: string): [start: number, end: number] | unde
 
 const parse = (json: string): Sentinel => ({ faults: [], text: "", ...JSON.parse(json) });
 
-/** The `SAY{…}` carried in the bytes of a recording. */
+/** The `SAY{…}` carried in the samples of a recording: one byte in the upper half of each. */
 export function sentinelInAudio(bytes: Uint8Array): Sentinel | undefined {
+  const carried = bytes.filter((_, at) => at % 2 === 1);
   // Latin-1 keeps one character per byte, so that positions in the text are positions in the bytes.
-  const found = locate("SAY", Buffer.from(bytes).toString("latin1"));
-  return found && parse(Buffer.from(bytes.slice(...found)).toString("utf8"));
+  const found = locate("SAY", Buffer.from(carried).toString("latin1"));
+  return found && parse(Buffer.from(carried.slice(...found)).toString("utf8"));
 }
 
 /** The last `FAULT{…}` carried in a prompt, which belongs to what was said or asked last, and the prompt without any. */

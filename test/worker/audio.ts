@@ -44,7 +44,10 @@ function chunk(name: string, content: Uint8Array): Uint8Array {
   return join([ascii(name), uint32(content.length), content, padding]);
 }
 
-/** 16 kHz, mono, 16 bit. With `say`, its first samples carry it: all else of a file is cut off before it is sent. */
+/**
+ * 16 kHz, mono, 16 bit. With `say`, its first samples carry it: all else of a file is cut off before it is sent. Each has one byte
+ * of it in its upper half, since the lowest bits of samples are cut off, too.
+ */
 export function wav(options: { say?: Say; seconds: number; tone?: boolean }): Uint8Array<ArrayBuffer> {
   const format = new DataView(new ArrayBuffer(16));
   format.setUint16(0, 1, true);
@@ -61,10 +64,11 @@ export function wav(options: { say?: Say; seconds: number; tone?: boolean }): Ui
   }
 
   const said = new TextEncoder().encode(options.say ? `SAY${JSON.stringify(options.say)}\0` : "");
+  const carried = Uint16Array.from(said, (byte) => byte << 8);
   const content = join([
     ascii("WAVE"),
     chunk("fmt ", new Uint8Array(format.buffer)),
-    chunk("data", join([said, new Uint8Array(said.length % 2), new Uint8Array(samples.buffer)])),
+    chunk("data", join([new Uint8Array(carried.buffer), new Uint8Array(samples.buffer)])),
   ]);
   return chunk("RIFF", content) as Uint8Array<ArrayBuffer>;
 }

@@ -7,7 +7,7 @@ import { oggTrack } from "./ogg.ts";
 import { loudnessOf, type Span } from "./silences.ts";
 import { wavTrack } from "./wav.ts";
 import { webmTrack } from "./webm.ts";
-import { writeWebm } from "./write-webm.ts";
+import { writeSound } from "./write-sound.ts";
 
 /** The container that these bytes are, whatever their name says; null when it is none that we take. */
 export function sniffAudio(bytes: Uint8Array): AudioFormat | null {
@@ -94,8 +94,7 @@ function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number)
   const isRepetition = kinds.size <= MOST_KINDS && kinds.size * LEAST_OF_A_KIND <= sound.length;
   const { peak, silences } = loudnessOf(codec, sound);
   return {
-    bytes: writeWebm(codec, sound),
-    format: "webm",
+    ...writeSound(codec, sound),
     seconds: Math.max(seconds, pictures),
     isStill: isRepetition || (peak !== undefined && peak < DIGITAL_SILENCE),
     silences,

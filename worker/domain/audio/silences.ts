@@ -80,7 +80,7 @@ function readSamples({ id, rate, channels }: Codec, bits: number, samples: Uint8
 }
 
 /** Reads a sample by its number, -1 to 1. */
-function sampleReader(id: string, bits: number, samples: Uint8Array): (index: number) => number {
+export function sampleReader(id: string, bits: number, samples: Uint8Array): (index: number) => number {
   const view = new DataView(samples.buffer, samples.byteOffset, samples.length);
   const width = bits / 8;
   if (id.includes("FLOAT"))

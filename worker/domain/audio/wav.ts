@@ -69,7 +69,7 @@ export function readWav(bytes: Uint8Array): Wav {
   return sound ?? refuse();
 }
 
-/** Decoders look among the samples of a WAV for MP3, DTS and whole other files. In a WebM they look for nothing. Throws `NotAudio`. */
+/** Throws `NotAudio`. */
 export function wavTrack(bytes: Uint8Array): Track {
   const { format, channels, rate, bits, samples } = readWav(bytes);
   const codec = plainCodec(IDS[format] ?? refuse(), { rate, channels, bits });

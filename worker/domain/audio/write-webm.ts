@@ -1,5 +1,6 @@
 import { type Codec, joined } from "./codecs.ts";
 import { ID } from "./webm.ts";
+import type { Packet } from "./write-sound.ts";
 
 const CLUSTER_MS = 5_000;
 const SOUND = 2;
@@ -27,14 +28,8 @@ function element(id: number, ...content: (Uint8Array | readonly Uint8Array[])[])
   return [name.subarray(name.findIndex((byte) => byte !== 0)), size, ...parts];
 }
 
-/**
- * A WebM file of these packets and nothing else: what a decoder makes of it depends on them alone. It may hold any codec that
- * Matroska knows, under the name that all services take.
- */
-export function writeWebm(
-  codec: Codec,
-  packets: readonly (readonly [packet: Uint8Array, seconds: number])[],
-): Uint8Array {
+/** A WebM file of these packets of Opus. */
+export function writeWebm(codec: Codec, packets: readonly Packet[]): Uint8Array {
   const clusters: Uint8Array[][] = [];
   let blocks: Uint8Array[] = [];
   let clusterMs = 0;
@@ -77,20 +72,15 @@ function infoOf(seconds: number): Uint8Array[] {
   );
 }
 
-function tracksOf({ id, private: own, rate, channels, bits }: Codec): Uint8Array[] {
+function tracksOf({ id, private: own, rate, channels }: Codec): Uint8Array[] {
   const entry = element(
     ID.trackEntry,
     element(ID.trackNumber, uint(1)),
     element(ID.trackUid, uint(1)),
     element(ID.trackType, uint(SOUND)),
     element(ID.codec, ascii(id)),
-    own.length > 0 ? element(ID.codecPrivate, own) : [],
-    element(
-      ID.audio,
-      element(ID.samplingFrequency, float(rate)),
-      element(ID.channels, uint(channels)),
-      bits === undefined ? [] : element(ID.bitDepth, uint(bits)),
-    ),
+    element(ID.codecPrivate, own),
+    element(ID.audio, element(ID.samplingFrequency, float(rate)), element(ID.channels, uint(channels))),
   );
   return element(ID.tracks, entry);
 }
