@@ -4,6 +4,7 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend, clearToken, errorDetail, isOwnLogin, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
+import { forgetPasskeys } from "../../shared/account/passkeys.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
@@ -94,7 +95,7 @@ const WORD = "word";
 const GOODBYE = "#account-deleted";
 
 /** Refusals of the payment provider, which is asked before anything is deleted. */
-const NOTHING_DELETED = new Set(["billing_unavailable", "billing_off"]);
+const NOTHING_DELETED = new Set(["billing_unavailable", "billing_busy", "billing_refused", "billing_off"]);
 
 /** The login goes first: after an attempt without an answer (`unsure`), a 401 means success. @throws FieldError with why not */
 async function deleteAccount(unsure: { current: boolean }): Promise<void> {
@@ -127,5 +128,6 @@ async function leaveForGood(userId: string): Promise<void> {
   await Promise.allSettled(notes.map(({ id }) => outbox.discard(id)));
   if (isAlone) localStorage.clear();
   sessionStorage.clear();
+  await forgetPasskeys(userId);
   window.location.replace(PATHS.landing + GOODBYE);
 }

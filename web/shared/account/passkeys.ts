@@ -1,3 +1,4 @@
+import type { sendSignal } from "@simplewebauthn/browser";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { storedState } from "../../ui/shared-state.ts";
@@ -25,6 +26,20 @@ async function ask<Answer>(
   });
 }
 
+/** The browser is asked to offer this passkey no more. Never rejects: not every browser can be asked. */
+export const forgetPasskey = (credentialID: string): Promise<void> =>
+  signal({ signalName: "unknownCredential", rpID: window.location.hostname, credentialID });
+
+/** The same for all passkeys of an account that is deleted. */
+export function forgetPasskeys(ownerId: string): Promise<void> {
+  const userID = btoa(ownerId).replace(/=+$/, "");
+  const rpID = window.location.hostname;
+  return signal({ signalName: "allAcceptedCredentials", rpID, userID, allAcceptedCredentialIDs: [] });
+}
+
+const signal = async (...told: Parameters<typeof sendSignal>): Promise<void> =>
+  import("@simplewebauthn/browser").then(({ sendSignal }) => sendSignal(...told)).catch(() => undefined);
+
 /** Null when the user cancels. @throws as `apiSend` */
 export async function signInByPasskey(): Promise<{ token: string } | null> {
   const optionsJSON = await apiSend("POST", API.passkeySignInOptions, undefined, { token: null });
@@ -35,8 +50,10 @@ export async function signInByPasskey(): Promise<{ token: string } | null> {
     passkeyHere.set("true");
     return answer;
   } catch (error) {
-    // It may have been removed on another device.
-    if (error instanceof ApiError && error.code === "passkey_refused") passkeyHere.set(null);
+    const isRemoved = error instanceof ApiError && error.code === "passkey_removed";
+    if (isRemoved) await forgetPasskey(assertion.id);
+    // Another way may work.
+    if (isRemoved || (error instanceof ApiError && error.code === "passkey_refused")) passkeyHere.set(null);
     throw error;
   }
 }
