@@ -167,7 +167,7 @@ export function end(state: State, subscription: Subscription): void {
   publish(state, "customer.subscription.deleted", subscription);
 }
 
-/** Ends all that the customer had; from then on nothing can be asked about them. */
+/** Ends all that the customer had; from then on nothing new can be made for them. */
 export function deleteCustomer(state: State, id: string): object {
   const customer = stripe.find(state, "customer", id);
   for (const subscription of stripe.subscriptionsOf(state, id).filter(stripe.isLive))
@@ -176,5 +176,6 @@ export function deleteCustomer(state: State, id: string): object {
     if (checkout.customer === id && checkout.status === "open") expire(state, checkout);
   publish(state, "customer.deleted", customer, id);
   state.objects.delete(id);
+  state.deleted.add(id);
   return { id, object: "customer", deleted: true };
 }

@@ -43,8 +43,12 @@ const ENDPOINTS: Record<string, Endpoint> = {
     return shown(state, checkout);
   },
   "GET /v1/subscriptions": (state, params) => {
-    const found = stripe.subscriptionsOf(state, customerOf(state, params).id);
-    return listOf(found.map((each) => expand(state, each, "latest_invoice")));
+    const id = params.get("customer") ?? "";
+    const customer = state.deleted.has(id)
+      ? { id, object: "customer", deleted: true }
+      : customerOf(state, params);
+    const found = stripe.subscriptionsOf(state, id);
+    return listOf(found.map((each) => ({ ...expand(state, each, "latest_invoice"), customer })));
   },
   "GET /v1/subscriptions/:id": (state, _, id) => stripe.find(state, "subscription", id),
   // Each form of cancelling is taken back by its own parameter; both at once are refused.

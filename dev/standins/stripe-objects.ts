@@ -103,6 +103,8 @@ export function newState(webhookUrl: string | undefined, stateFile: string | und
     webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
     /** Every event there was, oldest first. */
     events: [] as SentEvent[],
+    /** Deleted customers of this run: what they had can still be listed. */
+    deleted: new Set<string>(),
     /** Customers whose events are held back. */
     holding: new Set<string>(),
     closing: new AbortController(),

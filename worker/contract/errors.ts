@@ -72,6 +72,8 @@ export const ERRORS = {
     already_subscribed: "You already have the Basic plan.",
     payment_due: "Your subscription is waiting for its payment. Please update your payment method.",
     not_subscribed: "You don't have a subscription.",
+    customer_deleted:
+      "Your payment details were deleted at our payment provider, and your plan has ended. You can subscribe again.",
   },
   413: {
     too_large: "Recording is too large. Please try a shorter recording (max 90 seconds).",
@@ -129,6 +131,9 @@ export const ERRORS = {
       "LinkedIn hasn't finished taking the files of this post, so nothing was posted. Please publish again in a moment.",
     billing_off: "Payments aren't set up on this server.",
     billing_unavailable: "We can't reach our payment provider right now. Please try again in a moment.",
+    billing_busy: "Our payment provider is busy right now. Please try again in a moment.",
+    billing_refused:
+      "Our payment provider refused this. We have to correct it on our side, so trying again won't help yet.",
     busy_today: "We've transcribed all we can today. Your recording is safe; please try again tomorrow.",
     unavailable: "Something on our side isn't answering right now. Please try again in a moment.",
     misconfigured: "This server isn't set up correctly. Its operator can see why.",

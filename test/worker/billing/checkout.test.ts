@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import * as checkouts from "../../../worker/domain/billing/checkout.ts";
 import { syncPlan } from "../../../worker/domain/billing/plan.ts";
@@ -188,6 +189,32 @@ test("who was deleted at Stripe is a new customer there, once", async () => {
   expect(await customersOf(person)).toHaveLength(1);
 });
 
+test.each([
+  // Stripe goes on listing what a deleted customer had, whether that is something or nothing.
+  ["who had a plan", async () => (await newSubscriber()).person],
+  ["who had none", async () => (await shopper()).person],
+])("someone deleted at Stripe %s is told so by the portal, and can subscribe again", async (_, given) => {
+  const person = await given();
+  const before = await customerOf(person);
+  await control("delete-customer", { customerId: before });
+  expect(await refusalOf(await person.send("POST", API.billingPortal))).toEqual([409, "customer_deleted"]);
+  await deliver(await lastEventOf(before));
+  expect(await statusOf(person)).toBe("inactive");
+  expect(await refusalOf(await person.send("POST", API.billingPortal))).toEqual([409, "customer_deleted"]);
+  await pay(await checkoutUrl(person));
+  expect(await sync(person)).toEqual({ status: "active" });
+  expect(await customerOf(person)).not.toBe(before);
+});
+
+test("a customer that Stripe never had, as after a change of its account, is replaced too", async () => {
+  const { person } = await shopper();
+  const forged = env.DB.prepare("update subscriptions set customer_id = ? where user_id = ?");
+  await forged.bind(`cus_of_before_${person.id}`, person.id).run();
+  expect(await refusalOf(await person.send("POST", API.billingPortal))).toEqual([409, "customer_deleted"]);
+  await pay(await checkoutUrl(person));
+  expect(await sync(person)).toEqual({ status: "active" });
+});
+
 test("a new customer is billed once after the old one was deleted, webhook or not", async () => {
   const { person, customer } = await newSubscriber();
   await control("delete-customer", { customerId: customer });
@@ -199,25 +226,23 @@ test("a new customer is billed once after the old one was deleted, webhook or no
 });
 
 test.for([
-  ["500", 2],
-  ["401", 1],
-  ["429", 2],
-  ["reset", 2],
-  ["malformed", 1],
-  ["reset-after", 2],
+  ["500", 2, "billing_unavailable"],
+  ["401", 1, "billing_refused"],
+  ["403", 1, "billing_refused"],
+  ["429", 2, "billing_busy"],
+  ["reset", 2, "billing_unavailable"],
+  ["malformed", 1, "billing_unavailable"],
+  ["reset-after", 2, "billing_unavailable"],
 ] as const)(
-  "when Stripe answers %s, a checkout is unavailable, and then it works, with one customer and one page",
-  async ([fault, times]) => {
+  "when Stripe answers %s, a checkout says which it is, and then it works, with one customer and one page",
+  async ([fault, times, code]) => {
     for (const path of ["/v1/customers", "/v1/checkout/sessions"]) {
       const person = await newPerson();
       await spoil("POST", path, person.id, fault, times);
       const failed = await openCheckout(person);
       expect(failed.status).toBe(503);
       expect(Number(failed.headers.get("Retry-After"))).toBeGreaterThan(0);
-      expect(await failed.json()).toEqual({
-        code: "billing_unavailable",
-        message: "We can't reach our payment provider right now. Please try again in a moment.",
-      });
+      expect(await failed.json()).toEqual({ code, message: ERROR_MESSAGES[code] });
       expect((await openCheckout(person)).status).toBe(200);
       expect(await customersOf(person)).toHaveLength(1);
       expect(await checkoutsOf(await customerOf(person))).toHaveLength(1);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { ErrorCode } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { accountOf, askedLongAgo, spoil, watchLog } from "../billing/stripe.ts";
 import { call } from "../people.ts";
@@ -10,6 +11,8 @@ watchLog();
 
 /** Refused, or broken on the way there; each as often as one request tries. */
 const BEFORE = ["500", "503", "429", "401", "403", "404", "307", "reset", "drop"];
+const REFUSED = ["401", "403", "404", "307"].map((fault) => [fault, "billing_refused"] as const);
+const SAID: Record<string, ErrorCode> = { "429": "billing_busy", ...Object.fromEntries(REFUSED) };
 const ANSWERS = ["malformed", "truncated", "blank", "schema", "flood"];
 /**
  * Done, and the answer is lost or not to be read. A 500 is not among them: Stripe keeps it under its key for good, so that
@@ -96,7 +99,7 @@ async function deal(
   let answer = await act();
   // What was done although its answer was lost may be found out within the same call.
   if (fault && !(answer.ok && fault.endsWith("-after"))) {
-    await expectUnavailable(answer.clone(), "billing_unavailable", fault);
+    await expectUnavailable(answer.clone(), SAID[fault] ?? "billing_unavailable", fault);
   }
   for (let tries = 1; answer.status === 503 && tries < MAX_TRIES; tries++) {
     await askedLongAgo(by);

@@ -94,7 +94,7 @@ const WORD = "word";
 const GOODBYE = "#account-deleted";
 
 /** Refusals of the payment provider, which is asked before anything is deleted. */
-const NOTHING_DELETED = new Set(["billing_unavailable", "billing_off"]);
+const NOTHING_DELETED = new Set(["billing_unavailable", "billing_busy", "billing_refused", "billing_off"]);
 
 /** The login goes first: after an attempt without an answer (`unsure`), a 401 means success. @throws FieldError with why not */
 async function deleteAccount(unsure: { current: boolean }): Promise<void> {

@@ -7,8 +7,8 @@ import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";
-import { billingOf } from "../billing/sync.ts";
-import { type Deps, refuseOnServiceFailure } from "../deps.ts";
+import { askStripe, billingOf } from "../billing/sync.ts";
+import type { Deps } from "../deps.ts";
 import { tryJobs, type Work, whenSetUp } from "../jobs.ts";
 import { prepareMail } from "../mails/outbox.ts";
 import { RESERVATION_MS } from "../quota.ts";
@@ -28,7 +28,7 @@ const MAX_ROUNDS = 5;
 /**
  * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription; without payments
  * set up a cron job does that later. A cron job also finishes what fails or has to wait for uploads. Its owner is mailed.
- * Throws `billing_unavailable`, and changes nothing, when Stripe fails.
+ * Throws as `askStripe`, and changes nothing, when Stripe fails.
  */
 export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
   const account = deps.payments && (await findAccount(deps.db, userId));
@@ -96,8 +96,8 @@ async function deleteCustomer(
   { customerId, checkoutId }: JobPayloads["customer"],
 ): Promise<void> {
   // Otherwise the user could still pay there, for nothing.
-  if (checkoutId) await refuseOnServiceFailure("billing_unavailable", payments.expireCheckout(checkoutId));
-  await refuseOnServiceFailure("billing_unavailable", payments.deleteCustomer(customerId));
+  if (checkoutId) await askStripe(payments.expireCheckout(checkoutId));
+  await askStripe(payments.deleteCustomer(customerId));
 }
 
 /** Deletes the customer of an account that was erased while payments were not set up. */

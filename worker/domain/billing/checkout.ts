@@ -11,10 +11,10 @@ import { findAccountKeys } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
-import { type Deps, toRefusal } from "../deps.ts";
+import type { Deps } from "../deps.ts";
 import { lookAgain } from "../look-again.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
-import { askStripe, type Billing, billingOf, syncAccount } from "./sync.ts";
+import { askStripe, type Billing, billingOf, syncAccount, toBillingRefusal } from "./sync.ts";
 
 type Returns = Record<"successUrl" | "cancelUrl", string>;
 
@@ -45,6 +45,10 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns)
     }
     const request = { customerId, userId, ...returns, idempotencyKey: `checkout:${userId}:${attempt}` };
     const page = await createForAttempt(billing, opened.account, payments.createCheckout(request));
+    if (!page) {
+      await startOver(db, opened.account, null);
+      return CONFLICT;
+    }
     const { id, url: checkoutUrl } = page;
     const isKept = await saveAttemptResult(db, opened.account, { checkoutId: id, checkoutUrl });
     return isKept && checkoutUrl ? { checkoutUrl } : CONFLICT;
@@ -120,6 +124,6 @@ async function createForAttempt<Made>({ db }: Billing, account: Account, work: P
   } catch (error) {
     if (!(error instanceof ServiceFailure)) throw error;
     if (error.reason === "rejected") await startOver(db, account, account.customerId);
-    throw toRefusal("billing_unavailable", error);
+    throw toBillingRefusal(error);
   }
 }

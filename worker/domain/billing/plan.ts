@@ -1,6 +1,6 @@
 import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing.ts";
 import { findAccount } from "../../db/subscriptions.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { relinkCustomer } from "./checkout.ts";
 import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
@@ -42,7 +42,8 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
   const account = await findAccount(db, userId);
   if (!account?.customerId) throw new AppError("not_subscribed");
   const { customerId } = account;
-  return { portalUrl: await askStripe(payments.portalUrl({ customerId, returnUrl })) };
+  const portalUrl = await askStripe(payments.portalUrl({ customerId, returnUrl }));
+  return { portalUrl: existing(portalUrl, "customer_deleted") };
 }
 
 /** The user's live subscriptions, and the one that counts. */

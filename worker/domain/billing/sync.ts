@@ -1,9 +1,11 @@
 import { HOUR_MS } from "#contract/times.ts";
 import { findAccount, listUnrenewed, saveSubscriptionState } from "../../db/subscriptions.ts";
-import { existing } from "../../errors.ts";
+import { type AppError, existing } from "../../errors.ts";
+import { ServiceFailure } from "../../services/failure.ts";
+import { StripeRefusal } from "../../services/stripe/client.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
-import { type Deps, refuseOnServiceFailure } from "../deps.ts";
+import { type Deps, toRefusal } from "../deps.ts";
 import { workOnEach } from "../pool.ts";
 import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 
@@ -12,7 +14,15 @@ export type Billing = Deps & { payments: Payments };
 
 /** What Stripe answers, or the refusal where it does not. */
 export const askStripe = <Answer>(question: Promise<Answer>): Promise<Answer> =>
-  refuseOnServiceFailure("billing_unavailable", question);
+  question.catch((error: unknown) => {
+    throw error instanceof ServiceFailure ? toBillingRefusal(error) : error;
+  });
+
+export function toBillingRefusal(failure: ServiceFailure): AppError {
+  const isOfKey = failure instanceof StripeRefusal && failure.isOfKey;
+  if (failure.reason === "rejected" && !isOfKey) return toRefusal("billing_refused", failure);
+  return toRefusal(failure.reason === "busy" ? "billing_busy" : "billing_unavailable", failure);
+}
 
 /** Refuses where payments are not configured. */
 export const billingOf = (deps: Deps): Billing => ({

@@ -49,6 +49,7 @@ export const cancellation = z.object({
 });
 
 const subscription = cancellation.extend({
+  customer: z.object({ deleted: z.boolean().optional() }),
   status: z.string(),
   created: moment,
   ended_at: moment.nullish(),
@@ -56,7 +57,7 @@ const subscription = cancellation.extend({
   latest_invoice: z.object({ id: z.string(), amount_paid: z.number().int() }).nullish(),
 });
 
-/** Asked for with `latest_invoice` expanded. */
+/** Asked for with `customer` and `latest_invoice` expanded. */
 export const subscriptionList = listOf(subscription);
 
 /** A subscription to the plan, with times in milliseconds since 1970; undefined for one at none of these prices. */

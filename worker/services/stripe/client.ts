@@ -64,6 +64,8 @@ export class StripeRefusal extends ServiceFailure {
     detail: string,
     /** The parameter that names what Stripe does not have, if that is why. */
     readonly missing: string | undefined,
+    /** Whether the idempotency key is why: the same request may succeed with another. */
+    readonly isOfKey: boolean,
   ) {
     super("stripe", reason, detail, reason === "busy" ? BUSY_SECONDS : undefined);
   }
@@ -86,8 +88,10 @@ export function stripeFailure(error: unknown): ServiceFailure {
   }
   if (statusCode === undefined) return new ServiceFailure("stripe", "malformed", detail);
   // Stripe keeps failures too under an idempotency key: asking again with the same one is no use.
-  const reason = headers?.["idempotent-replayed"] === "true" ? "rejected" : reasonOf(statusCode);
-  return new StripeRefusal(reason, detail, code === "resource_missing" ? (param ?? "") : undefined);
+  const isReplayed = headers?.["idempotent-replayed"] === "true";
+  const isOfKey = isReplayed || error instanceof Stripe.errors.StripeIdempotencyError;
+  const missing = code === "resource_missing" ? (param ?? "") : undefined;
+  return new StripeRefusal(isReplayed ? "rejected" : reasonOf(statusCode), detail, missing, isOfKey);
 }
 
 /** Returns undefined for what Stripe does not have; with `param`, only for what that parameter names. Rethrows others. */

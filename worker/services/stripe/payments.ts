@@ -77,14 +77,17 @@ export function stripePayments(config: PaymentsConfig) {
       await ask(answers.identified, (stripe) => stripe.customers.del(customerId)).catch(undefinedIfMissing());
     },
 
-    /** A payment page for the plan, renewed monthly until cancelled. The same key again gives the same page. */
+    /**
+     * A payment page for the plan, renewed monthly until cancelled. The same key again gives the same page. Undefined when Stripe no
+     * longer has the customer.
+     */
     createCheckout(checkout: {
       customerId: string;
       userId: string;
       successUrl: string;
       cancelUrl: string;
       idempotencyKey: string;
-    }): Promise<Checkout> {
+    }): Promise<Checkout | undefined> {
       const { customerId, userId, successUrl, cancelUrl, idempotencyKey } = checkout;
       const params: Stripe.Checkout.SessionCreateParams = {
         mode: "subscription",
@@ -97,7 +100,7 @@ export function stripePayments(config: PaymentsConfig) {
       };
       return ask(answers.checkoutSession, (stripe) =>
         stripe.checkout.sessions.create(params, { idempotencyKey }),
-      );
+      ).catch(undefinedIfMissing("customer"));
     },
 
     /** Undefined when Stripe does not know it. */
@@ -113,12 +116,13 @@ export function stripePayments(config: PaymentsConfig) {
       }
     },
 
-    /** Undefined when Stripe no longer has the customer. */
+    /** Undefined when Stripe no longer has the customer: of one that was deleted it may go on listing what they had. */
     async stateOf(customer: string): Promise<CustomerState | undefined> {
-      const expand = ["data.latest_invoice"];
+      const expand = ["data.customer", "data.latest_invoice"];
       const found = await ask(answers.subscriptionList, (stripe) =>
         stripe.subscriptions.list({ customer, status: "all", limit, expand }),
       ).catch(undefinedIfMissing("customer"));
+      if (found?.data.some(({ customer }) => customer.deleted)) return undefined;
       const subscriptions = found?.data
         .map((each) => answers.toPlan(each, [priceId, ...earlierPriceIds]))
         .filter((each) => each !== undefined);
@@ -155,10 +159,11 @@ export function stripePayments(config: PaymentsConfig) {
       await ended.catch(undefinedIfMissing());
     },
 
-    /** Where the customer changes their card and finds receipts. */
-    async portalUrl({ customerId, returnUrl }: { customerId: string; returnUrl: string }): Promise<string> {
+    /** Where the customer changes their card and finds receipts. Undefined when Stripe no longer has them. */
+    async portalUrl({ customerId, returnUrl }: { customerId: string; returnUrl: string }) {
       const params = { customer: customerId, return_url: returnUrl };
-      return (await ask(answers.portalSession, (stripe) => stripe.billingPortal.sessions.create(params))).url;
+      const opened = ask(answers.portalSession, (stripe) => stripe.billingPortal.sessions.create(params));
+      return (await opened.catch(undefinedIfMissing("customer")))?.url;
     },
 
     /** How many events of this time, at most a hundred, a webhook has not taken, or not yet. */
