@@ -44,6 +44,20 @@ async function openReset(link: Partial<MailedLink> = {}): Promise<void> {
   await show(<ResetPassword />, { at: PATHS.resetPassword });
 }
 
+test.each([
+  ["a new password", PATHS.resetPassword, <ResetPassword key="reset" />],
+  ["an address", PATHS.confirmEmail, <ConfirmEmail key="confirm" />],
+])("a link for %s that lost its end is incomplete, not expired", async (_, path, screen) => {
+  for (const end of ["", "#", "#token=", "#tok"]) {
+    window.history.replaceState(null, "", path + end);
+    takeArrival();
+    const { unmount } = await show(screen, { at: path });
+    await expect.element(title("This link is incomplete")).toBeVisible();
+    await unmount();
+  }
+  expect(calls.filter(({ pathname }) => pathname !== API.user)).toEqual([]);
+});
+
 const endOf = (way: string) => page.getByRole("checkbox", { name: `${way} End it` });
 
 test("a link to a new password names the account: a refused one is named, a good one signs in, and ends what is checked", async () => {

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
@@ -73,4 +74,32 @@ test("a hidden page asks nothing, and reads and follows at once when it is back"
   look(false);
   // When it is back, and when it is connected.
   await expectSoon(2, 3, true);
+});
+
+test("eight windows leave connections free: three follow, the others poll, and one takes over when one ends", async () => {
+  const events = API.events(CHAT.sessionId);
+  const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
+  answerStream(events, (stream) => lines.push(stream));
+  const ups = new Map<number, boolean>();
+  const Window = ({ name }: { name: number }) => {
+    const pollMs = (up: boolean) => {
+      ups.set(name, up);
+      return QUIET_POLL_MS;
+    };
+    useLive(CHAT.sessionId, { onEvent: () => undefined, refresh: async () => undefined, pollMs, busy: true });
+    return null;
+  };
+  const opened = [0, 1, 2, 3, 4, 5, 6, 7];
+  let close = (_name?: number): void => undefined;
+  const Windows = () => {
+    const [closed, setClosed] = useState<number>();
+    close = setClosed;
+    return opened.filter((name) => name !== closed).map((name) => <Window key={name} name={name} />);
+  };
+  await show(<Windows />);
+  const following = () => opened.filter((name) => ups.get(name));
+  await expect.poll(following).toHaveLength(3);
+  expect(asked(events)).toBe(3);
+  close(following()[0]);
+  await expect.poll(() => asked(events)).toBe(4);
 });

@@ -1,5 +1,5 @@
 import { Route, Routes } from "react-router-dom";
-import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -73,14 +73,11 @@ test("logging out forgets the login, also when the server doesn't answer", async
 
 /** Whether anything of a page whose login is no longer the stored one is to be seen. */
 async function showAccount(): Promise<() => boolean> {
-  onTestFinished(() => {
-    document.documentElement.hidden = false;
-  });
   answer(API.user, ANA);
   await showApp();
   await expect.element(heading("A screen")).toBeVisible();
-  const screen = heading("A screen").element();
-  return () => screen.checkVisibility();
+  return () =>
+    document.body.textContent.includes("A screen") || document.body.textContent.includes(ANA.email);
 }
 
 test.each([
@@ -107,7 +104,7 @@ test.each([
   },
 );
 
-test("a page that is left with its login gone shows nothing, for Back to restore", async () => {
+test("a page that is left with its login gone holds nothing of the account and is not blank, for Back to restore", async () => {
   const isShown = await showAccount();
   const leave = () => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
   leave();
@@ -115,6 +112,7 @@ test("a page that is left with its login gone shows nothing, for Back to restore
   localStorage.clear();
   leave();
   expect(isShown()).toBe(false);
+  await expect.element(page.getByText("Loading")).toBeVisible();
 });
 
 test("whoever subscribed on another device comes back to the plan that they have", async () => {

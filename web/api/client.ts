@@ -57,6 +57,9 @@ export function lastUser(): string | null {
 
 const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection and try again.";
 
+/** A failure on this side whose message is a sentence for people. */
+export class SaidError extends Error {}
+
 /** A refusal by the server. `message` is `"<status>: <body or status text>"`; show `detail` to people. */
 export class ApiError extends Error {
   readonly status: number;

@@ -1,12 +1,12 @@
 import { type ComponentProps, useContext, useState } from "react";
 import { flushSync } from "react-dom";
-import { ApiError, errorDetail } from "../api/client.ts";
+import { ApiError, errorDetail, SaidError } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
 import { FormState } from "../ui/field.tsx";
 import { type FailureReport, useAction } from "./use-action.ts";
 
 /** A field's text can't be sent: why, for people. */
-export class FieldError extends Error {
+export class FieldError extends SaidError {
   readonly field: string;
 
   constructor(field: string, message: string) {

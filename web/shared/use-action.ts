@@ -3,7 +3,15 @@ import { mutate } from "swr";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
-import { ApiError, apiGet, clearToken, errorDetail, isTrialOver, isUnauthorized } from "../api/client.ts";
+import {
+  ApiError,
+  apiGet,
+  clearToken,
+  errorDetail,
+  isTrialOver,
+  isUnauthorized,
+  SaidError,
+} from "../api/client.ts";
 import { PATHS } from "../paths.ts";
 import { listen } from "../ui/listen.ts";
 import { toastFailure } from "../ui/toast.tsx";
@@ -29,8 +37,9 @@ export function failureSentence(error: unknown, fallback?: string): string {
   }
   if (fallback === undefined || error instanceof TypeError) return errorDetail(error);
   const hasSentence =
-    error instanceof ApiError && (error.code !== undefined || error.detail !== ERROR_MESSAGES.internal);
-  return hasSentence ? error.detail : fallback;
+    error instanceof SaidError ||
+    (error instanceof ApiError && (error.code !== undefined || error.detail !== ERROR_MESSAGES.internal));
+  return hasSentence ? errorDetail(error) : fallback;
 }
 
 /** A lost login leaves, a used-up trial opens the paywall, anything else is a toast. */

@@ -42,7 +42,7 @@ export function UsageTiles({ usage, narrow }: { usage: Usage; narrow: boolean })
 const RECENT_DAYS = 10;
 
 const CELL =
-  "px-2 py-3 text-right whitespace-nowrap first:pl-4 first:text-left last:pr-4 sm:px-6 sm:first:pl-6 sm:last:pr-6";
+  "px-2 py-3 text-right sm:whitespace-nowrap first:pl-4 first:text-left last:pr-4 sm:px-6 sm:first:pl-6 sm:last:pr-6";
 
 export const UsageHistory = ({ history }: { history: Usage["history"] }) => (
   <div>

@@ -51,7 +51,7 @@ export const Dock = ({ answer, children }: { answer: ReactNode; children: ReactN
     ref={tellHeight}
     data-dock=""
     style={{ bottom: useSyncExternalStore(subscribeToViewport, keyboardInset) }}
-    className="sticky z-20 -mx-4 mt-auto border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-t-0 sm:px-0 sm:pb-6 sm:before:pointer-events-none sm:before:absolute sm:before:inset-x-0 sm:before:-top-6 sm:before:h-6 sm:before:bg-linear-to-t sm:before:from-paper sm:before:to-transparent"
+    className="sticky low:static z-20 -mx-4 mt-auto border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-t-0 sm:px-0 sm:pb-6 sm:before:pointer-events-none sm:before:absolute sm:before:inset-x-0 sm:before:-top-6 sm:before:h-6 sm:before:bg-linear-to-t sm:before:from-paper sm:before:to-transparent"
   >
     <div className="mb-2 flex h-11 items-center gap-2 text-sm empty:hidden">{answer}</div>
     {children}

@@ -98,7 +98,7 @@ export const Example = () => (
     className="m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-5xl overflow-y-auto overscroll-contain rounded-card border border-line bg-paper text-ink shadow-lift backdrop:bg-scrim open:animate-rise-in"
   >
     <div className="p-5 sm:p-10">
-      <div className="sticky top-0 z-10 -mx-5 -mt-5 flex items-start justify-between gap-4 bg-paper px-5 pt-5 pb-3 sm:-mx-10 sm:-mt-10 sm:px-10 sm:pt-8">
+      <div className="sticky low:static top-0 z-10 -mx-5 -mt-5 flex items-start justify-between gap-4 bg-paper px-5 pt-5 pb-3 sm:-mx-10 sm:-mt-10 sm:px-10 sm:pt-8">
         <h2 id="example-title" className="font-display text-3xl leading-tight sm:text-4xl">
           From a voice note to a post
         </h2>

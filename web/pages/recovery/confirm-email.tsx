@@ -9,10 +9,10 @@ import { arrival, readLink } from "../../shared/account/link-arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { QuietButton } from "../../ui/button.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { Failed, isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
+import { Failed, Incomplete, isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
 
 type Step =
-  | { kind: "following" | "confirmed" | "erased" | "expired" }
+  | { kind: "following" | "confirmed" | "erased" | "expired" | "incomplete" }
   | { kind: "asking" | "choosing"; link: MailedLink }
   | { kind: "failed"; error: unknown };
 
@@ -20,7 +20,7 @@ type Step =
 export default function ConfirmEmail() {
   const { token } = arrival();
   const { user, loading, refresh } = useCurrentUser();
-  const [step, setStep] = useState<Step>({ kind: token === undefined ? "expired" : "following" });
+  const [step, setStep] = useState<Step>({ kind: token === undefined ? "incomplete" : "following" });
   const hasStarted = useRef(false);
   const onExpired = () => setStep({ kind: "expired" });
   const confirm = (answer: { password?: string; newPassword?: string; mine?: false }) =>
@@ -98,18 +98,20 @@ export default function ConfirmEmail() {
       );
     case "failed":
       return <Failed error={step.error} again={follow} />;
-    default:
-      return user?.emailConfirmed ? (
-        <Confirmed lead="There is nothing left to do." />
-      ) : (
+    default: {
+      if (user?.emailConfirmed) return <Confirmed lead="There is nothing left to do." />;
+      const next = user
+        ? { href: PATHS.account, label: "Go to Account" }
+        : { href: PATHS.login, label: "Sign in" };
+      if (step.kind === "incomplete") return <Incomplete next={next} />;
+      return (
         <PlainPage
           title="This link has expired"
           lead={`It works once, for seven days. ${user ? "You" : "Sign in, and you"} can have a new one sent under Account.`}
-          next={
-            user ? { href: PATHS.account, label: "Go to Account" } : { href: PATHS.login, label: "Sign in" }
-          }
+          next={next}
         />
       );
+    }
   }
 }
 

@@ -63,6 +63,15 @@ export function WhoseAccount(props: Props) {
   );
 }
 
+/** A link came without its end, as when it is typed, cut by a mail program, or reloaded. */
+export const Incomplete = ({ next }: { next: { href: string; label: string } }) => (
+  <PlainPage
+    title="This link is incomplete"
+    lead="Its last part is missing, so we can't tell what it is for. Please open it from the email again, or copy all of it."
+    next={{ ...next, variant: "secondary" }}
+  />
+);
+
 /** A link could not be followed; it may be good all the same. */
 export const Failed = ({ error, again }: { error: unknown; again: () => unknown }) => (
   <PlainPage title="That didn't work" lead={errorDetail(error)}>

@@ -8,7 +8,9 @@ import { ContinueAs } from "../../shared/account/continue-as.tsx";
 import { arrival, readLink } from "../../shared/account/link-arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { PageSpinner } from "../../ui/page-spinner.tsx";
-import { Failed, isExpired, NewPasswordForm } from "./forms.tsx";
+import { Failed, Incomplete, isExpired, NewPasswordForm } from "./forms.tsx";
+
+const NEW_LINK = { href: PATHS.forgotPassword, label: "Send me a new link" };
 
 /** The target of the mailed link for a new password. Where nobody here is known to have asked for it, it asks first. */
 export default function ResetPassword() {
@@ -17,13 +19,14 @@ export default function ResetPassword() {
   const [hasExpired, setExpired] = useState(false);
   const read = () => readLink(token);
   const { data: link, error, mutate } = useSWR<MailedLink, unknown>(token && `link ${token}`, read);
-  if (!token || hasExpired || isExpired(error)) {
+  if (!token) return <Incomplete next={NEW_LINK} />;
+  if (hasExpired || isExpired(error)) {
     return (
       <PlainPage
         title="This link has expired"
         offersSignIn
         lead="It works once, for 30 minutes, and ends when the password changes. You can ask for a new one."
-        next={{ href: PATHS.forgotPassword, label: "Send me a new link" }}
+        next={NEW_LINK}
       />
     );
   }

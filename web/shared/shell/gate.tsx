@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, type ReactNode, useEffect } from "react";
+import { type ComponentType, lazy, type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isOwnLogin, isUnauthorized, lastUser } from "../../api/client.ts";
@@ -23,13 +24,14 @@ const OfflineScreen = lazy<ComponentType<WithoutServer>>(() =>
 
 /** Around all screens under /app. Without a server, the last user of this browser can go on recording. */
 export const Gate = ({ signIn }: { signIn: ReactNode }) => {
-  useOwnLogin();
+  const isOver = useLoginOver();
   const { user, loading, error, refresh } = useCurrentUser();
   const unreachable = error !== undefined && !isUnauthorized(error);
   // No response at all, and a login that was valid.
   const offlineUser = unreachable && error instanceof TypeError ? lastUser() : null;
   const known = user !== undefined || offlineUser !== null;
   useShareOutcome(loading || (unreachable && !known) ? undefined : known);
+  if (isOver) return <PageSpinner label="Loading" />;
   if (user) return <Shell user={user} />;
   if (loading) return <PageSpinner label="Loading your account" />;
   if (offlineUser) return <OfflineScreen ownerId={offlineUser} error={error} onRetry={refresh} />;
@@ -50,20 +52,27 @@ const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promis
   );
 };
 
-/** Once the browser has another login than this page's, or none: shows nothing more, also when Back restores it, and loads anew. */
-function useOwnLogin(): void {
+/**
+ * Whether the browser has another login than this page's, or none. Then nothing of the account is left in the page, also for Back
+ * to restore, and it loads anew.
+ */
+function useLoginOver(): boolean {
+  const [isOver, setOver] = useState(false);
   useEffect(() => {
     const check = (event?: Event) => {
       // Null: all of it was cleared.
       const isOtherKey =
         event instanceof StorageEvent && event.key !== null && event.key !== TOKEN_STORAGE_KEY;
       if (isOtherKey || isOwnLogin()) return;
-      document.documentElement.hidden = true;
-      // The page is left already, and may be kept as it is, for Back to restore it.
+      const forget = () => setOver(true);
+      // A page that is being left is kept as it is at the end of this event.
+      if (event) flushSync(forget);
+      else forget();
       if (event?.type !== "pagehide") window.location.reload();
     };
     check();
     // A page that slept gets no event of the storage.
     return listen(window, ["storage", "pageshow", "focus", "pagehide", "visibilitychange"], check);
   }, []);
+  return isOver;
 }

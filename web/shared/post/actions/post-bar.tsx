@@ -107,7 +107,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
     <div
       ref={keepFocus}
       tabIndex={-1}
-      className="sticky bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3 outline-none"
+      className="sticky low:static bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3 outline-none"
     >
       {!post && shown && isOnHold(shown) && <ScheduleState post={shown} className="mb-3" />}
       {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}

@@ -1,12 +1,12 @@
 import type { ErrorCode } from "#contract/errors.ts";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
-import { ApiError, isTrialOver } from "../../../api/client.ts";
+import { ApiError, isTrialOver, SaidError } from "../../../api/client.ts";
 import { formatLength } from "../../dates.ts";
 import { isTypedTurn, type OutboxEntry } from "./entry.ts";
 import { type Conditions, ruleOf, type WaitingReason } from "./reasons.ts";
 
 /** This page gave up after UPLOAD_TIMEOUT_MS. */
-export class GivenUp extends Error {
+export class GivenUp extends SaidError {
   override message =
     "Processing is taking longer than expected. The AI is still working on your post - please try again in a moment.";
 }
