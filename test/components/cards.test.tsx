@@ -1,7 +1,7 @@
-import { expect, test } from "vitest";
-import { CARD, drawCard, LOOKS, loadType, type Style } from "../../web/shared/post/pictures/draw.ts";
+import { expect, test, vi } from "vitest";
+import { CARD, drawCard, drawn, LOOKS, loadType, type Style } from "../../web/shared/post/pictures/draw.ts";
 import { makePdf } from "../../web/shared/post/pictures/pdf.ts";
-import { readPicture } from "../../web/shared/post/pictures/read-picture.ts";
+import { isMoving, readPicture } from "../../web/shared/post/pictures/read-picture.ts";
 import "../../web/styles.css";
 
 /** A camera's metadata: turned by a quarter, taken north of the equator. */
@@ -50,6 +50,55 @@ test.each([
 test("what is no picture is refused in words", async () => {
   const file = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "one.svg", { type: "image/svg+xml" });
   await expect(readPicture(file)).rejects.toThrow("Please use JPEG or PNG");
+});
+
+/** As a browser does that gives noise back for privacy. */
+const lie = () =>
+  vi
+    .spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData")
+    .mockImplementation((_x, _y, width, height) => {
+      const data = Uint8ClampedArray.from({ length: width * height * 4 }, () => Math.random() * 256);
+      return new ImageData(data, width, height);
+    });
+
+test("where a canvas lies, the original is sent if the server takes it, else that is said; nothing is drawn", async () => {
+  const original = new File([await picture(20, 20, "image/jpeg")], "one.jpg", { type: "image/jpeg" });
+  const webp = new File([await picture(20, 20, "image/webp")], "one.webp", { type: "image/webp" });
+  const lying = lie();
+  expect(await readPicture(original)).toBe(original);
+  await expect(readPicture(webp)).rejects.toThrow(/noise.*JPEG or PNG/);
+  const page = { text: "Nine of twelve.", unsaid: [], author: "Ana" };
+  await expect(drawn(page, { look: "wave", dark: false }, "image/png")).rejects.toThrow("noise");
+  lying.mockRestore();
+  // Brave changes single pixels by one.
+  const read = OffscreenCanvasRenderingContext2D.prototype.getImageData;
+  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(function (
+    this: OffscreenCanvasRenderingContext2D,
+    ...box
+  ) {
+    const image = read.apply(this, box);
+    image.data.forEach((value, at) => (image.data[at] = at % 7 ? value : value ^ 1));
+    return image;
+  });
+  expect((await readPicture(webp)).type).toBe("image/jpeg");
+});
+
+const bytes = (...parts: (string | number[])[]) =>
+  new Blob(parts.map((part) => (typeof part === "string" ? part : Uint8Array.from(part))));
+const FRAME = [0x21, 0xf9, 4, 0, 9, 0, 0, 0, 0x2c];
+
+test.each([
+  ["a GIF of two frames", bytes("GIF89a", [1, 0, 1, 0], FRAME, [1, 2, 3], FRAME), true],
+  ["a GIF of one", bytes("GIF89a", [1, 0, 1, 0], FRAME, [1, 2, 3]), false],
+  ["a moving WebP", bytes("RIFF", [9, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0x12], "ANIM"), true],
+  ["a WebP with transparency", bytes("RIFF", [9, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0x10], "ALPH"), false],
+  ["a moving PNG", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0], "acTL", [0], "IDAT"), true],
+  ["a PNG that only holds the word", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0], "IDATacTL"), false],
+  ["a moving AVIF", bytes([0, 0, 0, 28], "ftypavis", [0, 0, 0, 0], "avifmif1"), true],
+  ["an AVIF", bytes([0, 0, 0, 28], "ftypavif", [0, 0, 0, 0], "mif1miaf"), false],
+  ["a JPEG", bytes([0xff, 0xd8], "GIF89a acTL avis"), false],
+])("%s is known for what it is", async (_what, file, moves) => {
+  expect(await isMoving(file)).toBe(moves);
 });
 
 const TEXTS = [

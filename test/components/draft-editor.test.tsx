@@ -31,6 +31,23 @@ beforeEach(() => {
 
 const BODY = DRAFT.bodies[0]?.content ?? "";
 
+test.each([
+  ["One.\n\n\n\nTwo.", "One.\n\nTwo."],
+  ["One.\n \n\t\n\nTwo.\n\n\nThree.", "One.\n \nTwo.\n\nThree."],
+  ["One.\nTwo.\n\nThree.", "One.\nTwo.\n\nThree."],
+])("of several blank lines one is shown, as on LinkedIn, and all are kept: %j", async (content, shown) => {
+  await showDraft({
+    ...DRAFT,
+    bodies: [{ content }],
+    selectedBodyIndex: 0,
+    sources: [],
+    fidelity: { ...DRAFT.fidelity, unsaid: [] },
+  });
+  const body = editor.getByText(/^One\./).element() as HTMLElement;
+  expect(body.innerText).toBe(shown);
+  expect(body.textContent).toBe(content);
+});
+
 test("an edit is saved trimmed, never blank, and survives a failed save and another screen; Escape leaves all as it was", async () => {
   refuse(PATCH, 503, "internal");
   answerWrongly(PATCH, withBody("In my own words."));

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { AccountPasskey, PasskeyRequest } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { PasskeyList } from "../../web/pages/account/device-lists.tsx";
@@ -58,6 +59,32 @@ test("a prompt that is closed is no error", async () => {
   expect(called(API.passkeySignIn)).toBe(0);
 });
 
+test.each([
+  ["passkey_removed", 1],
+  ["passkey_refused", 0],
+] as const)(
+  "a passkey that is no use here says why, and only a removed one is offered no more: %s",
+  async (code, times) => {
+    const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
+    const bytes = new ArrayBuffer(3);
+    const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
+    vi.spyOn(navigator.credentials, "get").mockResolvedValue({
+      ...{ id: "AAAA", rawId: bytes, type: "public-key", response },
+      getClientExtensionResults: () => ({}),
+    } as PublicKeyCredential);
+    answerWrongly(API.passkeySignInOptions, REQUEST);
+    refuse(API.passkeySignIn, 401, code);
+    passkeyHere.set("true");
+    await show(<Login />, { at: PATHS.login });
+    await passkeyButton.click();
+    await expect.element(notes.getByText(ERROR_MESSAGES[code])).toBeVisible();
+    expect(passkeyHere.get()).toBeNull();
+    expect(told.mock.calls).toEqual(
+      Array(times).fill([{ rpId: window.location.hostname, credentialId: "AAAA" }]),
+    );
+  },
+);
+
 test("a device that can't says so in words", async () => {
   deviceFails("SecurityError");
   answerWrongly(API.passkeySignInOptions, REQUEST);
@@ -77,10 +104,14 @@ test("each passkey has its device and its days, and is removed", async () => {
   await expect.element(items.nth(1)).toMatchTextContent("not used yet");
   const remove = page.getByRole("button", { name: "Remove the passkey of Chrome on Android" });
   answerWrongly(API.passkey("phone"), {});
+  const told = vi
+    .spyOn(PublicKeyCredential, "signalUnknownCredential")
+    .mockRejectedValue(new Error("Not now."));
   await remove.click();
   await expect.element(page.getByText("Passkey removed")).toBeVisible();
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(called(API.passkey("phone"))).toBe(1);
+  expect(told.mock.calls).toEqual([[{ rpId: window.location.hostname, credentialId: "phone" }]]);
   expect(passkeyHere.get()).toBe("true");
 });
 

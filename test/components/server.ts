@@ -4,8 +4,10 @@ import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import type { ApiPath } from "#contract/paths.ts";
 import { setToken } from "../../web/api/client.ts";
 
+type Respond = (url: URL, signal?: AbortSignal | null) => Promise<Response>;
+
 /** The next responses to a path, without its query; the last one is given to all calls from then on. */
-const answers = new Map<string, ((url: URL) => Promise<Response>)[]>();
+const answers = new Map<string, Respond[]>();
 
 /** The addresses that were called in this test, in order. */
 export const calls: URL[] = [];
@@ -18,7 +20,7 @@ export const asked = (path: string) => calls.filter(({ pathname }) => pathname =
 
 export const bodies = () => sent.map(({ body }) => body);
 
-const add = (path: string, respond: (url: URL) => Promise<Response>) =>
+const add = (path: string, respond: Respond) =>
   void answers.set(path, [...(answers.get(path) ?? []), respond]);
 
 /** Answers reads of this path so. */
@@ -40,7 +42,13 @@ export function answerStream(
   path: ApiPath,
   begin: (stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => void,
 ): void {
-  add(path, async () => new Response(new ReadableStream({ start: begin })));
+  add(path, async (_url, signal) => {
+    const start = (stream: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>) => {
+      signal?.addEventListener("abort", () => stream.error(signal.reason));
+      begin(stream);
+    };
+    return new Response(new ReadableStream({ start }));
+  });
 }
 
 /** Refuses a call of this path in the server's own words; `field` is what it is about. */
@@ -98,7 +106,7 @@ beforeEach(() => {
     const givenUp = new Promise<never>((_resolve, reject) =>
       signal?.addEventListener("abort", () => reject(signal.reason)),
     );
-    return Promise.race([respond(url), givenUp]);
+    return Promise.race([respond(url, signal), givenUp]);
   });
 });
 afterEach(() => {

@@ -16,6 +16,8 @@ export const ERRORS = {
     unauthorized: "Unauthorized",
     // Must not contain "Unauthorized": the browser would take it for a lost login.
     wrong_credentials: "Incorrect email or password.",
+    passkey_removed:
+      "This passkey no longer exists here. Please sign in another way, and delete it on your device.",
     passkey_refused: "We couldn't sign you in with that passkey. Please try again, or sign in another way.",
   },
   402: {

@@ -151,7 +151,7 @@ test("a passkey signs in to the account that it was made for, whatever else it s
   const [{ device }, { person: other, device: theirs }] = [await holder(), await holder()];
   const userHandle = btoa(other.id).replace(/=+$/, "");
   const notLetIn = async (assertion: Parameters<typeof signInBy>[0]) =>
-    refused(await signInBy(assertion), 401, "passkey_refused");
+    refused(await signInBy(assertion), 401, "passkey_removed");
   await notLetIn(await device.answer(await requestForSignIn(), { userHandle }));
   const assertion = await device.answer(await requestForSignIn());
   await notLetIn({ ...assertion, id: theirs.id, rawId: theirs.id });
@@ -239,7 +239,7 @@ test("one that is removed signs in no more; nobody removes another's", async () 
   expect(await listOf(person)).toHaveLength(1);
   expect((await person.send("DELETE", API.passkey(device.id))).status).toBe(204);
   await refused(await person.send("DELETE", API.passkey(device.id)), 404, "not_found");
-  await refused(await signInBy(assertion), 401, "passkey_refused");
+  await refused(await signInBy(assertion), 401, "passkey_removed");
   await refused(await person.send("POST", API.confirmOptions), 409, "no_passkey");
 });
 

@@ -4,6 +4,7 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend, clearToken, errorDetail, isOwnLogin, isUnauthorized } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
+import { forgetPasskeys } from "../../shared/account/passkeys.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { Button } from "../../ui/button.tsx";
@@ -127,5 +128,6 @@ async function leaveForGood(userId: string): Promise<void> {
   await Promise.allSettled(notes.map(({ id }) => outbox.discard(id)));
   if (isAlone) localStorage.clear();
   sessionStorage.clear();
+  await forgetPasskeys(userId);
   window.location.replace(PATHS.landing + GOODBYE);
 }

@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
-import { addPasskey, knowsPasskeys, passkeyHere } from "../../shared/account/passkeys.ts";
+import { addPasskey, forgetPasskey, knowsPasskeys, passkeyHere } from "../../shared/account/passkeys.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -20,6 +20,7 @@ export function PasskeyList() {
   const read = useApi(API.passkeys, { revalidateOnMount: true });
   const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.passkey(id));
+    await forgetPasskey(id);
     toast({
       title: "Passkey removed",
       description: "It can no longer sign in to your account. Delete it on your device, too.",

@@ -25,6 +25,33 @@ async function ask<Answer>(
   });
 }
 
+/** What tells the browser to offer passkeys no more; not every browser has it. */
+interface Signals {
+  signalUnknownCredential?: (gone: { rpId: string; credentialId: string }) => Promise<void>;
+  signalAllAcceptedCredentials?: (left: {
+    rpId: string;
+    userId: string;
+    allAcceptedCredentialIds: string[];
+  }) => Promise<void>;
+}
+
+const signals = (): Signals => (knowsPasskeys() ? (PublicKeyCredential as Signals) : {});
+const rpId = window.location.hostname;
+
+/** The browser offers this passkey no more, where it can be told. Never rejects. */
+export const forgetPasskey = async (credentialId: string): Promise<void> =>
+  signals()
+    .signalUnknownCredential?.({ rpId, credentialId })
+    .catch(() => undefined);
+
+/** The same for all passkeys of an account that is deleted. */
+export async function forgetPasskeys(ownerId: string): Promise<void> {
+  const userId = btoa(ownerId).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
+  await signals()
+    .signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: [] })
+    .catch(() => undefined);
+}
+
 /** Null when the user cancels. @throws as `apiSend` */
 export async function signInByPasskey(): Promise<{ token: string } | null> {
   const optionsJSON = await apiSend("POST", API.passkeySignInOptions, undefined, { token: null });
@@ -35,8 +62,10 @@ export async function signInByPasskey(): Promise<{ token: string } | null> {
     passkeyHere.set("true");
     return answer;
   } catch (error) {
-    // It may have been removed on another device.
-    if (error instanceof ApiError && error.code === "passkey_refused") passkeyHere.set(null);
+    const isRemoved = error instanceof ApiError && error.code === "passkey_removed";
+    if (isRemoved) await forgetPasskey(assertion.id);
+    // Another way may work.
+    if (isRemoved || (error instanceof ApiError && error.code === "passkey_refused")) passkeyHere.set(null);
     throw error;
   }
 }

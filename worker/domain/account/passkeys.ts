@@ -66,7 +66,7 @@ async function requestOptions(
   return options;
 }
 
-/** Opens a login by a passkey, which says whose it is. Throws `passkey_refused`, whatever is wrong. */
+/** Opens a login by a passkey, which says whose it is. Throws `passkey_removed`, and `passkey_refused` whatever else is wrong. */
 export async function signInWithPasskey(
   db: Database,
   assertion: PasskeyAssertion,
@@ -75,7 +75,8 @@ export async function signInWithPasskey(
 ): Promise<TokenResponse> {
   const { isoBase64URL } = await webAuthn();
   const userId = isoBase64URL.toUTF8String(assertion.response.userHandle ?? "");
-  const passkey = await takeUse(db, userId, assertion, SIGN_IN, origin);
+  const found = existing(await stored.findPasskey(db, userId, assertion.id), "passkey_removed");
+  const passkey = await takeUse(db, found, assertion, SIGN_IN, origin);
   const { token, login } = await newLogin(client);
   const isOpen = passkey && (await stored.openByPasskey(db, passkey, login, client.now));
   const [row] = isOpen ? await userQuery(db, userId) : [];
@@ -89,7 +90,8 @@ export async function confirmPasskey(
   assertion: PasskeyAssertion,
   origin: string,
 ): Promise<void> {
-  existing(await takeUse(db, userId, assertion, { purpose: "confirm", userId }, origin), "wrong_passkey");
+  const found = existing(await stored.findPasskey(db, userId, assertion.id), "wrong_passkey");
+  existing(await takeUse(db, found, assertion, { purpose: "confirm", userId }, origin), "wrong_passkey");
   await setProven(db, tokenHash, Date.now());
 }
 
@@ -107,16 +109,14 @@ function ignoreInvalid(error: unknown): undefined {
   if (isQueryFailure(error)) throw error;
 }
 
-/** The passkey of this user that has signed one of our challenges, its use noted; undefined where anything is wrong. */
+/** The passkey if it has signed one of our challenges, its use noted; undefined where anything is wrong. */
 async function takeUse(
   db: Database,
-  userId: string,
+  passkey: stored.Passkey,
   assertion: PasskeyAssertion,
   purpose: stored.Purpose,
   origin: string,
 ): Promise<stored.Passkey | undefined> {
-  const passkey = await stored.findPasskey(db, userId, assertion.id);
-  if (!passkey) return undefined;
   const { verifyAuthenticationResponse, isoBase64URL } = await webAuthn();
   const checked = await verifyAuthenticationResponse({
     ...expectedOf(db, purpose, origin),

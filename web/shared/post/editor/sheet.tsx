@@ -9,6 +9,7 @@ import { useTimer } from "../../../ui/use-timer.ts";
 import { formatAhead } from "../../dates.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { PostFiles } from "../pictures/post-files.tsx";
+import { AsPosted } from "../spoken/as-posted.tsx";
 import { alignLines } from "../spoken/line.tsx";
 import { diffWords } from "../versions/diff.ts";
 import { onEditKey } from "./text-editor.tsx";
@@ -91,7 +92,7 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
               {part === "body" && rewriting && (
                 // Over the old body, so that nothing below jumps.
                 <p aria-busy="true" dir="auto" className="text-soft">
-                  {editing.partialBody}
+                  <AsPosted text={editing.partialBody ?? ""} />
                   <span
                     aria-hidden="true"
                     className="ml-0.5 inline-block h-[1em] w-0.5 translate-y-0.5 bg-accent motion-safe:animate-pulse"

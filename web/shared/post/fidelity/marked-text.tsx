@@ -6,6 +6,7 @@ import { apiGet } from "../../../api/client.ts";
 import { later } from "../../../ui/later.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { SaveDraft } from "../editor/use-draft-changes.ts";
+import { AsPosted } from "../spoken/as-posted.tsx";
 import { Lines } from "../spoken/line.tsx";
 import { type Span, sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
 import { PARTS } from "./parts.ts";
@@ -150,7 +151,7 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
           event.currentTarget.click();
         }}
       >
-        {rest.unsaid.text}
+        <AsPosted text={rest.unsaid.text} />
       </span>
       {Popover && open && <Popover {...rest} id={popoverId} mark={mark} onClose={close} />}
     </>

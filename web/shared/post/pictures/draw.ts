@@ -1,5 +1,6 @@
 import type { Card } from "#contract/posts.ts";
 import type { Span } from "../fidelity/edits.ts";
+import { isCanvasTrue, NO_CANVAS } from "./canvas.ts";
 import { balance, directionOf, type Line } from "./typeset.ts";
 
 export const CARD = { width: 1080, height: 1350 };
@@ -80,6 +81,7 @@ export async function loadType(text: string): Promise<void> {
 
 /** @throws with a sentence for people if this browser can't draw it */
 export async function drawn(page: CardPage, style: Style, type: "image/png" | "image/jpeg", scale = 1) {
+  if (!isCanvasTrue()) throw new Error(NO_CANVAS);
   await loadType(page.text + page.author);
   const canvas = document.createElement("canvas");
   drawCard(canvas, page, style, scale);

@@ -12,7 +12,7 @@ import { useMediaQuery } from "../../browser.ts";
 import { failureSentence, leaveIfLoggedOut, useAction } from "../../use-action.ts";
 import { addPicture, PDF_TYPE, putDocument, useChanged, useFile } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
-import { readPicture } from "./read-picture.ts";
+import { isMoving, readPicture } from "./read-picture.ts";
 
 interface Props {
   post: Post;
@@ -21,6 +21,8 @@ interface Props {
   onTaken: () => void;
   onDone: () => void;
 }
+
+const STILL = "This moves, but in the post it stands still: we can add its first frame only.";
 
 /** Adds, describes, orders and removes the pictures of a post. */
 export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
@@ -58,6 +60,7 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
       try {
         current = await add(file, current);
         await changed(current);
+        if (await isMoving(file)) setProblems((others) => [...others, `${file.name}: ${STILL}`]);
       } catch (error) {
         if (leaveIfLoggedOut(error)) return;
         setProblems((others) => [...others, `${file.name}: ${failureSentence(error)}`]);

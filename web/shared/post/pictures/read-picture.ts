@@ -1,3 +1,5 @@
+import { isCanvasTrue, NO_CANVAS } from "./canvas.ts";
+
 const MAX_SIDE_PX = 2_048;
 /** A larger PNG is most likely a photo. */
 const MAX_PNG_BYTES = 2_000_000;
@@ -6,13 +8,19 @@ const JPEG_QUALITY = 0.9;
 const UNREADABLE = "Your browser can't read that file. Please use JPEG or PNG.";
 
 /**
- * A picture as it is uploaded: upright, not too large, and without what the camera wrote into it, the place included.
+ * A picture as it is uploaded: upright, not too large, and without what the camera wrote into it, the place included. Where this
+ * browser can't draw it, the server does what it can with the original.
  * @throws with a sentence for people if this browser can't read it
  */
 export async function readPicture(file: File): Promise<File> {
   const image = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
     throw new Error(UNREADABLE);
   });
+  if (!isCanvasTrue()) {
+    image.close();
+    if (file.type === "image/jpeg" || file.type === "image/png") return file;
+    throw new Error(`${NO_CANVAS} Or use JPEG or PNG.`);
+  }
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.width, image.height));
   const canvas = new OffscreenCanvas(
     Math.max(1, Math.round(image.width * scale)),
@@ -32,4 +40,15 @@ export async function readPicture(file: File): Promise<File> {
   const type = isPng ? "image/png" : "image/jpeg";
   const data = await canvas.convertToBlob({ type, quality: JPEG_QUALITY });
   return new File([data], file.name, { type });
+}
+
+/** Whether a picture moves, as GIF, WebP, PNG, AVIF and HEIC may. A post shows its first frame. */
+export async function isMoving(file: Blob): Promise<boolean> {
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const text = new TextDecoder("latin1").decode(bytes);
+  // Each frame comes after a block that says how long it stays.
+  if (text.startsWith("GIF8")) return (text.match(/!\xf9\x04[^]{4}\0[,!]/g) ?? []).length > 1;
+  if (text.startsWith("VP8X", 12)) return ((bytes[20] ?? 0) & 2) !== 0;
+  if (text.startsWith("PNG", 1)) return text.slice(0, text.indexOf("IDAT")).includes("acTL");
+  return text.startsWith("ftyp", 4) && /avis|hevc|msf1/.test(text.slice(8, 48));
 }

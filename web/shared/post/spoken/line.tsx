@@ -10,6 +10,7 @@ import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { playSound, stopSound, useListening, useSound } from "../../recording/player.ts";
 import { soundOf } from "../../recording/vault/recording-file.ts";
 import { segmentsOf } from "../fidelity/edits.ts";
+import { AsPosted } from "./as-posted.tsx";
 import { type PressedWord, useWordPopover, Word } from "./word.tsx";
 
 interface LinesProps {
@@ -35,7 +36,7 @@ export function Lines({ text, sources, unsaid = [], mark, sessionId }: LinesProp
         // Parts that two texts share keep their state and focus.
         const key = `${start} ${part}`;
         if (finding) return <Fragment key={key}>{mark?.(finding)}</Fragment>;
-        if (!source) return <Fragment key={key}>{part}</Fragment>;
+        if (!source) return <AsPosted key={key} text={part} />;
         return (
           <Line
             key={key}
@@ -77,7 +78,7 @@ function Line({ text, source, tabIndex, onFocus, onPlay, onPress }: LineProps) {
         data-line-text={onPress && ""}
         className="rounded-xs box-decoration-clone transition-colors group-hover/line:bg-wash group-has-focus-visible/line:bg-wash group-has-data-on/line:bg-accent-soft"
       >
-        {onPress ? <SpokenWords text={text} source={source} onPress={onPress} /> : text}
+        {onPress ? <SpokenWords text={text} source={source} onPress={onPress} /> : <AsPosted text={text} />}
       </span>
       <button
         type="button"
@@ -126,7 +127,7 @@ function SpokenWords({ text, source, onPress }: SpokenWordsProps) {
         end = place.end;
         return (
           <Fragment key={at}>
-            {before}
+            <AsPosted text={before} />
             <Word
               isReached={at === tabStop}
               container="[data-line-text]"
