@@ -11,6 +11,7 @@ import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { inFrames } from "./frames.ts";
+import { stayHere } from "./leaving.ts";
 import { ANA, CHAT, DRAFT, message } from "./people.ts";
 import {
   answer,
@@ -219,6 +220,23 @@ test("once the trial is used up the paywall stands in the way: nothing is sent o
   expect(button("Stop").elements()).toEqual([]);
   expect(asked(MESSAGE)).toBe(0);
   expect(await outbox.list(ANA.id)).toEqual([]);
+});
+
+test("a message typed when the login has ended is there after signing in again", async () => {
+  refuse(MESSAGE, 401, "unauthorized");
+  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  const left = stayHere();
+  const { unmount } = await showChat();
+  await ask();
+  await expect.element(notifications).toMatchTextContent("You are logged out");
+  await expect.poll(() => left).toHaveLength(1);
+  await unmount();
+  signIn();
+  await showChat({ chats: [CHAT, CHAT, REFINED] });
+  await expect.element(said.last()).toMatchTextContent("Make it shorter");
+  await button("Try again").click();
+  await expect.poll(() => outbox.list(ANA.id)).toEqual([]);
+  expect(asked(MESSAGE)).toBe(2);
 });
 
 test("a message that the server refuses for want of a plan waits, and goes once there is one", async () => {

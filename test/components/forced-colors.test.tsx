@@ -28,9 +28,9 @@ test("with forced colours what is chosen looks unlike what is not, and a control
       <Tabs label="Tabs" tabs={tabs} selected="In" onSelect={same} className="" panelClassName="" />
       <ProgressBar label="Used" value={2} max={5} />
       <a href="#here" aria-current="page">
-        Here
+        Library
       </a>
-      <a href="#there">There</a>
+      <a href="#there">Schedule</a>
       <button type="button" aria-pressed="true">
         Pressed
       </button>
@@ -47,7 +47,7 @@ test("with forced colours what is chosen looks unlike what is not, and a control
     ],
     [page.getByRole("tab", { name: "In" }).element(), page.getByRole("tab", { name: "Up" }).element()],
     [page.getByRole("progressbar").element().firstElementChild, page.getByRole("progressbar").element()],
-    [page.getByText("Here").element(), page.getByText("There").element()],
+    [page.getByText("Library").element(), page.getByText("Schedule").element()],
     [page.getByText("Pressed").element(), page.getByText("Loose").element()],
   ];
   for (const [chosen, other] of pairs) expect(lookOf(chosen), chosen?.outerHTML).not.toEqual(lookOf(other));

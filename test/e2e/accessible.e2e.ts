@@ -7,7 +7,7 @@ import { pick, seedIn } from "../sample.ts";
 import { axeFindings } from "./axe.ts";
 import { NOTE } from "./conversation.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { PHONE } from "./states/sizes.ts";
+import { PHONE, TALL_PHONE, ZOOMED } from "./states/sizes.ts";
 import { COLOR_SCHEMES, STATES, type State, screensOf } from "./states/states.ts";
 import { smallTargets } from "./targets.ts";
 import { signIn } from "./typed-notes.ts";
@@ -18,11 +18,27 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, hasTouch: true });
 
 const seed = seedIn(process.env);
 
+interface Look {
+  viewport: typeof PHONE;
+  colorScheme: (typeof COLOR_SCHEMES)[number];
+  /** What the browser's settings say of text. */
+  textPx?: number;
+  forcedColors?: "active";
+}
+
+/** What people set who do not see well. */
+const LARGER: Look[] = [
+  { viewport: ZOOMED, colorScheme: "light" },
+  { viewport: TALL_PHONE, colorScheme: "light", textPx: 32 },
+  { viewport: PHONE, colorScheme: "dark", forcedColors: "active" },
+];
+
 /** Each theme at each size; in `npm test` one of them, by the seed and in turn, so that all states together see each. */
-function looksAt(state: State, index: number) {
+function looksAt(state: State, index: number): Look[] {
   const looks = screensOf(state).flatMap((viewport) =>
-    COLOR_SCHEMES.map((colorScheme) => ({ viewport, colorScheme })),
+    COLOR_SCHEMES.map((colorScheme): Look => ({ viewport, colorScheme })),
   );
+  looks.push(...LARGER);
   if (seed === undefined) return looks;
   return looks.slice((pick(seed, "look", looks.length) + (index >> 1)) % looks.length).slice(0, 1);
 }
@@ -39,6 +55,19 @@ const scrollingSideways = (page: Page): Promise<string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 200)),
   );
 
+/** How much of the height is taken by what stays while the page scrolls; a dialog scrolls on its own. */
+const heightOfBars = (page: Page): Promise<number> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("body *:not([role=dialog] *, dialog *)")]
+      .filter(
+        (part) =>
+          /sticky|fixed/.test(getComputedStyle(part).position) &&
+          !part.matches("[role=dialog], dialog, [data-speaking], [role=region] *") &&
+          part.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
+      )
+      .reduce((sum, part) => sum + part.getBoundingClientRect().height, 0),
+  );
+
 for (const [index, state] of STATES.entries()) {
   // `npm test` looks at every sixth state.
   if (seed !== undefined && (pick(seed, "state", 6) + index) % 6 !== 0) continue;
@@ -47,17 +76,21 @@ for (const [index, state] of STATES.entries()) {
     details,
     async ({ page, request }) => {
       let width = 0;
-      for (const { viewport, colorScheme } of looksAt(state, index)) {
-        const look = `${colorScheme}, ${viewport.width} px`;
+      const settings = await page.context().newCDPSession(page);
+      for (const { viewport, colorScheme, textPx = 16, forcedColors = "none" } of looksAt(state, index)) {
+        const look = `${colorScheme}, ${viewport.width} px, text of ${textPx} px, forced colours ${forcedColors}`;
         await page.setViewportSize(viewport);
+        await settings.send("Page.setFontSizes", { fontSizes: { standard: textPx } });
         if (width === 0 || (state.atEachSize && width !== viewport.width)) await state.open(page, request);
         width = viewport.width;
-        await page.emulateMedia({ colorScheme });
+        await page.emulateMedia({ colorScheme, forcedColors });
         expect.soft(await axeFindings(page), look).toEqual([]);
         const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
         expect.soft(scrolled, `its width, ${look}`).toBeLessThanOrEqual(viewport.width);
         expect.soft(await scrollingSideways(page), `parts of it, ${look}`).toEqual([]);
         expect.soft(await smallTargets(page), `targets, ${look}`).toEqual([]);
+        if (viewport === ZOOMED || textPx > 16)
+          expect.soft(await heightOfBars(page), `bars, ${look}`).toBeLessThanOrEqual(viewport.height / 2);
       }
     },
   );

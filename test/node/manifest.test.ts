@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
@@ -59,3 +59,11 @@ test("sound can be shared with it", () => {
   const endings = Object.values(AUDIO_FORMATS).map(({ extension }) => `.${extension}`);
   expect(accepted).toEqual(expect.arrayContaining(endings));
 });
+
+test.each(readdirSync("web").filter((name) => name.endsWith(".html")))(
+  "%s is dark before its styles come, for who wants that",
+  (name) => {
+    const [beforeStyles] = readFileSync(join("web", name), "utf8").split('rel="stylesheet"');
+    expect(beforeStyles).toContain('<meta name="color-scheme" content="light dark" />');
+  },
+);

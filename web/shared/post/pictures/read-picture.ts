@@ -46,8 +46,11 @@ export async function readPicture(file: File): Promise<File> {
 export async function isMoving(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder("latin1").decode(bytes);
-  // Each frame comes after a block that says how long it stays.
-  if (text.startsWith("GIF8")) return (text.match(/!\xf9\x04[^]{4}\0[,!]/g) ?? []).length > 1;
+  if (text.startsWith("GIF8")) {
+    // Each frame comes after a block that says how long it stays.
+    const blocks = text.split("!\xf9\x04").slice(1);
+    return blocks.filter((block) => block[4] === "\0" && ",!".includes(block[5] ?? " ")).length > 1;
+  }
   if (text.startsWith("VP8X", 12)) return ((bytes[20] ?? 0) & 2) !== 0;
   if (text.startsWith("PNG", 1)) return text.slice(0, text.indexOf("IDAT")).includes("acTL");
   return text.startsWith("ftyp", 4) && /avis|hevc|msf1/.test(text.slice(8, 48));
