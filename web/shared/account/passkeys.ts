@@ -1,3 +1,4 @@
+import type { sendSignal } from "@simplewebauthn/browser";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { storedState } from "../../ui/shared-state.ts";
@@ -25,32 +26,19 @@ async function ask<Answer>(
   });
 }
 
-/** What tells the browser to offer passkeys no more; not every browser has it. */
-interface Signals {
-  signalUnknownCredential?: (gone: { rpId: string; credentialId: string }) => Promise<void>;
-  signalAllAcceptedCredentials?: (left: {
-    rpId: string;
-    userId: string;
-    allAcceptedCredentialIds: string[];
-  }) => Promise<void>;
-}
-
-const signals = (): Signals => (knowsPasskeys() ? (PublicKeyCredential as Signals) : {});
-const rpId = window.location.hostname;
-
-/** The browser offers this passkey no more, where it can be told. Never rejects. */
-export const forgetPasskey = async (credentialId: string): Promise<void> =>
-  signals()
-    .signalUnknownCredential?.({ rpId, credentialId })
-    .catch(() => undefined);
+/** The browser is asked to offer this passkey no more. Never rejects: not every browser can be asked. */
+export const forgetPasskey = (credentialID: string): Promise<void> =>
+  signal({ signalName: "unknownCredential", rpID: window.location.hostname, credentialID });
 
 /** The same for all passkeys of an account that is deleted. */
-export async function forgetPasskeys(ownerId: string): Promise<void> {
-  const userId = btoa(ownerId).replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");
-  await signals()
-    .signalAllAcceptedCredentials?.({ rpId, userId, allAcceptedCredentialIds: [] })
-    .catch(() => undefined);
+export function forgetPasskeys(ownerId: string): Promise<void> {
+  const userID = btoa(ownerId).replace(/=+$/, "");
+  const rpID = window.location.hostname;
+  return signal({ signalName: "allAcceptedCredentials", rpID, userID, allAcceptedCredentialIDs: [] });
 }
+
+const signal = async (...told: Parameters<typeof sendSignal>): Promise<void> =>
+  import("@simplewebauthn/browser").then(({ sendSignal }) => sendSignal(...told)).catch(() => undefined);
 
 /** Null when the user cancels. @throws as `apiSend` */
 export async function signInByPasskey(): Promise<{ token: string } | null> {
