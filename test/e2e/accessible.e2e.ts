@@ -87,9 +87,7 @@ for (const [index, state] of STATES.entries()) {
         // Forced colours are the system's, and axe takes some of ours for what is seen.
         const without = forcedColors === "active" ? ["color-contrast"] : [];
         expect.soft(await axeFindings(page, { without }), look).toEqual([]);
-        if (process.env.LOOK_PNG) await page.screenshot({ path: `/tmp/look-png/${state.name.replace(/\W+/g, "-")}.${viewport.width}.${forcedColors}.png` });
         const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-        if (scrolled > viewport.width) console.log(look, state.name, await page.evaluate((w) => [...document.querySelectorAll("*")].filter((e) => e.getBoundingClientRect().right > w + 0.5).map((e) => e.outerHTML.slice(0, 110)).slice(0, 6), viewport.width));
         expect.soft(scrolled, `its width, ${look}`).toBeLessThanOrEqual(viewport.width);
         expect.soft(await scrollingSideways(page), `parts of it, ${look}`).toEqual([]);
         expect.soft(await smallTargets(page), `targets, ${look}`).toEqual([]);
