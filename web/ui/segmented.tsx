@@ -10,7 +10,7 @@ interface Props<Value> {
 export function Segmented<Value>({ legend, options, chosen, onChoose }: Props<Value>) {
   const group = useId();
   return (
-    <fieldset className="flex rounded-control border border-edge bg-raised p-1">
+    <fieldset className="flex flex-wrap rounded-control border border-edge bg-raised p-1">
       <legend className="sr-only">{legend}</legend>
       {options.map(({ label, value }) => (
         <label

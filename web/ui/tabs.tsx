@@ -17,7 +17,7 @@ export const Tabs = <Id extends string>(props: TabsProps<Id>) => (
     onValueChange={(id) => props.onSelect(id as Id)}
     className={props.className}
   >
-    <Radix.List aria-label={props.label} className="flex gap-6 border-b border-line">
+    <Radix.List aria-label={props.label} className="flex flex-wrap gap-x-6 border-b border-line">
       {props.tabs.map(({ id, name }) => (
         <Radix.Trigger
           key={id}

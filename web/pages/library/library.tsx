@@ -56,7 +56,7 @@ export default function Library() {
           New recording
         </ButtonLink>
       </div>
-      <nav aria-label="Views" className="mt-4 flex gap-6 border-line border-b sm:mt-6">
+      <nav aria-label="Views" className="mt-4 flex flex-wrap gap-x-6 border-line border-b sm:mt-6">
         {VIEWS.map(({ name, to }) => (
           <Link
             key={name}

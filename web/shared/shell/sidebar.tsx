@@ -110,7 +110,7 @@ async function signOut(): Promise<void> {
 export const TopBar = ({ user }: { user: User }) => {
   const [menuOpen, setMenuOpen] = useState(false);
   return (
-    <header className="sticky low:static top-0 z-30 flex h-16 items-center gap-3 border-b border-line bg-paper px-4 sm:px-8">
+    <header className="sticky low:static top-0 z-30 flex min-h-16 flex-wrap items-center gap-x-3 border-b border-line bg-paper px-4 sm:px-8">
       <Link to={PATHS.record} className="focus-ring flex h-11 items-center rounded-control">
         <Wordmark />
       </Link>

@@ -35,7 +35,7 @@ interface Props {
 const ICON =
   "max-sm:min-w-11 max-sm:shrink-0 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-none";
 const MAIN =
-  "max-sm:min-w-0 max-sm:flex-1 [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
+  "max-sm:min-w-28 max-sm:flex-1 [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 /** Four labels have room beside each other without their icons. */
 const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
 
@@ -126,7 +126,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
       </p>
       {left === null ? (
         // Until it is known what fits in, so that nothing moves.
-        <div className={cx("flex gap-2 sm:flex-wrap", !member && !error && "invisible")}>
+        <div className={cx("flex flex-wrap gap-2", !member && !error && "invisible")}>
           <Button
             variant="secondary"
             className={side}
