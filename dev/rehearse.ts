@@ -23,9 +23,7 @@ const { values, positionals } = parseArgs({
 });
 const [address = "", ...others] = positionals;
 if (!URL.canParse(address) || others.length > 0) {
-  console.error(
-    "npm run rehearse -- <address> [--mail <address>] [--linkedin]: see docs/deploying.md#rehearsing",
-  );
+  console.error("npm run rehearse -- <address> [--mail <address>] [--linkedin]: see docs/rehearsing.md");
   process.exit(2);
 }
 app.origin = address;
@@ -33,7 +31,7 @@ app.origin = address;
 const { REHEARSE_EMAIL, REHEARSE_PASSWORD, OPERATOR_TOKEN, STRIPE_WEBHOOK_SECRET } = process.env;
 const own = REHEARSE_EMAIL && REHEARSE_PASSWORD && { email: REHEARSE_EMAIL, password: REHEARSE_PASSWORD };
 /** Another one of its inbox in each run: an address that has used up its trial gets no new one. */
-const mail = values.mail.replace("@", `+${Date.now().toString(36)}@`);
+const mail = values.mail.replace("@", `+rehearsal-${Date.now().toString(36)}@`);
 let health: Health | undefined;
 let first: Draft | undefined;
 let suite: Draft[] = [];
@@ -42,7 +40,7 @@ let question: { sessionId: string; id: string } | undefined;
 /** Each that was made. */
 const sessions: string[] = [];
 /** What no step can try, and how to. */
-const BY_HAND = readFileSync(join(ROOT, "docs/deploying.md"), "utf8").split("### By hand\n\n")[1]?.trimEnd();
+const BY_HAND = readFileSync(join(ROOT, "docs/rehearsing.md"), "utf8").split("## By hand\n\n")[1]?.trimEnd();
 const firstNote = () => note ?? skip("no recording was understood.");
 
 /** Recognisers differ; a smaller share of the words is another recording, or none. */
@@ -339,7 +337,7 @@ async function finish(): Promise<never> {
   if (report.failed === 0) console.log("All that was tried came as expected.");
   else
     console.log(
-      `${report.failed} failed: docs/deploying.md#the-steps says what serves otherwise, and what to do.`,
+      `${report.failed} failed: docs/rehearsing.md#the-steps says what to do, and what your users get meanwhile.`,
     );
   process.exit(Math.min(report.failed, 1));
 }

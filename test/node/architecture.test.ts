@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
+import { settings } from "../../worker/env.ts";
 import layers from "./layers.json" with { type: "json" };
 
 /** What each part, and each folder of `worker/language`, may import besides itself and packages. */
@@ -139,13 +140,15 @@ test("nothing in the product knows that stand-ins exist", () => {
   expect(mentions).toEqual([]);
 });
 
-test("worker/bindings.d.ts names the bindings and variables of wrangler.toml", () => {
+test("worker/bindings.d.ts names the bindings and variables of wrangler.toml, to which an operator may add settings and EMAIL", () => {
   const configured = readFileSync("wrangler.toml", "utf8").matchAll(
     /^(?:(?:binding|name) = "([A-Z_]+)"|([A-Z_]+) = )/gm,
   );
   const [, declared = ""] =
     readFileSync("worker/bindings.d.ts", "utf8").match(/interface Env {([^}]*)}/) ?? [];
-  const names = [...new Set([...configured].map(([, binding, variable]) => binding ?? variable))];
-  const typed = [...declared.matchAll(/^\s*(\w+):/gm)].map(([, name]) => name);
-  expect(typed.toSorted()).toEqual(names.toSorted());
+  const names = new Set([...configured].map(([, binding, variable]) => binding ?? variable ?? ""));
+  const typed = new Set([...declared.matchAll(/^\s*(\w+):/gm)].map(([, name = ""]) => name));
+  const added = new Set(["EMAIL", ...Object.keys(settings.shape)]);
+  expect(typed.difference(names)).toEqual(new Set());
+  expect(names.difference(typed).difference(added)).toEqual(new Set());
 });

@@ -35,10 +35,23 @@ beforeAll(() => {
   checkout = mkdtempSync(join(tmpdir(), "outspoken-deploy-"));
   for (const source of SOURCES) cpSync(join(ROOT, source), join(checkout, source), { recursive: true });
   symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"));
+  const config = join(checkout, "wrangler.toml");
+  writeFileSync(config, withoutChoices(readFileSync(config, "utf8")));
   // Whoever bundles without having built has an empty one.
   mkdirSync(join(checkout, "dist"));
 });
 afterAll(() => rmSync(checkout, { recursive: true, force: true }));
+
+/** wrangler.toml without what each operator chooses: the addresses, and where the data lie. */
+function withoutChoices(config: string): string {
+  const [production = "", staging = ""] = config
+    .replace(/^jurisdiction = .*\n/gm, "")
+    .split(/^(?=\[env\.staging\])/m);
+  return (
+    production.replace(/^(?=(?:workers_dev|routes) = )/gm, "# ") +
+    staging.replace(/^workers_dev = .*/m, "workers_dev = true").replace(/^routes = .*/m, "routes = []")
+  );
+}
 
 async function run(script: string, args: string[], env: Record<string, string>) {
   const home = join(checkout, "home");
@@ -150,10 +163,10 @@ const OWN = {
   ratelimits: "namespace_id",
   analytics_engine_datasets: "dataset",
 };
-const SAME = "durable_objects ai triggers limits compatibility_flags assets vars".split(" ");
+const SAME = "durable_objects ai triggers limits compatibility_flags assets vars send_email".split(" ");
 
 /** The copy's wrangler.toml, with this in place of that until the test is over. */
-function configure(...changes: [was: string, is: string][]): void {
+function configure(...changes: [was: string | RegExp, is: string][]): void {
   const config = join(checkout, "wrangler.toml");
   const before = readFileSync(config, "utf8");
   onTestFinished(() => writeFileSync(config, before));
@@ -165,7 +178,8 @@ function configure(...changes: [was: string, is: string][]): void {
 
 test("an address that production has is not given to staging: by inheritance, or by hand", async () => {
   const account = await newAccount();
-  configure(["# workers_dev = false", "workers_dev = false"], ["# routes = [", "routes = ["]);
+  const routed = 'routes = [{ pattern = "outspoken.example.com", custom_domain = true }]';
+  configure(["# workers_dev = false", "workers_dev = false"], [/^# routes = .*/m, routed]);
   const config = join(checkout, "wrangler.toml");
   const { routes, workers_dev } = unstable_readConfig({ config, env: "staging" });
   expect([unstable_readConfig({ config }).routes?.length, routes, workers_dev]).toEqual([1, [], true]);

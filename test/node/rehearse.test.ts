@@ -132,6 +132,8 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
   expect(failed, output).toEqual([]);
   expect(code).toBe(0);
   expect(output).toContain("A question read aloud: audio/wav");
+  // By which docs/rehearsing.md finds the accounts that a killed one leaves.
+  expect(output).toMatch(/A new account: rehearsal\+rehearsal-\w+@example\.com/);
   expect(output).toContain("Erasing the account: gone");
   expect(output).toMatch(/The first draft: by the model/);
   expect(output).toMatch(/What models take: .*times/);
