@@ -39,6 +39,8 @@ let note: { sessionId: string; sound: File } | undefined;
 let question: { sessionId: string; id: string } | undefined;
 /** Each that was made. */
 const sessions: string[] = [];
+/** When the newest recording was made that was there before. */
+let newestBefore = "";
 /** What no step can try, and how to. */
 const BY_HAND = readFileSync(join(ROOT, "docs/rehearsing.md"), "utf8").split("## By hand\n\n")[1]?.trimEnd();
 const firstNote = () => note ?? skip("no recording was understood.");
@@ -72,6 +74,7 @@ await step(own ? "Signing in" : "A new account", async () => {
   const newcomer = { firstName: "Rehearsal", lastName: "Outspoken", email, password: crypto.randomUUID() };
   const { token, user } = await (own ? post(API.login, own) : post(API.signup, newcomer));
   app.token = token;
+  newestBefore = (await get(API.recordings))[0]?.createdAt ?? "";
   // Each recording is sent with what its speaker taught.
   if (!own) await post(API.corrections, { kind: "spelling", text: "Outspoken", heard: null });
   return user.email;
@@ -327,6 +330,9 @@ async function finish(): Promise<never> {
       for (const { id } of (await get(API.chat(sessionId))).recordings)
         await ask(API.recording(id), "DELETE");
     }
+    // What was not transcribed, as silence, has no session.
+    for (const { id, sessionId, createdAt } of own ? await get(API.recordings) : [])
+      if (sessionId === null && createdAt > newestBefore) await ask(API.recording(id), "DELETE");
     if (!own) await ask(API.account, "DELETE");
     assert.equal((await call(API.user)).status, own ? 200 : 401, "whether its login works");
     return own ? "gone" : "gone, and its login with it";
