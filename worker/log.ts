@@ -86,10 +86,14 @@ export function logError(where: string, error: unknown, context: Context = {}): 
       ...context,
       name: known.name,
       message: isSafe ? cause.message.replace(/["'`“”‘’„«»].*/s, "…") : undefined,
-      at: known.stack
-        ?.split("\n")
-        .filter((line) => line.trimStart().startsWith("at "))
-        .slice(0, 6),
+      at: framesOf(known).slice(0, 6),
     }),
   );
 }
+
+/** The lines of a stack that say where: it begins with the message, which may have such lines itself. */
+const framesOf = ({ stack = "", message }: Error): string[] =>
+  stack
+    .slice(stack.indexOf(message) + message.length)
+    .split("\n")
+    .filter((line) => /^\s+at /.test(line));

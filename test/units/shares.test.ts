@@ -122,3 +122,10 @@ test("the time to read a file grows no faster than the file", async () => {
   const readFile = (text: string) => postsInShares(bytes(`${HEAD}\n${text}`));
   expect(await slowdownOf(readFile, hostile, MAX_SHARES_BYTES / 16)).toEqual([]);
 });
+
+test("of a field that never ends no more is kept than of a long post", () => {
+  for (const text of ["x".repeat(100_000), `"${"x".repeat(100_000)}"`, `"${'x""'.repeat(100_000)}"`]) {
+    const [[field = ""] = []] = rowsOfCsv(`${text}\n`);
+    expect(field.length).toBe(20_000);
+  }
+});

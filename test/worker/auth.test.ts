@@ -160,3 +160,8 @@ test("one's logins are listed with device and last use, and ended one by one or 
   expect((await third.get(API.user)).status).toBe(401);
   expect(await list()).toHaveLength(1);
 });
+
+test("a body that is larger than any of these calls needs is refused before it is read", async () => {
+  for (const path of [API.login, API.signup, API.forgotPassword])
+    expect((await call(path, { method: "POST", body: `{"x": "${"x".repeat(17_000)}"}` })).status).toBe(413);
+});

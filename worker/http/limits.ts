@@ -11,6 +11,7 @@ import type { AppEnv } from "./router.ts";
 
 /** Generous for a post with all its versions, and little enough to parse without a thought. */
 const MAX_JSON_BYTES = 1_048_576;
+const MAX_SMALL_BYTES = 16_384;
 /** What the other parts and the boundaries of a multipart body may add to the sound. */
 const MULTIPART_OVERHEAD_BYTES = 65_536;
 
@@ -26,8 +27,13 @@ const limitBody = (maxSize: number, code: ErrorCode) =>
     },
   });
 
+/** For strangers, of whom many may wait at once with what was parsed. */
+export const limitSmall = limitBody(MAX_SMALL_BYTES, "body_too_large");
 export const limitJson = limitBody(MAX_JSON_BYTES, "body_too_large");
-export const limitShares = limitBody(MAX_SHARES_BYTES + MULTIPART_OVERHEAD_BYTES, "body_too_large");
+const limitSharesFile = limitBody(MAX_SHARES_BYTES + MULTIPART_OVERHEAD_BYTES, "body_too_large");
+/** For past posts: a file of many, or one as JSON, which takes many times its bytes once it is parsed. */
+export const limitShares: MiddlewareHandler<AppEnv> = (c, next) =>
+  (isForm(c) ? limitSharesFile : limitJson)(c, next);
 export const limitPicture = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES, "picture_too_large");
 export const limitDocument = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES, "document_too_large");
 export const limitPiece = limitBody(MAX_PIECE_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
@@ -38,6 +44,9 @@ export async function limitRate(limiter: RateLimit, key: string): Promise<void> 
   const { success } = await limiter.limit({ key });
   if (!success) throw new AppError("too_many");
 }
+
+export const isForm = (c: Context): boolean =>
+  c.req.header("Content-Type")?.startsWith("multipart/form-data") === true;
 
 const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
 
@@ -65,6 +74,12 @@ export async function limitCaller(c: Context<AppEnv>): Promise<void> {
   await limitRate(limiter, c.var.userId);
   if (c.req.header("Authorization") === undefined) await limitNetwork(c, limiter);
 }
+
+/** For calls that ask Stripe, which takes so many a second of all accounts together. */
+export const limitBilling: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await limitRate(c.env.VISITOR_LIMIT, `billing ${c.var.userId}`);
+  await next();
+};
 
 /** For calls of strangers that change something; users and visitors are counted where they are identified. */
 export const limitWritesOfNetwork: MiddlewareHandler<AppEnv> = async (c, next) => {

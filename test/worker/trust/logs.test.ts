@@ -155,6 +155,7 @@ test.each<[what: string, error: unknown]>([
   ["words with such marks of their own", new Error(`it said "don't \\" the secret" and 'that's the secret`)],
   ["words in marks of another language", new Error("es hieß „the secret“, «the secret», ‘the secret’")],
   ["words over several lines", new Error('it has "the\nsecret')],
+  ["words that look like a place", new Error('Failed query: "I was fired\n    at secret, by my boss')],
   ["what is no error at all", { message: "the secret" }],
 ])("of %s the words are not logged", async (_what, error) => {
   const [text = ""] = await logOf(async () => logError("test", error, { chore: "none" }));

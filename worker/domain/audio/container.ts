@@ -59,7 +59,7 @@ export function measureSound(
   maxSeconds: number,
 ): Measured | "not_audio" | "too_long" {
   try {
-    const sound = repacked(TRACK_OF[format](bytes), maxSeconds);
+    const sound = repacked(TRACK_OF[format](bytes), bytes.length, maxSeconds);
     if (sound?.seconds === 0) return "not_audio";
     return sound ?? "too_long";
   } catch (error) {
@@ -70,15 +70,23 @@ export function measureSound(
 
 /**
  * Containers have tables, other tracks and gaps, which each decoder reads its own way. Of the packets alone all make the same.
- * Null where it is longer than `maxSeconds`, which no padding counts for.
+ * Null where it is longer than `maxSeconds`, which no padding counts for; they have no more bytes than their file, `mostBytes`.
  */
-function repacked({ codec, packets, pictureSeconds }: Track, maxSeconds: number): Measured | null {
+function repacked(
+  { codec, packets, pictureSeconds }: Track,
+  mostBytes: number,
+  maxSeconds: number,
+): Measured | null {
   const sound: [packet: Uint8Array, seconds: number][] = [];
   const kinds = new Set<string>();
   let seconds = 0;
+  let total = 0;
   for (const packet of packets) {
     // Nothing is decoded of an empty one.
     if (packet.length === 0) continue;
+    // Tables may name the same bytes for many packets.
+    total += packet.length;
+    refuseUnless(total <= mostBytes);
     const length = codec.secondsOf(packet);
     sound.push([packet, length]);
     if (kinds.size <= MOST_KINDS) kinds.add(new TextDecoder("latin1").decode(packet));

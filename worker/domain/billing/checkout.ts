@@ -75,7 +75,7 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
   const account = await findAccount(deps.db, userId);
   const checkoutId = account?.checkoutId;
-  if (!checkoutId) return;
+  if (!checkoutId || account.checkoutUrl === null) return;
   await askStripe(payments.expireCheckout(checkoutId));
   await saveAttemptResult(deps.db, account, { checkoutId, checkoutUrl: null });
 }

@@ -1,5 +1,6 @@
-/** What stands behind so many fields of a row is left out: each takes memory. */
+/** What stands behind so many fields of a row is left out, and of a field what is behind so many characters: all takes memory. */
 export const MAX_FIELDS = 100;
+const MAX_FIELD_CHARS = 20_000;
 
 /**
  * The rows of a CSV file: fields may be quoted, and then hold separators, lines and doubled quotation marks. What separates the
@@ -14,7 +15,8 @@ export function* rowsOfCsv(text: string): Generator<string[]> {
     const quoted = text[at] === '"' ? quotedField(text, at) : { value: "", end: at };
     let end = quoted.end;
     while (!endsField(text[end])) end += 1;
-    if (row.length < MAX_FIELDS) row.push(quoted.value + text.slice(quoted.end, end));
+    if (row.length < MAX_FIELDS)
+      row.push((quoted.value + text.slice(quoted.end, end)).slice(0, MAX_FIELD_CHARS));
     at = text.startsWith("\r\n", end) ? end + 2 : end + 1;
     if (text[end] === separator) continue;
     yield row;
@@ -25,12 +27,14 @@ export function* rowsOfCsv(text: string): Generator<string[]> {
 /** What stands between quotation marks, and where what follows them begins: at the end of the text where they are not closed. */
 function quotedField(text: string, start: number): { value: string; end: number } {
   const parts: string[] = [];
+  const valueTo = (end: number) => parts.join("") + text.slice(from, Math.min(end, from + MAX_FIELD_CHARS));
   let from = start + 1;
   for (;;) {
     const mark = text.indexOf('"', from);
-    if (mark < 0) return { value: parts.join("") + text.slice(from), end: text.length };
-    if (text[mark + 1] !== '"') return { value: parts.join("") + text.slice(from, mark), end: mark + 1 };
-    parts.push(text.slice(from, mark + 1));
+    if (mark < 0) return { value: valueTo(text.length), end: text.length };
+    if (text[mark + 1] !== '"') return { value: valueTo(mark), end: mark + 1 };
+    if (parts.length < MAX_FIELD_CHARS)
+      parts.push(text.slice(from, Math.min(mark + 1, from + MAX_FIELD_CHARS)));
     from = mark + 2;
   }
 }

@@ -1,5 +1,6 @@
 import { MAX_PIECE_SECONDS } from "#contract/limits.ts";
 import { AppError } from "../../errors.ts";
+import { sniffAudio } from "../audio/container.ts";
 import { readWav } from "../audio/wav.ts";
 import { type ModelDeps, withModels } from "../models.ts";
 import { readRules } from "../profile/rules.ts";
@@ -32,8 +33,8 @@ export async function wordsOf(
 }
 
 function pieceOf(bytes: Uint8Array<ArrayBuffer>): Sound {
+  if (sniffAudio(bytes) !== "wav") throw new AppError("not_audio");
   const sound = parseSound(bytes);
-  if (sound.format !== "wav") throw new AppError("not_audio");
   const { format, channels, rate, bits } = readWav(bytes);
   if (format !== 1 || channels !== 1 || rate !== RATE || bits !== 16) throw new AppError("not_audio");
   if (sound.seconds > MAX_PIECE_SECONDS) throw new AppError("too_long");

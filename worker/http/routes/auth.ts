@@ -29,7 +29,7 @@ import {
   requireUser,
 } from "../authentication.ts";
 import { json } from "../body.ts";
-import { limitPasskey, limitSignIn, limitWork, requirePerson } from "../limits.ts";
+import { limitPasskey, limitSignIn, limitSmall, limitWork, requirePerson } from "../limits.ts";
 import { type AppEnv, router, siteOrigin } from "../router.ts";
 
 /** A bearer that is not good does not make its bringer less the owner of the address. */
@@ -39,7 +39,8 @@ async function findCallerId(c: Context<AppEnv>): Promise<string | undefined> {
 }
 
 export const auth = router()
-  .post("/signup", json(contract.signupRequest), limitSignIn, async (c) => {
+  .use(limitSmall)
+  .post("/signup", limitSignIn, json(contract.signupRequest), async (c) => {
     const request = c.req.valid("json");
     await requirePerson(c, request.turnstileToken);
     const client = clientInfo(c);
@@ -50,27 +51,27 @@ export const auth = router()
     if (visitorId) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
-  .post("/login", json(contract.loginRequest), limitSignIn, async (c) =>
+  .post("/login", limitSignIn, json(contract.loginRequest), async (c) =>
     c.json(await signIn(c.var.deps, c.req.valid("json"), clientInfo(c))),
   )
   .post("/passkey/options", limitPasskey, async (c) =>
     c.json(await signInOptions(c.var.deps.db, siteOrigin(c))),
   )
-  .post("/passkey", json(passkeyAssertion), limitPasskey, async (c) =>
+  .post("/passkey", limitPasskey, json(passkeyAssertion), async (c) =>
     c.json(await signInWithPasskey(c.var.deps.db, c.req.valid("json"), siteOrigin(c), clientInfo(c))),
   )
-  .post("/forgot-password", json(contract.forgotPasswordRequest), limitSignIn, async (c) => {
+  .post("/forgot-password", limitSignIn, json(contract.forgotPasswordRequest), async (c) => {
     await requestReset(c.var.deps, c.req.valid("json").email, clientInfo(c));
     return c.body(null, 202);
   })
-  .post("/reset-password", json(contract.resetPasswordRequest), limitSignIn, async (c) => {
+  .post("/reset-password", limitSignIn, json(contract.resetPasswordRequest), async (c) => {
     const request = { ...c.req.valid("json"), purpose: "reset" as const };
     return c.json(await choosePassword(c.var.deps, request, clientInfo(c)));
   })
-  .post("/link", json(contract.mailedLinkRequest), limitSignIn, async (c) =>
+  .post("/link", limitSignIn, json(contract.mailedLinkRequest), async (c) =>
     c.json(await describeLink(c.var.deps, c.req.valid("json"), await findCallerId(c), Date.now())),
   )
-  .post("/confirm-email", json(contract.confirmEmailRequest), limitSignIn, async (c) => {
+  .post("/confirm-email", limitSignIn, json(contract.confirmEmailRequest), async (c) => {
     const from = { ...clientInfo(c), caller: await findCallerId(c), objects: accountObjects(c.env) };
     const answer = await confirmAddress(c.var.deps, c.req.valid("json"), from);
     return answer ? c.json(answer) : c.body(null, 204);
@@ -79,7 +80,7 @@ export const auth = router()
     await sendConfirmation(c.var.deps, c.var.userId, clientInfo(c));
     return c.body(null, 202);
   })
-  .post("/claim", json(contract.claimRequest), limitSignIn, async (c) => {
+  .post("/claim", limitSignIn, json(contract.claimRequest), async (c) => {
     const request = c.req.valid("json");
     const visitorId = request.start && !isFromElsewhere(c) ? await findVisitor(c) : undefined;
     const from = { ...clientInfo(c), visitorId, objects: accountObjects(c.env) };

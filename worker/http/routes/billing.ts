@@ -7,7 +7,7 @@ import { handleStripeEvent } from "../../domain/billing/webhook.ts";
 import { usageOf } from "../../domain/quota.ts";
 import { existing } from "../../errors.ts";
 import { readAs, requireUser } from "../authentication.ts";
-import { limitWork } from "../limits.ts";
+import { limitBilling } from "../limits.ts";
 import { type AppEnv, router, siteOrigin } from "../router.ts";
 
 export const billing = router()
@@ -20,25 +20,25 @@ export const billing = router()
     await handleStripeEvent(c.var.deps, await c.req.text(), c.req.header("Stripe-Signature") ?? "");
     return c.json({ received: true as const });
   })
-  .post("/create-subscription", requireUser, limitWork, async (c) => {
+  .post("/create-subscription", requireUser, limitBilling, async (c) => {
     const page = billingPage(c);
     const returns = { successUrl: `${page}?success=true`, cancelUrl: `${page}?canceled=true` };
     return c.json(await askForCheckout(c.var.deps, c.var.userId, returns));
   })
-  .post("/cancel-checkout", requireUser, limitWork, async (c) => {
+  .post("/cancel-checkout", requireUser, limitBilling, async (c) => {
     await closeCheckout(c.var.deps, c.var.userId);
     return c.body(null, 204);
   })
-  .post("/cancel-subscription", requireUser, limitWork, async (c) =>
+  .post("/cancel-subscription", requireUser, limitBilling, async (c) =>
     c.json(await cancelPlan(c.var.deps, c.var.userId)),
   )
-  .post("/resume-subscription", requireUser, limitWork, async (c) =>
+  .post("/resume-subscription", requireUser, limitBilling, async (c) =>
     c.json(await resumePlan(c.var.deps, c.var.userId)),
   )
-  .post("/sync-subscription", requireUser, limitWork, async (c) =>
+  .post("/sync-subscription", requireUser, limitBilling, async (c) =>
     c.json(await syncPlan(c.var.deps, c.var.userId)),
   )
-  .post("/portal", requireUser, limitWork, async (c) =>
+  .post("/portal", requireUser, limitBilling, async (c) =>
     c.json(await openPortal(c.var.deps, c.var.userId, `${billingPage(c)}?portal=true`)),
   );
 

@@ -23,7 +23,7 @@ import { admitWork } from "../../domain/quota.ts";
 import { AppError, existing } from "../../errors.ts";
 import { readAs, requireUser } from "../authentication.ts";
 import { json, parseWith, readFile } from "../body.ts";
-import { limitShares, limitWork, useModel } from "../limits.ts";
+import { isForm, limitShares, limitWork, useModel } from "../limits.ts";
 import { type AppEnv, router } from "../router.ts";
 
 export const user = router()
@@ -91,7 +91,6 @@ export const samples = router()
   });
 
 async function readPosts(c: Context<AppEnv>): Promise<string[]> {
-  if (!c.req.header("Content-Type")?.startsWith("multipart/form-data"))
-    return [parseWith(sampleRequest, await c.req.json().catch(() => undefined)).text];
+  if (!isForm(c)) return [parseWith(sampleRequest, await c.req.json().catch(() => undefined)).text];
   return postsInShares((await readFile(c, "file", z.unknown())).bytes);
 }
