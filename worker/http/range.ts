@@ -9,7 +9,8 @@ export interface Part {
 
 /** The part that a `Range` header asks for (RFC 9110 §14); null for all of it, as for several parts and what is not understood. */
 export function readRange(header: string | undefined, size: number): Part | null | "unsatisfiable" {
-  const [, from = "", to = ""] = /^bytes=\s*(\d*)\s*-\s*(\d*)\s*$/i.exec(header ?? "") ?? [];
+  const [, from = "", to = ""] =
+    /^bytes=\s{0,9}(\d{0,99})\s{0,9}-\s{0,9}(\d{0,99})\s{0,9}$/i.exec(header ?? "") ?? [];
   if (from === "" && to === "") return null;
   if (from === "") {
     const length = Math.min(Number(to), size);

@@ -81,6 +81,7 @@ test.each(["bytes=99999999-", "bytes=99999999999999999999999-", "bytes=-0"])(
 );
 
 test("the first byte after the end is outside, the last one is not", () => {
+  expect(readRange(`bytes=${" ".repeat(200)}0-`, 10)).toBeNull();
   expect(readRange("bytes=10-", 10)).toBe("unsatisfiable");
   expect(readRange("bytes=9-", 10)).toEqual({ offset: 9, length: 1 });
   expect(readRange("bytes=-10", 10)).toEqual({ offset: 0, length: 10 });

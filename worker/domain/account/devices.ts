@@ -18,9 +18,13 @@ const SYSTEMS: [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
+/** Of what a caller says of itself, more would only cost time. */
+const MAX_CHARS = 500;
+
 /** A device in its owner's words, as in "Chrome on Android"; null for an unknown one. */
-export function deviceOf(userAgent: string | undefined): string | null {
-  const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(userAgent ?? ""))?.[0];
+export function deviceOf(userAgent = ""): string | null {
+  const said = userAgent.slice(0, MAX_CHARS);
+  const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(said))?.[0];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 }

@@ -1,4 +1,4 @@
-import type { Header } from "postal-mime";
+import { type Address, addressParser, type Header } from "postal-mime";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { normalizeText } from "#contract/fields.ts";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
@@ -119,7 +119,9 @@ export async function newNotesAddress(deps: Deps, userId: string, isFirst: boole
 /** Whether it was sent to the notes address itself: one that was sent to somebody else may come here again. */
 function isAddressedTo(address: string, headers: readonly Header[]): boolean {
   const named = headers.filter(({ key }) => key === "to" || key === "cc");
-  return named.some(({ value }) => value.toLowerCase().includes(address.toLowerCase()));
+  const isIt = (one: Address): boolean =>
+    one.address?.toLowerCase() === address.toLowerCase() || (one.group ?? []).some(isIt);
+  return named.some(({ value }) => addressParser(value).some(isIt));
 }
 
 const isRecent = (date: string): boolean => Math.abs(Date.now() - Date.parse(date)) <= MAX_AGE_MS;
