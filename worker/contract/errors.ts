@@ -157,6 +157,9 @@ export const LINKEDIN_FAILURES = {
   refused: "LinkedIn did not let you in. Please try again.",
   unreachable: "LinkedIn could not be reached. Please try again.",
   otherMember: "That's not the LinkedIn member who signs in to this account.",
+  otherProof: "This account has a password or a passkey. Please confirm with that.",
+  otherPublisher:
+    "You publish as another LinkedIn member. To change that, first disconnect LinkedIn under Account.",
   notPermitted: "LinkedIn did not give permission to post. Please connect again.",
   emailTaken: "There is already an account with this email. Please sign in with your password.",
 } as const;

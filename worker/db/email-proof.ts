@@ -2,6 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { WayIn } from "#contract/auth.ts";
 import { columnsOf, type Database, insertWhere } from "./database.ts";
+import { usedWith } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
@@ -45,6 +46,9 @@ interface Account {
   email: string;
 }
 
+/** With the hashes by which an earlier account of the address has left what it used of its trial. */
+type Proven = Account & { trialHashes: string[] };
+
 const whereScheduled = eq(drafts.scheduleState, "scheduled");
 
 /** Opens the login, on which the rest of a batch depends: `whereLoggedIn`. `condition`: of the account's row. */
@@ -85,12 +89,12 @@ export async function findMailedLink(db: Database, tokenHash: string, now: numbe
  */
 export async function endClaim(
   db: Database,
-  account: Account,
+  account: Proven,
   login: NewLogin,
   proof: { link: MailLink; passwordHash: string; end: readonly WayIn[]; mail?: PreparedMail; now: number },
 ): Promise<boolean> {
   const { link, passwordHash, end, mail, now } = proof;
-  const { userId, email } = account;
+  const { userId, email, trialHashes } = account;
   const whereValid = sql`exists (select 1 from ${mailLinks} where ${mailLinks.tokenHash} = ${link.tokenHash}
     and ${mailLinks.expiresAt} > ${now})`;
   const whereOpened = whereLoggedIn(userId, login.tokenHash);
@@ -121,6 +125,7 @@ export async function endClaim(
       .set({
         passwordHash,
         emailConfirmedAt,
+        recordingsUsed: sql`iif(${users.emailConfirmedAt} is null, ${usedWith(trialHashes)}, ${users.recordingsUsed})`,
         notesName: end.includes("inbox") ? null : undefined,
         linkedinSub: end.includes("linkedin") ? null : undefined,
       })
@@ -136,7 +141,7 @@ export async function endClaim(
  */
 export async function confirmByPassword(
   db: Database,
-  account: Account,
+  account: Proven,
   login: NewLogin,
   { passwordHash, sub, now }: { passwordHash: string; sub?: string; now: number },
 ): Promise<boolean> {
@@ -149,21 +154,24 @@ export async function confirmByPassword(
 }
 
 /** A proof by a browser that is signed in to the account: it is confirmed, and nothing ends. */
-export async function confirmEmail(db: Database, account: Account, now: number): Promise<void> {
+export async function confirmEmail(db: Database, account: Proven, now: number): Promise<void> {
   await db.batch(confirmStatements(db, account, { now }));
 }
 
 /** Also deletes the links that ask for it. */
 function confirmStatements(
   db: Database,
-  { userId, email }: Account,
+  { userId, email, trialHashes }: Proven,
   { now, sub, condition }: { now: number; sub?: string; condition?: SQL },
 ) {
   const account = and(eq(users.id, userId), eq(users.email, email), isNull(users.emailConfirmedAt));
   const whereRequest = and(eq(mailLinks.userId, userId), eq(mailLinks.purpose, "confirm"));
   return [
     // Undefined leaves the member as it is.
-    db.update(users).set({ emailConfirmedAt: now, linkedinSub: sub }).where(and(account, condition)),
+    db
+      .update(users)
+      .set({ emailConfirmedAt: now, linkedinSub: sub, recordingsUsed: usedWith(trialHashes) })
+      .where(and(account, condition)),
     db.delete(mailLinks).where(and(whereRequest, eq(mailLinks.email, email), condition)),
   ] as const;
 }

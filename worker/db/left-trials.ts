@@ -24,6 +24,10 @@ export const leaveTrial = (db: Database, userId: string, hashes: string[], now: 
 export const usedBefore = (hashes: string[]): SQL<number> =>
   sql`(select coalesce(max(${leftTrials.recordingsUsed}), 0) from ${leftTrials} where ${whereOneOf(leftTrials.hash, hashes)})`;
 
+/** What a user has used then, with that. */
+export const usedWith = (hashes: string[]): SQL<number> =>
+  sql`max(${users.recordingsUsed}, min(${users.recordingsUsed} + ${usedBefore(hashes)}, ${FREE_RECORDINGS}))`;
+
 export async function forgetLeftTrials(db: Database, before: number): Promise<void> {
   await db.delete(leftTrials).where(lt(leftTrials.leftAt, before));
 }

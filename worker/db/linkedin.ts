@@ -29,10 +29,12 @@ export async function endVisit(
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
 
-/** Returns false, and saves nothing, when the login that asked for it has ended. */
+/** Returns false, and saves nothing, when the login that asked for it has ended, or the user publishes as another member. */
 export function saveConnection(db: Database, connection: LinkedInConnection, begunBy: string | null) {
   const whereAllowed = sql`${whereOpen(connection.userId)} and ${whereLoggedIn(connection.userId, begunBy)}`;
-  const update = { target: linkedinConnections.userId, set: connection };
+  const { userId: target, sub, expiresAt } = linkedinConnections;
+  const setWhere = or(eq(sub, connection.sub), lt(expiresAt, Date.now()));
+  const update = { target, set: connection, setWhere };
   return hasChanged(
     insertWhere(db, linkedinConnections, connection, whereAllowed).onConflictDoUpdate(update),
   );
@@ -93,9 +95,12 @@ export async function expireConnection(db: Database, userId: string, now: number
   await db.update(linkedinConnections).set({ expiresAt: now }).where(eq(linkedinConnections.userId, userId));
 }
 
+/** `hasOtherProof`: a password or a passkey shows who they are, and LinkedIn in the same browser does not. */
 export async function findUserBySub(db: Database, sub: string) {
+  const hasOtherProof = sql`${users.passwordHash} is not null
+    or exists (select 1 from passkeys where passkeys.user_id = users.id)`.mapWith(Boolean);
   return await db
-    .select(columnsOf(users, "id", "email"))
+    .select({ ...columnsOf(users, "id", "email"), hasOtherProof })
     .from(users)
     .where(eq(users.linkedinSub, sub))
     .get();

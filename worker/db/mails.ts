@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import { DAY_MS } from "#contract/times.ts";
 import { bookPlaces, type DailyBound } from "./attempts.ts";
 import { type Database, dayOf, insertWhere } from "./database.ts";
 import { type NewJob, queueJob } from "./jobs.ts";
@@ -15,7 +16,7 @@ export interface PreparedMail {
   bounds: [DailyBound, ...DailyBound[]];
 }
 
-/** How many mails an account gets that has not confirmed its address. */
+/** How many mails a week an account gets that has not confirmed its address. */
 const MAX_UNCONFIRMED = 5;
 
 /**
@@ -30,7 +31,8 @@ export function queueStatements(
   if (!prepared) return [];
   const { mail, link, bounds } = prepared;
   const { userId, now } = mail;
-  const sent = sql`(select count(*) from ${jobs} where ${jobs.userId} = ${userId} and ${jobs.kind} = 'mail')`;
+  const sent = sql`(select count(*) from ${jobs} where ${jobs.userId} = ${userId} and ${jobs.kind} = 'mail'
+    and ${jobs.createdAt} > ${now - 7 * DAY_MS})`;
   const confirmed = isNotNull(users.emailConfirmedAt);
   const whereReader = link
     ? sql`(${sent} < ${MAX_UNCONFIRMED} or exists (select 1 from ${users} where ${users.id} = ${userId} and ${confirmed}))`

@@ -69,7 +69,7 @@ export const logins = sqliteTable(
     tokenHash: text("token_hash").primaryKey(),
     userId: userId().notNull(),
     expiresAt: moment("expires_at").notNull(),
-    /** When its user last proved who they are: by signing in, or again since. Null for a visitor's. */
+    /** When its user last proved who they are: by signing in, or again since. Null for a visitor's, and for LinkedIn where they have a password or a passkey. */
     provenAt: moment("proven_at"),
     createdAt: moment("created_at").notNull(),
     /** Null for a key that was never used. */

@@ -1,9 +1,8 @@
 import { and, asc, eq, exists, gt, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
-import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
 import { queueErasures, whereErasing } from "./jobs.ts";
-import { usedBefore } from "./left-trials.ts";
+import { usedBefore, usedWith } from "./left-trials.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen, whereVisitor } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, jobs, logins, mailLinks, recordings, sessions, usageDays, users } from "./schema.ts";
@@ -135,7 +134,7 @@ export async function promoteVisitor(
   login: NewLogin,
   mail?: PreparedMail,
 ): Promise<User | undefined> {
-  const recordingsUsed = sql`min(${users.recordingsUsed} + ${usedBefore(trialHashes)}, ${FREE_RECORDINGS})`;
+  const recordingsUsed = usedWith(trialHashes);
   const visitor = and(eq(users.id, visitorId), whereVisitor);
   const stillVisitor = exists(db.select().from(users).where(visitor));
   // The row itself last: the others check that it is still a visitor's.

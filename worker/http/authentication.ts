@@ -77,6 +77,7 @@ async function identifyCaller<const Queries extends readonly OwnQuery[]>(
 ): Promise<RowsOf<Queries> | undefined> {
   const tokenHash = await callerHash(c, who);
   if (tokenHash === undefined) return undefined;
+  await limitCaller(c, "reads", tokenHash);
   const caller = { tokenHash, now: Date.now() };
   const { login, rows } = await readAsCaller(c.var.deps.db, caller, queries);
   if (!login) {
@@ -101,7 +102,7 @@ export async function readAs<const Queries extends readonly OwnQuery[]>(
   who: Who = {},
 ): Promise<RowsOf<Queries>> {
   const rows = existing(await identifyCaller(c, queries, who), "unauthorized");
-  await limitCaller(c);
+  await limitCaller(c, "writes", c.var.userId);
   return rows;
 }
 

@@ -67,11 +67,15 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/** Limits reads and writes apart. One person can be many visitors, so visitors are limited by network too. */
-export async function limitCaller(c: Context<AppEnv>): Promise<void> {
+/**
+ * Limits reads by login or key, before the database is asked, and writes by user. One person can be many visitors, so visitors
+ * are limited by network too.
+ */
+export async function limitCaller(c: Context<AppEnv>, kind: "reads" | "writes", key: string): Promise<void> {
   const isReading = c.var.isReading ?? /GET|HEAD/.test(c.req.method);
+  if (isReading !== (kind === "reads")) return;
   const limiter = isReading ? c.env.READ_LIMIT : c.env.WRITE_LIMIT;
-  await limitRate(limiter, c.var.userId);
+  await limitRate(limiter, key);
   if (c.req.header("Authorization") === undefined) await limitNetwork(c, limiter);
 }
 

@@ -5,6 +5,7 @@ import { API, withQuery } from "#contract/paths.ts";
 import { mailEndingConnections, revokeToken } from "../../../worker/domain/account/linkedin-connection.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { workOnDueJobs } from "../../../worker/domain/jobs.ts";
+import { withPasskey } from "../account/authenticator.ts";
 import { connectLinkedIn, newMember, throughLinkedIn } from "../account/lives.ts";
 import { proveLongAgo, refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
@@ -100,6 +101,26 @@ test("who has no password proves it by LinkedIn once more, as the same member an
   expect((await disconnect(person)).status).toBe(403);
   expect(await prove(email)).toBe("/app/account?linkedin=confirmed");
   expect((await disconnect(person)).status).toBe(204);
+  await withPasskey(person);
+  await proveLongAgo(person);
+  expect(await prove(email)).toMatch(/linkedin=This\+account\+has\+a\+password\+or\+a\+passkey/);
+  // Nor by signing in there once more.
+  for (const login of [person, await newMember(email)])
+    await refused(await disconnect(login), 403, "confirm_identity");
+});
+
+test("another member replaces the one who publishes only once that one is disconnected", async () => {
+  const person = await newPerson();
+  const connect = async (email: string) =>
+    (await throughLinkedIn(await person.get(API.linkedinStart), { email, firstName: email })).search;
+  const other = newSignup().email;
+  await connectLinkedIn(person, { firstName: "Ada", lastName: "King" });
+  expect(await connect(other)).toContain("first+disconnect+LinkedIn");
+  expect(await connectionOf(person)).toMatchObject({ name: "Ada King" });
+  expect(await connect(person.email)).toContain("linkedin=connected");
+  await disconnect(person);
+  expect(await isRevoked(person.email)).toBe(true);
+  expect(await connect(other)).toContain("linkedin=connected");
 });
 
 test("publishing as another member than last time asks first", async () => {
@@ -107,6 +128,7 @@ test("publishing as another member than last time asks first", async () => {
   const post = async () => (await newPost(person)).id;
   await connectLinkedIn(person);
   expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);
+  await disconnect(person);
   await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
   const second = await post();
   const asked = await person.send("POST", API.publishPost(second));

@@ -52,12 +52,13 @@ function Question() {
     <Dialog
       onClose={() => answer(false)}
       title="Confirm it's you"
-      description="You signed in a while ago, and this change matters."
+      description="We ask again before a change that matters."
     >
       {isRead ? (
         <>
           {hasPasskey && <ByPasskey />}
-          {user?.hasPassword ? <ByPassword variant={variant} /> : <ByLinkedIn variant={variant} />}
+          {hasPasskey && user?.hasPassword && <Or />}
+          {user?.hasPassword ? <ByPassword variant={variant} /> : !hasPasskey && <ByLinkedIn />}
         </>
       ) : (
         <Skeleton className="mt-5 h-36" />
@@ -87,26 +88,27 @@ function ByPasskey() {
     if (await proveByPasskey()) answer(true);
   }, "Not confirmed");
   return (
-    <>
-      <Button className="mt-5 w-full" onClick={run}>
-        {busy ? "Waiting for your passkey..." : "Use a passkey"}
-      </Button>
-      <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        or
-      </p>
-    </>
+    <Button className="mt-5 w-full" onClick={run}>
+      {busy ? "Waiting for your passkey..." : "Use a passkey"}
+    </Button>
   );
 }
 
+const Or = () => (
+  <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+    or
+  </p>
+);
+
 /** Leaves the page: the user starts the action again afterwards. */
-function ByLinkedIn({ variant }: Look) {
+function ByLinkedIn() {
   const { pathname } = useLocation();
   const { run } = useAction(
     () => leaveForLinkedIn({ prove: "true", returnTo: pathname }),
     "LinkedIn can't be reached",
   );
   return (
-    <Button variant={variant} className="mt-5 w-full" onClick={run}>
+    <Button className="mt-5 w-full" onClick={run}>
       Confirm with LinkedIn
     </Button>
   );

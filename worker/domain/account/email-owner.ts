@@ -9,7 +9,6 @@ import {
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { maskEmail } from "#contract/mask.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
-import type { Database } from "../../db/database.ts";
 import { confirmByPassword, confirmEmail, findMailedLink } from "../../db/email-proof.ts";
 import { findLink, queueMail } from "../../db/mails.ts";
 import { findAccountKeys, findCredentials, isTaken } from "../../db/users.ts";
@@ -19,7 +18,7 @@ import { prepareLinkMail } from "../mails/outbox.ts";
 import { type AccountObjects, eraseUnconfirmed } from "./erase.ts";
 import { choosePassword, requestReset } from "./new-password.ts";
 import { checkPassword } from "./passwords.ts";
-import { countingSignup, type NewMember, signUpMember } from "./sign-in.ts";
+import { countingSignup, type NewMember, signUpMember, withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /** Queues another mail to confirm the account's address, unless it is. Throws `mail_off`, and `too_many` after an hour's mails. */
@@ -69,9 +68,9 @@ export async function confirmAddress(
     return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from);
   const wanted = { tokenHash: await sha256(token), purpose: "confirm" as const };
   const link = existing(await findLink(deps.db, wanted, now), "link_expired");
-  if (password !== undefined) return await enterByPassword(deps.db, { ...link, password }, from);
+  if (password !== undefined) return await enterByPassword(deps, { ...link, password }, from);
   if (mine === false) await eraseUnconfirmed(deps, link.userId, objects, now);
-  else if (caller === link.userId) await confirmEmail(deps.db, link, now);
+  else if (caller === link.userId) await confirmEmail(deps.db, withTrialOf(deps, link), now);
   else throw new AppError("whose");
   return undefined;
 }
@@ -81,10 +80,11 @@ export async function confirmAddress(
  * Throws `link_expired` where it is confirmed already, or not there, `wrong_password`, and `too_many`.
  */
 async function enterByPassword(
-  db: Database,
+  deps: Deps,
   { userId, email, password, sub }: { userId: string; email: string; password: string; sub?: string },
   client: ClientInfo,
 ): Promise<TokenResponse> {
+  const { db } = deps;
   const found = await findCredentials(db, email);
   if (found?.user.id !== userId || found.user.emailConfirmed) throw new AppError("link_expired");
   const passwordHash = found.passwordHash ?? "";
@@ -92,7 +92,8 @@ async function enterByPassword(
     throw new AppError("wrong_password", { field: "password" });
   const { token, login } = await newLogin(client);
   const how = { passwordHash, sub, now: client.now };
-  const isDone = await confirmByPassword(db, { userId, email }, login, how).catch(expireIfTaken);
+  const account = withTrialOf(deps, { userId, email });
+  const isDone = await confirmByPassword(db, account, login, how).catch(expireIfTaken);
   existing(isDone, "link_expired");
   return { token, user: { ...found.user, emailConfirmed: true } };
 }
@@ -137,7 +138,7 @@ export async function answerClaim(
 ): Promise<TokenResponse | undefined> {
   const { now, objects } = from;
   const { isGone, ...claim } = await openClaim(deps, token, now);
-  if (password !== undefined) return await enterByPassword(deps.db, { ...claim, password }, from);
+  if (password !== undefined) return await enterByPassword(deps, { ...claim, password }, from);
   if (mail !== undefined) {
     if (isGone) throw new AppError("link_expired");
     await requestReset(deps, claim.email, from);

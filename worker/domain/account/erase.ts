@@ -42,9 +42,7 @@ export async function eraseAccount(deps: Deps, userId: string, objects: AccountO
   // Without a user, or it would be deleted with the account.
   const cause = { kind: "account-erased", userId: null, facts, now } as const;
   const goodbye = to ? await prepareMail(deps, { ...cause, to }) : undefined;
-  // Of an address that nobody proved nothing stays: anybody may have used up its trial.
-  const proven = keys && { ...keys, email: keys.emailConfirmedAt === null ? null : keys.email };
-  const trialHashes = proven && trialHashesOf(deps, proven);
+  const trialHashes = keys && trialHashesOf(deps, keys);
   await stored.beginErasing(deps.db, userId, { now, goodbye, trialHashes });
   await finishErasure(deps, userId, objects);
 }

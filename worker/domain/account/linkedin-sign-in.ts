@@ -13,7 +13,7 @@ import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/outbox.ts";
 import { newClaim } from "./email-owner.ts";
-import { countingSignup, signUpMember } from "./sign-in.ts";
+import { countingSignup, signUpMember, withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
@@ -78,7 +78,9 @@ export async function finishLinkedInSignIn(
   const { grant, member } = found;
   if (!userId) return await signInMember(deps, member, client);
   if (provesLogin === null) return await connect(deps, { ...visit, userId }, grant, member);
-  if ((await stored.findUserBySub(db, member.sub))?.id !== userId) return failed("otherMember", returnTo);
+  const account = await stored.findUserBySub(db, member.sub);
+  if (account?.id !== userId) return failed("otherMember", returnTo);
+  if (account.hasOtherProof) return failed("otherProof", returnTo);
   await setProven(db, provesLogin, Date.now());
   return { kind: "proven", returnTo };
 }
@@ -95,18 +97,22 @@ async function fetchGrantAndMember(linkedin: LinkedIn, request: Parameters<Linke
 }
 
 async function connect(
-  { db, tokenSeal }: Deps,
+  deps: Deps,
   { userId, begunBy, returnTo }: stored.LinkedInVisit & { userId: string },
   { scopes, accessToken, expiresAt }: Grant,
   { sub, firstName, lastName, email, emailVerified }: Member,
 ): Promise<LinkedInSignInResult> {
+  const { db, tokenSeal } = deps;
   if (!tokenSeal || !scopes.includes(PUBLISH_SCOPE)) return failed("notPermitted", returnTo);
   const sealedToken = await tokenSeal.close(accessToken, userId);
   const name = `${firstName} ${lastName}`.trim() || null;
   const connection = { userId, sub, name, sealedToken, sealedWith: tokenSeal.keyName, expiresAt };
-  // The login that began it may have ended by now.
-  if (!(await stored.saveConnection(db, connection, begunBy))) return failed("notBegun", returnTo);
-  if (email && emailVerified) await confirmEmail(db, { userId, email }, Date.now());
+  if (!(await stored.saveConnection(db, connection, begunBy))) {
+    // Else the login that began it has ended by now.
+    const [other] = await stored.connectionQuery(db, userId);
+    return failed(other && other.sub !== sub ? "otherPublisher" : "notBegun", returnTo);
+  }
+  if (email && emailVerified) await confirmEmail(db, withTrialOf(deps, { userId, email }), Date.now());
   return { kind: "connected", returnTo };
 }
 
@@ -139,7 +145,8 @@ async function trySignIn(
   if (known) {
     const userId = known.id;
     if (proven && known.email === null) await addEmail(db, { userId, email: proven }, now);
-    return (await createLogin(db, userId, login, now)) ? signedIn : undefined;
+    const opened = known.hasOtherProof ? { ...login, provenAt: null } : login;
+    return (await createLogin(db, userId, opened, now)) ? signedIn : undefined;
   }
   const other = email ? (await findCredentials(db, email))?.user : undefined;
   const member = { sub, firstName, lastName, email: proven };
@@ -152,7 +159,7 @@ async function trySignIn(
     const cause = { userId: other.id, to: proven, facts: { at: isoTime(now) }, now };
     const mail = await prepareMail(deps, { kind: "linkedin-joined", ...cause });
     if (!(await stored.joinMember(db, { userId: other.id, sub, mail }))) return failed("emailTaken");
-    return (await createLogin(db, other.id, login, now)) ? signedIn : undefined;
+    return (await createLogin(db, other.id, { ...login, provenAt: null }, now)) ? signedIn : undefined;
   }
   const made = await countingSignup(deps, client, () => signUpMember(deps, member, client));
   return { kind: "signed-in", token: made.token, promoted: made.promoted };

@@ -8,6 +8,7 @@ import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail, prepareMail } from "../mails/outbox.ts";
 import { checkPassword, forgiveGuesses, hashPassword } from "./passwords.ts";
+import { withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
@@ -44,7 +45,8 @@ export async function choosePassword(
   const passwordHash = await hashPassword(password, client.network);
   const opened = await newLogin(client);
   const mail = await changedMail(deps, { userId, to: email, now });
-  const isDone = await endClaim(db, link, opened.login, { link, passwordHash, end, mail, now });
+  const proof = { link, passwordHash, end, mail, now };
+  const isDone = await endClaim(db, withTrialOf(deps, link), opened.login, proof);
   const { user } = existing(isDone && (await stored.findCredentials(db, email)), "link_expired");
   await forgiveGuesses(db, email, network);
   return { token: opened.token, user };

@@ -63,14 +63,26 @@ async function makeAccount(
   return { user, promoted: false };
 }
 
-/** What a person is known by again who deletes their account and signs up anew, to this deployment alone. Empty without a data key. */
+/**
+ * What a person is known by again who deletes their account and signs up anew, to this deployment alone; of an address only once
+ * it is confirmed, since anybody may sign up with another's. Empty without a data key.
+ */
 export const trialHashesOf = (
   { tokenSeal }: Pick<Deps, "tokenSeal">,
-  { email, linkedinSub }: { email?: string | null; linkedinSub?: string | null },
+  { email, emailConfirmedAt, linkedinSub }: Partial<NewAccount>,
 ): string[] =>
-  [email && `address ${email}`, linkedinSub && `member ${linkedinSub}`].flatMap((name) =>
+  [email && emailConfirmedAt && `address ${email}`, linkedinSub && `member ${linkedinSub}`].flatMap((name) =>
     name && tokenSeal ? tokenSeal.hmacs(name, "trial") : [],
   );
+
+/** An account whose address is proven now, with what that address is known by. */
+export const withTrialOf = <Account extends { email: string }>(
+  deps: Pick<Deps, "tokenSeal">,
+  account: Account,
+) => ({
+  ...account,
+  trialHashes: trialHashesOf(deps, { email: account.email, emailConfirmedAt: Date.now() }),
+});
 
 /** A member of LinkedIn; an email that is not proven is null, or it would keep its owner from signing up. */
 export interface NewMember {
