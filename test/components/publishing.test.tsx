@@ -1,3 +1,4 @@
+import { type ScopedMutator, useSWRConfig } from "swr";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
@@ -48,8 +49,12 @@ function refusePublishing(status: number, code: ErrorCode): void {
   refuse(PUBLISH, status, code);
 }
 
+/** Changes what the page has read. */
+let mutate: ScopedMutator;
+
 /** The post in the chat, or on its own page. */
 function Editor({ post }: { post: Post | undefined }) {
+  mutate = useSWRConfig().mutate;
   const { data } = useApi(API.drafts(DRAFT.sessionId));
   return data?.[0] && <PostEditor draft={data[0]} post={post} />;
 }
@@ -209,6 +214,25 @@ test("in the chat a connected author posts after five seconds, of which each can
   for (const name of ["Post to LinkedIn", "Schedule…"])
     expect(page.getByRole("button", { name }).elements()).toEqual([]);
 });
+
+test.each(["version", "files", "labels"] as const)(
+  "a count stops when the post's %s change meanwhile, and nothing is sent",
+  async (what) => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    await showPost({ ...POST, pictures: [PICTURE] });
+    await postAs.click();
+    await expect.element(undo).toBeVisible();
+    await vi.advanceTimersByTimeAsync(1_000);
+    const picture = { ...PICTURE, ...(what === "labels" ? { alt: "Other." } : { id: "other" }) };
+    if (what === "version")
+      await mutate(API.drafts(DRAFT.sessionId), [{ ...DRAFT, version: DRAFT.version + 1 }], false);
+    else await mutate(API.post(POST.id), { ...POST, pictures: [picture] }, false);
+    await expect.element(undo).not.toBeInTheDocument();
+    await expect.element(page.getByText(ERROR_MESSAGES.changed)).toBeVisible();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(asked()).toEqual([]);
+  },
+);
 
 test("in the chat LinkedIn can be connected on the way", async () => {
   const left = stayHere();

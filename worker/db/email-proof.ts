@@ -2,7 +2,7 @@ import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { WayIn } from "#contract/auth.ts";
 import { columnsOf, type Database, insertWhere } from "./database.ts";
-import { usedWith } from "./left-trials.ts";
+import { usedBefore, usedWith } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen } from "./logins.ts";
 import { type MailLink, type PreparedMail, queueStatements } from "./mails.ts";
@@ -125,7 +125,8 @@ export async function endClaim(
       .set({
         passwordHash,
         emailConfirmedAt,
-        recordingsUsed: sql`iif(${users.emailConfirmedAt} is null, ${usedWith(trialHashes)}, ${users.recordingsUsed})`,
+        // What somebody else used in an account of this address is not its owner's.
+        recordingsUsed: sql`iif(${users.emailConfirmedAt} is null, ${usedBefore(trialHashes)}, ${users.recordingsUsed})`,
         notesName: end.includes("inbox") ? null : undefined,
         linkedinSub: end.includes("linkedin") ? null : undefined,
       })

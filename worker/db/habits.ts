@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNotNull, ne, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { type Habit, type HabitChange, habitKey } from "#contract/habits.ts";
 import { MAX_HABITS } from "#contract/limits.ts";
@@ -85,9 +85,14 @@ export function beginSuggesting(db: Database, userId: string, posts: number, now
   return hasChanged(db.update(users).set({ habitsSuggestedAt: now }).where(whereEnough));
 }
 
+/** The condition that no key wrote in a draft up to this version. */
+export const whereOfNoKey = (draftId: SQLWrapper, version: SQLWrapper) =>
+  sql`not exists (select 1 from draft_versions as by_key
+    where by_key.draft_id = ${draftId} and by_key.version <= ${version} and by_key.key_name is not null)`;
+
 /**
- * The posts published or copied last, latest first, as last drafted and as they went out. Not for a batch, where D1 returns
- * one of two columns of the same name.
+ * The posts published or copied last, latest first, as last drafted and as they went out; none that a key wrote in. Not for a
+ * batch, where D1 returns one of two columns of the same name.
  */
 export function usedPostsQuery(db: Database, userId: string, limit: number) {
   const [drafted, wentOut] = [alias(draftVersions, "drafted"), alias(draftVersions, "went_out")];
@@ -102,7 +107,7 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
     .from(drafts)
     .innerJoin(wentOut, and(eq(wentOut.draftId, drafts.id), eq(wentOut.version, drafts.usedVersion)))
     .innerJoin(drafted, and(eq(drafted.draftId, drafts.id), eq(drafted.version, lastDrafted)))
-    .where(and(eq(drafts.userId, userId), isNotNull(drafts.usedAt)))
+    .where(and(eq(drafts.userId, userId), isNotNull(drafts.usedAt), whereOfNoKey(drafts.id, wentOut.version)))
     .orderBy(desc(drafts.usedAt))
     .limit(limit);
 }

@@ -13,7 +13,7 @@ import {
   whereOwn,
 } from "./database.ts";
 import { saidQuery, selectDrafts, toStoredDraft, whereSelectedVersion } from "./drafts.ts";
-import { activeHabitsQuery, forgetGonePosts } from "./habits.ts";
+import { activeHabitsQuery, forgetGonePosts, whereOfNoKey } from "./habits.ts";
 import { filesOfPost, toPostFiles } from "./post-files.ts";
 import { UNSCHEDULED, whereIdle } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections } from "./schema.ts";
@@ -112,7 +112,7 @@ export async function findPostsWithSpeech(db: Database, userId: string, choice: 
 const RECENT_POSTS = 20;
 const OWN_POSTS = 3;
 
-/** Those of a user's recent posts that they published or edited themselves, latest first. */
+/** Those of a user's recent posts that they published or edited themselves, and no key wrote in, latest first. */
 export function ownPostsQuery(db: Database, userId: string) {
   const recent = db
     .select(columnsOf(drafts, "id", "version", "publishedAt", "status", "createdAt"))
@@ -129,7 +129,11 @@ export function ownPostsQuery(db: Database, userId: string) {
       and(eq(draftVersions.draftId, recent.id), eq(draftVersions.version, recent.version)),
     )
     .where(
-      and(ne(recent.status, "archived"), or(isNotNull(recent.publishedAt), eq(draftVersions.change, "edit"))),
+      and(
+        ne(recent.status, "archived"),
+        or(isNotNull(recent.publishedAt), eq(draftVersions.change, "edit")),
+        whereOfNoKey(recent.id, recent.version),
+      ),
     )
     .orderBy(desc(recent.createdAt))
     .limit(OWN_POSTS);

@@ -10,7 +10,7 @@ import { connectLinkedIn, newMember, throughLinkedIn } from "../account/lives.ts
 import { proveLongAgo, refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
 import { newPerson, newSignup, type Person } from "../people.ts";
-import { newPost, put } from "../schedule/scheduled.ts";
+import { newPost, put, runAlarm, shift } from "../schedule/scheduled.ts";
 
 /** Whether LinkedIn has revoked a token of this member. */
 async function isRevoked(email: string): Promise<boolean> {
@@ -123,7 +123,7 @@ test("another member replaces the one who publishes only once that one is discon
   expect(await connect(other)).toContain("linkedin=connected");
 });
 
-test("publishing as another member than last time asks first", async () => {
+test("publishing or scheduling as another member than last time asks first", async () => {
   const person = await newPerson();
   const post = async () => (await newPost(person)).id;
   await connectLinkedIn(person);
@@ -135,6 +135,16 @@ test("publishing as another member than last time asks first", async () => {
   const message =
     "Last time you published as someone else. LinkedIn is connected as Ada King now. Publish as Ada King?";
   expect([asked.status, await asked.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
+  const later = { person, id: await post() };
+  const planned = await put(later);
+  expect([planned.status, await planned.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const plan = withQuery(API.postSchedule(later.id), { asAnotherMember: "true" });
+  expect((await person.send("PUT", plan, { at })).status).toBe(200);
+  await shift(later.id, 60);
+  await runAlarm(person);
+  expect(await (await person.get(API.post(later.id))).json()).toMatchObject({ schedule_state: "published" });
+  await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
   const agreed = withQuery(API.publishPost(second), { asAnotherMember: "true" });
   expect((await person.send("POST", agreed)).status).toBe(200);
   expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);

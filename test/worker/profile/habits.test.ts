@@ -5,12 +5,14 @@ import type { Habit } from "#contract/habits.ts";
 import { MAX_HABIT_CHARS, MAX_HABITS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
+import { usedPostsQuery } from "../../../worker/db/habits.ts";
+import { ownPostsQuery } from "../../../worker/db/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { withModels } from "../../../worker/domain/models.ts";
 import { suggestHabits } from "../../../worker/domain/profile/habits.ts";
 import { connectLinkedIn } from "../account/lives.ts";
 import { modelsOf } from "../models.ts";
-import { drafted, newPerson, type Person, sessionFrom, test, useUpTrial } from "../people.ts";
+import { drafted, newPerson, type Person, personWith, sessionFrom, test, useUpTrial } from "../people.ts";
 
 const NOTES = [
   "I learned that people don't read long emails. We had a client who got forty of them a week.",
@@ -117,6 +119,26 @@ test("what three used posts show is suggested once, and goes with them", async (
     expect((await person.send("DELETE", API.post(id), undefined)).status).toBe(204);
   }
   expect(await habitsOf(person)).toEqual([]);
+});
+
+test("what a key wrote in a post teaches nothing of its author's manner", async ({ person }) => {
+  const { key } = await (await person.send("POST", API.keys, { name: "Agent" })).json<{ key: string }>();
+  const agent = personWith({ ...person, token: key });
+  const taught = async () => {
+    const [own, used] = [await ownPostsQuery(db, person.id), await usedPostsQuery(db, person.id, 9)];
+    return [own.length, used.length];
+  };
+  const { db } = depsOf(env);
+  await copied(person, NOTES[0]);
+  const draft = await draftOf(person, NOTES[1]);
+  await agent.send("PATCH", API.post(draft.id), { body: "Folks, buy this now!!!" });
+  expect(await taught()).toEqual([1, 1]);
+  await signed(person, draft);
+  await person.send("POST", API.copiedDraft(draft.id), undefined);
+  expect(await taught()).toEqual([1, 1]);
+  await person.send("PATCH", API.draft(draft.id), { version: 0 });
+  await signed(agent, await draftOf(person, NOTES[2]), "softer");
+  expect(await taught()).toEqual([1, 1]);
 });
 
 test("what is switched off is not suggested again, and what is on outlives its posts", async ({ person }) => {

@@ -167,12 +167,13 @@ test("a key that reads, or makes a new note, leaves the schedule as it is", asyn
   expect(subjects).not.toContainEqual(expect.stringMatching(SUBJECT));
 });
 
-test("a key can't change the text of a published post", async () => {
+test("a key can't change the text or the title of a published post", async () => {
   const { mine, key } = await scheduled();
   await later(mine, 60);
   const { sessionId, body } = await postOf(mine);
   const answers = [
     await key.send("PATCH", API.post(mine.id), { body: "Another text." }),
+    await key.send("PATCH", API.post(mine.id), { title: "Another title" }),
     await key.send("PATCH", API.draft(mine.id), { customCta: "Mine?", selectedCtaIndex: -1 }),
     await key.send("POST", API.message(sessionId), { content: "Make it shorter." }),
   ];

@@ -1,3 +1,4 @@
+import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 
 interface ScheduledPost {
@@ -186,6 +187,7 @@ const LETTERS = {
     paragraphs: [
       `${by ? `“${by}”` : "Our writer"} changed a post that you had scheduled. It won't go out at its time.`,
       "Look at what changed, and schedule it again if you like it.",
+      `You get at most ${MAILS_PER_HOUR} of these emails an hour, so more posts may be on hold: your library says so at each of them.`,
     ],
     action: openPost(origin, postId),
     why: "You got this email because a post that you had scheduled was changed by a key, in a chat, or by our writer.",

@@ -17,7 +17,7 @@ import {
   withNextVersion,
 } from "../../db/drafts.ts";
 import { activeHabitsQuery } from "../../db/habits.ts";
-import { findPostsWithSpeech, type PostChoice, setPost, toPost } from "../../db/posts.ts";
+import { findPostsWithSpeech, type PostChoice, postQuery, setPost, toPost } from "../../db/posts.ts";
 import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
@@ -155,6 +155,8 @@ export async function changePost(deps: Deps, actor: Actor, postId: string, patch
   const { db } = deps;
   const { userId, keyName = null } = actor;
   if (keyName !== null && patch.status !== undefined) throw new AppError("key_scope");
+  if (keyName !== null && existing(await postQuery(db, userId, postId).get()).publishedAt !== null)
+    throw new AppError("already_published");
   const { hook, body, cta } = patch;
   if (hook !== undefined || body !== undefined || cta !== undefined) {
     const { draft } = existing(await findDraft(db, userId, postId));

@@ -52,12 +52,10 @@ export async function publishPost(
     return { refused: "linkedin_reconnect", cause: accessToken };
   }
 
-  const { sub, name, publishedAs } = connection;
+  const { sub } = connection;
   if (due?.as && due.as !== sub) return { refused: "linkedin_other_member" };
-  if (publishedAs !== null && publishedAs !== sub && !asAnotherMember) {
-    const question = `Last time you published as someone else. LinkedIn is connected as ${name} now. Publish as ${name}?`;
-    return { refused: "linkedin_other_member", message: name ? question : undefined };
-  }
+  const question = asAnotherMember || due?.as ? undefined : askAsWhom(connection);
+  if (question) return question;
 
   const attempt = crypto.randomUUID();
   const now = Date.now();
@@ -114,6 +112,13 @@ export async function showAttempted(deps: Deps, userId: string, postId: string) 
 }
 
 type Connection = Awaited<ReturnType<typeof connectionQuery>>[number];
+
+/** The question to an author who published as another member last time; undefined where that was this one, or nobody. */
+export function askAsWhom({ sub, name, publishedAs }: Connection) {
+  if (publishedAs === null || publishedAs === sub) return undefined;
+  const question = `Last time you published as someone else. LinkedIn is connected as ${name} now. Publish as ${name}?`;
+  return { refused: "linkedin_other_member", message: name ? question : undefined } as const;
+}
 
 /** Why this post can't go out by this connection, if so. */
 export function findObstacle(post: Post, connection: Connection | undefined): ErrorCode | undefined {

@@ -24,7 +24,14 @@ import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner, sendQueued } from "../mails/outbox.ts";
 import { workOnEach } from "../pool.ts";
-import { ATTEMPT_MS, findObstacle, type Publication, publishPost, showAttempted } from "./publish.ts";
+import {
+  ATTEMPT_MS,
+  askAsWhom,
+  findObstacle,
+  type Publication,
+  publishPost,
+  showAttempted,
+} from "./publish.ts";
 import { isAsSeen } from "./seen.ts";
 
 /** A post that was not sent by this long after its time is missed. */
@@ -40,7 +47,7 @@ export async function schedulePost(
   deps: Deps,
   userId: string,
   postId: string,
-  { at, ...seen }: SeenPost & { at?: number },
+  { at, asAnotherMember, ...seen }: SeenPost & { at?: number; asAnotherMember: boolean },
 ): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   const now = Date.now();
@@ -54,7 +61,9 @@ export async function schedulePost(
     slotsQuery(db, userId),
   ]);
   const obstacle = findObstacle(refuseUnschedulable(found, seen), connection);
-  if (obstacle) throw new AppError(obstacle);
+  if (obstacle || !connection) throw new AppError(obstacle ?? "linkedin_connect");
+  const question = asAnotherMember ? undefined : askAsWhom(connection);
+  if (question) throw new AppError(question.refused, question);
   const times = at === undefined ? nextMoments(toSlots(own), now) : [at];
   const options = { times, seen, staleBefore: now - ATTEMPT_MS, onlyIfFree: at === undefined };
   const { isSet, row } = await setSchedule(db, ref, options);

@@ -43,8 +43,8 @@ export const posts = router()
   .post("/:postId/publish", requireUser, limitWork, json(seenPost), async (c) => {
     const { deps, userId } = c.var;
     const seen = c.req.valid("json");
-    const asAnotherMember = c.req.query("asAnotherMember") === "true";
-    const outcome = await publishPost(deps, userId, c.req.param("postId"), { asAnotherMember, seen });
+    const agreed = { asAnotherMember: isOtherAgreed(c), seen };
+    const outcome = await publishPost(deps, userId, c.req.param("postId"), agreed);
     if (outcome.refused) throw new AppError(outcome.refused, outcome);
     lookForHabits(c);
     publishDrafts(c, outcome.post.sessionId);
@@ -68,9 +68,13 @@ export const posts = router()
     return c.json(post, 202);
   });
 
+/** Whether its author agreed to publish as another member than last time. */
+const isOtherAgreed = (c: Context<AppEnv>): boolean => c.req.query("asAnotherMember") === "true";
+
 async function schedule(c: Context<AppEnv>, when: SeenPost & { at?: number }): Promise<Post> {
   const { deps, userId } = c.var;
-  const post = await schedulePost(deps, userId, c.req.param("postId") ?? "", when);
+  const choice = { ...when, asAnotherMember: isOtherAgreed(c) };
+  const post = await schedulePost(deps, userId, c.req.param("postId") ?? "", choice);
   await wakeSchedule(c.env, userId, Date.parse(post.scheduled_at ?? ""));
   return post;
 }

@@ -124,7 +124,10 @@ const PUBLISH_FALLBACK = "Failed to publish post";
 export async function publishPost(shown: ShownPost): Promise<Outcome> {
   const pending = { shown, kind: "publish" } as const;
   try {
-    const post = await publishAsAsked(shown);
+    const { id, ...seen } = shown;
+    const post = await sendAsAsked((agreed) =>
+      apiRetry("POST", withQuery(API.publishPost(id), agreed), seen),
+    );
     if (!post) return { problem: { message: "Not published: you chose not to." } };
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
@@ -140,9 +143,12 @@ export async function schedulePost(shown: ShownPost, at: string | null): Promise
   const { id, ...seen } = shown;
   const pending = { shown, kind: "schedule", at } as const;
   try {
-    const post = await (at === null
-      ? apiSend("POST", API.postScheduleNext(id), seen)
-      : apiRetry("PUT", API.postSchedule(id), { at, ...seen }));
+    const post = await sendAsAsked((agreed) =>
+      at === null
+        ? apiSend("POST", withQuery(API.postScheduleNext(id), agreed), seen)
+        : apiRetry("PUT", withQuery(API.postSchedule(id), agreed), { at, ...seen }),
+    );
+    if (!post) return { problem: { message: "Not scheduled: you chose not to." } };
     const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
     toast({
       title: "Post scheduled",
@@ -168,14 +174,16 @@ function problemOf(error: unknown, pending: PendingAction, fallback?: string) {
 }
 
 /** Asks first if LinkedIn is connected as another member than last time. Undefined for a no. */
-async function publishAsAsked({ id, ...seen }: ShownPost): Promise<Post | undefined> {
-  const send = (asAnotherMember?: "true") =>
-    apiRetry("POST", withQuery(API.publishPost(id), { asAnotherMember }), seen);
+async function sendAsAsked(
+  send: (agreed: { asAnotherMember?: "true" }) => Promise<Post>,
+): Promise<Post | undefined> {
   try {
-    return await send();
+    return await send({});
   } catch (error) {
     if (codeOf(error) !== "linkedin_other_member") throw error;
-    return (await askForOtherMember(errorDetail(error))) ? await send("true") : undefined;
+    return (await askForOtherMember(errorDetail(error)))
+      ? await send({ asAnotherMember: "true" })
+      : undefined;
   }
 }
 

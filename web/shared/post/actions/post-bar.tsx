@@ -61,8 +61,14 @@ export function PostBar({ editing, post, suggestion }: Props) {
   });
   const { run: connect } = useAction(connectFirst);
   const [left, setLeft] = useCountdown(() => void publish());
+  const current = JSON.stringify(seen);
+  const [frozen, setFrozen] = useState<string | null>(null);
+  const begun = left === null ? null : (frozen ?? current);
+  if (begun !== frozen) setFrozen(begun);
   // What is sent is what one saw when the count began.
-  if (left !== null && (typed !== null || busy || unfinished)) setLeft(null);
+  const hasChanged = begun !== null && begun !== current;
+  if (hasChanged && typed === null && !busy) setRefused({ message: ERROR_MESSAGES.changed });
+  if (left !== null && (hasChanged || typed !== null || busy || unfinished)) setLeft(null);
 
   const connected = member?.connected === true;
   async function begin(): Promise<void> {
