@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { ScheduleState, SeenPost } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
@@ -87,6 +87,14 @@ export const unscheduleStatements = (
       .where(whereInSchedule),
   ];
 };
+
+/** Those of these posts that are scheduled, with their owner's address. */
+export const findScheduled = async (db: Database, userId: string, ids: string[]) =>
+  await db
+    .select({ id: drafts.id, email: users.email })
+    .from(drafts)
+    .innerJoin(users, eq(users.id, drafts.userId))
+    .where(and(eq(drafts.userId, userId), inArray(drafts.id, ids), eq(drafts.scheduleState, "scheduled")));
 
 /** When a post of this account is to be tried next; null where none is scheduled. */
 export async function nextTry(db: Database, userId: string): Promise<number | null> {

@@ -1,8 +1,8 @@
 import { seenFilesOf } from "#contract/post-text.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
-import { type MoreStatements, unscheduleStatements } from "../../db/schedule.ts";
+import { findScheduled, type MoreStatements, unscheduleStatements } from "../../db/schedule.ts";
 import type { Deps } from "../deps.ts";
-import { mailToOwner } from "../mails/outbox.ts";
+import { prepareMail } from "../mails/outbox.ts";
 import type { Actor } from "../sessions.ts";
 
 // What goes out is what its author has seen.
@@ -26,9 +26,11 @@ export async function unscheduleUnseen(
   const by = keyName ?? door;
   if (!by && !byWriter) return () => [];
   const reason = `${by ? `Changed by ${by}` : "Written anew at your request"}: look at it and schedule it again.`;
+  const scheduled = await findScheduled(deps.db, userId, postIds);
   const unscheduling = postIds.map(async (id) => {
-    const facts = { postId: id, ...(by && { by }) };
-    const mail = await mailToOwner(deps, userId, { kind: "post-unscheduled", facts, now: Date.now() });
+    const to = scheduled.find((post) => post.id === id)?.email;
+    const cause = { kind: "post-unscheduled", userId, facts: { postId: id, ...(by && { by }) } } as const;
+    const mail = to ? await prepareMail(deps, { ...cause, to, now: Date.now() }) : undefined;
     return { id, userId, reason, mail };
   });
   const all = await Promise.all(unscheduling);
