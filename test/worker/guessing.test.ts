@@ -114,6 +114,13 @@ test("of a flood of passwords from one network some wait and the rest is refused
   expect(await hashPassword("correct horse", "192.0.2.1")).toMatch(/^scrypt/);
 });
 
+test("a sign-up with an address that has an account hashes no password, so that a flood of them is only told so", async () => {
+  const account = await newAccount();
+  const from = { "CF-Connecting-IP": randomAddress() };
+  const flood = Array.from({ length: 20 }, () => sendJson("POST", API.signup, account, from));
+  expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(Array(20).fill(409));
+});
+
 test("of the networks of one range together four times as many passwords are guessed as of one", async () => {
   const { email } = await newAccount();
   const range = `2001:db8:${crypto.getRandomValues(new Uint16Array(1))[0]?.toString(16)}`;

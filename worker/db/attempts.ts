@@ -22,10 +22,14 @@ export interface DailyLimits {
   leastMicrodollars: number;
 }
 
-/** How much of the day's budget one of them may use up: nobody ends the day of all others. */
-const SHARES = { visitor: 0.004, trial: 0.01, plan: 0.04, network: 0.1 };
-/** And a network with the ranges around it. */
-const NETWORKS_SHARE = 0.2;
+/**
+ * How much of the day's budget one of them may use up: nobody ends the day of all others. Of a network, and of each range around it,
+ * callers with a plan are counted apart, so that strangers there use up nothing of theirs, nor they of the strangers'.
+ */
+const SHARES = {
+  ...{ visitor: 0.004, trial: 0.01, plan: 0.04 },
+  ...{ network: 0.02, range: 0.04, planNetwork: 0.1, planRange: 0.2 },
+};
 
 /** Users without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for. */
 const TRIAL_SHARE = 0.5;
@@ -66,9 +70,11 @@ function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround,
   bounds(scope, adds, most, budget, is_head) as (
     select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}),
       iif(is_visitor, ${share("visitor")}, iif(has_plan, ${share("plan")}, ${share("trial")})), true from payer
-    union all select 'network:' || (value ->> 'by'), ${adds}, ${limits.network} * (value ->> 'factor'),
-      min(${share("network")} * (value ->> 'factor'), ${limits.microdollars * NETWORKS_SHARE}), true
-      from json_each(${JSON.stringify(networks)})
+    union all select iif(has_plan, 'plan-network:', 'network:') || (value ->> 'by'), ${adds},
+      ${limits.network} * (value ->> 'factor'),
+      iif(has_plan, min(${share("planNetwork")} * (value ->> 'factor'), ${share("planRange")}),
+        min(${share("network")} * (value ->> 'factor'), ${share("range")})), true
+      from json_each(${JSON.stringify(networks)}) left join payer
     union all select ${own}, ${ownAdds}, ${ownMost}, null, true where ${own} is not null
     union all select 'all', ${adds}, null, ${limits.microdollars}, false
     union all select 'trial', ${adds}, null, ${limits.microdollars * TRIAL_SHARE}, false

@@ -500,8 +500,8 @@ export const usageDays = sqliteTable(
 );
 
 /**
- * Calls of models, sign-ups and mails, by day (UTC, YYYY-MM-DD) and scope: `user:` and `network:` with an id, `all` users, `trial`
- * for those without a plan, `signups:` with a network, `mails:` with what they are counted by.
+ * Calls of models, sign-ups and mails, by day (UTC, YYYY-MM-DD) and scope: `user:`, `network:` and `plan-network:` with an id, `all` users, `trial`
+ * for those without a plan, `signups:` with a network, `mails:` with what they are counted by; `nobody:` those that were asked for without an account, and not sent.
  */
 export const attempts = sqliteTable(
   "attempts",

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { DAY_MS, HOUR_MS } from "#contract/times.ts";
 import { queueMail } from "../../../worker/db/mails.ts";
+import { requestReset } from "../../../worker/domain/account/new-password.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { mailToOwner, prepareLinkMail } from "../../../worker/domain/mails/outbox.ts";
 import { addressOf, arrive, letterOf } from "../doors/letters.ts";
@@ -43,6 +44,33 @@ test("a network causes twice as many as it may make accounts, and the ranges aro
   const site = `2001:db8:${crypto.randomUUID().slice(0, 4)}`;
   expect(await inTurn(12, (at) => asks({ network: `${site}:${at}` }, few))).toBe(8);
   expect(await inTurn(30, (at) => asks({ network: `${site}:${at + 1}00` }, few))).toBe(24);
+});
+
+test("no network takes more than a twentieth of the day's mails, nor do the ranges around it", async () => {
+  const few = { ...deps, dailyMails: 60 };
+  const site = () => `2001:db8:${crypto.randomUUID().slice(0, 4)}`;
+  const [own, block, whole] = [site(), site(), site()];
+  const address = randomAddress();
+  const networks = [() => address, () => `${own}:1`, (at: number) => `${block}:${at}`] as const;
+  for (const networkAt of [...networks, (at: number) => `${whole}:${at + 1}00`])
+    for (const kind of ["reset-password", "confirm-email"] as const) {
+      // On a day of its own for each.
+      const now = Date.now() + (kind === "confirm-email" ? 51 : 50) * DAY_MS;
+      const granted = await inTurn(5, (at) => asks({ network: networkAt(at), kind, now }, few));
+      expect([networkAt(0), kind, granted]).toEqual([networkAt(0), kind, 3]);
+    }
+});
+
+test("what is asked for addresses that no account has takes no mail from anybody, nor from who signs up with one", async () => {
+  const few = { ...deps, dailyMails: 12 };
+  const now = Date.now() + 60 * DAY_MS;
+  const name = crypto.randomUUID();
+  const to = `${name}@example.com`;
+  const reset = (email: string) => requestReset(few, email, { network: randomAddress(), now });
+  for (let at = 0; at < 15; at++) await reset(at < 3 ? to : `${name}+${at}@example.com`);
+  for (let at = 0; at < 15; at++) await reset(newSignup().email);
+  expect(await asks({ to, kind: "confirm-email", bySignUp: true, now }, few)).toBe(true);
+  expect(await inTurn(13, () => asks({ now }, few))).toBe(11);
 });
 
 test("an account gets five mails a week until its address is confirmed", async () => {

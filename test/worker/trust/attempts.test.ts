@@ -5,11 +5,12 @@ import { API, ROUTES } from "#contract/paths.ts";
 import {
   bookAttempt,
   bookSignup,
-  forgetAttempts,
   exceedsLimit,
+  forgetAttempts,
   type Payer,
 } from "../../../worker/db/attempts.ts";
 import { dayOf, openDatabase } from "../../../worker/db/database.ts";
+import { scopesOf } from "../../../worker/domain/account/network.ts";
 import { app } from "../../../worker/http/app.ts";
 import { askModel, useModel } from "../../../worker/http/limits.ts";
 import { microdollarsOf } from "../../../worker/services/model-calls.ts";
@@ -165,8 +166,14 @@ test("nobody spends more than their share of a day's budget, and others still ha
   const visiting = await ownerOf(sessionId);
   await allOn();
   const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: 1_000 };
-  const spendAll = async (userId: string | null, network: string | null, leastMicrodollars = 0) => {
+  const spendAll = async (
+    userId: string | null,
+    network: string | null,
+    leastMicrodollars = 0,
+    scopes?: typeof scopesOf,
+  ) => {
     const attempt = {
+      ranges: network === null ? undefined : scopes?.(network),
       service: "writer" as const,
       payer: { userId, network },
       microdollars: 3,
@@ -183,8 +190,17 @@ test("nobody spends more than their share of a day's budget, and others still ha
   expect(await spendAll(visiting, null)).toEqual([1, true]);
   // What five notes take is everybody's, however small the budget.
   expect(await spendAll(visiting, null, 9)).toEqual([2, true]);
-  expect(await spendAll(null, "5.5.5.5")).toEqual([33, true]);
-  expect(await spendAll(null, "6.6.6.6")).toEqual([33, true]);
+  await allOn();
+  for (const network of ["5.5.5.5", "6.6.6.6", "7.7.7.7"])
+    expect(await spendAll(null, network)).toEqual([6, true]);
+  expect(await spendAll(null, "2001:db8:1:1", 0, scopesOf)).toEqual([6, true]);
+  expect(await spendAll(null, "2001:db8:1:2", 0, scopesOf)).toEqual([6, true]);
+  expect(await spendAll(null, "2001:db8:1:3", 0, scopesOf)).toEqual([1, true]);
+  // Strangers use up nothing of what is theirs who have a plan, nor they of the strangers'.
+  expect(await spendAll(payer.id, "5.5.5.5")).toEqual([13, true]);
+  await allOn();
+  expect(await spendAll(payer.id, "5.5.5.5")).toEqual([13, true]);
+  expect(await spendAll(other.id, "5.5.5.5")).toEqual([3, true]);
 });
 
 test("each call is counted however it ends, and a retry inside the request is a call of its own", async () => {

@@ -22,7 +22,8 @@ export async function requestReset(
 ): Promise<void> {
   const found = await stored.findCredentials(deps.db, email);
   const userId = found?.user.id ?? crypto.randomUUID();
-  const mail = await prepareLinkMail(deps, { kind: "reset-password", userId, to: email, network, now });
+  const cause = { kind: "reset-password", userId, to: email, network, now, isForNobody: !found } as const;
+  const mail = await prepareLinkMail(deps, cause);
   if (!mail) throw new AppError("mail_off");
   await queueMail(deps.db, mail);
 }

@@ -23,6 +23,9 @@ export async function signUp(
   { visitorId, ...client }: ClientInfo & { visitorId?: string },
 ): Promise<TokenResponse> {
   const { now } = client;
+  const taken = () => new AppError("email_taken", { field: "email" });
+  // Asked before the password is hashed, which takes long and, with this answer, none of the network's sign-ups.
+  if (await findCredentials(deps.db, email)) throw taken();
   const account = {
     ...{ email, firstName, lastName, createdAt: now },
     passwordHash: await hashPassword(password, client.network),
@@ -40,7 +43,7 @@ export async function signUp(
   try {
     return { token, user: (await makeAccount(deps, account, login, visitorId, mailFor)).user };
   } catch (error) {
-    throw isDuplicate(error, "users.email") ? new AppError("email_taken", { field: "email" }) : error;
+    throw isDuplicate(error, "users.email") ? taken() : error;
   }
 }
 

@@ -41,6 +41,8 @@ function keyOfCall({ mailKeys }: Deps): string {
 /** How many mails a day go to a mailbox that anybody may name; to a network this many times the accounts that it may make. */
 const MAX_TO_MAILBOX = 10;
 const MAILS_PER_SIGNUP = 2;
+/** And how much of the day's mails, with the ranges around it: nobody ends the day of all others. */
+const NETWORK_SHARE = 0.05;
 const MAX_ANSWERS = 50;
 
 /** Who reads an address, for counting: many providers ignore a tag, and some dots. */
@@ -89,18 +91,32 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
   return to ? await prepareMail(deps, { ...mail, userId, to }) : undefined;
 }
 
-/** The same for a mail with a link that proves the address. */
+/**
+ * The same for a mail with a link that proves the address. `isForNobody`: it will not be sent, since no account has the address. It
+ * is counted like any other, but takes none from those that are.
+ */
 export async function prepareLinkMail(
   deps: Deps,
   cause: Pick<Cause<LinkKind>, "key" | "kind" | "to" | "now"> & {
     userId: string;
     network: string;
     bySignUp?: boolean;
+    isForNobody?: boolean;
   },
 ): Promise<stored.PreparedMail | undefined> {
   const { mailer, tokenSeal, dailyMails, dailyLimits } = deps;
   if (!mailer || !tokenSeal) return undefined;
-  const { key = keyOfCall(deps), kind, userId, to, network, now, bySignUp = false } = cause;
+  const {
+    key = keyOfCall(deps),
+    kind,
+    userId,
+    to,
+    network,
+    now,
+    bySignUp = false,
+    isForNobody = false,
+  } = cause;
+  const counted = isForNobody ? "nobody" : "mails";
   const hour = `${await sha256(to)}:${hourOf(now)}`;
   const token = newToken();
   const purpose = kind === "confirm-email" ? "confirm" : "reset";
@@ -111,17 +127,20 @@ export async function prepareLinkMail(
     mail: { key, kind: "mail", userId, payload: { kind, to, facts: {}, sealedToken }, now },
     link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
     bounds: [
-      { scope: `mails:${await sha256(key)}`, most: 1 },
+      { scope: `${counted}:${await sha256(key)}`, most: 1 },
       // Against what somebody asks for the mail of a sign-up does not count.
-      { scope: `mails:links:${hour}`, most: bySignUp ? MAILS_PER_HOUR : null },
-      ...(bySignUp ? [] : [{ scope: `mails:asked:${hour}`, most: MAILS_PER_HOUR }]),
-      { scope: `mails:box:${await sha256(mailboxOf(to))}`, most: MAX_TO_MAILBOX },
+      { scope: `${counted}:links:${hour}`, most: bySignUp ? MAILS_PER_HOUR : null },
+      ...(bySignUp ? [] : [{ scope: `${counted}:asked:${hour}`, most: MAILS_PER_HOUR }]),
+      { scope: `${counted}:box:${await sha256(mailboxOf(to))}`, most: MAX_TO_MAILBOX },
       ...scopesOf(network).map(({ by, factor }) => ({
         scope: `mails:network:${by}`,
-        most: dailyLimits.signups * MAILS_PER_SIGNUP * factor,
+        most: Math.min(
+          dailyLimits.signups * MAILS_PER_SIGNUP * factor,
+          Math.ceil(dailyMails * NETWORK_SHARE),
+        ),
       })),
       ...(purpose === "confirm" ? [{ scope: "mails:confirm", most: mostOf(dailyMails, "confirm") }] : []),
-      { scope: "mails", most: mostOf(dailyMails, "link") },
+      { scope: counted, most: mostOf(dailyMails, "link") },
     ],
   };
 }
