@@ -21,6 +21,8 @@ const HERE: AccountLogin = {
 };
 const PHONE: AccountLogin = { ...HERE, id: "phone", current: false, device: "Chrome on Android" };
 
+const PASSKEY: AccountPasskey = { id: "key", createdAt: HERE.createdAt, lastUsedAt: null, device: null };
+
 const NOT_CONNECTED: LinkedInConnection = { connected: false, name: null, expiresAt: null };
 
 async function showCard({
@@ -111,15 +113,19 @@ test("whoever signed in a while ago is known by the current password, and is not
   await expect.element(page.getByText("Password changed")).toBeVisible();
 });
 
-test("who came by LinkedIn sets a first password, and is asked to be it by LinkedIn", async () => {
-  await showCard({ user: { ...CONFIRMED, hasPassword: false } });
+test.each([
+  ["LinkedIn", [], "Confirm with LinkedIn"],
+  ["their passkey alone", [PASSKEY], "Use a passkey"],
+])("who came by LinkedIn sets a first password, and is asked to be it by %s", async (_, passkeys, way) => {
+  await showCard({ user: { ...CONFIRMED, hasPassword: false }, passkeys });
   await page.getByRole("button", { name: "Set a password" }).click();
   expect(page.getByLabelText("Current password").query()).toBeNull();
   await page.getByLabelText("New password").fill("tomato sauce with basil");
   refuse(API.password, 403, "confirm_identity");
   await page.getByRole("button", { name: "Save password" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it's you" });
-  await expect.element(question.getByRole("button", { name: "Confirm with LinkedIn" })).toBeVisible();
+  await expect.element(question.getByRole("button", { name: way })).toBeVisible();
+  expect(question.getByText(/^Confirm with|^Use a/).elements()).toHaveLength(1);
   expect(question.getByLabelText("Your password").query()).toBeNull();
 });
 
