@@ -59,7 +59,7 @@ export const draft = z.object({
   selectedHookIndex: z.number().int(),
   /** False where the selected body says the hook: it is shown whole, and the hook not above it. */
   hookShown: z.boolean(),
-  /** As they are shown under the selected hook: without the sentences that it says. */
+  /** As they are shown under the selected hook: without the sentences that it says. Of more than 20 the oldest are whole posts. */
   bodies: z.array(body).min(1),
   selectedBodyIndex: z.number().int(),
   ctaSuggestions: z.array(z.string()),

@@ -27,6 +27,8 @@ export const MAX_TRANSCRIPT_CHARS = 20_000;
 /** Beyond these a draft's oldest versions, and its oldest offered hooks, are deleted, but never the first. */
 export const MAX_VERSIONS = 200;
 export const MAX_OFFERED_HOOKS = 40;
+/** Of a draft's bodies, those shown without the sentences that the hook says, besides the selected one. */
+export const MAX_COMPOSED_BODIES = 20;
 /** Of the hooks that new ones are not to repeat. */
 export const MAX_EXISTING_HOOKS = 20;
 export const MAX_HOOK_CHARS = 300;
@@ -49,6 +51,10 @@ export const MAX_IDEAS = 100;
 export const MAX_DELETED_KEYS = 1_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 export const MAX_INTERVIEW_ANSWERS = 5;
+/** What a user says in one session: its note, answers, statements and requests. */
+export const MAX_SAID_MESSAGES = 200;
+/** Of what was said after a note and the answers of its interview, so much of the latest counts as said. */
+export const MAX_LATER_SAID_CHARS = 30_000;
 export const MAX_TOPIC_CHARS = 300;
 /** A note of fewer, beside fillers, is an idea. */
 export const MIN_NOTE_WORDS = 8;

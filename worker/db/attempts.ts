@@ -20,6 +20,8 @@ export interface DailyLimits {
   microdollars: number;
   /** What one account or visitor may cost at least, however small their share. */
   leastMicrodollars: number;
+  /** What must be left of it for work to begin, so that its first call finds room. */
+  callMicrodollars: number;
 }
 
 /**
@@ -146,15 +148,16 @@ export async function correctBooking(db: Database, bounded: Bounded, microdollar
     where day = ${dayOf(bounded.now)} and scope in (select scope from bounds)`);
 }
 
-/** Whether this account, visitor or network has made all the calls that a day allows, or has no room for one that costs so much. */
+/** Whether this account, visitor or network has made all the calls that a day allows, or has no room for one that costs so much; else for one of the writer. */
 export async function exceedsLimit(
   db: Database,
-  { microdollars = 1, ...bounded }: Bounded & { microdollars?: number },
+  { microdollars, ...bounded }: Bounded & { microdollars?: number },
 ): Promise<boolean> {
+  const needed = microdollars ?? Math.max(1, bounded.limits.callMicrodollars);
   const over = await db.all(sql`with ${boundsOf(bounded)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(bounded.now)}
     where is_head and (coalesce(attempts.count, 0) + bounds.adds > bounds.most
-      or coalesce(attempts.microdollars, 0) + ${microdollars} > bounds.budget) limit 1`);
+      or coalesce(attempts.microdollars, 0) + ${needed} > bounds.budget) limit 1`);
   return over.length > 0;
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
-import { MAX_VERSIONS } from "#contract/limits.ts";
+import { MAX_INTERVIEW_ANSWERS, MAX_LATER_SAID_CHARS, MAX_VERSIONS } from "#contract/limits.ts";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
@@ -109,7 +109,17 @@ export async function findDraft(db: Database, userId: string, draftId: string) {
 export const allSaid = (
   said: readonly { content: string }[],
   habits: readonly { rule: string }[],
-): string[] => [...said.map(({ content }) => content), ...habits.map(({ rule }) => rule)];
+): string[] => [...countedAsSaid(said.map(({ content }) => content)), ...habits.map(({ rule }) => rule)];
+
+/** Of everything that was said in a session, oldest first, what counts: comparing a text with it takes time at each read. */
+export function countedAsSaid(said: readonly string[]): string[] {
+  const first = said.slice(0, 1 + MAX_INTERVIEW_ANSWERS);
+  let chars = 0;
+  const later = said.slice(first.length).toReversed();
+  const isOver = (text: string) => (chars += text.length) > MAX_LATER_SAID_CHARS;
+  const end = later.findIndex(isOver);
+  return [...first, ...later.slice(0, end < 0 ? later.length : end).toReversed()];
+}
 
 /** What its speaker said in each of these sessions, oldest first. */
 export const saidQuery = (db: Database, sessionIds: string[] | SQLWrapper) =>

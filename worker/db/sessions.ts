@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, exists, lt, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { InterviewState, Message, SessionDetail, SessionListItem } from "#contract/chat.ts";
-import { PAGE_SIZE } from "#contract/limits.ts";
+import { MAX_SAID_MESSAGES, PAGE_SIZE } from "#contract/limits.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { titleFrom } from "../language/plain-writer/index.ts";
 import {
@@ -117,27 +117,32 @@ export interface UserTurn {
 
 /**
  * Saves what a user said, once for each message id, with the interview's new state. `counted`: as a chat turn that moves the
- * session up; a request does both with its reply.
+ * session up; a request does both with its reply. Returns false where the session is full.
  */
 export async function saveMessage(
   db: Database,
   ref: SessionRef,
   turn: UserTurn & { now: number; counted: boolean; state?: InterviewState; keyName?: string | null },
-): Promise<void> {
+): Promise<boolean> {
   const { messageId: id, content, state, keyName, now } = turn;
-  const whereNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})`;
+  const whereNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})
+    and (select count(*) from ${messages} where ${messages.sessionId} = ${ref.sessionId} and ${messages.role} = 'user') < ${MAX_SAID_MESSAGES}`;
   const message = { id, sessionId: ref.sessionId, role: "user", content, keyName, createdAt: now } as const;
   const saving = insertWhere(db, messages, message, whereNew);
-  if (!turn.counted) return void (await saving);
-  await db.batch([
-    db
-      .update(sessions)
-      .set({ interviewState: state, updatedAt: now })
-      .where(and(whereSession(ref), state && whereInterviewOpen, whereNew)),
-    ...countUse(db, "chatTurns", { userId: ref.userId, now }, whereNew),
-    // Last: the others check that it is not there yet.
-    saving,
-  ]);
+  const { meta } = turn.counted
+    ? (
+        await db.batch([
+          db
+            .update(sessions)
+            .set({ interviewState: state, updatedAt: now })
+            .where(and(whereSession(ref), state && whereInterviewOpen, whereNew)),
+          ...countUse(db, "chatTurns", { userId: ref.userId, now }, whereNew),
+          // Last: the others check that it is not there yet.
+          saving,
+        ])
+      )[3]
+    : await saving;
+  return meta.changes > 0 || (await db.$count(messages, eq(messages.id, id))) > 0;
 }
 
 /** The statements that save the reply to a request and count its turn, for the batch of `updateDrafts`. */

@@ -5,7 +5,7 @@ import { readSettings } from "../env.ts";
 import { AppError } from "../errors.ts";
 import { chooseServices, type Services, writerModelOf } from "../services/choose.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
-import { fiveNotes } from "../services/model-calls.ts";
+import { fiveNotes, writerCall } from "../services/model-calls.ts";
 
 export interface Deps extends Services {
   db: Database;
@@ -35,6 +35,7 @@ export function depsOf(env: Env): Deps {
       signups: settings.DAILY_SIGNUPS_NETWORK,
       microdollars: settings.DAILY_MODEL_DOLLARS * 1_000_000,
       leastMicrodollars: fiveNotes(writerModelOf(settings)),
+      callMicrodollars: writerCall(writerModelOf(settings)),
     },
     dailyMails: settings.DAILY_MAILS,
     liveWords: settings.LIVE_WORDS === "on",

@@ -1,13 +1,20 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
-import { messagesQuery, saveInterview, saveMessage, sessionQuery, type UserTurn } from "../db/sessions.ts";
+import { messagesQuery, saveInterview, sessionQuery, type UserTurn } from "../db/sessions.ts";
 import { existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { sha256 } from "./account/tokens.ts";
 import { type Deps, refuseOnServiceFailure, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { admitWork } from "./quota.ts";
-import { interviewOf, isQuestionPending, nextMessageTime, readSession, type SessionRef } from "./sessions.ts";
+import {
+  interviewOf,
+  isQuestionPending,
+  nextMessageTime,
+  readSession,
+  type SessionRef,
+  saveTurn,
+} from "./sessions.ts";
 import { readToWrite, writeWithFallback } from "./writers.ts";
 
 /** An interview begins with a recording; its first question is pending. */
@@ -63,14 +70,14 @@ export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Pr
   const interview = existing(session.interview);
   if (session.messages.some(({ id }) => id === turn.messageId)) return interview;
   const state = answered(interview);
-  await saveMessage(deps.db, ref, { ...turn, counted: true, state, now: nextMessageTime(session) });
+  await saveTurn(deps.db, ref, { ...turn, counted: true, state, now: nextMessageTime(session) });
   return state;
 }
 
 /** Saves a statement, once: from then on the drafts are compared with it too. */
 export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<void> {
   const session = existing(await readSession(deps.db, ref));
-  await saveMessage(deps.db, ref, { ...turn, counted: true, now: nextMessageTime(session) });
+  await saveTurn(deps.db, ref, { ...turn, counted: true, now: nextMessageTime(session) });
 }
 
 export async function stopInterview(deps: Deps, ref: SessionRef): Promise<InterviewState> {

@@ -1,15 +1,23 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { InterviewState } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
-import { draftsQuery, type SessionSpeech, type StoredDraft, toStoredDraft } from "../db/drafts.ts";
+import {
+  countedAsSaid,
+  draftsQuery,
+  type SessionSpeech,
+  type StoredDraft,
+  toStoredDraft,
+} from "../db/drafts.ts";
 import {
   type MessageRow,
   messagesQuery,
   overdueSessions,
   type SessionRef,
+  saveMessage,
   sessionQuery,
 } from "../db/sessions.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
+import { AppError } from "../errors.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
 import { workOnEach } from "./pool.ts";
@@ -109,7 +117,9 @@ export const hasPendingWork = (session: {
 
 /** Everything the speaker said in a session, oldest first; not what an agent asked for. */
 export const saidIn = (messages: Pick<MessageRow, "role" | "content" | "keyName">[]): string[] =>
-  messages.filter(({ role, keyName }) => role === "user" && keyName === null).map(({ content }) => content);
+  countedAsSaid(
+    messages.filter(({ role, keyName }) => role === "user" && keyName === null).map(({ content }) => content),
+  );
 
 /** What the drafts of a session are compared with. `habits` are those of their author that are on. */
 export const speechIn = (
@@ -144,6 +154,11 @@ export const interviewOf = ({ topic, language, messages }: Session): InterviewRe
   topic,
   language,
 });
+
+/** Saves what a user said, once; refused where the session takes no more. */
+export async function saveTurn(db: Database, ref: SessionRef, turn: Parameters<typeof saveMessage>[2]) {
+  if (!(await saveMessage(db, ref, turn))) throw new AppError("session_full");
+}
 
 /** The time for the next message: messages are ordered by time, so it is later than that of the last one. */
 export const nextMessageTime = ({ messages }: Session): number =>

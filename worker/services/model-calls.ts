@@ -32,12 +32,15 @@ export interface CallConfig {
 /** The most that is asked and answered by a call for a note of ninety seconds, in tokens. */
 const LARGE_CALL = { tokensIn: 15_000, tokensOut: 4_000 };
 
+/** What one call of the writer is booked with at most; null is the built-in one. */
+export const writerCall = (writer: string | null): number =>
+  writer === null ? 0 : microdollarsOf({ service: "writer", model: writer, ...LARGE_CALL });
+
 /** What five honest notes are booked with at most: each heard, drafted, reviewed and changed, and each of that tried twice. */
 export function fiveNotes(writer: string | null): number {
   // Without its name it counts as the dearest, which costs little for a note.
   const heard = microdollarsOf({ service: "speech", model: "", seconds: MAX_RECORDING_SECONDS });
-  const written = writer === null ? 0 : microdollarsOf({ service: "writer", model: writer, ...LARGE_CALL });
-  return 5 * 2 * (heard + 3 * written);
+  return 5 * 2 * (heard + 3 * writerCall(writer));
 }
 
 /** What a call costs at most, in millionths of a US dollar. A model without a price costs as much as the dearest of its kind. */

@@ -124,6 +124,7 @@ test("of many calls at once only those are made that a limit leaves room for", a
     signups: 50,
     microdollars: BUDGET,
     leastMicrodollars: 0,
+    callMicrodollars: 1,
   };
   const attempt = {
     service: "writer" as const,
@@ -146,6 +147,7 @@ test("strangers at once spend no more than their half of the budget, on however 
     signups: 50,
     microdollars: 14 * 6,
     leastMicrodollars: 7,
+    callMicrodollars: 1,
   };
   const made = await Promise.all(
     Array.from({ length: 60 }, (_, network) => {
@@ -165,7 +167,7 @@ test("nobody spends more than their share of a day's budget, and others still ha
   await settled(sessionId);
   const visiting = await ownerOf(sessionId);
   await allOn();
-  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: 1_000 };
+  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: 1_000, callMicrodollars: 1 };
   const spendAll = async (
     userId: string | null,
     network: string | null,
@@ -412,6 +414,7 @@ test("a day begins anew at midnight UTC, and the one before is forgotten", async
     signups: 1,
     microdollars: BUDGET,
     leastMicrodollars: 0,
+    callMicrodollars: 1,
   };
   const evening = Date.UTC(2026, 10, 22, 23, 59, 59);
   const attempt = { service: "writer" as const, payer, limits, microdollars: 1 };

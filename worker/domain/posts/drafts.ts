@@ -39,6 +39,7 @@ import { typedPassages } from "./typed-passages.ts";
 import {
   addHooks,
   applyPatch,
+  bodyShown,
   confirming,
   ctaIndexOf,
   kindOfChange,
@@ -47,8 +48,19 @@ import {
 } from "./versions.ts";
 
 /** Drafts as the API returns them: with their fidelity to what was said in their session, and where each sentence was said. */
-export const toDrafts = (stored: readonly StoredDraft[], bodies: Bodies, speech: SessionSpeech): Draft[] =>
-  compareDrafts({ drafts: stored.map((draft) => withChoices(draft, bodies.get(draft.id) ?? [])), ...speech });
+export function toDrafts(stored: readonly StoredDraft[], bodies: Bodies, speech: SessionSpeech): Draft[] {
+  const drafts = stored.map((draft) => withChoices(draft, bodies.get(draft.id) ?? []));
+  // What is not selected is not compared: it must not fill what is remembered.
+  const selected = drafts.map(({ bodies: all, selectedBodyIndex: at, ...draft }) => ({
+    ...draft,
+    bodies: all.slice(at, at + 1),
+    selectedBodyIndex: 0,
+  }));
+  return compareDrafts({ drafts: selected, ...speech }).map((draft, at) => {
+    const { bodies: all, selectedBodyIndex } = existing(drafts[at]);
+    return { ...draft, bodies: all, selectedBodyIndex };
+  });
+}
 
 /** The draft with what can be chosen of it. Bodies are shown under its hook: without the sentences that repeat it. */
 function withChoices(
@@ -63,7 +75,7 @@ function withChoices(
     hooks,
     selectedHookIndex: hooks.findIndex(({ content }) => content === hook),
     hookShown: composePost({ hook, body, cta }).hook !== "",
-    bodies: all.map((one) => ({ content: composePost({ hook, body: one, cta }).body })),
+    bodies: all.map((_, at) => ({ content: bodyShown(all, at, stored) })),
     selectedBodyIndex: all.indexOf(body),
     selectedCtaIndex: ctaIndexOf(stored),
     review: review?.version === draft.version ? review : {},

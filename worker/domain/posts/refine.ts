@@ -3,7 +3,7 @@ import type { DraftPatch } from "#contract/drafts.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import { findDraft, updateDrafts, whereUnpublished } from "../../db/drafts.ts";
 import type { MoreStatements } from "../../db/schedule.ts";
-import { type MessageRow, replyStatements, saveMessage, toMessage } from "../../db/sessions.ts";
+import { type MessageRow, replyStatements, toMessage } from "../../db/sessions.ts";
 import { AppError, existing } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
@@ -18,6 +18,7 @@ import {
   type Session,
   type SessionRef,
   saidIn,
+  saveTurn,
 } from "../sessions.ts";
 import { readToWrite, writeWithFallbackWhenSpent } from "../writers.ts";
 import { unscheduleUnseen } from "./seen.ts";
@@ -64,7 +65,7 @@ export async function refineDraft(
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
   if (ref.keyName && draft.publishedAt) throw new AppError("already_published");
 
-  await saveMessage(deps.db, ref, {
+  await saveTurn(deps.db, ref, {
     ...turn,
     keyName: ref.keyName,
     counted: false,

@@ -1,6 +1,6 @@
 import { joinPost } from "#contract/post-text.ts";
 import { SECOND_MS } from "#contract/times.ts";
-import { draftsToReviewQuery, saidQuery, toStoredDraft } from "../../db/drafts.ts";
+import { allSaid, draftsToReviewQuery, saidQuery, toStoredDraft } from "../../db/drafts.ts";
 import { saveReview } from "../../db/posts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { checkPost } from "../../language/rubric/index.ts";
@@ -21,7 +21,7 @@ export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: 
   for (const draft of drafts.map(toStoredDraft)) {
     const request = {
       post: composePost({ hook: draft.hook, body: draft.body, cta: draft.cta }),
-      said: said.map(({ content }) => content),
+      said: allSaid(said, []),
       language: draft.language ?? undefined,
     };
     const review = await writeWithFallback(deps, (writer) => writer.review(request));

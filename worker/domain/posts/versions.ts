@@ -1,6 +1,6 @@
 import type { DraftChange, DraftPatch, Hook } from "#contract/drafts.ts";
-import { CUSTOM_CTA, MAX_OFFERED_HOOKS } from "#contract/limits.ts";
-import { joinPost } from "#contract/post-text.ts";
+import { CUSTOM_CTA, MAX_COMPOSED_BODIES, MAX_OFFERED_HOOKS } from "#contract/limits.ts";
+import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { StoredDraft, VersionRow } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { composePost, keysOf, restoreHidden, rewordOpening, sentencesIn } from "../../language/text/index.ts";
@@ -14,6 +14,13 @@ export function addHooks(hooks: readonly Hook[], given: readonly Hook[]): Hook[]
     if (!all.some(({ content }) => content === hook.content)) all.push(hook);
   }
   return [...all.slice(0, 1), ...all.slice(1).slice(1 - MAX_OFFERED_HOOKS)];
+}
+
+/** One of a draft's bodies as it is shown below a hook. Composing takes time: of the oldest each is given whole. */
+export function bodyShown(all: readonly string[], at: number, { hook, body: selected }: PostParts): string {
+  const body = all[at] ?? "";
+  const isOld = at < all.length - MAX_COMPOSED_BODIES && body !== selected;
+  return isOld ? body : composePost({ hook, body, cta: null }).body;
 }
 
 /** The draft after its author's change. `bodies`: those of its versions, each a whole post. */
@@ -67,9 +74,8 @@ function withBody(
   const body = rewords ? rewordOpening(before, hook) : before.body;
   const shown = given?.at(-1)?.content;
   if (shown === undefined) return { ...draft, body };
-  const known = [...bodies, body].findLast(
-    (one) => composePost({ hook, body: one, cta: null }).body === shown,
-  );
+  const all = [...bodies, body];
+  const known = all.findLast((_, at) => bodyShown(all, at, { ...draft, body }) === shown);
   if (known !== undefined) return { ...draft, body: known };
   const whole = restoreHidden(shown, { hook, body });
   return withHookOf({ ...draft, body: whole }, shown, before);
