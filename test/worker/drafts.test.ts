@@ -176,6 +176,18 @@ test("a body that is shown so already is chosen again, and none is added", async
   expect(back).toMatchObject({ selectedBodyIndex: first.selectedBodyIndex, bodies: edited.bodies });
 });
 
+test("of very many bodies an old one is given whole until it is selected", async ({ person }) => {
+  const first = await draftOfWhole(person);
+  const at = first.selectedBodyIndex;
+  for (let edit = 0; edit < 21; edit += 1)
+    await patch(person, first, { bodies: [{ content: `Edit ${edit}.` }] });
+  const [many] = await person.drafts(first.sessionId);
+  expect(many?.bodies[at]?.content).toBe(`${LOST}\n\n${UNDER_LOST}`);
+  const again = await patch(person, first, { bodies: [many?.bodies[at]] });
+  expect(again).toMatchObject({ selectedBodyIndex: at, bodies: { length: many?.bodies.length } });
+  expect(bodyOf(again)).toBe(UNDER_LOST);
+});
+
 test("a reworded hook takes its sentence along, another one does not", async ({ person }) => {
   const first = await draftOfWhole(person);
   const corrected = await patch(person, first, chosenHook("We lost our 2 biggest customers.", "edit"));

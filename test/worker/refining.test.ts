@@ -92,6 +92,26 @@ test("a request with the key of another one is refused", async ({ person, draft:
   expect(await messagesOf(person, first)).toHaveLength(4);
 });
 
+test("a session takes two hundred messages, of which the first and the latest count as said", async ({
+  person,
+  draft,
+}) => {
+  const say = env.DB.prepare(
+    "insert into messages (id, session_id, role, content, created_at) select 'said-' || ?1 || ?2, ?2, 'user', ?3, ?1",
+  );
+  const text = "We sold boats. ".repeat(200);
+  const year = (at: number) => `${text} It was in ${1_500 + at}.`;
+  const later = Date.now();
+  await env.DB.batch(Array.from({ length: 199 }, (_, at) => say.bind(later + at, draft.sessionId, year(at))));
+  const response = await ask(person, draft, "Make it shorter.");
+  expect([response.status, await response.json()]).toMatchObject([409, { code: "session_full" }]);
+  expect(await messagesOf(person, draft)).toHaveLength(201);
+  const body = "It was in 1500. It was in 1510. It was in 1698.";
+  await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: body }], change: "refine" });
+  const { unsaid } = (await now(person, draft)).fidelity;
+  expect(unsaid.map((mark) => mark.text).join()).toBe("1510");
+});
+
 test("two requests at once are done one after the other", async ({ person, draft: first }) => {
   await Promise.all([ask(person, first, "make it shorter"), ask(person, first, "make it bolder")]);
   expect(await rolesIn(person, first)).toBe("user assistant user assistant user assistant");

@@ -113,12 +113,13 @@ export const allSaid = (
 
 /** Of everything that was said in a session, oldest first, what counts: comparing a text with it takes time at each read. */
 export function countedAsSaid(said: readonly string[]): string[] {
-  const first = said.slice(0, 1 + MAX_INTERVIEW_ANSWERS);
-  let chars = 0;
-  const later = said.slice(first.length).toReversed();
-  const isOver = (text: string) => (chars += text.length) > MAX_LATER_SAID_CHARS;
-  const end = later.findIndex(isOver);
-  return [...first, ...later.slice(0, end < 0 ? later.length : end).toReversed()];
+  const first = 1 + MAX_INTERVIEW_ANSWERS;
+  let [from, chars] = [said.length, 0];
+  for (; from > first; from -= 1) {
+    chars += said[from - 1]?.length ?? 0;
+    if (chars > MAX_LATER_SAID_CHARS) break;
+  }
+  return [...said.slice(0, first), ...said.slice(from)];
 }
 
 /** What its speaker said in each of these sessions, oldest first. */

@@ -205,6 +205,15 @@ test("nobody spends more than their share of a day's budget, and others still ha
   expect(await spendAll(other.id, "5.5.5.5")).toEqual([3, true]);
 });
 
+test("a request that the rest of one's day can't pay for is refused before it is stored", async () => {
+  const person = await newPerson();
+  const sessionId = await noteDone(person, { text: RAMBLE });
+  await spend(`user:${person.id}`, { microdollars: BUDGET / 100 - 10 });
+  const { messages } = await storedOf(person.id);
+  await expectDailyLimit(await person.send("POST", API.message(sessionId), { content: "Make it shorter." }));
+  expect((await storedOf(person.id)).messages).toEqual(messages);
+});
+
 test("each call is counted however it ends, and a retry inside the request is a call of its own", async () => {
   const person = await newPerson();
   expect((await person.note({ audio: spoken("") })).status).toBe(422);
