@@ -71,7 +71,7 @@ test.each([
     vi.spyOn(navigator.credentials, "get").mockResolvedValue({
       ...{ id: "AAAA", rawId: bytes, type: "public-key", response },
       getClientExtensionResults: () => ({}),
-    } as PublicKeyCredential);
+    } as unknown as PublicKeyCredential);
     answerWrongly(API.passkeySignInOptions, REQUEST);
     refuse(API.passkeySignIn, 401, code);
     passkeyHere.set("true");
