@@ -159,6 +159,7 @@ test("a post that LinkedIn has already is refused at its time with that reason",
 
 test("a post goes out as the member that it was scheduled for only, even if its author has never published", async () => {
   const mine = await scheduled();
+  await mine.person.send("DELETE", API.linkedinConnection);
   await connect(mine.person, { memberId: crypto.randomUUID() });
   await later(mine, 60);
   const post = await postOf(mine);
