@@ -13,6 +13,8 @@ export interface Codec {
   secondsOf(packet: Uint8Array): number;
 }
 
+export type Packet = readonly [bytes: Uint8Array, seconds: number];
+
 /** The only stream of sound of a file; one that is found to hold another while its packets are read throws `NotAudio`. */
 export interface Track {
   codec: Codec;

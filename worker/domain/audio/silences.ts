@@ -1,4 +1,4 @@
-import type { Codec } from "./codecs.ts";
+import type { Codec, Packet } from "./codecs.ts";
 
 /** A part of a sound, in seconds. */
 export interface Span {
@@ -27,7 +27,7 @@ interface Window {
 }
 
 /** Plain samples are read; of coded sound the size of its packets tells. `packets` are bytes with the seconds they last. */
-export function loudnessOf(codec: Codec, packets: readonly [bytes: Uint8Array, seconds: number][]): Loudness {
+export function loudnessOf(codec: Codec, packets: readonly Packet[]): Loudness {
   if (!codec.bits) return { silences: silencesIn(codedWindows(packets)) };
   const levels = packets.map(([bytes]) => readSamples(codec, codec.bits ?? 16, bytes));
   const peak = levels.reduce((most, level) => Math.max(most, level.peak), 0);
@@ -48,7 +48,7 @@ function silencesIn(windows: Iterable<Window>): Span[] {
   return silences;
 }
 
-function* codedWindows(packets: readonly [bytes: Uint8Array, seconds: number][]): Generator<Window> {
+function* codedWindows(packets: readonly Packet[]): Generator<Window> {
   let [bytes, seconds] = [0, 0];
   for (const [index, [packet, length]] of packets.entries()) {
     bytes += packet.length;

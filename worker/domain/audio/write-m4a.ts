@@ -1,5 +1,4 @@
-import { type Codec, joined } from "./codecs.ts";
-import type { Packet } from "./write-sound.ts";
+import { type Codec, joined, type Packet } from "./codecs.ts";
 
 type Part = Uint8Array | readonly Part[];
 

@@ -1,10 +1,8 @@
 import type { AudioFormat } from "#contract/audio.ts";
-import { type Codec, joined } from "./codecs.ts";
+import { type Codec, joined, type Packet } from "./codecs.ts";
 import { sampleReader } from "./silences.ts";
 import { writeM4a } from "./write-m4a.ts";
 import { writeWebm } from "./write-webm.ts";
-
-export type Packet = readonly [bytes: Uint8Array, seconds: number];
 
 /** A file of these packets and nothing else, in the container in which services document their codec. */
 export function writeSound(

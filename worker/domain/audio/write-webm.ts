@@ -1,6 +1,5 @@
-import { type Codec, joined } from "./codecs.ts";
+import { type Codec, joined, type Packet } from "./codecs.ts";
 import { ID } from "./webm.ts";
-import type { Packet } from "./write-sound.ts";
 
 const CLUSTER_MS = 5_000;
 const SOUND = 2;
