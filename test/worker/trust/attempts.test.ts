@@ -167,7 +167,14 @@ test("nobody spends more than their share of a day's budget, and others still ha
   await settled(sessionId);
   const visiting = await ownerOf(sessionId);
   await allOn();
-  const limits = { person: PERSON, visitor: VISITOR, network: 600, signups: 50, microdollars: 1_000, callMicrodollars: 1 };
+  const limits = {
+    person: PERSON,
+    visitor: VISITOR,
+    network: 600,
+    signups: 50,
+    microdollars: 1_000,
+    callMicrodollars: 1,
+  };
   const spendAll = async (
     userId: string | null,
     network: string | null,
