@@ -34,7 +34,9 @@ async function showPost(at: string, ...posts: Post[]) {
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   for (const post of posts) answer(API.post(POST.id), post);
   answer(API.chat(POST.sessionId), { ...CHAT, recordings: [] });
-  answer(API.drafts(POST.sessionId), [{ ...DRAFT, id: POST.id }]);
+  answer(API.drafts(POST.sessionId), [
+    { ...DRAFT, id: POST.id, scheduled_at: posts[0]?.scheduled_at ?? null },
+  ]);
   answerStream(API.events(POST.sessionId), (stream) => {
     events = stream;
   });

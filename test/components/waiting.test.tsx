@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { TOKEN_STORAGE_KEY, UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
+import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
@@ -27,7 +27,7 @@ import {
   typeNote,
   watchSaved,
 } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
+import { answer, answerFile, answerWrongly, cutOff, refuse } from "./server.ts";
 
 forgetNotes();
 const { stop, waiting } = recorder;
@@ -96,16 +96,6 @@ test.each<[lost: string, () => unknown, said: string, reason: RegExp, tries?: nu
   const [kept, ...others] = await onDevice();
   expect(others).toEqual([]);
   expect(await (kept && (await outbox.sound(kept)))?.text()).toBe("sound");
-});
-
-test("what the server works on for over two minutes is told so", async () => {
-  holdBackWrongly(API.transcribe, HEARD);
-  await showRecorder();
-  stopClock();
-  await typeNote(NOTE);
-  await expect.poll(() => forms().length).toBe(1);
-  await vi.advanceTimersByTimeAsync(UPLOAD_TIMEOUT_MS);
-  await expect.element(toast("Processing is taking longer than expected")).toBeVisible();
 });
 
 test("what was said offline is calmly kept, and goes by itself", async () => {
