@@ -9,7 +9,8 @@ export function writeSound(
   codec: Codec,
   packets: readonly Packet[],
 ): { format: AudioFormat; bytes: Uint8Array } {
-  const content = joined(packets.map(([bytes]) => bytes));
+  const [[only = NONE] = [], ...more] = packets;
+  const content = more.length === 0 ? only : joined(packets.map(([bytes]) => bytes));
   switch (codec.id) {
     case "A_OPUS":
       return { format: "webm", bytes: writeWebm(codec, packets) };
@@ -23,6 +24,7 @@ export function writeSound(
   }
 }
 
+const NONE = new Uint8Array();
 const PCM = 1;
 const BYTES = 2;
 /** Marks that decoders look for among the samples, such as those of MP3, DTS or a digital line, have one of these bits set. */
