@@ -88,6 +88,8 @@ test.each(PROOFS)(
     const email = newEmail();
     const thief = await opened(email);
     const { sessionId } = await live(thief, { email: newEmail() });
+    // Telegram takes a confirmed address, which a thief has not.
+    await env.DB.prepare("update users set email_confirmed_at = null where id = ?").bind(thief.id).run();
     await thief.send("PATCH", API.user, { audioRetention: "7-days" });
     const before = await countsOf(KEPT, thief);
     const victim = await entered(await prove(email));

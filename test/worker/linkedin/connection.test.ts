@@ -144,6 +144,7 @@ test("publishing or scheduling as another member than last time asks first", asy
   await shift(later.id, 60);
   await runAlarm(person);
   expect(await (await person.get(API.post(later.id))).json()).toMatchObject({ schedule_state: "published" });
+  await disconnect(person);
   await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
   const agreed = withQuery(API.publishPost(second), { asAnotherMember: "true" });
   expect((await person.send("POST", agreed)).status).toBe(200);

@@ -7,7 +7,7 @@ import { handleStripeEvent } from "../../domain/billing/webhook.ts";
 import { usageOf } from "../../domain/quota.ts";
 import { existing } from "../../errors.ts";
 import { readAs, requireUser } from "../authentication.ts";
-import { limitBilling } from "../limits.ts";
+import { limitBilling, limitWork } from "../limits.ts";
 import { type AppEnv, router, siteOrigin } from "../router.ts";
 
 export const billing = router()
@@ -20,7 +20,7 @@ export const billing = router()
     await handleStripeEvent(c.var.deps, await c.req.text(), c.req.header("Stripe-Signature") ?? "");
     return c.json({ received: true as const });
   })
-  .post("/create-subscription", requireUser, limitBilling, async (c) => {
+  .post("/create-subscription", requireUser, limitWork, async (c) => {
     const page = billingPage(c);
     const returns = { successUrl: `${page}?success=true`, cancelUrl: `${page}?canceled=true` };
     return c.json(await askForCheckout(c.var.deps, c.var.userId, returns));
