@@ -111,7 +111,7 @@ test("when every service fails in its worst documented way, everything still arr
   expect(mail.given).toEqual([sent, mail.given[0]]);
 
   // A recording that whisper can't read is heard by another model, and its draft is the writer's.
-  const noteId = await noteDone(person, { audio: spoken("") });
+  const noteId = await noteDone(person, { audio: spoken(RAMBLE) });
   expect((await storedOf(person.id)).recordings).toMatchObject([{ transcript: RAMBLE, heard_by: NOVA }]);
   const draft = await drafted(person, noteId);
   expect(draft).toMatchObject({ writtenBy: "model", fallback: false, language: "en", sources: [] });
@@ -124,7 +124,7 @@ test("when every service fails in its worst documented way, everything still arr
   expect(changed).toMatchObject({ versionCount: 2, writtenBy: "model" });
 
   // An interview's question is read aloud.
-  const interviewId = await noteDone(person, { audio: spoken(""), interviewMode: "true" });
+  const interviewId = await noteDone(person, { audio: spoken(RAMBLE), interviewMode: "true" });
   const { messages, interviewState } = await sessionOf(person, interviewId);
   expect(interviewState?.question).toMatch(/^What came after/);
   const question = messages.find(({ content }) => content === interviewState?.question);
