@@ -62,7 +62,7 @@ const heightOfBars = (page: Page): Promise<number> =>
       .filter(
         (part) =>
           /sticky|fixed/.test(getComputedStyle(part).position) &&
-          !part.matches("[role=dialog], dialog, [data-speaking], [role=region] *") &&
+          !part.matches("[role=dialog], dialog, .bg-scrim, [data-speaking], [role=region] *") &&
           part.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       )
       .reduce((sum, part) => sum + part.getBoundingClientRect().height, 0),

@@ -24,8 +24,8 @@ export async function slowdownOf(
     if (long < NOTICEABLE_MS) continue;
     let short = Math.max(TICK_MS, await timeOf(chars));
     for (let attempt = 1; attempt < ATTEMPTS && long > short * MAX_RATIO; attempt += 1) {
-      long = await timeOf(chars * GROWTH);
-      short = Math.max(TICK_MS, await timeOf(chars));
+      long = Math.min(long, await timeOf(chars * GROWTH));
+      short = Math.max(short, await timeOf(chars));
     }
     if (long > short * MAX_RATIO) slow.push(`${pattern}: ${short} ms, then ${long} ms`);
   }

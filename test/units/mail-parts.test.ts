@@ -33,6 +33,6 @@ test.each(Object.entries(AROUND))(
       const { plain = "", html = "" } = (await readContent(bytesOf(before + text))) ?? {};
       return [plain, textOfHtml(html, 100_000)].map((said) => readReply(said, { subject: "a", link: "b" }));
     };
-    expect(await slowdownOf(read, "mail", 20_000)).toEqual([]);
+    expect(await slowdownOf(read, "mail", 10_000)).toEqual([]);
   },
 );

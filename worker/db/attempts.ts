@@ -29,8 +29,13 @@ export interface DailyLimits {
  * callers with a plan are counted apart, so that strangers there use up nothing of theirs, nor they of the strangers'.
  */
 const SHARES = {
-  ...{ visitor: 0.004, trial: 0.01, plan: 0.04 },
-  ...{ network: 0.02, range: 0.04, planNetwork: 0.1, planRange: 0.2 },
+  visitor: 0.004,
+  trial: 0.01,
+  plan: 0.04,
+  network: 0.02,
+  range: 0.04,
+  planNetwork: 0.1,
+  planRange: 0.2,
 };
 
 /** Users without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for. */
@@ -148,7 +153,10 @@ export async function correctBooking(db: Database, bounded: Bounded, microdollar
     where day = ${dayOf(bounded.now)} and scope in (select scope from bounds)`);
 }
 
-/** Whether this account, visitor or network has made all the calls that a day allows, or has no room for one that costs so much; else for one of the writer. */
+/**
+ * Whether this account, visitor or network has no call left today, or too little of its budget for one of this price. Without a
+ * price: for one call of the writer.
+ */
 export async function exceedsLimit(
   db: Database,
   { microdollars, ...bounded }: Bounded & { microdollars?: number },

@@ -79,9 +79,9 @@ export async function limitCaller(c: Context<AppEnv>, kind: "reads" | "writes", 
   if (c.req.header("Authorization") === undefined) await limitNetwork(c, limiter);
 }
 
-/** For calls that ask Stripe, which takes so many a second of all accounts together: some thirty a minute, under one of three keys. */
+/** For calls that ask Stripe, which takes so many a second of all accounts together. */
 export const limitBilling: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitRate(c.env.VISITOR_LIMIT, `billing ${c.var.userId} ${Math.floor(Math.random() * 3)}`);
+  await limitRate(c.env.VISITOR_LIMIT, `billing ${c.var.userId}`);
   await next();
 };
 

@@ -18,9 +18,9 @@ import { readContext } from "../domain/profile/profile.ts";
 import { addNote, readSaid } from "../domain/recordings/note.ts";
 import { hasPendingWork } from "../domain/sessions.ts";
 import { AppError, existing } from "../errors.ts";
-import { unescapeLineBreaks } from "../language/text/index.ts";
 import { parseWith } from "./body.ts";
 import { askModel } from "./limits.ts";
+import { unescapeLineBreaks } from "./line-breaks.ts";
 import { cursor as cursorSchema, writeCursor } from "./paging.ts";
 import { type AppEnv, siteOrigin } from "./router.ts";
 import { publishDrafts, requestChange, requestWork } from "./session-calls.ts";
@@ -165,8 +165,10 @@ const TOOLS = {
       "Replaces parts of a post with your text. Parts that you leave out stay; an empty cta takes the call to action away. What the user did not say is marked in unsaid until they confirm it in the app.",
     input: z.object({
       id,
-      ...{ title: written.optional(), hook: written.optional() },
-      ...{ body: written.optional(), cta: written.optional() },
+      title: written.optional(),
+      hook: written.optional(),
+      body: written.optional(),
+      cta: written.optional(),
     }),
     calls: ["PATCH post", "GET post", "GET drafts"],
     async work(c, { id, ...given }) {

@@ -13,7 +13,7 @@ export interface Route {
 }
 
 /** What middleware is mounted on; it is no call itself. */
-const MIDDLEWARE = /^ALL \/(?:api\/)?\*$/;
+const MIDDLEWARE = /^ALL \/(?:api\/(?:auth\/)?)?\*$/;
 
 function toRoute(name: string): Route {
   const [method = "", path = ""] = name.split(" ");

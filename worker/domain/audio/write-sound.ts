@@ -9,22 +9,22 @@ export function writeSound(
   codec: Codec,
   packets: readonly Packet[],
 ): { format: AudioFormat; bytes: Uint8Array } {
-  const [[only = NONE] = [], ...more] = packets;
-  const content = more.length === 0 ? only : joined(packets.map(([bytes]) => bytes));
+  // Of PCM all samples are one packet, which needs no copy.
+  const content = () =>
+    (packets.length === 1 ? packets[0]?.[0] : undefined) ?? joined(packets.map(([bytes]) => bytes));
   switch (codec.id) {
     case "A_OPUS":
       return { format: "webm", bytes: writeWebm(codec, packets) };
     case "A_MPEG/L3":
-      return { format: "mp3", bytes: content };
+      return { format: "mp3", bytes: content() };
     case "A_AAC":
     case "A_ALAC":
       return { format: "mp4", bytes: writeM4a(codec, packets) };
     default:
-      return { format: "wav", bytes: writeWav(codec, content) };
+      return { format: "wav", bytes: writeWav(codec, content()) };
   }
 }
 
-const NONE = new Uint8Array();
 const PCM = 1;
 const BYTES = 2;
 /** Marks that decoders look for among the samples, such as those of MP3, DTS or a digital line, have one of these bits set. */

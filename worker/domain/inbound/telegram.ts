@@ -39,10 +39,8 @@ const CUT_UNITS = 4_000;
 const CUT_SECONDS = 5;
 
 /** What a person sends that is not taken. All else that is neither text nor a file tells of what happened in the chat. */
-const NOT_TAKEN = [
-  ...["animation", "sticker", "story", "paid_media", "contact", "location", "venue", "poll", "dice"],
-  ...["game", "checklist", "invoice"],
-];
+const NOT_TAKEN =
+  "animation sticker story paid_media contact location venue poll dice game checklist invoice".split(" ");
 
 const HOW_TO = "Send a voice note of up to 90 seconds, or type one, and you get a draft back.";
 const NO_NOTE = "That can't become a post: send a voice note of up to 90 seconds, or type one.";
@@ -83,8 +81,11 @@ const update = z.object({
     entities: z.array(entity).optional(),
     caption: normalizedText().optional(),
     caption_entities: z.array(entity).optional(),
-    ...{ voice: file.optional(), audio: file.optional(), video_note: file.optional() },
-    ...{ video: file.optional(), document: file.optional() },
+    voice: file.optional(),
+    audio: file.optional(),
+    video_note: file.optional(),
+    video: file.optional(),
+    document: file.optional(),
     /** In its sizes, the largest last. */
     photo: z.array(file).optional(),
     reply_to_message: z.object({ message_id: z.number().int() }).optional(),

@@ -167,10 +167,13 @@ export async function changePost(deps: Deps, actor: Actor, postId: string, patch
   const { db } = deps;
   const { userId, keyName = null } = actor;
   if (keyName !== null && patch.status !== undefined) throw new AppError("key_scope");
-  if (keyName !== null && existing(await postQuery(db, userId, postId).get()).publishedAt !== null)
-    throw new AppError("already_published");
   const { hook, body, cta } = patch;
-  if (hook !== undefined || body !== undefined || cta !== undefined) {
+  const isOnlyTitle = hook === undefined && body === undefined && cta === undefined;
+  if (isOnlyTitle && keyName !== null) {
+    const { publishedAt } = existing(await postQuery(db, userId, postId).get());
+    if (publishedAt !== null) throw new AppError("already_published");
+  }
+  if (!isOnlyTitle) {
     const { draft } = existing(await findDraft(db, userId, postId));
     await changeDraft(deps, actor, postId, { ...textPatch(draft, { hook, body, cta }), change: "edit" });
   }

@@ -28,7 +28,7 @@ const MIN_SPEECH_SECONDS = 0.2;
 const SURELY_SILENT = 0.8;
 const LIKELY_SILENT = 0.5;
 
-export interface Heard {
+export interface MeasuredSound {
   seconds: number;
   silences: readonly Span[];
   vocabulary?: readonly string[];
@@ -38,7 +38,7 @@ export interface Heard {
  * What was really said of what a recogniser wrote down: nothing over silence, nothing faster than anybody speaks, and no phrase
  * again and again. Its text is empty if nothing is left.
  */
-export function withoutUnsaid(heard: Transcription, sound: Heard): Transcription {
+export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Transcription {
   const loudSeconds = sound.silences.reduce((left, { start, end }) => left - (end - start), sound.seconds);
   const nothing = { ...heard, text: "", words: undefined };
   if (loudSeconds < MIN_SPEECH_SECONDS || (heard.silenceProbability ?? 0) >= SURELY_SILENT) return nothing;

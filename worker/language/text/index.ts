@@ -2,7 +2,6 @@ export * from "./compose.ts";
 export * from "./english/lexicon.ts";
 export * from "./hedges.ts";
 export * from "./languages.ts";
-export * from "./line-breaks.ts";
 export * from "./numbers.ts";
 export * from "./numerals.ts";
 export * from "./passages.ts";

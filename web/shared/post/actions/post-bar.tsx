@@ -63,7 +63,7 @@ export function PostBar({ editing, post, suggestion }: Props) {
   const [left, setLeft] = useCountdown(() => void publish());
   const current = JSON.stringify(seen);
   const [frozen, setFrozen] = useState<string | null>(null);
-  const begun = left === null ? null : (frozen ?? current);
+  const begun = left === null || !shown ? null : (frozen ?? current);
   if (begun !== frozen) setFrozen(begun);
   // What is sent is what one saw when the count began.
   const hasChanged = begun !== null && begun !== current;
