@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { runCronJobs } from "../../worker/cron.ts";
 import { hashPassword } from "../../worker/domain/account/passwords.ts";
+import { runAllJobs } from "./cron-run.ts";
 import { newSignup, sendJson } from "./people.ts";
 import { randomAddress } from "./visitors/visitor.ts";
 
@@ -93,13 +93,13 @@ test("a day after the last try all is forgotten, and a few tries after an hour",
   const few = await newAccount();
   const other = randomAddress();
   await guessTimes(4, few.email, other);
-  await runCronJobs(env, Date.now() + 61 * 60_000);
+  await runAllJobs(Date.now() + 61 * 60_000);
   await guessTimes(5, few.email, other);
   const from = randomAddress();
   await guessTimes(5, email, from);
-  await runCronJobs(env, Date.now() + 23 * 3_600_000);
+  await runAllJobs(Date.now() + 23 * 3_600_000);
   expect((await guess(email, from)).status).toBe(429);
-  await runCronJobs(env, Date.now() + 25 * 3_600_000);
+  await runAllJobs(Date.now() + 25 * 3_600_000);
   await guessTimes(5, email, from);
 });
 

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { MINUTE_MS } from "#contract/times.ts";
-import { runCronJobs } from "../../../worker/cron.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
 import { signIn } from "../../../worker/domain/account/sign-in.ts";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
@@ -16,6 +15,7 @@ import { parseSound } from "../../../worker/domain/recordings/transcribe.ts";
 import { accountObjects, sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
 import { beforeSecondBatch } from "../crashes.ts";
+import { runAllJobs } from "../cron-run.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, spoken } from "../people.ts";
 import { fault, noteDone, settled } from "../profile/profile.ts";
@@ -63,7 +63,7 @@ const aSound = (marker: string) => ({
 const aNote = (marker: string): SentNote => ({ ...aSound(marker), interviewMode: false, source: "audio" });
 
 /** The time of every upload that is under way now is over. */
-const uploadsOver = () => runCronJobs(env, Date.now() + RESERVATION_MS + 2 * MINUTE_MS);
+const uploadsOver = () => runAllJobs(Date.now() + RESERVATION_MS + 2 * MINUTE_MS);
 
 /** Of whoever was sending sound nothing is left, and nothing comes until no upload can be alive. */
 async function expectNothingOf(person: Person, ...names: string[]): Promise<void> {
@@ -129,7 +129,7 @@ test.each<[what: string, upload: Upload, deletesFirst: boolean]>([
     await erase(person);
     expect((await person.get(API.user)).status).toBe(401);
     // Meanwhile the cron job has nothing to do about it.
-    await runCronJobs(env, Date.now());
+    await runAllJobs();
     open();
     await died.promise;
     expect(await soundsOf(person)).toHaveLength(1);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { runCronJobs } from "../../../worker/cron.ts";
 import { recheckEndedPeriods } from "../../../worker/domain/billing/sync.ts";
+import { runAllJobs } from "../cron-run.ts";
 import { newPerson, type Person } from "../people.ts";
 import {
   accountOf,
@@ -56,13 +56,13 @@ test("a plan that ended or went on without a word is looked at once its period i
   const [ended, renewed] = [await newSubscriber(), await newSubscriber()];
   await control("end-now", { customerId: ended.customer });
   await control("end-period", { customerId: renewed.customer });
-  await runCronJobs(env, Date.now());
+  await runAllJobs();
   expect([await statusOf(ended.person), await statusOf(renewed.person)]).toEqual(["active", "active"]);
 
   // Its time has come: here the period is moved instead of the clock.
   const past = env.DB.prepare("update subscriptions set period_end = ? where user_id = ?");
   for (const { person } of [ended, renewed]) await past.bind(Date.now() - 2 * HOUR_MS, person.id).run();
-  await runCronJobs(env, Date.now());
+  await runAllJobs();
   expect([await statusOf(ended.person), await statusOf(renewed.person)]).toEqual(["inactive", "active"]);
   expect(Date.parse((await renewed.person.usage()).current_period_end ?? "")).toBeGreaterThan(Date.now());
 

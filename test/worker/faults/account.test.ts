@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
-import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { queueMail } from "../../../worker/db/mails.ts";
 import { createUser } from "../../../worker/db/users.ts";
@@ -15,6 +14,7 @@ import { RESERVATION_MS } from "../../../worker/domain/quota.ts";
 import { addNote } from "../../../worker/domain/recordings/note.ts";
 import { watchLog } from "../account/log.ts";
 import { keptByObject } from "../account/traces.ts";
+import { runAllJobs } from "../cron-run.ts";
 import { consent } from "../linkedin/consent.ts";
 import { modelsOf } from "../models.ts";
 import { call, newSignup, RAMBLE } from "../people.ts";
@@ -32,7 +32,7 @@ const forgetLogins = async () => void (await env.DB.exec("delete from logins"));
 const forgetVisits = async () => void (await env.DB.exec("delete from linkedin_visits"));
 
 /** Whoever has begun one counts as dead by then, and so does each upload. */
-const finishErasures = () => runCronJobs(env, Date.now() + 10 * MINUTE_MS);
+const finishErasures = () => runAllJobs(Date.now() + 10 * MINUTE_MS);
 
 const enter = (send: Send, path: string, body: object, headers = {}) =>
   send(path, {

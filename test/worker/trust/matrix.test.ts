@@ -59,7 +59,9 @@ test("the lists of exceptions name existing routes, and pages show nothing of an
   for (const name of [...Object.keys(PUBLIC), ...Object.keys(VISITORS)]) expect(names).toContain(name);
   const pages = Object.values(PAGES).map((path) => `GET ${path}`);
   const others = EVERY_ROUTE.filter((route) => !CALLS.includes(route)).map(({ name }) => name);
-  expect(others.toSorted()).toEqual([...pages, `POST ${SHARE_PATH}`, "GET /app/*", "GET /*"].toSorted());
+  expect(others.toSorted()).toEqual(
+    [...pages, `POST ${SHARE_PATH}`, "GET /.well-known/*", "GET /app/*", "GET /*"].toSorted(),
+  );
 });
 
 test("the table of calls and the route table name the same calls, so that none goes untested", () => {

@@ -3,9 +3,9 @@ import { expect } from "vitest";
 import type { Idea } from "#contract/ideas.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { runCronJobs } from "../../../worker/cron.ts";
 import { refused } from "../account/logins.ts";
 import { everythingOf } from "../account/traces.ts";
+import { runAllJobs } from "../cron-run.ts";
 import { askedOf, drafted, type Person, RAMBLE, release, spoken, test, useUpTrial } from "../people.ts";
 import { settled } from "../profile/profile.ts";
 import { newVisitor, ownerOf, userRow, type Visitor } from "./visitor.ts";
@@ -41,8 +41,7 @@ test("who signs in to an account and says so has the visitor's posts, sound, ide
     remaining: 3,
     history: [{ recordings: 2 }],
   });
-  // What other tests left to it may fail.
-  await runCronJobs(env, Date.now()).catch(() => undefined);
+  await runAllJobs();
   expect(await userRow(userId)).toBeNull();
   const recordings = await (await person.get(API.recordings)).json<VaultRecording[]>();
   const { id = "" } = recordings.find((recording) => recording.sessionId === sessionId) ?? {};
