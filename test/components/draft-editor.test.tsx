@@ -264,7 +264,7 @@ test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own; 
   await userEvent.keyboard("{Control>}z{/Control}");
   release();
   await said("Undone");
-  expect(bodies()).toEqual([{ selectedHookIndex: 1 }, { version: 1 }]);
+  expect(bodies()).toEqual([{ hooks: [DRAFT.hooks[1]], change: "hook" }, { version: 1 }]);
 });
 
 const VERSIONS: DraftVersion[] = [

@@ -18,7 +18,7 @@ test("a hook is chosen by click or arrow key, the last of several quick choices 
   await choose(1);
   await userEvent.keyboard("{ArrowUp}");
   await userEvent.keyboard("{ArrowDown}");
-  await expect.poll(bodies).toEqual(choices.map((selectedHookIndex) => ({ selectedHookIndex })));
+  await expect.poll(bodies).toEqual(choices.map((at) => ({ hooks: [DRAFT.hooks[at]], change: "hook" })));
   await expect.element(hooks.nth(1)).toBeChecked();
   await choose(0);
   await said("Failed to update draft");
@@ -147,7 +147,10 @@ test("another hook is chosen after what is being typed is saved, because that is
   await box.fill(content);
   await choose(1);
   await expect.element(box).not.toBeInTheDocument();
-  await expect.poll(bodies).toEqual([{ bodies: [{ content }], change: "edit" }, { selectedHookIndex: 1 }]);
+  await expect.poll(bodies).toEqual([
+    { bodies: [{ content }], change: "edit" },
+    { hooks: [DRAFT.hooks[1]], change: "hook" },
+  ]);
 });
 
 test("a post is not copied between the choice of a hook and the body that belongs below it", async () => {

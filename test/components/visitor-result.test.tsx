@@ -45,7 +45,7 @@ test("the hook that was chosen is in what Copy takes, once the server has it", a
   await copy.click();
   await expect.element(toast("Copied")).toBeVisible();
   expect(write).toHaveBeenCalledWith("We stopped sending it.\n\nIt took two people a whole day every week.");
-  expect(sent).toEqual([{ path: API.draft(DRAFT.id), body: { selectedHookIndex: 1 } }]);
+  expect(sent).toEqual([{ path: API.draft(DRAFT.id), body: { hooks: [DRAFT.hooks[1]], change: "hook" } }]);
 });
 
 test("a choice that the server does not take falls back, in words", async () => {

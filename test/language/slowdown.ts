@@ -2,7 +2,8 @@ import patterns from "./hostile.json" with { type: "json" };
 
 const CHARS = 5_000;
 const GROWTH = 4;
-const MAX_RATIO = 6;
+/** Between 4 and 16, of what grows with the square. */
+const MAX_RATIO = 8;
 /** What else the machine does may slow one of the two. */
 const ATTEMPTS = 6;
 /** What the clock of a thread can tell apart, about. */
@@ -10,7 +11,7 @@ const TICK_MS = 8;
 /** Less tells nothing about growth. */
 const NOTICEABLE_MS = 50;
 
-/** Of the patterns that such rules could be slow on, those of which a text four times as long takes `work` more than six times as long. */
+/** Of the patterns that such rules could be slow on, those of which a text four times as long takes `work` more than eight times as long. */
 export async function slowdownOf(
   work: (text: string) => unknown,
   about: keyof typeof patterns | readonly string[] = "facts",

@@ -18,6 +18,15 @@ test("a mail has a hundred parts and 250,000 lines at most", async () => {
   expect(await readContent(bytesOf("\n".repeat(250_001)))).toBeUndefined();
 });
 
+test("the header of a part is as short as parts have it, so that a mail of many costs no more", async () => {
+  const mailWith = (bytes: number) =>
+    bytesOf(
+      `${MIXED.slice(0, MIXED.indexOf("Content-Type: text/html"))}To: ${"a@b.c, ".repeat(bytes / 7)}\r\n\r\nx`,
+    );
+  expect(await readContent(mailWith(10_000))).toMatchObject({ plain: expect.stringContaining("x") });
+  expect(await readContent(mailWith(20_000))).toBeUndefined();
+});
+
 const MIXED =
   "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n";
 const AROUND = {

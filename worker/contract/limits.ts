@@ -26,6 +26,7 @@ export const MAX_POST_CHARS = 3_000;
 export const MAX_TRANSCRIPT_CHARS = 20_000;
 /** Beyond these a draft's oldest versions, and its oldest offered hooks, are deleted, but never the first. */
 export const MAX_VERSIONS = 200;
+export const MAX_VERSIONS_CHARS = 300_000;
 export const MAX_OFFERED_HOOKS = 40;
 /** Of a draft's bodies, those shown without the sentences that the hook says, besides the selected one. */
 export const MAX_COMPOSED_BODIES = 20;

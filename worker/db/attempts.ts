@@ -79,8 +79,10 @@ function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround,
       iif(is_visitor, ${share("visitor")}, iif(has_plan, ${share("plan")}, ${share("trial")})), true from payer
     union all select iif(has_plan, 'plan-network:', 'network:') || (value ->> 'by'), ${adds},
       ${limits.network} * (value ->> 'factor'),
-      iif(has_plan, min(${share("planNetwork")} * (value ->> 'factor'), ${share("planRange")}),
-        min(${share("network")} * (value ->> 'factor'), ${share("range")})), true
+      case when has_plan and value ->> 'share' is not null then null
+        when has_plan then min(${share("planNetwork")} * (value ->> 'factor'), ${share("planRange")})
+        else coalesce(${limits.microdollars} * (value ->> 'share'),
+          min(${share("network")} * (value ->> 'factor'), ${share("range")})) end, true
       from json_each(${JSON.stringify(networks)}) left join payer
     union all select ${own}, ${ownAdds}, ${ownMost}, null, true where ${own} is not null
     union all select 'all', ${adds}, null, ${limits.microdollars}, false
@@ -94,10 +96,17 @@ const previewsOf = (payer: string | null) => `preview:${payer}:`;
 /** A piece counts as one at least: each is a call. */
 const MIN_PREVIEW_SECONDS = 1;
 
+/** `factor`: how many times as much as of one network. `share`: of the day's budget, in place of a network's, for callers without a plan. */
+export interface Range {
+  by: string;
+  factor: number;
+  share?: number;
+}
+
 interface Bounded {
   payer: Payer;
   /** What the network is counted in, where that is more than itself. */
-  ranges?: { by: string; factor: number }[];
+  ranges?: Range[];
   limits: DailyLimits;
   now: number;
   /** Counted by itself, for the operator. */

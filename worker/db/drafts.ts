@@ -1,7 +1,12 @@
-import { and, asc, eq, gt, inArray, isNull, lte, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, lte, min, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
-import { MAX_INTERVIEW_ANSWERS, MAX_LATER_SAID_CHARS, MAX_VERSIONS } from "#contract/limits.ts";
+import {
+  MAX_INTERVIEW_ANSWERS,
+  MAX_LATER_SAID_CHARS,
+  MAX_VERSIONS,
+  MAX_VERSIONS_CHARS,
+} from "#contract/limits.ts";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
@@ -205,13 +210,19 @@ const insertVersion = (
   return insertWhere(db, draftVersions, row, where);
 };
 
-/** Keeps the first version, the latest, the one to undo to, and what the draft's row refers to. */
+/** Keeps the first version, the latest of so many characters, the one to undo to, and what the draft's row refers to. */
 const deleteOldVersions = (db: Database, { id, version, previousVersion }: StoredDraft, where: SQL) =>
   db.delete(draftVersions).where(
     and(
       eq(draftVersions.draftId, id),
       gt(draftVersions.version, 0),
-      lte(draftVersions.version, version - (MAX_VERSIONS - 1)),
+      or(
+        lte(draftVersions.version, version - (MAX_VERSIONS - 1)),
+        sql`${draftVersions.version} in (select version from (
+          select version, sum(length(hook) + length(body) + coalesce(length(cta), 0)) over (order by version desc) as chars
+          from draft_versions where draft_id = ${id}
+        ) where chars > ${MAX_VERSIONS_CHARS})`,
+      ),
       sql`${draftVersions.version} is not ${previousVersion}`,
       sql`not exists (select 1 from ${drafts} where ${drafts.id} = ${id}
         and ${draftVersions.version} in (${drafts.version}, ${drafts.publishVersion}))`,

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNotNull, type SQL, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "#contract/times.ts";
 import { bookPlaces, type DailyBound } from "./attempts.ts";
 import { type Database, dayOf, insertWhere } from "./database.ts";
@@ -19,6 +20,10 @@ export interface PreparedMail {
 /** How many mails a week an account gets that has not confirmed its address. */
 const MAX_UNCONFIRMED = 5;
 
+/** The condition that this account's address is confirmed. */
+export const whereConfirmed = (userId: string | null | SQLiteColumn): SQL =>
+  sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isNotNull(users.emailConfirmedAt)})`;
+
 /**
  * Statements that queue a mail in the batch of its cause, if the condition holds, once for each key, and as many as its bounds
  * allow, whoever causes them. Without a link it goes only to a confirmed address.
@@ -33,10 +38,9 @@ export function queueStatements(
   const { userId, now } = mail;
   const sent = sql`(select count(*) from ${jobs} where ${jobs.userId} = ${userId} and ${jobs.kind} = 'mail'
     and ${jobs.createdAt} > ${now - 7 * DAY_MS})`;
-  const confirmed = isNotNull(users.emailConfirmedAt);
   const whereReader = link
-    ? sql`(${sent} < ${MAX_UNCONFIRMED} or exists (select 1 from ${users} where ${users.id} = ${userId} and ${confirmed}))`
-    : sql`exists (select 1 from ${users} where ${users.email} = ${mail.payload.to} and ${confirmed})`;
+    ? sql`(${sent} < ${MAX_UNCONFIRMED} or ${whereConfirmed(userId)})`
+    : sql`exists (select 1 from ${users} where ${users.email} = ${mail.payload.to} and ${isNotNull(users.emailConfirmedAt)})`;
   const whereCounted = sql`exists (select 1 from ${attempts}
     where ${attempts.scope} = ${bounds[0].scope} and ${attempts.day} = ${dayOf(now)})`;
   const whereAllowed = link && userId ? sql`${whereCounted} and ${whereOpen(userId)}` : whereCounted;
@@ -67,8 +71,12 @@ export async function findLink(
     .get();
 }
 
-/** For a mail that is sent, of which the link is good until then: it may have waited. */
+/**
+ * For a mail that is sent, of which the link is good until then: it may have waited. Links to an address that is not confirmed last
+ * longer: an account that somebody else made with it gets few mails, and its owner needs one of them.
+ */
 export async function endLinkAt(db: Database, mailKey: string, time: number): Promise<void> {
   const expiresAt = sql`min(${mailLinks.expiresAt}, ${time})`;
-  await db.update(mailLinks).set({ expiresAt }).where(eq(mailLinks.mailKey, mailKey));
+  const whereSent = and(eq(mailLinks.mailKey, mailKey), whereConfirmed(mailLinks.userId));
+  await db.update(mailLinks).set({ expiresAt }).where(whereSent);
 }

@@ -4,7 +4,7 @@ import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner
 import { queueErasures, whereErasing } from "./jobs.ts";
 import { usedBefore, usedWith } from "./left-trials.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen, whereVisitor } from "./logins.ts";
-import { type PreparedMail, queueStatements } from "./mails.ts";
+import { type PreparedMail, queueStatements, whereConfirmed } from "./mails.ts";
 import { drafts, jobs, logins, mailLinks, recordings, sessions, usageDays, users } from "./schema.ts";
 import { endTelegramLinks } from "./telegram.ts";
 
@@ -99,7 +99,8 @@ export async function changePassword(
     db.update(users).set({ passwordHash }).where(whereAccount),
     endOtherLogins(db, userId, keptHash),
     endTelegramLinks(db, db.select({ id: users.id }).from(users).where(whereAccount)),
-    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), whereAllowed)),
+    // Others stay: somebody else may have made the account, and its address's owner needs them.
+    db.delete(mailLinks).where(and(eq(mailLinks.userId, userId), whereConfirmed(userId), whereAllowed)),
     ...queueStatements(db, mail, whereAllowed),
   ]);
   return meta.changes > 0;

@@ -31,7 +31,7 @@ export function withModels(
       previewOf !== undefined && "seconds" in call ? { of: previewOf, seconds: call.seconds } : undefined;
     const attempt = {
       payer,
-      ranges: rangesOf(payer),
+      ranges: rangesOf(payer.network),
       service,
       microdollars,
       limits: deps.dailyLimits,
@@ -57,12 +57,24 @@ export function withModels(
 /** The same, for work that begins now. */
 export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> {
   const now = Date.now();
-  if (await ledger.exceedsLimit(deps.db, { payer, ranges: rangesOf(payer), limits: deps.dailyLimits, now }))
+  if (
+    await ledger.exceedsLimit(deps.db, {
+      payer,
+      ranges: rangesOf(payer.network),
+      limits: deps.dailyLimits,
+      now,
+    })
+  )
     throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
   return withModels(deps, payer);
 }
 
-const rangesOf = ({ network }: Payer) => (network === null ? [] : scopesOf(network));
+/** What comes by Telegram and mail has no network. Callers without a plan share this much of the day's budget there. */
+const DOORS = { by: "doors", factor: 50, share: 0.1 };
+
+/** What a call from there is counted in. */
+export const rangesOf = (network: string | null): ledger.Range[] =>
+  network === null ? [DOORS] : scopesOf(network);
 
 /** When to ask again for what an operator has switched off. */
 export const SWITCHED_OFF_SECONDS = 900;

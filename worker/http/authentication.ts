@@ -19,7 +19,7 @@ import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
 import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
-import { callerNetwork, limitCaller, limitNetwork, limitRate } from "./limits.ts";
+import { callerNetwork, limitCaller, limitNetwork, limitRate, limitReads } from "./limits.ts";
 import { type AppEnv, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
 
 /** Whether a caller knows a secret of the operator's. Takes as long whatever is given. */
@@ -77,7 +77,7 @@ async function identifyCaller<const Queries extends readonly OwnQuery[]>(
 ): Promise<RowsOf<Queries> | undefined> {
   const tokenHash = await callerHash(c, who);
   if (tokenHash === undefined) return undefined;
-  await limitCaller(c, "reads", tokenHash);
+  await limitReads(c, tokenHash);
   const caller = { tokenHash, now: Date.now() };
   const { login, rows } = await readAsCaller(c.var.deps.db, caller, queries);
   if (!login) {
@@ -102,7 +102,7 @@ export async function readAs<const Queries extends readonly OwnQuery[]>(
   who: Who = {},
 ): Promise<RowsOf<Queries>> {
   const rows = existing(await identifyCaller(c, queries, who), "unauthorized");
-  await limitCaller(c, "writes", c.var.userId);
+  await limitCaller(c, c.var.userId);
   return rows;
 }
 

@@ -67,15 +67,17 @@ export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
-/**
- * Limits reads by login or key, before the database is asked, and writes by user. One person can be many visitors, so visitors
- * are limited by network too.
- */
-export async function limitCaller(c: Context<AppEnv>, kind: "reads" | "writes", key: string): Promise<void> {
-  const isReading = c.var.isReading ?? /GET|HEAD/.test(c.req.method);
-  if (isReading !== (kind === "reads")) return;
-  const limiter = isReading ? c.env.READ_LIMIT : c.env.WRITE_LIMIT;
-  await limitRate(limiter, key);
+const isReading = (c: Context<AppEnv>): boolean => c.var.isReading ?? /GET|HEAD/.test(c.req.method);
+
+/** Limits reads by login or key, before the database is asked who it is. */
+export async function limitReads(c: Context<AppEnv>, tokenHash: string): Promise<void> {
+  if (isReading(c)) await limitRate(c.env.READ_LIMIT, tokenHash);
+}
+
+/** Limits a user with all their logins and keys. One person can be many visitors, so visitors are limited by network too. */
+export async function limitCaller(c: Context<AppEnv>, userId: string): Promise<void> {
+  const limiter = isReading(c) ? c.env.READ_LIMIT : c.env.WRITE_LIMIT;
+  await limitRate(limiter, userId);
   if (c.req.header("Authorization") === undefined) await limitNetwork(c, limiter);
 }
 

@@ -153,6 +153,7 @@ test("a reset signs in once, ends every other login and link, confirms the addre
 
 test("a link to reset is good for half an hour from when it was sent", async () => {
   const { person } = await signUp();
+  await confirmAddressOf(person);
   const token = await resetToken(person.email);
   const expiry = env.DB.prepare(
     "select expires_at from mail_links where user_id = ? and purpose = 'reset'",
@@ -209,6 +210,20 @@ test("changing the password keeps this login, ends every other and every link, a
   expect((await chat.answered())[0].text).toMatch(/^This link has expired/);
   expect((await logIn(person.email, NEW)).status).toBe(200);
   await mailed(person.email, CHANGED);
+});
+
+test("who made an account with somebody's address keeps its owner out by no new password and no use of the week's mails", async () => {
+  const { person } = await signUp();
+  const tokens = [await resetToken(person.email), await resetToken(person.email, 2)];
+  expect((await change(person, NEW, PASSWORD)).status).toBe(204);
+  const [{ first = 0 } = {}] = (
+    await env.DB.prepare("select min(expires_at) as first from mail_links where user_id = ?")
+      .bind(person.id)
+      .all<{ first: number }>()
+  ).results;
+  expect(first).toBeGreaterThan(Date.now() + 7 * 86_400_000);
+  expect((await reset(tokens[0] ?? "")).status).toBe(200);
+  expect(await isSignedIn(person)).toBe(false);
 });
 
 test("who came by LinkedIn sets a first password without having one, or by a mailed link", async () => {

@@ -381,29 +381,31 @@ test("what is kept of a message names no chat, and of a chat without an account 
   );
 });
 
-test("what was written down is worked on by the cron job where its own work died", async ({ person }) => {
+test("what was written down is worked on by the cron job where its own work died, and dropped once its account is disconnected", async ({
+  person,
+}) => {
   const chat = await connect(person);
-  const { message } = (await chat.update({ text: RAMBLE })) as { message: { message_id: number } };
-  const written = {
-    door: "telegram",
-    chatId: chat.id,
-    messageId: message.message_id,
-    name: "Ada",
-    text: RAMBLE,
-  };
-  await env.DB.prepare(
-    "insert into jobs (key, kind, user_id, payload, next_at, created_at, attempts) values (?, 'message', ?, ?, 1, ?, 1)",
-  )
-    .bind(
-      `telegram:${chat.id}:${message.message_id}`,
-      person.id,
-      JSON.stringify({ message: written }),
-      Date.now(),
+  const write = async () => {
+    const { message } = (await chat.update({ text: RAMBLE })) as { message: { message_id: number } };
+    const messageId = message.message_id;
+    const written = { door: "telegram", chatId: chat.id, messageId, name: "Ada", text: RAMBLE };
+    const payload = JSON.stringify({ message: written });
+    await env.DB.prepare(
+      "insert into jobs (key, kind, user_id, payload, next_at, created_at, attempts) values (?, 'message', ?, ?, 1, ?, 1)",
     )
-    .run();
+      .bind(`telegram:${chat.id}:${messageId}`, person.id, payload, Date.now())
+      .run();
+  };
+  await write();
   await runMinuteJobs(env, Date.now());
   await chat.answered(2);
+  await write();
+  expect((await person.send("DELETE", API.telegram)).status).toBe(204);
+  await runMinuteJobs(env, Date.now());
+  const waiting = "select count(*) as n from jobs where user_id = ? and next_at is not null";
+  expect(await env.DB.prepare(waiting).bind(person.id).first("n")).toBe(0);
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
+  expect(await chat.answers()).toHaveLength(2);
 });
 
 test("a reply to any part of a draft, typed or spoken, is a request in its chat", async ({ person }) => {

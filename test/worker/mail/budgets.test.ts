@@ -28,13 +28,17 @@ async function inTurn(many: number, ask: (at: number) => Promise<boolean>): Prom
   return granted;
 }
 
-test("ten links a day go to a mailbox, by whatever tags, dots, accounts and networks", async () => {
+test("thirty links a day go to a mailbox, five by one network, by whatever tags, accounts and Google's dots", async () => {
   const name = crypto.randomUUID();
-  for (const domain of ["example.com", "mail.example.org"]) {
+  for (const domain of ["example.com", "gmail.com"]) {
+    const dotted = (at: number) => `${name.slice(0, at % 30)}.${name.slice(at % 30)}@${domain}`;
     const written = (at: number) =>
-      at % 2 ? `${name}+${at}@${domain}` : `${name.slice(0, at + 1)}.${name.slice(at + 1)}@${domain}`;
-    expect(await inTurn(14, (at) => asks({ to: written(at) }))).toBe(10);
+      at % 2 && domain === "gmail.com" ? dotted(at) : `${name}+${at}@${domain}`;
+    const network = randomAddress();
+    expect(await inTurn(8, (at) => asks({ to: written(at), network }))).toBe(5);
+    expect(await inTurn(30, (at) => asks({ to: written(at) }))).toBe(25);
   }
+  expect(await asks({ to: `a.${name}@example.org` })).toBe(true);
 });
 
 test("a network causes twice as many as it may make accounts, and the ranges around it four and sixteen times that", async () => {
@@ -112,6 +116,17 @@ test("an account gets 50 answers a day by mail, and one refusal", async () => {
   const { id } = await newConfirmed();
   expect(await inTurn(3, () => answers(id, { isRefusal: true }))).toBe(1);
   expect(await inTurn(52, () => answers(id, {}))).toBe(49);
+});
+
+test("an account gets 20 notices a day, whatever it does to itself", async () => {
+  const { id } = await newConfirmed();
+  const start = Math.floor(Date.now() / DAY_MS + 5_003) * DAY_MS;
+  const notice = async (at: number) => {
+    const now = start + Math.floor(at / 3) * HOUR_MS;
+    const mail = { key: crypto.randomUUID(), kind: "password-changed", facts: { at: "" }, now } as const;
+    return await queueMail(deps.db, await mailToOwner(deps, id, mail));
+  };
+  expect(await inTurn(24, notice)).toBe(20);
 });
 
 test("a program that answers our refusal as if it were its owner hears of no second one", async () => {

@@ -69,6 +69,25 @@ const CHANGES: Record<string, (given: Awaited<ReturnType<typeof scheduled>>) => 
   },
 };
 
+test("a key adds no hook or call to action to what its author chooses from, but the one that it selects", async () => {
+  const { mine, key } = await scheduled();
+  const read = async () => (await mine.person.drafts((await postOf(mine)).sessionId))[0] ?? expect.fail();
+  const { hooks, ...before } = await read();
+  const others = Array.from({ length: 39 }, (_, at) => ({ type: "claim", content: `Buy coin ${at}` }));
+  const selected = hooks[before.selectedHookIndex] ?? expect.fail();
+  for (const patch of [
+    { hooks: [...others, selected] },
+    { hooks: [selected], selectedHookIndex: 1 },
+    { customCta: "Buy it?", selectedCtaIndex: before.selectedCtaIndex },
+  ])
+    expect((await key.send("PATCH", API.draft(mine.id), patch)).status).toBe(200);
+  const after = await read();
+  expect(after.hooks).toEqual(hooks);
+  // This one it selected: a version of its own, and no longer scheduled.
+  expect(after).toMatchObject({ selectedCtaIndex: -1, customCta: "Buy it?", version: before.version + 1 });
+  expect((await postOf(mine)).schedule_error).toBe(HELD);
+});
+
 /** A new note changes no post that is there. */
 const HARMLESS = ["POST transcribe"];
 

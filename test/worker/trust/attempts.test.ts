@@ -8,9 +8,10 @@ import {
   exceedsLimit,
   forgetAttempts,
   type Payer,
+  type Range,
 } from "../../../worker/db/attempts.ts";
 import { dayOf, openDatabase } from "../../../worker/db/database.ts";
-import { scopesOf } from "../../../worker/domain/account/network.ts";
+import { rangesOf } from "../../../worker/domain/models.ts";
 import { app } from "../../../worker/http/app.ts";
 import { askModel, useModel } from "../../../worker/http/limits.ts";
 import { microdollarsOf } from "../../../worker/services/model-calls.ts";
@@ -179,10 +180,10 @@ test("nobody spends more than their share of a day's budget, and others still ha
     userId: string | null,
     network: string | null,
     leastMicrodollars = 0,
-    scopes?: typeof scopesOf,
+    scopes?: (network: string | null) => Range[],
   ) => {
     const attempt = {
-      ranges: network === null ? undefined : scopes?.(network),
+      ranges: scopes?.(network),
       service: "writer" as const,
       payer: { userId, network },
       microdollars: 3,
@@ -202,14 +203,20 @@ test("nobody spends more than their share of a day's budget, and others still ha
   await allOn();
   for (const network of ["5.5.5.5", "6.6.6.6", "7.7.7.7"])
     expect(await spendAll(null, network)).toEqual([6, true]);
-  expect(await spendAll(null, "2001:db8:1:1", 0, scopesOf)).toEqual([6, true]);
-  expect(await spendAll(null, "2001:db8:1:2", 0, scopesOf)).toEqual([6, true]);
-  expect(await spendAll(null, "2001:db8:1:3", 0, scopesOf)).toEqual([1, true]);
+  expect(await spendAll(null, "2001:db8:1:1", 0, rangesOf)).toEqual([6, true]);
+  expect(await spendAll(null, "2001:db8:1:2", 0, rangesOf)).toEqual([6, true]);
+  expect(await spendAll(null, "2001:db8:1:3", 0, rangesOf)).toEqual([1, true]);
   // Strangers use up nothing of what is theirs who have a plan, nor they of the strangers'.
   expect(await spendAll(payer.id, "5.5.5.5")).toEqual([13, true]);
   await allOn();
   expect(await spendAll(payer.id, "5.5.5.5")).toEqual([13, true]);
   expect(await spendAll(other.id, "5.5.5.5")).toEqual([3, true]);
+  // Nor does who comes by Telegram or mail, from many accounts.
+  await allOn();
+  const many = [];
+  for (let at = 0; at < 12; at++) many.push((await spendAll((await newPerson()).id, null, 0, rangesOf))[0]);
+  expect(many.reduce((sum, made) => Number(sum) + Number(made), 0)).toBe(33);
+  expect(await spendAll(payer.id, null, 0, rangesOf)).toEqual([13, true]);
 });
 
 test("a request that the rest of one's day can't pay for is refused before it is stored", async () => {

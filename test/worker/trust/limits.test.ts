@@ -109,7 +109,7 @@ test("every call that changes something is a 429 once its limiter says so, but w
   expect(reading.map(({ status }) => status)).toEqual([200, 200]);
 });
 
-test("after 600 reads in a minute every read is a 429, of one login or key, before the database is asked, and of strangers by network", async () => {
+test("after 600 reads in a minute every read is a 429, of one login or key, before the database is asked, of one account, and of strangers by network", async () => {
   const reads = PRIVATE.filter(({ method }) => method === "GET");
   const exhaust = (key: string) =>
     Promise.all(Array.from({ length: READ_LIMIT }, () => env.READ_LIMIT.limit({ key })));
@@ -131,7 +131,7 @@ test("after 600 reads in a minute every read is a 429, of one login or key, befo
       await call(API.posts, { headers: by(key) }),
       await call(API.posts, { headers: by("gone") }),
     ];
-    await exhaust(network);
+    for (const key of [network, person.id]) await exhaust(key);
     return {
       last,
       refused: [
@@ -140,6 +140,8 @@ test("after 600 reads in a minute every read is a 429, of one login or key, befo
         await visitor.call(API.chat(sessionId)),
         await call(API.health, { headers: { "CF-Connecting-IP": network } }),
         await call(API.posts, { headers: by("no-such-token") }),
+        // All logins of an account together.
+        await call(API.posts, { headers: by(otherLogin) }),
       ],
       others: [
         await person.send("DELETE", API.post("none")),
@@ -188,12 +190,14 @@ test("of one IPv6 network every address counts, and of the range around it four 
 });
 
 test("after 300 sign-ins from one address in a minute, every way to sign in is refused there", async () => {
-  const { last, refused } = await withinOneMinute(async () => {
+  const { back, last, refused } = await withinOneMinute(async () => {
     const address = randomAddress();
     const headers = { "CF-Connecting-IP": address };
     await allButOne(env.SIGN_IN_IP_LIMIT, address, SIGN_IN_IP_LIMIT);
     const { email, password } = newSignup();
+    await allButOne(env.SIGN_IN_IP_LIMIT, `linkedin ${address}`, SIGN_IN_IP_LIMIT + 1);
     return {
+      back: await call(API.linkedinCallback, { headers, redirect: "manual" }),
       last: await call(API.linkedinStart, { headers }),
       refused: [
         await call(API.linkedinStart, { headers }),
@@ -203,6 +207,7 @@ test("after 300 sign-ins from one address in a minute, every way to sign in is r
     };
   });
   expect(last.status).toBe(200);
+  expect(back.headers.get("Location")).toContain("error=too_many");
   for (const response of refused) await expectTooMany(response);
   const elsewhere = { "CF-Connecting-IP": randomAddress() };
   expect((await sendJson("POST", API.signup, newSignup(), elsewhere)).status).toBe(201);

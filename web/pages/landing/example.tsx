@@ -28,7 +28,7 @@ export const Comparison = () => (
           {leftOut} words removed. None added. The hook is the speaker's own first line.
         </p>
       </div>
-      <div className="mt-12 grid gap-12 md:grid-cols-2 lg:gap-20">
+      <div className="mt-12 grid grid-cols-1 gap-12 wrap-break-word md:grid-cols-2 lg:gap-20">
         <VoiceNote sample={MEETING} strike />
         <WrittenPost sample={MEETING} />
       </div>

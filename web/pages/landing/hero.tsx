@@ -8,6 +8,9 @@ import { NARROW, WIDE } from "./ink-line.ts";
 import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
+/** On a phone with large text a label takes two lines. */
+const ACTION = "h-13 px-7 max-sm:h-auto max-sm:min-h-13 max-sm:whitespace-normal";
+
 const line = "mx-auto block max-w-6xl px-5 sm:px-8";
 
 export const Hero = () => (
@@ -21,7 +24,7 @@ export const Hero = () => (
       <em className={line}>Speak it.</em> <InkLine />
       <span className={`${line} sm:text-right`}>We'll post it.</span>
     </h1>
-    <Column className="relative mt-9 grid items-end gap-8 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <Column className="relative mt-9 grid grid-cols-1 items-end gap-8 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_auto]">
       <p className="max-w-2xl text-balance text-lg text-soft leading-relaxed sm:text-xl">
         Talk for up to {MAX_RECORDING_SECONDS} seconds about what is on your mind. Outspoken turns it into a
         LinkedIn post that still sounds like you.
@@ -34,22 +37,25 @@ export const Hero = () => (
         <div className="flex flex-col gap-3 sm:flex-row">
           <a
             href={PATHS.signUp}
-            className={buttonClass({ variant: "secondary" }, "h-13 min-w-58 px-7 over:hidden member:hidden")}
+            className={buttonClass(
+              { variant: "secondary" },
+              `${ACTION} sm:min-w-58 over:hidden member:hidden`,
+            )}
           >
             <span className="grow text-center">
               Try free (<span data-left>{recordings(FREE_RECORDINGS)}</span>)
             </span>
           </a>
-          <a href={PATHS.signUp} className={buttonClass({}, "h-13 min-w-55 px-7 not-over:hidden")}>
+          <a href={PATHS.signUp} className={buttonClass({}, `${ACTION} sm:min-w-55 not-over:hidden`)}>
             Create an account to keep going
           </a>
-          <a href={PATHS.record} className={buttonClass({}, "h-13 min-w-55 px-7 not-member:hidden")}>
+          <a href={PATHS.record} className={buttonClass({}, `${ACTION} sm:min-w-55 not-member:hidden`)}>
             Open the app
           </a>
           <button
             type="button"
             {...OPENS_EXAMPLE}
-            className={buttonClass({ variant: "secondary" }, "h-13 min-w-50 px-7")}
+            className={buttonClass({ variant: "secondary" }, `${ACTION} sm:min-w-50`)}
           >
             See example post
           </button>
@@ -101,7 +107,7 @@ export const RecordForm = ({ className }: { className?: string }) => (
         <Mic className="size-8 sm:size-9" strokeWidth={1.75} />
       </span>
       <Arrow />
-      <span className="whitespace-nowrap font-display text-2xl italic leading-none sm:text-[1.75rem]">
+      <span className="font-display sm:whitespace-nowrap text-2xl italic leading-none sm:text-[1.75rem]">
         Press and speak
       </span>
     </button>

@@ -8,6 +8,8 @@ const MAX_LEVELS = 10;
 /** More than the largest mail of base64 has; each costs the parser time and memory, however short it is. */
 const MAX_LINES = 250_000;
 const MAX_HEADER_BYTES = 128 * 1024;
+/** Of a part that is not the mail itself. Addresses in it are parsed too, for each part anew. */
+const MAX_PART_HEADER_BYTES = 16 * 1024;
 /** A boundary of the longest kind (RFC 2046), between two and two dashes. */
 const MAX_BOUNDARY_LINE = 74;
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
@@ -24,7 +26,7 @@ export const headerOf = (headers: readonly Header[], name: string): string =>
 
 /** The header of a mail. Undefined where nobody can read it. */
 export const readHead = (bytes: Uint8Array): Promise<Email | undefined> =>
-  parsed(bytes.subarray(0, endOfHead(bytes)));
+  parsed(bytes.subarray(0, endOfHead(bytes)), MAX_HEADER_BYTES);
 
 /** Undefined for more lines, parts or levels than anybody writes, and for what nobody can read. */
 export async function readContent(bytes: Uint8Array): Promise<MailContent | undefined> {
@@ -33,7 +35,7 @@ export async function readContent(bytes: Uint8Array): Promise<MailContent | unde
   const content: MailContent = { plain: "", html: "", sounds: [] };
   for (const leaf of leaves) {
     // Alone: beside plain text the parser makes text of HTML, in a time that grows with its square.
-    const part = await parsed(leaf);
+    const part = await parsed(leaf, leaf.length === bytes.length ? MAX_HEADER_BYTES : MAX_PART_HEADER_BYTES);
     if (!part) return undefined;
     content.plain += part.text ? `${part.text}\n` : "";
     content.html += part.html ?? "";
@@ -51,13 +53,16 @@ export async function leavesOf(bytes: Uint8Array): Promise<Uint8Array[] | undefi
   const leaves: Uint8Array[] = [];
   let start = 0;
   for (let parts = 0; parts <= MAX_PARTS; parts += 1) {
-    const head = await readHead(bytes.subarray(start));
+    const rest = bytes.subarray(start);
+    const headEnd = endOfHead(rest);
+    const maxBytes = start === 0 ? MAX_HEADER_BYTES : MAX_PART_HEADER_BYTES;
+    const head = await parsed(rest.subarray(0, headEnd), maxBytes);
     const type = headerOf(head?.headers ?? [], "content-type");
     const [, quoted, plain] = BOUNDARY.exec(type) ?? [];
     const isMultipart = /^multipart\//i.test(type);
     if (isMultipart) open.push(`--${quoted ?? plain ?? ""}`.trimEnd());
     if (!head || open.length > MAX_LEVELS) return undefined;
-    let next = nextBoundary(text, start + endOfHead(bytes.subarray(start)) - 1, open);
+    let next = nextBoundary(text, start + headEnd - 1, open);
     if (!isMultipart) leaves.push(bytes.subarray(start, next?.start));
     while (next?.isLast) {
       open.length = next.level;
@@ -100,10 +105,8 @@ function endOfHead(bytes: Uint8Array): number {
   return bytes.length;
 }
 
-const parsed = (bytes: Uint8Array): Promise<Email | undefined> =>
-  PostalMime.parse(bytes, { forceRfc822Attachments: true, maxHeadersSize: MAX_HEADER_BYTES }).catch(
-    () => undefined,
-  );
+const parsed = (bytes: Uint8Array, maxHeadersSize: number): Promise<Email | undefined> =>
+  PostalMime.parse(bytes, { forceRfc822Attachments: true, maxHeadersSize }).catch(() => undefined);
 
 /** Those that are sound, and those that say so. */
 const soundsIn = ({ attachments }: Email): MailContent["sounds"] =>

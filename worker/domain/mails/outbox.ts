@@ -38,17 +38,21 @@ function keyOfCall({ mailKeys }: Deps): string {
   return key;
 }
 
-/** How many mails a day go to a mailbox that anybody may name; to a network this many times the accounts that it may make. */
-const MAX_TO_MAILBOX = 10;
+/** How many mails a day go to a mailbox that anybody may name, and of one network's, so that no other keeps its owner from theirs. */
+const MAX_TO_MAILBOX = 30;
+const MAX_OF_NETWORK_TO_MAILBOX = 5;
+/** Of a network's mails: this many times the accounts that it may make. */
 const MAILS_PER_SIGNUP = 2;
 /** And how much of the day's mails, with the ranges around it: nobody ends the day of all others. */
 const NETWORK_SHARE = 0.05;
 const MAX_ANSWERS = 50;
+/** Of all other kinds together to one reader. */
+const MAX_NOTICES = 20;
 
-/** Who reads an address, for counting: many providers ignore a tag, and some dots. */
+/** Who reads an address, for counting: many providers ignore a tag, and Google dots. */
 function mailboxOf(address: string): string {
-  const [name = "", domain = ""] = address.split("@");
-  return `${name.replace(/\+.*|\./g, "")}@${domain}`;
+  const [name = "", domain = ""] = address.replace(/\+.*(?=@)/, "").split("@");
+  return `${/^(?:gmail|googlemail)\./.test(domain) ? name.replaceAll(".", "") : name}@${domain}`;
 }
 
 /** Of the day's mails links keep a third: who waits for one can't get in. Those to confirm leave some of it to resets. */
@@ -75,6 +79,7 @@ export async function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
       isAnswer
         ? { scope: `mails:answers:${reader}`, most: MAX_ANSWERS }
         : { scope: `mails:${kind}:${reader}:${hourOf(now)}`, most: MAILS_PER_HOUR },
+      ...(isAnswer ? [] : [{ scope: `mails:notices:${reader}`, most: MAX_NOTICES }]),
       ...(isRefusal ? [{ scope: `mails:refusals:${reader}`, most: 1 }] : []),
       { scope: "mails", most: mostOf(deps.dailyMails, "other") },
     ],
@@ -118,11 +123,13 @@ export async function prepareLinkMail(
   } = cause;
   const counted = isForNobody ? "nobody" : "mails";
   const hour = `${await sha256(to)}:${hourOf(now)}`;
+  const mailbox = await sha256(mailboxOf(to));
   const token = newToken();
   const purpose = kind === "confirm-email" ? "confirm" : "reset";
   // Kept, since a mail that is sent again must be the same.
   const sealedToken = await tokenSeal.close(token, key);
-  const expiresAt = now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS[kind];
+  // Cut once it is sent.
+  const expiresAt = now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS["confirm-email"];
   return {
     mail: { key, kind: "mail", userId, payload: { kind, to, facts: {}, sealedToken }, now },
     link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
@@ -131,14 +138,17 @@ export async function prepareLinkMail(
       // Against what somebody asks for the mail of a sign-up does not count.
       { scope: `${counted}:links:${hour}`, most: bySignUp ? MAILS_PER_HOUR : null },
       ...(bySignUp ? [] : [{ scope: `${counted}:asked:${hour}`, most: MAILS_PER_HOUR }]),
-      { scope: `${counted}:box:${await sha256(mailboxOf(to))}`, most: MAX_TO_MAILBOX },
-      ...scopesOf(network).map(({ by, factor }) => ({
-        scope: `mails:network:${by}`,
-        most: Math.min(
-          dailyLimits.signups * MAILS_PER_SIGNUP * factor,
-          Math.ceil(dailyMails * NETWORK_SHARE),
-        ),
-      })),
+      { scope: `${counted}:box:${mailbox}`, most: MAX_TO_MAILBOX },
+      ...scopesOf(network).flatMap(({ by, factor }) => [
+        { scope: `${counted}:box:${mailbox}:${by}`, most: MAX_OF_NETWORK_TO_MAILBOX },
+        {
+          scope: `mails:network:${by}`,
+          most: Math.min(
+            dailyLimits.signups * MAILS_PER_SIGNUP * factor,
+            Math.ceil(dailyMails * NETWORK_SHARE),
+          ),
+        },
+      ]),
       ...(purpose === "confirm" ? [{ scope: "mails:confirm", most: mostOf(dailyMails, "confirm") }] : []),
       { scope: counted, most: mostOf(dailyMails, "link") },
     ],

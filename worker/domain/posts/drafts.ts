@@ -44,6 +44,7 @@ import {
   ctaIndexOf,
   kindOfChange,
   restoreVersion,
+  selectedOnly,
   textPatch,
 } from "./versions.ts";
 
@@ -152,7 +153,8 @@ export async function changeDraft(
     if (keyName !== null && draft.publishedAt) throw new AppError("already_published");
     const base = await restored(db, userId, draft, patch.version);
     const said = keyName === null ? speech.said : undefined;
-    const changed = { ...patchDraft(base, patch, { bodies, said }), keyName };
+    const given = keyName === null ? patch : selectedOnly(patch);
+    const changed = { ...patchDraft(base, given, { bodies, said }), keyName };
     const isOther = changed.change !== undefined || base.version !== draft.version;
     const also = isOther ? unschedule : undefined;
     const only = keyName === null ? undefined : whereUnpublished;

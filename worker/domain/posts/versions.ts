@@ -1,11 +1,12 @@
 import type { DraftChange, DraftPatch, Hook } from "#contract/drafts.ts";
-import { CUSTOM_CTA, MAX_COMPOSED_BODIES, MAX_OFFERED_HOOKS } from "#contract/limits.ts";
+import { CUSTOM_CTA, MAX_COMPOSED_BODIES, MAX_OFFERED_HOOKS, MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { StoredDraft, VersionRow } from "../../db/drafts.ts";
 import { AppError } from "../../errors.ts";
 import { composePost, keysOf, restoreHidden, rewordOpening, sentencesIn } from "../../language/text/index.ts";
 
 const MAX_CONFIRMED = 100;
+const MAX_CONFIRMED_CHARS = 2 * MAX_POST_CHARS;
 
 /** Appends the hooks that are not among the others yet. */
 export function addHooks(hooks: readonly Hook[], given: readonly Hook[]): Hook[] {
@@ -42,11 +43,28 @@ export function applyPatch(
   return patch.confirmed ? confirming(draft, patch.confirmed) : draft;
 }
 
-/** The draft with these passages confirmed. */
-export const confirming = (draft: StoredDraft, passages: readonly string[]): StoredDraft => ({
-  ...draft,
-  confirmed: [...new Set([...draft.confirmed, ...passages])].slice(-MAX_CONFIRMED),
-});
+/** The draft with these passages confirmed; of too many the latest, since each later look at the post compares it with all. */
+export function confirming(draft: StoredDraft, passages: readonly string[]): StoredDraft {
+  const confirmed = [...new Set([...draft.confirmed, ...passages])].slice(-MAX_CONFIRMED);
+  let chars = confirmed.join("").length;
+  while (chars > MAX_CONFIRMED_CHARS) chars -= confirmed.shift()?.length ?? chars;
+  return { ...draft, confirmed };
+}
+
+/** Of what a key gives only what it selects: what its owner chooses from changes with a version of the key's, or not at all. */
+export function selectedOnly({
+  hooks,
+  selectedHookIndex,
+  customCta,
+  selectedCtaIndex,
+  ...rest
+}: DraftPatch): DraftPatch {
+  return {
+    ...rest,
+    ...(hooks ? { hooks: hooks.slice(-1) } : { selectedHookIndex }),
+    ...(customCta ? { customCta } : { selectedCtaIndex }),
+  };
+}
 
 /** The last of these hooks is selected. One that is saved while it is typed replaces the selected one: it is no further choice. */
 function withHooks(draft: StoredDraft, given: readonly Hook[], change: DraftChange | undefined): StoredDraft {

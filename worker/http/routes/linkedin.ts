@@ -21,7 +21,7 @@ import {
   requireProof,
   requireUser,
 } from "../authentication.ts";
-import { limitSignIn, limitWork } from "../limits.ts";
+import { limitNetwork, limitSignIn, limitWork } from "../limits.ts";
 import { type AppEnv, cookiePrefix, router, siteOrigin } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
@@ -84,6 +84,7 @@ export const linkedinConnection = router()
   });
 
 async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResult> {
+  await limitNetwork(c, c.env.SIGN_IN_IP_LIMIT, "linkedin ");
   const { state = "", code, error } = c.req.query();
   const browser = getCookie(c, BROWSER_COOKIE, cookiePrefix(c)) ?? "";
   const back = { state, browser, code, error, redirectUri: redirectUri(c) };

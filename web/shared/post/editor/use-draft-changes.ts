@@ -58,12 +58,18 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
     choices.current += 1;
     const count = choices.current;
     setChoice((earlier) => ({ ...earlier, ...shownAtOnce(next) }));
-    const saved = await save(next);
+    const saved = await save(patchOf(next, draft));
     if (count === choices.current) setChoice({});
     return saved;
   }
 
   return { shown: { ...draft, ...choice }, choosingHook: "selectedHookIndex" in choice, save, choose };
+}
+
+/** A hook is chosen by its text: another place may have changed the list since it was shown. */
+function patchOf({ selectedHookIndex, ...others }: Choice, { hooks }: Draft): DraftPatch {
+  const hook = selectedHookIndex === undefined ? undefined : hooks[selectedHookIndex];
+  return hook ? { hooks: [hook], change: "hook" } : others;
 }
 
 /** Sources and findings are unknown until the server answers. */
