@@ -41,7 +41,13 @@ export default function VisitorDraft({ first }: { first: Draft }) {
         <PostBody editing={editing} />
       </div>
       <div className="-mx-1 sticky low:static bottom-0 z-10 flex gap-2 border-line bg-paper px-1 py-3 max-lg:border-t sm:gap-3 lg:static lg:mx-0 lg:flex-col lg:p-0">
-        <a href={PATHS.signUp} className={buttonClass({}, "max-lg:flex-1 max-sm:px-3 max-sm:text-sm")}>
+        <a
+          href={PATHS.signUp}
+          className={buttonClass(
+            {},
+            "min-w-0 max-lg:flex-1 max-sm:h-auto max-sm:min-h-11 max-sm:whitespace-normal max-sm:px-3 max-sm:text-sm",
+          )}
+        >
           Create an account to keep it
         </a>
         <Button
