@@ -53,9 +53,10 @@ export async function startMailStandin({ port = 0, inboxUrl = "", faults = NO_FA
     const { req } = call;
     if (req.header("Authorization") !== `Bearer ${API_KEY}`) throw refuse(401, "Missing API key");
     const body = await req.text();
-    return await faults.answer(call, { to: JSON.parse(body).to }, refuse, () =>
-      call.json({ id: take(body, req.header("Idempotency-Key") ?? randomUUID()).id }),
-    );
+    return await faults.answer(call, { to: JSON.parse(body).to }, refuse, (fault) => {
+      if (fault === "sender") throw refuse(422, "Invalid `from` field.", "validation_error");
+      return call.json({ id: take(body, req.header("Idempotency-Key") ?? randomUUID()).id });
+    });
   }
 
   const app = standinApp()

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { ZodType } from "zod";
 import { signupRequest, userChange } from "#contract/auth.ts";
 import { correctionRequest } from "#contract/context.ts";
-import { draftPatch } from "#contract/drafts.ts";
+import { draftPatch, tweakRequest } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postPatch } from "#contract/posts.ts";
 
@@ -22,6 +22,8 @@ test.each([
   [draftPatch, { selectedHookIndex: 0.5 }, "selectedHookIndex: this has to be a whole number."],
   [draftPatch, { selectedCtaIndex: -2 }, "selectedCtaIndex: this has to be at least -1."],
   [correctionRequest, { kind: "nonsense" }, "kind: this is not valid."],
+  [correctionRequest, {}, "kind: this is missing."],
+  [tweakRequest, { body: "x" }, "mode: this is missing."],
   [correctionRequest, { kind: "banned", text: "\0" }, "text: this must not be empty."],
   [correctionRequest, { kind: "banned", text: 5 }, "text: this has to be a string."],
   [postPatch, { status: "published" }, "status: this has to be one of draft, ready, archived."],

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import type { ErrorCode } from "#contract/errors.ts";
+import type { Codec } from "../../worker/domain/audio/codecs.ts";
 import { sniffAudio } from "../../worker/domain/audio/container.ts";
-import type { Span } from "../../worker/domain/audio/silences.ts";
+import { loudnessOf, type Span } from "../../worker/domain/audio/silences.ts";
 import { withoutUnsaid } from "../../worker/domain/recordings/silence.ts";
 import { parseSound } from "../../worker/domain/recordings/transcribe.ts";
 import { AppError } from "../../worker/errors.ts";
@@ -81,7 +82,7 @@ test.each<[what: string, bytes: Uint8Array]>([
   expect(parseSound(bytes.slice()).measured.silences).toEqual([]);
 });
 
-test("silences are where nobody speaks, a room's hum included", () => {
+test("silences are where nobody speaks, a room's hum included, and of a silent end a second is sent", () => {
   const sound = wav({ seconds: 6, tone: true });
   const view = new DataView(sound.buffer, 44);
   const hum = (from: number, to: number) => {
@@ -89,10 +90,22 @@ test("silences are where nobody speaks, a room's hum included", () => {
   };
   hum(0, 1);
   hum(3, 6);
-  expect(parseSound(sound).measured.silences).toEqual([
+  const { seconds, measured } = parseSound(sound);
+  expect(measured.silences).toEqual([
     { start: 0, end: expect.closeTo(1) },
     { start: expect.closeTo(3), end: expect.closeTo(6) },
   ]);
+  expect([seconds, measured.seconds, measured.bytes.length]).toEqual([6, 6, 44 + 4 * 32_000]);
+});
+
+test("of coded sound packets of next to nothing are silence", () => {
+  const packets = (many: number, bytes: number) =>
+    Array.from({ length: many }, () => [new Uint8Array(bytes), 0.02] as const);
+  const opus = { id: "A_OPUS" } as Codec;
+  expect(loudnessOf(opus, [...packets(100, 60), ...packets(100, 3), ...packets(50, 40)]).silences).toEqual([
+    { start: expect.closeTo(2), end: expect.closeTo(4) },
+  ]);
+  expect(loudnessOf(opus, packets(100, 20)).silences).toEqual([]);
 });
 
 const LOUD = { seconds: 13, silences: [] };

@@ -57,12 +57,20 @@ function describeIssue(issue: z.core.$ZodRawIssue): string {
       return describeSize(issue.origin, "short", `at least ${issue.minimum}`);
     case "too_big":
       return describeSize(issue.origin, "long", `at most ${issue.maximum}`);
+    case "invalid_union":
+      return isLeftOut(issue) ? MISSING : NOT_VALID;
     case "invalid_value":
-      return `this has to be one of ${issue.values.join(", ")}.`;
+      return issue.input === undefined ? MISSING : `this has to be one of ${issue.values.join(", ")}.`;
     default:
-      return "this is not valid.";
+      return NOT_VALID;
   }
 }
+
+const NOT_VALID = "this is not valid.";
+
+/** Whether what tells the kinds of an object apart is missing. */
+const isLeftOut = ({ input, discriminator }: z.core.$ZodRawIssue): boolean =>
+  typeof discriminator === "string" && Object(input)[discriminator] === undefined;
 
 const TYPE_NAMES: Record<string, string> = {
   int: "a whole number",

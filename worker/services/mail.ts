@@ -24,6 +24,8 @@ const SENT_BEFORE = "invalid_idempotent_request";
 
 /** It can't be sent as it is. All else, a wrong key or a sender that is not proven yet, may be put right while the mail waits. */
 const REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
+/** How such a refusal tells of our own settings. */
+const OF_SETTINGS = /api key|\bfrom\b|\bdomain\b/i;
 
 /** An HTTP API in Resend's shape, which keeps each `Idempotency-Key` for a day. */
 export function resendMailer({
@@ -52,7 +54,8 @@ export function resendMailer({
           const { response, text } = await fetchText("mail", url, { ...request, signal, userAgent });
           if (response.ok || (response.status === 409 && text.includes(SENT_BEFORE))) return;
           const failure = httpFailure("mail", response);
-          if (failure.reason !== "rejected" || REFUSED.has(response.status)) throw failure;
+          const isOfMail = REFUSED.has(response.status) && !OF_SETTINGS.test(text);
+          if (failure.reason !== "rejected" || isOfMail) throw failure;
           throw new ServiceFailure("mail", "unavailable", failure.message);
         }),
       );

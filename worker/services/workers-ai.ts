@@ -63,7 +63,7 @@ const FAILURES: Record<string, [ServiceFailure["reason"], retryAfterSeconds?: nu
   8001: ["rejected", undefined, 400], // invalid inputs
 };
 
-const USED_UP = "the day's free allocation is used up: the account needs the Workers Paid plan";
+const USED_UP = "no free allocation is left today: the account needs the Workers Paid plan";
 
 /** Why a model is closed to the whole account, which only its owner can change. */
 const CLOSED_TO_ACCOUNT: Record<string, string> = {

@@ -196,7 +196,12 @@ test("whoever sent a mail hears where it can't be read now", async () => {
   const raw = new ReadableStream({ start: (stream) => stream.error(new Error("gone")) });
   const setReject = vi.fn();
   const mail = { from: "a@b.c", to, raw, rawSize: 10, setReject };
-  await takeMail(mail as unknown as ForwardableEmailMessage, env, createExecutionContext());
+  const take = (given: object) =>
+    takeMail(given as unknown as ForwardableEmailMessage, env, createExecutionContext());
+  await take(mail);
+  expect(setReject).toHaveBeenCalledOnce();
+  // One that is too long is not read at all.
+  await take({ ...mail, rawSize: 15 * 1024 * 1024 + 1 });
   expect(setReject).toHaveBeenCalledOnce();
 });
 

@@ -89,7 +89,7 @@ test("no name gets into a mail, whatever is in it", async () => {
   for (const part of [html, text, subject]) expect(part).not.toMatch(/Eve|evil|Bcc/);
 });
 
-test.each(["503", "reset", "malformed-after", "500-after"])(
+test.each(["503", "429-soon", "sender", "reset", "malformed-after", "500-after"])(
   "while the service is down (%s) a mail waits, holds nothing up, and comes once",
   async (fault) => {
     const email = await signUpFailing(fault);

@@ -78,7 +78,7 @@ test.for([
   expect(calls).toHaveLength(2);
 });
 
-const USED_UP = ", the day's free allocation is used up: the account needs the Workers Paid plan";
+const USED_UP = ", no free allocation is left today: the account needs the Workers Paid plan";
 
 test.for([
   { message: "3036: You have used up your daily free allocation", reason: "busy", means: USED_UP },

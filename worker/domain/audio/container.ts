@@ -1,6 +1,6 @@
 import type { AudioFormat } from "#contract/audio.ts";
 import { hasText } from "./bytes.ts";
-import { NotAudio, refuseUnless, type Track } from "./codecs.ts";
+import { type Codec, NotAudio, type Packet, refuseUnless, type Track } from "./codecs.ts";
 import { firstMp3Frame, mp3Track } from "./mp3.ts";
 import { mp4Track } from "./mp4.ts";
 import { oggTrack } from "./ogg.ts";
@@ -33,6 +33,8 @@ const MAX_PADDING_SECONDS = 0.5;
 const MAX_PACKETS = 40_000;
 /** Below this share of full scale nobody spoke into a microphone: -60 dB. */
 const DIGITAL_SILENCE = 0.001;
+/** Recognisers write words over a silent end, and not all say when a word was said. */
+const MAX_SILENT_END_SECONDS = 1;
 /** Of packets of silence. */
 const MOST_KINDS = 16;
 const LEAST_OF_A_KIND = 4;
@@ -77,7 +79,7 @@ function repacked(
   mostBytes: number,
   maxSeconds: number,
 ): Measured | null {
-  const sound: [packet: Uint8Array, seconds: number][] = [];
+  const sound: Packet[] = [];
   const kinds = new Set<string>();
   let seconds = 0;
   let total = 0;
@@ -102,9 +104,29 @@ function repacked(
   const isRepetition = kinds.size <= MOST_KINDS && kinds.size * LEAST_OF_A_KIND <= sound.length;
   const { peak, silences } = loudnessOf(codec, sound);
   return {
-    ...writeSound(codec, sound),
+    ...writeSound(codec, withoutSilentEnd(codec, sound, silences.at(-1))),
     seconds: Math.max(seconds, pictures),
     isStill: isRepetition || (peak !== undefined && peak < DIGITAL_SILENCE),
     silences,
   };
+}
+
+function withoutSilentEnd(
+  { rate, channels, bits }: Codec,
+  packets: readonly Packet[],
+  last?: Span,
+): Packet[] {
+  const total = packets.reduce((sum, [, seconds]) => sum + seconds, 0);
+  const end = last && last.end > total - MAX_PADDING_SECONDS ? last.start + MAX_SILENT_END_SECONDS : total;
+  let start = 0;
+  return packets.flatMap(([bytes, seconds]): Packet[] => {
+    const left = end - start;
+    start += seconds;
+    if (left <= 0) return [];
+    // Plain samples are cut anywhere.
+    const frames = bits && left < seconds ? Math.round(left * rate) : undefined;
+    return [
+      [frames === undefined ? bytes : bytes.subarray(0, (frames * channels * (bits ?? 8)) / 8), seconds],
+    ];
+  });
 }

@@ -26,7 +26,7 @@ export function whyNotProven(email: string, headers: readonly Header[]): string 
   const own = earlier ? headers.slice(0, headers.indexOf(earlier)) : headers;
   const [verdict] = allOf(own, "authentication-results");
   if (!verdict) return "no_verdict";
-  const [chained] = allOf(headers, "arc-authentication-results");
+  const [chained] = allOf(own, "arc-authentication-results");
   const results = [verdict.value, chained?.value.replace(/^\s*i\s*=\s*\d+\s*;/i, "") ?? verdict.value];
   const domain = email.slice(email.lastIndexOf("@") + 1);
   return results.every((result) => passes(result, domain)) ? undefined : "not_proven";
