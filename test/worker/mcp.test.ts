@@ -1,6 +1,5 @@
 import { env } from "cloudflare:workers";
-import { Client } from "@modelcontextprotocol/sdk/client/index.js";
-import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
+import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { keyHash } from "../../worker/domain/account/tokens.ts";
@@ -11,9 +10,9 @@ const keyOf = async (person: Person, name = "Claude"): Promise<string> =>
   (await (await person.send("POST", API.keys, { name })).json<{ key: string }>()).key;
 
 /** The official client, which shakes hands, and checks what it gets. */
-async function connected(person: Person) {
+async function connected(person: Person, mode: "legacy" | "auto" = "auto") {
   const headers = { Authorization: `Bearer ${await keyOf(person)}` };
-  const client = new Client({ name: "test", version: "1" });
+  const client = new Client({ name: "test", version: "1" }, { versionNegotiation: { mode } });
   const fetch = (url: string | URL, init?: RequestInit) => call(String(url), init);
   const transport = new StreamableHTTPClientTransport(new URL(API.mcp, "https://outspoken.test"), {
     ...{ fetch, requestInit: { headers } },
@@ -43,8 +42,12 @@ const toolCall = (name: string, args?: object | null) => ({
   ...{ ...PING, method: "tools/call", params: { name, arguments: args } },
 });
 
-test("the official client finds eight tools that say what they do", async () => {
-  const { client } = await connected(await newPerson());
+test.each([
+  ["legacy", "2025-11-25"],
+  ["auto", "2026-07-28"],
+] as const)("the official client (%s) finds eight tools that say what they do", async (mode, version) => {
+  const { client } = await connected(await newPerson(), mode);
+  expect(client.getNegotiatedProtocolVersion()).toBe(version);
   expect(client.getInstructions()).toContain("get_voice");
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name)).toEqual([

@@ -1,11 +1,11 @@
-import { Server } from "@modelcontextprotocol/sdk/server/index.js";
-import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import {
-  CallToolRequestSchema,
-  ErrorCode,
-  ListToolsRequestSchema,
-  McpError,
-} from "@modelcontextprotocol/sdk/types.js";
+  createMcpHandler,
+  isLegacyRequest,
+  ProtocolError,
+  ProtocolErrorCode,
+  Server,
+  WebStandardStreamableHTTPServerTransport,
+} from "@modelcontextprotocol/server";
 import type { Context, MiddlewareHandler, TypedResponse } from "hono";
 import { z } from "zod";
 import type { AnswerOf } from "#contract/calls.ts";
@@ -74,11 +74,21 @@ export const mcp = router()
     const { params, ...rest } = parseWith(message, await c.req.json().catch(() => undefined));
     // Null is what many clients send for what they leave out.
     const parsedBody = params ? { ...rest, params: withoutNulls(params) } : rest;
-    const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-    await serverFor(c).connect(transport);
-    const answer = await transport.handleRequest(offeringBoth(c), { parsedBody });
-    return answer as Response & TypedResponse<AnswerOf<"mcp", "POST">>;
+    return (await answerOf(c, parsedBody)) as Response & TypedResponse<AnswerOf<"mcp", "POST">>;
   });
+
+/** By the revision that the client speaks: since 2026-07-28 each message says it. No streams, which nothing would be sent on. */
+async function answerOf(c: Context<AppEnv>, parsedBody: unknown): Promise<Response> {
+  const request = offeringBoth(c);
+  const server = () => serverFor(c);
+  if (!(await isLegacyRequest(request, parsedBody))) {
+    const modern = createMcpHandler(server, { legacy: "reject", responseMode: "json", maxSubscriptions: 0 });
+    return await modern.fetch(request, { parsedBody });
+  }
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server().connect(transport);
+  return await transport.handleRequest(request, { parsedBody });
+}
 
 /** Without a session: each message has a server of its own. */
 function serverFor(c: Context<AppEnv>): Server {
@@ -87,10 +97,10 @@ function serverFor(c: Context<AppEnv>): Server {
     { name: "outspoken", title: "Outspoken", version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: toolList() }));
-  server.setRequestHandler(CallToolRequestSchema, async ({ params }) => {
+  server.setRequestHandler("tools/list", () => ({ tools: toolList() }));
+  server.setRequestHandler("tools/call", async ({ params }) => {
     const result = await callTool(c, params.name, params.arguments ?? {});
-    if (!result) throw new McpError(ErrorCode.InvalidParams, "There is no such tool.");
+    if (!result) throw new ProtocolError(ProtocolErrorCode.InvalidParams, "There is no such tool.");
     return result;
   });
   return server;
