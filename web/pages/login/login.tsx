@@ -19,10 +19,8 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { KEEP_POSTS, toCount } from "../landing/recordings.ts";
+import { LegalLinks } from "../legal/legal-page.tsx";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
-
-const linkClass =
-  "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
 
 const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
 
@@ -100,14 +98,9 @@ export default function Login() {
           <p className="mt-6 text-center text-sm text-soft">
             {FREE_RECORDINGS} free recordings to try • No credit card required
           </p>
-          <p className="flex justify-center gap-4 text-sm text-soft">
-            <a href={PATHS.terms} className={linkClass}>
-              Terms
-            </a>
-            <a href={PATHS.privacy} className={linkClass}>
-              Privacy
-            </a>
-          </p>
+          <div className="flex justify-center text-sm text-soft">
+            <LegalLinks />
+          </div>
         </div>
       </main>
     </div>
