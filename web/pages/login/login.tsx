@@ -16,7 +16,7 @@ import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toastFailure } from "../../ui/toast.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { KEEP_POSTS, toCount } from "../landing/recordings.ts";
 import { LegalLinks } from "../legal/legal-page.tsx";
@@ -169,8 +169,7 @@ const LinkedInButton = () => {
     // Without the login: else LinkedIn would be connected to its account, or an expired login refused.
     const { authUrl } = await apiGet(API.linkedinStart, { token: null });
     if (authUrl) await leaveFor(authUrl);
-    else
-      toast({ ...FAILED, description: "Could not initiate LinkedIn authentication", variant: "destructive" });
+    else toastFailure(FAILED.title, "Could not initiate LinkedIn authentication");
   }, FAILED);
   return (
     <Button variant="secondary" busy={busy} onClick={() => void run()} className="w-full">
