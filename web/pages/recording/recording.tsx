@@ -44,7 +44,6 @@ export default function RecordingScreen() {
   const paywall = usePaywall(usage, "keep recording");
   const entries = useOutbox(user?.id);
 
-  const blocked = paywall.exhausted && !(usage?.remaining ?? 0);
   const speechOff = health?.speech === "off";
   const { delivery, deliver, transcription } = useDelivery(recorder);
   const Overlay = useOverlay(delivery !== null, () => undefined);
@@ -76,7 +75,7 @@ export default function RecordingScreen() {
           <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={notes.sendAgain} />
           <Recorder
             recorder={recorder}
-            disabled={blocked || speechOff || !user || delivery !== null}
+            disabled={paywall.exhausted || speechOff || !user || delivery !== null}
             topic={topic}
             onStart={notes.record}
           >
@@ -143,7 +142,7 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   return (
     <div className="flex h-11 items-center justify-between gap-4">
       <p className="text-sm text-soft">
-        {usage.remaining ?? 0} of {FREE_RECORDINGS} recordings remaining
+        {usage.remaining} of {FREE_RECORDINGS} recordings remaining
       </p>
       {isExhausted(usage) && (
         <Button size="sm" onClick={onSubscribe}>
