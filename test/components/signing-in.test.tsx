@@ -89,7 +89,8 @@ test("a new password says how long it has to be, and a wrong current one is name
   const chosen = page.getByLabelText("New password");
   await expect.element(chosen).toHaveAccessibleDescription("At least 8 characters");
   await chosen.fill("tomato sauce with basil");
-  refuse(API.password, 403, "wrong_password", "currentPassword");
+  refuse(API.confirm, 403, "wrong_password", "password");
+  answerWrongly(API.confirm, {});
   answerWrongly(API.password, {});
   const current = page.getByLabelText("Current password");
   await current.fill("not it");
@@ -105,11 +106,10 @@ test("whoever signed in a while ago is known by the current password, and is not
   await page.getByRole("button", { name: "Change password" }).click();
   await page.getByLabelText("Current password").fill("correct horse");
   await page.getByLabelText("New password").fill("tomato sauce with basil");
-  refuse(API.password, 403, "confirm_identity");
-  answerWrongly(API.password, {});
   answerWrongly(API.confirm, {});
+  answerWrongly(API.password, {});
   await page.getByRole("button", { name: "Save password" }).click();
-  await expect.poll(() => [called(API.password), called(API.confirm)]).toEqual([2, 1]);
+  await expect.poll(() => [called(API.confirm), called(API.password)]).toEqual([1, 1]);
   await expect.element(page.getByText("Password changed")).toBeVisible();
 });
 

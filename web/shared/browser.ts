@@ -34,10 +34,6 @@ export const composerUrl = (post: string): string =>
 export const isMobile = (userAgent: string = navigator.userAgent): boolean =>
   /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
 
-export function openInNewWindow(url: string): void {
-  window.open(url, "_blank", "noopener");
-}
-
 /** Calls `listener` when the user returns to the page, until the returned function is called. */
 export const onVisible = (listener: () => void): (() => void) =>
   listen(document, "visibilitychange", () => {

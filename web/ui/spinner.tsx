@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
 /** The heights show without animation; each bar starts after the one before. */
@@ -21,9 +22,17 @@ export const SpinnerIcon = ({ className }: { className?: string }) => (
 );
 
 /** The label is for screen readers. */
-export const Spinner = ({ label, className }: { label: string; className?: string }) => (
-  <div role="status" className={cx("inline-flex items-center justify-center text-accent", className)}>
+export const Spinner = ({ label }: { label: string }) => (
+  <div role="status" className="inline-flex items-center justify-center text-accent">
     <SpinnerIcon className="size-8" />
     <span className="sr-only">{label}</span>
   </div>
+);
+
+/** What is being done, in a line. */
+export const Working = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="flex items-center gap-2.5 text-soft">
+    <SpinnerIcon className="size-5 text-accent" />
+    {children}
+  </p>
 );

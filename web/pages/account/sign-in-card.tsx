@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import { mutate } from "swr";
 import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { ApiError, apiRetry, apiSend } from "../../api/client.ts";
+import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { rememberAsking } from "../../shared/account/link-arrival.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
+import { Form, SubmitButton } from "../../shared/form.tsx";
 import { leaveForLinkedIn, useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -149,8 +149,9 @@ export function LinkedInCard() {
 
 function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) {
   async function change(currentPassword: string, newPassword: string): Promise<void> {
+    if (user.hasPassword) await apiSend("POST", API.confirm, { password: currentPassword });
     const send = () => apiSend("PUT", API.password, { currentPassword, newPassword });
-    if (!(await (user.hasPassword ? sendProven(send, currentPassword) : withIdentity(send)))) return;
+    if (!(await withIdentity(send))) return;
     toast({
       title: user.hasPassword ? "Password changed" : "Password set",
       description: "You have been signed out everywhere else.",
@@ -167,13 +168,13 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
       description="This signs you out on all other devices. Links we emailed stop working."
     >
       <Form
-        send={(value) => change(value("currentPassword"), value("newPassword"))}
+        send={(value) => change(value("password"), value("newPassword"))}
         failure="Your password wasn't saved"
         className="mt-5 flex flex-col gap-4"
       >
         {/* For password managers. */}
         <input type="hidden" autoComplete="username" value={user.email} readOnly />
-        {user.hasPassword && <PasswordField label="Current password" name="currentPassword" />}
+        {user.hasPassword && <PasswordField label="Current password" />}
         <NewPasswordField label="New password" name="newPassword" />
         <SubmitButton className="mt-2" whileBusy="Saving...">
           Save password
@@ -181,19 +182,4 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
       </Form>
     </Dialog>
   );
-}
-
-/** Where the server wants proof of identity, the current password gives it. */
-async function sendProven(send: () => Promise<unknown>, password: string): Promise<true> {
-  try {
-    await send();
-  } catch (error) {
-    if (!(error instanceof ApiError && error.code === "confirm_identity")) throw error;
-    await apiSend("POST", API.confirm, { password }).catch((refusal: unknown) => {
-      if (!(refusal instanceof ApiError && refusal.field)) throw refusal;
-      throw new FieldError("currentPassword", refusal.detail);
-    });
-    await send();
-  }
-  return true;
 }

@@ -8,7 +8,7 @@ import { withoutParams } from "../../shared/browser.ts";
 import { leaveFor, leaveIfLoggedOut, reportFailure, useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { storedState } from "../../ui/shared-state.ts";
-import { toast } from "../../ui/toast.tsx";
+import { toast, toastFailure } from "../../ui/toast.tsx";
 
 /** Set while this tab is at the payment page, or left it without an answer. */
 export const checkout = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
@@ -78,9 +78,7 @@ async function goToCheckout(): Promise<void> {
   const { checkoutUrl } = await apiSend("POST", API.createSubscription);
   // A proxy's answer might lack it.
   if (!/^https?:\/\//i.test(checkoutUrl ?? "")) {
-    const description = "No checkout URL received. Please try again.";
-    toast({ title: "Unexpected response", description, variant: "destructive" });
-    return;
+    return toastFailure("Unexpected response", "No checkout URL received. Please try again.");
   }
   checkout.set("true");
   await leaveFor(checkoutUrl);
@@ -88,11 +86,10 @@ async function goToCheckout(): Promise<void> {
 
 async function subscribe(): Promise<void> {
   if (checkout.get() === null) return await goToCheckout();
-  toast({
-    title: "Checkout in progress",
-    description: "Checkout already in progress. Please complete or cancel the existing checkout.",
-    variant: "destructive",
-  });
+  toastFailure(
+    "Checkout in progress",
+    "Checkout already in progress. Please complete or cancel the existing checkout.",
+  );
 }
 
 const toastNotCharged = (): void =>

@@ -10,7 +10,7 @@ import { ContinueAs, nameOf } from "../../shared/account/continue-as.tsx";
 import { takeVisitorDraft } from "../../shared/account/enter-app.ts";
 import { arrival, startedHere } from "../../shared/account/link-arrival.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
-import { type ToastMessage, toast, toastAfterLoad } from "../../ui/toast.tsx";
+import { toastAfterLoad, toastFailure } from "../../ui/toast.tsx";
 
 /** Where LinkedIn leads back to. A sign-in from elsewhere may be a stranger's link, so it asks before it continues. */
 export default function Callback() {
@@ -28,8 +28,8 @@ export default function Callback() {
     window.location.replace((await takeVisitorDraft()) ?? PATHS.recording);
   }
 
-  function fail(message: ToastMessage): void {
-    toast({ ...message, variant: "destructive" });
+  function fail(title: string, description: string): void {
+    toastFailure(title, description);
     void navigate(PATHS.login, { replace: true });
   }
 
@@ -39,16 +39,9 @@ export default function Callback() {
     if (isHandled.current) return;
     isHandled.current = true;
     const { token, error } = arrival();
-    if (error !== undefined) {
-      fail({ title: "Authentication Failed", description: SENTENCES[error] ?? error });
-    } else if (token === undefined) {
-      fail({
-        title: "Authentication Error",
-        description: "No token received from LinkedIn authentication.",
-      });
-    } else {
-      void startedHere().then((isOwn) => (isOwn ? enter(token) : setAsked(token)));
-    }
+    if (error !== undefined) fail("Authentication Failed", SENTENCES[error] ?? error);
+    else if (!token) fail("Authentication Error", "No token received from LinkedIn authentication.");
+    else void startedHere().then((isOwn) => (isOwn ? enter(token) : setAsked(token)));
   });
   useEffect(() => handle(), []);
 
@@ -57,7 +50,7 @@ export default function Callback() {
     <ContinueWith
       token={asked}
       onContinue={() => enter(asked)}
-      onFailure={(description) => fail({ title: "Authentication Failed", description })}
+      onFailure={(reason) => fail("Authentication Failed", reason)}
     />
   );
 }

@@ -8,7 +8,7 @@ import { waitingText } from "../../shared/recording/outbox/failures.ts";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { Button, QuietButton } from "../../ui/button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { Working } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
 
 const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
@@ -24,14 +24,13 @@ interface SendingProps {
 }
 
 const SendingStatus = ({ text, interviewing }: SendingProps) => (
-  <p role="status" className="flex items-center gap-2.5 text-soft">
-    <SpinnerIcon className="size-5 text-accent" />
+  <Working>
     {text !== null
       ? "Changing your post…"
       : interviewing
         ? "Listening to your answer…"
         : "Listening to what you said…"}
-  </p>
+  </Working>
 );
 
 export const SendingMessage = ({ docked, ...sending }: SendingProps & { docked: boolean }) => (

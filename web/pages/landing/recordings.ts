@@ -1,9 +1,10 @@
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
+import { counted } from "../../shared/counted.ts";
 
 /** Once the visitor's are used: the account brings no others. */
 export const KEEP_POSTS = `Create an account to keep your ${FREE_RECORDINGS} posts. More recordings are $${PLAN_DOLLARS_PER_MONTH} a month.`;
 
-export const recordings = (left: number) => `${left} recording${left === 1 ? "" : "s"}`;
+export const recordings = (left: number) => counted(left, "recording");
 
 /** Shows everywhere on the page how many recordings are left. */
 export function showLeft(left: number): void {

@@ -16,13 +16,11 @@ import { IdleWave } from "../../ui/idle-wave.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
-import { toast } from "../../ui/toast.tsx";
+import { toastFailure } from "../../ui/toast.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { KEEP_POSTS, toCount } from "../landing/recordings.ts";
+import { LegalLinks } from "../legal/legal-page.tsx";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
-
-const linkClass =
-  "focus-ring inline-flex h-11 min-w-11 items-center justify-center rounded-sm underline decoration-edge underline-offset-4 hover:text-ink";
 
 const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
 
@@ -100,14 +98,9 @@ export default function Login() {
           <p className="mt-6 text-center text-sm text-soft">
             {FREE_RECORDINGS} free recordings to try • No credit card required
           </p>
-          <p className="flex justify-center gap-4 text-sm text-soft">
-            <a href={PATHS.terms} className={linkClass}>
-              Terms
-            </a>
-            <a href={PATHS.privacy} className={linkClass}>
-              Privacy
-            </a>
-          </p>
+          <div className="flex justify-center text-sm text-soft">
+            <LegalLinks />
+          </div>
         </div>
       </main>
     </div>
@@ -176,8 +169,7 @@ const LinkedInButton = () => {
     // Without the login: else LinkedIn would be connected to its account, or an expired login refused.
     const { authUrl } = await apiGet(API.linkedinStart, { token: null });
     if (authUrl) await leaveFor(authUrl);
-    else
-      toast({ ...FAILED, description: "Could not initiate LinkedIn authentication", variant: "destructive" });
+    else toastFailure(FAILED.title, "Could not initiate LinkedIn authentication");
   }, FAILED);
   return (
     <Button variant="secondary" busy={busy} onClick={() => void run()} className="w-full">

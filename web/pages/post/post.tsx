@@ -145,7 +145,7 @@ function Actions({ post, onChanged, named }: OwnPost & { named: boolean }) {
   const { status } = post;
   const { mutate } = useSWRConfig();
   const [naming, setNaming] = useState(named);
-  const { running, run } = useAction(async (move: Move) => {
+  const { run } = useAction(async (move: Move) => {
     const moved = await movePost(move, post);
     if (!moved) return;
     onChanged(moved);
@@ -155,13 +155,7 @@ function Actions({ post, onChanged, named }: OwnPost & { named: boolean }) {
   const scheduled = post.schedule_state === "scheduled";
 
   const button = (move: Move, label: string, icon: LucideIcon) => (
-    <Button
-      size="sm"
-      icon={icon}
-      busy={running?.[0] === move}
-      unavailable={running !== undefined}
-      onClick={() => void run(move)}
-    >
+    <Button size="sm" icon={icon} onClick={() => run(move)}>
       {label}
     </Button>
   );

@@ -8,8 +8,7 @@ import { postOf } from "#contract/post-text.ts";
 import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
-import type { Acknowledgement } from "../../shared/recording/outbox/entry.ts";
-import { type OverlayMode, useStage } from "../../shared/recording/outbox/stages.ts";
+import { useStage } from "../../shared/recording/outbox/stages.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -21,9 +20,9 @@ import type { Delivery } from "./recording.tsx";
 const preventClosing = (event: Event) => event.preventDefault();
 
 /** From Stop to the chat. Nothing but that, *See your draft* or a failure closes it. */
-export default function Overlay({ delivery }: { delivery: Delivery }) {
+export default function Overlay({ delivery }: { delivery: Delivery | null }) {
   return (
-    <Dialog.Root open={delivery.kind !== "none"}>
+    <Dialog.Root open={delivery !== null}>
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
@@ -31,19 +30,14 @@ export default function Overlay({ delivery }: { delivery: Delivery }) {
           onInteractOutside={preventClosing}
           className="fixed inset-0 z-50 overflow-y-auto bg-paper outline-none"
         >
-          {delivery.kind !== "none" && (
-            <Reveal
-              mode={delivery.mode}
-              answer={delivery.kind === "answered" ? delivery.answer : undefined}
-            />
-          )}
+          {delivery && <Reveal {...delivery} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-function Reveal({ mode, answer }: { mode: OverlayMode; answer: Acknowledgement | undefined }) {
+function Reveal({ mode, answer }: Delivery) {
   const navigate = useNavigate();
   const sessionId = answer?.sessionId;
   const { stages, reached, stage } = useStage(mode);

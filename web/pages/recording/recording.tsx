@@ -44,11 +44,10 @@ export default function RecordingScreen() {
   const paywall = usePaywall(usage, "keep recording");
   const entries = useOutbox(user?.id);
 
-  const blocked = paywall.exhausted && !(usage?.remaining ?? 0);
   const speechOff = health?.speech === "off";
   const { delivery, deliver, transcription } = useDelivery(recorder);
-  const Overlay = useOverlay(delivery.kind !== "none", () => undefined);
-  const busy = delivery.kind !== "none" || recorder.recording;
+  const Overlay = useOverlay(delivery !== null, () => undefined);
+  const busy = delivery !== null || recorder.recording;
 
   const notes = useNotes({ recorder, deliver, optionsNow });
 
@@ -76,7 +75,7 @@ export default function RecordingScreen() {
           <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={notes.sendAgain} />
           <Recorder
             recorder={recorder}
-            disabled={blocked || speechOff || !user || delivery.kind !== "none"}
+            disabled={paywall.exhausted || speechOff || !user || delivery !== null}
             topic={topic}
             onStart={notes.record}
           >
@@ -143,7 +142,7 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   return (
     <div className="flex h-11 items-center justify-between gap-4">
       <p className="text-sm text-soft">
-        {usage.remaining ?? 0} of {FREE_RECORDINGS} recordings remaining
+        {usage.remaining} of {FREE_RECORDINGS} recordings remaining
       </p>
       {isExhausted(usage) && (
         <Button size="sm" onClick={onSubscribe}>
@@ -154,38 +153,37 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   );
 }
 
-export type Delivery =
-  | { kind: "none" }
-  | { kind: "sending"; mode: OverlayMode }
-  /** Until its chat opens. */
-  | { kind: "answered"; mode: OverlayMode; answer: Acknowledgement };
-
-const NO_DELIVERY: Delivery = { kind: "none" };
+/** Of a note, until its chat opens. */
+export interface Delivery {
+  mode: OverlayMode;
+  /** Undefined while it is sent. */
+  answer?: Acknowledgement;
+}
 
 /** Sends a note and opens its chat. `transcription` is the last one of a note sent automatically. */
 function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
-  const [delivery, setDelivery] = useState(NO_DELIVERY);
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
   const [transcription, setTranscription] = useState<Acknowledgement>();
   const navigate = useNavigate();
 
-  usePauseAutoSend(delivery.kind !== "none");
+  usePauseAutoSend(delivery !== null);
   useSendResults((result, from) => {
     if (result.kind === "delivered" && from === null) setTranscription(result.answer);
     // The card may be out of sight, so a toast announces it too.
     return false;
   });
 
-  const answered = delivery.kind === "answered" ? delivery : null;
-  useTimer(answered && OVERLAY[answered.mode].holdMs + CHAT_REDIRECT_MS, () => {
-    if (answered) void navigate(PATHS.chat(answered.answer.sessionId));
+  const { mode, answer } = delivery ?? {};
+  useTimer(mode && answer ? OVERLAY[mode].holdMs + CHAT_REDIRECT_MS : null, () => {
+    if (answer) void navigate(PATHS.chat(answer.sessionId));
   });
 
   async function deliver(id: string, { interviewMode }: NoteOptions): Promise<void> {
     const mode = interviewMode ? "interview" : "normal";
-    setDelivery({ kind: "sending", mode });
+    setDelivery({ mode });
     const result = await deliverNote(id, "recording");
-    if (result.kind === "delivered") return setDelivery({ kind: "answered", mode, answer: result.answer });
-    setDelivery(NO_DELIVERY);
+    if (result.kind === "delivered") return setDelivery({ mode, answer: result.answer });
+    setDelivery(null);
     reset();
   }
 

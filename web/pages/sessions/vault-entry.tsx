@@ -12,7 +12,7 @@ import {
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
 import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { cx } from "../../ui/cx.ts";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { Working } from "../../ui/spinner.tsx";
 
 interface Props {
   recording: VaultRecording;
@@ -46,14 +46,7 @@ export function VaultEntry({ recording, onSubscribe, onChanged }: Props) {
 }
 
 function Said({ recording: { snippet, sessionId, status, problem } }: { recording: VaultRecording }) {
-  if (status === "processing") {
-    return (
-      <p className="flex items-center gap-2.5 text-soft">
-        <SpinnerIcon className="size-5 text-accent" />
-        Being processed…
-      </p>
-    );
-  }
+  if (status === "processing") return <Working>Being processed…</Working>;
   if (problem) {
     return (
       <p className="flex items-start gap-2.5">

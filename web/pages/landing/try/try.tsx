@@ -10,6 +10,7 @@ import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { Challenge } from "../../../shared/account/challenge.tsx";
 import { visitorRecordings, visitorSession } from "../../../shared/account/enter-app.ts";
+import { counted } from "../../../shared/counted.ts";
 import { useFirstDraft } from "../../../shared/post/first-draft.ts";
 import type { NoteOptions } from "../../../shared/recording/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/recording/outbox/names.ts";
@@ -164,7 +165,7 @@ const VisitorBanner = ({ left }: { left: number }) => (
   <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
     <div className="flex flex-1 basis-40 flex-col gap-2">
       <p role="status" className="text-sm leading-none text-soft">
-        {left === 1 ? "1 free recording left" : `${left} free recordings left`}
+        {counted(left, "free recording")} left
       </p>
       <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
     </div>

@@ -164,7 +164,7 @@ interface NotSentProps {
 
 function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
   const [problem, setProblem] = useState<PublishProblem>();
-  const { running, run } = useAction(async (act: "publish" | "next") => {
+  const { run } = useAction(async (act: "publish" | "next") => {
     setProblem(undefined);
     const outcome = await (act === "publish"
       ? publishPost(shownOf(post))
@@ -172,7 +172,6 @@ function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
     if ("problem" in outcome) setProblem(outcome.problem);
     if (!("problem" in outcome) || outcome.changed) await onResolved();
   });
-  const busy = running?.[0];
   const title = titleOf(post);
   return (
     <article aria-label={title} className="rounded-card border border-danger bg-raised p-4 sm:p-5">
@@ -187,16 +186,10 @@ function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
       <ScheduleState post={post} className="mt-1" />
       {problem && <PublishProblemNote problem={problem} className="mt-3" />}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button
-          variant="primary"
-          size="sm"
-          icon={Send}
-          busy={busy === "publish"}
-          onClick={() => void run("publish")}
-        >
+        <Button variant="primary" size="sm" icon={Send} onClick={() => run("publish")}>
           Publish now
         </Button>
-        <NextSlotButton post={post} size="sm" busy={busy === "next"} onClick={() => void run("next")} />
+        <NextSlotButton post={post} size="sm" onClick={() => run("next")} />
         <Button size="sm" onClick={onSchedule} icon={CalendarClock}>
           {scheduleLabel(post)}
         </Button>

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { type ToastMessage, toast, toastFailure } from "../../../ui/toast.tsx";
 import { useTimer } from "../../../ui/use-timer.ts";
-import { composerUrl, isMobile, LINKEDIN_FEED, openInNewWindow } from "../../browser.ts";
+import { composerUrl, isMobile, LINKEDIN_FEED } from "../../browser.ts";
 
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
 
@@ -53,12 +53,12 @@ export function useCopyPost(post: string, postId?: string) {
     if (mobile) {
       // Phone apps drop a pre-filled text: without the copy there would be nothing to post.
       if (!(await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." }))) return;
-      if (!(await shareFiles())) openInNewWindow(LINKEDIN_FEED);
+      if (!(await shareFiles())) window.open(LINKEDIN_FEED, "_blank", "noopener");
       return;
     }
     void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });
     // In the click itself: later it would be blocked as a pop-up.
-    openInNewWindow(composerUrl(post));
+    window.open(composerUrl(post), "_blank", "noopener");
   }
 
   return {

@@ -21,13 +21,7 @@ export interface CardPage {
   place?: string;
 }
 
-interface Colors {
-  paper: string;
-  ink: string;
-  soft: string;
-  accent: string;
-  mark: string;
-}
+type Colors = Record<"paper" | "ink" | "soft" | "accent" | "mark", string>;
 
 /** As the theme has them: a picture keeps its own, whatever the page's. */
 const PAPER: Colors = {

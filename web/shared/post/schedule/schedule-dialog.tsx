@@ -52,7 +52,7 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
   const [initial] = useState(() => localParts(offered?.at ?? suggested(post, today)));
   const [date, setDate] = useState(initial.date);
   const [problem, setProblem] = useState<PublishProblem>();
-  const { running, run } = useAction(async (step: Step) => {
+  const { run } = useAction(async (step: Step) => {
     setProblem(undefined);
     const outcome = await send(step, post);
     if ("problem" in outcome) {
@@ -62,11 +62,6 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
     onChanged(outcome.post);
     onClose();
   }, "Unscheduling failed");
-  const button = (step: "next" | "out") => ({
-    busy: running?.[0] === step,
-    unavailable: running !== undefined,
-    onClick: () => void run(step),
-  });
 
   return (
     <Form send={(value) => run(new Date(`${value("date")}T${value("time")}`))} className="mt-5">
@@ -91,12 +86,10 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
       <ConnectNext className="mt-2" />
       <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
       <div className="mt-6 flex flex-col gap-2">
-        <SubmitButton unavailable={running !== undefined}>
-          {post.schedule_state === "scheduled" ? "Change" : "Schedule"}
-        </SubmitButton>
-        <NextSlotButton post={post} {...button("next")} />
+        <SubmitButton>{post.schedule_state === "scheduled" ? "Change" : "Schedule"}</SubmitButton>
+        <NextSlotButton post={post} onClick={() => run("next")} />
         {post.schedule_state !== null && (
-          <Button variant="quiet" {...button("out")}>
+          <Button variant="quiet" onClick={() => run("out")}>
             Unschedule
           </Button>
         )}

@@ -99,11 +99,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
             </Button>
           )}
           {isChanged && (
-            <QuietButton
-              busy={running?.[0] === "transcript"}
-              disabled={disabled}
-              onClick={() => void save("transcript")}
-            >
+            <QuietButton disabled={disabled} onClick={() => save("transcript")}>
               Only in the transcript
             </QuietButton>
           )}

@@ -5,7 +5,7 @@ const RATE = 16_000;
 /** So much that the server says that it is too long. */
 const MAX_SAMPLES = RATE * (MAX_RECORDING_SECONDS + 2);
 
-/** Sound of a kind that only browsers read (FLAC, Vorbis, raw AAC, in Safari CAF and AIFF), as a WAV; null where this one can't. */
+/** Sound of a kind that only browsers read (FLAC, Vorbis, A-law, mu-law, raw AAC, in Safari CAF and AIFF), as a WAV; null where this one can't. */
 export async function asWav(sound: Blob): Promise<Blob | null> {
   try {
     const context = new OfflineAudioContext(1, 1, RATE);

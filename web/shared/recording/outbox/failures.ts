@@ -83,21 +83,18 @@ const LONGEST_RETRY_MS = 300_000;
 export const retryDelayMs = (attempts: number, retryAfterMs: number): number =>
   Math.max(retryAfterMs, Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LONGEST_RETRY_MS));
 
-/** The next entry to send automatically. `entries` are oldest first, and go in that order. */
+/** The next entry to send automatically, not before `at`. `entries` are oldest first, and go in that order. */
 export function nextToSend(
   entries: readonly OutboxEntry[],
   conditions: Conditions,
   now: number,
-): { kind: "now"; id: string } | { kind: "at"; time: number } | { kind: "none" } {
+): { id: string; at: number } | undefined {
   const due = entries.flatMap((entry) =>
     entry.status.kind === "waiting" && !isTypedTurn(entry) && mayGo(entry.status.reason, conditions)
-      ? [{ id: entry.id, retryAt: entry.status.retryAt }]
+      ? [{ id: entry.id, at: entry.status.retryAt }]
       : [],
   );
-  const ready = due.find((entry) => entry.retryAt <= now);
-  if (ready) return { kind: "now", id: ready.id };
-  if (due.length === 0) return { kind: "none" };
-  return { kind: "at", time: Math.min(...due.map((entry) => entry.retryAt)) };
+  return due.find(({ at }) => at <= now) ?? due.toSorted((one, other) => one.at - other.at)[0];
 }
 
 function mayGo(reason: WaitingReason, conditions: Conditions): boolean {

@@ -1,8 +1,4 @@
-export interface Conditions {
-  online: boolean;
-  mayRecord: boolean;
-  speechOn: boolean;
-}
+export type Conditions = Record<"online" | "mayRecord" | "speechOn", boolean>;
 
 interface Rule {
   /** Needed, besides a connection, to send it automatically; "never": the user decides. */

@@ -131,11 +131,12 @@ export function useAutoSend(
 
     const sendNext = async () => {
       // From the store: `entries` may be one attempt behind.
-      const next = nextToSend(await outbox.list(ownerId), { online, mayRecord, speechOn }, Date.now());
+      const now = Date.now();
+      const next = nextToSend(await outbox.list(ownerId), { online, mayRecord, speechOn }, now);
       // A pause counts at once, not at the next render.
-      if (stale || busy.current || isAutoSendPaused() || next.kind === "none") return;
-      if (next.kind === "at") {
-        timer = setTimeout(lookAgain, next.time - Date.now());
+      if (stale || busy.current || isAutoSendPaused() || !next) return;
+      if (next.at > now) {
+        timer = setTimeout(lookAgain, next.at - now);
         return;
       }
       busy.current = true;

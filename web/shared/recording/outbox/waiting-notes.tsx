@@ -7,6 +7,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { saveFile } from "../../browser.ts";
+import { counted } from "../../counted.ts";
 import { formatLength, formatRecent, localParts } from "../../dates.ts";
 import { forgetSound, playSound, useSounding } from "../player.ts";
 import { type OutboxEntry, savedExtension } from "./entry.ts";
@@ -23,7 +24,7 @@ interface WaitingNotesProps {
 
 function heading(entries: readonly OutboxEntry[]): string {
   const noun = entries.every(({ content }) => content.kind === "sound") ? "recording" : "note";
-  return `${entries.length} ${noun}${entries.length === 1 ? "" : "s"} waiting on this device`;
+  return `${counted(entries.length, noun)} waiting on this device`;
 }
 
 /** Waiting notes, and those that another tab is sending. */

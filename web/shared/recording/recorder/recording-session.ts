@@ -39,11 +39,7 @@ const SILENT_LEVELS_BEFORE_WARNING = 4;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
 const MUTE_GRACE_MS = 1_000;
 
-export interface RecordingSession {
-  stop: () => void;
-  discard: () => void;
-  pause: () => void;
-}
+export type RecordingSession = Record<"stop" | "discard" | "pause", () => void>;
 
 interface Screen {
   show: (state: RecorderState) => void;

@@ -2,7 +2,7 @@ import type { Message, SessionDetail } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { Card } from "../../../ui/card.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
-import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { Working } from "../../../ui/spinner.tsx";
 import { formatDateTime } from "../../dates.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
 import { DeleteButton, kindOf, ReprocessButton, WaitingActions } from "./recording-actions.tsx";
@@ -56,14 +56,7 @@ export function MessageSound({ recording, disabled, onChanged }: Props) {
 export function UnheardTurn({ recording, disabled, onChanged }: Props) {
   const reprocess = useReprocess(recording, onChanged);
   const { status, problem, createdAt } = recording;
-  if (status === "processing") {
-    return (
-      <p role="status" className="flex items-center gap-2.5 text-soft">
-        <SpinnerIcon className="size-5 text-accent" />
-        Listening to what you said…
-      </p>
-    );
-  }
+  if (status === "processing") return <Working>Listening to what you said…</Working>;
   return (
     <Card role="group" aria-label={`${kindOf(recording)}, ${formatDateTime(createdAt)}`}>
       <p className="font-medium">
