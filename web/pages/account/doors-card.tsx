@@ -13,7 +13,7 @@ import { Row } from "./sign-in-card.tsx";
 
 /** Where notes may come from beside the app; nothing of what this server is not set up for. */
 export function DoorsCard() {
-  const telegram = useApi(API.telegram, { revalidateOnMount: true });
+  const telegram = useApi(API.telegram, { shouldRetryOnError: false, revalidateOnMount: true });
   const inbox = useApi(API.inbox);
   const { mutate } = telegram;
   // The chat is in another window, or another app.
