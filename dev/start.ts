@@ -1,5 +1,3 @@
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { findChatModel, findWhisperServer } from "./local-models.ts";
@@ -45,7 +43,7 @@ async function main(): Promise<void> {
   const [writer, speech, standins] = await Promise.all([
     chooseWriter(vars),
     chooseSpeech(vars),
-    startStandins(vars, { port, workerPort }, stateDir, links),
+    startStandins(vars, { port, workerPort }, links),
   ]);
   await Promise.all([migrate(stateDir), watch ? undefined : buildWeb()]);
   running.push(await serveWorker({ port: workerPort, stateDir, vars, watch }));
@@ -103,14 +101,12 @@ async function chooseWriter(vars: Record<string, string>): Promise<string | unde
 async function startStandins(
   vars: Record<string, string>,
   { port: appPort, workerPort }: { port: number; workerPort: number },
-  stateDir: string,
   links: Link[],
 ): Promise<Local> {
-  mkdirSync(stateDir, { recursive: true });
   const urlOf = (path: string) => `http://localhost:${appPort}${path}`;
   const ofMail = { inboxUrl: `http://127.0.0.1:${workerPort}/cdn-cgi/handler/email` };
   const ofTelegram = { webhookUrl: urlOf(API.telegramWebhook) };
-  const ofStripe = { webhookUrl: urlOf(API.billingWebhook), stateFile: join(stateDir, "stripe.json") };
+  const ofStripe = { webhookUrl: urlOf(API.billingWebhook) };
   const services = [
     ["mail", vars.MAIL, startMailStandin, ofMail, "Mailbox: what the app has sent"],
     ["linkedin", vars.LINKEDIN_CLIENT_ID, startLinkedInStandin, {}, "LinkedIn: the feed"],

@@ -14,7 +14,7 @@ const ANSWER_TIMEOUT_MS = 20_000;
 type SentEvent = State["events"][number];
 
 /** Records an event about the object as it is at this moment, and sends it, unless events of this customer are held back. */
-function publish(
+export function publish(
   state: State,
   type: string,
   object: { id: string; customer?: string },
@@ -22,10 +22,9 @@ function publish(
 ) {
   const event = stripe.newObject("evt", "event", { api_version: API_VERSION, type, data: { object } });
   const { id, created } = event;
-  const held = state.holding.has(customer);
-  const sent = { id, type, created, customer, body: JSON.stringify(event, null, 2), held, isTaken: false };
+  const sent = { id, type, created, customer, body: JSON.stringify(event, null, 2), isTaken: false };
   state.events.push(sent);
-  if (!held) void deliver(state, sent);
+  if (!state.holding.has(customer)) void deliver(state, sent);
 }
 
 export function sign({ webhookSecret }: State, body: string): string {
@@ -33,18 +32,7 @@ export function sign({ webhookSecret }: State, body: string): string {
   return `t=${time},v1=${createHmac("sha256", webhookSecret).update(`${time}.${body}`).digest("hex")}`;
 }
 
-/** Holds nothing of theirs any more and sends what was held, one after the other. */
-export async function release(state: State, customer: string): Promise<object> {
-  state.holding.delete(customer);
-  const held = state.events.filter((event) => event.held && event.customer === customer);
-  for (const event of held) {
-    event.held = false;
-    await deliver(state, event);
-  }
-  return { sent: held.length };
-}
-
-async function deliver(state: State, event: SentEvent): Promise<void> {
+export async function deliver(state: State, event: SentEvent): Promise<void> {
   const { webhookUrl, closing } = state;
   // Nobody listens: nothing is late.
   event.isTaken = !webhookUrl;
@@ -64,7 +52,7 @@ async function deliver(state: State, event: SentEvent): Promise<void> {
 export function pay(state: State, checkout: Checkout): Subscription {
   close(checkout, "complete");
   const subscription = stripe.add(state, stripe.newSubscription(checkout));
-  const invoice = addInvoice(state, subscription);
+  const invoice = addInvoice(subscription);
   publish(state, "customer.subscription.created", subscription);
   settle(state, invoice);
   publish(state, "checkout.session.completed", checkout);
@@ -81,15 +69,14 @@ function close(checkout: Checkout, status: string): void {
   checkout.status = status;
 }
 
-function addInvoice(state: State, subscription: Subscription): Invoice {
-  const invoice = stripe.add(state, stripe.newInvoice(subscription));
-  subscription.latest_invoice = invoice.id;
+function addInvoice(subscription: Subscription): Invoice {
+  const invoice = stripe.newInvoice(subscription.id, subscription.customer);
+  subscription.latest_invoice = invoice;
   return invoice;
 }
 
 function settle(state: State, invoice: Invoice): void {
   Object.assign(invoice, { status: "paid", amount_paid: stripe.PRICE_CENTS });
-  stripe.add(state, stripe.newCharge(invoice));
   publish(state, "invoice.paid", invoice);
 }
 
@@ -109,6 +96,9 @@ export const keepPlan = (state: State, subscription: Subscription) =>
 export const isCancelled = ({ cancel_at, cancel_at_period_end }: Subscription) =>
   cancel_at !== null || cancel_at_period_end;
 
+/** What can happen to a live subscription beside the app's calls; refused in words when it can't happen now. */
+export type Act = (state: State, subscription: Subscription, fields: Record<string, string>) => void;
+
 /** The period ends now: a cancelled subscription with it; another goes on for a month, paid or not paid as before. */
 export function endPeriod(state: State, subscription: Subscription): void {
   if (isCancelled(subscription)) {
@@ -117,10 +107,13 @@ export function endPeriod(state: State, subscription: Subscription): void {
   } else beginPeriod(state, subscription, subscription.status);
 }
 
+export const failPayment: Act = (state, subscription, { status = "past_due" }) =>
+  beginPeriod(state, subscription, status);
+
 /** With its invoice, which is paid if the subscription is active then: Stripe does not wait with a period until it is paid. */
-export function beginPeriod(state: State, subscription: Subscription, status: string): void {
+function beginPeriod(state: State, subscription: Subscription, status: string): void {
   Object.assign(subscription.items.data[0], stripe.newPeriod());
-  const invoice = addInvoice(state, subscription);
+  const invoice = addInvoice(subscription);
   if (status === "active") settle(state, invoice);
   else publish(state, "invoice.payment_failed", invoice);
   change(state, subscription, { status });
@@ -128,38 +121,10 @@ export function beginPeriod(state: State, subscription: Subscription, status: st
 
 /** The open invoice is paid after all. */
 export function recover(state: State, subscription: Subscription): void {
-  const invoice = stripe.find(state, "invoice", subscription.latest_invoice ?? "");
-  if (invoice.status !== "open") throw stripe.refuse(400, "There is no payment that failed.");
+  const { latest_invoice: invoice } = subscription;
+  if (invoice?.status !== "open") throw stripe.refuse(400, "There is no payment that failed.");
   settle(state, invoice);
   change(state, subscription, { status: "active" });
-}
-
-/** What was paid for the period. Throws when nothing was. */
-function chargeOf(state: State, { latest_invoice }: Subscription) {
-  const charge = stripe.all(state, "charge").find(({ invoice }) => invoice === latest_invoice);
-  if (!charge) throw stripe.refuse(400, "There is no payment.");
-  return charge;
-}
-
-/** Gives back what was paid for the period, or a part of it. */
-export function refund(state: State, subscription: Subscription, cents?: string): void {
-  const charge = chargeOf(state, subscription);
-  const { amount } = charge;
-  charge.amount_refunded = Math.min(charge.amount_refunded + Number(cents ?? amount), amount);
-  charge.refunded = charge.amount_refunded === amount;
-  publish(state, "charge.refunded", charge);
-}
-
-/** The cardholder asks the bank to take the payment back, or then the bank decides: `won` leaves it as it is. */
-export function dispute(state: State, subscription: Subscription, status = "needs_response"): void {
-  const charge = chargeOf(state, subscription);
-  charge.disputed = true;
-  const isOpen = (each: { charge: string; status: string }) =>
-    each.charge === charge.id && each.status === "needs_response";
-  const earlier = stripe.all(state, "dispute").find(isOpen);
-  if (!earlier && status !== "needs_response") throw stripe.refuse(400, "There is no open dispute.");
-  const found = Object.assign(earlier ?? stripe.add(state, stripe.newDispute(charge)), { status });
-  publish(state, `charge.dispute.${earlier ? "closed" : "created"}`, found, charge.customer);
 }
 
 export function end(state: State, subscription: Subscription): void {

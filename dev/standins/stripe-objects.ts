@@ -1,7 +1,6 @@
 // The objects of the local Stripe, with the fields that matter to a subscription; all times are seconds since 1970.
 
 import { randomBytes } from "node:crypto";
-import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { refusal } from "./http.ts";
 
@@ -49,31 +48,21 @@ export function newSubscription({ customer, price }: Order) {
     cancel_at_period_end: false,
     ended_at: null as number | null,
     items: { data: [item] as [typeof item] },
-    latest_invoice: null as string | null,
+    // In full, as the app asks for it.
+    latest_invoice: null as Invoice | null,
   });
 }
 export type Subscription = ReturnType<typeof newSubscription>;
 
-/** For the period that the subscription is in; not yet paid. */
-export const newInvoice = ({ id: subscription, customer }: Subscription) =>
+/** For the period that a subscription is in; not yet paid. */
+export const newInvoice = (subscription: string, customer: string) =>
   newObject("in", "invoice", {
     ...{ customer, status: "open", amount_paid: 0 },
     parent: { subscription_details: { subscription } },
   });
 export type Invoice = ReturnType<typeof newInvoice>;
 
-export const newCharge = ({ id: invoice, customer }: Invoice) =>
-  newObject("ch", "charge", {
-    ...{ invoice, customer, payment_intent: newId("pi"), amount: PRICE_CENTS },
-    ...{ amount_refunded: 0, refunded: false, disputed: false },
-  });
-type Charge = ReturnType<typeof newCharge>;
-
-/** Names its charge, and no customer. */
-export const newDispute = ({ id: charge, payment_intent }: Charge) =>
-  newObject("du", "dispute", { charge, payment_intent, status: "needs_response" });
-
-type Entity = Customer | Checkout | Subscription | Invoice | Charge | ReturnType<typeof newDispute>;
+type Entity = Customer | Checkout | Subscription;
 type Kind = Entity["object"];
 type Of<Wanted extends Kind> = Extract<Entity, { object: Wanted }>;
 
@@ -83,27 +72,24 @@ interface SentEvent {
   created: number;
   customer: string;
   body: string;
-  held: boolean;
   isTaken: boolean;
 }
 
-/** `webhookUrl`: where every event is sent, if anywhere. `stateFile`: what an earlier run has kept of its objects. */
-export function newState(webhookUrl: string | undefined, stateFile: string | undefined) {
-  const kept: [string, Entity][] =
-    stateFile && existsSync(stateFile) ? JSON.parse(readFileSync(stateFile, "utf8")).objects : [];
+/** `webhookUrl`: where every event is sent, if anywhere. */
+export function newState(webhookUrl: string | undefined) {
   return {
     /** By their ids, in the order in which they came to be. */
-    objects: new Map(kept),
+    objects: new Map<string, Entity>(),
     /** What was answered under an idempotency key, and to which request. */
     answered: new Map<string, { request: string; answer: string }>(),
-    /** The pages of this run on which a customer manages their plan. */
+    /** The pages on which a customer manages their plan. */
     portals: new Map<string, { customer: string; return_url: string }>(),
     secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
     webhookUrl,
     webhookSecret: `whsec_${randomBytes(24).toString("hex")}`,
     /** Every event there was, oldest first. */
     events: [] as SentEvent[],
-    /** Deleted customers of this run: what they had can still be listed. */
+    /** Deleted customers: what they had can still be listed. */
     deleted: new Set<string>(),
     /** Customers whose events are held back. */
     holding: new Set<string>(),
@@ -112,12 +98,6 @@ export function newState(webhookUrl: string | undefined, stateFile: string | und
   };
 }
 export type State = ReturnType<typeof newState>;
-
-/** A process that is killed while it writes leaves the file as it was. */
-export function keep({ objects }: State, stateFile: string): void {
-  writeFileSync(`${stateFile}.new`, JSON.stringify({ objects: [...objects] }), { mode: 0o600 });
-  renameSync(`${stateFile}.new`, stateFile);
-}
 
 export function add<Added extends Entity>({ objects }: State, entity: Added): Added {
   objects.set(entity.id, entity);

@@ -2,8 +2,7 @@
  * Stripe on loopback: customers, checkout sessions, subscriptions and the portal, their pages, and signed webhooks. At
  * its origin stands a dashboard. No money moves, only the button Pay pays, and nothing happens by time alone.
  *
- * Beside its pages, over HTTP (`POST`, JSON or a form): `/control/<name>` with `{customerId}` (their newest live subscription) or
- * `{subscriptionId}`, and `GET /control/<question>`, as `stripe-api.ts` lists them.
+ * `POST /control/<act>` with `{customerId}` does what a button of the dashboard does, to their newest live subscription.
  *
  * As at Stripe: the API cancels by `cancel_at_period_end` alone and the portal by `cancel_at` alone, each is taken back by
  * its own parameter and both at once are refused; a period that cannot be paid begins all the same; nobody is kept from
@@ -14,27 +13,31 @@ import { PLAN_NAME } from "#contract/limits.ts";
 import { type Call, type Faults, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
 import * as acts from "./stripe-acts.ts";
-import { apiOf, controlsOf, ON_SUBSCRIPTION } from "./stripe-api.ts";
+import { apiOf, type Endpoint } from "./stripe-api.ts";
 import type { Checkout, Customer, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
 
 export type StripeStandin = Awaited<ReturnType<typeof startStripeStandin>>;
 
-/** `port` 0 takes any. `stateFile` keeps objects beyond this run. Returns also the settings that make the Worker use it. */
+/** What tests have it do beside. */
+interface Extension {
+  endpoints: Record<string, Endpoint>;
+  acts: Record<string, acts.Act>;
+  routes(state: State): ReturnType<typeof standinApp>;
+}
+const NOTHING: Extension = { endpoints: {}, acts: {}, routes: standinApp };
+
+/** `port` 0 takes any. Returns also the settings that make the Worker use it. */
 export async function startStripeStandin(
-  options: { port?: number; webhookUrl?: string; stateFile?: string; faults?: Faults } = {},
+  options: { port?: number; webhookUrl?: string; faults?: Faults; extension?: Extension } = {},
 ) {
-  const { port = 0, webhookUrl, stateFile, faults = NO_FAULTS } = options;
-  const state = stripe.newState(webhookUrl, stateFile);
+  const { port = 0, webhookUrl, faults = NO_FAULTS, extension = NOTHING } = options;
+  const state = stripe.newState(webhookUrl);
   const app = standinApp()
-    .use(async (_, next) => {
-      await next();
-      if (stateFile) stripe.keep(state, stateFile);
-    })
     .route("/", faults.routes)
-    .route("/", apiOf(state, faults))
-    .route("/", controlsOf(state))
-    .route("/", pagesFor(state));
+    .route("/", apiOf(state, faults, extension.endpoints))
+    .route("/", extension.routes(state))
+    .route("/", pagesFor(state, extension.acts));
   const running = await serve(app, port);
   state.origin = running.url;
   return {
@@ -52,7 +55,14 @@ export async function startStripeStandin(
   };
 }
 
-function pagesFor(state: State) {
+/** What a button of the dashboard does to a live subscription. */
+const BUTTONS: Record<string, [title: string, act: acts.Act]> = {
+  "end-period": ["End period now", acts.endPeriod],
+  "fail-payment": ["Fail next payment", acts.failPayment],
+  recover: ["Pay what failed", acts.recover],
+};
+
+function pagesFor(state: State, more: Extension["acts"]) {
   const checkoutOf = ({ req }: Call) => stripe.find(state, "checkout.session", req.param("id"));
   const portalOf = ({ req }: Call) => {
     const portal = state.portals.get(req.param("id") ?? "");
@@ -61,6 +71,15 @@ function pagesFor(state: State) {
   };
   return standinApp()
     .get("/", (call) => call.html(dashboardPage(state)))
+    .post("/control/:act", async (call) => {
+      const fields = await fieldsOf(call);
+      const live = stripe.subscriptionsOf(state, fields.customerId ?? "").find(stripe.isLive);
+      const name = call.req.param("act");
+      const act = more[name] ?? BUTTONS[name]?.[1];
+      if (!live || !act) throw stripe.refuse(404, "There is no such act, or no live subscription.");
+      act(state, live, fields);
+      return call.redirect("/", 303);
+    })
     .get("/checkout/:id", (call) => {
       const { email } = stripe.find(state, "customer", checkoutOf(call).customer);
       return call.html(checkoutPage(checkoutOf(call), email, "declined" in call.req.query()));
@@ -85,8 +104,6 @@ function pagesFor(state: State) {
       const live = stripe.subscriptionsOf(state, portalOf(call).customer).find(stripe.isLive);
       if (live && decision === "cancel") acts.cancelInPortal(state, live);
       if (live && decision === "keep") acts.keepPlan(state, live);
-      // A new card pays what the old one did not.
-      if (live && decision === "update-card") acts.recover(state, live);
       return call.redirect(call.req.path, 303);
     });
 }
@@ -141,7 +158,6 @@ function portalPage(email: Customer["email"], plans: Subscription[], returnUrl: 
 ${plans.length > 0 ? plans.map((plan) => html`<p>${PLAN_NAME}, ${PRICE}: ${standing(plan)}</p>`) : html`<p>There is no plan.</p>`}
 <form method="post">
 ${live && (acts.isCancelled(live) ? decide("Don't cancel plan", "keep") : decide("Cancel plan", "cancel"))}
-${live && live.status !== "active" && decide("Pay with another card", "update-card")}
 </form>
 <p><a href="${returnUrl}">Back</a></p>`,
   );
@@ -155,26 +171,17 @@ function dashboardPage(state: State) {
 }
 
 function region(state: State, { id, email }: Customer) {
-  const subscriptions = stripe.subscriptionsOf(state, id).map(subscriptionPart);
+  const checkouts = stripe.all(state, "checkout.session").filter(({ customer }) => customer === id);
+  const subscriptions = stripe.subscriptionsOf(state, id);
+  const buttons = subscriptions.some(stripe.isLive) ? Object.entries(BUTTONS) : [];
   return html`<section aria-labelledby="${id}">
 <h2 id="${id}">${email ?? id}</h2>
-${subscriptions.length > 0 ? subscriptions : html`<p>No subscription.</p>`}
-${form("delete-customer", "customerId", id, "Delete customer")}
+${checkouts.reverse().map(({ status }) => html`<p>Payment page: ${status}</p>`)}
+${subscriptions.map((each) => html`<p>Subscription: ${standing(each)} <small>${each.id}</small></p>`)}
+${buttons.map(
+  ([act, [title]]) => html`<form class="inline" method="post" action="/control/${act}">
+<input type="hidden" name="customerId" value="${id}"><button>${title}</button></form>`,
+)}
 </section>
 `;
 }
-
-function subscriptionPart(subscription: Subscription) {
-  const { id } = subscription;
-  const buttons = stripe.isLive(subscription) ? Object.entries(ON_SUBSCRIPTION) : [];
-  return html`<article>
-<p>${standing(subscription)} <small>${id}</small></p>
-${buttons.map(([action, [button]]) => form(action, "subscriptionId", id, button))}
-</article>
-`;
-}
-
-const form = (action: string, field: string, id: string, button: string) =>
-  html`<form class="inline" method="post" action="/control/${action}">
-<input type="hidden" name="${field}" value="${id}"><button>${button}</button></form>
-`;

@@ -1,5 +1,6 @@
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { userOf } from "./account.ts";
 import { button, main, newSubscriber, notice, openBilling, shown } from "./billing.ts";
 import { comeBackTo, exhaustTrial, goToPayment, payAndReturn, paymentPage } from "./plan.ts";
 import { onDevice, sessionsOf, startOn, typeNote } from "./recorder.ts";
@@ -47,11 +48,13 @@ test("a cancelled plan lasts until its period ends, and can be kept", async ({ p
   await expect(cancelled).toHaveCount(0);
   await expect(shown(page, "Next payment")).toHaveText(`$14 on ${until}`);
 
-  await subscriber.atStripe("hold");
-  await subscriber.atStripe("end-now");
-  // No event told of it: it has to be asked for.
-  await request.post(API.syncSubscription, { headers: { Authorization: `Bearer ${subscriber.token}` } });
-  await page.reload();
+  const headers = { Authorization: `Bearer ${subscriber.token}` };
+  await request.post(API.cancelSubscription, { headers });
+  await page.goto(subscriber.stripe);
+  const { email = "" } = (await userOf(request, subscriber)) ?? {};
+  await page.getByRole("region", { name: email }).getByRole("button", { name: "End period now" }).click();
+  await request.post(API.syncSubscription, { headers });
+  await page.goto(PATHS.billing);
   await expect(main(page).getByText("Free Trial", { exact: true })).toBeVisible();
   await expect(button(page, "Payment method and receipts")).toHaveCount(0);
 });

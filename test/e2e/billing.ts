@@ -4,10 +4,10 @@ import { expect } from "./fixtures.ts";
 import { subscribe } from "./plan.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
-/** Somebody who has paid, and what can be done about it at Stripe. */
+/** Somebody who has paid, and the address of the local Stripe. */
 export async function newSubscriber(request: APIRequestContext) {
   const author = await newAuthor(request);
-  return { ...author, ...(await subscribe(request, author)) };
+  return { ...author, stripe: await subscribe(request, author) };
 }
 
 /** The billing screen, loaded. */

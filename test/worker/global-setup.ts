@@ -1,11 +1,12 @@
 import type { TestProject } from "vitest/node";
 import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin.ts";
 import { type MailStandin, startMailStandin } from "../../dev/standins/mail.ts";
-import { type StripeStandin, startStripeStandin } from "../../dev/standins/stripe.ts";
+import type { StripeStandin } from "../../dev/standins/stripe.ts";
 import { startTelegramStandin, type TelegramStandin } from "../../dev/standins/telegram.ts";
 import { buildWeb } from "../../dev/web-build.ts";
-import { faultsAbout, faultsOfCalls, faultsOfMembers } from "../standins/faults.ts";
+import { faultsAbout, faultsOfMembers } from "../standins/faults.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
+import { startStripe } from "../standins/stripe.ts";
 import { startTurnstileStandin, type TurnstileStandin } from "../standins/turnstile.ts";
 
 declare module "vitest" {
@@ -31,7 +32,7 @@ export default async function setup(project: TestProject) {
   const [openai, linkedin, stripe, turnstile, mail, telegram] = await Promise.all([
     startOpenAiStandin(),
     startLinkedInStandin({ faults: faultsOfMembers() }),
-    startStripeStandin({ faults: faultsOfCalls() }),
+    startStripe(),
     startTurnstileStandin(),
     startMailStandin({ faults: faultsAbout("to") }),
     startTelegramStandin({ faults: faultsAbout("chat") }),
