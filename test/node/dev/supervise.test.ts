@@ -15,13 +15,14 @@ interface Launched {
   family: number[];
 }
 
-async function launch(script: string): Promise<Launched> {
+async function launch(script: string, above: string[] = []): Promise<Launched> {
   const program = `
     const { runSupervised } = await import(${JSON.stringify(SUPERVISE)});
     process.exitCode = await runSupervised("sh", ["-c", ${JSON.stringify(script)}], process.cwd());`;
-  const launcher = spawn(process.execPath, ["--input-type=module", "-e", program], {
+  const [command = "", ...args] = [...above, process.execPath, "--input-type=module", "-e", program];
+  const launcher = spawn(command, args, {
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, npm_lifecycle_event: "start" },
   });
   const ended = new Promise<number | null>((resolve) => launcher.once("exit", resolve));
   onTestFinished(() => void launcher.kill("SIGKILL"));
@@ -47,6 +48,14 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)(
     await expect.poll(() => family.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
   },
 );
+
+test("npm, killed, leaves none of what it started", async () => {
+  const npm = ["sh", "-c", '"$@" & wait', "npm"];
+  const { launcher, family } = await launch(FAMILY, npm);
+  expect(family.map(isAlive)).toEqual([true, true]);
+  launcher.kill("SIGKILL");
+  await expect.poll(() => family.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
+});
 
 test("the exit code is the program's own; one that is killed has another, and leaves nothing it had started", async () => {
   expect(await (await launch("echo 1 1; exit 7")).ended).toBe(7);
