@@ -125,13 +125,10 @@ await step("The vault", async () => {
   const part = await ask(path, "GET", undefined, { Range: "bytes=100-299" });
   const range = `${part.status}, ${part.headers.get("content-range")}`;
   assert(part.status === 206 && (await isSame(part, sound.slice(100, 300))), `other bytes: ${range}`);
-  return `${sound.size} bytes; ${range}`;
-});
-
-await step("The times of words", async () => {
-  const { recordings } = await get(API.chat(firstNote().sessionId));
   const { words } = await get(API.recordingWords(recordings[0]?.id ?? ""));
-  return words.length > 0 ? `of ${words.length}` : "none, so sentences don't play their sound";
+  const times =
+    words.length > 0 ? `times of ${words.length} words` : "no times: sentences don't play their sound";
+  return `${sound.size} bytes; ${range}; ${times}`;
 });
 
 await step("The first draft", async () => {
@@ -203,16 +200,14 @@ await step("A question read aloud", async () => {
 await step("Agents", async () => {
   const { id, key } = await post(API.keys, { name: "Rehearsal" });
   const headers = { Authorization: `Bearer ${key}`, Accept: "application/json, text/event-stream" };
-  const answer = await call(API.mcp, "POST", { jsonrpc: "2.0", id: 1, method: "tools/list" }, headers);
-  const came = await summaryOf(answer);
+  const ofAgent = async (method: string, params: object) =>
+    (await call(API.mcp, "POST", { jsonrpc: "2.0", id: 1, method, params }, headers)).text();
+  const tools = await ofAgent("tools/list", {});
+  const posts = await ofAgent("tools/call", { name: "list_posts", arguments: {} });
   await ask(API.key(id), "DELETE");
-  assert(answer.ok && came.includes('"name":'), came);
-  return "offered their tools";
-});
-
-await step("What models take", async () => {
-  const { workarounds } = await lookAsOperator();
-  return workarounds.join("; ") || "all that they were asked for";
+  assert(tools.includes('"list_posts"'), tools);
+  assert(posts.includes(first?.id ?? '"posts"'), posts);
+  return "offered their tools, and told the posts";
 });
 
 await step("Mail", async () => {
@@ -225,6 +220,12 @@ await step("Mail", async () => {
   // A mail is sent at once, or after a failure minutes later.
   await until(async () => (await lookAsOperator()).mail.oldestMinutes === null, MAIL_WAIT_MS);
   return `taken. ${inbox}`;
+});
+
+await step("Notes by mail", async () => {
+  const { address: to } = await get(API.inbox);
+  if (!to) skip("no NOTES_ADDRESS here, or this account's address is not confirmed.");
+  skip(`mail a sound from the account's address to ${to}: a draft comes back within five minutes.`);
 });
 
 await step("Stripe's pages", async () => {
@@ -278,11 +279,13 @@ await step("LinkedIn's permission", async () => {
 });
 
 await step("What an operator looks at", async () => {
-  const parts = Object.entries(await lookAsOperator());
-  const unwell = parts.filter(([, part]) => typeof part === "object" && "ok" in part && !part.ok);
+  const { workarounds, ...parts } = await lookAsOperator();
+  const unwell = Object.entries(parts).filter(
+    ([, part]) => typeof part === "object" && "ok" in part && !part.ok,
+  );
   const came = unwell.map(([name, part]) => `${name} ${JSON.stringify(part)}`).join("; ");
   assert(unwell.length === 0, came);
-  return "all is well";
+  return `all is well; models take ${workarounds.join("; ") || "all that they were asked for"}`;
 });
 
 await finish();

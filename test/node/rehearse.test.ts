@@ -137,8 +137,12 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
   expect(output).toMatch(/A new account: [\w-]+\+rehearsal-\w+@example\.com/);
   expect(output).toContain("Erasing the account: gone");
   expect(output).toMatch(/The first draft: by the model/);
-  expect(output).toMatch(/What models take: .*times/);
-  for (const step of ["Silence: nothing was said", "Words while one speaks: 200", "Agents: offered"])
+  expect(output).toMatch(/What an operator looks at: .*models take .*times/);
+  for (const step of [
+    "Silence: nothing was said",
+    "Words while one speaks: 200",
+    "Agents: offered their tools, and told",
+  ])
     expect(output).toContain(`✓ ${step}`);
   expect(output).toMatch(/\nNot tried:\n- Telegram: .*\n(?:- .*\n)+- http:.*(?:\n.*)*- Turnstile's box/);
 });
