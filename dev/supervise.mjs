@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { constants } from "node:os";
 
 const WINDOWS = process.platform === "win32";
@@ -25,11 +25,7 @@ export async function runSupervised(command, args, cwd) {
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
   const child = spawn(command, args, { cwd, stdio: "inherit", detached: !WINDOWS });
   const guard = WINDOWS ? undefined : startGuard(child.pid);
-  // npm may be killed without passing it on; a script that it started must not live on alone.
-  const parent = undefined;
-  const orphaned = setInterval(() => {
-    if (parent && process.ppid !== parent && !askedAt) stop("SIGTERM");
-  }, PARENT_CHECK_MS);
+  const orphaned = whenParentDies(() => askedAt ?? stop("SIGTERM"));
 
   const code = await new Promise((resolve) => {
     child.on("error", (error) => {
@@ -52,6 +48,29 @@ function startGuard(group) {
   guard.on("error", () => undefined);
   guard.unref();
   return guard;
+}
+
+/** npm may be killed without passing it on; a script that it started must not live on alone. */
+function whenParentDies(react) {
+  if (WINDOWS || !process.env.npm_lifecycle_event) return undefined;
+  // npm runs its scripts through a shell, which may have replaced itself by us or may wait between npm and us.
+  const above = spawnSync("ps", ["-o", "ppid=", "-p", String(process.ppid)], { encoding: "utf8" });
+  const ancestors = [process.ppid, Number.parseInt(above.stdout, 10)].filter((pid) => pid > 1);
+  const timer = setInterval(() => {
+    if (ancestors.every(isAlive)) return;
+    clearInterval(timer);
+    react();
+  }, PARENT_CHECK_MS);
+  timer.unref();
+  return timer;
+}
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === "EPERM";
+  }
 }
 
 function killGroup(child) {

@@ -49,8 +49,8 @@ test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)(
   },
 );
 
-test("npm, killed, leaves none of what it started", async () => {
-  const npm = ["sh", "-c", '"$@" & wait', "npm"];
+test("npm, killed, leaves none of what it started, though its shell lives on", async () => {
+  const npm = ["sh", "-c", `sh -c '"$@"; true' shell "$@"; true`, "npm"];
   const { launcher, family } = await launch(FAMILY, npm);
   expect(family.map(isAlive)).toEqual([true, true]);
   launcher.kill("SIGKILL");
