@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
+import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
+import { createAdaptorServer } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
@@ -32,29 +32,19 @@ export interface Faults {
 }
 export const NO_FAULTS: Faults = { routes: standinApp(), answer: (_call, _about, _refuse, act) => act() };
 
-/** The answer to a call whose answer was begun, or left out, past the app. */
-export const ON_THE_WIRE = new Response();
-
 /** Serves on this machine alone; at any free port for 0. */
-export async function serve(app: Hono<OnWire>, port = 0): Promise<Running> {
-  const server = createServer(async (incoming, outgoing) => {
-    const { method = "GET", url = "/", headers } = incoming;
-    try {
-      const body = /^(GET|HEAD)$/.test(method) ? null : new Uint8Array(await buffer(incoming));
-      const init = { method, headers: headers as Record<string, string>, body };
-      const answer = await app.fetch(new Request(`http://${headers.host}${url}`, init), { outgoing });
-      if (answer === ON_THE_WIRE) return;
-      // Going back must not show what was before.
-      answer.headers.set("Cache-Control", "no-store");
-      outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-      outgoing.end(await answer.bytes());
-    } catch {
-      // The caller has closed the connection.
-      outgoing.destroy();
-    }
-  });
-  return await listenOnLoopback(server, port);
-}
+export const serve = (app: Hono<OnWire>, port = 0): Promise<Running> =>
+  listenOnLoopback(
+    createAdaptorServer({
+      fetch: async (request, wire) => {
+        const answer = await app.fetch(request, wire as OnWire["Bindings"]);
+        // Going back must not show what was before.
+        answer.headers.set("Cache-Control", "no-store");
+        return answer;
+      },
+    }) as Server,
+    port,
+  );
 
 export async function listenOnLoopback(server: Server, port: number): Promise<Running> {
   server.listen(port, "127.0.0.1");

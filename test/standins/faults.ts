@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
-import { type Call, type Faults, fieldsOf, ON_THE_WIRE, standinApp } from "../../dev/standins/http.ts";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { type Call, type Faults, fieldsOf, standinApp } from "../../dev/standins/http.ts";
 import { isInvention, withInvention } from "./inventions.ts";
 import type { Choice } from "./stream.ts";
 
@@ -74,7 +75,7 @@ const SOON_SECONDS = "30";
 /** The answer of a service that fails with a status, with `-soon` to come back in half a minute, or on the wire; undefined for no such fault. */
 export function failAs(fault: string, call: Call, refuse: Refuse): Response | undefined {
   const [, status, soon] = /^([45]\d\d)(-soon)?$/.exec(fault) ?? [];
-  if (!status) return breakWire(fault, call.env.outgoing) ? ON_THE_WIRE : undefined;
+  if (!status) return breakWire(fault, call.env.outgoing) ? RESPONSE_ALREADY_SENT : undefined;
   const response = refuse(Number(status), "Told to fail.").getResponse();
   if (soon) response.headers.set("Retry-After", SOON_SECONDS);
   return response;
