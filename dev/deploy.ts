@@ -37,17 +37,14 @@ async function deploy(): Promise<void> {
   const missing = missingOperator().join(", ");
   const why = "Terms and Privacy name who runs this deployment: set them, then run this again.";
   if (missing) throw new CommandFailed(`Not set: ${missing}. ${why}`);
+  const [shared] = addressesOf("").intersection(addressesOf("staging"));
+  if (shared) throw new CommandFailed(`wrangler.toml gives ${shared} to production and staging.`);
   // Prints the account, or how to log in. A token without the right to read its user fails here, and can deploy.
   await step("Looking at the login", ["whoami"]).catch(() => undefined);
   const databases = await ask<{ name: string }[]>("Listing the databases", ["d1", "list"]);
   const isNew = !databases.some(({ name }) => name === NAME);
-  // Wrangler's own type for it is lost in its declarations.
-  const config: { r2_buckets: { binding: string; jurisdiction?: string }[] } = unstable_readConfig({
-    config: join(ROOT, "wrangler.toml"),
-    env: values.env,
-  });
-  const vault = config.r2_buckets.find(({ binding }) => binding === "VAULT");
-  const ofBucket = vault?.jurisdiction ?? "";
+  const { jurisdiction: ofBucket = "" } =
+    configOf(values.env).r2_buckets.find(({ binding }) => binding === "VAULT") ?? {};
   if (isNew && ofBucket !== jurisdiction)
     throw new CommandFailed(
       `D1_JURISDICTION is "${jurisdiction}", and "${ofBucket}" the jurisdiction of VAULT in wrangler.toml: give both the same.`,
@@ -76,12 +73,25 @@ async function deploy(): Promise<void> {
   console.log(`\n${where} says what is still to be set up; docs/deploying.md says how.`);
 }
 
+type Route = string | { pattern: string };
+type Config = { route?: Route; routes?: Route[]; r2_buckets: { binding: string; jurisdiction?: string }[] };
+
+/** Wrangler's own type for it is lost in its declarations. */
+const configOf = (env: string): Config => unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
+
 /** Where a place is given, also the bucket, and first: this is not done again once there is a database. */
 async function makeStorage(): Promise<void> {
   const look = ["r2", "bucket", "info", BUCKET, ...IN_JURISDICTION];
   if (PLACE.length > 0 && (await exitCode(startPackage("wrangler", look, { stdio: "ignore" }))) !== 0)
     await step("Making the bucket", ["r2", "bucket", "create", BUCKET, ...PLACE]);
   await step("Making the database", ["d1", "create", NAME, ...PLACE]);
+}
+
+/** Of the routes of an environment, without the slash or star at their end. */
+function addressesOf(env: string): Set<string> {
+  const { route, routes = [] } = configOf(env);
+  const patterns = [route ?? [], routes].flat().map((one) => (typeof one === "string" ? one : one.pattern));
+  return new Set(patterns.map((pattern) => pattern.toLowerCase().replace(/^https?:\/\/|\/?\*?$/g, "")));
 }
 
 /** Until a new version is everywhere. */

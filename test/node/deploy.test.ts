@@ -176,6 +176,22 @@ function configure(...changes: [was: string | RegExp, is: string][]): void {
   );
 }
 
+test("an address that production has is not given to staging: by inheritance, or by hand", async () => {
+  const account = await newAccount();
+  const routed = 'routes = [{ pattern = "outspoken.example.com", custom_domain = true }]';
+  configure(["# workers_dev = false", "workers_dev = false"], [/^# routes = .*/m, routed]);
+  const config = join(checkout, "wrangler.toml");
+  const { routes, workers_dev } = unstable_readConfig({ config, env: "staging" });
+  expect([unstable_readConfig({ config }).routes?.length, routes, workers_dev]).toEqual([1, [], true]);
+  configure(["routes = []", 'routes = ["Outspoken.example.com/*"]']);
+  const { code, output } = await deploy(account.env, ["--untested", "--env", "staging"]);
+  expect([code, output]).toEqual([
+    1,
+    expect.stringContaining("gives outspoken.example.com to production and staging"),
+  ]);
+  expect(account.changes).toEqual([]);
+});
+
 test("data lie where it was said before they were made, and nowhere if database and bucket are to lie apart", async () => {
   const account = await newAccount();
   const env = { ...account.env, D1_LOCATION: "weur" };
@@ -196,21 +212,12 @@ test("data lie where it was said before they were made, and nowhere if database 
   expect(another.placed).toMatchObject({ outspoken: "eu" });
 });
 
-/** Where an environment is reached, without the slash or star at their end. */
-function addressesOf({ route, routes = [] }: Record<string, unknown>): Set<string> {
-  const all = [route ?? [], routes].flat() as (string | { pattern: string })[];
-  const patterns = all.map((one) => (typeof one === "string" ? one : one.pattern));
-  return new Set(patterns.map((pattern) => pattern.toLowerCase().replace(/^https?:\/\/|\/?\*?$/g, "")));
-}
-
 test("staging has all that production has, and shares no data, limit or counter with it", () => {
   // Wrangler's own type for it is lost in its declarations.
   const read = (env?: string): Record<string, unknown> =>
     unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
   const [production, staging] = [read(), read("staging")];
   for (const part of SAME) expect(staging[part], part).toEqual(production[part]);
-  const [ours, theirs] = [production, staging].map(addressesOf);
-  expect([ours?.isDisjointFrom(theirs ?? new Set()), staging.workers_dev]).toEqual([true, true]);
   expect(production.preview_urls).toBe(false);
   expect(staging.name).not.toBe(production.name);
   for (const [part, field] of Object.entries(OWN)) {
