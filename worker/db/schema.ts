@@ -358,8 +358,6 @@ export interface Upload {
   until: number;
   /** The member that it is for. */
   as: string;
-  /** Whether LinkedIn has said that it has the bytes. */
-  isSent: boolean;
 }
 
 /** A quote card: the sentence that it should show, and the one that was drawn. They differ from a correction until it is drawn again. */
