@@ -1,11 +1,11 @@
-import { joinPost } from "#contract/post-text.ts";
+import { joinPost, type PostParts } from "#contract/post-text.ts";
 import { SECOND_MS } from "#contract/times.ts";
 import { allSaid, draftsToReviewQuery, saidQuery, toStoredDraft } from "../../db/drafts.ts";
 import { saveReview } from "../../db/posts.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { checkPost } from "../../language/rubric/index.ts";
 import { composePost, restoreHidden, rewordOpening } from "../../language/text/index.ts";
-import type { FoundReview, PostText, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
+import type { FoundReview, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { interviewOf, type PendingWork, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { tryModel, type Writers, writeWithFallback } from "../writers.ts";
@@ -73,7 +73,7 @@ async function reviewed<Post extends SuitePost>(
 }
 
 /** A post as it is shown: the call to action that is suggested is no part of it. */
-export const shownOf = ({ hooks, body }: SuitePost): PostText =>
+export const shownOf = ({ hooks, body }: SuitePost): PostParts =>
   composePost({ hook: hooks[0]?.content ?? "", body, cta: null });
 
 /** The post without what its review found; undefined where nothing changed or it got worse. */
@@ -115,9 +115,9 @@ function withChanges<Post extends SuitePost>(
 const LEAST_OWN_WORDS = 0.6;
 
 /** Whether a changed post has nothing more in it that was not said, and breaks no more rules than before. */
-function isSound(changed: PostText, before: PostText, { said, language }: Speech): boolean {
-  const comparedTo = (post: PostText) => fidelityOf({ body: joinPost(post), said, confirmed: [], language });
-  const broken = (post: PostText) => checkPost({ ...post, transcript: said.join("\n"), language }).length;
+function isSound(changed: PostParts, before: PostParts, { said, language }: Speech): boolean {
+  const comparedTo = (post: PostParts) => fidelityOf({ body: joinPost(post), said, confirmed: [], language });
+  const broken = (post: PostParts) => checkPost({ ...post, transcript: said.join("\n"), language }).length;
   const unsaid = new Set(comparedTo(before).unsaid.map(({ text }) => text));
   const { yourWords, unsaid: left } = comparedTo(changed);
   return (
