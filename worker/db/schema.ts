@@ -448,8 +448,6 @@ export const recordings = sqliteTable(
     transcript: text(),
     /** When the transcript's words were said, as `word-times.ts` packs them; null where the recogniser gave no times. */
     wordTimes: text("word_times"),
-    /** The model that gave the transcript, where it was not the one that is set. */
-    heardBy: text("heard_by"),
     /** Why it has no transcript yet, as an error code. */
     failure: text(),
     countedAt: moment("counted_at"),
