@@ -273,7 +273,6 @@ CREATE TABLE `recordings` (
 	`session_id` text,
 	`transcript` text,
 	`word_times` text,
-	`heard_by` text,
 	`failure` text,
 	`counted_at` integer,
 	`sound_gone_at` integer,

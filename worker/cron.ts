@@ -48,7 +48,7 @@ const CRON_JOBS: CronJobs = {
   ...WAKE_JOBS,
   // What its object's alarm forgot.
   schedule: (deps, env, now) =>
-    wakeSchedules(deps, (userId, at) => scheduleStub(env, userId).wake(userId, at, { spread: true }), now),
+    wakeSchedules(deps, (userId, at) => scheduleStub(env, userId).wake(userId, at), now),
   plans: (deps, _env, now) => recheckEndedPeriods(deps, now),
   "ending-connections": (deps, _env, now) => mailEndingConnections(deps, now),
   guesses: (deps, _env, now) => forgetOldGuesses(deps.db, now),

@@ -9,36 +9,18 @@ class QueriesSpent extends Error {
 export const areQueriesSpent = (error: unknown): boolean =>
   error instanceof QueriesSpent || (error instanceof Error && areQueriesSpent(error.cause));
 
-/** D1's errors for calls that it never ran. After a lost connection it may have run: a repeated write would then report a conflict. */
-const NOT_TAKEN = /D1 DB is overloaded|Cannot resolve D1 DB/;
-const RETRY_WITHIN_MS = 200;
-
-/**
- * D1 whose calls are retried once, with jitter, where it never ran them; D1 itself retries reads only. It may be asked `most`
- * times, each statement of a batch counted. Then a call fails, as `areQueriesSpent` tells.
- */
-export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINITY): PatientClient {
+/** D1 that may be asked `most` times, each statement of a batch counted. Then a call fails, as `areQueriesSpent` tells. */
+export function countedClient(binding: D1Database, most = Number.POSITIVE_INFINITY): CountedClient {
   let left = most;
-
-  const ask = async <Result>(
-    queries: number,
-    work: () => Promise<Result>,
-    isLast = false,
-  ): Promise<Result> => {
+  const ask = async <Result>(queries: number, work: () => Promise<Result>): Promise<Result> => {
     left -= queries;
     if (left < 0) throw new QueriesSpent(`More than ${most} queries.`);
-    try {
-      return await work();
-    } catch (error) {
-      if (isLast || !NOT_TAKEN.test(String(error))) throw error;
-      await scheduler.wait(Math.random() * RETRY_WITHIN_MS);
-      return await ask(queries, work, true);
-    }
+    return await work();
   };
 
-  const patient = (original: D1PreparedStatement): PatientStatement => ({
+  const counted = (original: D1PreparedStatement): CountedStatement => ({
     original,
-    bind: (...values: unknown[]) => patient(original.bind(...values)),
+    bind: (...values: unknown[]) => counted(original.bind(...values)),
     all: () => ask(1, () => original.all()),
     run: () => ask(1, () => original.run()),
     raw: () => ask(1, () => original.raw()),
@@ -46,14 +28,14 @@ export function patientClient(binding: D1Database, most = Number.POSITIVE_INFINI
 
   return Object.assign(Object.create(binding), {
     queriesLeft: () => left,
-    prepare: (query: string) => patient(binding.prepare(query)),
-    batch: (statements: PatientStatement[]) =>
+    prepare: (query: string) => counted(binding.prepare(query)),
+    batch: (statements: CountedStatement[]) =>
       ask(statements.length, () => binding.batch(statements.map(({ original }) => original))),
   });
 }
 
 /** What drizzle needs of a statement. */
-type PatientStatement = Record<"bind" | "all" | "run" | "raw", unknown> & { original: D1PreparedStatement };
+type CountedStatement = Record<"bind" | "all" | "run" | "raw", unknown> & { original: D1PreparedStatement };
 
 /** `queriesLeft`: how often it may still be asked. */
-export type PatientClient = D1Database & { queriesLeft: () => number };
+export type CountedClient = D1Database & { queriesLeft: () => number };

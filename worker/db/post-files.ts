@@ -237,15 +237,15 @@ export interface Attempt extends PostRef {
 export async function keepPublishing(
   db: Database,
   { userId, postId, attempt }: Attempt,
-  saved: { fileId: string; upload: Upload | null } | { media: SentFile[] } | undefined,
+  saved: { fileId: string; upload: Upload | null } | { media: SentFile[] },
   now: number,
 ): Promise<boolean> {
   const whereOurs = and(whereOwn(drafts, userId, postId), eq(drafts.publishAttempt, attempt));
   const lock = db
     .update(drafts)
-    .set({ publishingSince: now, ...(saved && "media" in saved && { publishMedia: saved.media }) })
+    .set({ publishingSince: now, ...("media" in saved && { publishMedia: saved.media }) })
     .where(whereOurs);
-  if (!saved || "media" in saved) return await hasChanged(lock);
+  if ("media" in saved) return await hasChanged(lock);
   const { fileId, upload } = saved;
   const whereFileOfOurs = and(
     eq(postFiles.id, fileId),

@@ -130,10 +130,7 @@ export const samplesQuery = (db: Database, owner: Owner, limit = MAX_SAMPLES) =>
     .orderBy(desc(samples.addedAt), asc(samples.id))
     .limit(limit);
 
-/** Statements of one batch: far fewer than D1 takes. */
-const BATCH = 50;
-
-/** Saves posts, the latest first, as far as there is room, and returns how many were new. `gist` is the same for the same words. */
+/** Saves at most MAX_SAMPLES posts, the latest first, as far as there is room, and returns how many were new. `gist` is the same for the same words. */
 export async function saveSamples(
   db: Database,
   userId: string,
@@ -142,16 +139,11 @@ export async function saveSamples(
 ): Promise<number> {
   const whereOwner = eq(samples.userId, userId);
   const room = sql`${whereOpen(userId)} and (select count(*) from ${samples} where ${whereOwner}) < ${MAX_SAMPLES}`;
-  let added = 0;
-  for (let at = 0; at < posts.length; at += BATCH) {
-    const [first, ...others] = posts.slice(at, at + BATCH).map((post, place) => {
-      // So that they are read in the order in which they came.
-      const row = { ...post, id: crypto.randomUUID(), userId, addedAt: now - at - place };
-      return insertWhere(db, samples, row, room).onConflictDoNothing();
-    });
-    if (!first) break;
-    const saved = await db.batch([first, ...others]);
-    added += saved.reduce((sum, { meta }) => sum + meta.changes, 0);
-  }
-  return added;
+  const [first, ...others] = posts.map((post, place) => {
+    // So that they are read in the order in which they came.
+    const row = { ...post, id: crypto.randomUUID(), userId, addedAt: now - place };
+    return insertWhere(db, samples, row, room).onConflictDoNothing();
+  });
+  const saved = first ? await db.batch([first, ...others]) : [];
+  return saved.reduce((sum, { meta }) => sum + meta.changes, 0);
 }

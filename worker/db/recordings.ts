@@ -233,10 +233,3 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
     ? { sessionId: row.sessionId, transcript: row.transcript }
     : undefined;
 }
-
-/** Keeps which model heard a recording, where it was not the one that is set. */
-export const saveHeardBy = (db: Database, userId: string, id: string, heardBy: string) =>
-  db
-    .update(recordings)
-    .set({ heardBy })
-    .where(whereOwn(recordings, userId, id));

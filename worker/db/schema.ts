@@ -358,8 +358,6 @@ export interface Upload {
   until: number;
   /** The member that it is for. */
   as: string;
-  /** Whether LinkedIn has said that it has the bytes. */
-  isSent: boolean;
 }
 
 /** A quote card: the sentence that it should show, and the one that was drawn. They differ from a correction until it is drawn again. */
@@ -450,8 +448,6 @@ export const recordings = sqliteTable(
     transcript: text(),
     /** When the transcript's words were said, as `word-times.ts` packs them; null where the recogniser gave no times. */
     wordTimes: text("word_times"),
-    /** The model that gave the transcript, where it was not the one that is set. */
-    heardBy: text("heard_by"),
     /** Why it has no transcript yet, as an error code. */
     failure: text(),
     countedAt: moment("counted_at"),

@@ -103,12 +103,10 @@ export interface Writer {
   following(rules: VoiceRules, manner?: Manner): Writer;
 }
 
-export type PostText = PostParts;
-
 export interface RefineRequest {
   /** Everything the speaker said in this session, oldest first: what may be drawn from. */
   said: string[];
-  post: PostText;
+  post: PostParts;
   /** What they ask for, in their own words, typed or spoken. */
   instruction: string;
   /** The latest of what was asked and replied before, oldest first. */

@@ -74,7 +74,6 @@ function readNovaAnswer(raw: unknown): Transcription {
   const [{ transcript, words }] = alternatives;
   return {
     text: transcriptOf(transcript),
-    heardBy: NOVA,
     language: languageCode(detected_language),
     durationSeconds: metadata?.duration,
     words: words?.map(({ word, punctuated_word, start, end, confidence }) => ({

@@ -6,8 +6,6 @@ import { ServiceFailure } from "./failure.ts";
 export interface Transcription {
   /** What was said, trimmed; empty when nothing was. Passages that the model itself took for silence are left out. */
   text: string;
-  /** The model, where it was another than the one that is set. */
-  heardBy?: string;
   /** ISO 639-1, when the service reports it. */
   language?: string;
   /** Length of the sound as the service measured it. */

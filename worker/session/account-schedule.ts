@@ -24,23 +24,16 @@ interface Opening {
 /** When the database can't be read. */
 const RETRY_MS = MINUTE_MS;
 
-/** Most people choose the full hour. Each account has its own moment of the minute, or the database would get them all at once. */
-const SPREAD_MS = MINUTE_MS;
-
 /**
  * One per account: its alarm is the time of the account's next post, and it limits the account's event streams. What is due,
  * only the database says.
  */
 export class AccountSchedule extends DurableObject<Env> {
-  /**
-   * Sets the alarm to a post's time, unless it comes sooner: it may come in vain, for a post that was moved. `spread`: cron wakes
-   * many at once, so that what is due waits for the account's own moment too.
-   */
-  async wake(userId: string, next: number, { spread = false } = {}): Promise<void> {
+  /** Sets the alarm to a post's time, unless it comes sooner: it may come in vain, for a post that was moved. */
+  async wake(userId: string, next: number): Promise<void> {
     const { storage } = this.ctx;
     if ((await storage.get(USER_KEY)) !== userId) await storage.put(USER_KEY, userId);
-    const now = Date.now();
-    const at = next > now || spread ? Math.max(now, next + this.ownMoment()) : now;
+    const at = Math.max(Date.now(), next);
     const set = await storage.getAlarm();
     // Set anew even where it stays as it is: an alarm that is stored may be one that will never come.
     await storage.setAlarm(Math.min(set ?? at, at));
@@ -90,10 +83,5 @@ export class AccountSchedule extends DurableObject<Env> {
         await this.ctx.storage.setAlarm(Date.now() + RETRY_MS);
       }
     });
-  }
-
-  /** Milliseconds, always the same for this account: its id is a hash. */
-  private ownMoment(): number {
-    return (Number.parseInt(this.ctx.id.toString().slice(0, 8), 16) / 2 ** 32) * SPREAD_MS;
   }
 }

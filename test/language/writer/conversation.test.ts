@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
+import type { PostParts } from "#contract/post-text.ts";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
-import type { PostText } from "../../../worker/language/writer.ts";
 import cases from "./conversation.json" with { type: "json" };
 import { INTERVIEWS } from "./said.ts";
 
 const BODY =
   "I run a bakery in Leeds. We sell bread to cafes. Flour went up by 12% in May, and I was really scared. But nobody cancelled. Luis told me to wait. I think we should have done it sooner.";
-const POST: PostText = { hook: "Flour went up in May.", body: BODY, cta: "Has this happened to you?" };
+const POST: PostParts = { hook: "Flour went up in May.", body: BODY, cta: "Has this happened to you?" };
 const refine = (instruction: string, post = POST, said = [BODY], language = "en") =>
   plainWriter.refine({ said, post, instruction, language });
 type Mode = "shorter" | "bolder" | "softer";

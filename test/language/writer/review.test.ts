@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { PostParts } from "#contract/post-text.ts";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
-import type { PostText } from "../../../worker/language/writer.ts";
 
 const said = [
   "We lost our biggest customer in March because nobody answered the phone. I was angry at everyone, but it was my job. Now I call one customer every Monday and I ask what broke.",
@@ -10,7 +10,7 @@ const post = {
   body: "We lost our biggest customer in March because nobody answered the phone. I was angry at everyone, but it was my job.",
   cta: null,
 };
-const review = (change: Partial<PostText>) =>
+const review = (change: Partial<PostParts>) =>
   plainWriter.review({ post: { ...post, ...change }, said, language: "en" });
 
 test("a post that reads well has nothing to improve, and is no ten for that", async () => {

@@ -13,8 +13,6 @@ const SOURCES = {
 
 export interface Adts {
   config: AacConfig;
-  /** AudioSpecificConfig, as MP4 and Matroska carry it. */
-  configBytes: Uint8Array;
   /** Without their headers. */
   packets: Uint8Array[];
   /** A file of other packets of the same kind. */
@@ -63,5 +61,5 @@ export function encoded({ source, rate, channels, kbits }: Encoding): Adts {
     bytes.writeInt32BE((bytes.readInt32BE(3) & 0xfc001fff) | (bytes.length << 13), 3);
     return bytes;
   };
-  return { config, configBytes, packets, fileOf: (others) => Buffer.concat(others.map(headed)) };
+  return { config, packets, fileOf: (others) => Buffer.concat(others.map(headed)) };
 }

@@ -14,6 +14,7 @@ export const UNREADABLE: Kind[] = [
   "vorbis.ogg",
   "vorbis.webm",
   "mu-law.wav",
+  "a-law.wav",
   "speex.ogg",
   "flac.ogg",
   "gsm.wav",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { PostParts } from "#contract/post-text.ts";
 import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
-import type { PostText } from "../../../worker/language/writer.ts";
 import { refinePrompt } from "../../../worker/services/model-writer/refine.ts";
 import { tweakPrompt } from "../../../worker/services/model-writer/tweak.ts";
 import cases from "./writer-refine.json" with { type: "json" };
@@ -12,7 +12,7 @@ const untouched = { body: null, hook: null, cta: null, reply: "Done." };
 function refined(
   answer: Partial<Record<"body" | "hook" | "cta", string>>,
   more = {},
-  before: PostText = post,
+  before: PostParts = post,
 ) {
   const request = { said: ["We fixed it on Tuesday."], post: before, instruction: "Change it." };
   return refinePrompt(request).read({ ...untouched, ...answer, ...more }).result;

@@ -53,11 +53,7 @@ const ACTS: Record<string, (post: Author, step: Step) => Promise<unknown>> = {
   alarm: ({ person }) => runAlarm(person),
   "two alarms": ({ person }) => Promise.all([runAlarm(person), runAlarm(person)]),
   cron: () =>
-    wakeSchedules(
-      depsOf(env),
-      (userId, at) => scheduleStub(env, userId).wake(userId, at, { spread: true }),
-      Date.now(),
-    ),
+    wakeSchedules(depsOf(env), (userId, at) => scheduleStub(env, userId).wake(userId, at), Date.now()),
   "time without an alarm": ({ person }, { minutes }) => shift(person.id, minutes),
   "a minute": ({ person }) => pass(person, 1),
   "a while": ({ person }, { minutes }) => pass(person, minutes),

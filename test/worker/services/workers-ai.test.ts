@@ -147,7 +147,7 @@ test.for(UNREADABLE)(
     const booked: ModelCall[] = [];
     const book = async (call: ModelCall) => void booked.push(call);
     expect(await hearBy(ai, { book }, ["Anya", "GitHub"])).toEqual({
-      ...{ text: "We fixed the pump.", heardBy: "@cf/deepgram/nova-3", language: "en", durationSeconds: 4 },
+      ...{ text: "We fixed the pump.", language: "en", durationSeconds: 4 },
       words: [
         { text: "We", start: 0.1, end: 0.3, confidence: 0.9 },
         { text: "pump.", start: 0.9, end: 1.2, confidence: 0.4 },

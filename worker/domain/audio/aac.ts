@@ -5,13 +5,13 @@ import { Bits, refuseIf, tryReading } from "./bits.ts";
 export interface AacConfig {
   /** With SBR, a decoder makes twice as many samples at twice this rate, which comes to the same time. */
   rate: number;
-  /** In each block. */
-  samples: number;
   /** Where the bands of a window begin, and where the last one ends. */
   longBands: number[];
   shortBands: number[];
 }
 
+/** Samples in each block. */
+export const AAC_SAMPLES = 1_024;
 const LOW_COMPLEXITY = 2;
 /** Object types that announce SBR, or SBR and PS; the sound's own type stands behind them. */
 const WITH_SBR = [5, 29];
@@ -179,17 +179,6 @@ function skipData(bits: Bits): void {
   bits.skip(bytes * 8);
 }
 
-function skipProgram(bits: Bits): void {
-  bits.skip(6);
-  const speakers = bits.read(4) + bits.read(4) + bits.read(4);
-  const others = bits.read(2) + bits.read(3);
-  const coupled = bits.read(4);
-  for (const mixdownBits of [4, 4, 3]) if (bits.flag()) bits.skip(mixdownBits);
-  bits.skip((speakers + coupled) * 5 + others * 4);
-  bits.align();
-  bits.skip(bits.read(8) * 8);
-}
-
 function skipFill(bits: Bits, count: number, hasChannel: boolean): void {
   const bytes = count === 15 ? 14 + bits.read(8) : count;
   if (bytes === 0) return;
@@ -204,11 +193,10 @@ function skipBlock(bits: Bits, config: AacConfig): void {
   let hasChannel = false;
   for (let element = bits.read(3); element !== ELEMENT.end; element = bits.read(3)) {
     const tag = bits.read(4);
-    // No recorder writes one.
-    refuseIf(element === ELEMENT.coupling);
+    // No recorder writes these.
+    refuseIf(element === ELEMENT.coupling || element === ELEMENT.program);
     if (element === ELEMENT.pair) skipPair(bits, config);
     else if (element === ELEMENT.data) skipData(bits);
-    else if (element === ELEMENT.program) skipProgram(bits);
     else if (element === ELEMENT.fill) skipFill(bits, tag, hasChannel);
     else skipChannel(bits, config);
     hasChannel ||= element < ELEMENT.data;
@@ -220,12 +208,7 @@ function skipBlock(bits: Bits, config: AacConfig): void {
 const RATES: readonly { rate: number; bands: string }[] = tables.rates;
 const BANDS: Record<string, Record<"long" | "short", number[]>> = tables.bands;
 
-const bandsOf = (starts: readonly number[], samples: number): number[] => [
-  ...starts.filter((start) => start < samples),
-  samples,
-];
-
-/** Reads an AudioSpecificConfig; null for all but AAC-LC, with or without SBR and PS, of a rate that has an index. */
+/** Reads an AudioSpecificConfig; null for all but AAC-LC, with or without SBR and PS, of a rate and channels that have an index. */
 export function aacConfig(bytes: Uint8Array): AacConfig | null {
   const bits = new Bits(bytes);
   return tryReading(() => {
@@ -235,17 +218,13 @@ export function aacConfig(bytes: Uint8Array): AacConfig | null {
     const hasSbr = WITH_SBR.includes(announced);
     refuseIf(hasSbr && bits.read(4) >= RATES.length);
     const type = hasSbr ? bits.read(5) : announced;
-    const samples = bits.flag() ? 960 : 1024;
-    const isExtended = bits.read(2) > 0;
-    refuseIf(type !== LOW_COMPLEXITY || isExtended || channels > MAX_CHANNEL_CONFIG);
-    if (channels === 0) {
-      bits.skip(4);
-      skipProgram(bits);
-    }
+    // Blocks of 960 samples, a core coder, or an extension.
+    const isOther = bits.read(3) > 0;
+    refuseIf(type !== LOW_COMPLEXITY || isOther || channels === 0 || channels > MAX_CHANNEL_CONFIG);
     const { rate = 0, bands = "" } = RATES[index] ?? {};
     const { long, short } = BANDS[bands] ?? {};
     if (!long || !short) return null;
-    return { rate, samples, longBands: bandsOf(long, samples), shortBands: bandsOf(short, samples / 8) };
+    return { rate, longBands: [...long, AAC_SAMPLES], shortBands: [...short, AAC_SAMPLES / 8] };
   });
 }
 

@@ -1,4 +1,4 @@
-import { aacConfig, isOneAacBlock } from "./aac.ts";
+import { AAC_SAMPLES, aacConfig, isOneAacBlock } from "./aac.ts";
 import { hasText, uintAt } from "./bytes.ts";
 
 /** How the packets of a track are to be decoded, in the words of Matroska. */
@@ -108,7 +108,7 @@ export function aacCodec(specificConfig: Uint8Array, channels: number): Codec {
     channels,
     secondsOf(packet) {
       refuseUnless(isOneAacBlock(packet, config));
-      return config.samples / config.rate;
+      return AAC_SAMPLES / config.rate;
     },
   });
 }

@@ -37,60 +37,28 @@ export function writeM4a(codec: Codec, packets: readonly Packet[]): Uint8Array {
   const sizes = packets.map(([{ length }]) => length);
   const units = packets.map(([, seconds]) => Math.round(seconds * rate));
   const duration = units.reduce((sum, length) => sum + length, 0);
-  const moovAt = (offset: number) =>
-    box(
-      "moov",
-      fullBox(
-        "mvhd",
-        0,
-        ints(4, 0, 0, rate, duration, 0x10000),
-        ints(2, 0x100),
-        zeros(10),
-        MATRIX,
-        zeros(24),
-        ints(4, 2),
-      ),
-      box(
-        "trak",
-        // Flags: it is switched on, and a part of what is played.
-        fullBox(
-          "tkhd",
-          3,
-          ints(4, 0, 0, 1, 0, duration),
-          zeros(8),
-          ints(2, 0, 0, 0x100, 0),
-          MATRIX,
-          zeros(8),
-        ),
-        box(
-          "mdia",
-          fullBox("mdhd", 0, ints(4, 0, 0, rate, duration), ints(2, 0x55c4, 0)),
-          fullBox("hdlr", 0, zeros(4), ascii("soun"), zeros(13)),
-          box(
-            "minf",
-            fullBox("smhd", 0, zeros(4)),
-            box("dinf", fullBox("dref", 0, ints(4, 1), fullBox("url ", 1))),
-            box(
-              "stbl",
-              fullBox("stsd", 0, ints(4, 1), descriptionOf(codec)),
-              fullBox("stts", 0, runsOf(units)),
-              fullBox("stsc", 0, ints(4, 1, 1, packets.length, 1)),
-              fullBox("stsz", 0, ints(4, 0, sizes.length, ...sizes)),
-              fullBox("stco", 0, ints(4, 1, offset)),
-            ),
-          ),
-        ),
-      ),
-    );
+  const played = [ints(4, 0, 0, rate, duration, 0x10000), ints(2, 0x100), zeros(10)];
+  const movie = fullBox("mvhd", 0, played, MATRIX, zeros(24), ints(4, 2));
+  const place = [ints(4, 0, 0, 1, 0, duration), zeros(8), ints(2, 0, 0, 0x100, 0)];
+  // Flags: it is switched on, and a part of what is played.
+  const track = fullBox("tkhd", 3, place, MATRIX, zeros(8));
+  const media = fullBox("mdhd", 0, ints(4, 0, 0, rate, duration), ints(2, 0x55c4, 0));
+  const kind = fullBox("hdlr", 0, zeros(4), ascii("soun"), zeros(13));
+  const source = box("dinf", fullBox("dref", 0, ints(4, 1), fullBox("url ", 1)));
+  const tables = [
+    fullBox("stsd", 0, ints(4, 1), descriptionOf(codec)),
+    fullBox("stts", 0, runsOf(units)),
+    fullBox("stsc", 0, ints(4, 1, 1, packets.length, 1)),
+    fullBox("stsz", 0, ints(4, 0, sizes.length, ...sizes)),
+  ];
+  const moovAt = (offset: number) => {
+    const table = box("stbl", tables, fullBox("stco", 0, ints(4, 1, offset)));
+    const sound = box("minf", fullBox("smhd", 0, zeros(4)), source, table);
+    return box("moov", movie, box("trak", track, box("mdia", media, kind, sound)));
+  };
   const offset = head.length + moovAt(0).length + 8;
-  return joined([
-    head,
-    moovAt(offset),
-    box(
-      "mdat",
-      packets.map(([bytes]) => bytes),
-    ),
-  ]);
+  const content = packets.map(([bytes]) => bytes);
+  return joined([head, moovAt(offset), box("mdat", content)]);
 }
 
 /** Packets of the same length, counted. */

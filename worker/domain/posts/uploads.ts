@@ -1,15 +1,12 @@
 import { DOCUMENT_TYPE } from "#contract/posts.ts";
 import { type Attempt, keepPublishing, type PostFile } from "../../db/post-files.ts";
-import type { Upload } from "../../db/schema.ts";
 import { AppError } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { LinkedIn, Media } from "../../services/linkedin.ts";
 import { type PublishOutcome, UploadRefused } from "../../services/linkedin-outcome.ts";
 import type { Deps } from "../deps.ts";
+import { lookAgain } from "../look-again.ts";
 
-/** How long LinkedIn may process what it was sent, in one attempt; most of it is over in a second or two. */
-const PATIENCE_MS = 20_000;
-const LOOK_AGAIN_MS = 500;
 /** How often the bytes of a file are sent in one attempt, where the answer is lost or the address expires. */
 const MOST_SENDS = 2;
 
@@ -43,22 +40,20 @@ const unready = (detail: string) => ({ kind: "refused", reason: "unready", detai
 /** What LinkedIn refuses because it still processes it is not posted, so that it may be sent again. */
 async function send({ linkedin, ...job }: Job, text: string, media: Media[]): Promise<PublishOutcome> {
   await keep(job, { media });
-  for (const until = Date.now() + PATIENCE_MS; ; ) {
+  const outcome = await lookAgain(async () => {
     const outcome = await linkedin.publish({ ...job, text, media });
-    const isUnready = outcome.kind === "refused" && outcome.reason === "unready";
-    if (!isUnready || Date.now() > until) return outcome;
-    await scheduler.wait(LOOK_AGAIN_MS);
-  }
+    return outcome.kind === "refused" && outcome.reason === "unready" ? undefined : outcome;
+  });
+  return outcome ?? unready(STILL_PROCESSED);
 }
+
+const STILL_PROCESSED = "it is still processed";
 
 async function uploadAll(job: Job, files: readonly PostFile[]): Promise<Media[]> {
   const media: Media[] = [];
   for (const file of files) media.push({ urn: await upload(job, file), label: file.label });
-  const until = Date.now() + PATIENCE_MS;
-  for (const [at, { urn }] of media.entries()) {
-    const file = files[at];
-    if (!file || (await waitUntilProcessed(job, file, urn, until)) === "hidden") break;
-  }
+  const areReady = await lookAgain(async () => (await areProcessed(job, files, media)) || undefined);
+  if (!areReady) throw new UploadRefused(unready(STILL_PROCESSED));
   return media;
 }
 
@@ -68,30 +63,22 @@ const kindOf = ({ contentType }: PostFile) => (contentType === DOCUMENT_TYPE ? "
 async function upload(job: Job, file: PostFile): Promise<string> {
   const { linkedin, accessToken, sub } = job;
   const kind = kindOf(file);
-  const save = async (saved: Upload): Promise<Upload> => {
-    await keep(job, { fileId: file.id, upload: saved });
-    return saved;
-  };
   let place = file.upload?.as === sub ? file.upload : undefined;
-  if (place?.isSent) return place.urn;
   // Whoever saved it may have sent the bytes too.
   let mayHaveBytes = place !== undefined;
-  for (let sends = 0; ; ) {
+  for (let sends = 0; ; sends += 1) {
     const state =
       place && mayHaveBytes ? await linkedin.uploadState(kind, accessToken, place.urn) : "waiting";
-    if (place && (state === "available" || state === "processing")) break;
+    if (place && (state === "available" || state === "processing")) return place.urn;
     if (sends === MOST_SENDS) throw new UploadRefused(unready("the bytes were not taken"));
     if (!place || state === "failed" || place.until <= Date.now())
-      place = await save({ ...(await linkedin.beginUpload(kind, job)), as: sub, isSent: false });
-    else await keep(job, undefined);
-    sends += 1;
+      place = { ...(await linkedin.beginUpload(kind, job)), as: sub };
+    await keep(job, { fileId: file.id, upload: place });
     const sent = await linkedin.sendBytes(accessToken, place.url, await bytesOf(job, file));
-    if (sent === "taken") break;
+    if (sent === "taken") return place.urn;
     mayHaveBytes = sent === "lost";
     if (sent === "expired") place = undefined;
   }
-  await save({ ...place, isSent: true });
-  return place.urn;
 }
 
 async function bytesOf({ deps }: Job, file: PostFile) {
@@ -100,18 +87,18 @@ async function bytesOf({ deps }: Job, file: PostFile) {
   return { bytes: await new Response(stored).arrayBuffer(), contentType: file.contentType };
 }
 
-/** Returns also where LinkedIn does not say: the post finds out. Throws `UploadRefused`, for a file that it can't use for good. */
-async function waitUntilProcessed(job: Job, file: PostFile, urn: string, until: number) {
-  for (;;) {
-    const state = await job.linkedin.uploadState(kindOf(file), job.accessToken, urn);
-    if (state === "hidden" || state === "available") return state;
+/** Whether LinkedIn can use all files, or does not say: the post finds out. Throws `UploadRefused`, for a file that it can't use for good. */
+async function areProcessed(job: Job, files: readonly PostFile[], media: readonly Media[]): Promise<boolean> {
+  for (const [at, file] of files.entries()) {
+    const state = await job.linkedin.uploadState(kindOf(file), job.accessToken, media[at]?.urn ?? "");
+    if (state === "hidden") return true;
     if (state === "failed") {
       await keep(job, { fileId: file.id, upload: null });
       throw new UploadRefused({ kind: "refused", reason: "rejected", detail: "it could not be processed" });
     }
-    if (Date.now() > until) throw new UploadRefused(unready("it is still processed"));
-    await scheduler.wait(LOOK_AGAIN_MS);
+    if (state !== "available") return false;
   }
+  return true;
 }
 
 async function keep(

@@ -25,7 +25,7 @@ export async function wordsOf(
     : [{ spellings: [] }];
   const models = withModels(deps, deps.payer, { previewOf: recordingId });
   try {
-    return (await transcribe(models, null, pieceOf(bytes), rules)).text;
+    return (await transcribe(models, pieceOf(bytes), rules)).text;
   } catch (error) {
     if (error instanceof AppError && error.code === "no_speech") return "";
     throw error;

@@ -132,7 +132,7 @@ async function moveAndTranscribe(
 ): Promise<Transcription> {
   await moveToVault(deps, { id, userId }, sound);
   const models = withModels(deps, deps.payer, { recordingId: id });
-  return await transcribe(models, { id, userId }, sound, rulesOf(corrections));
+  return await transcribe(models, sound, rulesOf(corrections));
 }
 
 /** Opens the session of a note that is transcribed. What is too little is kept as an idea, and refused. */

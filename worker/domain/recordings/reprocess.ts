@@ -88,12 +88,7 @@ function isDone(session: Session, messageId: string, { statement }: { statement:
 }
 
 const transcribeStored = async (deps: ModelDeps, recording: RecordingRow) =>
-  await transcribe(
-    deps,
-    recording,
-    await readSound(deps, recording),
-    await readRules(deps.db, recording.userId),
-  );
+  await transcribe(deps, await readSound(deps, recording), await readRules(deps.db, recording.userId));
 
 const resultOf = ({ sessionId, transcript }: RecordingRow): TranscribeResponse | null =>
   sessionId !== null && transcript !== null ? { sessionId, transcript } : null;

@@ -1,7 +1,7 @@
 import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import { normalizeText } from "#contract/fields.ts";
 import { MAX_RECORDING_SECONDS, MAX_UPLOAD_BYTES, RECORDING_TOLERANCE_SECONDS } from "#contract/limits.ts";
-import { type ReservedRecording, releaseRecording, saveHeardBy } from "../../db/recordings.ts";
+import { type ReservedRecording, releaseRecording } from "../../db/recordings.ts";
 import { recordingExists } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
 import { spelled } from "../../language/rules/index.ts";
@@ -51,12 +51,11 @@ export async function moveToVault(
 }
 
 /**
- * Transcribes a recording, or a piece of one that still runs (`ref` null), with names as this speaker spells them. `words` are
- * those of the text, one by one.
+ * Transcribes a recording, or a piece of one that still runs, with names as this speaker spells them. `words` are those of the
+ * text, one by one.
  */
 export async function transcribe(
   deps: ModelDeps,
-  ref: SoundRef | null,
   sound: Sound,
   { spellings }: Pick<VoiceRules, "spellings">,
 ): Promise<Transcription> {
@@ -71,7 +70,6 @@ export async function transcribe(
   if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
   const said = withoutUnsaid(heard, { ...sound.measured, vocabulary });
   if (said.text === "") throw new AppError("no_speech");
-  if (ref && heard.heardBy) await saveHeardBy(deps.db, ref.userId, ref.id, heard.heardBy);
   const text = spelled(normalizeText(said.text), spellings);
   return { ...said, text, words: timedWords(text, said.words ?? [], sound.seconds) };
 }

@@ -4,7 +4,6 @@ import type { Profile, ProfileRequest } from "../writer.ts";
 import { textsSaid } from "./note.ts";
 import words from "./words.json" with { type: "json" };
 
-const MAX_NOTES = 30;
 const MIN_NOTES = 2;
 const MIN_THEME_CHARS = 5;
 const THEME = /^\p{L}+(?<!ed|ly|est)$/u;
@@ -17,8 +16,7 @@ const TOPICS = Object.entries(words.topics).map(([topic, all]) => [topic, wordSe
 
 /** What notes tell about their speaker, by counting what is said in two that are not the same: little, and nothing guessed, as their tone would be. */
 export function profileOf({ notes, removed }: ProfileRequest): Profile {
-  const said = notes.slice(0, MAX_NOTES);
-  const all = said.map(({ text, language: code }) => {
+  const all = notes.map(({ text, language: code }) => {
     const language = languageOf({ transcript: text, language: code });
     const sentences = textsSaid(text, language);
     const found = (find: typeof themesIn) => sentences.flatMap((sentence) => find(sentence, language));
@@ -30,7 +28,7 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
     [...new Set(entries)]
       .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !gone.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
-  const keys = said.map(({ text }) => keysOf(text));
+  const keys = notes.map(({ text }) => keysOf(text));
   const isAbout = (note: string[], topic: string, words: ReadonlySet<string>) =>
     note.includes(topic.toLowerCase()) || note.filter((key) => words.has(key)).length > 1;
   const topics = TOPICS.flatMap(([topic, all]): [string, number][] => {

@@ -47,7 +47,6 @@ function questionsAbout(answers: string[], asked: string[], language: Language):
 export const PROMPTS: readonly string[] = words.prompts;
 /** The rest come from the bank, so that there is always something else to speak about. */
 const MAX_OWN = 3;
-const MAX_TRANSCRIPTS = 20;
 
 /** A question about each of the latest notes that left one open, then prompts from the bank, none of them on offer or unwanted. */
 export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest): string[] {
@@ -55,7 +54,7 @@ export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest)
   const unwanted = removed.map(stems);
   const isWanted = (question: string) => !unwanted.some((entry) => entry.isSubsetOf(stems(question)));
   const own: string[] = [];
-  for (const transcript of transcripts.slice(0, MAX_TRANSCRIPTS)) {
+  for (const transcript of transcripts) {
     const open = questionsAbout([transcript], [...current, ...own], languageOf({ transcript }));
     own.push(...open.filter(isWanted).slice(0, own.length < MAX_OWN ? 1 : 0));
   }

@@ -1,4 +1,5 @@
 import { type TweakMode, tweakMode } from "#contract/drafts.ts";
+import type { PostParts } from "#contract/post-text.ts";
 import {
   capitalised,
   composePost,
@@ -11,7 +12,7 @@ import {
   withFollowers,
   withOpening,
 } from "../text/index.ts";
-import type { PostText, Refined, RefineRequest } from "../writer.ts";
+import type { Refined, RefineRequest } from "../writer.ts";
 import { moreHooks } from "./hooks.ts";
 import { placesOf } from "./left-out.ts";
 import { passagesSaid } from "./note.ts";
@@ -47,7 +48,7 @@ const PLACE =
 
 type Context = { said: readonly string[]; language: Language; kept: readonly string[] };
 /** The post with the change, its body as it is shown below its hook, and what to say of it. */
-type Done = [post: PostText, reply: string];
+type Done = [post: PostParts, reply: string];
 
 /** Does what an author asks for, one request after the other, with words of the post, of what was said or of the request. */
 export function refined({ said, post, instruction }: RefineRequest, context: Omit<Context, "said">): Refined {
@@ -68,7 +69,7 @@ export function refined({ said, post, instruction }: RefineRequest, context: Omi
   };
 }
 
-function changed(post: PostText, request: string, context: Context): Done {
+function changed(post: PostParts, request: string, context: Context): Done {
   const { old, now } = REPLACE.exec(request)?.groups ?? {};
   if (bare(old)) return replaced(post, meantBy(bare(old), post), bare(now), context);
   const { opening } = START.exec(request)?.groups ?? {};
@@ -89,17 +90,17 @@ function changed(post: PostText, request: string, context: Context): Done {
 
 const bare = (text = "") => text.replace(/^["“”„«»' ]+|["“”„«»' ]{1,9}$/gu, "");
 
-const sentencesOf = (post: PostText): Passage[] => passagesOf(withOpening(post));
+const sentencesOf = (post: PostParts): Passage[] => passagesOf(withOpening(post));
 
 /** The words that are meant: those of the sentence, where its place is named. */
-function meantBy(what: string, post: PostText): string {
+function meantBy(what: string, post: PostParts): string {
   const { first, last } = PLACE.exec(what)?.groups ?? {};
   const sentence = sentencesOf(post).at(last ? -1 : 0);
   return (first ?? last) && sentence ? sentence.text : bare(what.replace(ABOUT, ""));
 }
 
 /** The post under another hook. What its hook said that the body does not say is in the body now. */
-const under = (post: PostText, hook: string, body = withOpening(post)): PostText => ({
+const under = (post: PostParts, hook: string, body = withOpening(post)): PostParts => ({
   ...post,
   hook,
   body: composePost({ ...post, hook, body }).body,
@@ -107,7 +108,7 @@ const under = (post: PostText, hook: string, body = withOpening(post)): PostText
 
 const passagesOfAll = ({ said, language, kept }: Context) => passagesSaid(said.join("\n\n"), language, kept);
 
-function removed(post: PostText, what: string, { language }: Context): Done {
+function removed(post: PostParts, what: string, { language }: Context): Done {
   const has = (text: string) => placesOf(what, text, language).length > 0;
   const passages = sentencesOf(post);
   const found = passages.flatMap(({ text }, at) => (has(text) ? at : []));
@@ -120,7 +121,7 @@ function removed(post: PostText, what: string, { language }: Context): Done {
   return [under(post, hook, joined(rest)), `I took out “${what}”.`];
 }
 
-function replaced(post: PostText, from: string, to: string, { language }: Context): Done {
+function replaced(post: PostParts, from: string, to: string, { language }: Context): Done {
   const within = (text: string) =>
     placesOf(from, text, language).reduceRight((result, { start, end }) => {
       const opens = start === 0 || /[.!?\n]\s*["“„«]?$/u.test(result.slice(Math.max(0, start - 4), start));
@@ -131,7 +132,7 @@ function replaced(post: PostText, from: string, to: string, { language }: Contex
   return [after, isChanged ? `“${from}” is now “${to}”.` : `I didn't find “${from}” in the post.`];
 }
 
-function startedWith(post: PostText, what: string, context: Context): Done {
+function startedWith(post: PostParts, what: string, context: Context): Done {
   const isNumber = /^(?:the )?numbers?$/iu.test(what);
   const has = (text: string) =>
     isNumber ? /\d/.test(text) : placesOf(what, text, context.language).length > 0;

@@ -5,7 +5,6 @@ import {
   inParagraphs,
   joined,
   languageOf,
-  leansBack,
   onceEach,
   type Passage,
 } from "../text/index.ts";
@@ -64,20 +63,13 @@ function partsOf(answers: readonly Passage[][]): Passage[][] {
   while (parts.length < LEAST) {
     const [longest = []] = parts.toSorted((a, b) => b.length - a.length);
     if (longest.length < 2) break;
-    const half = middleOf(longest);
+    const half = Math.ceil(longest.length / 2);
     parts = parts.flatMap((part) => (part === longest ? [part.slice(0, half), part.slice(half)] : [part]));
   }
   while (parts.length < LEAST) parts = [...parts, onceEach(answers.flatMap(apart))];
   return parts.map(([first, ...others]) =>
     first ? inParagraphs([{ ...first, before: "" }, ...others]) : [],
   );
-}
-
-/** Where the second half begins: near the middle, with a sentence that can be understood if there is one. */
-function middleOf(passages: readonly Passage[]): number {
-  const middle = Math.ceil(passages.length / 2);
-  const near = [middle, middle + 1, middle - 1].filter((at) => at > 0 && at < passages.length);
-  return near.find((at) => !leansBack(passages[at]?.text ?? "")) ?? middle;
 }
 
 function titleOf(passages: readonly Passage[], titles: ReadonlySet<string>): string {

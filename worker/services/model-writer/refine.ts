@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { joinPost } from "#contract/post-text.ts";
+import { joinPost, type PostParts } from "#contract/post-text.ts";
 import { tidy } from "../../language/text/index.ts";
-import type { Manner, PostText, Refined, RefineRequest } from "../../language/writer.ts";
+import type { Manner, Refined, RefineRequest } from "../../language/writer.ts";
 import { jsonOf } from "../response.ts";
 import { UnusableAnswer, withEscapes } from "./answer.ts";
 import { definePrompt, type Judged, judgeUsable, type OnText } from "./chat.ts";
@@ -110,7 +110,7 @@ export function refinePrompt(
 }
 
 function readChanges(
-  post: PostText,
+  post: PostParts,
   answer: z.infer<typeof refineAnswer>,
   spoken: SpokenIndex,
 ): Judged<Refined> {
@@ -159,7 +159,7 @@ function changed(
 }
 
 /** Finds the body in an answer that is still being written, and reports each whole sentence of it that passes the gate. */
-function bodyProgress(post: PostText, spoken: SpokenIndex, onProgress: (body: string) => void): OnText {
+function bodyProgress(post: PostParts, spoken: SpokenIndex, onProgress: (body: string) => void): OnText {
   let read = "";
   return (text) => {
     const body = WHOLE_SENTENCES.exec(partialString(text, "body") ?? "")?.[0].trimEnd() ?? "";
