@@ -9,7 +9,7 @@ import type { ModelDeps } from "../models.ts";
 import { nextMessageTime, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { readToWrite } from "../writers.ts";
 import { authorship, newDraft, suiteTexts } from "./drafting.ts";
-import { shownOf, writeReviewedSuite } from "./review.ts";
+import { GOOD, shownOf, writeReviewedSuite } from "./review.ts";
 
 /**
  * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft. Safe to
@@ -87,8 +87,6 @@ const VIRALITY_RULES = new Set(["R2", "R3", "R16"]);
 const BEST = 9.5;
 const WORST = 1;
 const PER_BROKEN_RULE = 0.5;
-/** From this score on a post can go out as it is. */
-const GOOD = 7;
 
 /** Estimates from a post's review and our rubric, with reasons. Nobody can promise how a post will do, so none gets full marks. */
 function estimatePerformance(review: Review, findings: RubricFinding[]): HeroPost["estimated_performance"] {
