@@ -9,10 +9,12 @@ import { type App, startApp } from "../../bench/app.ts";
 import { DEVICES } from "../../dev/rehearse/sounds.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
 import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
+import { startMailStandin } from "../../dev/standins/mail.ts";
 import { exitCode, ROOT } from "../../dev/tools.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
 import { faultsOfMembers } from "../standins/faults.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
+import { startStripe } from "../standins/stripe.ts";
 import { consent } from "../worker/linkedin/consent.ts";
 
 vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
@@ -22,7 +24,10 @@ const SECRETS = { OPERATOR_TOKEN: "an operator's token of 32 characters", STRIPE
 const newMailbox = () => `${crypto.randomUUID()}@example.com`;
 
 /** What a service answers to what it was sent from now on, by its path; as ever where that is nothing. */
-type Answering = (sent: Uint8Array<ArrayBuffer>) => Response | undefined | Promise<Response>;
+type Answering = (
+  sent: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+) => Response | undefined | Promise<Response | undefined>;
 const broken = new Map<string, Answering>();
 const SPEECH = "/v1/audio/transcriptions";
 const WRITER = "/v1/chat/completions";
@@ -30,6 +35,9 @@ const VOICE = "/v1/audio/speech";
 const MAILS = "/emails";
 
 let models: Awaited<ReturnType<typeof startOpenAiStandin>>;
+let linkedin: Awaited<ReturnType<typeof startLinkedInStandin>>;
+let mail: Awaited<ReturnType<typeof startMailStandin>>;
+let stripe: Awaited<ReturnType<typeof startStripe>>;
 let app: App;
 let origin: string;
 const closing: (() => unknown)[] = [];
@@ -40,7 +48,7 @@ beforeAll(async () => {
     standinApp().all("*", async (call) => {
       const { path } = call.req;
       const sent = new Uint8Array(await call.req.arrayBuffer());
-      const answered = await broken.get(path)?.(sent);
+      const answered = await broken.get(path)?.(sent, call.req.raw.headers);
       if (answered) return answered;
       if (path === MAILS) return call.json({ id: "a mail" });
       if (path === SPEECH) return hearWell(sent);
@@ -51,9 +59,12 @@ beforeAll(async () => {
     }),
   );
   const { url } = services;
-  const linkedin = await startLinkedInStandin({ faults: faultsOfMembers() });
+  linkedin = await startLinkedInStandin({ faults: faultsOfMembers() });
+  mail = await startMailStandin();
+  stripe = await startStripe();
   app = await startApp({
     ...linkedin.env,
+    ...stripe.env,
     OPERATOR_TOKEN: SECRETS.OPERATOR_TOKEN,
     // Models that have no price here count as the dearest.
     DAILY_MODEL_DOLLARS: "1000",
@@ -63,7 +74,7 @@ beforeAll(async () => {
     ...{ MAIL: "resend", MAIL_BASE_URL: url, MAIL_API_KEY: "a key" },
   });
   origin = app.origin;
-  closing.push(services.close, models.close, linkedin.close, app.stop);
+  closing.push(services.close, models.close, linkedin.close, mail.close, stripe.close, app.stop);
 });
 
 afterAll(async () => {
@@ -78,7 +89,7 @@ const HEARD = { text: PRICING.transcript, language: "english", duration: 41, seg
 const hearing = (heard: object) => (sent: Uint8Array) =>
   Buffer.from(sent).includes("timestamp_granularities") ? refuse(400)() : Response.json(heard);
 
-const hearWell: Answering = (sent) => {
+const hearWell = (sent: Uint8Array<ArrayBuffer>) => {
   const start = PRICING.transcript.slice(0, 70);
   const text = sent.length < QUIET_BYTES ? "" : sent.length < PIECE_BYTES ? start : HEARD.text;
   return hearing({ ...HEARD, text })(sent);
@@ -222,7 +233,7 @@ test("with every oddity of a service on at once a rehearsal passes, and nothing 
   // Of each service every other call fails, from the first on.
   const everyOther = (failure: () => Response, otherwise: Answering): Answering => {
     let calls = 0;
-    return (sent) => (calls++ % 2 === 0 ? failure() : otherwise(sent));
+    return (sent, headers) => (calls++ % 2 === 0 ? failure() : otherwise(sent, headers));
   };
   breakService(SPEECH, everyOther(refuse(503), hearWell));
   // It takes neither schema nor stream.
@@ -237,14 +248,37 @@ test("with every oddity of a service on at once a rehearsal passes, and nothing 
   );
   const name = "concurrent_idempotent_requests";
   const inProgress = () => Response.json({ statusCode: 409, name, message: "In progress" }, { status: 409 });
-  breakService(
-    MAILS,
-    everyOther(inProgress, () => undefined),
-  );
-  const { output, failed } = await rehearse(["--mail", newMailbox()]);
+  const toMailbox: Answering = async (sent, headers) => {
+    const kept = ["Content-Type", "Idempotency-Key", "User-Agent"];
+    const own = new Headers(kept.map((name) => [name, headers.get(name) ?? ""]));
+    own.set("Authorization", `Bearer ${mail.env.MAIL_API_KEY}`);
+    const answer = await fetch(mail.url + MAILS, { method: "POST", headers: own, body: sent });
+    return Response.json(await answer.json(), { status: answer.status });
+  };
+  breakService(MAILS, everyOther(inProgress, toMailbox));
+  for (const [method, path, fault] of [
+    ["POST", "/v1/checkout", "500"],
+    ["GET", "/v1/subscriptions", "reset"],
+  ] as const)
+    await control(stripe.url, { method, path, fault });
+  const mailbox = newMailbox();
+  const { output, failed } = await rehearse(["--mail", mailbox]);
   expect(failed, output).toEqual([]);
   expect(output).toMatch(/The first draft: by the model/);
   expect(output).toContain("Erasing the account: gone");
+  const mails = (await (await fetch(`${mail.url}/mails.json`)).json()) as { to: string }[];
+  expect(mails.filter(({ to }) => to.startsWith(mailbox.split("@")[0] ?? ""))).toHaveLength(1);
+});
+
+test("whatever LinkedIn's answers are lost, each post of a rehearsal is there once, with its file", async () => {
+  await runCron();
+  const lastName = "upload-reset-after-once state-500-once post-500-after-once";
+  const { env } = await connectedLogin(lastName);
+  const { output, failed } = await rehearse(["--linkedin"], env);
+  expect(failed, output).toEqual([]);
+  const feed = (await (await fetch(`${linkedin.url}/feed.json`)).json()) as object[];
+  const own = feed.filter((post) => JSON.stringify(post).includes("post-500-after-once"));
+  expect(own).toHaveLength(3);
 });
 
 test("an address where nothing answers is found", async () => {
@@ -259,6 +293,9 @@ function nonsense(): Response {
   const choices = [{ index: 0, message, finish_reason: "stop" }];
   return Response.json({ id: "1", object: "chat.completion", choices });
 }
+
+const control = (url: string, fields: Record<string, string>) =>
+  fetch(`${url}/control/fault`, { method: "POST", body: new URLSearchParams(fields) });
 
 async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   const headers = { "Content-Type": "application/json", ...init.headers };

@@ -185,7 +185,7 @@ export const toolList = () =>
   Object.entries(TOOLS).map(([name, { description, input }]) => ({
     name,
     description,
-    inputSchema: z.toJSONSchema(input, { io: "input" }),
+    inputSchema: z.toJSONSchema(input, { io: "input" }) as { type: "object" },
     annotations: { readOnlyHint: isReadingTool(name), destructiveHint: false, openWorldHint: false },
   }));
 
@@ -213,7 +213,7 @@ export async function callTool(c: Context<AppEnv>, name: string, given: object) 
   if (!outcome.ok) return failure(outcome.message);
   return {
     structuredContent: outcome.value,
-    content: [{ type: "text", text: JSON.stringify(outcome.value) }],
+    content: [textContent(JSON.stringify(outcome.value))],
   };
 }
 
@@ -228,7 +228,9 @@ async function runTool<Input extends z.ZodObject>(
   return await work(c, input);
 }
 
-const failure = (text: string) => ({ isError: true, content: [{ type: "text", text }] });
+const textContent = (text: string) => ({ type: "text" as const, text });
+
+const failure = (text: string) => ({ isError: true, content: [textContent(text)] });
 
 async function readMarkedPosts(c: Context<AppEnv>, choice: PostChoice, limit = LISTED) {
   const found = await readPostsWithDrafts(c.var.deps.db, c.var.userId, choice, limit);
