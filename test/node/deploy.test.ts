@@ -163,7 +163,8 @@ const OWN = {
   ratelimits: "namespace_id",
   analytics_engine_datasets: "dataset",
 };
-const SAME = "durable_objects ai triggers limits compatibility_flags assets vars send_email".split(" ");
+const SAME =
+  "durable_objects ai triggers limits compatibility_flags assets vars send_email observability".split(" ");
 
 /** The copy's wrangler.toml, with this in place of that until the test is over. */
 function configure(...changes: [was: string | RegExp, is: string][]): void {
@@ -218,7 +219,7 @@ test("staging has all that production has, and shares no data, limit or counter 
     unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
   const [production, staging] = [read(), read("staging")];
   for (const part of SAME) expect(staging[part], part).toEqual(production[part]);
-  expect(production.preview_urls).toBe(false);
+  expect(production).toMatchObject({ preview_urls: false, observability: { traces: { enabled: false } } });
   expect(staging.name).not.toBe(production.name);
   for (const [part, field] of Object.entries(OWN)) {
     const [ours = [], theirs = []] = [production, staging].map(
@@ -326,12 +327,14 @@ test("what serves says of which commit it is, and whether files were changed sin
 });
 
 test("the bundle holds the Worker and nothing of dev/ or test/, far below the size that Cloudflare takes", async () => {
-  const { code, output } = await run(
-    "node_modules/wrangler/bin/wrangler.js",
-    ["deploy", "--dry-run", "--outdir", "bundle"],
-    {},
-  );
-  expect(code, output).toBe(0);
+  const dry = (env: string, ...more: string[]) =>
+    run("node_modules/wrangler/bin/wrangler.js", ["deploy", "--dry-run", "--env", env, ...more], {});
+  const staging = await dry("staging");
+  const { code, output } = await dry("", "--outdir", "bundle");
+  for (const ended of [staging, { code, output }]) {
+    expect(ended.code, ended.output).toBe(0);
+    expect(ended.output).not.toContain("WARNING");
+  }
   for (const binding of ["DB", "VAULT", "CHAT_SESSION", "AI", "ASSETS", "WORK_LIMIT"]) {
     expect(output).toContain(`env.${binding} `);
   }
