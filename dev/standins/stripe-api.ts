@@ -1,6 +1,6 @@
 // The calls of the local Stripe: who calls, was it answered before, and then the call itself.
 
-import { type Call, type Faults, standinApp } from "./http.ts";
+import { askForUserAgent, type Call, type Faults, standinApp } from "./http.ts";
 import * as acts from "./stripe-acts.ts";
 import type { Checkout, State } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
@@ -93,7 +93,7 @@ export const shown = ({ origin }: State, checkout: Checkout) => ({
 });
 
 export function apiOf(state: State, faults: Faults, endpoints: Record<string, Endpoint> = {}) {
-  const api = standinApp();
+  const api = standinApp().use("/v1/*", askForUserAgent(stripe.refuse));
   for (const [pattern, endpoint] of Object.entries({ ...ENDPOINTS, ...endpoints })) {
     const [method = "", path = ""] = pattern.split(" ");
     api.on(method, path, (call) => answer(state, call, endpoint, faults));

@@ -20,7 +20,7 @@ async function connected(person: Person, mode: "legacy" | "auto" = "auto") {
   await client.connect(transport);
   const use = async (name: string, args: Record<string, unknown> = {}) => {
     const { structuredContent, content, isError } = await client.callTool({ name, arguments: args });
-    const [{ text }] = content as [{ text: string }];
+    const [{ text }] = content as unknown as [{ text: string }];
     if (!isError) expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(structuredContent)));
     return { isError: isError === true, text, answer: structuredContent as Record<string, unknown> };
   };

@@ -24,7 +24,7 @@ export async function stripeCall<Answer>(path: string, form: Record<string, stri
   const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = inject("stripe").env;
   const response = await fetch(STRIPE_API_BASE + path, {
     method: "POST",
-    headers: { Authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+    headers: { Authorization: `Bearer ${STRIPE_SECRET_KEY}`, "User-Agent": "a test" },
     body: new URLSearchParams(form),
   });
   expect(response.status, path).toBe(200);

@@ -21,7 +21,7 @@ const draft = {
   body: "We fixed the pump on Tuesday.\n\nIt had been loud for a year.",
   ctaSuggestions: [],
 };
-type Config = { model?: string; timeoutSeconds?: number; book?: BookCall };
+type Config = { model?: string; timeoutSeconds?: number; book?: BookCall; affinity?: string };
 const hearBy = (ai: ModelRunner, config: Config = {}, vocabulary?: string[]) =>
   workersAiSpeech(ai, { timeoutSeconds: 5, book: unbooked, ...config }).transcribe({
     ...recording,
@@ -198,8 +198,9 @@ test("speech gives up on a model that never answers", async () => {
 });
 
 test("the writer asks the default model without reasoning, in Chat Completions' structured output", async () => {
-  const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
-  expect(await writerBy(ai).draft(note)).toEqual(draft);
+  const { ai, calls, headers } = fakeAi(completion(JSON.stringify(draft)));
+  expect(await writerBy(ai, { affinity: "a person" }).draft(note)).toEqual(draft);
+  expect(headers).toEqual([{ "x-session-affinity": "a person" }]);
   expect(calls[0]).toMatchObject({
     model: "@cf/zai-org/glm-4.7-flash",
     inputs: {
