@@ -51,10 +51,10 @@ export const toStoredDraft = ({ scheduleState, scheduledAt, publishedAt, ...draf
   publishedAt: isoTime(publishedAt),
 });
 
-type OfVersion = "version" | "previousVersion" | "versionCount" | "revision";
-type OfPost = "scheduled_at" | "publishedAt" | "linkedinUrl" | "review";
+type SetOnSaving = "sessionId" | "userId" | "revision" | "createdAt" | "updatedAt";
 /** `review`: for one that was reviewed before it is saved. */
-export type NewDraft = Omit<StoredDraft, "sessionId" | OfVersion | OfPost> & { review?: FoundReview };
+export type NewDraft = Omit<typeof drafts.$inferInsert, SetOnSaving | "review"> &
+  PostParts & { review?: FoundReview };
 
 /** The plus keeps SQLite from scanning all of the owner's drafts instead of the session's few. */
 const whereOfSession = (owner: Owner, sessionId: string) =>

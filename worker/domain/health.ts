@@ -84,7 +84,7 @@ const VERSION_MONTHS = 12;
 const UNPAID =
   "A call of today (UTC) was refused: its account has to pay first. Workers AI needs Workers Paid.";
 
-/** What an operator looks at. Throws where the database does not answer. */
+/** What an operator looks at. */
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
   const { tokenSeal: seal } = deps;
   const version = deps.linkedin?.version ?? null;

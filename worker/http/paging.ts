@@ -24,7 +24,7 @@ export const cursor = z.string().transform((text, context): Cursor => {
 export const writeCursor = (at: Cursor): string =>
   new TextEncoder().encode(JSON.stringify(at)).toBase64({ alphabet: "base64url", omitPadding: true });
 
-/** `cursor` is where the page starts; undefined for the first. Throws `invalid` for anything that we did not give out. */
+/** `cursor` is where the page starts; undefined for the first. Anything that we did not give out is refused. */
 export const pageQuery = <Shape extends z.ZodRawShape>(filters: Shape) =>
   query(z.object({ ...filters, cursor: cursor.optional() }));
 

@@ -21,7 +21,7 @@ import { checkPassword } from "./passwords.ts";
 import { countingSignup, type NewMember, signUpMember, withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
-/** Queues another mail to confirm the account's address, unless it is. Throws `mail_off`, and `too_many` after an hour's mails. */
+/** Queues another mail to confirm the account's address, unless it is. */
 export async function sendConfirmation(deps: Deps, userId: string, from: ClientInfo): Promise<void> {
   const { db } = deps;
   const account = await findAccountKeys(db, userId);
@@ -35,7 +35,7 @@ export async function sendConfirmation(deps: Deps, userId: string, from: ClientI
   throw new AppError("too_many", { message, retryAfterSeconds: HOUR_MS / 1000 });
 }
 
-/** Whose account a mailed link leads to, in this browser. Throws `link_expired`. */
+/** Whose account a mailed link leads to, in this browser. */
 export async function describeLink(
   { db }: Deps,
   { token, askedFor }: MailedLinkRequest,
@@ -55,8 +55,7 @@ export async function describeLink(
 /**
  * Follows the link that asks whose an address is. A browser that is signed in to the account confirms it. Anybody else has to
  * say whose the account is: theirs, by its password, which ends nothing; theirs, by a new password, which ends what its maker
- * could do with it; or not theirs, which erases it. Throws `whose` until they have, `link_expired`, `wrong_password`, and
- * `too_many`.
+ * could do with it; or not theirs, which erases it.
  */
 export async function confirmAddress(
   deps: Deps,
@@ -75,10 +74,7 @@ export async function confirmAddress(
   return undefined;
 }
 
-/**
- * Signs in by the password and confirms the account, whose address is proven; LinkedIn's member joins it if `sub` is given.
- * Throws `link_expired` where it is confirmed already, or not there, `wrong_password`, and `too_many`.
- */
+/** Signs in by the password and confirms the account, whose address is proven; LinkedIn's member joins it if `sub` is given. */
 async function enterByPassword(
   deps: Deps,
   { userId, email, password, sub }: { userId: string; email: string; password: string; sub?: string },
@@ -116,7 +112,7 @@ export async function newClaim({ tokenSeal }: Deps, claim: Claim, now: number): 
   return await existing(tokenSeal, "linkedin_off").close(token, CONTEXT);
 }
 
-/** `isGone`: no account has the email any more. Throws `link_expired`, also for an account that is confirmed. */
+/** `isGone`: no account has the email any more. */
 async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
   const text = existing(await tokenSeal?.open(token, CONTEXT).catch(() => undefined), "link_expired");
   const { expiresAt, ...claim }: Claim & { expiresAt: number } = JSON.parse(text);
@@ -129,7 +125,7 @@ async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
 /**
  * The member says whose the account is. Theirs, by its password: LinkedIn's member joins it, and nothing ends. Theirs, but
  * they forgot it: a mail to choose another is queued. Not theirs: it is erased, and they get an account of their own, made of
- * this browser's visitor if there is one. Throws `link_expired`, and what the chosen way throws.
+ * this browser's visitor if there is one.
  */
 export async function answerClaim(
   deps: Deps,

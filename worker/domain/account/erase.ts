@@ -28,7 +28,7 @@ const MAX_ROUNDS = 5;
 /**
  * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription; without payments
  * set up a cron job does that later. A cron job also finishes what fails or has to wait for uploads. Its owner is mailed.
- * Throws as `askStripe`, and changes nothing, when Stripe fails.
+ * When Stripe fails, nothing changes.
  */
 export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
   const account = deps.payments && (await findAccount(deps.db, userId));
@@ -47,7 +47,7 @@ export async function eraseAccount(deps: Deps, userId: string, objects: AccountO
   await finishErasure(deps, userId, objects);
 }
 
-/** Erases an account opened with another person's address. Throws `link_expired` once that is confirmed, or gone. */
+/** Erases an account opened with another person's address, unless that is confirmed. */
 export async function eraseUnconfirmed(deps: Deps, userId: string, objects: AccountObjects, now: number) {
   const isMarked = await stored.beginErasing(deps.db, userId, { now, onlyUnconfirmed: true });
   if (!isMarked) throw new AppError("link_expired");

@@ -15,7 +15,7 @@ export const toAccountKey = ({ createdAt, lastUsedAt, ...key }: KeyRow): Account
   lastUsedAt: isoTime(lastUsedAt),
 });
 
-/** Makes a key for a user who has just proven who they are, and queues a mail about it. Throws `keys_full`. */
+/** Makes a key for a user who has just proven who they are, and queues a mail about it. */
 export async function makeKey(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },

@@ -18,7 +18,7 @@ import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
 
-/** Starts a visit to LinkedIn's consent page: its address, and the secret for the browser's cookie. Throws `linkedin_off`. */
+/** Starts a visit to LinkedIn's consent page: its address, and the secret for the browser's cookie. */
 export async function startLinkedInSignIn(
   deps: Deps,
   redirectUri: string,
@@ -58,7 +58,7 @@ const failed = (
   returnTo,
 });
 
-/** Finishes the visit of a browser that comes back from LinkedIn. Throws `linkedin_off`, and `too_many`. */
+/** Finishes the visit of a browser that comes back from LinkedIn. Throws `too_many`. */
 export async function finishLinkedInSignIn(
   deps: Deps,
   back: { state: string; browser: string; code?: string; error?: string; redirectUri: string },

@@ -13,7 +13,7 @@ import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /**
  * Queues a mail to choose a new password by. It does the same work for an address without an account, so that neither answer
- * nor time tells. Throws `mail_off`.
+ * nor time tells.
  */
 export async function requestReset(
   deps: Deps,
@@ -28,7 +28,7 @@ export async function requestReset(
   await queueMail(deps.db, mail);
 }
 
-/** Chooses a password by a mailed link, which proves the address, and signs in: see `endClaim`. Throws `link_expired`. */
+/** Chooses a password by a mailed link, which proves the address, and signs in: see `endClaim`. */
 export async function choosePassword(
   deps: Deps,
   {
@@ -53,7 +53,7 @@ export async function choosePassword(
   return { token: opened.token, user };
 }
 
-/** The account's own password proves this login. Throws `wrong_password`, and `too_many`. */
+/** The account's own password proves this login. */
 export async function confirmPassword(
   db: Database,
   { userId, tokenHash }: { userId: string; tokenHash: string },
@@ -66,10 +66,7 @@ export async function confirmPassword(
   await setProven(db, tokenHash, client.now);
 }
 
-/**
- * Changes the password of a user who has just proven who they are, or sets their first. Throws `wrong_password` for the
- * current one, `too_many`, and `unauthorized` where the login has ended.
- */
+/** Changes the password of a user who has just proven who they are, or sets their first. */
 export async function changePassword(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },

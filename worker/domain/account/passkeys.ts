@@ -40,7 +40,7 @@ const SIGN_IN: stored.Purpose = { purpose: "sign-in", userId: null };
 /** What a browser needs to sign a user in by any passkey that it has for this site. */
 export const signInOptions = (db: Database, origin: string) => requestOptions(db, SIGN_IN, [], origin);
 
-/** What a browser needs for a passkey to prove who is signed in. Throws `no_passkey`. */
+/** What a browser needs for a passkey to prove who is signed in. */
 export async function confirmOptions(db: Database, userId: string, origin: string) {
   const passkeys = await stored.passkeysQuery(db, userId);
   if (passkeys.length === 0) throw new AppError("no_passkey");
@@ -66,7 +66,7 @@ async function requestOptions(
   return options;
 }
 
-/** Opens a login by a passkey, which says whose it is. Throws `passkey_removed`, and `passkey_refused` whatever else is wrong. */
+/** Opens a login by a passkey, which says whose it is. */
 export async function signInWithPasskey(
   db: Database,
   assertion: PasskeyAssertion,
@@ -83,7 +83,7 @@ export async function signInWithPasskey(
   return { token, user: toUser(existing(row, "passkey_refused")) };
 }
 
-/** Takes one of the account's own passkeys as the proof of who uses this login. Throws `wrong_passkey`. */
+/** Takes one of the account's own passkeys as the proof of who uses this login. */
 export async function confirmPasskey(
   db: Database,
   { userId, tokenHash }: { userId: string; tokenHash: string },
@@ -128,7 +128,7 @@ async function takeUse(
   return (await stored.savePasskeyUse(db, { ...passkey, counter }, Date.now())) ? passkey : undefined;
 }
 
-/** What a browser needs to have a passkey made for this account. Throws `passkeys_full`, and `unauthorized` once it is gone. */
+/** What a browser needs to have a passkey made for this account. */
 export async function addOptions(db: Database, userId: string, origin: string): Promise<PasskeyCreation> {
   const { generateRegistrationOptions, isoUint8Array } = await webAuthn();
   const [[owner], passkeys] = await db.batch([userQuery(db, userId), stored.passkeysQuery(db, userId)]);
@@ -150,10 +150,7 @@ export async function addOptions(db: Database, userId: string, origin: string): 
   return options;
 }
 
-/**
- * Adds a passkey and queues a mail about it. Throws `invalid` for one not made for this account, `passkey_taken`,
- * `passkeys_full`, and `unauthorized` where the login has ended.
- */
+/** Adds a passkey and queues a mail about it. */
 export async function addPasskey(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },

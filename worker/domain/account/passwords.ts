@@ -103,8 +103,8 @@ function scryptOf(password: string, salt: Uint8Array, cost: typeof COST): Promis
 
 /**
  * Whether this is the password that was hashed; `hash` is empty without an account or a password. Wrong ones are counted by
- * email and network, so that guesses from one network lock out no other, and after five each try has to wait longer. Throws
- * `too_many` before it computes anything.
+ * email and network, so that guesses from one network lock out no other, and after five each try has to wait longer.
+ * One that comes too early computes nothing.
  */
 export async function checkPassword(
   db: Database,

@@ -13,10 +13,7 @@ import { scopesOf } from "./network.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
 
-/**
- * Creates an account and its first login, from this browser's visitor with all they said or new, and queues the mail to
- * confirm the address. Throws `email_taken`, and then the visitor is unchanged.
- */
+/** Creates an account and its first login, from this browser's visitor with all they said or new, and queues its mail. */
 export async function signUp(
   deps: Deps,
   { password, email, firstName, lastName }: SignupRequest,
@@ -47,7 +44,7 @@ export async function signUp(
   }
 }
 
-/** Makes an account, with its first login and mail, of this visitor or a new one. Throws what `createUser` throws. */
+/** Makes an account, with its first login and mail, of this visitor or a new one. */
 async function makeAccount(
   deps: Pick<Deps, "db" | "tokenSeal">,
   given: NewAccount,
@@ -108,7 +105,7 @@ export async function signUpMember(
   return { token, ...(await makeAccount(deps, account, login, visitorId)) };
 }
 
-/** Throws `wrong_credentials`, the same after the same time for an unknown email and a wrong password, and `too_many`. */
+/** Refuses an unknown email and a wrong password in the same words, after the same time. */
 export async function signIn(
   { db }: Pick<Deps, "db">,
   { email, password }: LoginRequest,
@@ -131,7 +128,7 @@ export async function signIn(
   return { token, user };
 }
 
-/** Does what makes an account, counted for its network; none is counted where it throws. Throws `too_many` where a day's are made, and `signups_closed`. */
+/** Does what makes an account, counted for its network; none is counted where it throws. */
 export async function countingSignup<Result>(
   { db, dailyLimits: { signups: most } }: Deps,
   { network, now }: ClientInfo,

@@ -44,7 +44,7 @@ export async function openVisitor(
 
 /**
  * Adds all that a visitor said to the account of a user who asked for that: sessions, posts and recordings, and their use of the
- * trial. Throws `trial_exhausted`, `still_working` while a note of the visitor's is under way, and `vault_unavailable`.
+ * trial. Refused while a note of the visitor's is under way.
  */
 export async function addVisitor(
   deps: Deps,

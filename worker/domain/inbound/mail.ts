@@ -30,7 +30,7 @@ export interface ArrivingMail {
 
 /**
  * Writes a mail of an author's to their notes address down, its sounds in the vault, and returns its key; else why it was not taken,
- * for the operator: whoever sent it hears nothing. Throws where storage is down.
+ * for the operator: whoever sent it hears nothing.
  */
 export async function receiveMail(
   deps: Deps,

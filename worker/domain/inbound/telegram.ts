@@ -49,10 +49,7 @@ const NOT_GIVEN = "Telegram doesn't give us that file. Please send it again.";
 const UNCONFIRMED =
   "Please confirm your email address first: the bot asks by its name which account to connect.";
 
-/**
- * A link that connects whoever opens it within a quarter of an hour. The bot names the account by its address, which has to be proven.
- * Throws `conflict` and `mail_off`.
- */
+/** A link that connects whoever opens it within a quarter of an hour. The bot names the account by its proven address. */
 export async function telegramLink({ db, mailer }: Deps, bot: Telegram, userId: string): Promise<string> {
   const account = await findAccountKeys(db, userId);
   if (account?.email && account.emailConfirmedAt === null)

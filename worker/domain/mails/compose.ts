@@ -105,7 +105,6 @@ const LETTERS = {
   }),
   "linkedin-joined": ({ at }: { at: string }, { to, origin }) => ({
     subject: "LinkedIn now signs in to your account",
-    heading: "LinkedIn now signs in to your account",
     paragraphs: [
       `Since ${longTime(at)}, the LinkedIn member with the address ${to} signs in to your account.`,
       "Wasn't you? Choose a new password with “Forgot your password?” on the sign-in page, and end LinkedIn there.",

@@ -57,12 +57,7 @@ export function newDraft(text: DraftText, author: Author, language: string | und
     ...openedText(text),
     ctaSuggestions: text.ctaSuggestions,
     cta: null,
-    customCta: null,
-    language: language ?? null,
-    confirmed: [],
-    title: null,
-    angle: null,
-    idealTiming: null,
+    language,
   };
 }
 

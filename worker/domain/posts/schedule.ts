@@ -82,7 +82,6 @@ function nextMoments(slots: Slots | undefined, now: number): number[] {
   return momentsOf(slots, now).take(MOMENTS_TRIED).toArray();
 }
 
-/** Takes a post out of the schedule. Throws `not_found`, and `publishing` while it is being sent. */
 export async function unschedulePost({ db }: Deps, userId: string, postId: string): Promise<Post> {
   const { isSet, row } = await clearSchedule(db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
   const post = toPost(existing(row));
@@ -105,7 +104,7 @@ const POSTS_AT_ONCE = 5;
 
 /**
  * Publishes what is due of this account, each post once, and ends the schedule of what can't be published. Safe to run any
- * number of times, also at once. `onChange` gets the session of each post. Throws when the database fails.
+ * number of times, also at once. `onChange` gets the session of each post.
  */
 export async function publishDue(deps: Deps, userId: string, onChange: (sessionId: string) => Promise<void>) {
   for (const post of await duePosts(deps.db, userId, Date.now(), POSTS_AT_ONCE)) {

@@ -119,7 +119,7 @@ const REMOVED_AT_ONCE = 1_000;
 
 /**
  * A cron job: deletes sound that its owners no longer want to keep, then marks it as gone, so that a batch that crashed is
- * repeated. Recordings without a transcript keep theirs. Throws `ServiceFailure`.
+ * repeated. Recordings without a transcript keep theirs.
  */
 export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vault">, now: number) {
   let batches = 0;
@@ -138,7 +138,7 @@ export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vaul
   }
 }
 
-/** A cron job: erases files that no post has any more. Throws `ServiceFailure`. */
+/** A cron job: erases files that no post has any more. */
 export async function eraseGoneFiles({ db, vault }: Deps, userId?: string): Promise<void> {
   for (let batches = 0; batches < MAX_BATCHES; batches++) {
     const files = await goneFilesQuery(db, REMOVED_AT_ONCE, userId);

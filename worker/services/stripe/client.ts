@@ -10,8 +10,6 @@ export interface ClientConfig {
   timeoutSeconds: number;
 }
 
-export type AskStripe = ReturnType<typeof createAsk>;
-
 /** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
 export function createAsk({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
   let client: Stripe | undefined;
