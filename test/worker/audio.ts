@@ -73,6 +73,13 @@ export function wav(options: { say?: Say; seconds: number; tone?: boolean }): Ui
   return chunk("RIFF", content) as Uint8Array<ArrayBuffer>;
 }
 
+/** The sound with as many last seconds of nothing but a room's hum: samples of ±`level`, of 32,768. */
+export function withQuietEnd(sound: Uint8Array<ArrayBuffer>, seconds: number, level = 0) {
+  const samples = new Int16Array(sound.buffer, sound.length - seconds * SAMPLE_RATE * 2);
+  for (let at = 0; at < samples.length; at += 1) samples[at] = at % 2 ? level : -level;
+  return sound;
+}
+
 /** Three seconds, or more if nobody could say the text in them. */
 export const secondsFor = (text: string): number => Math.max(3, Math.ceil(text.split(/\s+/).length / 6));
 

@@ -11,6 +11,7 @@ import {
   askedOf,
   test as base,
   callsOf,
+  noise,
   type Person,
   RAMBLE,
   release,
@@ -154,9 +155,9 @@ test("two Stops and an answer at once end in one state", async ({ person, sessio
   expect(await stateOf(person, sessionId)).toMatchObject({ complete: true, question: null });
 });
 
-test("silence in an answer is a 422 that changes nothing", async ({ person, sessionId }) => {
+test("noise for an answer is a 422 that changes nothing", async ({ person, sessionId }) => {
   const before = await stateOf(person, sessionId);
-  expect((await say(person, sessionId, spoken(""))).status).toBe(422);
+  expect((await say(person, sessionId, noise())).status).toBe(422);
   expect(await stateOf(person, sessionId)).toEqual(before);
 });
 

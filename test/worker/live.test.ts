@@ -7,7 +7,17 @@ import { app } from "../../worker/http/app.ts";
 import { fileForm } from "../files.ts";
 import { spyOnConsole } from "./account/log.ts";
 import { wav } from "./audio.ts";
-import { call, callsOf, newPerson, type Person, spoken, storedOf, test, useUpTrial } from "./people.ts";
+import {
+  call,
+  callsOf,
+  newPerson,
+  noise,
+  type Person,
+  spoken,
+  storedOf,
+  test,
+  useUpTrial,
+} from "./people.ts";
 import { fakeAi } from "./services/calls.ts";
 import { pieceForm } from "./trust/requests.ts";
 import { newVisitor, randomAddress } from "./visitors/visitor.ts";
@@ -53,7 +63,8 @@ test("what was said in a piece is answered in the speaker's spelling, and nothin
   expect(await storedOf(person.id)).toEqual({ sessions: [], recordings: [], messages: [], drafts: [] });
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toEqual([]);
   expect(await person.usage()).toMatchObject({ recordings_used: 0 });
-  expect(await (await sendPiece(person, pieceForm("", recordingId))).json()).toEqual({ text: "" });
+  const made = fileForm("piece", noise(), { recordingId, index: "1" });
+  expect(await (await sendPiece(person, made)).json()).toEqual({ text: "" });
 });
 
 test("pieces of one recording are one attempt, up to a hundred seconds, and nobody uses up another's", async ({

@@ -155,6 +155,14 @@ export function noteForm({ audio, fileName, type, key: _key, ...fields }: NotePa
 export const spoken = (text: string, say: Partial<Say> = {}) =>
   wav({ seconds: secondsFor(text), tone: true, say: { id: crypto.randomUUID(), text, ...say } });
 
+/** Eight seconds of noise, of which the speech service makes more words than anybody says in them. */
+export const noise = (says = "Thank you.") =>
+  wav({
+    seconds: 8,
+    tone: true,
+    say: { id: crypto.randomUUID(), text: Array(40).fill(says).join(" "), duration: 8 },
+  });
+
 /** All five recordings are made. */
 export async function useUpTrial({ id }: { id: string }): Promise<void> {
   await env.DB.prepare("update users set recordings_used = 5 where id = ?").bind(id).run();

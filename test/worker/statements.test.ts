@@ -2,7 +2,16 @@ import { expect } from "vitest";
 import type { SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { test as base, drafted, newPerson, type Person, sessionFrom, spoken, useUpTrial } from "./people.ts";
+import {
+  test as base,
+  drafted,
+  newPerson,
+  noise,
+  type Person,
+  sessionFrom,
+  spoken,
+  useUpTrial,
+} from "./people.ts";
 import { fault, shown } from "./services/calls.ts";
 import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf } from "./vault/recordings.ts";
 
@@ -94,11 +103,16 @@ test("an unheard statement is tried again", async ({ person, begun: { sessionId,
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
-test("silence is refused, and its sound is kept", async ({ person, begun: { sessionId } }) => {
+test("words made up for noise are refused, and its sound is kept", async ({
+  person,
+  begun: { sessionId },
+}) => {
   const count = (await messagesOf(person, sessionId)).length;
-  expect((await say(person, sessionId, spoken(""))).status).toBe(422);
+  expect((await say(person, sessionId, noise())).status).toBe(422);
+  expect((await sayIn(person, sessionId, noise())).status).toBe(422);
   expect(await messagesOf(person, sessionId)).toHaveLength(count);
-  expect((await vaultOf(person))[0]).toMatchObject({ purpose: "statement", status: "waiting" });
+  const waiting = (await vaultOf(person)).filter(({ status }) => status === "waiting");
+  expect(waiting.map(({ purpose }) => purpose).sort()).toEqual(["statement", "turn"]);
 });
 
 test("to a later request a statement is something said", async ({ person, begun: { sessionId } }) => {

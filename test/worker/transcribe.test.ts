@@ -2,12 +2,13 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { silentWav, wav } from "./audio.ts";
+import { silentWav, wav, withQuietEnd } from "./audio.ts";
 import {
   call,
   callsOf,
   type NoteParts,
   newPerson,
+  noise,
   noteForm,
   RAMBLE,
   spoken,
@@ -78,12 +79,39 @@ test("a body that is no form is refused in words", async ({ person }) => {
 
 test("what speech makes up for silence is nothing; said, the same words are an idea", async ({ person }) => {
   const thanks = (silence: number) => spoken("Thank you for watching!", { no_speech_prob: silence });
-  const loop = { id: crypto.randomUUID(), text: "Thank you for watching! ".repeat(40) };
-  for (const audio of [spoken(""), spoken(" . "), thanks(0.9), wav({ seconds: 8, tone: true, say: loop })])
-    expect((await person.note({ audio })).status).toBe(422);
+  const room = (text: string, level: number) =>
+    withQuietEnd(wav({ seconds: 13, say: { id: crypto.randomUUID(), text } }), 13, level);
+  const rooms = [
+    "Thanks for watching!",
+    "Vielen Dank fürs Zuschauen.",
+    "ご視聴ありがとうございました",
+  ].flatMap((text) => [room(text, 0), room(text, 60)]);
+  for (const audio of [spoken(""), spoken(" . "), thanks(0.9), noise("Thank you for watching!"), ...rooms]) {
+    const response = await person.note({ audio });
+    expect([response.status, await response.json()]).toMatchObject([422, { code: "no_speech" }]);
+  }
   expect((await storedOf(person.id)).sessions).toHaveLength(0);
+  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
   expect(await (await person.get(API.ideas)).json()).toEqual([]);
   expect(await (await person.note({ audio: thanks(0.02) })).json()).toMatchObject({ code: "too_little" });
+});
+
+test("what speech writes over a note's silent end is no part of the note", async ({ person }) => {
+  const timed = (text: string, from: number, to: number) =>
+    text.split(" ").map((word, at, { length }) => {
+      const timeOf = (index: number) => from + ((to - from) * index) / length;
+      return { word, start: timeOf(at), end: timeOf(at + 1) };
+    });
+  for (const thanks of [
+    "Thanks for watching!",
+    "Untertitel im Auftrag des ZDF, 2021.",
+    "ご視聴ありがとうございました",
+  ]) {
+    const words = [...timed(RAMBLE, 0, 12), ...timed(thanks, 12.6, 13.4)];
+    const say = { id: crypto.randomUUID(), text: `${RAMBLE}. ${thanks}`, words };
+    const audio = withQuietEnd(wav({ seconds: 20, tone: true, say }), 8);
+    expect(await (await person.note({ audio })).json()).toMatchObject({ transcript: `${RAMBLE}.` });
+  }
 });
 
 test("ten at once with one key are heard once, become one session and count once", async ({ person }) => {

@@ -9,6 +9,7 @@ import {
   test as base,
   drafted,
   newPerson,
+  noise,
   type Person,
   RAMBLE,
   release,
@@ -76,7 +77,7 @@ test("what is heard the same changes nothing", async ({ person, done: { sessionI
 });
 
 test.each<[what: string, audio: Uint8Array<ArrayBuffer>, status: number]>([
-  ["nothing is heard", spoken(""), 422],
+  ["nothing but noise is heard", noise(), 422],
   ["speech is out of order", spoken(BETTER, { faults: OUTAGE }), 503],
 ])("when %s this time, all stays as it was", async (_what, audio, status) => {
   const person = await newPerson();

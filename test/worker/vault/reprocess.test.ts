@@ -8,6 +8,7 @@ import {
   callsOf,
   drafted,
   type NoteParts,
+  noise,
   type Person,
   RAMBLE,
   spoken,
@@ -114,8 +115,8 @@ test("an outage that goes on keeps the note waiting, and gives its place back", 
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("silence stays what it is, with its reason", async ({ person }) => {
-  expect((await person.note({ audio: spoken("") })).status).toBe(422);
+test("what was made up for noise stays unheard, with its reason", async ({ person }) => {
+  expect((await person.note({ audio: noise() })).status).toBe(422);
   const before = await latest(person);
   const response = await again(person, before);
   expect(response.status).toBe(422);
