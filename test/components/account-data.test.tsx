@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import type { User } from "#contract/auth.ts";
@@ -217,8 +217,9 @@ test("a login that died before is no deletion, and is said as everywhere", async
   await expect.poll(() => left.map(pathOf)).toEqual([PATHS.landing]);
 });
 
-test("a member without an email types DELETE, and then it is too late to leave", async () => {
+test("a member without an email types DELETE, and then it is too late to leave; passkeys are offered no more", async () => {
   const left = stayHere();
+  const told = vi.spyOn(PublicKeyCredential, "signalAllAcceptedCredentials").mockResolvedValue();
   const release = holdBackWrongly(API.account, {});
   await askToDelete({ ...ANA, email: "" });
   await expect.element(confirmation).toHaveAccessibleName("Type DELETE to confirm");
@@ -227,4 +228,6 @@ test("a member without an email types DELETE, and then it is too late to leave",
   await expect.element(dialog.getByRole("button", { name: "Deleting..." })).toBeVisible();
   release();
   await expect.poll(() => left.map(pathOf)).toEqual([GOODBYE]);
+  const none = { userId: btoa(ANA.id).replace(/=+$/, ""), allAcceptedCredentialIds: [] };
+  expect(told.mock.calls).toEqual([[{ rpId: window.location.hostname, ...none }]]);
 });

@@ -106,6 +106,23 @@ test("what can't be read is refused by name, the others come, and one whose conn
   await expect.element(button("Try again")).not.toBeInTheDocument();
 });
 
+/** A GIF. */
+const TWO_FRAMES = "R0lGODlhAQABAIAAAAAAAP///yH5BAAKAAAALAAAAAABAAEAAAICRAEAIfkEAAoAAAAsAAAAAAEAAQAAAgJEAQA7";
+
+test("of a picture that moves the first frame is added, and that is said of it alone", async () => {
+  await showPost(POST);
+  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
+  answerWrongly(API.postPictures(POST.id), withPictures(1));
+  answerFile(API.postPicture(POST.id, "p1"), await png());
+  const gif = Uint8Array.from(atob(TWO_FRAMES), (char) => char.charCodeAt(0));
+  dropped("drop", new File([gif], "loop.gif", { type: "image/gif" }), await png());
+  await expect
+    .element(page.getByText(/^loop\.gif: This moves, but in the post it stands still: /))
+    .toBeVisible();
+  await vi.waitFor(() => expect(sent).toHaveLength(2));
+  await expect.element(page.getByText(/^one\.png: /)).not.toBeInTheDocument();
+});
+
 test("a tenth picture is left out, in words", async () => {
   await showPost(withPictures(8));
   await expect.element(button("Edit pictures")).toBeVisible();

@@ -27,7 +27,7 @@ import {
   typeNote,
   watchSaved,
 } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, cutOff, refuse } from "./server.ts";
+import { answer, answerFile, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
 
 forgetNotes();
 const { stop, waiting } = recorder;
@@ -109,6 +109,19 @@ test("what was said offline is calmly kept, and goes by itself", async () => {
   await expect.element(toast("Upload failed")).not.toBeInTheDocument();
   setOnline(true);
   await expect.element(toast("Note sent")).toBeVisible();
+});
+
+test("a note without an answer for 120 seconds is still being worked on, and not to be recorded again", async () => {
+  holdBackWrongly(API.transcribe, HEARD);
+  await showRecorder();
+  stopClock();
+  await typeNote(NOTE);
+  await expect.poll(() => forms()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(120_000);
+  await expect.element(toast("Upload failed")).toBeVisible();
+  await expect
+    .element(toast("Processing is taking longer than expected. The AI is still working"))
+    .toBeVisible();
 });
 
 test("what is no recording is named, and does not wait as one", async () => {

@@ -217,8 +217,11 @@ test("lists and notes come in pieces that an agent has room for, and lead on to 
   expect(new Set(ids).size).toBe(45);
   expect(((await use("list_posts", { limit: 3 })).answer.posts as []).length).toBe(3);
   expect(await use("list_posts", { cursor: "nonsense" })).toMatchObject({ isError: true });
+  // No note has more than six.
+  await env.DB.prepare("delete from drafts where session_id = ? and post_index > 5").bind(sessionId).run();
   const note = await use("get_note", { id: sessionId });
-  expect(note.text.length).toBeLessThan(150_000);
+  expect(note.answer.posts).toHaveLength(6);
+  expect(note.text.length).toBeLessThan(75_000);
   expect((note.answer.messages as { content: string }[])[0]?.content).toBe(RAMBLE);
   expect(Number(note.answer.messagesLeftOut)).toBeGreaterThanOrEqual(9);
   expect(String((await use("get_post", { id })).answer.body).length).toBeGreaterThan(2_000);

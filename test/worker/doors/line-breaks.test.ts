@@ -1,5 +1,7 @@
 import { expect } from "vitest";
+import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import { connectLinkedIn, linkedInFeed } from "../account/lives.ts";
 import { drafted, newConfirmed, sendJson, sessionFrom, spoken, storedOf, test } from "../people.ts";
 import { addPicture, picturesOf } from "../post-files.ts";
 import { connect, deliver } from "./chat.ts";
@@ -43,4 +45,20 @@ test("line breaks of every kind are kept as LF, whichever door a text comes by",
     { Authorization: `Bearer ${key}`, Accept: "application/json, text/event-stream" },
   );
   expect(await updated.json()).toMatchObject({ result: { structuredContent: { body: `${kept}\nTwice.` } } });
+
+  const change = {
+    bodies: [{ content: given }],
+    hooks: [{ type: "own", content: `${person.id}\r\n\rHook.` }],
+  };
+  const draft = await person.send("PATCH", API.draft(id), {
+    ...change,
+    customCta: given,
+    selectedCtaIndex: -1,
+  });
+  const { bodies, hooks, customCta } = await draft.json<Draft>();
+  const hook = `${person.id}\n\nHook.`;
+  expect([hooks.at(-1)?.content, bodies.at(-1)?.content, customCta]).toEqual([hook, kept, kept]);
+  await connectLinkedIn(person);
+  expect((await person.send("POST", API.publishPost(id))).status).toBe(200);
+  expect(await linkedInFeed(person.id)).toEqual([`${hook}\n\n${kept}\n\n${kept}`]);
 });
