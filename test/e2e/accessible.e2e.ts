@@ -7,9 +7,10 @@ import { pick, seedIn } from "../sample.ts";
 import { axeFindings } from "./axe.ts";
 import { NOTE } from "./conversation.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { PHONE, TALL_PHONE, ZOOMED } from "./states/sizes.ts";
-import { COLOR_SCHEMES, STATES, type State, screensOf } from "./states/states.ts";
-import { smallTargets } from "./targets.ts";
+import { LARGER, looksAt, opener } from "./states/looks.ts";
+import { PHONE, ZOOMED } from "./states/sizes.ts";
+import { STATES, type State } from "./states/states.ts";
+import { coveredTargets, smallTargets } from "./targets.ts";
 import { signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
@@ -18,27 +19,9 @@ test.use({ contextOptions: { reducedMotion: "reduce" }, hasTouch: true });
 
 const seed = seedIn(process.env);
 
-interface Look {
-  viewport: typeof PHONE;
-  colorScheme: (typeof COLOR_SCHEMES)[number];
-  /** What the browser's settings say of text. */
-  textPx?: number;
-  forcedColors?: "active";
-}
-
-/** What people set who do not see well. */
-const LARGER: Look[] = [
-  { viewport: ZOOMED, colorScheme: "light" },
-  { viewport: TALL_PHONE, colorScheme: "light", textPx: 32 },
-  { viewport: PHONE, colorScheme: "dark", forcedColors: "active" },
-];
-
-/** Each theme at each size; in `npm test` one of them, by the seed and in turn, so that all states together see each. */
-function looksAt(state: State, index: number): Look[] {
-  const looks = screensOf(state).flatMap((viewport) =>
-    COLOR_SCHEMES.map((colorScheme): Look => ({ viewport, colorScheme })),
-  );
-  looks.push(...LARGER);
+/** In `npm test` one of them, by the seed and in turn, so that all states together see each. */
+function pickedLooks(state: State, index: number) {
+  const looks = looksAt(state);
   if (seed === undefined) return looks;
   return looks.slice((pick(seed, "look", looks.length) + (index >> 1)) % looks.length).slice(0, 1);
 }
@@ -75,15 +58,11 @@ for (const [index, state] of STATES.entries()) {
     `${state.name}: axe finds nothing, it fits, and a thumb hits all`,
     details,
     async ({ page, request }) => {
-      let width = 0;
-      const settings = await page.context().newCDPSession(page);
-      for (const { viewport, colorScheme, textPx = 16, forcedColors = "none" } of looksAt(state, index)) {
+      const openWith = await opener(page, request, state);
+      for (const one of pickedLooks(state, index)) {
+        const { viewport, colorScheme, textPx = 16, forcedColors = "none" } = one;
         const look = `${colorScheme}, ${viewport.width} px, text of ${textPx} px, forced colours ${forcedColors}`;
-        await page.setViewportSize(viewport);
-        await settings.send("Page.setFontSizes", { fontSizes: { standard: textPx } });
-        if (width === 0 || (state.atEachSize && width !== viewport.width)) await state.open(page, request);
-        width = viewport.width;
-        await page.emulateMedia({ colorScheme, forcedColors });
+        await openWith(one);
         // Forced colours are the system's, and axe takes some of ours for what is seen.
         const without = forcedColors === "active" ? ["color-contrast"] : [];
         expect.soft(await axeFindings(page, { without }), look).toEqual([]);
@@ -93,6 +72,8 @@ for (const [index, state] of STATES.entries()) {
         expect.soft(await smallTargets(page), `targets, ${look}`).toEqual([]);
         if (viewport === ZOOMED || textPx > 16)
           expect.soft(await heightOfBars(page), `bars, ${look}`).toBeLessThanOrEqual(viewport.height / 2);
+        // Last, as it scrolls.
+        if (LARGER.includes(one)) expect.soft(await coveredTargets(page), `covered, ${look}`).toEqual([]);
       }
     },
   );

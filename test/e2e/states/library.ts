@@ -21,9 +21,12 @@ export const LIBRARY_STATES: States = {
     await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
     await openLibrary(page, await newWriter(request, NOTE));
   },
-  "library, a menu open": async (page, request) => {
-    await openLibrary(page, await newWriter(request, NOTE));
-    await openMenu(page);
+  "library, a menu open": {
+    atEachSize: true,
+    async open(page, request) {
+      await openLibrary(page, await newWriter(request, NOTE));
+      await openMenu(page);
+    },
   },
   "library, nothing found": async (page, request) => {
     await openLibrary(page, await newWriter(request, NOTE));

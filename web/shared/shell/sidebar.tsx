@@ -47,7 +47,7 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
       <Link
         to={PATHS.record}
         onClick={onNavigate}
-        className="focus-ring -mt-2 mb-6 flex h-11 items-center self-start rounded-control px-3"
+        className="focus-ring -mt-2 mb-6 flex h-11 shrink-0 items-center self-start rounded-control px-3"
       >
         <Wordmark />
       </Link>

@@ -23,7 +23,7 @@ export const TextPopover = ({ anchor, onClose, className, ...content }: Props) =
           anchor.current?.focus({ preventScroll: true });
         }}
         className={cx(
-          "z-30 max-w-(--radix-popover-content-available-width) animate-fade-in rounded-card border border-line bg-raised p-4 text-ink shadow-lift outline-none",
+          "z-30 max-h-(--radix-popover-content-available-height) max-w-(--radix-popover-content-available-width) overflow-y-auto animate-fade-in rounded-card border border-line bg-raised p-4 text-ink shadow-lift outline-none",
           className,
         )}
       />
