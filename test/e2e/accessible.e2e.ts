@@ -58,6 +58,8 @@ for (const [index, state] of STATES.entries()) {
     `${state.name}: axe finds nothing, it fits, and a thumb hits all`,
     details,
     async ({ page, request }) => {
+      // Up to seven looks, some of which open it anew.
+      test.setTimeout(300_000);
       const openWith = await opener(page, request, state);
       for (const one of pickedLooks(state, index)) {
         const { viewport, colorScheme, textPx = 16, forcedColors = "none" } = one;
