@@ -45,7 +45,9 @@ const heightOfBars = (page: Page): Promise<number> =>
       .filter(
         (part) =>
           /sticky|fixed/.test(getComputedStyle(part).position) &&
-          !part.matches("[role=dialog], dialog, .bg-scrim, [data-speaking], [role=region] *") &&
+          !part.matches(
+            "[role=dialog], dialog, .bg-scrim, [data-radix-popper-content-wrapper], [data-speaking], [role=region] *",
+          ) &&
           part.checkVisibility({ visibilityProperty: true, opacityProperty: true }),
       )
       .reduce((sum, part) => sum + part.getBoundingClientRect().height, 0),
