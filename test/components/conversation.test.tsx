@@ -82,6 +82,17 @@ test.each([
   await expect.element(page.getByText("Writing your draft…")).not.toBeInTheDocument();
 });
 
+test("a spoken request that waited is sent automatically, and its answer shows without a notice", async () => {
+  const options = { ownerId: ANA.id, sessionId: CHAT.sessionId, interviewMode: false };
+  cutOff(API.voice);
+  await outbox.send(await outbox.addFile(options, new Blob(["sound"]), "audio/webm"));
+  answerWrongly(API.voice, { transcript: "Make it shorter" });
+  await showChat({ chats: [CHAT, REFINED], autoSends: true });
+  await expect.element(page.getByText("Done.").first()).toBeInTheDocument();
+  expect(await outbox.list(ANA.id)).toEqual([]);
+  await expect.element(notifications).not.toMatchTextContent("Note sent");
+});
+
 test("the page asks each minute, and follows the session while a request is sent", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await showChat({ chats: [CHAT, REFINED], live: true });
