@@ -301,6 +301,7 @@ test("on a phone one stays at the post after a request, with the answer in one l
   };
   const made = { ...DRAFT, version: 1, previousVersion: 0, versionCount: 2 };
   const release = holdBackWrongly(MESSAGE, reply);
+  const saveHook = holdBackWrongly(API.draft(DRAFT.id), made);
   answerWrongly(API.draft(DRAFT.id), { ...made, version: 0, previousVersion: null });
   await showChat({
     chats: [CHAT, { ...CHAT, messages: [...REFINED.messages.slice(0, -1), reply] }],
@@ -316,7 +317,11 @@ test("on a phone one stays at the post after a request, with the answer in one l
   await expect.element(undo).toBeInViewport();
   await expect.element(page.getByText("Done.", { exact: true }).last()).toBeInViewport();
   expect(window.scrollY).toBe(at);
+  // The editor is still saving a choice: the way back waits for it.
+  await page.getByRole("radio", { name: "We stopped sending it." }).click({ force: true });
   await undo.click();
+  expect(asked(API.draft(DRAFT.id))).toBe(1);
+  saveHook();
   await expect.element(page.getByText("Your post has changed since.")).toBeInViewport();
   expect(bodies().at(-1)).toEqual({ version: 0 });
 });
