@@ -8,6 +8,7 @@ import { useCurrentUser } from "../../web/api/auth.ts";
 import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
+import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { answer, answerStream, cutOff } from "./server.ts";
 import { show } from "./show.tsx";
@@ -25,10 +26,13 @@ interface Shown {
   usage?: Partial<Usage>;
   /** Whether its events come through. */
   live?: boolean;
+  /** Whether what waits is sent automatically, as the shell does. */
+  autoSends?: boolean;
 }
 
 /** The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. */
-export async function showChat({ chats = [CHAT], drafts = [DRAFT], usage = {}, live = false }: Shown = {}) {
+export async function showChat(shown: Shown = {}) {
+  const { chats = [CHAT], drafts = [DRAFT], usage = {}, live = false, autoSends = false } = shown;
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   answer(API.user, ANA);
   answer(API.usage, { ...NEW_USAGE, ...usage });
@@ -45,6 +49,7 @@ export async function showChat({ chats = [CHAT], drafts = [DRAFT], usage = {}, l
     // Toasts stand where the sidebar is.
     <div className="lg:pl-64">
       <Signed />
+      {autoSends && <AutoSender ownerId={ANA.id} />}
       <Routes>
         <Route path={PAGES.chat} element={<ChatScreen />} />
       </Routes>

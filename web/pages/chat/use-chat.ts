@@ -6,7 +6,7 @@ import { useUser } from "../../api/auth.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import type { NoteOptions } from "../../shared/recording/outbox/entry.ts";
-import { deliverNote, reportTrialOver, useSendResults } from "../../shared/recording/outbox/sender.ts";
+import { deliverNote, reportTrialOver } from "../../shared/recording/outbox/sender.ts";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 
@@ -90,21 +90,11 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, se
       !(statement && status.kind === "sending"),
   );
 
-  async function settle(): Promise<void> {
-    await refresh().catch(() => undefined);
-    setPartial(undefined);
-  }
-
-  useSendResults((result, from) => {
-    const isOurs = result.kind === "delivered" && result.answer.sessionId === sessionId;
-    if (isOurs && from === null) void settle();
-    return isOurs;
-  });
-
   async function deliver(id: string, _note: NoteOptions, text: string | null): Promise<void> {
     if (text === null) recorder.reset();
     await deliverNote(id, text === null ? "voice" : "message");
-    await settle();
+    await refresh().catch(() => undefined);
+    setPartial(undefined);
   }
 
   /** Undefined when no turn may be sent. */

@@ -11,7 +11,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { usePaywall } from "../../shared/account/plan.tsx";
 import type { Acknowledgement, NoteOptions } from "../../shared/recording/outbox/entry.ts";
-import { deliverNote, usePauseAutoSend, useSendResults } from "../../shared/recording/outbox/sender.ts";
+import { deliverNote, useLastSent, usePauseAutoSend } from "../../shared/recording/outbox/sender.ts";
 import type { OverlayMode } from "../../shared/recording/outbox/stages.ts";
 import { NOT_READ, useOnline, useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/recording/outbox/waiting-notes.tsx";
@@ -45,7 +45,9 @@ export default function RecordingScreen() {
   const entries = useOutbox(user?.id);
 
   const speechOff = health?.speech === "off";
-  const { delivery, deliver, transcription } = useDelivery(recorder);
+  const { delivery, deliver } = useDelivery(recorder);
+  // The card may be out of sight, so a toast announces it too.
+  const transcription = useLastSent();
   const Overlay = useOverlay(delivery !== null, () => undefined);
   const busy = delivery !== null || recorder.recording;
 
@@ -160,18 +162,12 @@ export interface Delivery {
   answer?: Acknowledgement;
 }
 
-/** Sends a note and opens its chat. `transcription` is the last one of a note sent automatically. */
+/** Sends a note and opens its chat. */
 function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
   const [delivery, setDelivery] = useState<Delivery | null>(null);
-  const [transcription, setTranscription] = useState<Acknowledgement>();
   const navigate = useNavigate();
 
   usePauseAutoSend(delivery !== null);
-  useSendResults((result, from) => {
-    if (result.kind === "delivered" && from === null) setTranscription(result.answer);
-    // The card may be out of sight, so a toast announces it too.
-    return false;
-  });
 
   const { mode, answer } = delivery ?? {};
   useTimer(mode && answer ? OVERLAY[mode].holdMs + CHAT_REDIRECT_MS : null, () => {
@@ -187,5 +183,5 @@ function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
     reset();
   }
 
-  return { delivery, deliver, transcription };
+  return { delivery, deliver };
 }

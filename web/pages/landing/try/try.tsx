@@ -14,12 +14,8 @@ import { counted } from "../../../shared/counted.ts";
 import { useFirstDraft } from "../../../shared/post/first-draft.ts";
 import type { NoteOptions } from "../../../shared/recording/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/recording/outbox/names.ts";
-import {
-  deliverNote,
-  reportTrialOver,
-  useAutoSend,
-  useSendResults,
-} from "../../../shared/recording/outbox/sender.ts";
+import type { SendResult } from "../../../shared/recording/outbox/outbox.ts";
+import { deliverNote, reportTrialOver, useAutoSend } from "../../../shared/recording/outbox/sender.ts";
 import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
 import { useOutbox, useUnkeptGuard } from "../../../shared/recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
@@ -61,10 +57,13 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const place = useRef<HTMLElement>(null);
   const { data: health, error: healthError } = useApi(API.health);
   const recorder = useRecorder();
-  const { left, entries, note, admit, forget, unproved } = useVisitorNotes(recorder, health);
+  const { left, entries, note, admit, showResult, forget, unproved } = useVisitorNotes(health);
   const notes = useNotes({
     recorder,
-    deliver: (id) => deliverNote(id, "landing"),
+    deliver: async (id) => {
+      showResult(await deliverNote(id, "landing"));
+      recorder.reset();
+    },
     optionsNow: () => (admit() ? OPTIONS : undefined),
   });
   const { sending, record, sendAgain } = notes;
@@ -188,26 +187,22 @@ function lastNote(): { sessionId: string; transcript?: string } | undefined {
   return sessionId === null ? undefined : { sessionId };
 }
 
-function useVisitorNotes({ reset }: ReturnType<typeof useRecorder>, health: Health | undefined) {
+function useVisitorNotes(health: Health | undefined) {
   const left = toCount(visitorRecordings.useValue());
   const entries = useOutbox(VISITOR_OWNER);
   const [note, setNote] = useState(lastNote);
   useUnkeptGuard(entries);
 
-  useSendResults((result, from) => {
+  function showResult(result: SendResult): void {
     if (result.kind === "delivered") {
       setLeft(toCount(visitorRecordings.get()) - 1);
       visitorSession.set(result.answer.sessionId);
       setNote(result.answer);
     }
     if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
-    if (from !== null) reset();
-    return true;
-  });
-  useAutoSend(VISITOR_OWNER, entries, {
-    mayRecord: left > 0,
-    speechOn: health !== undefined && health.speech !== "off",
-  });
+  }
+  const speechOn = health !== undefined && health.speech !== "off";
+  useAutoSend(VISITOR_OWNER, entries, { mayRecord: left > 0, speechOn }, showResult);
 
   const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
 
@@ -221,5 +216,5 @@ function useVisitorNotes({ reset }: ReturnType<typeof useRecorder>, health: Heal
     visitorSession.set(null);
     setNote(undefined);
   }
-  return { left, entries, note, admit, forget, unproved };
+  return { left, entries, note, admit, showResult, forget, unproved };
 }

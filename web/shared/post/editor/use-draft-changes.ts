@@ -18,6 +18,9 @@ type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "custo
  */
 export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch | null)) => Promise<boolean>;
 
+/** The last change of each draft: several parts of a screen may change the same one. */
+const queues = new Map<string, Promise<boolean>>();
+
 /** Sends changes one after the other; a choice shows at once in `shown`, and is undone if the server refuses it. */
 export function useDraftChanges(draft: Draft, isVisitor = false) {
   const { mutate, cache } = useSWRConfig();
@@ -26,7 +29,6 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
     (cache.get(path)?.data as Draft[] | undefined)?.find(({ id }) => id === draft.id) ?? draft;
   const [choice, setChoice] = useState<Partial<Draft>>({});
   const choices = useRef(0);
-  const queue = useRef(Promise.resolve(true));
 
   async function saveNow(change: Parameters<SaveDraft>[0]): Promise<boolean> {
     const patch = typeof change === "function" ? change(latest()) : change;
@@ -50,8 +52,9 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
   }
 
   const save: SaveDraft = (change) => {
-    queue.current = queue.current.then(() => saveNow(change));
-    return queue.current;
+    const saved = (queues.get(draft.id) ?? Promise.resolve()).then(() => saveNow(change));
+    queues.set(draft.id, saved);
+    return saved;
   };
 
   async function choose(next: Choice): Promise<boolean> {

@@ -1,16 +1,18 @@
-import { useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
+import { useLocation } from "react-router-dom";
 import { mutate, useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { isOwnLogin } from "../../../api/client.ts";
 import { useApi, usePolling } from "../../../api/use-api.ts";
+import { PATHS } from "../../../paths.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { visitorNotes } from "../../account/enter-app.ts";
 import { openPaywall } from "../../account/plan.tsx";
 import { onVisible } from "../../browser.ts";
 import { type FailureToast, leaveIfLoggedOut, reportFailure } from "../../use-action.ts";
-import type { OutboxEntry } from "./entry.ts";
+import type { Acknowledgement, OutboxEntry } from "./entry.ts";
 import { nextToSend } from "./failures.ts";
 import { VISITOR_OWNER } from "./names.ts";
 import type { SendResult } from "./outbox.ts";
@@ -30,32 +32,13 @@ const REPORTS: Record<"recording" | "landing" | "voice" | "message", FailureToas
 
 type SentFrom = keyof typeof REPORTS;
 
-/** Called with each result before it is reported; `from` is null if sent automatically. True: no announcement is needed. */
-type Listener = (result: SendResult, from: SentFrom | null) => boolean;
-
-const listeners = new Set<Listener>();
-
-export function useSendResults(listener: Listener): void {
-  const onResult = useEffectEvent(listener);
-  useEffect(() => {
-    const listen: Listener = (result, from) => onResult(result, from);
-    listeners.add(listen);
-    return () => void listeners.delete(listen);
-  }, []);
-}
-
 /** Sends a note, updates screens and plan, reports a failure. Never rejects. `from` null: sent automatically, no report. */
 export async function deliverNote(id: string, from: SentFrom | null): Promise<SendResult> {
   const result = await outbox.send(id);
-  const shown = [...listeners].map((listener) => listener(result, from)).includes(true);
   if (result.kind === "delivered") {
     void mutate(API.usage);
     void mutate(API.chats);
     void mutate(API.ideas);
-    const place = result.answer.isTurn
-      ? "It is in its conversation now."
-      : "Its draft is in Recent Sessions.";
-    if (from === null && !shown) toast({ title: "Note sent", description: place });
   } else if (result.kind === "kept") {
     void mutate(API.ideas);
     toast({ title: "Kept as an idea", description: result.detail ?? undefined });
@@ -103,7 +86,9 @@ export function useAutoSend(
   ownerId: string,
   entries: readonly OutboxEntry[],
   { mayRecord, speechOn }: Omit<Conditions, "online">,
+  onResult: (result: SendResult) => void,
 ): void {
+  const showResult = useEffectEvent(onResult);
   const online = useOnline();
   const busy = useRef(false);
   const paused = pauses.useValue() > 0;
@@ -142,6 +127,7 @@ export function useAutoSend(
       busy.current = true;
       const result = await deliverNote(next.id, null);
       busy.current = false;
+      showResult(result);
       if (result.kind !== "not-ours") lookAgain();
     };
     void sendNext();
@@ -150,6 +136,16 @@ export function useAutoSend(
       clearTimeout(timer);
     };
   }, [ownerId, entries, online, mayRecord, speechOn, paused, look]);
+}
+
+/** The last note that was sent automatically since the page was loaded. */
+const lastSent = sharedState<Acknowledgement | undefined>(undefined);
+
+/** The last note that was sent automatically while this screen is shown. */
+export function useLastSent(): Acknowledgement | undefined {
+  const last = lastSent.useValue();
+  const [before] = useState(last);
+  return last === before ? undefined : last;
 }
 
 /** On all screens: sends the user's waiting notes, and those made here as a visitor, once they are the user's. */
@@ -163,9 +159,19 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
   }, [visitors, ownerId, areApart]);
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(entries.length > 0 ? API.health : null);
-  useAutoSend(ownerId, entries, {
+  const { pathname } = useLocation();
+  const { mutate } = useSWRConfig();
+  const conditions = {
     mayRecord: usage !== undefined && !isExhausted(usage),
     speechOn: health !== undefined && health.speech !== "off",
+  };
+  useAutoSend(ownerId, entries, conditions, (result) => {
+    if (result.kind !== "delivered") return;
+    const { sessionId, isTurn } = result.answer;
+    lastSent.set(result.answer);
+    if (isTurn) void mutate(API.chat(sessionId)).then(() => mutate(API.drafts(sessionId)));
+    const description = isTurn ? "It is in its conversation now." : "Its draft is in Recent Sessions.";
+    if (pathname !== PATHS.chat(sessionId)) toast({ title: "Note sent", description });
   });
   return null;
 }
