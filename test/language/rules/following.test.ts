@@ -38,6 +38,7 @@ const everything = async (writer: Writer) =>
       post: { hook: "We lost.", body: SAID, cta: null },
       instruction: SHORTER,
     }),
+    await writer.question({ turns }),
     await writer.synthesize({ turns }),
   ]);
 
@@ -200,5 +201,14 @@ describe("a model", () => {
     const held = await following(chat, { banned: ["honestly"] }).review({ post, said: [SAID] });
     expect(held).toMatchObject(review);
     expect(asked).toHaveLength(1);
+  });
+
+  test("asks another question where there is a banned word in it", async () => {
+    const ask = (question: string) =>
+      following(chatAnswering({ question }, { question }).chat, { banned: ["customer"] }).question({ turns });
+    expect(await ask("What happened?")).toBe("What happened?");
+    const other = await ask("What did the customer say?");
+    expect(other).toMatch(/\?$/);
+    expect(other).not.toMatch(/customer/i);
   });
 });

@@ -7,8 +7,10 @@ import { type Rulebook, rulebookOf } from "./rulebook.ts";
 export { rulebookOf } from "./rulebook.ts";
 export { patternOf, spelled } from "./spelling.ts";
 
-/** Writes replacements for hooks that held only banned words. */
-type Spare = Pick<Writer, "hooks">;
+const MAX_TRIES = 8;
+
+/** Writes replacements for hooks and questions that held only banned words. */
+type Spare = Pick<Writer, "hooks" | "question">;
 
 /** Says that words were left out of what an author asked for; English where the language is not known. */
 const LEFT_OUT: { en: string; [code: string]: string } = {
@@ -24,7 +26,7 @@ export const hasRules = ({ banned, spellings, phrases }: VoiceRules): boolean =>
 
 /**
  * A writer whose every text for a post is held to a speaker's rules. A post never goes as a whole: where all of its sentences
- * would, they stay. Hooks that fall away are made up for from the speaker's words. What is no part of a post stays as it is.
+ * would, they stay. Hooks and questions that fall away are made up for from the speaker's words.
  */
 export function holdingTo(
   rules: VoiceRules,
@@ -64,6 +66,18 @@ export function holdingTo(
         if (kept !== "") onProgress?.(kept);
       };
       return refinedWithin(request, await writer.refine(request, onProgress && progress), book);
+    },
+
+    async question(request) {
+      const turns = [...request.turns];
+      let next = await writer.question(request);
+      for (let tries = 0; next !== null && tries < MAX_TRIES; tries += 1) {
+        const kept = book.kept(next);
+        if (/[?？؟\u037e]$/u.test(kept)) return kept;
+        turns.push({ question: next, answer: "" });
+        next = await spare.question({ ...request, turns });
+      }
+      return null;
     },
 
     async synthesize(request) {
