@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, inject, test } from "vitest";
+import { beforeEach, expect, inject, test } from "vitest";
 import type { Suite } from "#contract/chat.ts";
 import type { Context, TopicsResponse } from "#contract/context.ts";
 import { API } from "#contract/paths.ts";
@@ -7,10 +7,13 @@ import type { Post } from "#contract/posts.ts";
 import { watchLog } from "../account/log.ts";
 import { call, RAMBLE, storedOf } from "../people.ts";
 import { type Author, answeredOften, author, interviewee, says, speaker } from "./people.ts";
+import { nobody } from "./state.ts";
 import { settle } from "./story.ts";
 import { employ, expectUnavailable, failing, hasty, meeting, WIRE_FAULTS } from "./wire.ts";
 
 watchLog();
+// Sessions that other files left may be at work for minutes.
+beforeEach(nobody);
 
 /** What is not an answer to what was asked. */
 const USELESS = ["truncated", "schema", "refusal", "filtered", "empty", "prose"];
