@@ -96,17 +96,19 @@ const previewsOf = (payer: string | null) => `preview:${payer}:`;
 /** A piece counts as one at least: each is a call. */
 const MIN_PREVIEW_SECONDS = 1;
 
-/** `factor`: how many times as much as of one network. `share`: of the day's budget, in place of a network's, for callers without a plan. */
-export interface Range {
+/** A range of addresses that one customer may hold. */
+export interface Scope {
   by: string;
+  /** How many times as much as of one network comes from it. */
   factor: number;
+  /** Of the day's budget for callers without a plan, in place of a network's share. */
   share?: number;
 }
 
 interface Bounded {
   payer: Payer;
   /** What the network is counted in, where that is more than itself. */
-  ranges?: Range[];
+  ranges?: Scope[];
   limits: DailyLimits;
   now: number;
   /** Counted by itself, for the operator. */

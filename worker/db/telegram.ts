@@ -94,11 +94,6 @@ export async function endTelegram(db: Database, which: { userId: string } | { ch
     .where("userId" in which ? eq(userId, which.userId) : eq(chatId, which.chatId));
 }
 
-export async function isConnectedTo(db: Database, { userId, chatId }: { userId: string; chatId: string }) {
-  const [connection] = await telegramQuery(db, userId);
-  return connection?.chatId === chatId;
-}
-
 /** Whether this chat is connected, and whether an account has to do with it: it is connected, was asked to be, or brings a valid link. */
 export async function findChat(db: Database, chatId: string, linkHash: string, now: number) {
   const whereConnected = eq(telegramConnections.chatId, chatId);

@@ -73,7 +73,7 @@ export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> 
 const DOORS = { by: "doors", factor: 50, share: 0.1 };
 
 /** What a call from there is counted in. */
-export const rangesOf = (network: string | null): ledger.Range[] =>
+export const rangesOf = (network: string | null): ledger.Scope[] =>
   network === null ? [DOORS] : scopesOf(network);
 
 /** When to ask again for what an operator has switched off. */

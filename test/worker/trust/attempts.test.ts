@@ -8,7 +8,6 @@ import {
   exceedsLimit,
   forgetAttempts,
   type Payer,
-  type Range,
 } from "../../../worker/db/attempts.ts";
 import { dayOf, openDatabase } from "../../../worker/db/database.ts";
 import { rangesOf } from "../../../worker/domain/models.ts";
@@ -180,7 +179,7 @@ test("nobody spends more than their share of a day's budget, and others still ha
     userId: string | null,
     network: string | null,
     leastMicrodollars = 0,
-    scopes?: (network: string | null) => Range[],
+    scopes?: (network: string | null) => ReturnType<typeof rangesOf>,
   ) => {
     const attempt = {
       ranges: scopes?.(network),

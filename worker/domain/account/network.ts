@@ -1,3 +1,5 @@
+import type { Scope } from "../../db/attempts.ts";
+
 /** That address; of an IPv6 one its /64, however it is written: the second half is the caller's own to choose. */
 export function networkOf(address: string): string {
   const url = `http://[${address}]`;
@@ -8,12 +10,6 @@ export function networkOf(address: string): string {
   const groups = [...head, ...Array<string>(8 - head.length - tail.length).fill("0"), ...tail];
   const mapped = groups.slice(0, 6).join(":") === "0:0:0:0:0:ffff";
   return mapped ? groups.slice(6).flatMap(bytesOf).join(".") : groups.slice(0, 4).join(":");
-}
-
-/** A range of addresses that one customer may hold, and how many times as much as of one network comes from it. */
-export interface Scope {
-  by: string;
-  factor: number;
 }
 
 /** All ranges that a network is counted in: itself, and of an IPv6 /64 the /56 and the /48 around it. */

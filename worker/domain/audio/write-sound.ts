@@ -9,7 +9,7 @@ export function writeSound(
   codec: Codec,
   packets: readonly Packet[],
 ): { format: AudioFormat; bytes: Uint8Array } {
-  // Of PCM all samples are one packet, which needs no copy.
+  // All samples of a WAV are one packet, which needs no copy.
   const content = () =>
     (packets.length === 1 ? packets[0]?.[0] : undefined) ?? joined(packets.map(([bytes]) => bytes));
   switch (codec.id) {

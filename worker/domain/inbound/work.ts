@@ -4,7 +4,7 @@ import { hasChanged } from "../../db/database.ts";
 import type { InboundMessage, InboundOutcome } from "../../db/inbound.ts";
 import { type Job, saveJob } from "../../db/jobs.ts";
 import { queueMail } from "../../db/mails.ts";
-import { endTelegram, isConnectedTo, telegramDraftStatement } from "../../db/telegram.ts";
+import { endTelegram, telegramDraftStatement, telegramQuery } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
 import { logError } from "../../log.ts";
@@ -32,13 +32,11 @@ export const workOnMessage =
   (sessions: Sessions): Work<"message"> =>
   async (deps, job, now) => {
     const { message, answer: left } = job.payload;
-    const { userId } = job;
-    const isFromOwner =
-      message.door !== "telegram" ||
-      userId === null ||
-      (await isConnectedTo(deps.db, { ...message, userId }));
-    // The account was disconnected while the message waited.
-    if (!isFromOwner) return undefined;
+    if (message.door === "telegram" && job.userId !== null) {
+      const [connection] = await telegramQuery(deps.db, job.userId);
+      // The chat was disconnected while the message waited.
+      if (connection?.chatId !== message.chatId) return undefined;
+    }
     const save = (payload: Message["payload"]) => hasChanged(saveJob(deps.db, job, payload));
     const outcomes = job.payload.outcomes ?? (await outcomesOf(deps, sessions, job, message));
     if (!job.payload.outcomes && !(await save({ message, outcomes }))) return undefined;
