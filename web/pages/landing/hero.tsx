@@ -9,7 +9,7 @@ import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
 /** On a phone with large text a label takes two lines. */
-const ACTION = "h-13 px-7 max-sm:h-auto max-sm:min-h-13 max-sm:whitespace-normal";
+const ACTION = "h-13 px-7 max-sm:h-auto max-sm:min-h-13 max-sm:py-2 max-sm:whitespace-normal";
 
 const line = "mx-auto block max-w-6xl px-5 sm:px-8";
 

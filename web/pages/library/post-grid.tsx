@@ -93,7 +93,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
       aria-busy={progress !== undefined || undefined}
       className="relative flex h-full flex-col rounded-card border border-line bg-raised p-5 transition-colors focus-within:border-edge hover:border-edge"
     >
-      <div className="flex h-7 items-center gap-3">
+      <div className="flex min-h-7 items-center gap-3">
         <StatusBadge post={post} />
         {post.review && <Score score={post.review.overallScore} className="text-sm" />}
         <button
@@ -103,7 +103,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           aria-expanded={menuOpen}
           disabled={progress !== undefined}
           onClick={(event) => onMenu(post, event.currentTarget)}
-          className={buttonClass({ variant: "quiet", size: "icon" }, "relative z-1 -mr-2.5 ml-auto")}
+          className={buttonClass({ variant: "quiet", size: "icon" }, "relative z-1 -my-2 -mr-2.5 ml-auto")}
         >
           {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" />}
         </button>

@@ -56,7 +56,7 @@ export default function PostMenu({ opened, onClose, onAction, onSchedule }: Prop
             aria-label={`Actions for ${titleOf(opened.post)}`}
             // What scrolls takes the focus.
             tabIndex={0}
-            className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-lift data-[state=open]:animate-fade-in"
+            className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-lift data-[state=open]:animate-fade-in"
             onInteractOutside={(event) => {
               // The button's own click closes the menu.
               if (event.target instanceof Node && opened.button.contains(event.target))
