@@ -18,6 +18,7 @@ declare namespace Cloudflare {
     VOICE: string;
     CHAT_SESSION: DurableObjectNamespace<import("./index.ts").ChatSession>;
     ACCOUNT_SCHEDULE: DurableObjectNamespace<import("./index.ts").AccountSchedule>;
+    LIVE_RECORDING: DurableObjectNamespace<import("./index.ts").LiveRecording>;
   }
   interface GlobalProps {
     mainModule: typeof import("./index.ts");

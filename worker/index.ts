@@ -3,6 +3,7 @@ import { takeMail } from "./email.ts";
 import { app } from "./http/app.ts";
 
 export { AccountSchedule } from "./session/account-schedule.ts";
+export { LiveRecording } from "./session/live-recording.ts";
 export { ChatSession } from "./session/session.ts";
 
 export default {

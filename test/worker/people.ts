@@ -60,6 +60,7 @@ export interface NoteParts {
   topic?: string;
   ideaId?: string;
   interviewMode?: string;
+  pieces?: string;
   key?: string;
   fileName?: string;
   type?: string;

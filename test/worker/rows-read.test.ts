@@ -1,16 +1,28 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { CALENDAR_POSTS } from "#contract/limits.ts";
+import type { LiveResponse } from "#contract/live.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { AUTHOR, DUE, grow, PROLIFIC, tokenOf, userId } from "../../bench/worker/data.ts";
 import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";
-import { reset } from "../../bench/workers/counts.ts";
+import { counts, reset } from "../../bench/workers/counts.ts";
 import { openDatabase } from "../../worker/db/database.ts";
 import { duePosts, nextTry, triesQuery } from "../../worker/db/schedule.ts";
 import { overdueSessions } from "../../worker/db/sessions.ts";
-import { call, newPerson, nextPage, RAMBLE, sessionFrom, spoken } from "./people.ts";
+import { fileForm } from "../files.ts";
+import { wav } from "./audio.ts";
+import {
+  call,
+  type NoteParts,
+  newPerson,
+  nextPage,
+  type Person,
+  RAMBLE,
+  sessionFrom,
+  spoken,
+} from "./people.ts";
 import { settled } from "./profile/profile.ts";
 
 const MORE = 20;
@@ -84,14 +96,45 @@ test("a note, looked at six times, takes 21 trips to the database, and a change 
   countQueries(env.DB);
   const person = await newPerson();
   reset();
-  const look = async (...paths: string[]) => {
-    for (const path of paths) expect((await person.get(path)).status).toBe(200);
-  };
-  await look(API.user, API.usage, API.context);
-  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
-  await settled(sessionId);
-  await look(API.chat(sessionId), API.drafts(sessionId), API.usage);
+  const sessionId = await lookedAt(person, { audio: spoken(RAMBLE) });
   expect(reset().queries).toBe(21);
   expect((await person.send("POST", API.message(sessionId), { content: "shorter please" })).status).toBe(200);
   expect(reset().rowsWritten).toBe(17);
 });
+
+test("what was heard in fifteen pieces takes two trips more, none of them after the first piece", async () => {
+  countQueries(env.DB);
+  const person = await newPerson();
+  reset();
+  const key = crypto.randomUUID();
+  let ticket: string | undefined;
+  let afterFirst: number | undefined;
+  for (let index = 0; index < 15; index += 1) {
+    const sound = wav({ seconds: 6, tone: true, say: { id: key, text: RAMBLE.slice(0, 80) } });
+    const flags = { pause: "true", final: String(index === 14), ...(ticket && { ticket }) };
+    const fields = { recordingId: key, index: String(index), from: String(index * 6), ...flags };
+    const headers = { Authorization: `Bearer ${person.token}` };
+    const response = await call(API.live, {
+      method: "POST",
+      body: fileForm("piece", sound, fields),
+      headers,
+    });
+    ({ ticket } = await response.json<LiveResponse>());
+    afterFirst ??= counts.queries;
+  }
+  expect(counts.queries).toBe(afterFirst);
+  const whole = wav({ seconds: 90, tone: true, say: { id: crypto.randomUUID(), text: "Not this." } });
+  await lookedAt(person, { audio: whole, key, pieces: "15" });
+  expect(counts.queries).toBe(23);
+});
+
+async function lookedAt(person: Person, note: NoteParts): Promise<string> {
+  const look = async (...paths: string[]) => {
+    for (const path of paths) expect((await person.get(path)).status).toBe(200);
+  };
+  await look(API.user, API.usage, API.context);
+  const sessionId = await sessionFrom(person, note);
+  await settled(sessionId);
+  await look(API.chat(sessionId), API.drafts(sessionId), API.usage);
+  return sessionId;
+}

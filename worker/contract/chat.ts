@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag, text } from "./fields.ts";
 import { MAX_MESSAGE_CHARS } from "./limits.ts";
-import { vaultRecording } from "./recordings.ts";
+import { pieces, vaultRecording } from "./recordings.ts";
 
 export const sessionListItem = z.object({
   sessionId: z.string(),
@@ -81,6 +81,7 @@ export const voiceFields = z.object({
   interviewMode: z.enum(["true", "false"]).default("false"),
   /** It says what a draft claims, and asks for no change. */
   statement: flag,
+  pieces,
 });
 
 export const voiceResponse = z.object({
@@ -92,9 +93,15 @@ export const voiceResponse = z.object({
 });
 export type VoiceResponse = z.infer<typeof voiceResponse>;
 
+/** A post as far as it is written: a first draft, or where a `draftId` is told, a change of that one. */
+export interface PartialPost {
+  hook?: string;
+  body: string;
+}
+
 /** What `GET /api/chat/{id}/events` sends. An event without data says that there is something new to fetch. */
 export type ChatEvent =
   | { event: "message"; data: Message }
-  | { event: "drafts"; data: { draftId?: string; partialBody?: string } }
+  | { event: "drafts"; data: { draftId?: string; partial?: PartialPost } }
   | { event: "post"; data: { draftId: string } }
   | { event: "state"; data: InterviewState };

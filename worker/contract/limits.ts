@@ -13,10 +13,15 @@ export const MAX_RECORDING_SECONDS = 90;
 export const RECORDING_TOLERANCE_SECONDS = 1;
 export const MAX_UPLOAD_BYTES = 10_485_760;
 export const UPLOAD_TIMEOUT_MS = 120_000;
-/** Of the words that are shown while one speaks: a piece of sound, what is heard of one recording, and the wait for an answer. */
+/** Of what is heard while one speaks: a piece of sound, what is heard of one recording, and the wait for an answer. */
 export const MAX_PIECE_SECONDS = 10;
 export const MAX_LIVE_SECONDS = 100;
 export const LIVE_TIMEOUT_SECONDS = 9;
+export const MAX_PIECES = 100;
+/** How long a note waits for its last pieces before the whole of it is heard. */
+export const PIECES_WAIT_MS = 3_000;
+/** How long a ticket is valid, and the words of a recording wait for its note. */
+export const LIVE_RECORDING_MS = 600_000;
 /** The longest text that *Type it instead* takes. */
 export const MAX_TYPED_CHARS = 3_000;
 /** A recogniser that is less sure of a word, from 0 to 1, is more often wrong than right. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
 import { flag, text, turnstileToken } from "./fields.ts";
-import { MAX_CORRECTION_CHARS, MAX_TOPIC_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
+import { MAX_CORRECTION_CHARS, MAX_PIECES, MAX_TOPIC_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /**
  * A note as every door hands it in, without what was said. It is passed on whole: each field is one of the browser's outbox, a
@@ -19,7 +19,11 @@ export const newNote = z.object({
 });
 export type NewNote = z.infer<typeof newNote>;
 
+/** In how many pieces it was heard while it was recorded, where these are the whole of it. */
+export const pieces = z.coerce.number().int().min(1).max(MAX_PIECES).optional();
+
 export const transcribeFields = newNote.extend({
+  pieces,
   /** A typed note, sent instead of `audio`. */
   text: text().trim().optional(),
   /** Asked for with a stranger's first note only. */

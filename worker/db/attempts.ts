@@ -1,5 +1,4 @@
-import { and, between, eq, gt, lt, or, type SQL, sql } from "drizzle-orm";
-import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
+import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf, hasChanged, whereOneOf } from "./database.ts";
 import { attempts, switches } from "./schema.ts";
 import { whereNoAccount, wherePlan } from "./usage.ts";
@@ -52,49 +51,34 @@ export const scopesQuery = (db: Database, begin: "workaround:" | "unpaid:", now:
     .where(and(sql`${attempts.scope} glob ${`${begin}*`}`, eq(attempts.day, dayOf(now))));
 
 /**
- * The scopes that a call is counted in, by how much, and the most that each may have a day: `bounds(scope, adds, most, budget, is_head)`.
- * `is_head` where one person or network has used up what is theirs. A
- * preview counts once for its recording, which has a row of its own for the milliseconds that were heard of it. It is its payer's
- * own, so that nobody uses up what another's recording has left.
+ * The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget, is_head)`.
+ * `is_head` where one person or network has used up what is theirs.
  */
-function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround, preview }: Bounded): SQL {
+function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround }: Bounded): SQL {
   const networks = ranges ?? (network === null ? [] : [{ by: network, factor: 1 }]);
-  // One row for what is counted by itself: SQLite at Cloudflare puts no more than five together.
-  const own = preview
-    ? `${previewsOf(userId ?? network)}${preview.of}`
-    : (workaround && `workaround:${workaround}`) || null;
-  const whereFirst = sql`not exists (select 1 from attempts where scope = ${own} and day = ${dayOf(now)})`;
-  const adds = preview ? whereFirst : sql`1`;
-  const [ownAdds, ownMost] = preview
-    ? [Math.ceil(Math.max(preview.seconds, MIN_PREVIEW_SECONDS) * 1_000), MAX_LIVE_SECONDS * 1_000]
-    : [1, null];
+  const own = (workaround && `workaround:${workaround}`) || null;
   const share = (of: keyof typeof SHARES) =>
     Math.max(limits.microdollars * SHARES[of], limits.leastMicrodollars);
   return sql`
   payer as materialized (
     select ${whereNoAccount} as is_visitor, ${wherePlan(now)} as has_plan from users where id = ${userId}
   ),
-  bounds(scope, adds, most, budget, is_head) as (
-    select 'user:' || ${userId}, ${adds}, iif(is_visitor, ${limits.visitor}, ${limits.person}),
+  bounds(scope, most, budget, is_head) as (
+    select 'user:' || ${userId}, iif(is_visitor, ${limits.visitor}, ${limits.person}),
       iif(is_visitor, ${share("visitor")}, iif(has_plan, ${share("plan")}, ${share("trial")})), true from payer
-    union all select iif(has_plan, 'plan-network:', 'network:') || (value ->> 'by'), ${adds},
+    union all select iif(has_plan, 'plan-network:', 'network:') || (value ->> 'by'),
       ${limits.network} * (value ->> 'factor'),
       case when has_plan and value ->> 'share' is not null then null
         when has_plan then min(${share("planNetwork")} * (value ->> 'factor'), ${share("planRange")})
         else coalesce(${limits.microdollars} * (value ->> 'share'),
           min(${share("network")} * (value ->> 'factor'), ${share("range")})) end, true
       from json_each(${JSON.stringify(networks)}) left join payer
-    union all select ${own}, ${ownAdds}, ${ownMost}, null, true where ${own} is not null
-    union all select 'all', ${adds}, null, ${limits.microdollars}, false
-    union all select 'trial', ${adds}, null, ${limits.microdollars * TRIAL_SHARE}, false
+    union all select ${own}, null, null, true where ${own} is not null
+    union all select 'all', null, ${limits.microdollars}, false
+    union all select 'trial', null, ${limits.microdollars * TRIAL_SHARE}, false
       where not exists (select 1 from payer where has_plan)
   )`;
 }
-
-/** What the scopes of this payer's previews begin with. */
-const previewsOf = (payer: string | null) => `preview:${payer}:`;
-/** A piece counts as one at least: each is a call. */
-const MIN_PREVIEW_SECONDS = 1;
 
 /** A range of addresses that one customer may hold. */
 export interface Scope {
@@ -113,8 +97,6 @@ interface Bounded {
   now: number;
   /** Counted by itself, for the operator. */
   workaround?: string;
-  /** It is one piece of a recording that still runs, of this length. */
-  preview?: { of: string; seconds: number };
 }
 
 export interface Attempt extends Bounded {
@@ -140,10 +122,10 @@ export async function bookAttempt(
     .insert(attempts)
     .select(sql`
     with ${boundsOf(bounded)}
-    select scope, ${day}, adds, ${microdollars} from bounds
+    select scope, ${day}, 1, ${microdollars} from bounds
     where ${whereOn(service)} and ${whereWanted} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
-      where coalesce(spent.count, 0) + bound.adds > bound.most
+      where coalesce(spent.count, 0) >= bound.most
         or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget
     )`)
     .onConflictDoUpdate({
@@ -175,7 +157,7 @@ export async function exceedsLimit(
   const needed = microdollars ?? Math.max(1, bounded.limits.callMicrodollars);
   const over = await db.all(sql`with ${boundsOf(bounded)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(bounded.now)}
-    where is_head and (coalesce(attempts.count, 0) + bounds.adds > bounds.most
+    where is_head and (coalesce(attempts.count, 0) >= bounds.most
       or coalesce(attempts.microdollars, 0) + ${needed} > bounds.budget) limit 1`);
   return over.length > 0;
 }
@@ -227,12 +209,7 @@ export async function releaseSignup(db: Database, { bounds, now }: SignupBounds)
 
 /** A statement for the batch that erases an account. */
 export function eraseAttempts(db: Database, userId: string) {
-  const previews = previewsOf(userId);
-  return db
-    .delete(attempts)
-    .where(
-      or(eq(attempts.scope, `user:${userId}`), between(attempts.scope, previews, `${previews}\u{10ffff}`)),
-    );
+  return db.delete(attempts).where(eq(attempts.scope, `user:${userId}`));
 }
 
 export async function forgetAttempts(db: Database, now: number): Promise<void> {

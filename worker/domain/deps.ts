@@ -14,7 +14,7 @@ export interface Deps extends Services {
   version: string;
   dailyLimits: DailyLimits;
   dailyMails: number;
-  /** Whether words are shown while one speaks. */
+  /** Whether recordings are heard while they run. */
   liveWords: boolean;
 }
 

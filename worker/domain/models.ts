@@ -1,3 +1,4 @@
+import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
 import { secondsToMidnight } from "#contract/times.ts";
 import type { Payer } from "../db/attempts.ts";
 import * as ledger from "../db/attempts.ts";
@@ -6,7 +7,7 @@ import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
 import { SpentFailure } from "../services/failure.ts";
-import { type BookCall, microdollarsOf } from "../services/model-calls.ts";
+import { type BookCall, type ModelCall, microdollarsOf } from "../services/model-calls.ts";
 import { scopesOf } from "./account/network.ts";
 import type { Deps } from "./deps.ts";
 
@@ -15,20 +16,18 @@ export type ModelDeps = Deps & Models & { payer: Payer };
 
 /**
  * The models, with each call booked first. They throw `SpentFailure` over a limit or the budget, and once `recordingId` is
- * gone. For previews of a recording that still runs they are asked once, and their calls are one attempt together.
+ * gone. With a `booking` each is asked once, for a piece of its recording.
  */
 export function withModels(
   deps: Deps,
   payer: Payer,
-  { recordingId, previewOf }: { recordingId?: string; previewOf?: string } = {},
+  { recordingId, booking }: { recordingId?: string; booking?: RecordingBooking } = {},
 ): ModelDeps {
   const book: BookCall = async (call) => {
     const { service } = call;
     const now = Date.now();
     const microdollars = microdollarsOf(call);
     const workaround = call.workaround && `${call.model} ${call.workaround}`;
-    const preview =
-      previewOf !== undefined && "seconds" in call ? { of: previewOf, seconds: call.seconds } : undefined;
     const attempt = {
       payer,
       ranges: rangesOf(payer.network),
@@ -38,7 +37,6 @@ export function withModels(
       now,
       recordingId,
       workaround,
-      preview,
     };
     if (call.isUnpaid) await countForOperator(deps.db, `unpaid:${service}`, now);
     if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
@@ -50,8 +48,37 @@ export function withModels(
       throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
   };
-  const asked = { book, isPreview: previewOf !== undefined, affinity: payer.userId ?? undefined };
+  const asked = {
+    book: booking ? (call: ModelCall) => booking.book(call, book) : book,
+    isPiece: booking !== undefined,
+    affinity: payer.userId ?? undefined,
+  };
   return { ...deps, ...deps.modelsFor(asked), payer };
+}
+
+/** Books the seconds of a recording together, with the first call for one of its pieces. */
+export class RecordingBooking {
+  private booked: { call: ModelCall; book: BookCall; done: Promise<void> } | undefined;
+
+  async book(call: ModelCall, book: BookCall): Promise<void> {
+    if (call.corrects || call.service !== "speech") return await book(call);
+    this.booked ??= { call, book, done: book({ ...call, seconds: MAX_LIVE_SECONDS }) };
+    try {
+      await this.booked.done;
+    } catch (error) {
+      // For the next piece there may be room.
+      this.booked = undefined;
+      throw error;
+    }
+  }
+
+  /** Takes back what was booked beyond these seconds. */
+  async settle(seconds: number): Promise<void> {
+    const unheard = MAX_LIVE_SECONDS - seconds;
+    if (!this.booked || unheard <= 0) return;
+    const { call, book } = this.booked;
+    await book({ ...call, service: "speech", seconds: unheard, corrects: -1 });
+  }
 }
 
 /** The same, for work that begins now. */

@@ -37,7 +37,8 @@ export function usageOf(row: UsageRow, history: Usage["history"], now: number): 
   };
 }
 
-function refuseExhausted(row: UsageRow | undefined): void {
+/** Throws `trial_exhausted`. */
+export function refuseExhausted(row: UsageRow | undefined): void {
   if (!row || isExhausted(usageOf(row, [], Date.now()))) throw new AppError("trial_exhausted");
 }
 

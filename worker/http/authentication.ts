@@ -143,20 +143,25 @@ export async function findVisitor(c: Context<AppEnv>): Promise<string | undefine
   return (await readAsCaller(c.var.deps.db, caller, [])).login?.userId;
 }
 
-/** For notes and their pieces, which strangers may send too: those have no `userId`. Refuses what another site sends. */
-export const admitStrangers =
-  (limitOfStrangers: "VISITOR_LIMIT" | "WRITE_LIMIT"): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    const isKnown = await identifyCaller(c, [], { visitors: true });
-    if (!isKnown && (c.req.header("Authorization") !== undefined || isFromElsewhere(c)))
-      throw new AppError("unauthorized");
-    if (isKnown) await limitRate(c.env.WORK_LIMIT, c.var.userId);
-    else {
-      checkOwner(c, undefined);
-      await limitNetwork(c, c.env[limitOfStrangers]);
-    }
-    await next();
-  };
+/**
+ * For notes and their pieces, which strangers may send too: those have no `userId`, and no rows are read for them. Refuses what
+ * another site sends.
+ */
+export async function readAsSpeaker<const Queries extends readonly OwnQuery[]>(
+  c: Context<AppEnv>,
+  queries: Queries,
+  limitOfStrangers: "VISITOR_LIMIT" | "WRITE_LIMIT",
+): Promise<RowsOf<Queries> | undefined> {
+  const rows = await identifyCaller(c, queries, { visitors: true });
+  if (!rows && (c.req.header("Authorization") !== undefined || isFromElsewhere(c)))
+    throw new AppError("unauthorized");
+  if (rows) await limitRate(c.env.WORK_LIMIT, c.var.userId);
+  else {
+    checkOwner(c, undefined);
+    await limitNetwork(c, c.env[limitOfStrangers]);
+  }
+  return rows;
+}
 
 /**
  * Gives a stranger's browser the cookie of the visitor that their first note will make of them: the answer to that one may be

@@ -6,10 +6,11 @@ import { withModels } from "../domain/models.ts";
 import { valueOrThrow } from "../domain/outcome.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
 import { admitTurn } from "../domain/quota.ts";
+import type { TakePieces } from "../domain/recordings/note.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
-import { scheduleStub, sessionStub } from "../session/stub.ts";
+import { liveStub, scheduleStub, sessionStub, speakerOf } from "../session/stub.ts";
 import { callerNetwork } from "./limits.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -49,6 +50,26 @@ export async function followSession(
   if (await scheduleStub(c.env, c.var.userId).admitStream(streamId, sessionId)) return events;
   await events.cancel();
   throw new AppError("too_many");
+}
+
+/**
+ * Takes what was heard of a recording while it ran, in so many pieces; undefined where it was not. Where its object can't tell,
+ * the whole is heard.
+ */
+export function piecesOf(
+  c: Context<AppEnv>,
+  { key, pieces }: { key: string; pieces?: number },
+): TakePieces | undefined {
+  // Of a stranger's network as long as they were strangers.
+  const speaker = speakerOf(c.var.models.payer);
+  return pieces === undefined
+    ? undefined
+    : async ({ seconds }) => {
+        const outcome = await liveStub(c.env, speaker, key)
+          .take(pieces, seconds)
+          .catch((error: unknown) => logError("live", error));
+        return outcome ? valueOrThrow(outcome) : null;
+      };
 }
 
 /** Hands a turn to its session. Returns how the interview stands then, for an answer to its question. */

@@ -78,18 +78,21 @@ export interface Profile
   topics: Record<string, number>;
 }
 
+/** Gets a body as far as it is written: whole sentences, and shorter again where the writer has begun anew. */
+export type OnProgress = (body: string) => void;
+
 /**
  * Something that writes. The speaker's words, order and idiom come first, and nothing is added that was not said.
  * Throws `ServiceFailure` when it cannot; the built-in writer always can.
  */
 export interface Writer {
-  draft(note: Note): Promise<DraftText>;
+  /** `onProgress` gets the body as far as it is written, for those who wait; of a model that writes in one piece, nothing. */
+  draft(note: Note, onProgress?: OnProgress): Promise<DraftText>;
   /** At least two new hooks, none of them in `existing`. */
   hooks(note: Note, existing: string[]): Promise<Hook[]>;
   /** Of the body as it is shown below its hook. One that can't be changed comes back as it was, with a reply that says so. */
   tweak(request: { mode: TweakMode; body: string; hook?: string; language?: string }): Promise<Tweaked>;
-  /** `onProgress` gets the new body as far as it is written, for those who wait. */
-  refine(request: RefineRequest, onProgress?: (body: string) => void): Promise<Refined>;
+  refine(request: RefineRequest, onProgress?: OnProgress): Promise<Refined>;
   /** The next question, about something named and left open and never asked before; null when nothing is left to ask. */
   question(request: InterviewRequest): Promise<string | null>;
   synthesize(request: InterviewRequest): Promise<Suite>;

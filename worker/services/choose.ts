@@ -130,7 +130,7 @@ function chooseModels(env: Env, settings: Settings, asked: Asked): Models {
     model: settings[`${service}_MODEL`],
     timeoutSeconds: Math.min(
       service === "VOICE" ? VOICE_TIMEOUT_SECONDS : settings[`${service}_TIMEOUT_SECONDS`],
-      asked.isPreview ? LIVE_TIMEOUT_SECONDS : Infinity,
+      asked.isPiece ? LIVE_TIMEOUT_SECONDS : Infinity,
     ),
     userAgent: userAgentOf(settings),
     ...asked,

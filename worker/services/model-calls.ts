@@ -22,8 +22,8 @@ export type BookCall = (call: ModelCall) => Promise<void>;
 export interface CallConfig {
   /** How long one attempt may take. */
   timeoutSeconds: number;
-  /** Asked once, without the times of words: for a preview, which is late by the second time. */
-  isPreview?: boolean;
+  /** Asked once: for a piece of a recording that still runs, which is heard again, with the whole, where it fails. */
+  isPiece?: boolean;
   /** Calls that share it are answered where the beginning of their prompt may be known already, which costs less. */
   affinity?: string;
   book: BookCall;

@@ -60,7 +60,7 @@ export async function transcribeWithNova(
     runModel(call, ai, { inputs, ...config }, readNovaAnswer);
   const heard = await ask(inputsWith(names)).catch((error: unknown) => {
     // It may be the names that it does not take: they stand in the address.
-    if (!names || config.isPreview || !isUnreadable(error)) throw error;
+    if (!names || config.isPiece || !isUnreadable(error)) throw error;
     return ask(inputsWith());
   });
   return await withItsLength(heard, call, config);

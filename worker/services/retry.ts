@@ -48,10 +48,10 @@ export async function withTimeout<T>(
   }
 }
 
-/** Books a call and makes it. Throws `ServiceFailure`, after one retry where that may help, which is booked too; a preview has none. */
+/** Books a call and makes it. Throws `ServiceFailure`, after one retry where that may help, which is booked too; a piece has none. */
 export const callModel = <T>(
   call: ModelCall,
-  { timeoutSeconds, book, isPreview }: CallConfig,
+  { timeoutSeconds, book, isPiece }: CallConfig,
   attempt: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> => {
   const once = async () => {
@@ -66,5 +66,5 @@ export const callModel = <T>(
       throw error;
     }
   };
-  return isPreview ? once() : withOneRetry(once);
+  return isPiece ? once() : withOneRetry(once);
 };

@@ -14,6 +14,8 @@ export interface Recording {
   seconds: number;
   /** Names as this speaker spells them, which may be said in it; the most important last. */
   vocabulary?: string[];
+  /** What was said just before it, where it is a piece of a recording. */
+  before?: string;
 }
 
 /** Throws `ServiceFailure` after its own short retries. Never returns text that was not said. */
@@ -23,6 +25,8 @@ export interface SpeechToText {
 
 /** Whisper reads 224 tokens of a prompt, the end of it, and nova-3 takes 500; names have more of them than words do. */
 const MAX_PROMPT_CHARS = 500;
+/** Enough to go on with a sentence. */
+const MAX_BEFORE_CHARS = 200;
 
 /** A vocabulary as the prompt of a speech model, which takes it for what was said before; undefined without one. */
 export function promptOf(vocabulary: readonly string[] = [], end = "."): string | undefined {
@@ -33,6 +37,13 @@ export function promptOf(vocabulary: readonly string[] = [], end = "."): string 
     prompt = longer;
   }
   return prompt === "" ? undefined : prompt + end;
+}
+
+/** The names, and behind them the end of what was said before, which a whisper goes on with. */
+export function promptFor({ vocabulary, before = "" }: Pick<Recording, "vocabulary" | "before">) {
+  const end =
+    before.length > MAX_BEFORE_CHARS ? before.slice(-MAX_BEFORE_CHARS).replace(/^\S*\s/, "") : before;
+  return [promptOf(vocabulary), end].filter(Boolean).join(" ") || undefined;
 }
 
 /** Whether the service at an address takes the model's words with times: asked once by each process. */
@@ -52,9 +63,9 @@ export function openAiSpeech({
   const takesPrompt = !/diarize/i.test(model);
 
   async function ask(recording: Recording, format: Record<string, string[]>): Promise<Transcription> {
-    const prompt = takesPrompt ? promptOf(recording.vocabulary) : undefined;
+    const prompt = takesPrompt ? promptFor(recording) : undefined;
     const form = await formOf(recording, { model: [model], ...format, ...(prompt && { prompt: [prompt] }) });
-    const workaround = format === TIMED || config.isPreview ? undefined : "without times";
+    const workaround = format === TIMED ? undefined : "without times";
     const call = { service: "speech" as const, model, seconds: recording.seconds, workaround };
     const answer = await postToOpenAi(call, config, "/audio/transcriptions", form, readJson);
     return await withItsLength(readWhisperAnswer(answer), call, config);
@@ -63,8 +74,7 @@ export function openAiSpeech({
   return {
     async transcribe(recording) {
       const withoutTimes = /whisper/i.test(model) ? VERBOSE : JSON_ONLY;
-      if (isPlain || config.isPreview || takesTimes.get(service) === false)
-        return await ask(recording, withoutTimes);
+      if (isPlain || takesTimes.get(service) === false) return await ask(recording, withoutTimes);
       try {
         const transcription = await ask(recording, TIMED);
         takesTimes.set(service, true);

@@ -1,7 +1,7 @@
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
 import { NOVA, transcribeWithNova } from "./nova.ts";
-import { isUnreadable, promptOf, type SpeechToText, withItsLength } from "./speech.ts";
+import { isUnreadable, promptFor, type SpeechToText, withItsLength } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -28,8 +28,8 @@ export function workersAiSpeech(
   return {
     async transcribe(recording) {
       if (model === NOVA) return await transcribeWithNova(ai, recording, config);
-      const { bytes, seconds, vocabulary } = recording;
-      const prompt = promptOf(vocabulary);
+      const { bytes, seconds } = recording;
+      const prompt = promptFor(recording);
       // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
       const inputs = () => ({
         // Not kept beside the JSON of it, which the binding makes.
@@ -43,7 +43,7 @@ export function workersAiSpeech(
         const heard = await runModel(call, hearingSilence(ai), { inputs, ...config }, readWhisperAnswer);
         return await withItsLength(heard, call, config);
       } catch (error) {
-        if (config.isPreview || !isUnreadable(error)) throw error;
+        if (config.isPiece || !isUnreadable(error)) throw error;
         const instead = `in place of ${model}`;
         return await transcribeWithNova(ai, recording, config, instead).catch((second: unknown) => {
           throw second instanceof ServiceFailure && second.reason === "rejected" ? error : second;

@@ -9,6 +9,8 @@ type Writer = WritableStreamDefaultWriter<Uint8Array>;
 /** The open event streams of a session. Each ends after `STREAM_MS`, since its login was only checked when it opened. */
 export class Listeners {
   private readonly writers = new Map<string, Writer>();
+  /** The latest of what is being written, for who comes late. */
+  private partial: ChatEvent | undefined;
 
   add(id: string): ReadableStream<Uint8Array> {
     const { readable, writable } = new IdentityTransformStream();
@@ -22,11 +24,13 @@ export class Listeners {
     writer.closed.then(remove, remove);
     // The first bytes tell the client that it is subscribed.
     this.write(id, writer, encode(": following\n\n"));
+    if (this.partial) this.write(id, writer, encodeEvent(this.partial));
     return readable;
   }
 
-  publish({ event, data }: ChatEvent): void {
-    const bytes = encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  publish(event: ChatEvent): void {
+    if (event.event === "drafts") this.partial = event.data.partial && event;
+    const bytes = encodeEvent(event);
     for (const [id, writer] of this.writers) this.write(id, writer, bytes);
   }
 
@@ -49,3 +53,6 @@ export class Listeners {
 }
 
 const encode = (text: string) => new TextEncoder().encode(text);
+
+const encodeEvent = ({ event, data }: ChatEvent) =>
+  encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);

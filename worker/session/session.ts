@@ -53,11 +53,10 @@ export class ChatSession extends DurableObject<Env> {
 
   refine(caller: SessionCaller, turn: UserTurn): Promise<Outcome<Message>> {
     return this.runTurn(caller, async (deps) => {
-      const message = await refineDraft(deps, caller, turn, (draftId, partialBody) =>
-        this.publish({ event: "drafts", data: { draftId, partialBody } }),
-      );
+      const onProgress = (draftId: string, body: string) =>
+        this.publish({ event: "drafts", data: { draftId, partial: { body } } });
+      const message = await this.writing(refineDraft(deps, caller, turn, onProgress));
       this.publish({ event: "message", data: message });
-      this.publish({ event: "drafts", data: {} });
       return message;
     });
   }
@@ -200,10 +199,10 @@ export class ChatSession extends DurableObject<Env> {
     if (withoutModel) await noteFallback(deps);
     switch (job.kind) {
       case "opening": {
-        const written = await writeFirstDraft(deps, job, { withoutModel });
+        const onProgress = (body: string) => this.publish({ event: "drafts", data: { partial: { body } } });
+        const written = await this.writing(writeFirstDraft(deps, job, { withoutModel, onProgress }));
         const state = written === "interview" && (await askNextQuestion(deps, job));
         if (state) this.publishState(state);
-        this.publish({ event: "drafts", data: {} });
         // The note may have come from where its answer has to go. Not awaited: it may wait for Telegram.
         if (job.awaited)
           this.ctx.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(this.env)), job));
@@ -219,6 +218,11 @@ export class ChatSession extends DurableObject<Env> {
         await learnProfile(deps, job.userId, { withoutModel });
         return undefined;
     }
+  }
+
+  /** What was shown as it was written is not to stay, whether or not there is something in its place. */
+  private writing<Value>(work: Promise<Value>): Promise<Value> {
+    return work.finally(() => this.publish({ event: "drafts", data: {} }));
   }
 
   private publishState(state: InterviewState): InterviewState {

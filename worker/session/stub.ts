@@ -1,3 +1,4 @@
+import type { Payer } from "../db/attempts.ts";
 import type { AccountObjects } from "../domain/account/erase.ts";
 import type { Sessions } from "../domain/inbound/sessions.ts";
 import { logError } from "../log.ts";
@@ -5,6 +6,21 @@ import { logError } from "../log.ts";
 export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
 
 export const scheduleStub = (env: Env, userId: string) => env.ACCOUNT_SCHEDULE.getByName(userId);
+
+/** Whose a recording that still runs is: an account's or a visitor's, or of a stranger's network. */
+export const speakerOf = ({ userId, network }: Payer): string => userId ?? `${network}`;
+
+export const liveStub = (env: Env, speaker: string, recordingId: string) =>
+  env.LIVE_RECORDING.getByName(`${speaker} ${recordingId}`);
+
+/** The same by a ticket; undefined for one that no object has given. */
+export function liveStubOf(env: Env, ticket: string) {
+  try {
+    return env.LIVE_RECORDING.get(env.LIVE_RECORDING.idFromString(ticket.replace(/\..*$/s, "")));
+  } catch {
+    return undefined;
+  }
+}
 
 /** The objects of sessions, for what works on messages. */
 export const sessionsOf = (env: Env): Sessions => ({

@@ -52,8 +52,12 @@ const bodyFor = ({ method, path }: Route, things: Things): Body | undefined => {
 };
 
 /** Three seconds of a recording that still runs, in which this is said. */
-export const pieceForm = (text: string, recordingId: string = crypto.randomUUID(), say: Partial<Say> = {}) =>
-  fileForm("piece", spoken(text, say), { recordingId, index: "0" });
+export const pieceForm = (
+  text: string,
+  recordingId: string = crypto.randomUUID(),
+  say: Partial<Say> = {},
+  index = 0,
+) => fileForm("piece", spoken(text, say), { recordingId, index: String(index) });
 
 function voiceForm(sessionId: string): FormData {
   const form = noteForm({ audio: spoken("make it shorter please") });

@@ -54,8 +54,8 @@ export function useUpdates(
   function onEvent({ event, data }: ChatEvent): void {
     if (event === "state" || event === "message") void refreshChat();
     if (event !== "drafts") return;
-    if (data.draftId !== undefined && data.partialBody !== undefined) {
-      setPartial({ draftId: data.draftId, body: data.partialBody });
+    if (data.draftId !== undefined && data.partial !== undefined) {
+      setPartial({ draftId: data.draftId, body: data.partial.body });
     } else {
       // Last, so that the old text never comes back in between.
       void refresh().finally(() => setPartial(undefined));

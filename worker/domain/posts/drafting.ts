@@ -18,18 +18,18 @@ const FIRST_MESSAGE =
 /**
  * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "drafted" for a draft
  * that waits for its review. Returns "interview", and writes nothing, for an interview: its posts are written at its end. Throws
- * `ServiceFailure` when the model fails, never with `withoutModel`.
+ * `ServiceFailure` when the model fails, never with `withoutModel`. `onProgress` gets the body as it is written.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
   ref: SessionRef,
-  options: { withoutModel: boolean },
+  options: { withoutModel: boolean; onProgress?: (body: string) => void },
 ): Promise<"interview" | "drafted" | undefined> {
   const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (session?.interview) return "interview";
   const note = session && noteOf(session);
   if (!note || session.drafted) return undefined;
-  const text = await (options.withoutModel ? plainWriter : writer).draft(note);
+  const text = await (options.withoutModel ? plainWriter : writer).draft(note, options.onProgress);
   const message = { role: "assistant" as const, content: FIRST_MESSAGE };
   const drafts = [newDraft(text, authorship(deps, options), session.language)];
   await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));

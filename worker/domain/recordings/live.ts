@@ -1,42 +1,148 @@
-import { MAX_PIECE_SECONDS } from "#contract/limits.ts";
-import { AppError } from "../../errors.ts";
+import { MAX_LIVE_SECONDS, MAX_PIECE_SECONDS } from "#contract/limits.ts";
+import type { PieceFields } from "#contract/live.ts";
+import { AppError, existing } from "../../errors.ts";
+import { timedWords } from "../../language/sources/index.ts";
+import { hasUnspaced } from "../../language/text/index.ts";
+import type { VoiceRules } from "../../language/writer.ts";
+import type { Transcription } from "../../services/whisper.ts";
 import { sniffAudio } from "../audio/container.ts";
 import { readWav } from "../audio/wav.ts";
-import { type ModelDeps, withModels } from "../models.ts";
-import { readRules } from "../profile/rules.ts";
-import { admitWork } from "../quota.ts";
+import type { ModelDeps } from "../models.ts";
+import { withoutUnsaid } from "./silence.ts";
 import { parseSound, type Sound, transcribe } from "./transcribe.ts";
 
 const RATE = 16_000;
+/** How far apart the end of a piece and the beginning of the next may be. */
+const SEAM_SECONDS = 0.3;
+/** How much longer the recording may be than its pieces together: recorders stop a moment after the sound, and round up. */
+const TAIL_SECONDS = 1.5;
+/** A piece counts as so much at least: each is a call. */
+const MIN_SECONDS = 1;
 
-/**
- * What was said in one piece of a recording that still runs. Keeps nothing but how many seconds were heard. More than
- * MAX_LIVE_SECONDS of one recording is refused.
- */
-export async function wordsOf(
-  deps: ModelDeps,
-  recordingId: string,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<string> {
-  const { userId } = deps.payer;
-  if (!deps.liveWords || !deps.speech) throw new AppError("not_found");
-  const [rules] = userId
-    ? await Promise.all([readRules(deps.db, userId), admitWork(deps, userId)])
-    : [{ spellings: [] }];
-  const models = withModels(deps, deps.payer, { previewOf: recordingId });
+export type Piece = Pick<PieceFields, "index" | "from" | "pause" | "final">;
+
+/** A piece, and what was said in it, on the recording's own time line. */
+interface HeardPiece extends Piece {
+  seconds: number;
+  heard: Transcription;
+}
+
+/** Resolves once its piece was heard; to undefined if that failed. */
+interface Place extends PromiseWithResolvers<HeardPiece | undefined> {
+  seconds?: number;
+  heard?: Transcription;
+}
+
+/** Where the sound of a piece is what the recorder makes: 16 kHz, mono, 16 bits. Null where nobody makes a sound in it. */
+function pieceOf(bytes: Uint8Array<ArrayBuffer>): { seconds: number; sound: Sound | null } {
+  if (sniffAudio(bytes) !== "wav") throw new AppError("not_audio");
+  const { format, channels, rate, bits, samples } = readWav(bytes);
+  if (format !== 1 || channels !== 1 || rate !== RATE || bits !== 16) throw new AppError("not_audio");
+  const seconds = samples.length / 2 / RATE;
+  if (seconds > MAX_PIECE_SECONDS) throw new AppError("too_long");
   try {
-    return (await transcribe(models, pieceOf(bytes), rules)).text;
+    return { seconds, sound: parseSound(bytes) };
   } catch (error) {
-    if (error instanceof AppError && error.code === "no_speech") return "";
+    if (isSilence(error)) return { seconds, sound: null };
     throw error;
   }
 }
 
-function pieceOf(bytes: Uint8Array<ArrayBuffer>): Sound {
-  if (sniffAudio(bytes) !== "wav") throw new AppError("not_audio");
-  const sound = parseSound(bytes);
-  const { format, channels, rate, bits } = readWav(bytes);
-  if (format !== 1 || channels !== 1 || rate !== RATE || bits !== 16) throw new AppError("not_audio");
-  if (sound.seconds > MAX_PIECE_SECONDS) throw new AppError("too_long");
-  return sound;
+const isSilence = (error: unknown): boolean => error instanceof AppError && error.code === "no_speech";
+
+const NOTHING: Transcription = { text: "", words: [] };
+
+/**
+ * The pieces of one recording, heard while it still runs. In memory only: what is lost with it is heard again, whole, after the
+ * recording's end.
+ */
+export class LiveTranscript {
+  private readonly places = new Map<number, Place>();
+
+  constructor(
+    private readonly models: ModelDeps,
+    private readonly rules: Pick<VoiceRules, "spellings">,
+  ) {}
+
+  /** What was said in a piece; the same one again is not heard twice. Throws `too_many` beyond MAX_LIVE_SECONDS. */
+  async hear(piece: Piece, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+    const { seconds, sound } = pieceOf(bytes);
+    const place = this.placeOf(piece.index);
+    if (place.seconds !== undefined) return existing(await place.promise, "speech_unavailable").heard.text;
+    if (this.seconds() + Math.max(seconds, MIN_SECONDS) > MAX_LIVE_SECONDS) throw new AppError("too_many");
+    place.seconds = seconds;
+    try {
+      const heard = sound ? await this.transcribe(piece.index, sound) : NOTHING;
+      place.heard = heard;
+      place.resolve({ ...piece, seconds, heard });
+      return heard.text;
+    } catch (error) {
+      place.resolve(undefined);
+      throw error;
+    }
+  }
+
+  /** The whole recording's transcript, if its pieces are that: `count` of them, one after the other, each cut where nobody speaks. */
+  async join(count: number, seconds: number): Promise<Transcription | undefined> {
+    const places = Array.from({ length: count }, (_, index) => this.placeOf(index).promise);
+    const pieces = (await Promise.all(places)).filter((piece) => piece !== undefined);
+    return pieces.length === count && isWhole(pieces, seconds) ? joined(pieces, seconds) : undefined;
+  }
+
+  /** Of all pieces that were heard, or are being heard. */
+  seconds(): number {
+    const counted = [...this.places.values()].flatMap(({ seconds }) => seconds ?? []);
+    return counted.reduce((sum, seconds) => sum + Math.max(seconds, MIN_SECONDS), 0);
+  }
+
+  private async transcribe(index: number, sound: Sound): Promise<Transcription> {
+    const earlier = [...this.places].filter(([at]) => at < index).sort(([a], [b]) => a - b);
+    const before = earlier.flatMap(([, { heard }]) => heard?.text || []).join(" ");
+    try {
+      return await transcribe(this.models, sound, this.rules, before);
+    } catch (error) {
+      if (isSilence(error)) return NOTHING;
+      throw error;
+    }
+  }
+
+  private placeOf(index: number): Place {
+    const known = this.places.get(index);
+    if (known) return known;
+    const place: Place = Promise.withResolvers();
+    this.places.set(index, place);
+    return place;
+  }
+}
+
+/** Whether the pieces are the whole of a recording of this length, with no cut through a word. */
+function isWhole(pieces: readonly HeardPiece[], seconds: number): boolean {
+  let end = 0;
+  for (const [at, { from, pause, final, ...piece }] of pieces.entries()) {
+    const isLast = at === pieces.length - 1;
+    if (from === undefined || Math.abs(from - end) > SEAM_SECONDS || isLast !== final) return false;
+    if (!isLast && !pause) return false;
+    end = from + piece.seconds;
+  }
+  return end > seconds - TAIL_SECONDS;
+}
+
+/** Throws `no_speech` where nothing was said. */
+function joined(pieces: readonly HeardPiece[], seconds: number): Transcription {
+  const spoken = pieces.filter(({ heard }) => heard.text !== "");
+  const longest = spoken.toSorted((a, b) => b.heard.text.length - a.heard.text.length)[0]?.heard;
+  const words = spoken.every(({ heard }) => heard.words)
+    ? spoken.flatMap(({ from = 0, heard }) =>
+        (heard.words ?? []).map((word) => ({ ...word, start: word.start + from, end: word.end + from })),
+      )
+    : undefined;
+  const text = spoken.map(({ heard }) => heard.text).reduce(joinTexts, "");
+  const said = withoutUnsaid({ text, words, language: longest?.language }, { seconds, silences: [] });
+  if (said.text === "") throw new AppError("no_speech");
+  return { ...said, words: timedWords(said.text, said.words ?? [], seconds) };
+}
+
+function joinTexts(before: string, next: string): string {
+  if (before === "") return next;
+  return before + (hasUnspaced(before.slice(-2)) && hasUnspaced(next.slice(0, 2)) ? "" : " ") + next;
 }

@@ -20,6 +20,9 @@ import { moveToVault, releaseOnFailure, type Sound, transcribe, wholeSeconds } f
 
 const FORWARDED = "That was forwarded, so its words became an idea, and no post.";
 
+/** What was heard of a sound while it was recorded, if that is all of it. */
+export type TakePieces = (sound: Sound) => Promise<Transcription | null>;
+
 /** What was said, before it is transcribed: sound, or text typed instead. */
 export type Said = { source: "audio"; sound: Sound } | { source: "text"; text: string };
 
@@ -48,7 +51,12 @@ export function readSaid({ sound, text }: { sound?: Sound | null; text?: string 
  * after its recording was deleted; while it is under way it waits for that, so that no sound is transcribed twice. What is too
  * little for a post is kept as an idea, and refused.
  */
-export async function addNote(deps: ModelDeps, userId: string, sent: SentNote): Promise<TranscribeResponse> {
+export async function addNote(
+  deps: ModelDeps,
+  userId: string,
+  sent: SentNote,
+  takePieces?: TakePieces,
+): Promise<TranscribeResponse> {
   const note = await resolveIdea(deps, userId, sent);
   const recording = await toNewRecording(userId, note);
   const { id, row, ...reservation } = await reserveOnceIdle(deps, recording);
@@ -58,7 +66,7 @@ export async function addNote(deps: ModelDeps, userId: string, sent: SentNote): 
     const heard =
       note.source === "text"
         ? { text: note.text, language: guessedLanguage(note.text) }
-        : await moveAndTranscribe(deps, reserved, note.sound);
+        : await moveAndTranscribe(deps, reserved, note.sound, takePieces);
     return await openSessionFrom(deps, reserved, heard);
   });
 }
@@ -124,13 +132,18 @@ async function findEarlierSession(
 const keptAsIdea = ({ isForwarded, question }: { isForwarded?: boolean; question: string | null }) =>
   new AppError("too_little", { message: isForwarded ? `${FORWARDED} ${question ?? ""}`.trim() : undefined });
 
-/** Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it. Takes the sound's bytes. */
+/**
+ * Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it, and what was heard before is
+ * not saved. Takes the sound's bytes.
+ */
 async function moveAndTranscribe(
   deps: ModelDeps,
   { id, userId, corrections }: SoundRef & Pick<Reserved, "corrections">,
   sound: Sound,
+  takePieces?: TakePieces,
 ): Promise<Transcription> {
-  await moveToVault(deps, { id, userId }, sound);
+  const [heard] = await Promise.all([takePieces?.(sound), moveToVault(deps, { id, userId }, sound)]);
+  if (heard) return heard;
   const models = withModels(deps, deps.payer, { recordingId: id });
   return await transcribe(models, sound, rulesOf(corrections));
 }
@@ -166,6 +179,7 @@ export async function addVoiceTurn(
   deps: ModelDeps,
   { userId, sessionId }: SessionRef,
   { key, kind, sound }: { key: string; kind: TurnKind; sound: Sound },
+  takePieces?: TakePieces,
 ): Promise<UserTurn> {
   const purpose = kind === "statement" ? "statement" : "turn";
   const said = { key, interviewMode: kind === "answer", source: "audio", sound } as const;
@@ -176,7 +190,7 @@ export async function addVoiceTurn(
   if (row && row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const reserved = { ...reservation, id: existing(id, "still_working"), userId };
   return await releaseOnFailure(deps, reserved, async () =>
-    saveTurn(deps, reserved, await moveAndTranscribe(deps, reserved, sound)),
+    saveTurn(deps, reserved, await moveAndTranscribe(deps, reserved, sound, takePieces)),
   );
 }
 

@@ -32,6 +32,7 @@ export interface MeasuredSound {
   seconds: number;
   silences: readonly Span[];
   vocabulary?: readonly string[];
+  before?: string;
 }
 
 /**
@@ -58,8 +59,7 @@ export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Trans
   if (isTooFast(left, loudSeconds)) return nothing;
   const text = left.length < keys.length ? withoutWords(heard.text, spans, isCut) : heard.text;
   const isDoubtful = (heard.silenceProbability ?? 0) >= LIKELY_SILENT || loudSeconds < sound.seconds / 2;
-  if (!hasWords(text) || isOnlyFillers(text) || (isDoubtful && isEcho(text, sound.vocabulary)))
-    return nothing;
+  if (!hasWords(text) || isOnlyFillers(text) || (isDoubtful && isEcho(text, sound))) return nothing;
   if (left.length === keys.length) return heard;
   return { ...heard, text, words: heard.words && times?.filter((_, at) => !isCut[at]) };
 }
@@ -120,8 +120,14 @@ function loopAt(keys: readonly string[], from: number) {
   return undefined;
 }
 
-/** Given a vocabulary and silence, speech models write down the vocabulary. */
-function isEcho(text: string, vocabulary: readonly string[] = []): boolean {
+const wordKeys = (text: string) =>
+  wordSpansIn(text)
+    .map((word) => ` ${fold(word.text)}`)
+    .join("");
+
+/** Given a prompt and silence, speech models write down the prompt: names, or the end of what was said before. */
+function isEcho(text: string, { vocabulary = [], before = "" }: MeasuredSound): boolean {
+  if (wordKeys(before).endsWith(wordKeys(text))) return true;
   const plain = (name: string) => name.toLowerCase().replace(/\.$/, "").trim();
   const names = new Set(vocabulary.map(plain));
   return text.split(",").every((part) => names.has(plain(part)));

@@ -51,24 +51,25 @@ export async function moveToVault(
 }
 
 /**
- * Transcribes a recording, or a piece of one that still runs, with names as this speaker spells them. `words` are those of the
- * text, one by one.
+ * Transcribes a recording, or a piece of one behind what was said `before` it, with names as this speaker spells them. `words` are
+ * those of the text, one by one.
  */
 export async function transcribe(
   deps: ModelDeps,
   sound: Sound,
   { spellings }: Pick<VoiceRules, "spellings">,
+  before?: string,
 ): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
   const vocabulary = spellings.map(({ written }) => written);
   const heard = await refuseOnServiceFailure(
     "speech_unavailable",
-    listen(deps.speech, { ...sound.measured, vocabulary }),
+    listen(deps.speech, { ...sound.measured, vocabulary, before }),
   );
   // A note of full length may measure more with its padding.
   const most = Math.max(MAX_SECONDS, sound.seconds + RECORDING_TOLERANCE_SECONDS);
   if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
-  const said = withoutUnsaid(heard, { ...sound.measured, vocabulary });
+  const said = withoutUnsaid(heard, { ...sound.measured, vocabulary, before });
   if (said.text === "") throw new AppError("no_speech");
   const text = spelled(normalizeText(said.text), spellings);
   return { ...said, text, words: timedWords(text, said.words ?? [], sound.seconds) };

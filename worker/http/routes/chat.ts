@@ -15,7 +15,7 @@ import { json, readForm, readKey } from "../body.ts";
 import { limitJson, limitUpload, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { router } from "../router.ts";
-import { callerOf, deliver, followSession, requestChange } from "../session-calls.ts";
+import { callerOf, deliver, followSession, piecesOf, requestChange } from "../session-calls.ts";
 
 export const chat = router()
   .get("/", pageQuery({}), async (c) => {
@@ -63,7 +63,8 @@ export const chat = router()
     const sound = parseSound(existing(bytes, "no_audio"));
     const caller = callerOf(c, fields.sessionId);
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, fields);
-    const turn = await addVoiceTurn(c.var.models, caller, { sound, key, kind });
+    const takePieces = piecesOf(c, { key, ...fields });
+    const turn = await addVoiceTurn(c.var.models, caller, { sound, key, kind }, takePieces);
     const state = (await deliver(c, caller, turn, kind)) ?? interview;
     return c.json({
       transcript: turn.content,

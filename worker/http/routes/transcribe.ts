@@ -3,11 +3,11 @@ import { withModels } from "../../domain/models.ts";
 import { addNote, readSaid } from "../../domain/recordings/note.ts";
 import { parseSound } from "../../domain/recordings/transcribe.ts";
 import { AppError } from "../../errors.ts";
-import { admitStrangers, createVisitor, ensureVisitorCookie } from "../authentication.ts";
+import { createVisitor, ensureVisitorCookie, readAsSpeaker } from "../authentication.ts";
 import { readForm, readKey } from "../body.ts";
 import { askModel, limitUpload, limitWritesOfNetwork, requirePerson } from "../limits.ts";
 import { router } from "../router.ts";
-import { requestWork } from "../session-calls.ts";
+import { piecesOf, requestWork } from "../session-calls.ts";
 
 /** Before a stranger's first note. Stores nothing. */
 export const visitor = router().post("/", limitWritesOfNetwork, async (c) => {
@@ -19,21 +19,26 @@ export const visitor = router().post("/", limitWritesOfNetwork, async (c) => {
 export const transcribe = router().post(
   "/",
   limitUpload,
-  admitStrangers("VISITOR_LIMIT"),
+  async (c, next) => {
+    await readAsSpeaker(c, [], "VISITOR_LIMIT");
+    await next();
+  },
   askModel,
   async (c) => {
     const { fields, bytes } = await readForm(c, "audio", transcribeFields);
-    const { text, turnstileToken, ...note } = fields;
+    const { text, turnstileToken, pieces, ...note } = fields;
     // It would end the idea, which is its author's to do.
     if (note.ideaId && c.var.keyName) throw new AppError("key_scope");
     const said = readSaid({ sound: bytes && parseSound(bytes), text });
+    const key = readKey(c);
+    const takePieces = piecesOf(c, { key, pieces });
     if (!c.var.userId) {
       await requirePerson(c, turnstileToken);
       c.set("userId", await createVisitor(c));
       c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
     }
-    const sent = { ...note, ...said, key: readKey(c), keyName: c.var.keyName };
-    const opened = await addNote(c.var.models, c.var.userId, sent);
+    const sent = { ...note, ...said, key, keyName: c.var.keyName };
+    const opened = await addNote(c.var.models, c.var.userId, sent, takePieces);
     await requestWork(c, opened.sessionId, "requestOpening");
     return c.json(opened);
   },

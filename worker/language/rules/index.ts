@@ -1,7 +1,7 @@
 import type { Hook } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { differing, guessedLanguage, offerable } from "../text/index.ts";
-import type { Note, Refined, RefineRequest, SuitePost, VoiceRules, Writer } from "../writer.ts";
+import type { Note, OnProgress, Refined, RefineRequest, SuitePost, VoiceRules, Writer } from "../writer.ts";
 import { type Rulebook, rulebookOf } from "./rulebook.ts";
 
 export { rulebookOf } from "./rulebook.ts";
@@ -24,6 +24,13 @@ const LEFT_OUT: { en: string; [code: string]: string } = {
 export const hasRules = ({ banned, spellings, phrases }: VoiceRules): boolean =>
   banned.length + spellings.length + phrases.length > 0;
 
+const heldTo = (book: Rulebook, onProgress?: OnProgress): OnProgress | undefined =>
+  onProgress &&
+  ((body) => {
+    const kept = book.kept(body);
+    if (kept !== "") onProgress(kept);
+  });
+
 /**
  * A writer whose every text for a post is held to a speaker's rules. A post never goes as a whole: where all of its sentences
  * would, they stay. Hooks and questions that fall away are made up for from the speaker's words.
@@ -44,8 +51,8 @@ export function holdingTo(
   return {
     ...writer,
 
-    async draft(note) {
-      const { hooks, body, ctaSuggestions } = await writer.draft(note);
+    async draft(note, onProgress) {
+      const { hooks, body, ctaSuggestions } = await writer.draft(note, heldTo(book, onProgress));
       return {
         hooks: await hooksKept(hooks, note),
         body: book.keptWhole(body),
@@ -60,13 +67,8 @@ export function holdingTo(
       return { body: book.keptWhole(body), reply };
     },
 
-    async refine(request, onProgress) {
-      const progress = (body: string) => {
-        const kept = book.kept(body);
-        if (kept !== "") onProgress?.(kept);
-      };
-      return refinedWithin(request, await writer.refine(request, onProgress && progress), book);
-    },
+    refine: async (request, onProgress) =>
+      refinedWithin(request, await writer.refine(request, heldTo(book, onProgress)), book),
 
     async question(request) {
       const turns = [...request.turns];

@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { MAX_EXISTING_HOOKS } from "#contract/limits.ts";
 import { countWords, distinct } from "../../language/text/index.ts";
-import type { DraftText, Manner, Note } from "../../language/writer.ts";
+import type { DraftText, Manner, Note, OnProgress } from "../../language/writer.ts";
 import { hookAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
 import { checkFit, judgeBody, judgedBy, judgeHooks, judgeLine } from "./gate.ts";
 import { inManner } from "./manner.ts";
+import { bodyProgress } from "./progress.ts";
 import * as shared from "./prompt.ts";
 import { indexOf } from "./spoken.ts";
 
@@ -51,8 +52,9 @@ const draftAnswer = z.object({
 
 const MAX_CTAS = 3;
 
-export function draftPrompt(note: Note, manner?: Manner) {
+export function draftPrompt(note: Note, manner?: Manner, onProgress?: OnProgress) {
   const { transcript, language } = note;
+  const spoken = indexOf({ said: [transcript], language, manner });
   const user = [
     shared.languageLine("note", language),
     `Words in the note: ${countWords(transcript)}. The body has at most as many.`,
@@ -63,7 +65,6 @@ export function draftPrompt(note: Note, manner?: Manner) {
     schemaName: "draft",
     schema: draftAnswer,
     read(answer): Judged<DraftText> {
-      const spoken = indexOf({ said: [transcript], language, manner });
       const body = judgeBody(answer.body, spoken, { isDraft: true });
       const { hooks, remarks } = judgeHooks(answer.hooks, spoken, { body: body.text });
       const lines = answer.ctaSuggestions.map((cta) => judgeLine("call to action", cta, spoken));
@@ -73,6 +74,7 @@ export function draftPrompt(note: Note, manner?: Manner) {
       checkFit({ ...draft, ctas: ctaSuggestions }, spoken);
       return judgedBy(draft, spoken, [body], [{ faults: [], remarks }, ...lines]);
     },
+    onText: onProgress && bodyProgress((body) => judgeBody(body, spoken).text, onProgress),
   });
 }
 

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
 import { tidy } from "../../language/text/index.ts";
-import type { Manner, Refined, RefineRequest } from "../../language/writer.ts";
-import { jsonOf } from "../response.ts";
-import { UnusableAnswer, withEscapes } from "./answer.ts";
-import { definePrompt, type Judged, judgeUsable, type OnText } from "./chat.ts";
+import type { Manner, OnProgress, Refined, RefineRequest } from "../../language/writer.ts";
+import { UnusableAnswer } from "./answer.ts";
+import { definePrompt, type Judged, judgeUsable } from "./chat.ts";
 import { type Judgement, judgeBody, judgedBy, judgeLine } from "./gate.ts";
 import { habitsOf, inManner } from "./manner.ts";
+import { bodyProgress } from "./progress.ts";
 import { LIGHT_HAND, languageLine, last, MATERIAL_RULE, material, never, PARAGRAPHS } from "./prompt.ts";
 import { indexOf, type SpokenIndex } from "./spoken.ts";
 import { NOT_DONE, UNCHANGED } from "./tweak.ts";
@@ -73,7 +73,7 @@ const DONE = "Done.";
  */
 export function refinePrompt(
   { said, post, instruction, language, turns = [] }: RefineRequest,
-  onProgress?: (body: string) => void,
+  onProgress?: OnProgress,
   manner?: Manner,
 ) {
   const latest = turns.slice(-MAX_TURNS);
@@ -105,7 +105,8 @@ export function refinePrompt(
     schemaName: "refine",
     schema: refineAnswer,
     read: (answer) => judgeUsable<Refined>({ reply: NOT_DONE }, () => readChanges(post, answer, spoken)),
-    onText: onProgress && bodyProgress(post, spoken, onProgress),
+    onText:
+      onProgress && bodyProgress((body) => judgeBody(body, spoken, { before: post.body }).text, onProgress),
   });
 }
 
@@ -156,47 +157,4 @@ function changed(
   if (after.trim() === "") return { ...AS_IT_WAS, text: "" };
   const judged = judge(after, before);
   return judged.text === tidy(before) ? { ...judged, text: undefined } : judged;
-}
-
-/** Finds the body in an answer that is still being written, and reports each whole sentence of it that passes the gate. */
-function bodyProgress(post: PostParts, spoken: SpokenIndex, onProgress: (body: string) => void): OnText {
-  let read = "";
-  return (text) => {
-    const body = WHOLE_SENTENCES.exec(partialString(text, "body") ?? "")?.[0].trimEnd() ?? "";
-    if (body === read) return;
-    read = body;
-    try {
-      onProgress(judgeBody(body, spoken, { before: post.body }).text);
-    } catch (error) {
-      if (!(error instanceof UnusableAnswer)) throw error;
-    }
-  };
-}
-
-/** Up to where the last sentence or line ends that something follows. */
-const WHOLE_SENTENCES = /^.*(?:[.?!…]["”»)]*(?=\s)|[。！？]|(?=\n))/su;
-
-const STRING = /"(?:[^"\\]+|\\.)*/s;
-const TOKEN = new RegExp(`(?<string>${STRING.source}"?)(?<colon>\\s*:\\s*)?|[[\\]{}]`, "gs");
-const WHOLE_ESCAPES = /^(?:[^"\\]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/;
-
-/** The string at `key` of the outermost object of unfinished JSON, as far as it has come, never with half a character at its end. */
-export function partialString(json: string, key: string): string | undefined {
-  const text = json.replace(/<think>.*?(?:<\/think>|$)/gs, "");
-  let depth = 0;
-  for (const token of text.slice(text.indexOf("{")).matchAll(TOKEN)) {
-    const { string, colon } = token.groups ?? {};
-    if (string === undefined) depth += token[0] === "{" || token[0] === "[" ? 1 : -1;
-    else if (colon && depth === 1 && string === JSON.stringify(key)) {
-      return decode(token.input.slice(token.index + token[0].length));
-    }
-  }
-}
-
-function decode(value: string): string | undefined {
-  if (!value.startsWith('"')) return undefined;
-  const whole = value.slice(1).match(WHOLE_ESCAPES)?.[0] ?? "";
-  const text = jsonOf(withEscapes(`"${whole}"`));
-  // The first half of a surrogate pair waits for the second.
-  return typeof text === "string" ? text.replace(/[\uD800-\uDBFF]$/, "") : undefined;
 }

@@ -16,7 +16,7 @@ import { askWithRules } from "./voice-rules.ts";
 
 /**
  * Writes with a language model: one prompt for each thing that is written, each in a file of its own. What it writes passes
- * `gate.ts`; what would not is sent back once, with what is wrong. What `refine`'s `onProgress` gets has passed it too, and may
+ * `gate.ts`; what would not is sent back once, with what is wrong. What an `onProgress` gets has passed it too, and may
  * start over when the connection drops or the answer is sent back; only the result counts.
  */
 export function modelWriter(chat: Chat): Writer {
@@ -38,7 +38,7 @@ export function modelWriter(chat: Chat): Writer {
 const UNUSABLE: ReadonlySet<ServiceFailure["reason"]> = new Set(["malformed", "declined"]);
 
 const writerAsking = (ask: Ask, manner?: Manner): Omit<Writer, "following"> => ({
-  draft: (note) => ask(draftPrompt(note, manner)),
+  draft: (note, onProgress) => ask(draftPrompt(note, manner, onProgress)),
   hooks: (note, existing) => ask(hooksPrompt(note, existing, manner)),
   tweak: (request) =>
     ask(tweakPrompt(request, manner)).catch((error: unknown) => {

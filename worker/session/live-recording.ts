@@ -1,0 +1,93 @@
+import { DurableObject } from "cloudflare:workers";
+import { LIVE_RECORDING_MS, PIECES_WAIT_MS } from "#contract/limits.ts";
+import type { LiveResponse } from "#contract/live.ts";
+import type { Payer } from "../db/attempts.ts";
+import { depsOf } from "../domain/deps.ts";
+import { RecordingBooking, withModels } from "../domain/models.ts";
+import { type Outcome, toOutcome } from "../domain/outcome.ts";
+import { LiveTranscript, type Piece } from "../domain/recordings/live.ts";
+import { AppError } from "../errors.ts";
+import type { VoiceRules } from "../language/writer.ts";
+import { logError, logWork } from "../log.ts";
+import type { Transcription } from "../services/whisper.ts";
+
+/** Whoever has just proved who they are, and how they spell names. */
+export interface Speaker extends Pick<VoiceRules, "spellings"> {
+  payer: Payer;
+}
+
+interface Running {
+  recordingId: string;
+  secret: string;
+  transcript: LiveTranscript;
+  booking: RecordingBooking;
+  expiry: ReturnType<typeof setTimeout>;
+}
+
+/**
+ * One per recording that still runs: hears its pieces, and keeps their words in memory alone, until its note is made or
+ * LIVE_RECORDING_MS have passed. The timer of that also keeps the object from being put to sleep while its speaker thinks.
+ */
+export class LiveRecording extends DurableObject<Env> {
+  private running: Running | undefined;
+
+  /** Hears a piece, of somebody who has proved who they are or has this recording's ticket. */
+  async hear(
+    { recordingId, ...piece }: Piece & { recordingId: string },
+    bytes: Uint8Array<ArrayBuffer>,
+    by: { ticket: string } | { speaker: Speaker },
+  ): Promise<Outcome<LiveResponse>> {
+    const { deps } = this;
+    const work = async () => {
+      const { transcript, secret } =
+        "ticket" in by ? this.admit(recordingId, by.ticket) : this.begin(recordingId, by.speaker);
+      const text = await transcript.hear(piece, bytes);
+      return { text, ticket: ticketOf(this.ctx.id, secret) };
+    };
+    return await toOutcome(logWork("turn", work, deps.counters.add), "live");
+  }
+
+  /** The transcript of a recording of this length, if its pieces are the whole of it. They are gone then. */
+  async take(pieces: number, seconds: number): Promise<Outcome<Transcription | null>> {
+    const { running } = this;
+    if (!running) return { ok: true, value: null };
+    const { transcript, booking } = running;
+    const joined = Promise.race([transcript.join(pieces, seconds), scheduler.wait(PIECES_WAIT_MS)]);
+    const outcome = await toOutcome(
+      joined.then((heard) => heard ?? null),
+      "live",
+    );
+    this.forget();
+    const settled = booking.settle(transcript.seconds());
+    this.ctx.waitUntil(settled.catch((error: unknown) => logError("live", error)));
+    return outcome;
+  }
+
+  private get deps() {
+    return depsOf(this.env);
+  }
+
+  private admit(recordingId: string, ticket: string): Running {
+    const { running } = this;
+    if (running?.recordingId !== recordingId || ticket !== ticketOf(this.ctx.id, running.secret))
+      throw new AppError("unauthorized");
+    return running;
+  }
+
+  private begin(recordingId: string, { payer, spellings }: Speaker): Running {
+    if (this.running) return this.running;
+    const booking = new RecordingBooking();
+    const transcript = new LiveTranscript(withModels(this.deps, payer, { booking }), { spellings });
+    const expiry = setTimeout(() => this.forget(), LIVE_RECORDING_MS);
+    this.running = { recordingId, secret: crypto.randomUUID(), transcript, booking, expiry };
+    return this.running;
+  }
+
+  private forget(): void {
+    clearTimeout(this.running?.expiry);
+    this.running = undefined;
+  }
+}
+
+/** It tells the object that knows it, and a secret of that object's. */
+const ticketOf = (id: DurableObjectId, secret: string): string => `${id}.${secret}`;
