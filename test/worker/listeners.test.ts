@@ -17,3 +17,20 @@ test("a stream ends sixty seconds after it was opened, however much is sent, and
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await text).toMatch(/^: following\n\nevent: post\n.*"58"\}\n\n$/s);
 });
+
+test("who comes late gets the latest of what is being written, until it is there", async () => {
+  const listeners = new Listeners();
+  const first = async (id: string) => {
+    const reader = listeners.add(id).pipeThrough(new TextDecoderStream()).getReader();
+    listeners.publish({ event: "post", data: { draftId: id } });
+    let text = "";
+    while (!text.includes("event: post")) text += (await reader.read()).value;
+    await reader.cancel();
+    return text;
+  };
+  for (const body of ["One.", "One. Two."])
+    listeners.publish({ event: "drafts", data: { partial: { body } } });
+  expect(await first("late")).toContain('data: {"partial":{"body":"One. Two."}}');
+  listeners.publish({ event: "drafts", data: {} });
+  expect(await first("later")).not.toContain("partial");
+});

@@ -202,8 +202,9 @@ test("what is no request is a 400", async ({ person, draft }) => {
     expect((await person.send("POST", path, body)).status, JSON.stringify(body)).toBe(400);
 });
 
-test("who follows a session gets each message and change", async ({ person, draft: first }) => {
-  const response = await person.get(API.events(first.sessionId));
+/** Reads a session's events until one that has this text; returns all that came since the last time. */
+async function follow(person: Person, sessionId: string) {
+  const response = await person.get(API.events(sessionId));
   expect(response.headers.get("Content-Type")).toBe("text/event-stream");
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   if (!reader) throw new Error("no stream");
@@ -214,16 +215,48 @@ test("who follows a session gets each message and change", async ({ person, draf
       if (done) throw new Error(`the stream ended before ${wanted}`);
       heard += value;
     }
+    const all = heard;
+    heard = "";
+    return all;
   };
   await hear(": following");
+  return { hear, end: () => reader.cancel() };
+}
+
+test("who follows a session gets each message and change", async ({ person, draft: first }) => {
+  const { hear, end } = await follow(person, first.sessionId);
   await ask(person, first, "make it shorter");
-  await hear("event: message\ndata: {");
-  await hear("event: drafts");
+  expect(await hear("event: message\ndata: {")).toContain("event: drafts");
   await person.send("PATCH", API.draft(first.id), { selectedHookIndex: 1 });
-  heard = "";
   await hear("event: drafts");
-  await reader.cancel();
+  await end();
 });
+
+const TOLD =
+  "We lost our biggest customer on Tuesday. They were a tenth of our revenue. I called them and asked why. They said we had stopped calling.";
+
+test.for([undefined, "error"])(
+  "a first draft is sent sentence by sentence as it is written, and again from the beginning after %s",
+  async (failure, { person }) => {
+    const { id, mark } = fault("wait");
+    const sessionId = await sessionFrom(person, { text: `${TOLD} ${mark}` });
+    await askedOf(id, "writer");
+    const { hear, end } = await follow(person, sessionId);
+    await release(id, failure);
+    const seen = await hear("event: drafts\ndata: {}");
+    await end();
+    const [{ bodies, hooks } = { bodies: [], hooks: [] }] = await person.drafts(sessionId);
+    const whole = [hooks[0]?.content, bodies.at(-1)?.content].join("\n\n");
+    const partials = [...seen.matchAll(/data: (\{"partial".*\})/g)].map(
+      ([, data = ""]) => (JSON.parse(data) as { partial: { body: string } }).partial.body,
+    );
+    expect(partials.length).toBeGreaterThan(1);
+    for (const partial of partials)
+      for (const sentence of partial.split(/(?<=[.?!])\s+/)) expect(whole).toContain(sentence);
+    const restarts = partials.filter((body, at) => body.length < (partials[at - 1]?.length ?? 0));
+    expect(restarts).toHaveLength(failure ? 1 : 0);
+  },
+);
 
 test("a model is shown what its author edited, and how they sound", async ({ person }) => {
   const [edited, archived] = [await draftFrom(person), await draftFrom(person)];
