@@ -1,5 +1,5 @@
 import type { Draft } from "#contract/drafts.ts";
-import { API } from "#contract/paths.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 
 const POLL_MS = 25;
@@ -41,11 +41,18 @@ async function send(origin: string, path: string, init: RequestInit): Promise<Re
 }
 
 /** Sends a note, typed or spoken; answers as soon as it is a session. */
-export async function sendNote(person: Person, note: string | File): Promise<TranscribeResponse> {
+/** With `pieces`, one that was heard in so many while it was spoken. */
+export async function sendNote(
+  person: Person,
+  note: string | File,
+  { recordingId = crypto.randomUUID(), pieces }: { recordingId?: string; pieces?: number } = {},
+): Promise<TranscribeResponse> {
   const body = new FormData();
   body.set(typeof note === "string" ? "text" : "audio", note);
   body.set("interviewMode", "false");
-  const answer = await person.call(API.transcribe, { method: "POST", body });
+  if (pieces) body.set("pieces", String(pieces));
+  const headers = { [IDEMPOTENCY_HEADER]: recordingId };
+  const answer = await person.call(API.transcribe, { method: "POST", body, headers });
   return (await answer.json()) as TranscribeResponse;
 }
 

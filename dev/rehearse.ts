@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import type { Draft } from "#contract/drafts.ts";
 import type { Health, OperatorHealth } from "#contract/health.ts";
+import type { LiveResponse } from "#contract/live.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
@@ -107,14 +108,17 @@ await step("Silence", async () => {
 
 await step("Words while one speaks", async () => {
   const fields = { piece: soundOf(PIECE), recordingId: crypto.randomUUID() };
-  const send = (index: string) => call(API.live, "POST", formOf({ ...fields, index }));
+  const send = (more: object) => call(API.live, "POST", formOf({ ...fields, ...more }));
   // A model is asked once about each, whatever hiccup it has.
-  let answer = await send("0");
-  if (answer.status === 503) answer = await send("1");
+  let answer = await send({ index: "0" });
+  if (answer.status === 503) answer = await send({ index: "1" });
   if (answer.status === 404) skip("LIVE_WORDS or SPEECH is off.");
-  const came = await summaryOf(answer);
-  assert(answer.ok && shareHeard(came) > 0, came);
-  return came;
+  assert(answer.ok, await summaryOf(answer.clone()));
+  const { text, ticket } = (await answer.json()) as LiveResponse;
+  assert(shareHeard(text) > 0, text);
+  const [known, unknown] = [await send({ index: "2", ticket }), await send({ index: "3", ticket: "x" })];
+  assert(known.ok && unknown.status === 401, `by its ticket ${known.status}, by another ${unknown.status}`);
+  return text;
 });
 
 await step("The vault", async () => {
@@ -147,7 +151,7 @@ await step("A change asked for in the chat", async () => {
   events.on("data", (piece) => void heard.push(piece)).on("error", () => undefined);
   const { content } = await post(API.message(sessionId), { content: "Make it shorter." });
   events.destroy();
-  const parts = heard.join("").split('"partialBody"').length - 1;
+  const parts = heard.join("").split('"partial"').length - 1;
   const comesWhole = async () =>
     OPERATOR_TOKEN && (await lookAsOperator()).workarounds.some((way) => way.endsWith("stream"));
   const isAsExpected = health?.writer === "builtin" || parts > 0 || (await comesWhole());

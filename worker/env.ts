@@ -28,7 +28,9 @@ export const settings = z.object({
   LIVE_WORDS: z
     .enum(["on", "off"])
     .default("on")
-    .describe("Whether speakers see their words while they speak, for which the sound is transcribed twice."),
+    .describe(
+      "Whether recordings are transcribed while they are spoken, in pieces. `off`: once, after they have ended, and speakers see no words while they speak.",
+    ),
   WRITER: z
     .enum(["workers-ai", "openai", "builtin"])
     .default("builtin")

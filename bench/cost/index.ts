@@ -1,3 +1,4 @@
+import type { LiveResponse } from "#contract/live.ts";
 import { API } from "#contract/paths.ts";
 import { wav } from "../../test/worker/audio.ts";
 import { type Person, sendNote, signUp } from "../person.ts";
@@ -42,9 +43,13 @@ export async function benchCost(): Promise<Figure[]> {
     const read = (path: string) => speaker.call(path).then((answer) => answer.arrayBuffer());
     for (const path of [API.user, API.usage, API.context]) await read(path);
     const looked = await settled(host, models);
-    for (let piece = 0; piece < PIECES; piece += 1) await speaker.call(API.live, pieceOf(piece));
+    const recordingId = crypto.randomUUID();
+    let ticket: string | undefined;
+    for (let piece = 0; piece < PIECES; piece += 1)
+      ({ ticket } = await readJson(speaker.call(API.live, pieceOf(recordingId, piece, ticket))));
     const spoken = await settled(host, models);
-    const { sessionId } = await sendNote(speaker, new File([sound], "recording.wav", { type: "audio/wav" }));
+    const file = new File([sound], "recording.wav", { type: "audio/wav" });
+    const { sessionId } = await sendNote(speaker, file, { recordingId, pieces: PIECES });
     const work = await settled(host, models);
     for (const path of [API.chat(sessionId), API.drafts(sessionId), API.usage]) await read(path);
     const note = [looked, spoken, work, await settled(host, models)].reduce(together);
@@ -84,13 +89,22 @@ export async function startWithModels() {
 /** As the recorder cuts them, whose pieces are three to eight seconds long. */
 const PIECES = 15;
 
-function pieceOf(index: number) {
+function pieceOf(recordingId: string, index: number, ticket: string | undefined) {
+  const seconds = SECONDS / PIECES;
+  const words = NOTE.split(" ");
+  const said = words.slice((words.length * index) / PIECES, (words.length * (index + 1)) / PIECES).join(" ");
+  const sound = wav({ say: { id: recordingId, text: said, duration: seconds }, seconds, tone: true });
   const body = new FormData();
-  body.set("piece", new File([wav({ seconds: SECONDS / PIECES, tone: true })], "piece.wav"));
-  body.set("recordingId", "running");
-  body.set("index", String(index));
+  const fields = {
+    ...{ recordingId, index, from: index * seconds, pause: true, final: index === PIECES - 1 },
+    ...(ticket && { ticket }),
+  };
+  body.set("piece", new File([sound], "piece.wav"));
+  for (const [name, value] of Object.entries(fields)) body.set(name, String(value));
   return { method: "POST", body };
 }
+
+const readJson = async (answer: Promise<Response>): Promise<LiveResponse> => (await answer).json();
 
 async function refine(speaker: Person, sessionId: string): Promise<void> {
   await speaker.call(API.message(sessionId), {

@@ -89,6 +89,7 @@ export async function startHost(
           ? {
               CHAT_SESSION: { className: "ChatSession", useSQLite: true },
               ACCOUNT_SCHEDULE: { className: "AccountSchedule", useSQLite: true },
+              LIVE_RECORDING: { className: "LiveRecording", useSQLite: true },
             }
           : {},
       ratelimits: Object.fromEntries(

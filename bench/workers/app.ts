@@ -1,6 +1,6 @@
 import worker from "../../worker/index.ts";
 
-export { AccountSchedule, ChatSession } from "../../worker/index.ts";
+export { AccountSchedule, ChatSession, LiveRecording } from "../../worker/index.ts";
 
 /** The platform's limiters answer from memory; those of the local tools would take more time than all else of a read. */
 const FREE: RateLimit = { limit: async () => ({ success: true }) };

@@ -1,5 +1,5 @@
 import { depsOf } from "../../worker/domain/deps.ts";
-import worker, { AccountSchedule, ChatSession as Session } from "../../worker/index.ts";
+import worker, { AccountSchedule, LiveRecording, ChatSession as Session } from "../../worker/index.ts";
 import { scheduleStub } from "../../worker/session/stub.ts";
 import { counted, countQueries } from "./counting.ts";
 import { type Counts, counts, reset } from "./counts.ts";
@@ -33,7 +33,7 @@ async function woken(request: Request, env: Env): Promise<number> {
   return users.length;
 }
 
-export { AccountSchedule };
+export { AccountSchedule, LiveRecording };
 
 export class ChatSession extends Session {
   constructor(ctx: DurableObjectState, env: Env) {

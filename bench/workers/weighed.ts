@@ -31,4 +31,4 @@ async function collectGarbage(): Promise<Response> {
   return new Response();
 }
 
-export { AccountSchedule, ChatSession } from "../../worker/index.ts";
+export { AccountSchedule, ChatSession, LiveRecording } from "../../worker/index.ts";

@@ -42,6 +42,7 @@ const miniflare = new Miniflare({
         durableObjects: {
           CHAT_SESSION: { className: "ChatSession", useSQLite: true },
           ACCOUNT_SCHEDULE: { className: "AccountSchedule", useSQLite: true },
+          LIVE_RECORDING: { className: "LiveRecording", useSQLite: true },
         },
         ratelimits: Object.fromEntries(
           config.ratelimits.map(({ name }, at) => [name, { namespace_id: String(at), simple: NO_LIMIT }]),

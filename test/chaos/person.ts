@@ -38,6 +38,8 @@ export interface Sent {
   sound?: Uint8Array<ArrayBuffer>;
   /** Whether it begins an interview, or answers a question of one. */
   interview: boolean;
+  /** In how many it was sent while it was spoken. */
+  pieces?: number;
   /** The session it is said in, for a turn. */
   turnOf?: string;
   /** It was sent again long after. */
@@ -174,8 +176,9 @@ export class Person {
       moments.emit("answer");
       this.#keepCookie(answer.headers);
       this.#calls[at] = `${call}: ${answer.status} ${answer.code ?? ""}`;
-      // Only who is leaving is ever told that their login is not good.
-      if (answer.code === "unauthorized" && this.leaving === "no") this.report(`lost their login at ${call}`);
+      // Only who is leaving is ever told that their login is not good. A recording's ticket dies with its object.
+      if (answer.code === "unauthorized" && this.leaving === "no" && path !== API.live)
+        this.report(`lost their login at ${call}`);
       if (answer.status === 500) this.report(`was answered 500 to ${call}`);
       return answer;
     } catch (error) {

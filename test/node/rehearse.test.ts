@@ -67,7 +67,7 @@ beforeAll(async () => {
     ...stripe.env,
     OPERATOR_TOKEN: SECRETS.OPERATOR_TOKEN,
     // Models that have no price here count as the dearest.
-    DAILY_MODEL_DOLLARS: "1000",
+    DAILY_MODEL_DOLLARS: "2000",
     ...{ SPEECH: "openai", SPEECH_BASE_URL: `${url}/v1`, SPEECH_API_KEY: "a key", SPEECH_MODEL: "a model" },
     ...{ WRITER: "openai", WRITER_BASE_URL: `${url}/v1`, WRITER_API_KEY: "a key", WRITER_MODEL: "gpt-4.1" },
     ...{ VOICE: "openai", VOICE_BASE_URL: `${url}/v1`, VOICE_API_KEY: "a key", VOICE_MODEL: "a model" },
@@ -151,7 +151,7 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
   expect(output).toMatch(/What an operator looks at: .*models take .*times/);
   for (const step of [
     "Silence: nothing was said",
-    "Words while one speaks: 200",
+    "Words while one speaks: Okay so",
     "Agents: offered their tools, and told",
   ])
     expect(output).toContain(`✓ ${step}`);

@@ -2,14 +2,18 @@ import { setTimeout } from "node:timers/promises";
 import type { InterviewState, Message, SessionDetail, Suite } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
+import type { LiveResponse } from "#contract/live.ts";
 import { API, IDEMPOTENCY_HEADER, turnMessageId } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
+import { fileForm } from "../../files.ts";
 import { wav } from "../../worker/audio.ts";
 import type { Answer, Ask, Person, Sent } from "../person.ts";
 import subjects from "./sentences.json" with { type: "json" };
 
 const SPOKEN = 0.6;
 const INTERVIEW = 0.25;
+/** Of what is spoken, so much is heard while it is. */
+const PIECES = 0.5;
 /** A second tab, or a finger that slipped. */
 const TWICE = 0.1;
 const STOPS = 0.25;
@@ -30,11 +34,29 @@ export async function takeNote(person: Person): Promise<void> {
   // An interview is for those with an account.
   const note: Sent = { key, text, sound, interview: !!token && random.chance(INTERVIEW) };
   ledger.notes.push(note);
+  if (sound && random.chance(PIECES)) note.pieces = await speakInPieces(person, note);
   // Each try of a stranger is another stranger.
   const twice = isKnown && random.chance(TWICE);
   const first = sendPatiently(person, ...requestOf(note));
   const second = twice ? person.try("POST", ...requestOf(note)) : undefined;
   for (const answer of await Promise.all([first, second])) acknowledge(person, note, answer);
+}
+
+/** Sends each sentence as a piece, whatever becomes of it; a recorder that lost its ticket shows its login again. */
+async function speakInPieces(person: Person, { key, text }: Sent): Promise<number> {
+  const said = text.split(/(?<=\.) /);
+  let ticket: string | undefined;
+  for (const [index, sentence] of said.entries()) {
+    const isLast = index === said.length - 1;
+    const fields = {
+      ...{ recordingId: key, index: String(index), from: String(index * SECONDS) },
+      ...{ pause: String(!isLast), final: String(isLast), ...(ticket && { ticket }) },
+    };
+    const form = () => fileForm("piece", soundOf(`${key}-${index}`, sentence), fields);
+    const answer = await person.try("POST", API.live, { form });
+    if (answer) ticket = answer.status === 200 ? answer.json<LiveResponse>().ticket : undefined;
+  }
+  return said.length;
 }
 
 /** Asks for a change of a draft, by text or by voice. */
@@ -101,7 +123,7 @@ async function sendPatiently(person: Person, path: string, ask: Ask): Promise<An
   }
 }
 
-function requestOf({ key, text, sound, interview, turnOf }: Sent): [path: string, ask: Ask] {
+function requestOf({ key, text, sound, interview, turnOf, pieces }: Sent): [path: string, ask: Ask] {
   const headers = { [IDEMPOTENCY_HEADER]: key };
   if (turnOf && !sound) return [API.message(turnOf), { headers, json: { content: text } }];
   const form = () => {
@@ -109,6 +131,7 @@ function requestOf({ key, text, sound, interview, turnOf }: Sent): [path: string
     if (sound) form.set("audio", new Blob([sound], { type: "audio/wav" }), "recording.wav");
     else form.set("text", text);
     if (turnOf) form.set("sessionId", turnOf);
+    if (pieces) form.set("pieces", String(pieces));
     form.set("interviewMode", String(interview));
     return form;
   };
@@ -145,5 +168,9 @@ function sentences({ random }: Person, about: string): string {
   return `This is about ${about}. ${said.join(". ")}.`;
 }
 
+/** Of each sentence. */
+const SECONDS = 0.5;
+
 /** A recording in which the stand-in hears exactly this. */
-const soundOf = (id: string, text: string) => wav({ say: { id, text }, seconds: 0.5, tone: true });
+const soundOf = (id: string, text: string) =>
+  wav({ say: { id, text }, seconds: SECONDS * text.split(/(?<=\.) /).length, tone: true });
