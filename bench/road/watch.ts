@@ -1,45 +1,59 @@
 import type { Page } from "@playwright/test";
 
-/** Milliseconds from the moment at which somebody said: this is my note. */
+/** Milliseconds from Stop. */
 export interface Seen {
-  transcriptMs: number;
-  /** When the draft could be opened. */
-  draftMs: number;
-  transcript: string;
+  transcript: number;
+  firstLine: number;
+  wholePost: number;
 }
 
 /**
- * Begins to watch the recording screen. The first click or chosen file after that is the moment from which is measured, in
- * the page itself, frame by frame.
+ * Begins to watch the recording screen. The first click after that is the moment from which is measured, in the page itself, frame
+ * by frame.
  */
-export async function watch(page: Page): Promise<() => Promise<Seen>> {
+export async function watchStop(page: Page): Promise<() => Promise<Seen>> {
   await page.evaluate(() => {
     const begun = new Promise<number>((resolve) => {
-      for (const type of ["click", "change"]) {
-        document.addEventListener(type, () => resolve(performance.now()), { capture: true, once: true });
-      }
+      document.addEventListener("click", () => resolve(performance.now()), { capture: true, once: true });
     });
-    const seen = <Found>(find: () => Found | undefined) =>
-      new Promise<{ at: number; found: Found }>((resolve) => {
-        const look = () => {
-          const found = find();
-          if (found) resolve({ at: performance.now(), found });
-          else requestAnimationFrame(look);
-        };
+    const seen = (isThere: () => boolean) =>
+      new Promise<number>((resolve) => {
+        const look = () => (isThere() ? resolve(performance.now()) : requestAnimationFrame(look));
         look();
       });
+    const sheet = () => document.querySelector("[role=dialog] article[aria-label='Your post']");
     const watching = begun.then(async (start) => {
-      const heard = await seen(
-        () => document.querySelector("[role=dialog] blockquote")?.textContent ?? undefined,
+      const transcript = await seen(
+        () => document.querySelector("[role=dialog]")?.textContent.includes("Transcription") === true,
       );
-      const ready = await seen(() =>
-        [...document.querySelectorAll("[role=dialog] button")].find(
-          (button) => button.textContent === "See your draft",
-        ),
+      const firstLine = await seen(
+        () => sheet()?.textContent.includes("Writing…") || sheet()?.ariaBusy === "false",
       );
-      return { transcriptMs: heard.at - start, draftMs: ready.at - start, transcript: heard.found };
+      const wholePost = await seen(() => sheet()?.ariaBusy === "false");
+      return { transcript: transcript - start, firstLine: firstLine - start, wholePost: wholePost - start };
     });
     Object.assign(window, { watching });
   });
   return () => page.evaluate(() => (window as unknown as { watching: Promise<Seen> }).watching);
+}
+
+/** Milliseconds from the moment at which the browser grants the microphone to the first sound that is kept. */
+export async function watchFirstSound(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const ask = mediaDevices.getUserMedia.bind(mediaDevices);
+    const { promise, resolve } = Promise.withResolvers<number>();
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await ask(constraints);
+      const granted = performance.now();
+      const { start } = MediaRecorder.prototype;
+      MediaRecorder.prototype.start = function (...args) {
+        this.addEventListener("start", () => resolve(performance.now() - granted), { once: true });
+        start.apply(this, args);
+      };
+      return stream;
+    };
+    Object.assign(window, { firstSound: promise });
+  });
+  return () => page.evaluate(() => (window as unknown as { firstSound: Promise<number> }).firstSound);
 }

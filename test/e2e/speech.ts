@@ -46,6 +46,30 @@ export async function speak(
   return file;
 }
 
+const PAUSE_SECONDS = 0.45;
+
+/** As many of these sentences as fit into so many seconds, one after the other, with a pause after each; and how many they are. */
+export async function speakSentences(
+  sentences: readonly string[],
+  seconds: number,
+): Promise<{ file: string; sentences: number }> {
+  const file = join(
+    FOLDER,
+    `${createHash("sha256").update(`${sentences.join()} ${seconds}`).digest("hex").slice(0, 16)}.wav`,
+  );
+  const parts: string[] = [];
+  let spoken = 0;
+  for (const sentence of sentences) {
+    const part = await speak(sentence, { padSeconds: PAUSE_SECONDS / 2 });
+    const { stdout } = await run("soxi", ["-D", part]);
+    if (spoken + Number(stdout) > seconds) break;
+    spoken += Number(stdout);
+    parts.push(part);
+  }
+  await run("sox", [...parts, file]);
+  return { file, sentences: parts.length };
+}
+
 /** Makes a sound file with ffmpeg from any source, such as `["-f", "lavfi", "-i", "sine=d=1"]`. */
 export async function encode(source: string[], file: string, format: SpokenFormat = "wav"): Promise<void> {
   await run("ffmpeg", ["-nostdin", "-loglevel", "error", "-y", ...source, ...ENCODERS[format], file]);

@@ -22,8 +22,14 @@ export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("q
  * Reads a form: its text parts as a schema has them, and the bytes of the file in this part; null where there is none. From the
  * bare request, because Hono keeps what it has read, and with it the file, for as long as the request is answered.
  */
-export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, part: string, schema: Schema) {
+export async function readForm<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  part: string,
+  schema: Schema,
+  admit?: (parts: FormData) => Promise<void>,
+) {
   const parts = await c.req.raw.formData().catch(() => new FormData());
+  await admit?.(parts);
   const file = parts.get(part);
   return {
     fields: parseWith(schema, Object.fromEntries(parts)),
@@ -31,9 +37,14 @@ export async function readForm<Schema extends z.ZodType>(c: Context<AppEnv>, par
   };
 }
 
-/** The same where there has to be a file. */
-export async function readFile<Schema extends z.ZodType>(c: Context<AppEnv>, part: string, schema: Schema) {
-  const { fields, bytes } = await readForm(c, part, schema);
+/** The same where there has to be a file. `admit` comes before what was sent is judged, for forms that say who sends them. */
+export async function readFile<Schema extends z.ZodType>(
+  c: Context<AppEnv>,
+  part: string,
+  schema: Schema,
+  admit?: (parts: FormData) => Promise<void>,
+) {
+  const { fields, bytes } = await readForm(c, part, schema, admit);
   if (!bytes) throw new AppError("invalid", { message: `${part} is missing.`, field: part });
   return { fields, bytes };
 }

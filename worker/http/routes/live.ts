@@ -17,16 +17,16 @@ import { type AppEnv, router } from "../router.ts";
 export const live = router().post("/", limitPiece, async (c) => {
   const { deps } = c.var;
   if (!deps.liveWords || deps.names.speech === "off") throw new AppError("not_found");
-  const { fields, bytes } = await readFile(c, "piece", liveFields);
-  const { ticket, ...piece } = fields;
-  if (ticket === undefined) {
-    const speaker = await admitSpeaker(c);
-    const stub = liveStub(c.env, speakerOf(speaker.payer), piece.recordingId);
-    return c.json(valueOrThrow(await stub.hear(piece, bytes, { speaker })));
-  }
-  await limitNetwork(c, c.env.READ_LIMIT, "live ");
-  const stub = existing(liveStubOf(c.env, ticket), "unauthorized");
-  return c.json(valueOrThrow(await stub.hear(piece, bytes, { ticket })));
+  let speaker: Speaker | undefined;
+  const { fields, bytes } = await readFile(c, "piece", liveFields, async (parts) => {
+    if (parts.has("ticket")) await limitNetwork(c, c.env.READ_LIMIT, "live ");
+    else speaker = await admitSpeaker(c);
+  });
+  const { ticket = "", ...piece } = fields;
+  const stub = speaker
+    ? liveStub(c.env, speakerOf(speaker.payer), piece.recordingId)
+    : existing(liveStubOf(c.env, ticket), "unauthorized");
+  return c.json(valueOrThrow(await stub.hear(piece, bytes, speaker ? { speaker } : { ticket })));
 });
 
 /** In one trip to the database; the booking of the recording, which follows, refuses whoever is over a limit. */
