@@ -117,7 +117,10 @@ await step("Words while one speaks", async () => {
   const { text, ticket } = (await answer.json()) as LiveResponse;
   assert(shareHeard(text) > 0, text);
   const [known, unknown] = [await send({ index: "2", ticket }), await send({ index: "3", ticket: "x" })];
-  assert(known.status !== 401 && unknown.status === 401, `by its ticket ${known.status}, by another ${unknown.status}`);
+  assert(
+    known.status !== 401 && unknown.status === 401,
+    `by its ticket ${known.status}, by another ${unknown.status}`,
+  );
   return text;
 });
 
