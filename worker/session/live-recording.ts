@@ -44,7 +44,8 @@ export class LiveRecording extends DurableObject<Env> {
       const text = await transcript.hear(piece, bytes);
       return { text, ticket: ticketOf(this.ctx.id, secret) };
     };
-    return await toOutcome(logWork("turn", work, deps.counters.add), "live");
+    const facts = () => ({ job: "piece" });
+    return await toOutcome(logWork("job", work, deps.counters.add, facts), "live");
   }
 
   /** The transcript of a recording of this length, if its pieces are the whole of it. They are gone then. */
