@@ -69,7 +69,7 @@ const latin1 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 const RIFF = "RIFF\0\0\0\0WAVE";
 const EBML = "\x1aE\xdf\xa3\x84B\x82\x84webm";
 
-test.each([
+test.each<[what: string, content: string, name?: string, type?: string]>([
   ["text", "not a recording"],
   ["a playlist that leads elsewhere", "#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1:9/a.ts\n"],
   ["nothing", ""],
