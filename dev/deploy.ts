@@ -41,20 +41,23 @@ async function deploy(): Promise<void> {
   if (shared) throw new CommandFailed(`wrangler.toml gives ${shared} to production and staging.`);
   // Prints the account, or how to log in. A token without the right to read its user fails here, and can deploy.
   await step("Looking at the login", ["whoami"]).catch(() => undefined);
-  const databases = await ask<{ name: string }[]>("Listing the databases", ["d1", "list"]);
-  const isNew = !databases.some(({ name }) => name === NAME);
+  type Database = { name: string; jurisdiction?: string | null };
+  const databases = await ask<Database[]>("Listing the databases", ["d1", "list"]);
+  const database = databases.find(({ name }) => name === NAME);
   const { jurisdiction: ofBucket = "" } =
     configOf(values.env).r2_buckets.find(({ binding }) => binding === "VAULT") ?? {};
-  if (isNew && ofBucket !== jurisdiction)
+  // Elsewhere, a bucket of the same name is another one, and without the sound that is kept.
+  const ofData = database ? (database.jurisdiction ?? "") : jurisdiction;
+  if (ofBucket !== ofData)
     throw new CommandFailed(
-      `D1_JURISDICTION is "${jurisdiction}", and "${ofBucket}" the jurisdiction of VAULT in wrangler.toml: give both the same.`,
+      `${database ? "The database lies in" : "D1_JURISDICTION is"} "${ofData}", and "${ofBucket}" is the jurisdiction of VAULT in wrangler.toml: give both the same.`,
     );
   console.log(values.untested ? "▸ Not tested (--untested)" : "▸ Testing");
   if (!values.untested && spawnSync(process.execPath, TESTS, { cwd: ROOT, stdio: "inherit" }).status !== 0)
     throw new CommandFailed("The tests failed. Nothing was changed; `--untested` deploys all the same.");
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
-  if (isNew) await makeStorage();
+  if (!database) await makeStorage();
   const info = ["d1", "time-travel", "info", "DB", ...IN_ENVIRONMENT];
   const { bookmark } = await ask<{ bookmark: string }>("The bookmark of the database, from before", info);
   const restore = `npx wrangler d1 time-travel restore DB --bookmark=${bookmark} --env "${values.env}"`;

@@ -266,6 +266,7 @@ CREATE TABLE `recordings` (
 	`duration_seconds` integer,
 	`topic` text,
 	`key_name` text,
+	`is_forwarded` integer DEFAULT false NOT NULL,
 	`question` text,
 	`idea_id` text,
 	`interview_mode` integer DEFAULT false NOT NULL,

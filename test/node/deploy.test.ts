@@ -201,16 +201,33 @@ test("data lie where it was said before they were made, and nowhere if database 
   account.refuse = undefined;
   const { code, output } = await deploy(env);
   expect(code, output).toBe(0);
-  expect(account.placed).toEqual({ outspoken: "weur", "outspoken-vault": "weur" });
+  expect(account.placed).toEqual({
+    outspoken: { location: "weur" },
+    "outspoken-vault": { location: "weur" },
+  });
 
   const another = await newAccount();
   const refused = await deploy({ ...another.env, D1_JURISDICTION: "eu" });
-  expect(refused.output).toContain('D1_JURISDICTION is "eu", and "" the jurisdiction of VAULT');
+  expect(refused.output).toContain('D1_JURISDICTION is "eu", and "" is the jurisdiction of VAULT');
   expect([refused.code, another.changes]).toEqual([1, []]);
   configure(['bucket_name = "outspoken-vault"', 'bucket_name = "outspoken-vault"\njurisdiction = "eu"']);
+  // One of the same name elsewhere is another bucket.
+  another.buckets.push("outspoken-vault");
   const inEurope = await deploy({ ...another.env, D1_JURISDICTION: "eu" });
   expect(inEurope.code, inEurope.output).toBe(0);
-  expect(another.placed).toMatchObject({ outspoken: "eu" });
+  const eu = { jurisdiction: "eu" };
+  expect(another.placed).toEqual({ outspoken: eu, "outspoken-vault": eu });
+  expect(another.buckets).toEqual(["outspoken-vault", "eu/outspoken-vault"]);
+  expect(another.bindings).toContainEqual(expect.objectContaining({ name: "VAULT", ...eu }));
+  expect((await deploy(another.env)).code).toBe(0);
+
+  // What was said of the bucket is lost: without the sound that is in it, nothing is deployed.
+  configure(['\njurisdiction = "eu"', ""]);
+  const { changes } = another;
+  const before = changes.length;
+  const lost = await deploy(another.env);
+  expect(lost.output).toContain('The database lies in "eu", and "" is the jurisdiction of VAULT');
+  expect([lost.code, changes.slice(before)]).toEqual([1, []]);
 });
 
 test("staging has all that production has, and shares no data, limit or counter with it", () => {

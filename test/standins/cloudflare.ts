@@ -7,6 +7,8 @@ const ACCOUNT = "/client/v4/accounts/0123456789abcdef0123456789abcdef";
 interface Binding {
   name: string;
   type: string;
+  bucket_name?: string;
+  jurisdiction?: string;
 }
 
 type Annotations = Record<string, string>;
@@ -19,9 +21,10 @@ export interface CloudflareStandin {
   changes: string[];
   /** By their names. */
   databases: Map<string, DatabaseSync>;
+  /** Those of a jurisdiction are found there alone: `eu/outspoken-vault`. */
   buckets: string[];
   /** Where what was made is to lie, as far as it was said. */
-  placed: Record<string, unknown>;
+  placed: Record<string, { location?: string; jurisdiction?: string }>;
   /** What each version that was uploaded says of itself, in order. */
   versions: Annotations[];
   /** Each deployment's versions with their shares, in order. */
@@ -35,7 +38,8 @@ export interface CloudflareStandin {
 
 export async function startCloudflareStandin(): Promise<CloudflareStandin> {
   const app = standinApp().all("*", async ({ req, json }) => {
-    const result = await answer(cloud, req.method, req.path, Buffer.from(await req.arrayBuffer()));
+    const place = req.header("cf-r2-jurisdiction");
+    const result = await answer(cloud, req.method, req.path, Buffer.from(await req.arrayBuffer()), place);
     return json({ success: true, errors: [], messages: [], result });
   });
   const { url, close } = await serve(app);
@@ -58,7 +62,13 @@ export async function startCloudflareStandin(): Promise<CloudflareStandin> {
   return cloud;
 }
 
-function answer(cloud: CloudflareStandin, method: string, path: string, body: Buffer): unknown {
+function answer(
+  cloud: CloudflareStandin,
+  method: string,
+  path: string,
+  body: Buffer,
+  jurisdiction?: string,
+): unknown {
   const call = `${method} ${path.replace(ACCOUNT, "")}`;
   if (call === cloud.refuse) throw refusal(500, 10013, "Told to fail.");
   if (method !== "GET") cloud.changes.push(call);
@@ -68,26 +78,27 @@ function answer(cloud: CloudflareStandin, method: string, path: string, body: Bu
   };
   for (const [pattern, perform] of Object.entries(CALLS)) {
     const match = matching(pattern);
-    if (match) return perform(cloud, body, match[1] ?? "");
+    if (match) return perform(cloud, body, match[1] ?? "", jurisdiction);
   }
   for (const [pattern, result] of Object.entries(constants)) if (matching(pattern)) return result;
   throw refusal(404, 7003, `No such call: ${call}`);
 }
 
-const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: string) => unknown> = {
-  "GET /d1/database": ({ databases }) => [...databases.keys()].map(described),
-  "POST /d1/database": ({ databases, placed }, body) => {
-    const { name, primary_location_hint, jurisdiction } = JSON.parse(body.toString());
-    placed[name] = jurisdiction ?? primary_location_hint;
+type Perform = (cloud: CloudflareStandin, body: Buffer, name: string, jurisdiction?: string) => unknown;
+
+const CALLS: Record<string, Perform> = {
+  "GET /d1/database": (cloud) => describedAll(cloud),
+  "POST /d1/database": (cloud, body) => {
+    const { databases, placed } = cloud;
+    const { name, primary_location_hint: location, jurisdiction } = JSON.parse(body.toString());
     if (databases.has(name)) throw refusal(400, 7502, `database with name '${name}' already exists`);
+    placed[name] = { location, jurisdiction };
     databases.set(name, new DatabaseSync(":memory:"));
-    return described(name, databases.size - 1);
+    return describedAll(cloud).at(-1);
   },
   "GET /d1/database/[^/]+/time_travel/bookmark": () => ({ bookmark: BOOKMARK }),
-  "GET /d1/database/([^/]+)": ({ databases }, _body, called) => {
-    const found = [...databases.keys()]
-      .map(described)
-      .find(({ uuid, name }) => called === uuid || called === name);
+  "GET /d1/database/([^/]+)": (cloud, _body, called) => {
+    const found = describedAll(cloud).find(({ uuid, name }) => called === uuid || called === name);
     if (found) return found;
     throw refusal(404, 7404, `The database ${called} could not be found`);
   },
@@ -97,16 +108,21 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
     return [{ success: true, results: query(database, sql), meta: { duration: 1 } }];
   },
 
-  "GET /r2/buckets": ({ buckets }) => ({ buckets: buckets.map((name) => ({ name })) }),
-  "GET /r2/buckets/(.+)": ({ buckets }, _, name) => {
-    if (buckets.includes(name)) return { name };
+  "GET /r2/buckets": ({ buckets }, _body, _name, jurisdiction) => {
+    const names = buckets.map((bucket) => bucket.slice(bucket.indexOf("/") + 1));
+    const found = names.filter((name, at) => buckets[at] === bucketIn(jurisdiction, name));
+    return { buckets: found.map((name) => ({ name })) };
+  },
+  "GET /r2/buckets/(.+)": ({ buckets }, _, name, jurisdiction) => {
+    if (buckets.includes(bucketIn(jurisdiction, name))) return { name };
     throw refusal(404, 10006, "The specified bucket does not exist.");
   },
-  "POST /r2/buckets": ({ buckets, placed }, body) => {
-    const { name, locationHint } = JSON.parse(body.toString());
-    placed[name] = locationHint;
-    if (buckets.includes(name)) throw refusal(409, 10004, "The bucket you tried to create already exists.");
-    buckets.push(name);
+  "POST /r2/buckets": ({ buckets, placed }, body, _, jurisdiction) => {
+    const { name, locationHint: location } = JSON.parse(body.toString());
+    const bucket = bucketIn(jurisdiction, name);
+    if (buckets.includes(bucket)) throw refusal(409, 10004, "The bucket you tried to create already exists.");
+    placed[name] = { location, jurisdiction };
+    buckets.push(bucket);
     return { name };
   },
 
@@ -131,6 +147,13 @@ const CALLS: Record<string, (cloud: CloudflareStandin, body: Buffer, name: strin
   "GET /workers/scripts/outspoken/settings": (cloud) => deployed(cloud) && { bindings: cloud.bindings },
   "PUT /workers/scripts/outspoken": (cloud, body) => {
     const { bindings, annotations = {} } = metadataOf(body);
+    for (const { bucket_name: name, jurisdiction } of bindings)
+      if (name && !cloud.buckets.includes(bucketIn(jurisdiction, name)))
+        throw refusal(
+          400,
+          10085,
+          `R2 bucket '${name}' not found. Please use a different name and try again.`,
+        );
     cloud.bindings = bindings;
     cloud.versions.push(annotations);
     cloud.deployments.push([{ version_id: versionOf(cloud.versions.length), percentage: 100 }]);
@@ -154,12 +177,17 @@ export const BOOKMARK = "00000085-00000000-00004f3b-a0e7ffb8e6c5e7a7d0d7a3d5c9d0
 
 const databaseId = (at: number) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`;
 
-const described = (name: string, at: number) => ({
-  uuid: databaseId(at),
-  name,
-  created_at: "2026-11-21T00:00:00Z",
-  version: "production",
-});
+const describedAll = ({ databases, placed }: CloudflareStandin) =>
+  [...databases.keys()].map((name, at) => ({
+    uuid: databaseId(at),
+    name,
+    jurisdiction: placed[name]?.jurisdiction ?? null,
+    created_at: "2026-11-21T00:00:00Z",
+    version: "production",
+  }));
+
+const bucketIn = (jurisdiction: string | undefined, name: string) =>
+  jurisdiction ? `${jurisdiction}/${name}` : name;
 
 function deployed({ bindings }: CloudflareStandin, code = 10007) {
   if (bindings) return { tag: "1", last_deployed_from: "wrangler" };

@@ -11,6 +11,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { listenOnLoopback } from "../../dev/standins/http.ts";
+import { whyNotTaken } from "../../dev/standins/speech/files.ts";
 import { secondsFor, wav } from "../worker/audio.ts";
 import { answerFrom, schemaInWords } from "./answer.ts";
 import { Bill } from "./bill.ts";
@@ -44,6 +45,8 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
     userAgent: request.headers["user-agent"],
   };
 
+  const why = whyNotTaken(file, bytes);
+  if (why) return sendError(response, 400, why);
   // As servers do that know no times.
   if (String(form.get("model")).includes("timeless") && form.has("timestamp_granularities[]"))
     return sendError(response, 400, "timestamp_granularities is not supported.");

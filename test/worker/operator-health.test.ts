@@ -10,18 +10,24 @@ import { depsOf } from "../../worker/domain/deps.ts";
 import { operatorHealth } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
+import { withinOneMinute } from "./minute.ts";
 import { drafted, newPerson, noteForm, RAMBLE, sessionFrom, spoken, storedOf, test } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 import { fakeAi } from "./services/calls.ts";
+import { randomAddress } from "./visitors/visitor.ts";
 
 const TOKEN = crypto.randomUUID();
 const HOUR_MS = 3_600_000;
 const deps = depsOf(env);
 
-const ask = (token?: string, bindings: object = { OPERATOR_TOKEN: TOKEN, STRIPE_SECRET_KEY: "" }) =>
+const ask = (
+  token?: string,
+  bindings: object = { OPERATOR_TOKEN: TOKEN, STRIPE_SECRET_KEY: "" },
+  headers: object = {},
+) =>
   app.request(
     API.operatorHealth,
-    { headers: token ? { Authorization: `Bearer ${token}` } : {} },
+    { headers: { ...headers, ...(token && { Authorization: `Bearer ${token}` }) } },
     { ...env, ...bindings },
     createExecutionContext(),
   );
@@ -44,6 +50,19 @@ test("only the operator's token opens it", async () => {
   const response = await ask(TOKEN);
   expect(response.status).toBe(200);
   expect(schema.parse(await response.json())).toMatchObject({ ok: true, work: { ok: true, failedJobs: [] } });
+});
+
+test("after 100 wrong tokens in a minute a network's next is a 429, and the right one is let in", async () => {
+  const { wrong, last, right } = await withinOneMinute(async () => {
+    const from = { "CF-Connecting-IP": randomAddress() };
+    return {
+      wrong: await Promise.all(Array.from({ length: 100 }, () => ask("else", undefined, from))),
+      last: await ask("else", undefined, from),
+      right: await ask(TOKEN, undefined, from),
+    };
+  });
+  expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([401]));
+  expect([last, right].map(({ status }) => status)).toEqual([429, 200]);
 });
 
 test("while the token is changed both the old and the new one open it, and no single word of a passphrase does", async () => {

@@ -2,7 +2,9 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { refused } from "./account/logins.ts";
 import { silentWav, wav, withQuietEnd } from "./audio.ts";
+import files from "./hostile/recordings.json" with { type: "json" };
 import {
   call,
   callsOf,
@@ -34,6 +36,15 @@ test("typing it instead takes the same road without sound and counts the same", 
   expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(0);
 });
+
+test.each(Object.entries(files))(
+  "the service takes what it is sent of a recording in %s",
+  async (_, file) => {
+    const audio = Uint8Array.fromBase64(file);
+    // It hears nothing in a tone; what it can't read would be `speech_unreadable`.
+    await refused(await (await newPerson()).note({ audio }), 422, "no_speech");
+  },
+);
 
 test.each<[what: string, parts: NoteParts, status: number, words: string]>([
   ["no audio part", {}, 400, "There is no recording"],

@@ -15,7 +15,7 @@ type Content = "sha256" | "source" | "format" | "bytes" | "durationSeconds";
 /** A recording that is to be reserved: a note, or with `sessionId` and `purpose` something said within a session. */
 export type NewRecording = NewNote &
   Pick<Row, "id" | "userId" | "key" | Content> &
-  Partial<Pick<Row, "keyName" | "sessionId" | "purpose">>;
+  Partial<Pick<Row, "keyName" | "isForwarded" | "sessionId" | "purpose">>;
 
 export interface Reservation {
   now: number;
@@ -121,7 +121,7 @@ const whereRoomForAnswer = ({ userId, key, sessionId }: NewRecording, { now, unt
 export const keyQuery = (db: Database, userId: string, key: string) =>
   db
     .select({
-      ...columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId"),
+      ...columnsOf(recordings, "id", "sha256", "interviewMode", "purpose", "sessionId", "isForwarded"),
       ...columnsOf(recordings, "transcript", "question", "failure", "reservedUntil"),
     })
     .from(recordings)

@@ -435,6 +435,8 @@ export const recordings = sqliteTable(
     durationSeconds: integer("duration_seconds"),
     topic: text(),
     keyName: keyName(),
+    /** Somebody else's words: it is only ever an idea. */
+    isForwarded: flag("is_forwarded"),
     /** What would complete it: then it is an idea, too little for a post. */
     question: text(),
     /** The idea that this note was to complete. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { refusal, serve, standinApp } from "../http.ts";
+import { whyNotTaken } from "./files.ts";
 import { recognise, type SpokenWord } from "./moonshine.ts";
 import { SAMPLE_RATE, voicedPieces } from "./pauses.ts";
 import { timesOf } from "./word-times.ts";
@@ -16,7 +17,8 @@ const MAX_PIECE_SECONDS = 28;
 /** It hears nothing at all after a second of silence; this much is left. */
 const MARGIN_SECONDS = 0.2;
 
-const refuse = (message: string) => refusal(400, { error: { message } });
+const refuse = (message: string) =>
+  refusal(400, { error: { message, type: "invalid_request_error", param: null, code: null } });
 
 /** A session of the model hears one sound at a time. */
 let last: Promise<unknown> = Promise.resolve();
@@ -25,7 +27,10 @@ const app = standinApp().post("/v1/audio/transcriptions", async ({ req, json }) 
   const { file, prompt } = await req.parseBody();
   if (!(file instanceof File))
     throw refuse("The request must be multipart/form-data, with a part named file.");
-  const samples = await decode(file);
+  const bytes = await file.bytes();
+  const why = whyNotTaken(file, bytes);
+  if (why) throw refuse(why);
+  const samples = await decode(bytes);
   const names = String(prompt).match(/\p{Lu}[\p{L}\p{N}'-]*/gu) ?? [];
   const hearing = last.then(() => hear(samples, names));
   last = hearing.catch(() => undefined);
@@ -86,9 +91,9 @@ const CODECS =
 const WITHOUT_RUMBLE = "highpass=f=80";
 
 /** Decodes a sound file to 16 kHz mono without rumble. */
-async function decode(sound: File): Promise<Int16Array> {
+async function decode(sound: Uint8Array): Promise<Int16Array> {
   const file = join(workerData, randomUUID());
-  await writeFile(file, sound.stream());
+  await writeFile(file, sound);
   try {
     const args = [
       ...["-nostdin", "-hide_banner", "-loglevel", "error"],

@@ -101,6 +101,14 @@ test("a note that a key hands in counts as said, and its session says which key 
   expect(session.keyName).toBe("Walks");
 });
 
+test("a key's note is about no idea, which would end by it", async () => {
+  const person = await newPerson();
+  const written = await person.send("POST", API.ideas, { text: "the customer who left" });
+  const idea = await written.json<{ id: string }>();
+  await refused(await (await keyOf(person)).note({ ideaId: idea.id, text: RAMBLE }), 403, "key_scope");
+  expect(await (await person.get(API.ideas)).json()).toEqual([idea]);
+});
+
 test("what a key writes is marked as not said until its author says that it's true, and it can't say so itself", async () => {
   const person = await newPerson();
   const key = await keyOf(person, "Agent");

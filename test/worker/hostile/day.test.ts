@@ -5,7 +5,9 @@ import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { dayOf } from "../../../worker/db/database.ts";
 import { wav } from "../audio.ts";
-import { call, newSignup, RAMBLE } from "../people.ts";
+import { newSubscriber } from "../billing/stripe.ts";
+import { call, callsOf, newSignup, RAMBLE } from "../people.ts";
+import { fault } from "../profile/profile.ts";
 import { newVisitor, type Visitor } from "../visitors/visitor.ts";
 import { forgedSound } from "./uploads.ts";
 
@@ -100,4 +102,10 @@ test("a day of hostile strangers costs no more than the day's budget, as the mod
   // What is left is what no call fits into.
   expect(booked).toBeGreaterThan(MICRODOLLARS / 2 - 200_000);
   expect((await call(API.health)).status).toBe(200);
+  // Whoever pays is still written for by the model: of those who don't, this day's half is gone.
+  const { person } = await newSubscriber();
+  const { id, mark } = fault();
+  const hooks = await person.send("POST", API.hooks, { transcript: `${mark} ${RAMBLE}` });
+  expect(await hooks.json()).not.toHaveProperty("fallback");
+  expect((await callsOf(id)).writer).toBe(1);
 }, 600_000);

@@ -4,9 +4,10 @@ import { MODELS, type SpeechModel, type WriterModel } from "../../../worker/cont
 import type { BookCall, ModelCall } from "../../../worker/services/model-calls.ts";
 import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { openAiSpeech } from "../../../worker/services/speech.ts";
+import { isUnreadable, openAiSpeech } from "../../../worker/services/speech.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
+import files from "../hostile/recordings.json" with { type: "json" };
 import { unbooked } from "../models.ts";
 import { callsOf, USER_AGENT } from "./calls.ts";
 
@@ -24,7 +25,13 @@ function speech(options: { model?: string; apiKey?: string; timeoutSeconds?: num
 }
 
 function recording(say: Omit<Say, "text"> & { text?: string }, format: AudioFormat = "wav") {
-  return { bytes: wav({ say: { text: SAID, ...say }, seconds: 0.1 }), seconds: 0.1, format };
+  const sound = wav({ say: { text: SAID, ...say }, seconds: 0.1 });
+  // By its beginning the service knows a file.
+  const file = format === "wav" ? new Uint8Array() : Uint8Array.fromBase64(files[format]);
+  const bytes = new Uint8Array(file.length + (file.length % 2) + sound.length);
+  bytes.set(file);
+  bytes.set(sound, bytes.length - sound.length);
+  return { bytes, seconds: 0.1, format };
 }
 
 test("answers what was said, with language, duration and doubt", async () => {
@@ -37,6 +44,13 @@ test("answers what was said, with language, duration and doubt", async () => {
     silenceProbability: 0.1,
     words: expect.arrayContaining([expect.objectContaining({ text: "Wir", start: 0, end: 0.75 })]),
   });
+});
+
+test("a recording that is not what its name says is refused, and given up", async () => {
+  const { bytes, seconds } = recording({ id: crypto.randomUUID() });
+  const failure = await failureOf(speech().transcribe({ bytes, seconds, format: "webm" }));
+  expect(failure).toMatchObject({ reason: "rejected", status: 400 });
+  expect(isUnreadable(failure)).toBe(true);
 });
 
 test("hears nothing in silence", async () => {
@@ -53,7 +67,7 @@ test("leaves out what the model itself held for silence", async () => {
 test.for(Object.keys(AUDIO_FORMATS) as AudioFormat[])("names and types a %s recording", async (format) => {
   const id = crypto.randomUUID();
   const sent = recording({ id }, format);
-  await speech().transcribe(sent);
+  expect((await speech().transcribe(sent)).text).toBe(SAID);
   const { extension, contentType } = AUDIO_FORMATS[format];
   expect((await callsOf(id)).lastSpeech).toMatchObject({
     filename: `recording.${extension}`,

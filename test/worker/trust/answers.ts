@@ -33,7 +33,7 @@ const OUR_STORAGE: ErrorCode = "unavailable";
 /** A sentence for people: no code, no pattern, no type of ours. */
 const SENTENCE = /^[\w"'][^{}<>\\|`]*[.?!]$/;
 const OF_PROGRAMMERS =
-  /\b(?:null|undefined|NaN|zod|regex|JSON|SQL|D1|int|datetime|expected|received)\b|[=;]|\n|\bat \S+:\d/i;
+  /\b(?:null|undefined|NaN|zod|regex|JSON|SQL|D1|int|datetime|expected|received)\b|=|;(?! [a-z])|\n|\bat \S+:\d/i;
 
 /** Fails unless this is a refusal as the contract has it, with a message that a person can read. */
 export function expectRefusal(where: string, text: string): void {

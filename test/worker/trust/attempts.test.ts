@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, expect, test } from "vitest";
 import { CALLS as TABLE } from "#contract/calls.ts";
@@ -21,6 +22,7 @@ import {
   drafted,
   newPerson,
   type Person,
+  personWith,
   RAMBLE,
   spoken,
   storedOf,
@@ -218,6 +220,37 @@ test("nobody spends more than their share of a day's budget, and others still ha
   for (let at = 0; at < 12; at++) many.push((await spendAll((await newPerson()).id, null, 0, rangesOf))[0]);
   expect(many.reduce((sum, made) => Number(sum) + Number(made), 0)).toBe(33);
   expect(await spendAll(payer.id, null, 0, rangesOf)).toEqual([13, true]);
+});
+
+test("the dearest requests that one account can make leave another on trial its model", async () => {
+  const unlimited = { limit: async () => ({ success: true }) };
+  const bindings = { ...env, WORK_LIMIT: unlimited, WRITE_LIMIT: unlimited, DAILY_MODEL_DOLLARS: "25" };
+  const account = async () => {
+    const [person, from] = [await newPerson(), randomAddress()];
+    const through = async (path: string, init?: RequestInit) => {
+      const headers = new Headers(init?.headers);
+      headers.set("CF-Connecting-IP", from);
+      return await app.request(path, { ...init, headers }, bindings, createExecutionContext());
+    };
+    return personWith(person, through);
+  };
+  const [thief, other] = [await account(), await account()];
+  const dense = "ꦲꦏ꧀ꦱꦫ".repeat(500);
+  const dear = { transcript: dense, existing: Array(20).fill(dense.slice(0, 300)) };
+  const askOften = async (body: object) => {
+    for (let at = 0; at < 200; at++) {
+      const response = await thief.send("POST", API.hooks, body);
+      if (response.status === 429) return await expectDailyLimit(response);
+      await response.body?.cancel();
+    }
+    expect.fail("there is no end to what it may cost");
+  };
+  await askOften(dear);
+  await askOften({ transcript: RAMBLE });
+  const { id, mark } = fault();
+  const hooks = await other.send("POST", API.hooks, { transcript: `${mark} ${RAMBLE}` });
+  expect(await hooks.json()).not.toHaveProperty("fallback");
+  expect((await callsOf(id)).writer).toBe(1);
 });
 
 test("a request that the rest of one's day can't pay for is refused before it is stored", async () => {

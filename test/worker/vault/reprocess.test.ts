@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { API } from "#contract/paths.ts";
 import type { ReprocessResponse } from "#contract/recordings.ts";
 import { hidden } from "../audio.ts";
+import { connect } from "../doors/chat.ts";
 import {
   test as base,
   callsOf,
@@ -50,6 +52,24 @@ test("an interview that was kept waiting begins as one", async ({ person }) => {
   const { sessionId } = await (await again(person, recording)).json<{ sessionId: string }>();
   await asked(person, sessionId);
   expect(await sessionOf(person, sessionId)).toMatchObject({ interviewMode: true });
+});
+
+test("what was forwarded is an idea, and stays one however often it is processed again", async ({
+  person,
+}) => {
+  const chat = await connect(person);
+  const file = spoken(RAMBLE, { faults: OUTAGE });
+  await chat.say({ file, more: { forward_origin: { type: "hidden_user" } } });
+  expect((await chat.answered(2)).at(-1)?.text).toContain("Transcription isn't available");
+  for (const _ of ["heard at last", "once more"]) {
+    const response = await again(person, await latest(person));
+    const { code, message } = await response.json<{ code: string; message: string }>();
+    expect([response.status, code]).toEqual([422, "too_little"]);
+    expect(message).toMatch(/^That was forwarded, .+ no post\. .+\?$/);
+    expect(await (await person.get(API.ideas)).json()).toMatchObject([{ text: RAMBLE }]);
+  }
+  expect((await storedOf(person.id)).sessions).toEqual([]);
+  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
 });
 
 test("ten tries at once become one session and count once", async ({ person, unheard: { recording } }) => {

@@ -30,11 +30,9 @@ export type Said = { source: "audio"; sound: Sound } | { source: "text"; text: s
  * A note as it was sent: `key` is its own, `keyName` that of the account's key which hands it in. One that is forwarded has somebody
  * else's words, and is only ever an idea.
  */
-export type SentNote = NewNote &
-  Said &
-  Pick<stored.NewRecording, "key" | "keyName"> & { isForwarded?: boolean };
+export type SentNote = NewNote & Said & Pick<NewRecording, "key" | "keyName" | "isForwarded">;
 
-type NewRecording = stored.NewRecording & Pick<SentNote, "isForwarded">;
+type NewRecording = stored.NewRecording;
 
 /** What was said, of what a door has: sound before text. */
 export function readSaid({ sound, text }: { sound?: Sound | null; text?: string }): Said {
@@ -101,7 +99,7 @@ export function newReservation(): stored.Reservation {
 }
 
 /** Reserves a recording, or finds why it can't be, once no other attempt at the same sound is under way. */
-async function reserveOnceIdle({ db }: Deps, recording: stored.NewRecording) {
+async function reserveOnceIdle({ db }: Deps, recording: NewRecording) {
   const reserved = await lookAgain(async () => {
     const reservation = newReservation();
     const outcome = await stored.reserveWithCorrections(db, recording, reservation);
@@ -118,12 +116,12 @@ async function reserveOnceIdle({ db }: Deps, recording: stored.NewRecording) {
 /** The session of a note that was not reserved: its key is done already or was deleted, or came with other bytes, or there is no room. */
 async function findEarlierSession(
   { db }: Deps,
-  { userId, key, sha256, isForwarded }: NewRecording,
+  { userId, key, sha256 }: NewRecording,
   earlier: Reserved["row"],
 ): Promise<TranscribeResponse> {
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
   const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
-  if (earlier?.failure === "too_little") throw keptAsIdea({ ...earlier, isForwarded });
+  if (earlier?.failure === "too_little") throw keptAsIdea(earlier);
   const { sessionId, transcript = null } = earlier ?? deleted ?? {};
   if (sessionId && transcript !== null) return { transcript, sessionId };
   throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
