@@ -226,6 +226,9 @@ test("a permission that LinkedIn does not end is found", async () => {
   const { output, failed } = await rehearse(["--linkedin"], env);
   expect(failed, output).toEqual(["LinkedIn's permission"]);
   expect(output).toContain("permissions that did not end");
+  const database = openStored();
+  database.exec("delete from jobs where kind = 'revocation'");
+  database.close();
 });
 
 test("with every oddity of a service on at once a rehearsal passes, and nothing is lost", async () => {
