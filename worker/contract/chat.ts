@@ -92,9 +92,15 @@ export const voiceResponse = z.object({
 });
 export type VoiceResponse = z.infer<typeof voiceResponse>;
 
+/** As much of the first draft as is written, not checked yet: what was not said is cut from it. */
+export interface PartialDraft {
+  hook?: string;
+  body: string;
+}
+
 /** What `GET /api/chat/{id}/events` sends. An event without data says that there is something new to fetch. */
 export type ChatEvent =
   | { event: "message"; data: Message }
-  | { event: "drafts"; data: { draftId?: string; partialBody?: string } }
+  | { event: "drafts"; data: { draftId?: string; partialBody?: string; partial?: PartialDraft } }
   | { event: "post"; data: { draftId: string } }
   | { event: "state"; data: InterviewState };
