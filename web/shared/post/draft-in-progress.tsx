@@ -54,19 +54,18 @@ export function DraftInProgress({
   const written = draft !== undefined || (partial?.body ?? "") !== "";
 
   return (
-    <div className={cx("flex flex-col gap-6", className)}>
+    <div className={cx("flex flex-col gap-4 sm:gap-6", className)}>
       <ol className="flex gap-1.5">
         {stages.map(({ title }, index) => (
           <li
             key={title}
             aria-current={index === reached && !done ? "step" : undefined}
+            aria-label={title}
             className={cx("h-1 flex-1 rounded-full", index <= reached ? "bg-accent" : "bg-line")}
-          >
-            <span className="sr-only">{title}</span>
-          </li>
+          />
         ))}
       </ol>
-      <div role="status" className="min-h-32 sm:min-h-26">
+      <div role="status" className="min-h-30 sm:min-h-28">
         <Title className="font-display text-2xl leading-tight text-ink sm:text-4xl">
           {done ? "Your draft is ready" : stage?.title}
         </Title>
@@ -83,12 +82,12 @@ export function DraftInProgress({
                 <OwnWords className="whitespace-pre-line text-soft leading-relaxed">{transcript}</OwnWords>
               </Disclosure>
             ) : (
-              <h4 className="text-faint text-sm">Transcription</h4>
+              <h4 className="flex h-11 items-center text-soft text-sm">Transcription</h4>
             ))}
         </div>
       </div>
       {onSee && (
-        <div className="sticky low:static bottom-0 -mt-6 flex min-h-17 items-center bg-paper sm:static">
+        <div className="sticky low:static bottom-0 flex min-h-17 items-center bg-paper max-sm:mt-auto">
           {(draft || FIRST_SENTENCE.test(partial?.body ?? "")) && (
             <Button autoFocus className="max-sm:w-full" onClick={onSee}>
               See your draft
@@ -118,7 +117,7 @@ export function DraftSheet({
       <div className="flex items-start justify-between gap-4">
         <Author time={null} isVisitor={isVisitor} />
         {body !== "" && !draft && (
-          <p className="flex items-center gap-2 text-accent text-sm">
+          <p className="flex items-center gap-2 font-sans text-accent text-sm">
             <SpinnerIcon className="size-4" />
             Writing…
           </p>
