@@ -10,7 +10,7 @@ import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
-import { answer, answerStream, cutOff } from "./server.ts";
+import { answer, answerEvents, cutOff } from "./server.ts";
 import { show } from "./show.tsx";
 
 /** As the gate reads who it is. */
@@ -33,18 +33,14 @@ interface Shown {
 /** The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. */
 export async function showChat(shown: Shown = {}) {
   const { chats = [CHAT], drafts = [DRAFT], usage = {}, live = false, autoSends = false } = shown;
-  let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   answer(API.user, ANA);
   answer(API.usage, { ...NEW_USAGE, ...usage });
   answer(API.health, HEALTH);
   answer(API.chats, []);
   for (const chat of chats) answer(API.chat(CHAT.sessionId), chat);
   answer(API.drafts(CHAT.sessionId), drafts);
-  if (live) {
-    answerStream(API.events(CHAT.sessionId), (stream) => {
-      events = stream;
-    });
-  } else cutOff(API.events(CHAT.sessionId));
+  const send = live ? answerEvents(CHAT.sessionId) : () => undefined;
+  if (!live) cutOff(API.events(CHAT.sessionId));
   const screen = await show(
     // Toasts stand where the sidebar is.
     <div className="lg:pl-64">
@@ -60,7 +56,6 @@ export async function showChat(shown: Shown = {}) {
   return {
     ...screen,
     comeBack: () => document.dispatchEvent(new Event("visibilitychange")),
-    send: (event: string, data: unknown) =>
-      events?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)),
+    send,
   };
 }

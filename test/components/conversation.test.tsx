@@ -106,6 +106,17 @@ test("the page asks each minute, and follows the session while a request is sent
   await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
 });
 
+test("who comes to the chat early sees the first draft in its sheet as it is written", async () => {
+  const working = { ...CHAT, drafting: "working" } as const;
+  const { send } = await showChat({ chats: [working], drafts: [], live: true });
+  const sheet = page.getByRole("article", { name: "Your post" });
+  await expect.element(sheet).toHaveAttribute("aria-busy", "true");
+  await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
+  send("drafts", { partial: { body: "We stopped sending it." } });
+  await expect.element(sheet).toMatchTextContent("We stopped sending it.");
+  await expect.element(sheet.getByText("Writing…")).toBeVisible();
+});
+
 test("after 20 seconds it says that this takes longer and that it is safe to leave", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await showChat({ chats: [{ ...CHAT, drafting: "working" }], drafts: [], live: true });

@@ -2,8 +2,17 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { forgetNotes, forms, HEARD, onDevice, recorder, recordFor, showRecorder } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, holdBackWrongly, refuse } from "./server.ts";
+import {
+  forgetNotes,
+  forms,
+  HEARD,
+  onDevice,
+  recorder,
+  recordFor,
+  showRecorder,
+  timerShows,
+} from "./recorder.tsx";
+import { answer, answerFile, answerWrongly, holdBackWrongly, refuse, sent } from "./server.ts";
 
 forgetNotes();
 const { start, stop, timer, waiting } = recorder;
@@ -87,19 +96,20 @@ function watchRecorder(): Blob[] {
   return made;
 }
 
-test.each<[what: string, words: string | null, prepare: () => void]>([
+test.each<[what: string, words: string | null, counted: string | null, prepare: () => void]>([
   [
     "its words are shown under the wave",
     "We fixed the pump.",
+    "1",
     () => answerWrongly(API.live, { text: "We fixed the pump." }),
   ],
-  ["words that never come", null, () => holdBackWrongly(API.live, {})],
-  ["words that are none", null, () => answerFile(API.live, new Blob(["<html>"]))],
-  ["a crash", null, () => refuse(API.live, 500, "internal")],
-  ["a limit", null, () => refuse(API.live, 429, "daily_limit")],
+  ["words that never come", null, "1", () => holdBackWrongly(API.live, {})],
+  ["words that are none", null, null, () => answerFile(API.live, new Blob(["<html>"]))],
+  ["a crash", null, null, () => refuse(API.live, 500, "internal")],
+  ["a limit", null, null, () => refuse(API.live, 429, "daily_limit")],
 ])(
   "a phrase is heard while one speaks, and the note is the recorder's own: %s",
-  async (_what, words, prepare) => {
+  async (_what, words, counted, prepare) => {
     prepare();
     answerWrongly(API.transcribe, HEARD);
     answer(API.drafts("session"), []);
@@ -120,11 +130,39 @@ test.each<[what: string, words: string | null, prepare: () => void]>([
     if (words !== null) await expect.element(page.getByText(words)).toBeVisible();
     await stop.click();
     await expect.poll(() => forms().length).toBe(1);
+    expect(forms()[0]?.get("pieces")).toBe(counted);
     const note = forms()[0]?.get("audio");
     if (!(note instanceof Blob)) throw new Error("Nothing was sent.");
     expect(await note.bytes()).toEqual(await new Blob(made).bytes());
   },
 );
+
+test("what is left at Stop is the last piece, sent beside the whole; a pause takes no time of either", async () => {
+  answerWrongly(API.live, { text: "We fixed the pump." });
+  answerWrongly(API.transcribe, HEARD);
+  answer(API.drafts("session"), []);
+  await showRecorder();
+  plugIn();
+  await recordFor(1);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await timerShows(2);
+  await stop.click();
+  await expect.poll(() => forms().length).toBe(1);
+  expect(sent.map(({ path }) => path)).toEqual([API.live, API.transcribe]);
+  const [piece, ...others] = forms(API.live);
+  expect(others).toEqual([]);
+  expect([piece?.get("pause"), piece?.get("final"), forms()[0]?.get("pieces")]).toEqual([
+    "true",
+    "true",
+    "1",
+  ]);
+  const [from, sound, whole] = [piece?.get("from"), piece?.get("piece"), forms()[0]?.get("audio")];
+  if (!(sound instanceof File) || !(whole instanceof File)) throw new Error("Nothing was sent.");
+  const secondsIn = async (file: File) =>
+    (await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await file.arrayBuffer())).duration;
+  expect(Math.abs((await secondsIn(whole)) - Number(from) - (await secondsIn(sound)))).toBeLessThan(0.4);
+});
 
 test.each([
   ["a pulled plug", "ended"],

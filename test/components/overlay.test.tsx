@@ -1,13 +1,26 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import type { PartialPost } from "#contract/chat.ts";
 import { CHAT_REDIRECT_MS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { STAGES } from "../../web/shared/recording/outbox/stages.ts";
-import { inFrames } from "./frames.ts";
-import { DRAFT } from "./people.ts";
-import { address, button, forgetNotes, HEARD, NOTE, recorder, showRecorder } from "./recorder.tsx";
-import { answer, asked, holdBackWrongly } from "./server.ts";
+import { heard } from "../../web/shared/recording/recorder/recording-session.ts";
+import { holdWaits, inFrames } from "./frames.ts";
+import { CHAT, DRAFT } from "./people.ts";
+import {
+  address,
+  button,
+  forgetNotes,
+  HEARD,
+  NOTE,
+  onDevice,
+  recorder,
+  recordFor,
+  showRecorder,
+} from "./recorder.tsx";
+import { answer, answerBy, answerEvents, asked, holdBackWrongly } from "./server.ts";
 
 forgetNotes();
 const overlay = page.getByRole("dialog");
@@ -67,7 +80,7 @@ test.each([
     expect(new Set(tips).size).toBe(stages.length);
 
     await hear();
-    expect(overlay.getByRole("heading", { name: "Transcription" }).elements()).toHaveLength(1);
+    await shows(overlay.getByRole("heading", { name: "Transcription" }), "Transcription");
     await pass(OVERLAY[mode].holdMs + CHAT_REDIRECT_MS - 1);
     await shows(address, PATHS.record);
     await pass(1);
@@ -90,6 +103,85 @@ test("the draft shows once it is written, its chat is read ahead, and See your d
   await expect.element(stage).toHaveTextContent("Your draft is ready");
   await userEvent.keyboard("{Enter}");
   await expect.element(address).toHaveTextContent(PATHS.chat("session"));
+});
+
+/** Its draft is written while the test says so, and read only then. */
+function answerWriter() {
+  let isWritten = false;
+  answerBy(API.drafts("session"), () => (isWritten ? [DRAFT] : []));
+  answer(API.chat("session"), CHAT);
+  const tell = answerEvents("session");
+  return {
+    write: (partial: PartialPost) => tell("drafts", { partial }),
+    finish: () => {
+      isWritten = true;
+      tell("drafts", {});
+    },
+  };
+}
+
+const post = overlay.getByRole("article", { name: "Your post" });
+const readsLike = (words: string | RegExp) =>
+  inFrames(() => expect(post.element().textContent).toMatch(words));
+
+test("what was typed stands there from the first moment, and is written over by the post as it comes", async () => {
+  const { write, finish } = answerWriter();
+  const hear = await sendNote();
+  const open = button("See your draft");
+  await readsLike(NOTE);
+  await hear();
+  await inFrames(() => expect(asked(API.events("session"))).toBe(1));
+  write({ body: "We stopped" });
+  await readsLike(/Writing….*We stopped whole team to Lisbon last spring\.$/);
+  expect(open.elements()).toEqual([]);
+  write({ body: "We stopped sending it. It cost" });
+  await readsLike(/We stopped sending it\. It cost last spring\.$/);
+  await inFrames(() => expect(document.activeElement?.textContent).toBe("See your draft"));
+  // While its stream is open, nothing else asks for it.
+  const reads = asked(API.drafts("session"));
+  await pass(3_000);
+  expect(asked(API.drafts("session"))).toBe(reads);
+  finish();
+  await readsLike(/took two people a whole day every week\.$/);
+  expect(post.element().textContent).not.toContain("Writing…");
+});
+
+test("what the check of the draft changed glows, and what it cut is there to be seen going", async () => {
+  const { write, finish } = answerWriter();
+  const hear = await sendNote();
+  await hear();
+  await inFrames(() => expect(asked(API.events("session"))).toBe(1));
+  write({ body: `Gartner says so. ${postOf(DRAFT).replace("two", "nine")}` });
+  await readsLike("Gartner");
+  finish();
+  const texts = (tag: string) =>
+    [...post.element().querySelectorAll(tag)].map(({ textContent }) => textContent.trim());
+  await inFrames(() => expect(texts("mark")).toEqual(["two"]));
+  expect(texts("del")).toEqual(["Gartner says so.", "nine"]);
+});
+
+test("the words that were heard while one spoke stay, without running in, until the transcript takes their place", async () => {
+  answer(API.drafts("session"), []);
+  const release = holdBackWrongly(API.transcribe, { ...HEARD, transcript: "Um, we moved. All of us." });
+  await showRecorder();
+  holdWaits();
+  await recordFor(1);
+  const [id] = (await onDevice()).map((entry) => entry.id);
+  heard.set({ id: id ?? "", words: ["Um, we moved."] });
+  await expect.element(page.getByText("Um, we moved.")).toBeVisible();
+  await recorder.stop.click();
+  const words = overlay.getByRole("blockquote");
+  await expect.element(words).toHaveTextContent("Um, we moved.");
+  // Those of the last piece come later.
+  heard.set({ id: id ?? "", words: ["Um, we moved.", "All of us"] });
+  await expect.element(words).toHaveTextContent("Um, we moved. All of us");
+  expect(words.element().querySelector(".line-through")).toBeNull();
+  release();
+  await expect.element(words).toHaveTextContent("Um, we moved. All of us.");
+  expect(words.element().querySelector(".line-through")?.textContent.trim()).toBe("Um,");
+  expect([...words.element().children].map((word) => (word as HTMLElement).style.animationDelay)).toEqual(
+    Array.from({ length: 6 }, () => "0ms"),
+  );
 });
 
 test("hesitations are struck out of what was said, and words of other languages are not", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, vi } from "vitest";
 import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
-import type { ApiPath } from "#contract/paths.ts";
+import { API, type ApiPath } from "#contract/paths.ts";
 import { setToken } from "../../web/api/client.ts";
 
 type Respond = (url: URL, signal?: AbortSignal | null) => Promise<Response>;
@@ -49,6 +49,16 @@ export function answerStream(
     };
     return new Response(new ReadableStream({ start }));
   });
+}
+
+/** Answers reads of a session's events with a stream; the function that it returns sends one. */
+export function answerEvents(sessionId: string): (event: string, data: unknown) => void {
+  let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  answerStream(API.events(sessionId), (stream) => {
+    events = stream;
+  });
+  return (event, data) =>
+    events?.enqueue(new TextEncoder().encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
 }
 
 /** Refuses a call of this path in the server's own words; `field` is what it is about. */

@@ -15,12 +15,13 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 test("the stages stand where the draft will be, with what was heard, and say when it takes longer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await show(<VisitorResult working transcript={NOTE} draft={undefined} />);
-  await expect.element(page.getByText("Analyzing your recording")).toBeVisible();
+  await show(<VisitorResult working words="" transcript={NOTE} partial={undefined} draft={undefined} />);
+  const stage = page.getByRole("status").getByRole("heading");
+  await expect.element(stage).toHaveTextContent("Analyzing your recording");
   await pass(OVERLAY.normal.generatingMs);
-  await expect.element(page.getByText("Generating your post")).toBeVisible();
+  await expect.element(stage).toHaveTextContent("Generating your post");
   await pass(OVERLAY.normal.finalizingMs - OVERLAY.normal.generatingMs);
-  await expect.element(page.getByText("Finalizing your draft")).toBeVisible();
+  await expect.element(stage).toHaveTextContent("Finalizing your draft");
   await expect.element(page.getByRole("blockquote")).toHaveTextContent(NOTE);
   await pass(20_000);
   await expect.element(page.getByText(/^This one takes longer than usual\./)).toBeVisible();
@@ -29,7 +30,7 @@ test("the stages stand where the draft will be, with what was heard, and say whe
 const showDraft = async (draft = DRAFT) => {
   clearToken();
   answer(API.chat(DRAFT.sessionId), CHAT);
-  await show(<VisitorResult working={false} transcript={NOTE} draft={draft} />);
+  await show(<VisitorResult working={false} words="" transcript={NOTE} partial={undefined} draft={draft} />);
   await expect.element(page.getByRole("region", { name: "Your draft" })).toBeVisible();
 };
 

@@ -47,11 +47,15 @@ test("a newcomer speaks, and gets a draft in their own words", async ({ speaking
 });
 
 // A preview gives up where the machine has much else to hear, as beside the other tests.
-test("words show while one speaks", DEEP, async ({ speakingPage }) => {
+test("words show while one speaks, and stay from Stop to the draft", DEEP, async ({ speakingPage }) => {
   const page = await speakingPage(await speak(NOTE, { padSeconds: 1 }));
   await signUp(page);
-  await screen(page).start.click();
+  const { start, stop, overlay } = screen(page);
+  await start.click();
   await expect(page.getByText(/weekends?\b/).first()).toBeVisible({ timeout: 60_000 });
+  await stop.click();
+  await expect(overlay.getByRole("article", { name: "Your post" })).toContainText(/weekends?\b/);
+  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/, { timeout: 60_000 });
 });
 
 test("an uploaded m4a takes the same road", async ({ page }) => {

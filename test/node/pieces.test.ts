@@ -1,21 +1,24 @@
 import { expect, test } from "vitest";
-import { FRAME, PIECE_RATE, pieceCutter } from "../../web/shared/recording/recorder/pieces.ts";
+import { FRAME, PIECE_RATE, PieceCutter } from "../../web/shared/recording/recorder/pieces.ts";
 import cases from "./pieces.json" with { type: "json" };
 
-/** Cuts a sound of these levels, one after the other. Returns the lengths of its pieces. */
-function piecesOf(...parts: number[][]): number[] {
-  const cut = pieceCutter();
-  const pieces = parts.flatMap(([loudness = 0, seconds = 0]) =>
-    Array.from({ length: Math.round((seconds * PIECE_RATE) / FRAME) }, () =>
-      cut(Float32Array.from({ length: FRAME }, (_, at) => loudness * Math.sin(at))),
-    ),
-  );
-  return pieces.flatMap((piece) => (piece ? piece.length / PIECE_RATE : []));
-}
+const TOLERANCE_SECONDS = 0.1;
 
 test.for(cases)("$what", ({ parts, pieces }) => {
-  const found = piecesOf(...parts);
-  expect(found).toHaveLength(pieces.length);
-  for (const [at, seconds] of pieces.entries())
-    expect(Math.abs((found[at] ?? 0) - seconds)).toBeLessThan(0.25);
+  const cutter = new PieceCutter();
+  const cut = parts.flatMap(([loudness = 0, seconds = 0]) =>
+    Array.from({ length: Math.round((seconds * PIECE_RATE) / FRAME) }, () =>
+      cutter.take(Float32Array.from({ length: FRAME }, (_, at) => loudness * Math.sin(at))),
+    ),
+  );
+  const found = [...cut, cutter.end()].flatMap((piece) => piece ?? []);
+  expect(found.map(({ pause, final }) => [pause, final])).toEqual(
+    pieces.map(({ pause, final = false }) => [pause, final]),
+  );
+  for (const [at, { from, to }] of pieces.entries()) {
+    const piece = found[at];
+    expect(Math.abs((piece?.from ?? 0) - from)).toBeLessThan(TOLERANCE_SECONDS);
+    const end = (piece?.from ?? 0) + (piece?.samples.length ?? 0) / PIECE_RATE;
+    expect(Math.abs(end - to)).toBeLessThan(TOLERANCE_SECONDS);
+  }
 });

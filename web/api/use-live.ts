@@ -89,8 +89,10 @@ async function withSlot(connect: () => Promise<void>, slot = 0): Promise<void> {
 /** Follows a session's events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
 async function follow(sessionId: string, { stop, onEvent, onConnected }: Following): Promise<void> {
   const connect = async () => {
+    const token = getToken();
     const response = await fetch(API.events(sessionId), {
-      headers: { Accept: "text/event-stream", Authorization: `Bearer ${getToken() ?? ""}` },
+      // A visitor has a cookie.
+      headers: { Accept: "text/event-stream", ...(token && { Authorization: `Bearer ${token}` }) },
       credentials: "include",
       cache: "no-store",
       // It stays open: other requests go first.

@@ -50,7 +50,7 @@ async function speakInPieces(person: Person, { key, text }: Sent): Promise<numbe
     const isLast = index === said.length - 1;
     const fields = {
       ...{ recordingId: key, index: String(index), from: String(index * SECONDS) },
-      ...{ pause: String(!isLast), final: String(isLast), ...(ticket && { ticket }) },
+      ...{ pause: "true", final: String(isLast), ...(ticket && { ticket }) },
     };
     const form = () => fileForm("piece", soundOf(`${key}-${index}`, sentence), fields);
     const answer = await person.try("POST", API.live, { form });

@@ -16,6 +16,32 @@ import type { States } from "./state.ts";
 const NOTE =
   "I hired my first salesperson in March and fired myself from sales in June. Best trade I ever made.";
 
+/** The fake microphone's beeps are heard as the beginning of the note. */
+async function speakHeard(page: Page): Promise<void> {
+  const { stop, overlay } = screen(page);
+  await page.route(`**${API.live}`, (route) =>
+    route.fulfill({ json: { text: "Um, I hired my first salesperson in March and", ticket: "ticket" } }),
+  );
+  await recordFor(page, 1);
+  await expect(page.getByText(/my first salesperson/)).toBeVisible({ timeout: 20_000 });
+  await stop.click();
+  await expect(overlay).toBeVisible();
+}
+
+/** The note is heard, and nothing is written of it yet. */
+async function answerTranscript(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { setTimeout } = window;
+    const later = (call: () => void, ms = 0) => setTimeout(call, ms > 6_000 ? 600_000 : ms);
+    Object.assign(window, { setTimeout: later });
+  });
+  await page.reload();
+  await page.route(`**${API.transcribe}`, (route) =>
+    route.fulfill({ json: { sessionId: "session", transcript: `Um, ${NOTE}` } }),
+  );
+  await page.route(`**${API.drafts("session")}`, (route) => route.fulfill({ json: [] }));
+}
+
 /** Somebody who was here before finds the server gone. */
 async function openUnreachable(page: Page, request: APIRequestContext): Promise<void> {
   await startOn(page, request);
@@ -67,6 +93,27 @@ export const RECORDING_STATES: States = {
     await holdBack(page, `**${API.transcribe}`);
     await typeNote(page, NOTE);
     await expect(screen(page).overlay).toBeVisible();
+  },
+  "recording, the words at Stop": async (page, request) => {
+    await startOn(page, request);
+    await holdBack(page, `**${API.transcribe}`);
+    await speakHeard(page);
+  },
+  "recording, the transcript there": async (page, request) => {
+    await startOn(page, request);
+    await answerTranscript(page);
+    await speakHeard(page);
+    await expect(screen(page).overlay.getByRole("heading", { name: "Transcription" })).toBeVisible();
+  },
+  "recording, the post begun": async (page, request) => {
+    await startOn(page, request);
+    await answerTranscript(page);
+    const data = JSON.stringify({ partial: { body: NOTE.slice(0, 70) } });
+    await page.route(`**${API.events("session")}`, (route) =>
+      route.fulfill({ contentType: "text/event-stream", body: `event: drafts\ndata: ${data}\n\n` }),
+    );
+    await speakHeard(page);
+    await expect(page.getByText("Writing…")).toBeVisible();
   },
   "recording, the draft there": async (page, request) => {
     // It goes on by itself otherwise.

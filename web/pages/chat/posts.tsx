@@ -1,10 +1,11 @@
 import { ArrowDown } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
-import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
+import type { HeroPost, PartialPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { errorDetail } from "../../api/client.ts";
 import { formatScore } from "../../shared/post/actions/post-summary.tsx";
+import { DraftSheet } from "../../shared/post/draft-in-progress.tsx";
 import { DraftEditor, type SuitePost } from "../../shared/post/editor/draft-editor.tsx";
 import { QuietButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
@@ -136,7 +137,7 @@ export function DraftSlot({ chat }: { chat: Chat }) {
   return (
     <DraftPlace draftId={draft?.id}>
       <div role="status">
-        {waiting && <WaitingCard offline={chat.chat.error !== undefined} />}
+        {waiting && <WaitingCard offline={chat.chat.error !== undefined} partial={chat.firstDraft.partial} />}
         {waited && draft !== undefined && <p className="sr-only">Your draft is ready.</p>}
       </div>
       {draft && <Editor draft={draft} chat={chat} working={working} />}
@@ -159,12 +160,6 @@ export function DraftSlot({ chat }: { chat: Chat }) {
 
 export const DraftSkeleton = () => (
   <Card className="flex min-h-96 flex-col gap-6">
-    <DraftShape />
-  </Card>
-);
-
-const DraftShape = () => (
-  <>
     <div className="grid gap-3 sm:grid-cols-2">
       <Skeleton className="h-28" />
       <Skeleton className="h-28" />
@@ -175,7 +170,7 @@ const DraftShape = () => (
       <Skeleton className="h-4 w-full" />
       <Skeleton className="h-4 w-3/4" />
     </div>
-  </>
+  </Card>
 );
 
 const SLOW_MS = 20_000;
@@ -183,15 +178,20 @@ const SLOW_MS = 20_000;
 const OFFLINE = "We can't reach the server right now. We keep trying, and your recording is safe.";
 const SLOW = "This one takes longer than usual. It's safe to leave: your draft will be in Recent Sessions.";
 
-function WaitingCard({ offline }: { offline: boolean }) {
+interface WaitingProps {
+  offline: boolean;
+  partial: PartialPost | undefined;
+}
+
+function WaitingCard({ offline, partial }: WaitingProps) {
   const advice = useSlow(SLOW_MS) ? SLOW : "Your words, put in order. This usually takes a few seconds.";
   return (
-    <Card className="flex min-h-[72dvh] flex-col gap-6 beside:min-h-96">
+    <div className="flex min-h-[72dvh] flex-col gap-6 beside:min-h-96">
       <div>
         <p className="font-display text-xl">Writing your draft…</p>
         <p className="mt-1 min-h-12 text-soft sm:min-h-6">{offline ? OFFLINE : advice}</p>
       </div>
-      <DraftShape />
-    </Card>
+      <DraftSheet partial={partial} />
+    </div>
   );
 }

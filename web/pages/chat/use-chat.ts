@@ -5,6 +5,7 @@ import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../api/auth.ts";
 import { useApi, useRefresh } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
+import { usePartialDraft } from "../../shared/post/first-draft.ts";
 import type { NoteOptions } from "../../shared/recording/outbox/entry.ts";
 import { deliverNote, reportTrialOver } from "../../shared/recording/outbox/sender.ts";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
@@ -18,6 +19,7 @@ export function useChat(sessionId: string) {
   const chat = useApi(API.chat(sessionId), { revalidateOnMount: true });
   const drafts = useApi(API.drafts(sessionId), { revalidateOnMount: true });
   const [partial, setPartial] = useState<{ draftId: string; body: string }>();
+  const firstDraft = usePartialDraft(sessionId);
   const drafting = chat.data?.drafting;
 
   const refreshChat = useRefresh(chat);
@@ -37,7 +39,7 @@ export function useChat(sessionId: string) {
   }, [awaited, refreshDrafts]);
   const working = drafting === "working" || awaited;
 
-  return { chat, drafts, working, refresh, refreshChat, partial, setPartial };
+  return { chat, drafts, working, refresh, refreshChat, firstDraft, partial, setPartial };
 }
 
 export type Chat = ReturnType<typeof useChat>;
@@ -45,7 +47,7 @@ export type Chat = ReturnType<typeof useChat>;
 /** Keeps the chat current: by events while the server works on it, which it also does while `asked` for a turn or a suite; else by polling. */
 export function useUpdates(
   sessionId: string,
-  { chat, refresh, refreshChat, setPartial }: Chat,
+  { chat, refresh, refreshChat, firstDraft, setPartial }: Chat,
   asked: boolean,
 ) {
   const drafting = chat.data?.drafting === "working";
@@ -53,7 +55,7 @@ export function useUpdates(
 
   function onEvent({ event, data }: ChatEvent): void {
     if (event === "state" || event === "message") void refreshChat();
-    if (event !== "drafts") return;
+    if (event !== "drafts" || firstDraft.take({ event, data })) return;
     if (data.draftId !== undefined && data.partial !== undefined) {
       setPartial({ draftId: data.draftId, body: data.partial.body });
     } else {

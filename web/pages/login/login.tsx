@@ -111,7 +111,7 @@ export default function Login() {
 function DraftToKeep() {
   const sessionId = visitorSession.useValue();
   const [missing, setMissing] = useState(false);
-  const draft = useFirstDraft((!missing && sessionId) || undefined, () => setMissing(true));
+  const { draft } = useFirstDraft((!missing && sessionId) || undefined, () => setMissing(true));
   const parts = draft && postText(draft);
   const none = toCount(visitorRecordings.useValue()) === 0;
   if (!none && (sessionId === null || missing)) return null;

@@ -2,19 +2,12 @@ import { Dialog } from "radix-ui";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { mutate } from "swr";
-import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { postOf } from "#contract/post-text.ts";
 import { apiGet } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
+import { DraftInProgress } from "../../shared/post/draft-in-progress.tsx";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
-import { useStage } from "../../shared/recording/outbox/stages.ts";
-import { Button } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
-import { cx } from "../../ui/cx.ts";
-import { OwnWords } from "../../ui/own-words.tsx";
-import { Skeletons } from "../../ui/skeleton.tsx";
-import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { useHeard } from "../../shared/recording/recorder/recording-session.ts";
 import type { Delivery } from "./recording.tsx";
 
 const preventClosing = (event: Event) => event.preventDefault();
@@ -37,13 +30,13 @@ export default function Overlay({ delivery }: { delivery: Delivery | null }) {
   );
 }
 
-function Reveal({ mode, answer }: Delivery) {
+function Reveal({ id, text, mode, answer }: Delivery) {
   const navigate = useNavigate();
   const sessionId = answer?.sessionId;
-  const { stages, reached, stage } = useStage(mode);
-  const draft = useFirstDraft(sessionId);
+  // An interview goes on with a question.
+  const { draft, partial } = useFirstDraft(mode === "normal" ? sessionId : undefined);
   const ready = draft !== undefined;
-  const done = ready && reached === stages.length - 1;
+  const words = useHeard(id);
 
   // Read ahead, once more with the draft, so that the chat opens painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
@@ -55,97 +48,15 @@ function Reveal({ mode, answer }: Delivery) {
   }, [sessionId, ready]);
 
   return (
-    <div className="safe-inset mx-auto flex min-h-dvh max-w-4xl flex-col gap-6 px-5 py-8 sm:px-8 sm:py-[16dvh]">
-      <ol className="flex gap-1.5">
-        {stages.map(({ title }, index) => (
-          <li
-            key={title}
-            aria-current={index === reached && !done ? "step" : undefined}
-            className={cx("h-1 flex-1 rounded-full", index <= reached ? "bg-accent" : "bg-line")}
-          >
-            <span className="sr-only">{title}</span>
-          </li>
-        ))}
-      </ol>
-      <div role="status" className="min-h-40 sm:min-h-28">
-        <Dialog.Title className="font-display text-2xl leading-tight text-ink sm:text-4xl">
-          {done ? "Your draft is ready" : stage?.title}
-        </Dialog.Title>
-        <p className="mt-2 max-w-prose leading-relaxed text-soft sm:text-lg">{stage?.tip}</p>
-      </div>
-      <div className="flex h-11 items-center">
-        {ready ? (
-          <Button autoFocus onClick={() => navigate(PATHS.chat(draft.sessionId))}>
-            See your draft
-          </Button>
-        ) : (
-          <SpinnerIcon className="size-10 text-accent" />
-        )}
-      </div>
-      {answer && (
-        <div className="grid items-start gap-6 sm:grid-cols-2">
-          <Card>
-            <CardTitle>Transcription</CardTitle>
-            <Words text={answer.transcript} />
-          </Card>
-          {mode === "normal" && <Sheet draft={draft} />}
-        </div>
-      )}
-    </div>
+    <DraftInProgress
+      mode={mode}
+      title={Dialog.Title}
+      words={text ?? words}
+      transcript={answer?.transcript}
+      partial={partial}
+      draft={draft}
+      onSee={sessionId === undefined ? undefined : () => void navigate(PATHS.chat(sessionId))}
+      className="safe-inset mx-auto min-h-dvh max-w-2xl px-5 py-8 sm:px-8 sm:py-[12dvh]"
+    />
   );
 }
-
-/** Sounds that are a word in no language that we know of; "um" is one in several. */
-const HESITATION = /^(?:u+h+m*|u+m{2,}|um(?=[,.…])|erm+|h+m+|m+h*m+)[,.…]*$/i;
-const RUN_IN_MS = 1_500;
-
-/** They run in. Then hesitations are struck out and drop. */
-function Words({ text }: { text: string }) {
-  const words = text.split(/(?<=\s)(?=\S)/);
-  return (
-    <OwnWords
-      as="blockquote"
-      className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line sm:max-h-[50dvh]"
-    >
-      {words.map((word, index) => (
-        <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          key={index}
-          className="motion-safe:animate-run-in"
-          style={{ animationDelay: `${(index / words.length) * RUN_IN_MS}ms` }}
-        >
-          {HESITATION.test(word.trim()) ? (
-            <span
-              className="inline-block whitespace-pre text-faint line-through motion-safe:animate-drop"
-              style={{ animationDelay: `${RUN_IN_MS}ms` }}
-            >
-              {word}
-            </span>
-          ) : (
-            word
-          )}
-        </span>
-      ))}
-    </OwnWords>
-  );
-}
-
-/** The post as it will stand in the chat. */
-const Sheet = ({ draft }: { draft: Draft | undefined }) => (
-  <OwnWords
-    as="div"
-    aria-hidden="true"
-    lang={draft?.language}
-    className="max-h-[60dvh] overflow-hidden rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] whitespace-pre-line shadow-lift sm:px-6"
-  >
-    {draft ? (
-      <p className="animate-rise-in">{postOf(draft)}</p>
-    ) : (
-      <Skeletons
-        what="draft"
-        className="space-y-3"
-        blocks={["h-4 w-3/4", "h-4 w-full", "h-4 w-11/12", "h-4 w-full", "h-4 w-2/3"]}
-      />
-    )}
-  </OwnWords>
-);

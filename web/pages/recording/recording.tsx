@@ -157,6 +157,9 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
 
 /** Of a note, until its chat opens. */
 export interface Delivery {
+  id: string;
+  /** What was typed. */
+  text: string | null;
   mode: OverlayMode;
   /** Undefined while it is sent. */
   answer?: Acknowledgement;
@@ -174,11 +177,11 @@ function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
     if (answer) void navigate(PATHS.chat(answer.sessionId));
   });
 
-  async function deliver(id: string, { interviewMode }: NoteOptions): Promise<void> {
-    const mode = interviewMode ? "interview" : "normal";
-    setDelivery({ mode });
+  async function deliver(id: string, { interviewMode }: NoteOptions, text: string | null): Promise<void> {
+    const sent: Delivery = { id, text, mode: interviewMode ? "interview" : "normal" };
+    setDelivery(sent);
     const result = await deliverNote(id, "recording");
-    if (result.kind === "delivered") return setDelivery({ mode, answer: result.answer });
+    if (result.kind === "delivered") return setDelivery({ ...sent, answer: result.answer });
     setDelivery(null);
     reset();
   }

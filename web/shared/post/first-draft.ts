@@ -1,10 +1,27 @@
 import useSWR from "swr";
+import type { ChatEvent, PartialPost } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiGet } from "../../api/client.ts";
+import { useLive } from "../../api/use-live.ts";
 
-/** Asked for each second until it is written. `onMissing`: the session is deleted or not this browser's. */
-export function useFirstDraft(sessionId: string | undefined, onMissing?: () => void): Draft | undefined {
+/** Where its stream can't be opened. */
+const POLL_MS = 1_000;
+
+/** What is written so far of a session's first draft, on whichever screen it was heard of. `take`: whether an event told of it. */
+export function usePartialDraft(sessionId: string | undefined) {
+  const { data: partial, mutate } = useSWR<PartialPost>(sessionId && `partial draft ${sessionId}`, null);
+  const take = ({ event, data }: ChatEvent): boolean => {
+    // Another's is a change of it.
+    if (event !== "drafts" || !data.partial || data.draftId !== undefined) return false;
+    void mutate(data.partial, { revalidate: false });
+    return true;
+  };
+  return { partial, take };
+}
+
+/** Followed while it is written. `onMissing`: the session is deleted or not this browser's. */
+export function useFirstDraft(sessionId: string | undefined, onMissing?: () => void) {
   const read = async (): Promise<Draft | undefined> => {
     try {
       return (await apiGet(API.drafts(sessionId ?? "")))[0];
@@ -13,8 +30,17 @@ export function useFirstDraft(sessionId: string | undefined, onMissing?: () => v
     }
   };
   // Not the drafts' own key: the chat would take an empty list as final.
-  return useSWR(sessionId && `first draft ${sessionId}`, read, {
-    refreshInterval: (written) => (written ? 0 : 1_000),
-    dedupingInterval: 0,
-  }).data;
+  const key = sessionId && `first draft ${sessionId}`;
+  const { data: draft, mutate } = useSWR(key, read, { dedupingInterval: 0 });
+  const { partial, take } = usePartialDraft(sessionId);
+  const busy = sessionId !== undefined && draft === undefined;
+  useLive(sessionId ?? "", {
+    onEvent: (event) => {
+      if (!take(event) && event.event === "drafts") void mutate();
+    },
+    refresh: () => mutate(),
+    pollMs: (connected) => (busy && !connected ? POLL_MS : 0),
+    busy,
+  });
+  return { draft, partial };
 }

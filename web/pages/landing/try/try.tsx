@@ -21,6 +21,7 @@ import { useOutbox, useUnkeptGuard } from "../../../shared/recording/outbox/use-
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
 import { RecorderProblem, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
 import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
+import { useHeard } from "../../../shared/recording/recorder/recording-session.ts";
 import { TypeOrUpload } from "../../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
@@ -67,7 +68,8 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     optionsNow: () => (admit() ? OPTIONS : undefined),
   });
   const { sending, record, sendAgain } = notes;
-  const draft = useFirstDraft(note?.sessionId, forget);
+  const { draft, partial } = useFirstDraft(note?.sessionId, forget);
+  const words = useHeard(sending?.id ?? "");
   // A note of an earlier visit shows only once its draft is loaded.
   const working = sending !== null || (note?.transcript !== undefined && draft === undefined);
   useEffect(() => showLeft(left), [left]);
@@ -117,7 +119,9 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
       {!recorderShown && (
         <VisitorResult
           working={working}
+          words={sending?.text ?? words}
           transcript={sending !== null ? undefined : note?.transcript}
+          partial={sending !== null ? undefined : partial}
           draft={working ? undefined : draft}
         />
       )}

@@ -1,17 +1,13 @@
-import { Globe } from "lucide-react";
 import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
 import type { PostParts } from "#contract/post-text.ts";
-import { useUser } from "../../../api/auth.ts";
-import { useApi } from "../../../api/use-api.ts";
 import { useTimer } from "../../../ui/use-timer.ts";
-import { formatAhead } from "../../dates.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { PostFiles } from "../pictures/post-files.tsx";
 import { AsPosted } from "../spoken/as-posted.tsx";
 import { alignLines } from "../spoken/line.tsx";
 import { diffWords } from "../versions/diff.ts";
+import { Author } from "./author.tsx";
 import { onEditKey } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
@@ -115,33 +111,6 @@ const Fold = () => (
     <div className="absolute inset-x-0 top-18 border-edge border-t border-dashed" />
   </div>
 );
-
-/** The member whose post it becomes, once LinkedIn is connected. `time`: when it went out or will. */
-function Author({ time, isVisitor }: { time: string | null; isVisitor: boolean }) {
-  const user = useUser();
-  const { data: member } = useApi(isVisitor ? null : API.linkedinConnection);
-  const own = user ? [user.firstName, user.lastName] : ["You"];
-  const names = (member?.connected && member.name?.split(" ")) || own;
-  return (
-    <div className="flex items-center gap-2.5">
-      <span
-        aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-wash font-medium text-soft uppercase"
-      >
-        {names.slice(0, 2).map((name) => name.charAt(0))}
-      </span>
-      <div className="min-w-0 leading-snug">
-        <p translate="no" className="truncate font-semibold">
-          {names.join(" ")}
-        </p>
-        <p className="flex items-center gap-1 text-faint text-xs">
-          {time ? <time dateTime={time}>{formatAhead(time)}</time> : "Now"} <span aria-hidden="true">·</span>
-          <Globe className="size-3" />
-        </p>
-      </div>
-    </div>
-  );
-}
 
 interface TextProps {
   text: string;

@@ -34,6 +34,8 @@ export type OutboxEntry = NoteOptions & {
   /** The last failure, for people. */
   lastError: string | null;
   status: OutboxStatus;
+  /** How many pieces, sent while it was spoken, are all of it; absent where none are, and once it has waited: they are kept for minutes. */
+  pieces?: number;
 };
 
 export const newEntry = (

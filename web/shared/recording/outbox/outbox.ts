@@ -60,8 +60,8 @@ export class Outbox extends EventTarget {
     return longer;
   }
 
-  complete(entry: OutboxEntry): Promise<void> {
-    return this.setStatus(entry, { kind: "sending" });
+  complete(entry: OutboxEntry, pieces?: number): Promise<void> {
+    return this.setStatus({ ...entry, pieces }, { kind: "sending" });
   }
 
   /** Keeps what was recorded, for the user to decide; discards an empty recording. */
@@ -192,7 +192,8 @@ export class Outbox extends EventTarget {
   }
 
   private async setStatus(entry: OutboxEntry, status: OutboxStatus): Promise<void> {
-    await this.store.put({ ...entry, status });
+    const pieces = status.kind === "sending" ? entry.pieces : undefined;
+    await this.store.put({ ...entry, status, pieces });
     this.changed();
   }
 

@@ -1,8 +1,9 @@
 import { LIVE_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { apiSend } from "../../../api/client.ts";
+import { ApiError, apiSend } from "../../../api/client.ts";
 import { storedSwitch } from "../../../ui/shared-state.ts";
 import { wavOf } from "../outbox/decode.ts";
+import type { Piece } from "./pieces.ts";
 
 /** Per browser: what it costs is this device's data. */
 export const liveWords = storedSwitch("liveWords");
@@ -16,35 +17,71 @@ const savesData = (): boolean =>
     (navigator.connection as { saveData?: boolean } | undefined)?.saveData === true) ||
   matchMedia("(prefers-reduced-data: reduce)").matches;
 
+/** The server says so; it is asked once. */
+let isOff = false;
+
 const isWanted = (): boolean =>
-  liveWords.isOn() && navigator.onLine && document.visibilityState === "visible" && !savesData();
+  !isOff && liveWords.isOn() && navigator.onLine && document.visibilityState === "visible" && !savesData();
+
+const isRefused = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;
+
+export type LiveWords = ReturnType<typeof followWords>;
 
 /**
- * Takes the pieces of a recording, and shows the words of all so far whenever those of one have come. They are a preview: what fails
- * stays away, and `left` gives up what is under way.
+ * Sends the pieces of a recording to be heard while it runs, and shows the words of all so far whenever those of one have come.
+ * `left` gives up what is under way.
  */
-export function followWords(recordingId: string, show: (words: string[]) => void, left: AbortSignal) {
+export function followWords(recordingId: string, left: AbortSignal, show: (words: string[]) => void) {
   const words: string[] = [];
-  let pieces = 0;
+  let count = 0;
   let failures = 0;
-  return async (samples: Int16Array<ArrayBuffer>): Promise<void> => {
-    if (failures >= MAX_FAILURES || left.aborted || !isWanted()) return;
-    const index = pieces;
-    pieces += 1;
+  let isWhole = true;
+  /** By which the server knows the recording without looking it up. */
+  let ticket: string | undefined;
+
+  async function post(
+    { samples, ...said }: Piece,
+    index: number,
+    shown: string | undefined,
+  ): Promise<string> {
     const form = new FormData();
     form.set("piece", wavOf(samples));
-    form.set("recordingId", recordingId);
-    form.set("index", String(index));
+    for (const [name, value] of Object.entries({ ...said, recordingId, index, ticket: shown }))
+      if (value !== undefined && value !== false) form.set(name, String(value));
+    const signal = AbortSignal.any([left, AbortSignal.timeout((LIVE_TIMEOUT_SECONDS + 1) * 1_000)]);
+    const answer = await apiSend("POST", API.live, form, { signal });
+    // A hotel's sign-in page answers 200 too.
+    if (typeof answer.text !== "string") throw new TypeError();
+    ticket = answer.ticket;
+    return answer.text;
+  }
+
+  async function send(piece: Piece): Promise<void> {
+    const isSent = failures < MAX_FAILURES && !left.aborted && isWanted();
+    isWhole &&= isSent && piece.pause;
+    if (!isSent) return;
+    const index = count;
+    const shown = ticket;
+    count += 1;
     try {
-      const signal = AbortSignal.any([left, AbortSignal.timeout((LIVE_TIMEOUT_SECONDS + 1) * 1_000)]);
-      const { text } = await apiSend("POST", API.live, form, { signal });
-      // A hotel's sign-in page answers 200 too.
-      if (typeof text !== "string") throw new TypeError();
+      words[index] = await post(piece, index, shown).catch((error: unknown) => {
+        // It is forgotten after a while, and with what knew it.
+        if (shown === undefined || !isRefused(error, 401)) throw error;
+        return post(piece, index, undefined);
+      });
       failures = 0;
-      words[index] = text;
       if (!left.aborted) show(words.filter(Boolean));
-    } catch {
+    } catch (error) {
+      isOff ||= isRefused(error, 404);
       failures += 1;
+      isWhole = false;
     }
+  }
+
+  return {
+    send,
+    /** How many were sent, where they are all of the recording, and each was heard or still may be. */
+    pieces: () => (isWhole && count > 0 ? count : undefined),
   };
 }

@@ -1,7 +1,7 @@
 import { WAVEFORM } from "#contract/limits.ts";
 import { listen } from "../../../ui/listen.ts";
 import { isMobile } from "../../browser.ts";
-import type { Tapped } from "./tap.ts";
+import type { TapOrder, Tapped, Told } from "./tap.ts";
 import tapUrl from "./tap.ts?worker&url";
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
@@ -61,19 +61,38 @@ export const recordingFormat = (): string | undefined =>
 /** Voices have next to nothing above; what has would sound again further down at a recogniser's rate. */
 const VOICE_HZ = 7_000;
 
-/** Tells `hear` of the sound, where the browser has worklets. Null without Web Audio; recording works without both. */
-export function createSoundMeter(stream: MediaStream, hear: (tapped: Tapped) => void) {
+/** So long the last words of a recording are waited for. They are told in milliseconds. */
+const LAST_WORDS_MS = 300;
+
+type Hear = (tapped: Exclude<Tapped, Told>) => void;
+
+export type SoundMeter = NonNullable<ReturnType<typeof createSoundMeter>>;
+
+/** Tells of the sound, where the browser has worklets. Null without Web Audio; recording works without both. */
+export function createSoundMeter(stream: MediaStream) {
   try {
     const context = new AudioContext();
     const source = context.createMediaStreamSource(stream);
     const bars = new AnalyserNode(context, { fftSize: WAVEFORM.fftSize, smoothingTimeConstant: 0.7 });
     source.connect(bars);
     void context.resume();
+    const told = Promise.withResolvers<number | undefined>();
+    let tap: AudioWorkletNode | undefined;
+    let hear: Hear = () => undefined;
+    let lastOrder: TapOrder | undefined;
+    const order = (what: TapOrder) => {
+      lastOrder = what;
+      tap?.port.postMessage(what);
+    };
 
     async function listenIn(): Promise<void> {
       await context.audioWorklet.addModule(tapUrl);
-      const tap = new AudioWorkletNode(context, "tap", { channelCount: 1, channelCountMode: "explicit" });
-      tap.port.onmessage = ({ data }) => hear(data);
+      tap = new AudioWorkletNode(context, "tap", { channelCount: 1, channelCountMode: "explicit" });
+      tap.port.onmessage = ({ data }: MessageEvent<Tapped>) => {
+        if (typeof data === "object" && "seconds" in data) told.resolve(data.seconds);
+        else hear(data);
+      };
+      if (lastOrder) order(lastOrder);
       const voice = () => new BiquadFilterNode(context, { frequency: VOICE_HZ });
       // It gives out silence, but without a way on browsers may not run it.
       source.connect(voice()).connect(voice()).connect(tap).connect(bars);
@@ -82,9 +101,18 @@ export function createSoundMeter(stream: MediaStream, hear: (tapped: Tapped) => 
     void listenIn().catch(() => undefined);
     return {
       bars,
+      tell: (listener: Hear) => {
+        hear = listener;
+      },
       /** While paused nobody is listened to. */
-      pause: (paused: boolean) => void (paused ? context.suspend() : context.resume()),
-      close: () => void context.close(),
+      pause: (paused: boolean) => order(paused ? "pause" : "resume"),
+      /** Resolves to how many seconds it told of, once all is told; undefined where that isn't known. */
+      end: (): Promise<number | undefined> => {
+        order("end");
+        if (tap) setTimeout(told.resolve, LAST_WORDS_MS);
+        else told.resolve(undefined);
+        return told.promise.finally(() => void context.close());
+      },
     };
   } catch {
     return null;

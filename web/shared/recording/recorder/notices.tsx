@@ -4,7 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { formatLength, formatTimer } from "../../dates.ts";
-import { type RecorderState, secondsOf } from "./recording-session.ts";
+import { heard, type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
 
@@ -83,11 +83,12 @@ export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsO
 
 /** What was heard so far, the last of it the lightest. No live region: its speaker knows what they say. */
 export function LiveWords({ state, className }: { state: RecorderState; className?: string }) {
-  if (state.kind !== "recording" || state.words.length === 0) return null;
+  const { words } = heard.useValue();
+  if (!["recording", "stopping"].includes(state.kind) || words.length === 0) return null;
   return (
     <div className={cx("flex max-h-18 flex-col justify-end overflow-hidden", className)}>
       <p dir="auto" className="text-soft leading-6">
-        {state.words.slice(0, -1).join(" ")} <span className="text-faint">{state.words.at(-1)}</span>
+        {words.slice(0, -1).join(" ")} <span className="text-faint">{words.at(-1)}</span>
       </p>
     </div>
   );

@@ -2,60 +2,123 @@
 export const PIECE_RATE = 16_000;
 /** 20 ms. */
 export const FRAME = 320;
+/** How loud it is is told of each. */
+export const LEVEL_SECONDS = 0.5;
 const FRAMES_PER_SECOND = PIECE_RATE / FRAME;
 const [SHORTEST, LONGEST] = [3 * FRAMES_PER_SECOND, 8 * FRAMES_PER_SECOND];
 /** So long a silence is between phrases, not within a word. */
-const PAUSE = FRAMES_PER_SECOND / 4;
-/** A first sound may be too soft to be told from silence. */
+const PAUSE = Math.ceil(FRAMES_PER_SECOND / 4);
+/** Stays around speech: a first or last sound may be too soft to be told from silence. */
 const MARGIN = FRAMES_PER_SECOND / 5;
-/** Silence is below this share of the loudest of late, and all below -50 dB. */
-const QUIET_SHARE = 0.1;
-const QUIET = 0.003;
+/** Less sound than this is a click, not a word. */
+const SPOKEN = 4;
+/** A pause is below this share of the loudest of late, and for who speaks fast, below that; a voice that trails off may be, too. */
+const [PAUSE_SHARE, SHORT_PAUSE_SHARE] = [0.1, 0.2];
+/** Silence is no louder than -50 dB, or near the softest of late: a room's own noise. */
+const SILENCE = 0.003;
+const [ABOVE_ROOM, ROOM_SHARE] = [2, 0.3];
 /** Half as loud after seven seconds: a speaker who leans back is heard again. */
 const FORGETTING = 0.998;
 
+/** A piece of speech. Without its `samples`, also what is said of it to the server. */
+export interface Piece {
+  samples: Int16Array<ArrayBuffer>;
+  /** Seconds from the first frame to its beginning. */
+  from: number;
+  /** It ends where nobody spoke: at a pause, or at the end. */
+  pause: boolean;
+  /** What was left at the end. */
+  final: boolean;
+}
+
+interface Frame {
+  samples: Float32Array;
+  level: number;
+  isSilent: boolean;
+  isQuiet: boolean;
+}
+
+const hasSpeech = (frames: Frame[]): boolean => frames.filter(({ isSilent }) => !isSilent).length >= SPOKEN;
+
 /**
- * Cuts speech at its pauses into pieces of three to eight seconds, where there are any; else where it is softest. Takes a frame
- * at a time, and gives a piece once it is whole. Silence between pieces is left out.
+ * Cuts speech at its pauses into pieces of three to eight seconds; at an earlier pause rather than at none, and where it is softest
+ * if there is none at all. Silence is left out, but for a margin.
  */
-export function pieceCutter() {
-  let frames: { samples: Float32Array; level: number }[] = [];
-  let loudest = 0;
-  let isSpoken = false;
+export class PieceCutter {
+  private frames: Frame[] = [];
+  private taken = 0;
+  private loudest = 0;
+  private softest = Infinity;
+  private isSpoken = false;
 
-  const isQuiet = ({ level }: { level: number }) => level < Math.max(QUIET, loudest * QUIET_SHARE);
+  /** How many seconds were taken. */
+  get seconds(): number {
+    return this.taken / FRAMES_PER_SECOND;
+  }
 
-  function cut(at: number): Int16Array<ArrayBuffer> {
-    const piece = frames.slice(0, at);
-    frames = frames.slice(at);
-    isSpoken = !frames.every(isQuiet);
+  /** Takes the next frame, and gives a piece once it is whole. */
+  take(samples: Float32Array): Piece | undefined {
+    const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
+    this.loudest = Math.max(level, this.loudest * FORGETTING);
+    this.softest = Math.min(Math.max(level, SILENCE / ABOVE_ROOM), this.softest / FORGETTING);
+    const silence = Math.max(SILENCE, Math.min(this.softest * ABOVE_ROOM, this.loudest * ROOM_SHARE));
+    const isSilent = level < silence;
+    this.frames.push({
+      samples,
+      level,
+      isSilent,
+      isQuiet: isSilent || level < this.loudest * PAUSE_SHARE,
+    });
+    this.taken += 1;
+    this.isSpoken ||= hasSpeech(this.frames);
+    if (!this.isSpoken && this.frames.length > MARGIN) this.frames.shift();
+    const { length } = this.frames;
+    if (this.isSpoken && length >= SHORTEST && this.isPause(length)) return this.cut(length, true);
+    if (length < LONGEST) return undefined;
+    const pause = this.lastPause();
+    if (pause !== undefined) return this.cut(pause, true);
+    const end = this.softestEnd();
+    const isPause = this.frames
+      .slice(end - PAUSE, end)
+      .every(({ level }) => level < this.loudest * SHORT_PAUSE_SHARE);
+    return isPause ? this.cut(end, true) : this.cut(end - Math.floor(PAUSE / 2), false);
+  }
+
+  /** What has not been given, where somebody speaks in it. */
+  end(): Piece | undefined {
+    return this.isSpoken ? { ...this.cut(this.frames.length, true), final: true } : undefined;
+  }
+
+  private cut(at: number, pause: boolean): Piece {
+    const from = (this.taken - this.frames.length) / FRAMES_PER_SECOND;
+    const piece = this.frames.slice(0, at);
+    const margin = pause ? piece.slice(-MARGIN).map((frame) => ({ ...frame, isSilent: true })) : [];
+    this.frames = [...margin, ...this.frames.slice(at)];
+    this.isSpoken = hasSpeech(this.frames);
     const samples = new Int16Array(piece.length * FRAME);
     for (const [index, frame] of piece.entries())
       samples.set(
         frame.samples.map((sample) => Math.max(-1, Math.min(sample, 1)) * 32_767),
         index * FRAME,
       );
-    return samples;
+    return { samples, from, pause, final: false };
   }
 
-  /** In the later half, where a quarter of a second around it is softest. */
-  function softest(): number {
-    const loudness = (at: number) =>
-      frames.slice(at - PAUSE / 2, at + PAUSE / 2).reduce((sum, { level }) => sum + level, 0);
-    let best = LONGEST;
-    for (let at = LONGEST / 2; at < LONGEST - PAUSE; at += 1) if (loudness(at) < loudness(best)) best = at;
+  /** Whether a pause ends there. */
+  private isPause(end: number): boolean {
+    return this.frames.slice(end - PAUSE, end).every(({ isQuiet }) => isQuiet);
+  }
+
+  private lastPause(): number | undefined {
+    for (let end = this.frames.length; end > PAUSE; end -= 1) if (this.isPause(end)) return end;
+  }
+
+  /** Where, in the later half, the softest quarter of a second ends. */
+  private softestEnd(): number {
+    const loudness = (end: number) =>
+      this.frames.slice(end - PAUSE, end).reduce((sum, { level }) => sum + level, 0);
+    let best = LONGEST / 2;
+    for (let end = best; end <= LONGEST; end += 1) if (loudness(end) <= loudness(best)) best = end;
     return best;
   }
-
-  return (samples: Float32Array): Int16Array<ArrayBuffer> | undefined => {
-    const level = Math.sqrt(samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length);
-    loudest = Math.max(level, loudest * FORGETTING);
-    const frame = { samples, level };
-    frames.push(frame);
-    isSpoken ||= !isQuiet(frame);
-    if (!isSpoken && frames.length > MARGIN) frames.shift();
-    if (isSpoken && frames.length >= SHORTEST && frames.slice(-PAUSE).every(isQuiet))
-      return cut(frames.length);
-    return frames.length >= LONGEST ? cut(softest()) : undefined;
-  };
 }

@@ -1,29 +1,38 @@
 import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
 import { listen } from "../../../ui/listen.ts";
+import { sharedState } from "../../../ui/shared-state.ts";
 import type { NoteOptions, OutboxEntry } from "../outbox/entry.ts";
 import { askToPersist, outbox } from "../outbox/use-outbox.ts";
 import { setListening } from "../player.ts";
-import { createSoundMeter, keepAwake, openMicrophone, recordingFormat } from "./microphone.ts";
-import type { Tapped } from "./tap.ts";
+import type { LiveWords } from "./live-words.ts";
+import {
+  createSoundMeter,
+  keepAwake,
+  openMicrophone,
+  recordingFormat,
+  type SoundMeter,
+} from "./microphone.ts";
+import { LEVEL_SECONDS, type Piece } from "./pieces.ts";
 
 export type RecorderState =
   | { kind: "idle" }
   | { kind: "requesting" }
-  /** `bars` draw the sound, where the browser has Web Audio; `words` are those heard so far, piece by piece. */
-  | {
-      kind: "recording";
-      seconds: number;
-      paused: boolean;
-      silent: boolean;
-      bars: AnalyserNode | undefined;
-      words: readonly string[];
-    }
+  /** `bars` draw the sound, where the browser has Web Audio. */
+  | { kind: "recording"; seconds: number; paused: boolean; silent: boolean; bars: AnalyserNode | undefined }
   | { kind: "stopping"; seconds: number }
   /** The sound is in the outbox: all of it, or as far as it got. */
   | { kind: "stopped" | "interrupted"; seconds: number }
   /** The sound is still on the device, for the user to think again. */
   | { kind: "discarded"; id: string }
   | { kind: "failed"; message: string };
+
+/** What was heard so far of the recording `id`, piece by piece: the last one that was begun on this page. */
+export const heard = sharedState<{ id: string; words: readonly string[] }>({ id: "", words: [] });
+
+export function useHeard(id: string): string {
+  const { id: last, words } = heard.useValue();
+  return last === id ? words.join(" ") : "";
+}
 
 /** Whole spoken seconds of the current or last recording. */
 export const secondsOf = (state: RecorderState): number => ("seconds" in state ? state.seconds : 0);
@@ -36,6 +45,8 @@ const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
 /** -60 dB: below an open microphone in a room, above the noise of a muted one. */
 const SILENT_BELOW = 0.001;
 const SILENT_LEVELS_BEFORE_WARNING = 4;
+/** The pieces are not all of a recording of which so much was not listened to: while that began, or by a browser that stopped. */
+const MAX_MISSED_SECONDS = 0.4;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
 const MUTE_GRACE_MS = 1_000;
 
@@ -52,9 +63,12 @@ interface Screen {
 export async function startRecording(options: NoteOptions, screen: Screen): Promise<RecordingSession> {
   setListening(true);
   let stream: MediaStream | undefined;
+  let meter: SoundMeter | null = null;
   try {
     stream = await openMicrophone();
     screen.left.throwIfAborted();
+    // Before the recorder: it takes a while to begin, too.
+    meter = createSoundMeter(stream);
     const recorder = new MediaRecorder(stream, {
       mimeType: recordingFormat(),
       audioBitsPerSecond: BITS_PER_SECOND,
@@ -68,9 +82,10 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     await started;
     screen.left.throwIfAborted();
     void askToPersist();
-    return follow({ stream, recorder, begun: outbox.begin(options, recorder.mimeType), ...screen });
+    return follow({ stream, recorder, meter, begun: outbox.begin(options, recorder.mimeType), ...screen });
   } catch (error) {
     setListening(false);
+    void meter?.end();
     for (const track of stream?.getTracks() ?? []) track.stop();
     throw error;
   }
@@ -79,25 +94,32 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
 interface Begun extends Screen {
   stream: MediaStream;
   recorder: MediaRecorder;
+  meter: SoundMeter | null;
   begun: Promise<OutboxEntry>;
 }
 
 /** Puts the recorded sound into the outbox until it ends. */
-function follow({ stream, recorder, begun, show, onComplete, left }: Begun): RecordingSession {
+function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begun): RecordingSession {
   /** What was spoken before the last pause, and since when it goes on: only that counts. Null while paused. */
   let spokenMs = 0;
   let resumedAt: number | null = performance.now();
   let limit = window.setTimeout(() => stop(), MAX_MS);
-  const meter = createSoundMeter(stream, hear);
-  let words: readonly string[] = [];
+  heard.set({ id: "", words: [] });
+  meter?.tell(hear);
+  /** How many levels were told of, and how many seconds after the recorder that began. */
+  let levels = 0;
+  let late = Infinity;
   const wordsLeft = new AbortController();
   // Where its code doesn't load, a recording does without.
+  let words: LiveWords | undefined;
   const liveWords = followLiveWords().catch(() => undefined);
   const releaseScreen = keepAwake();
   let muteTimer: number | undefined;
   let silentLevels = 0;
   let chunks = 0;
   let lastChunkMs = 0;
+  /** Whether the pieces that were told of are all that was recorded. */
+  let told: Promise<boolean> | undefined;
   let ended: { kind: "stopped" | "interrupted" | "discarded"; seconds: number } | undefined;
   /** In order; the note exists before its first sound. */
   let entry = begun;
@@ -132,7 +154,7 @@ function follow({ stream, recorder, begun, show, onComplete, left }: Begun): Rec
   function showRecording(): void {
     const silent = silentLevels >= SILENT_LEVELS_BEFORE_WARNING;
     const paused = resumedAt === null;
-    show({ kind: "recording", seconds: secondsNow(), paused, silent, bars: meter?.bars, words });
+    show({ kind: "recording", seconds: secondsNow(), paused, silent, bars: meter?.bars });
   }
 
   function pause(): void {
@@ -157,13 +179,15 @@ function follow({ stream, recorder, begun, show, onComplete, left }: Begun): Rec
   function end(kind: NonNullable<typeof ended>["kind"]): void {
     if (ended) return;
     ended = { kind, seconds: secondsNow() };
+    spokenMs = spokenNow();
+    resumedAt = null;
     show({ ...ended, kind: "stopping" });
     setListening(false);
     for (const timer of [ticking, limit]) window.clearTimeout(timer);
     window.clearTimeout(muteTimer);
     unlisten();
-    meter?.close();
-    wordsLeft.abort();
+    if (kind !== "stopped") wordsLeft.abort();
+    told = meter?.end().then((seconds = 0) => Math.abs(spokenMs / 1_000 - seconds) < MAX_MISSED_SECONDS);
     releaseScreen();
     // A recorder whose track ended stops by itself.
     if (recorder.state !== "inactive") recorder.stop();
@@ -187,28 +211,34 @@ function follow({ stream, recorder, begun, show, onComplete, left }: Begun): Rec
     if (!ended) cut();
     for (const track of stream.getTracks()) track.stop();
     const note = await entry;
+    const isAllHeard = await told;
     const { kind, seconds } = ended ?? { kind: "interrupted", seconds: 0 };
     // Left as it is, so that it waits like any other one if this page dies.
     if (kind === "discarded") return show({ kind, id: note.id });
-    await (kind === "stopped" ? outbox.complete(note) : outbox.interrupt(note.id));
+    const pieces = isAllHeard ? words?.pieces() : undefined;
+    await (kind === "stopped" ? outbox.complete(note, pieces) : outbox.interrupt(note.id));
     show({ kind, seconds });
     if (kind === "stopped") onComplete(note.id);
   }
 
-  function hear(tapped: Tapped): void {
+  function hear(tapped: number | Piece): void {
+    if (typeof tapped !== "number") {
+      const from = Math.max(0, tapped.from + (Number.isFinite(late) ? late : 0));
+      return void liveWords.then((send) => send?.({ ...tapped, from }));
+    }
+    levels += 1;
+    // The message that took the least time says it best.
+    late = Math.min(late, spokenNow() / 1_000 - levels * LEVEL_SECONDS);
     if (ended || resumedAt === null) return;
-    if (typeof tapped !== "number") return void liveWords.then((send) => send?.(tapped));
     silentLevels = tapped < SILENT_BELOW ? silentLevels + 1 : 0;
     showRecording();
   }
 
   async function followLiveWords() {
     const { followWords } = await import("./live-words.ts");
-    const showWords = (heard: string[]) => {
-      words = heard;
-      showRecording();
-    };
-    return followWords((await begun).id, showWords, wordsLeft.signal);
+    const { id } = await begun;
+    words = followWords(id, wordsLeft.signal, (said) => heard.set({ id, words: said }));
+    return words.send;
   }
 
   return { stop, discard, pause };

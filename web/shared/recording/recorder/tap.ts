@@ -1,7 +1,15 @@
-import { FRAME, PIECE_RATE, pieceCutter } from "./pieces.ts";
+import { FRAME, LEVEL_SECONDS, PIECE_RATE, type Piece, PieceCutter } from "./pieces.ts";
+
+/** Of how many seconds was told: nothing comes after it. */
+export interface Told {
+  seconds: number;
+}
 
 /** What is told of the sound: how loud its last half second was at most, 0 to 1; or a piece of speech. */
-export type Tapped = number | Int16Array<ArrayBuffer>;
+export type Tapped = number | Piece | Told;
+
+/** What it is told. Not to suspend its context: that takes too long to hear the first word after a pause. */
+export type TapOrder = "pause" | "resume" | "end";
 
 // What a worklet finds around it.
 declare const sampleRate: number;
@@ -9,11 +17,12 @@ declare function registerProcessor(name: string, processor: new () => object): v
 declare const AudioWorkletProcessor: new () => { readonly port: MessagePort };
 
 const STEP = sampleRate / PIECE_RATE;
-const FRAMES_PER_LEVEL = PIECE_RATE / FRAME / 2;
+const FRAMES_PER_LEVEL = (PIECE_RATE / FRAME) * LEVEL_SECONDS;
 
 /** Hears what the recorder hears, and gives out nothing but messages. */
 class Tap extends AudioWorkletProcessor {
-  private readonly cut = pieceCutter();
+  private readonly cutter = new PieceCutter();
+  private isPaused = false;
   private frame = new Float32Array(FRAME);
   private filled = 0;
   private frames = 0;
@@ -22,9 +31,19 @@ class Tap extends AudioWorkletProcessor {
   private at = 0;
   private last = 0;
 
+  constructor() {
+    super();
+    this.port.onmessage = ({ data }: MessageEvent<TapOrder>) => {
+      this.isPaused = data !== "resume";
+      if (data !== "end") return;
+      this.give(this.cutter.end());
+      this.port.postMessage({ seconds: this.cutter.seconds });
+    };
+  }
+
   process(inputs: Float32Array[][]): boolean {
     const block = inputs[0]?.[0];
-    if (!block) return true;
+    if (!block || this.isPaused) return true;
     for (; this.at < block.length; this.at += STEP) {
       const index = Math.floor(this.at);
       const before = index === 0 ? this.last : (block[index - 1] ?? 0);
@@ -40,14 +59,17 @@ class Tap extends AudioWorkletProcessor {
     this.filled += 1;
     this.loudest = Math.max(this.loudest, Math.abs(sample));
     if (this.filled < FRAME) return;
-    const piece = this.cut(this.frame);
-    if (piece) this.port.postMessage(piece, [piece.buffer]);
+    this.give(this.cutter.take(this.frame));
     this.frame = new Float32Array(FRAME);
     this.filled = 0;
     this.frames += 1;
     if (this.frames % FRAMES_PER_LEVEL > 0) return;
     this.port.postMessage(this.loudest);
     this.loudest = 0;
+  }
+
+  private give(piece: Piece | undefined): void {
+    if (piece) this.port.postMessage(piece, [piece.samples.buffer]);
   }
 }
 

@@ -1,0 +1,214 @@
+import { type ElementType, type ReactNode, useState } from "react";
+import type { PartialPost } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { postOf } from "#contract/post-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { SpinnerIcon } from "../../ui/spinner.tsx";
+import { useSlow } from "../../ui/use-timer.ts";
+import { type OverlayMode, useStage } from "../recording/outbox/stages.ts";
+import { Author } from "./editor/author.tsx";
+import { diffWords } from "./versions/diff.ts";
+
+interface SheetProps {
+  /** What was said, as far as it is known. */
+  said?: string;
+  /** It is all that was said. */
+  isTranscript?: boolean;
+  partial: PartialPost | undefined;
+  draft?: Draft;
+  isVisitor?: boolean;
+}
+
+interface Props extends Omit<SheetProps, "said" | "isTranscript"> {
+  mode?: OverlayMode;
+  title?: ElementType;
+  /** What was heard while it was said, or what was typed. */
+  words: string;
+  transcript: string | undefined;
+  /** Leaves for the draft, from its first sentence on. */
+  onSee?: () => void;
+  className?: string;
+}
+
+const SLOW_MS = 20_000;
+const SLOW = "This one takes longer than usual. Your note is safe; its draft will be here.";
+
+const FIRST_SENTENCE = /[。！？]|[.!?…]["'”’»)]*\s|\n/;
+
+/** From Stop to the draft: the stages, and below them what was said, which becomes the post. */
+export function DraftInProgress({
+  mode = "normal",
+  title: Title = "h3",
+  words,
+  transcript,
+  ...props
+}: Props) {
+  const { partial, draft, onSee, className } = props;
+  const { stages, reached, stage } = useStage(mode);
+  const slow = useSlow(SLOW_MS);
+  const done = draft !== undefined && reached === stages.length - 1;
+  const written = draft !== undefined || (partial?.body ?? "") !== "";
+
+  return (
+    <div className={cx("flex flex-col gap-4 sm:gap-6", className)}>
+      <ol className="flex gap-1.5">
+        {stages.map(({ title }, index) => (
+          <li
+            key={title}
+            aria-current={index === reached && !done ? "step" : undefined}
+            aria-label={title}
+            className={cx("h-1 flex-1 rounded-full", index <= reached ? "bg-accent" : "bg-line")}
+          />
+        ))}
+      </ol>
+      <div role="status" className="min-h-30 sm:min-h-28">
+        <Title className="font-display text-2xl leading-tight text-ink sm:text-4xl">
+          {done ? "Your draft is ready" : stage?.title}
+        </Title>
+        <p className="mt-2 max-w-prose leading-relaxed text-soft sm:text-lg">
+          {slow && !draft ? SLOW : stage?.tip}
+        </p>
+      </div>
+      <div>
+        <DraftSheet {...props} said={transcript ?? words} isTranscript={transcript !== undefined} />
+        <div className="mt-2 min-h-11">
+          {transcript !== undefined &&
+            (written ? (
+              <Disclosure summary="Transcription">
+                <OwnWords className="whitespace-pre-line text-soft leading-relaxed">{transcript}</OwnWords>
+              </Disclosure>
+            ) : (
+              <h4 className="flex h-11 items-center text-soft text-sm">Transcription</h4>
+            ))}
+        </div>
+      </div>
+      {onSee && (
+        <div className="sticky low:static bottom-0 flex min-h-17 items-center bg-paper max-sm:mt-auto">
+          {(draft || FIRST_SENTENCE.test(partial?.body ?? "")) && (
+            <Button autoFocus className="max-sm:w-full" onClick={onSee}>
+              See your draft
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** A post as it will stand in the chat: what was said, written over word by word. */
+export function DraftSheet({
+  said = "",
+  isTranscript = false,
+  partial,
+  draft,
+  isVisitor = false,
+}: SheetProps) {
+  const body = partial?.body ?? "";
+  return (
+    <article
+      aria-label="Your post"
+      aria-busy={!draft}
+      className="rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] shadow-lift sm:px-6"
+    >
+      <div className="flex items-start justify-between gap-4">
+        <Author time={null} isVisitor={isVisitor} />
+        {body !== "" && !draft && (
+          <p className="flex items-center gap-2 font-sans text-accent text-sm">
+            <SpinnerIcon className="size-4" />
+            Writing…
+          </p>
+        )}
+      </div>
+      <div className="mt-4 min-h-36 whitespace-pre-wrap wrap-anywhere pr-8 leading-6">
+        {draft ? (
+          <OwnWords lang={draft.language}>
+            <Changed before={body} after={postOf(draft)} />
+          </OwnWords>
+        ) : body !== "" ? (
+          <OwnWords>
+            {body}
+            <span
+              aria-hidden="true"
+              className="mx-0.5 inline-block h-[1em] w-0.5 translate-y-0.5 bg-accent motion-safe:animate-pulse"
+            />
+            <span aria-hidden="true" className="text-faint">
+              {restOf(said, body.length)}
+            </span>
+          </OwnWords>
+        ) : said !== "" ? (
+          <Words text={said} isTranscript={isTranscript} />
+        ) : (
+          <DraftLines />
+        )}
+      </div>
+    </article>
+  );
+}
+
+const DraftLines = () => (
+  <div className="space-y-3 pt-1">
+    {["w-3/4", "w-full", "w-11/12", "w-2/3"].map((width) => (
+      <Skeleton key={width} className={cx("h-4", width)} />
+    ))}
+  </div>
+);
+
+/** What is not written over yet: a post is about as long as what was said. */
+const restOf = (said: string, written: number): string => said.slice(written).replace(/^\S*\s+/, " ");
+
+/** What the check of the draft changed of what was shown glows; what it cut glows and goes. */
+const Changed = ({ before, after }: { before: string; after: string }): ReactNode =>
+  before === ""
+    ? after
+    : diffWords(before, after).map(({ kind, text }, index) =>
+        kind === "same" ? (
+          text
+        ) : kind === "added" ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          <mark key={index} className="animate-glow bg-transparent text-inherit">
+            {text}
+          </mark>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: as above
+          <del key={index} aria-hidden="true" className="animate-cut no-underline">
+            {text}
+          </del>
+        ),
+      );
+
+/** Sounds that are a word in no language that we know of; "um" is one in several. */
+const HESITATION = /^(?:u+h+m*|u+m{2,}|um(?=[,.…])|erm+|h+m+|m+h*m+)[,.…]*$/i;
+const RUN_IN_MS = 1_500;
+
+/** They run in, but for those that stand there already. Hesitations of a transcript are struck out and drop. */
+function Words({ text, isTranscript }: { text: string; isTranscript: boolean }) {
+  const [seen] = useState(isTranscript ? 0 : RUN_IN_MS);
+  const words = text.split(/(?<=\s)(?=\S)/);
+  return (
+    <OwnWords as="blockquote" className={isTranscript ? undefined : "text-soft"}>
+      {words.map((word, index) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+          key={index}
+          className="motion-safe:animate-run-in"
+          style={{ animationDelay: `${(index / words.length) * (RUN_IN_MS - seen)}ms` }}
+        >
+          {isTranscript && HESITATION.test(word.trim()) ? (
+            <span
+              className="inline-block whitespace-pre text-faint line-through motion-safe:animate-drop"
+              style={{ animationDelay: `${RUN_IN_MS - seen}ms` }}
+            >
+              {word}
+            </span>
+          ) : (
+            word
+          )}
+        </span>
+      ))}
+    </OwnWords>
+  );
+}
