@@ -6,6 +6,7 @@ import { type Figure, holds, startRecord } from "./report.ts";
 import { benchRoad } from "./road/index.ts";
 import { benchScale } from "./scale/index.ts";
 import { benchSchedule } from "./schedule/index.ts";
+import { benchSeams } from "./seams/index.ts";
 import { benchWorker } from "./worker/index.ts";
 
 /** In this order; each also by its name alone. */
@@ -14,6 +15,7 @@ const PARTS: Record<string, () => Promise<Figure[]>> = {
   landing: benchLanding,
   worker: benchWorker,
   road: benchRoad,
+  seams: benchSeams,
   cost: benchCost,
   draft: benchDraft,
   schedule: benchSchedule,

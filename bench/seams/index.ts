@@ -1,0 +1,118 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { startSpeechStandin } from "../../dev/standins/speech/server.ts";
+import { wordErrorRate } from "../../test/e2e/speech.ts";
+import { wavOf } from "../../web/shared/recording/outbox/decode.ts";
+import { FRAME, PIECE_RATE, type Piece, PieceCutter } from "../../web/shared/recording/recorder/pieces.ts";
+import { type Figure, report } from "../report.ts";
+
+const run = promisify(execFile);
+
+/** How much worse a recording may be heard in pieces, in words of a hundred. */
+const MAX_MORE_POINTS = 1;
+/** Of the loudness of the voices: a street, a fan. */
+const NOISE_DB = -30;
+
+/** How each voice says a text into a file. */
+const VOICES: Record<string, (text: string, file: string) => [command: string, args: string[]]> = {
+  rms: (text, file) => ["flite", ["-voice", "rms", "-t", text, "-o", file]],
+  slt: (text, file) => ["flite", ["-voice", "slt", "-t", text, "-o", file]],
+  awb: (text, file) => ["flite", ["-voice", "awb", "-t", text, "-o", file]],
+  espeak: (text, file) => ["espeak-ng", ["-v", "en-us", "-s", "150", "-w", file, text]],
+};
+
+const NOTES = [
+  `Last week I told my team that we would stop working on weekends. Nobody believed me at first, and I can see why, because I had said
+  it before and nothing had changed. This time I asked everyone to take their name off the list for Saturday, and I took mine off first.
+  The work got better, and the bugs went down. We had fewer meetings, and the ones that stayed were shorter.`,
+  `A customer called me in March and said that our invoices were wrong. I checked, and she was right. We had charged her twice for
+  two years. I paid it all back the same day, with interest, and I wrote to every other customer who might have the same problem.
+  There were eleven of them. Nine are still with us, and three of those have sent us somebody new since then.`,
+  `When I hired my first engineer I did not know how to read code. So I asked him to explain one thing every Friday, as if I were his
+  mother. He hated it, for about a month. Then he found a bug while he was explaining it. Today every engineer here does the same,
+  and new people learn the whole system in four weeks.`,
+];
+
+/** How much worse speech is heard in pieces than as a whole, by the recogniser of this machine. */
+export async function benchSeams(): Promise<Figure[]> {
+  const engine = await startSpeechStandin();
+  if (!engine) throw new Error("There is no recogniser on this machine.");
+  const folder = mkdtempSync(join(tmpdir(), "outspoken-seams-"));
+  try {
+    const figures: Figure[] = [];
+    for (const [voice, speak] of Object.entries(VOICES)) {
+      let [whole, joined, pieces, forced] = [0, 0, 0, 0];
+      for (const text of NOTES) {
+        const [raw, noisy] = [join(folder, "raw.wav"), join(folder, "noisy.raw")];
+        await run(...speak(text, raw));
+        await mixNoise(raw, noisy);
+        const samples = samplesOf(readFileSync(noisy));
+        const cut = piecesOf(samples);
+        whole += wordErrorRate(text, await hear(engine.url, samples));
+        const heard: string[] = [];
+        for (const piece of cut) heard.push(await hear(engine.url, piece.samples));
+        joined += wordErrorRate(text, heard.join(" "));
+        pieces += cut.length;
+        forced += cut.filter(({ pause }) => !pause).length;
+      }
+      const points = (sum: number) => (100 * sum) / NOTES.length;
+      figures.push({
+        name: `${voice}: words wrong of a hundred, in pieces`,
+        ours: points(joined),
+        floor: points(whole),
+        unit: "",
+        budget: { plus: MAX_MORE_POINTS },
+        more: { pieces: String(pieces), "cut in a word": String(forced) },
+      });
+    }
+    report("seams", "Speech heard in pieces; the floor is the same heard whole", figures);
+    return figures;
+  } finally {
+    rmSync(folder, { recursive: true });
+    await engine.close();
+  }
+}
+
+/** Noise of a street around a voice, as raw samples of what the recorder's pieces have. */
+async function mixNoise(voice: string, file: string): Promise<void> {
+  const noise = `anoisesrc=color=pink:amplitude=${10 ** (NOISE_DB / 20)}:sample_rate=${PIECE_RATE}`;
+  const mixed = `[0:a]aresample=${PIECE_RATE},adelay=500,apad=pad_dur=0.5[v];[v][1:a]amix=inputs=2:duration=first:normalize=0`;
+  const format = ["-ac", "1", "-ar", String(PIECE_RATE), "-f", "s16le"];
+  const sources = ["-i", voice, "-f", "lavfi", "-i", noise];
+  await run("ffmpeg", [
+    "-nostdin",
+    "-loglevel",
+    "error",
+    "-y",
+    ...sources,
+    "-filter_complex",
+    mixed,
+    ...format,
+    file,
+  ]);
+}
+
+const samplesOf = (bytes: Buffer): Int16Array<ArrayBuffer> =>
+  new Int16Array(new Uint8Array(bytes).buffer, 0, Math.floor(bytes.length / 2));
+
+/** As the recorder cuts them. */
+function piecesOf(samples: Int16Array): Piece[] {
+  const cutter = new PieceCutter();
+  const pieces: Piece[] = [];
+  for (let at = 0; at + FRAME <= samples.length; at += FRAME) {
+    const frame = Float32Array.from(samples.subarray(at, at + FRAME), (sample) => sample / 32_768);
+    pieces.push(...[cutter.take(frame)].filter((piece) => piece !== undefined));
+  }
+  return [...pieces, ...[cutter.end()].filter((piece) => piece !== undefined)];
+}
+
+async function hear(origin: string, samples: Int16Array<ArrayBuffer>): Promise<string> {
+  const body = new FormData();
+  body.set("file", wavOf(samples), "recording.wav");
+  const answer = await fetch(`${origin}/v1/audio/transcriptions`, { method: "POST", body });
+  if (!answer.ok) throw new Error(`The recogniser answered ${answer.status}.`);
+  return ((await answer.json()) as { text: string }).text;
+}
