@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import type { PartialDraft } from "#contract/chat.ts";
+import type { PartialPost } from "#contract/chat.ts";
 import { CHAT_REDIRECT_MS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
@@ -112,7 +112,7 @@ function answerWriter() {
   answer(API.chat("session"), CHAT);
   const tell = answerEvents("session");
   return {
-    write: (partial: PartialDraft) => tell("drafts", { partial }),
+    write: (partial: PartialPost) => tell("drafts", { partial }),
     finish: () => {
       isWritten = true;
       tell("drafts", {});

@@ -93,7 +93,7 @@ export const voiceResponse = z.object({
 export type VoiceResponse = z.infer<typeof voiceResponse>;
 
 /** As much of the first draft as is written, not checked yet: what was not said is cut from it. */
-export interface PartialDraft {
+export interface PartialPost {
   hook?: string;
   body: string;
 }
@@ -101,6 +101,6 @@ export interface PartialDraft {
 /** What `GET /api/chat/{id}/events` sends. An event without data says that there is something new to fetch. */
 export type ChatEvent =
   | { event: "message"; data: Message }
-  | { event: "drafts"; data: { draftId?: string; partialBody?: string; partial?: PartialDraft } }
+  | { event: "drafts"; data: { draftId?: string; partialBody?: string; partial?: PartialPost } }
   | { event: "post"; data: { draftId: string } }
   | { event: "state"; data: InterviewState };

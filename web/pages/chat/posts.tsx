@@ -1,6 +1,6 @@
 import { ArrowDown } from "lucide-react";
 import { type ComponentProps, useRef, useState } from "react";
-import type { HeroPost, PartialDraft, Suite as SuiteAnswer } from "#contract/chat.ts";
+import type { HeroPost, PartialPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { errorDetail } from "../../api/client.ts";
@@ -180,7 +180,7 @@ const SLOW = "This one takes longer than usual. It's safe to leave: your draft w
 
 interface WaitingProps {
   offline: boolean;
-  partial: PartialDraft | undefined;
+  partial: PartialPost | undefined;
 }
 
 function WaitingCard({ offline, partial }: WaitingProps) {

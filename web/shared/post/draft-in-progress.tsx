@@ -1,5 +1,5 @@
 import { type ElementType, type ReactNode, useState } from "react";
-import type { PartialDraft } from "#contract/chat.ts";
+import type { PartialPost } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { postOf } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +18,7 @@ interface SheetProps {
   said?: string;
   /** It is all that was said. */
   isTranscript?: boolean;
-  partial: PartialDraft | undefined;
+  partial: PartialPost | undefined;
   draft?: Draft;
   isVisitor?: boolean;
 }

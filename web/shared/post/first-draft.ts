@@ -1,5 +1,5 @@
 import useSWR from "swr";
-import type { ChatEvent, PartialDraft } from "#contract/chat.ts";
+import type { ChatEvent, PartialPost } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiGet } from "../../api/client.ts";
@@ -10,9 +10,9 @@ const POLL_MS = 1_000;
 
 /** What is written so far of a session's first draft, on whichever screen it was heard of. `take`: whether an event told of it. */
 export function usePartialDraft(sessionId: string | undefined) {
-  const { data: partial, mutate } = useSWR<PartialDraft>(sessionId && `partial draft ${sessionId}`, null);
+  const { data: partial, mutate } = useSWR<PartialPost>(sessionId && `partial draft ${sessionId}`, null);
   const take = ({ event, data }: ChatEvent): boolean => {
-    if (event !== "drafts" || !data.partial) return false;
+    if (event !== "drafts" || !data.partial || data.draftId !== undefined) return false;
     void mutate(data.partial, { revalidate: false });
     return true;
   };
