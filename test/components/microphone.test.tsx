@@ -100,10 +100,10 @@ test.each<[what: string, words: string | null, counted: string | null, prepare: 
   [
     "its words are shown under the wave",
     "We fixed the pump.",
-    "1",
+    "2",
     () => answerWrongly(API.live, { text: "We fixed the pump." }),
   ],
-  ["words that never come", null, "1", () => holdBackWrongly(API.live, {})],
+  ["words that never come", null, "2", () => holdBackWrongly(API.live, {})],
   ["words that are none", null, null, () => answerFile(API.live, new Blob(["<html>"]))],
   ["a crash", null, null, () => refuse(API.live, 500, "internal")],
   ["a limit", null, null, () => refuse(API.live, 429, "daily_limit")],

@@ -51,9 +51,9 @@ const full = () => Promise.reject(new DOMException("Full", "QuotaExceededError")
 
 /** An outbox on a device that keeps things, and a server that answers in turn what is given. */
 function open(answers: (Acknowledgement | Error)[] = [], durable: OutboxStore = newDevice()) {
-  const sent: { key: string; sound: Blob | null }[] = [];
-  const outbox = new Outbox(new SafeStore(durable), async ({ id }, sound) => {
-    sent.push({ key: id, sound });
+  const sent: { key: string; sound: Blob | null; pieces: number | undefined }[] = [];
+  const outbox = new Outbox(new SafeStore(durable), async ({ id, pieces }, sound) => {
+    sent.push({ key: id, sound, pieces });
     const answer = answers.shift() ?? ANSWER;
     if (answer instanceof Error) throw answer;
     return answer;
@@ -109,6 +109,20 @@ test("only the server's acknowledgement removes a note, and each attempt goes un
   expect(await outbox.list("ana")).toEqual([]);
   expect(sent.map(({ key }) => key)).toEqual([id, id, id]);
   expect(await sent[2]?.sound?.text()).toBe("sound");
+});
+
+test("how many pieces were sent of it goes with the first attempt only, and not from a tab that was closed", async () => {
+  const durable = newDevice();
+  const { outbox, sent } = open([new TypeError("Failed to fetch")], durable);
+  const first = await record(outbox, ["sound"]);
+  await outbox.complete(first, 3);
+  await outbox.send(first.id);
+  await whenFree(first.id, async () => undefined);
+  await outbox.send(first.id);
+  await durable.put({ ...first, id: "closed", status: { kind: "sending" }, pieces: 2 });
+  await outbox.recover("ana");
+  await outbox.send("closed");
+  expect(sent.map(({ pieces }) => pieces)).toEqual([3, undefined, undefined]);
 });
 
 test("a note that is being sent is not sent twice", async () => {

@@ -2,9 +2,16 @@ import { expect, test } from "vitest";
 import { FRAME, PIECE_RATE, PieceCutter } from "../../web/shared/recording/recorder/pieces.ts";
 import cases from "./pieces.json" with { type: "json" };
 
+interface Case {
+  what: string;
+  /** How loud, and for how many seconds, one after the other. */
+  parts: number[][];
+  pieces: { from: number; to: number; pause: boolean; final?: boolean; silent?: boolean }[];
+}
+
 const TOLERANCE_SECONDS = 0.1;
 
-test.for(cases)("$what", ({ parts, pieces }) => {
+test.for(cases as Case[])("$what", ({ parts, pieces }) => {
   const cutter = new PieceCutter();
   const cut = parts.flatMap(([loudness = 0, seconds = 0]) =>
     Array.from({ length: Math.round((seconds * PIECE_RATE) / FRAME) }, () =>
@@ -12,8 +19,9 @@ test.for(cases)("$what", ({ parts, pieces }) => {
     ),
   );
   const found = [...cut, cutter.end()].flatMap((piece) => piece ?? []);
-  expect(found.map(({ pause, final }) => [pause, final])).toEqual(
-    pieces.map(({ pause, final = false }) => [pause, final]),
+  const isSilent = (samples: Int16Array) => samples.every((sample) => sample === 0);
+  expect(found.map(({ pause, final, samples }) => [pause, final, isSilent(samples)])).toEqual(
+    pieces.map(({ pause, final = false, silent = false }) => [pause, final, silent]),
   );
   for (const [at, { from, to }] of pieces.entries()) {
     const piece = found[at];

@@ -63,7 +63,7 @@ async function speak(
         recordingId,
         index: String(index),
         from: String(index * SECONDS),
-        pause: "true",
+        pause: String(!isLast),
         final: String(isLast),
       },
       index,
@@ -97,7 +97,7 @@ test("pieces that are the whole of a recording are its transcript, and nothing i
       index: String(index),
       from: String(index * SECONDS),
     };
-    const flags = { pause: "true", final: String(isLast) };
+    const flags = { pause: String(!isLast), final: String(isLast) };
     const body = fileForm("piece", soundOf(text, recording.pieceId), {
       ...fields,
       ...flags,
@@ -145,8 +145,11 @@ const at = (index: number, fields: Record<string, string>) => (all: Record<strin
 test.for([
   ["one of them is missing", (all, index) => (index === 1 ? null : all)],
   ["a cut is within a word", at(1, { pause: "false" })],
+  ["something lies between two", at(1, { from: "3.6" })],
   ["two are over one another", at(2, { from: "5.2" })],
+  ["the first begins late", at(0, { from: "0.5" })],
   ["nobody says where one is", at(1, { from: "" })],
+  ["the last one is missing", at(2, { final: "false" })],
   ["one after the last one comes", at(1, { final: "true" })],
 ] satisfies [string, Parameters<typeof speak>[2]][])(
   "the whole is heard, once, where %s",
@@ -160,7 +163,7 @@ test.for([
 );
 
 test.for([
-  ["the sound is shorter than they are", newRecording(ALL - 3), undefined],
+  ["the sound goes on after them", newRecording(ALL + 3), undefined],
   ["one could not be heard", newRecording(), { 1: ["503"] }],
 ] satisfies [string, Spoken, Parameters<typeof speak>[3]][])(
   "the whole is heard where %s",
@@ -206,7 +209,7 @@ test("a piece twice is heard once, out of order too, and silence between costs n
       recordingId: recording.recordingId,
       index: String(index),
       from: String(index * SECONDS),
-      pause: "true",
+      pause: String(index < 3),
       final: String(index === 3),
     };
     const text = SENTENCES[index > 1 ? index - 1 : index] ?? "";
@@ -223,7 +226,7 @@ test("what was said in silence only is no speech, and not counted", async ({ per
   const recording = newRecording();
   const send = withToken(person);
   for (let index = 0; index < 3; index += 1) {
-    const flags = { pause: "true", final: String(index === 2) };
+    const flags = { pause: String(index < 2), final: String(index === 2) };
     const fields = {
       recordingId: recording.recordingId,
       index: String(index),

@@ -12,8 +12,9 @@ import { withoutUnsaid } from "./silence.ts";
 import { parseSound, type Sound, transcribe } from "./transcribe.ts";
 
 const RATE = 16_000;
-/** How much of the end of a piece the next may begin with, for a soft first sound; and how long after the sound a recorder may stop. */
+/** How far apart the end of a piece and the beginning of the next may be. */
 const SEAM_SECONDS = 0.3;
+/** How much longer the recording may be than its pieces together: recorders stop a moment after the sound, and round up. */
 const TAIL_SECONDS = 1.5;
 /** A piece counts as so much at least: each is a call. */
 const MIN_SECONDS = 1;
@@ -114,18 +115,16 @@ export class LiveTranscript {
   }
 }
 
-/**
- * Whether the pieces may be all that was said in a recording of this length: one after the other, with no cut through a word. Silence
- * between them is left out by the recorder, which says how many pieces there are only if it has heard all of the recording.
- */
+/** Whether the pieces are the whole of a recording of this length, with no cut through a word. */
 function isWhole(pieces: readonly HeardPiece[], seconds: number): boolean {
   let end = 0;
   for (const [at, { from, pause, final, ...piece }] of pieces.entries()) {
     const isLast = at === pieces.length - 1;
-    if (from === undefined || from < end - SEAM_SECONDS || !pause || (final && !isLast)) return false;
+    if (from === undefined || Math.abs(from - end) > SEAM_SECONDS || isLast !== final) return false;
+    if (!isLast && !pause) return false;
     end = from + piece.seconds;
   }
-  return end < seconds + TAIL_SECONDS;
+  return end > seconds - TAIL_SECONDS;
 }
 
 /** Throws `no_speech` where nothing was said. */

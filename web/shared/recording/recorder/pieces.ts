@@ -20,14 +20,14 @@ const [ABOVE_ROOM, ROOM_SHARE] = [2, 0.3];
 /** Half as loud after seven seconds: a speaker who leans back is heard again. */
 const FORGETTING = 0.998;
 
-/** A piece of speech. Without its `samples`, also what is said of it to the server. */
+/** A piece of sound; stillness where nobody speaks in it. Without its `samples`, also what is said of it to the server. */
 export interface Piece {
   samples: Int16Array<ArrayBuffer>;
   /** Seconds from the first frame to its beginning. */
   from: number;
   /** It ends where nobody spoke: at a pause, or at the end. */
   pause: boolean;
-  /** What was left at the end. */
+  /** The last one. */
   final: boolean;
 }
 
@@ -41,8 +41,8 @@ interface Frame {
 const hasSpeech = (frames: Frame[]): boolean => frames.filter(({ isSilent }) => !isSilent).length >= SPOKEN;
 
 /**
- * Cuts speech at its pauses into pieces of three to eight seconds; at an earlier pause rather than at none, and where it is softest
- * if there is none at all. Silence is left out, but for a margin.
+ * Cuts sound at its pauses into pieces of three to eight seconds; at an earlier pause rather than at none, and where it is softest
+ * if there is none at all. Each begins where the one before ends, or in the pause at its end, so that nothing is left out.
  */
 export class PieceCutter {
   private frames: Frame[] = [];
@@ -71,7 +71,6 @@ export class PieceCutter {
     });
     this.taken += 1;
     this.isSpoken ||= hasSpeech(this.frames);
-    if (!this.isSpoken && this.frames.length > MARGIN) this.frames.shift();
     const { length } = this.frames;
     if (this.isSpoken && length >= SHORTEST && this.isPause(length)) return this.cut(length, true);
     if (length < LONGEST) return undefined;
@@ -84,9 +83,9 @@ export class PieceCutter {
     return isPause ? this.cut(end, true) : this.cut(end - Math.floor(PAUSE / 2), false);
   }
 
-  /** What has not been given, where somebody speaks in it. */
+  /** What has not been given; undefined where nothing was taken. */
   end(): Piece | undefined {
-    return this.isSpoken ? { ...this.cut(this.frames.length, true), final: true } : undefined;
+    return this.taken > 0 ? { ...this.cut(this.frames.length, true), final: true } : undefined;
   }
 
   private cut(at: number, pause: boolean): Piece {
@@ -96,6 +95,8 @@ export class PieceCutter {
     this.frames = [...margin, ...this.frames.slice(at)];
     this.isSpoken = hasSpeech(this.frames);
     const samples = new Int16Array(piece.length * FRAME);
+    // Recognisers invent words for noise.
+    if (!hasSpeech(piece)) return { samples, from, pause, final: false };
     for (const [index, frame] of piece.entries())
       samples.set(
         frame.samples.map((sample) => Math.max(-1, Math.min(sample, 1)) * 32_767),

@@ -46,7 +46,7 @@ const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
 const SILENT_BELOW = 0.001;
 const SILENT_LEVELS_BEFORE_WARNING = 4;
 /** The pieces are not all of a recording of which so much was not listened to: while that began, or by a browser that stopped. */
-const MAX_MISSED_SECONDS = 0.4;
+const MAX_MISSED_SECONDS = 0.3;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
 const MUTE_GRACE_MS = 1_000;
 

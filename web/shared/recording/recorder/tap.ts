@@ -5,7 +5,7 @@ export interface Told {
   seconds: number;
 }
 
-/** What is told of the sound: how loud its last half second was at most, 0 to 1; or a piece of speech. */
+/** What is told of the sound: how loud its last half second was at most, 0 to 1; or a piece of it. */
 export type Tapped = number | Piece | Told;
 
 /** What it is told. Not to suspend its context: that takes too long to hear the first word after a pause. */
