@@ -44,19 +44,24 @@ export async function benchSeams(): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const [voice, speak] of Object.entries(VOICES)) {
-      let [whole, joined, pieces, forced] = [0, 0, 0, 0];
+      let [whole, joined, pieces, cutInWord] = [0, 0, 0, 0];
       for (const text of NOTES) {
         const [raw, noisy] = [join(folder, "raw.wav"), join(folder, "noisy.raw")];
         await run(...speak(text, raw));
         await mixNoise(raw, noisy);
         const samples = samplesOf(readFileSync(noisy));
         const cut = piecesOf(samples);
-        whole += wordErrorRate(text, await hear(engine.url, samples));
-        const heard: string[] = [];
-        for (const piece of cut) heard.push(await hear(engine.url, piece.samples));
-        joined += wordErrorRate(text, heard.join(" "));
+        const asWhole = wordErrorRate(text, await hear(engine.url, samples));
+        whole += asWhole;
         pieces += cut.length;
-        forced += cut.filter(({ pause }) => !pause).length;
+        if (cut.every(({ pause }) => pause)) {
+          const heard: string[] = [];
+          for (const piece of cut) heard.push(await hear(engine.url, piece.samples));
+          joined += wordErrorRate(text, heard.join(" "));
+        } else {
+          joined += asWhole;
+          cutInWord += 1;
+        }
       }
       const points = (sum: number) => (100 * sum) / NOTES.length;
       figures.push({
@@ -65,7 +70,7 @@ export async function benchSeams(): Promise<Figure[]> {
         floor: points(whole),
         unit: "",
         budget: { plus: MAX_MORE_POINTS },
-        more: { pieces: String(pieces), "cut in a word": String(forced) },
+        more: { pieces: String(pieces), "heard whole after all": `${cutInWord} of ${NOTES.length}` },
       });
     }
     report("seams", "Speech heard in pieces; the floor is the same heard whole", figures);
@@ -78,7 +83,7 @@ export async function benchSeams(): Promise<Figure[]> {
 
 /** Noise of a street around a voice, as raw samples of what the recorder's pieces have. */
 async function mixNoise(voice: string, file: string): Promise<void> {
-  const noise = `anoisesrc=color=pink:amplitude=${10 ** (NOISE_DB / 20)}:sample_rate=${PIECE_RATE}`;
+  const noise = `anoisesrc=color=pink:amplitude=${10 ** (NOISE_DB / 20)}:sample_rate=${PIECE_RATE}:seed=1`;
   const mixed = `[0:a]aresample=${PIECE_RATE},adelay=500,apad=pad_dur=0.5[v];[v][1:a]amix=inputs=2:duration=first:normalize=0`;
   const format = ["-ac", "1", "-ar", String(PIECE_RATE), "-f", "s16le"];
   const sources = ["-i", voice, "-f", "lavfi", "-i", noise];
