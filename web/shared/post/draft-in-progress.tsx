@@ -1,4 +1,4 @@
-import { type ElementType, type ReactNode, useState } from "react";
+import { type ElementType, useState } from "react";
 import type { PartialPost } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { postOf } from "#contract/post-text.ts";
@@ -6,7 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeletons } from "../../ui/skeleton.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { useSlow } from "../../ui/use-timer.ts";
 import { type OverlayMode, useStage } from "../recording/outbox/stages.ts";
@@ -142,43 +142,37 @@ export function DraftSheet({
         ) : said !== "" ? (
           <Words text={said} isTranscript={isTranscript} />
         ) : (
-          <DraftLines />
+          <Skeletons
+            what="draft"
+            className="space-y-3 pt-1"
+            blocks={["h-4 w-3/4", "h-4 w-full", "h-4 w-11/12", "h-4 w-2/3"]}
+          />
         )}
       </div>
     </article>
   );
 }
 
-const DraftLines = () => (
-  <div className="space-y-3 pt-1">
-    {["w-3/4", "w-full", "w-11/12", "w-2/3"].map((width) => (
-      <Skeleton key={width} className={cx("h-4", width)} />
-    ))}
-  </div>
-);
-
 /** What is not written over yet: a post is about as long as what was said. */
 const restOf = (said: string, written: number): string => said.slice(written).replace(/^\S*\s+/, " ");
 
+const PARTS = {
+  same: { Part: "span", look: undefined },
+  added: { Part: "mark", look: "animate-glow bg-transparent text-inherit" },
+  removed: { Part: "del", look: "animate-cut no-underline" },
+} as const;
+
 /** What the check of the draft changed of what was shown glows; what it cut glows and goes. */
-const Changed = ({ before, after }: { before: string; after: string }): ReactNode =>
-  before === ""
-    ? after
-    : diffWords(before, after).map(({ kind, text }, index) =>
-        kind === "same" ? (
-          text
-        ) : kind === "added" ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: they never move
-          <mark key={index} className="animate-glow bg-transparent text-inherit">
-            {text}
-          </mark>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <del key={index} aria-hidden="true" className="animate-cut no-underline">
-            {text}
-          </del>
-        ),
-      );
+const Changed = ({ before, after }: { before: string; after: string }) =>
+  diffWords(before || after, after).map(({ kind, text }, index) => {
+    const { Part, look } = PARTS[kind];
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they never move
+      <Part key={index} aria-hidden={kind === "removed" || undefined} className={look}>
+        {text}
+      </Part>
+    );
+  });
 
 /** Sounds that are a word in no language that we know of; "um" is one in several. */
 const HESITATION = /^(?:u+h+m*|u+m{2,}|um(?=[,.…])|erm+|h+m+|m+h*m+)[,.…]*$/i;
