@@ -1,12 +1,12 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { expect, inject } from "vitest";
-import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
+import { expect, inject, vi } from "vitest";
+import { LIVE_RECORDING_MS, MAX_LIVE_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { app } from "../../worker/http/app.ts";
 import { fileForm } from "../files.ts";
 import { spyOnConsole } from "./account/log.ts";
-import { wav } from "./audio.ts";
+import { silentWav, wav } from "./audio.ts";
 import {
   call,
   callsOf,
@@ -114,4 +114,17 @@ test("a stranger's first note shows its words too, takes nothing from its limit,
   expect((await visitor.note({ audio: spoken(SAID) })).status).not.toBe(429);
   const headers = { "CF-Connecting-IP": randomAddress() };
   expect((await sendThere(inject("turnstile").env, headers)).status).toBe(403);
+});
+
+test("a recording of which nothing was booked keeps no object awake: silence, and what is no sound", async ({
+  person,
+}) => {
+  const timers = vi.spyOn(globalThis, "setTimeout");
+  const kept = () => timers.mock.calls.filter(([, ms]) => ms === LIVE_RECORDING_MS).length;
+  for (const sound of [silentWav(1), new Uint8Array(100)])
+    await sendPiece(person, fileForm("piece", sound, { recordingId: crypto.randomUUID(), index: "0" }));
+  expect(kept()).toBe(0);
+  expect((await sendPiece(person, pieceForm(SAID))).status).toBe(200);
+  expect(kept()).toBe(1);
+  timers.mockRestore();
 });

@@ -24,6 +24,9 @@ export async function saveTelegramLink(
 export const endTelegramLinks = (db: Database, userIds: SQLWrapper) =>
   db.update(telegramConnections).set(NO_LINK).where(inArray(telegramConnections.userId, userIds));
 
+/** A statement that ends the link of this user that has not connected yet. */
+export const endTelegramLink = (db: Database, userId: string) => endTelegramLinks(db, sql`(${userId})`);
+
 const whereLink = (linkHash: string, now: number) =>
   and(eq(telegramConnections.linkHash, linkHash), gt(telegramConnections.linkExpiresAt, now));
 

@@ -21,12 +21,13 @@ interface Running {
   secret: string;
   transcript: LiveTranscript;
   booking: RecordingBooking;
-  expiry: ReturnType<typeof setTimeout>;
+  expiry?: ReturnType<typeof setTimeout>;
 }
 
 /**
  * One per recording that still runs: hears its pieces, and keeps their words in memory alone, until its note is made or
- * LIVE_RECORDING_MS have passed. The timer of that also keeps the object from being put to sleep while its speaker thinks.
+ * LIVE_RECORDING_MS have passed since some were heard. The timer of that also keeps the object from being put to sleep while its
+ * speaker thinks.
  */
 export class LiveRecording extends DurableObject<Env> {
   private running: Running | undefined;
@@ -39,10 +40,10 @@ export class LiveRecording extends DurableObject<Env> {
   ): Promise<Outcome<LiveResponse>> {
     const { deps } = this;
     const work = async () => {
-      const { transcript, secret } =
+      const running =
         "ticket" in by ? this.admit(recordingId, by.ticket) : this.begin(recordingId, by.speaker);
-      const text = await transcript.hear(piece, bytes);
-      return { text, ticket: ticketOf(this.ctx.id, secret) };
+      const heard = running.transcript.hear(piece, bytes).finally(() => this.keepAwake(running));
+      return { text: await heard, ticket: ticketOf(this.ctx.id, running.secret) };
     };
     const facts = () => ({ job: "piece" });
     return await toOutcome(logWork("job", work, deps.counters.add, facts), "live");
@@ -79,9 +80,14 @@ export class LiveRecording extends DurableObject<Env> {
     if (this.running) return this.running;
     const booking = new RecordingBooking();
     const transcript = new LiveTranscript(withModels(this.deps, payer, { booking }), { spellings });
-    const expiry = setTimeout(() => this.forget(), LIVE_RECORDING_MS);
-    this.running = { recordingId, secret: crypto.randomUUID(), transcript, booking, expiry };
+    this.running = { recordingId, secret: crypto.randomUUID(), transcript, booking };
     return this.running;
+  }
+
+  /** Only once it is booked: being awake costs as well, and of what is not booked anybody may send any number. */
+  private keepAwake(running: Running): void {
+    if (running !== this.running || !running.booking.isBooked) return;
+    running.expiry ??= setTimeout(() => this.forget(), LIVE_RECORDING_MS);
   }
 
   private forget(): void {

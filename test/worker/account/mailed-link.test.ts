@@ -8,7 +8,7 @@ import { draftFrom, newConfirmed, newSignup, type Person, sendJson, test } from 
 import { put } from "../schedule/scheduled.ts";
 import { withPasskey } from "./authenticator.ts";
 import { connectLinkedIn } from "./lives.ts";
-import { entered, expired, reset, resetToken } from "./logins.ts";
+import { entered, expired, logIn, reset, resetToken } from "./logins.ts";
 
 async function linkOf(token: string, from: { askedFor?: string; caller?: Person } = {}): Promise<MailedLink> {
   const { caller, askedFor } = from;
@@ -113,4 +113,19 @@ test("a link to Telegram that was made before a reset connects nothing after it,
   await chat.say({ text: `/start ${link}` });
   expect((await chat.answered(2))[1]?.text).toMatch(/^This link has expired/);
   expect(await (await owner.get(API.telegram)).json()).toMatchObject({ connected: false });
+});
+
+test("a link to Telegram that another login made connects nothing once its owner has ended that login", async () => {
+  for (const ending of ["this one", "all others"]) {
+    const owner = await newConfirmed();
+    const other = await entered(await logIn(owner.email, newSignup().password));
+    const chat = newChat();
+    expect(await chat.follow(await linkFor(other))).toMatch(/Reply YES\.$/);
+    const logins = await (await other.get(API.accountLogins)).json<{ id: string; current: boolean }[]>();
+    const { id = "" } = logins.find(({ current }) => current) ?? {};
+    const path = ending === "this one" ? API.accountLogin(id) : API.accountLogins;
+    expect((await owner.send("DELETE", path)).status).toBe(204);
+    await chat.say({ text: "yes" });
+    expect((await chat.answered())[0].text).toMatch(/^This chat isn't connected/);
+  }
 });

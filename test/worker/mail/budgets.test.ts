@@ -28,12 +28,13 @@ async function inTurn(many: number, ask: (at: number) => Promise<boolean>): Prom
   return granted;
 }
 
-test("thirty links a day go to a mailbox, five by one network, by whatever tags, accounts and Google's dots", async () => {
+test("thirty links a day go to a mailbox, five by one network, by whatever tags, accounts, and Google's dots and domains", async () => {
   const name = crypto.randomUUID();
   for (const domain of ["example.com", "gmail.com"]) {
     const dotted = (at: number) => `${name.slice(0, at % 30)}.${name.slice(at % 30)}@${domain}`;
-    const written = (at: number) =>
-      at % 2 && domain === "gmail.com" ? dotted(at) : `${name}+${at}@${domain}`;
+    const tagged = (at: number) => `${name}+${at}@${domain}`;
+    const googled = [tagged, dotted, (at: number) => `${name}+${at}@googlemail.com`];
+    const written = (at: number) => (domain === "gmail.com" ? googled[at % 3] : tagged)?.(at);
     const network = randomAddress();
     expect(await inTurn(8, (at) => asks({ to: written(at), network }))).toBe(5);
     expect(await inTurn(30, (at) => asks({ to: written(at) }))).toBe(25);

@@ -49,10 +49,10 @@ const MAX_ANSWERS = 50;
 /** Of all other kinds together to one reader. */
 const MAX_NOTICES = 20;
 
-/** Who reads an address, for counting: many providers ignore a tag, and Google dots. */
+/** Who reads an address, for counting: many providers ignore a tag, and Google dots and which of its two domains it is. */
 function mailboxOf(address: string): string {
   const [name = "", domain = ""] = address.replace(/\+.*(?=@)/, "").split("@");
-  return `${/^(?:gmail|googlemail)\./.test(domain) ? name.replaceAll(".", "") : name}@${domain}`;
+  return /^(?:gmail|googlemail)\./.test(domain) ? `${name.replaceAll(".", "")}@gmail` : `${name}@${domain}`;
 }
 
 /** Of the day's mails links keep a third: who waits for one can't get in. Those to confirm leave some of it to resets. */

@@ -6,6 +6,7 @@ import { keysQuery } from "../../db/keys.ts";
 import { endLogin, endOtherLogins, loginsQuery } from "../../db/logins.ts";
 import { passkeysQuery } from "../../db/passkeys.ts";
 import { passkeys } from "../../db/schema.ts";
+import { endTelegramLink } from "../../db/telegram.ts";
 import { eraseAccount } from "../../domain/account/erase.ts";
 import { exportAccount } from "../../domain/account/export.ts";
 import { makeKey, toAccountKey } from "../../domain/account/keys.ts";
@@ -45,11 +46,15 @@ export const account = router()
     return c.json(logins);
   })
   .delete("/logins/:loginId", requireUser, async (c) => {
-    existing(await endLogin(c.var.deps.db, c.var.userId, c.req.param("loginId"), "login"));
+    const { deps, userId } = c.var;
+    existing(await endLogin(deps.db, userId, c.req.param("loginId"), "login"));
+    // It may have made one.
+    await endTelegramLink(deps.db, userId);
     return c.body(null, 204);
   })
   .delete("/logins", requireUser, async (c) => {
-    await endOtherLogins(c.var.deps.db, c.var.userId, c.var.tokenHash);
+    const { deps, userId, tokenHash } = c.var;
+    await deps.db.batch([endOtherLogins(deps.db, userId, tokenHash), endTelegramLink(deps.db, userId)]);
     return c.body(null, 204);
   })
   .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
