@@ -48,7 +48,7 @@ export async function showChat(shown: Shown = {}) {
     });
   } else cutOff(API.events(CHAT.sessionId));
   const screen = await show(
-    <div className="lg:pl-64">
+    <div className="p-4 lg:pl-64">
       <Signed />
       {autoSends && <AutoSender ownerId={ANA.id} />}
       <Routes>

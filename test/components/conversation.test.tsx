@@ -99,7 +99,7 @@ test("the page asks each minute, and follows the session while a request is sent
   await showChat({ chats: [CHAT, REFINED], live: true });
   await inFrames(() => expect(editor.elements()).toHaveLength(1));
   await vi.advanceTimersByTimeAsync(QUIET_POLL_MS);
-  await inFrames(() => expect(said.elements()).toHaveLength(1));
+  await inFrames(() => expect(said.elements()).toHaveLength(2));
   expect(asked(API.events(CHAT.sessionId))).toBe(0);
   vi.useRealTimers();
   refuse(MESSAGE, 503, "writer_unavailable");

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { DraftVersion } from "#contract/drafts.ts";
@@ -232,10 +233,15 @@ test("a call to action is suggested, chosen and cleared, or one's own unless it 
 
 test("a new body is shown as far as it is written: actions wait, and an open edit keeps its text and its cursor", async () => {
   answerWrongly(PATCH, withBody("Still My own words."));
-  const alone = (partialBody?: string) => (
-    <DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} partialBody={partialBody} />
-  );
-  const { rerender } = await show(alone("The first few words"));
+  let write: (partialBody: string | undefined) => void = () => undefined;
+  function Alone() {
+    const [partialBody, setPartialBody] = useState<string | undefined>("The first few words");
+    write = setPartialBody;
+    return (
+      <DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} partialBody={partialBody} />
+    );
+  }
+  await show(<Alone />);
   await expect.element(page.getByText("Rewriting…")).toBeVisible();
   await expect.element(editor.getByText("The first few words")).toBeVisible();
   for (const name of ["Regenerate hooks", "Edit", "Shorter", "Copy"]) {
@@ -243,10 +249,10 @@ test("a new body is shown as far as it is written: actions wait, and an open edi
   }
   await expect.element(button("Add a call to action")).toBeDisabled();
   await expect.element(hooks.nth(1)).toBeDisabled();
-  await rerender(alone());
+  write(undefined);
   await edit("My own words.");
   await userEvent.keyboard("{Home}");
-  await rerender(alone("The first few words"));
+  write("The first few words");
   await userEvent.keyboard("Still ");
   await expect.element(box).toHaveValue("Still My own words.");
   await button("Done").click();

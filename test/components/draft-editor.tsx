@@ -43,10 +43,10 @@ export async function showDraft(draft: Draft = DRAFT, chat = CHAT) {
   answer(API.usage, NEW_USAGE);
   answer(API.post(draft.id), { ...POST, id: draft.id });
   const screen = await show(
-    <>
+    <main className="p-4">
       <Editor />
       <Paywall />
-    </>,
+    </main>,
   );
   await expect.element(editor).toBeVisible();
   return screen;

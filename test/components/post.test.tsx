@@ -40,11 +40,10 @@ const badge = (name: string) => page.getByRole("main").getByText(name, { exact: 
 /** A post, or its editor, as the server has it from one read to the next. */
 async function showPost(at: string, ...posts: Post[]) {
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  const { scheduled_at, publishedAt, linkedinUrl } = posts[0] ?? POST;
   for (const post of posts) answer(API.post(POST.id), post);
   answer(API.chat(POST.sessionId), { ...CHAT, recordings: [] });
-  answer(API.drafts(POST.sessionId), [
-    { ...DRAFT, id: POST.id, scheduled_at: posts[0]?.scheduled_at ?? null },
-  ]);
+  answer(API.drafts(POST.sessionId), [{ ...DRAFT, id: POST.id, scheduled_at, publishedAt, linkedinUrl }]);
   answerStream(API.events(POST.sessionId), (stream) => {
     events = stream;
   });
@@ -186,8 +185,9 @@ test("a post gets a title, and is without one again", async () => {
 });
 
 test("deleting asks first, and then leads to the library", async () => {
-  accept(API.post(POST.id));
   await showDetails(POST);
+  await expect.element(tools).toBeVisible();
+  accept(API.post(POST.id));
   await pickTool("Delete");
   await button("Keep it").click();
   await pickTool("Delete");
@@ -211,10 +211,8 @@ test("both addresses lead to one page, which opens on the conversation or the re
 test("what has gone out is a calm page: its way to LinkedIn, the next topic, and tools once they are asked for", async () => {
   const published = { publishedAt: POST.createdAt, linkedinUrl: "https://www.linkedin.com/feed/update/1" };
   const topic = "What did you learn this week?";
-  await showDetails({ ...POST, ...published, status: "published" });
   answer(API.context, { ...NO_CONTEXT, possibleFollowupQuestions: [topic] });
-  answer(API.drafts(POST.sessionId), [{ ...DRAFT, id: POST.id, ...published }]);
-  document.dispatchEvent(new Event("visibilitychange"));
+  await showDetails({ ...POST, ...published, status: "published" });
   await expect.element(heading("It's out.")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: topic }))

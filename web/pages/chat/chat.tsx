@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { isUnauthorized } from "../../api/client.ts";
@@ -21,11 +22,11 @@ export default function ChatScreen() {
   return <OfPost key={postId} postId={postId} />;
 }
 
-/** What the screen before has read may have changed. */
-const READ_AGAIN = { revalidateOnMount: true, dedupingInterval: 0 };
-
 function OfPost({ postId }: { postId: string }) {
-  const read = useApi(API.post(postId), READ_AGAIN);
+  const read = useApi(API.post(postId), { revalidateOnMount: false });
+  const { mutate } = read;
+  // What the screen before has read, or is reading, may have changed.
+  useEffect(() => void mutate(), [mutate]);
   useTitle(read.data ? titleOf(read.data) : "Post");
   return (
     <Loaded

@@ -132,7 +132,7 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
         {left !== null && `${publishLabel} in ${UNDO_SECONDS} seconds. Undo stops it.`}
       </p>
       {left !== null ? (
-        <div className="flex min-h-11 items-center justify-between gap-3">
+        <div key="count" className="flex min-h-11 items-center justify-between gap-3">
           <p aria-hidden="true" className="min-w-0 truncate">
             {name === null ? "Publishing" : `Posting as ${name}`} in{" "}
             <span className="tabular-nums">{left}</span>…
@@ -142,7 +142,7 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
           </Button>
         </div>
       ) : walk.isAsking ? (
-        <div className="flex min-h-11 flex-wrap items-center gap-2">
+        <div key="question" className="flex min-h-11 flex-wrap items-center gap-2">
           <p role="status" className="mr-auto text-sm">
             {counted(walk.count, "underlined phrase")} {walk.count === 1 ? "isn't" : "aren't"} from your
             recording.
@@ -156,7 +156,7 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
         </div>
       ) : (
         // Until it is known what fits in, so that nothing moves.
-        <div className={cx("flex gap-1 sm:flex-wrap", !member && !error && "invisible")}>
+        <div key="ways" className={cx("flex gap-1 sm:flex-wrap", !member && !error && "invisible")}>
           <Button
             variant="quiet"
             className={SIDE}

@@ -75,7 +75,7 @@ function Hook({ hook, language, name, place, isChosen, onChoose }: HookProps) {
   return (
     <label
       className={cx(
-        "group/hook flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-2 py-1.5 outline-accent has-[input:focus-visible]:outline-2 has-disabled:cursor-not-allowed has-disabled:opacity-55",
+        "group/hook relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-2 py-1.5 outline-accent has-[input:focus-visible]:outline-2 has-disabled:cursor-not-allowed has-disabled:opacity-55",
         !isChosen && "min-w-0 flex-1 hover:bg-wash",
       )}
     >

@@ -65,11 +65,12 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
     >
       <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-soft text-sm">
         {heading}
-        {post && <StatusBadge post={post} />}
-        {post && <span className="max-sm:hidden">{counted(post.wordCount, "word")}</span>}
         <span className="max-sm:order-last max-sm:basis-full">
           <OwnShare draft={draft} />
         </span>
+        {/* After what is there at once. */}
+        {post && <StatusBadge post={post} />}
+        {post && <span className="max-sm:hidden">{counted(post.wordCount, "word")}</span>}
         <div className="ml-auto flex items-center">
           {tools}
           <PostTools draft={draft} label={labelOf(draft)} onHistory={() => setShowsHistory(true)} />
