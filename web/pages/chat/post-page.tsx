@@ -97,7 +97,9 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
       selected={recorder.recording ? "chat" : tab}
       onSelect={setTab}
       className={beside ? "flex h-full flex-col" : "mt-8"}
-      panelClassName={beside ? "min-h-0 flex-1 overflow-y-auto pt-4 [scrollbar-width:thin]" : "py-4"}
+      panelClassName={
+        beside ? "-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-4 [scrollbar-width:thin]" : "py-4"
+      }
       tabs={[
         { id: "chat", name: "Chat", content: conversation },
         {

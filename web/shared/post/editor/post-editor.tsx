@@ -133,7 +133,7 @@ function Out({ draft, publishedAt }: { draft: Draft; publishedAt: string }) {
         to={topic === undefined ? PATHS.record : PATHS.recordAbout(topic)}
         className={buttonClass(
           { variant: "secondary" },
-          "mt-3 h-auto min-h-11 whitespace-normal py-2 text-start",
+          "mt-3 h-auto min-h-11 max-w-full whitespace-normal! py-2 text-start",
         )}
       >
         <Mic className="size-5 shrink-0 text-accent" />

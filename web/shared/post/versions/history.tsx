@@ -117,14 +117,14 @@ function Row({ version, request, isCurrent, isShown, unavailable, onShow, onRest
       <button
         type="button"
         aria-pressed={isShown}
-        className="focus-ring -outline-offset-2 flex min-h-11 min-w-0 flex-1 cursor-pointer flex-wrap items-center gap-x-2 px-4 py-1.5 text-start text-sm"
+        className="focus-ring -outline-offset-2 flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-x-2 px-4 py-1.5 text-start text-sm"
         onClick={onShow}
       >
-        <span className="line-clamp-2">
+        <span className="min-w-0 flex-1 truncate">
           <Led version={version} request={request} />
         </span>
-        {keyName && <span className="text-soft">by {keyName}</span>}
-        <time dateTime={created_at} className="ml-auto text-faint">
+        {keyName && <span className="shrink-0 text-soft">by {keyName}</span>}
+        <time dateTime={created_at} className="shrink-0 text-faint">
           {formatRecent(created_at)}
         </time>
       </button>
