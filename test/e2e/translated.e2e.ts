@@ -38,7 +38,7 @@ test("a translated chat is used, and the post stays its author's", async ({ page
   const button = (name: string | RegExp) => editor.getByRole("button", { name });
   const body = editor.getByRole("article").locator("p[dir=auto]").nth(1);
   const first = await body.innerText();
-  await button("Shorter").click();
+  await page.getByRole("button", { name: "Shorter" }).click();
   await expect(button("Undo")).toBeVisible();
   await expect(body).not.toHaveText(first);
   await button("Undo").click();

@@ -10,6 +10,8 @@ export interface MenuEntry {
   label: string;
   /** The address that it leads to, or what it does. */
   does: string | (() => void);
+  /** What it shows has the focus. */
+  takesFocus?: boolean;
   /** It stands apart from what is above it. */
   isDanger?: boolean;
 }
@@ -24,7 +26,7 @@ interface Props {
 
 /** One menu may serve many buttons. Load it by `later`. */
 export default function Menu({ button, label, entries, onClose }: Props) {
-  /** Closed by a click elsewhere on the page, where the focus stays. */
+  /** Closed by a click elsewhere, where the focus stays, or by what takes it. */
   const left = useRef(false);
   return (
     // Not modal: Radix would hide the page from screen readers.
@@ -53,13 +55,18 @@ export default function Menu({ button, label, entries, onClose }: Props) {
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // What an entry opened may have the focus by now.
-              if (!left.current && document.activeElement === document.body) button.focus();
+              if (!left.current) button.focus();
               left.current = false;
             }}
           >
             {entries.map((entry) => (
-              <Entry key={entry.label} {...entry} />
+              <Entry
+                key={entry.label}
+                {...entry}
+                onSelect={() => {
+                  left.current = entry.takesFocus === true;
+                }}
+              />
             ))}
           </DropdownMenu.Content>
         </>
@@ -77,7 +84,7 @@ const Anchor = ({ button }: { button: HTMLElement }) =>
     button,
   );
 
-function Entry({ icon: Icon, label, does, isDanger }: MenuEntry) {
+function Entry({ icon: Icon, label, does, isDanger, onSelect }: MenuEntry & { onSelect: () => void }) {
   const content = (
     <>
       <Icon className="size-4 text-soft" />
@@ -90,7 +97,10 @@ function Entry({ icon: Icon, label, does, isDanger }: MenuEntry) {
       {isDanger && <DropdownMenu.Separator className="my-1.5 h-px bg-line" />}
       <DropdownMenu.Item
         asChild={isLink}
-        onSelect={isLink ? undefined : does}
+        onSelect={() => {
+          onSelect();
+          if (!isLink) does();
+        }}
         className={cx(
           "flex h-10 cursor-pointer select-none items-center gap-3 rounded-control px-3 text-sm outline-none",
           "data-highlighted:bg-wash pointer-coarse:h-11",

@@ -78,7 +78,7 @@ export function PostTools({ draft, label, onHistory }: Props) {
     const isFree = post !== undefined && post.schedule_state !== "scheduled";
     const isConnected = member?.connected !== false || draft.publishedAt !== null;
     return [
-      ...entry(History, `History (${draft.versionCount})`, onHistory),
+      { icon: History, label: `History (${draft.versionCount})`, does: onHistory, takesFocus: true },
       ...entry(PenLine, "Rename", () => setDialog("rename")),
       ...entry(
         CircleCheck,

@@ -82,7 +82,8 @@ function Hook({ hook, language, name, place, isChosen, onChoose }: HookProps) {
       <input
         type="radio"
         name={name}
-        className="sr-only"
+        // Over all of it, unseen: what is pressed is the radio itself.
+        className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
         aria-keyshortcuts={key}
         checked={isChosen}
         onChange={onChoose}
