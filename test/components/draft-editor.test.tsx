@@ -50,6 +50,18 @@ test.each([
   expect(body.textContent).toBe(content);
 });
 
+test.each([
+  ["of three lines has none", "One.\nTwo.", false],
+  ["of more has it at the end of the third", "One.\nTwo.\nThree.\nFour.", true],
+])("where LinkedIn cuts a post it says so: one %s", async (_what, content, isCut) => {
+  const bare = { sources: [], hookShown: false, fidelity: { ...DRAFT.fidelity, unsaid: [] } };
+  await showDraft({ ...DRAFT, ...bare, bodies: [{ content }], selectedBodyIndex: 0 });
+  const fold = page.getByText("…more").element().parentElement;
+  const text = editor.getByText(/^One\./).element();
+  const line = Number.parseFloat(getComputedStyle(text).lineHeight);
+  expect(fold?.getBoundingClientRect().height).toBeCloseTo(isCut ? 3 * line : 0, 0);
+});
+
 test("an edit is saved trimmed, never blank, and survives a failed save and another screen; Escape leaves all as it was", async () => {
   refuse(PATCH, 503, "internal");
   answerWrongly(PATCH, withBody("In my own words."));

@@ -1,5 +1,5 @@
 import { Pencil } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { formatLength } from "../../shared/dates.ts";
@@ -67,9 +67,6 @@ export function MessageList({ messages, recordingOf, soundOf, post, after, child
   );
 }
 
-/** Longer messages start folded, so that a phone shows the question without a long scroll: more than the lines they keep hold. */
-const FOLD_CHARS = 600;
-
 interface YouSaidProps extends ComponentProps<"article"> {
   /** The name of the key that asked instead. */
   by?: string;
@@ -95,11 +92,8 @@ interface UserMessageProps extends Pick<Props, "soundOf"> {
 }
 
 function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMessageProps) {
-  const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
-  const textId = useId();
-  const long = message.content.length > FOLD_CHARS;
   const [editing, setEditing] = useState(false);
   const isSpoken = recording?.source === "audio";
 
@@ -118,27 +112,13 @@ function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMess
   }
   return (
     <YouSaid by={message.keyName} isSpoken={isSpoken} ref={keepFocus} onPointerEnter={want} onFocus={want}>
-      <OwnWords
-        id={textId}
-        className={`mt-1 whitespace-pre-wrap text-soft leading-relaxed ${long && !open ? "line-clamp-4 in-[details]:line-clamp-none" : ""}`}
-      >
+      <OwnWords className="mt-1 whitespace-pre-wrap text-soft leading-relaxed">
         {recording?.hasAudio ? (
           <Transcript text={message.content} recording={recording} wanted={wanted} />
         ) : (
           message.content
         )}
       </OwnWords>
-      {long && (
-        <button
-          type="button"
-          className="focus-ring -ml-2 mt-1 min-h-11 rounded-control px-2 in-[details]:hidden font-medium text-sm text-soft underline decoration-line underline-offset-4 hover:text-ink"
-          aria-expanded={open}
-          aria-controls={textId}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? "Show less" : "Show all"}
-        </button>
-      )}
       {origin && recording && (
         <div className="-ml-3">
           <QuietButton data-keeps-focus="" onClick={() => setEditing(true)} icon={Pencil}>

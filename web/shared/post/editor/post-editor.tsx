@@ -14,11 +14,11 @@ import { DeadMention } from "../actions/dead-mention.tsx";
 import { StatusBadge } from "../actions/post-summary.tsx";
 import { PostTools } from "../actions/post-tools.tsx";
 import { OwnShare } from "../fidelity/marked-text.tsx";
+import { placeOf } from "../fidelity/use-unsaid-walk.ts";
 import { needsWord, ScheduleState } from "../schedule/schedule-state.tsx";
 import { History, isUndoKey } from "../versions/history.tsx";
 import { CtaEditor } from "./cta-editor.tsx";
 import { HookPicker } from "./hook-picker.tsx";
-import { placeOf } from "./place.ts";
 import { PostBody } from "./post-body.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 

@@ -1,7 +1,9 @@
 import { useRef, useState } from "react";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
 import { postText } from "#contract/post-text.ts";
-import { placeOf } from "../editor/place.ts";
+
+/** The id of the element that shows a draft. */
+export const placeOf = (draftId: string): string => `draft-${draftId}`;
 
 /** Those of what is shown. */
 export function unsaidOf(draft: Draft): Unsaid[] {

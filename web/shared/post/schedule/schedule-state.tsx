@@ -17,7 +17,7 @@ export const canSchedule = ({ publishedAt, status }: Post): boolean =>
   publishedAt === null && status !== "archived";
 
 /** Whether something other than its author took it out of the schedule. */
-export const isOnHold = ({ schedule_state: state, schedule_error: reason }: Post): boolean =>
+const isOnHold = ({ schedule_state: state, schedule_error: reason }: Post): boolean =>
   state === null && reason !== null;
 
 export const wasNotSent = ({ schedule_state: state }: Post): boolean =>
