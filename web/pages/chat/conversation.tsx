@@ -5,7 +5,7 @@ import { useApi } from "../../api/use-api.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
 import { stopSound } from "../../shared/recording/player.ts";
 import { useKeptText } from "../../shared/unsaved.ts";
-import { BESIDE, Column, Columns, Dock } from "./frame.tsx";
+import { BESIDE, Column, Columns, Dock, Heading } from "./frame.tsx";
 import {
   GenerateCard,
   InterviewControls,
@@ -80,6 +80,9 @@ export function Conversation({ detail, chat, postId }: Props) {
         />
       ) : hasPosts && beside ? (
         <Columns margin={<Thread {...thread} scrolls="itself" />}>
+          <div className="mb-2 flex min-h-11 items-center">
+            <Heading />
+          </div>
           <WaitingDraft chat={chat} />
         </Columns>
       ) : (

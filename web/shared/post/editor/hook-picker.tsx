@@ -4,7 +4,6 @@ import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { QuietButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { OwnWords } from "../../../ui/own-words.tsx";
-import { Tooltip } from "../../../ui/tooltip.tsx";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
@@ -24,7 +23,7 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
   return (
     <fieldset disabled={rewriting}>
       <legend className="sr-only">Choose your hook</legend>
-      <div className="-ml-2 flex items-center gap-1">
+      <div className="-ml-2.5 flex items-center">
         {order.shown.map((index, place) => (
           <Hook
             key={index}
@@ -37,17 +36,16 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
           />
         ))}
         {!isVisitor && (
-          <Tooltip content="New hooks">
-            <QuietButton
-              size="icon"
-              className="-mr-2"
-              icon={RefreshCw}
-              aria-label="Regenerate hooks"
-              busy={writer.task === "hooks"}
-              unavailable={busy}
-              onClick={() => void writer.regenerateHooks()}
-            />
-          </Tooltip>
+          <QuietButton
+            className="ml-auto h-11 max-sm:w-11"
+            icon={RefreshCw}
+            aria-label="Regenerate hooks"
+            busy={writer.task === "hooks"}
+            unavailable={busy}
+            onClick={() => void writer.regenerateHooks()}
+          >
+            <span className="max-sm:hidden">Regenerate</span>
+          </QuietButton>
         )}
       </div>
       <p role="alert" className="text-danger text-sm">
@@ -75,7 +73,7 @@ function Hook({ hook, language, name, place, isChosen, onChoose }: HookProps) {
   return (
     <label
       className={cx(
-        "group/hook relative flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-2 py-1.5 outline-accent has-[input:focus-visible]:outline-2 has-disabled:cursor-not-allowed has-disabled:opacity-55",
+        "group/hook relative flex min-h-11 min-w-11 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-accent has-[input:focus-visible]:outline-2 has-disabled:cursor-not-allowed has-disabled:opacity-55",
         !isChosen && "min-w-0 flex-1 hover:bg-wash",
       )}
     >

@@ -149,7 +149,7 @@ function Author({ time, isVisitor }: { time: string | null; isVisitor: boolean }
     <div className="flex items-center gap-2.5">
       <span
         aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-full bg-wash font-medium text-soft uppercase"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-tint font-medium text-soft uppercase"
       >
         {names.slice(0, 2).map((name) => name.charAt(0))}
       </span>
@@ -270,7 +270,7 @@ function SheetField({ label, value, language, caret, onType, onPause }: FieldPro
       rows={2}
       value={value}
       // Padding makes one line as high as a thumb; the text stays where it was.
-      className="-my-2.5 field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent py-2.5 leading-[inherit] outline-none focus:bg-wash focus:shadow-[0_0_0_0.25rem_var(--color-wash)]"
+      className="-my-2.5 field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent py-2.5 leading-[inherit] outline-none focus:bg-tint focus:shadow-[0_0_0_0.25rem_var(--color-tint)]"
       onChange={(event) => onType(event.target.value)}
     />
   );

@@ -104,7 +104,7 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
       <span
         id={textId}
         data-line-text={onPress && ""}
-        className="rounded-xs box-decoration-clone transition-colors group-hover/line:bg-wash group-has-focus-visible/line:bg-wash group-has-data-on/line:bg-accent-soft"
+        className="rounded-xs box-decoration-clone transition-colors group-hover/line:bg-tint group-has-focus-visible/line:bg-tint group-has-data-on/line:bg-accent-soft"
       >
         {onPress ? <SpokenWords text={text} source={source} onPress={onPress} /> : <AsPosted text={text} />}
       </span>
