@@ -48,6 +48,13 @@ export async function unfoldOrigin(page: Page): Promise<void> {
   await page.getByText("What you said", { exact: true }).click();
 }
 
+/** Opens the box for requests, where it is not there all the time. */
+export async function openBox(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
+  const ask = page.getByRole("button", { name: "Ask for changes" });
+  if (await ask.isVisible()) await ask.click();
+}
+
 /** Does something with a post as a whole, by its menu. */
 export async function pickTool(page: Page, name: string | RegExp): Promise<void> {
   await page

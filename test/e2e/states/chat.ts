@@ -3,7 +3,7 @@ import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { PATHS } from "../../../web/paths.ts";
-import { conversation, openChat, pickTool, unfoldOrigin } from "../conversation.ts";
+import { conversation, openBox, openChat, pickTool, unfoldOrigin } from "../conversation.ts";
 import { expect } from "../fixtures.ts";
 import { beginInterview } from "../interviews.ts";
 import { openDraft } from "../open-draft.ts";
@@ -134,12 +134,14 @@ export const CHAT_STATES: States = {
   "chat, refined": async (page, request) => {
     const { box, answers } = await openChat(page, await newAuthor(request));
     await unfoldOrigin(page);
+    await openBox(page);
     await box.fill("Make it shorter");
     await box.press("Enter");
     await expect(answers).toHaveCount(2);
   },
   "chat, a message that did not go": async (page, request) => {
     const { box, said } = await openChat(page, await newAuthor(request));
+    await openBox(page);
     await page.context().setOffline(true);
     await box.fill("Make it shorter");
     await box.press("Enter");

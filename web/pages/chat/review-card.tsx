@@ -45,7 +45,7 @@ function Notes({ title, notes, mark }: { title: string; notes: string[]; mark: s
   if (notes.length === 0) return null;
   return (
     <div>
-      <h3 className="font-medium text-sm">{title}</h3>
+      <h2 className="font-medium text-sm">{title}</h2>
       <ul className="mt-1.5 space-y-2 text-sm text-soft leading-relaxed">
         {notes.map((note) => (
           <li key={note} dir="auto" className="wrap-anywhere relative pl-4">

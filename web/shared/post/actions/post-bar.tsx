@@ -41,7 +41,7 @@ const SIDE =
   "max-sm:min-w-11 max-sm:shrink-0 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-none sm:px-3 sm:text-sm";
 /** What happens next. With the state of the post it changes at once. */
 const MAIN =
-  "transition-none max-sm:min-w-0 max-sm:flex-1 sm:ml-auto [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
+  "transition-none max-sm:min-w-20 max-sm:flex-1 sm:ml-auto [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 
 /** One primary button, whose label is what happens next, and beside it the other ways. */
 export function PostBar({ editing, suggestion, onAsk, className }: Props) {

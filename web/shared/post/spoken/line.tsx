@@ -119,7 +119,7 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
         aria-disabled={listening || undefined}
         aria-busy={(on && status !== "playing") || undefined}
         className={cx(
-          "group/play pointer-events-none absolute -right-3 grid size-11 cursor-pointer select-none place-items-center rounded-full opacity-0 outline-none focus-visible:opacity-100 aria-disabled:cursor-not-allowed",
+          "group/play pointer-events-none absolute -right-3 grid size-11 cursor-pointer select-none place-items-center rounded-full opacity-0 outline-none focus-visible:pointer-events-auto focus-visible:opacity-100 aria-disabled:cursor-not-allowed",
           !listening && "data-on:pointer-events-auto data-on:opacity-100",
           !listening && isNear && "group-hover/part:pointer-events-auto group-hover/part:opacity-100",
           !listening && isNear && "[@media(hover:none)]:pointer-events-auto [@media(hover:none)]:opacity-100",
