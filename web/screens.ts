@@ -73,7 +73,7 @@ const LIST = [
   {
     pages: [PAGES.post, PAGES.editPost],
     reads: (id) => [API.post(id), API.linkedinConnection],
-    load: () => import("./pages/post/post.tsx"),
+    load: () => import("./pages/chat/chat.tsx"),
   },
   LOGIN,
   {

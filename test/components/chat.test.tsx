@@ -53,21 +53,20 @@ test("a question of an interview is left to its own card", async () => {
   await expect.element(status).toHaveTextContent("");
 });
 
-test("the post comes first, what it was made from is folded away under it, and what was said since follows", async () => {
+test("what a post was made from is one line that opens, and what was asked since follows", async () => {
   await render(
     <MessageList
       messages={[...BEFORE, message("ask", "user", "Shorter."), REPLY]}
       recordingOf={() => undefined}
       soundOf={() => null}
-      panel={<h2>The post</h2>}
-      postFirst={true}
       post="first"
+      after={() => null}
     />,
   );
   const items = page.getByRole("list", { name: "Conversation" }).element().children;
   expect(
-    [...items].map((item) => item.querySelector("h2, summary, article p:last-of-type")?.textContent),
-  ).toEqual(["The post", "What you said", "Shorter.", REPLY.content]);
+    [...items].map((item) => item.querySelector("summary, article p:last-of-type")?.textContent),
+  ).toEqual(["What you said", "Shorter.", REPLY.content]);
   const note = page.getByText("We lost a customer.");
   await expect.element(note).not.toBeVisible();
   await page.getByText("What you said").click();

@@ -9,7 +9,7 @@ import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
-import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
+import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE, POST } from "./people.ts";
 import { answer, answerEvents, cutOff } from "./server.ts";
 import { show } from "./show.tsx";
 
@@ -39,11 +39,12 @@ export async function showChat(shown: Shown = {}) {
   answer(API.chats, []);
   for (const chat of chats) answer(API.chat(CHAT.sessionId), chat);
   answer(API.drafts(CHAT.sessionId), drafts);
+  answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
+  answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
   const send = live ? answerEvents(CHAT.sessionId) : () => undefined;
   if (!live) cutOff(API.events(CHAT.sessionId));
   const screen = await show(
-    // Toasts stand where the sidebar is.
-    <div className="lg:pl-64">
+    <div className="p-4 lg:pl-64">
       <Signed />
       {autoSends && <AutoSender ownerId={ANA.id} />}
       <Routes>

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import type { Message, SessionDetail } from "#contract/chat.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { CHAT_BOX_MAX_HEIGHT_PX, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
@@ -12,7 +13,7 @@ import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts
 import { showChat } from "./chat.tsx";
 import { inFrames } from "./frames.ts";
 import { stayHere } from "./leaving.ts";
-import { ANA, CHAT, DRAFT, message } from "./people.ts";
+import { ANA, CHAT, DRAFT, message, RECORDING } from "./people.ts";
 import {
   answer,
   answerWrongly,
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 const box = page.getByRole("textbox", { name: "Ask for changes or improvements..." });
 const send = page.getByRole("button", { name: "Send", exact: true });
-const said = page.getByRole("article", { name: "You said" });
+const said = page.getByRole("article", { name: /^You/ });
 const editor = page.getByRole("region", { name: "Your draft" });
 const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
 const MESSAGE = API.message(CHAT.sessionId);
@@ -136,16 +137,12 @@ test("once the draft is there, nothing asks for it any more", async () => {
   expect(calls).toHaveLength(before);
 });
 
-test("a session that does not load can be asked for again; a long note is folded beside its post", async () => {
-  const note = message("note", "user", "Every word of it counts. ".repeat(80));
+test("a session that does not load can be asked for again", async () => {
   cutOff(API.chat(CHAT.sessionId));
-  await showChat({ chats: [{ ...CHAT, messages: [note, ...CHAT.messages.slice(1)] }] });
+  await showChat();
   await expect.element(page.getByRole("heading", { name: "This session didn't load" })).toBeVisible();
   await button("Try again").click();
-  await button("Show all").click();
-  await expect.element(button("Show less")).toHaveAttribute("aria-expanded", "true");
-  await button("Show less").click();
-  await expect.element(button("Show all")).toBeVisible();
+  await expect.element(editor).toBeVisible();
 });
 
 /** The box alone, and what it sends. */
@@ -274,33 +271,23 @@ test("a message that the server refuses for want of a plan waits, and goes once 
   expect(asked(MESSAGE)).toBe(2);
 });
 
-test("on a phone the box stays at the bottom of the screen", async () => {
+const openBox = page.getByRole("button", { name: "Ask for changes" });
+
+test("on a phone one press on the bar opens the box in its place, at the bottom of the screen, and its close brings the bar back", async () => {
   await page.viewport(360, 740);
   onTestFinished(() => page.viewport(1440, 900));
   await showChat();
-  await expect.element(editor).toBeVisible();
+  await expect.element(button("Copy")).toBeInViewport();
+  await openBox.click();
+  await expect.element(button("Copy")).not.toBeInTheDocument();
+  await expect.element(button("Record a voice message")).toBeInViewport();
   for (const top of [0, document.documentElement.scrollHeight]) {
     window.scrollTo(0, top);
     expect(box.element().closest("form")?.getBoundingClientRect().bottom).toBeGreaterThan(700);
     await expect.element(box).toBeInViewport();
   }
-});
-
-test("on a phone the post's buttons stay above the box, however many lines it has", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1440, 900));
-  await showChat();
-  await expect.element(editor).toBeVisible();
-  await box.click();
-  window.scrollTo(0, 0);
-  await userEvent.keyboard("S");
-  expect(scrollY).toBe(0);
-  await box.fill("Shorter.\n".repeat(5));
-  window.scrollTo(0, 0);
-  const top = () => box.element().closest("form")?.getBoundingClientRect().top ?? 0;
-  const copy = editor.getByRole("button", { name: "Copy", exact: true });
-  await expect.element(copy).toBeInViewport();
-  await expect.poll(() => copy.element().getBoundingClientRect().bottom - top()).toBeLessThanOrEqual(0);
+  await button("Close the box").click();
+  await expect.element(button("Copy")).toBeInViewport();
 });
 
 test("on a phone one stays at the post after a request, with the answer in one line at the box, and a way back", async () => {
@@ -318,7 +305,7 @@ test("on a phone one stays at the post after a request, with the answer in one l
     chats: [CHAT, { ...CHAT, messages: [...REFINED.messages.slice(0, -1), reply] }],
     drafts: [made],
   });
-  await expect.element(editor).toBeVisible();
+  await openBox.click();
   await box.fill("Make it shorter");
   const at = window.scrollY;
   await userEvent.keyboard("{Enter}");
@@ -335,6 +322,38 @@ test("on a phone one stays at the post after a request, with the answer in one l
   saveHook();
   await expect.element(page.getByText("Your post has changed since.")).toBeInViewport();
   expect(bodies().at(-1)).toEqual({ version: 0 });
+});
+
+test("on a phone what was heard stands above the answer, and can be said again", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  const older = message(RECORDING.id, "user", "Make it older");
+  const reply = message("reply", "assistant", "I can make it shorter, bolder or softer.");
+  const spoken = { ...RECORDING, id: older.id, purpose: "turn" as const };
+  const { comeBack } = await showChat({
+    chats: [CHAT, { ...CHAT, messages: [...CHAT.messages, older, reply], recordings: [spoken] }],
+  });
+  await expect.element(button("Copy")).toBeInViewport();
+  comeBack();
+  await expect.element(page.getByText("“Make it older”")).toBeInViewport();
+  await expect.element(page.getByText(reply.content).last()).toBeInViewport();
+  await button("Say again").click();
+  await expect.element(button("Stop")).toBeInViewport();
+});
+
+test("a tweak is answered in the conversation, and no turn of the chat; where it failed, that is said there", async () => {
+  answerWrongly(API.tweak, { body: DRAFT.bodies[0]?.content, reply: "Every sentence is needed." });
+  refuse(API.tweak, 503, "writer_unavailable");
+  await showChat();
+  await button("Shorter").click();
+  const conversation = page.getByRole("list", { name: "Conversation" });
+  await expect.element(said.last()).toMatchTextContent("Shorter");
+  await expect
+    .element(conversation.getByText("This is as short as it gets. Every sentence is needed."))
+    .toBeVisible();
+  await button("Bolder").click();
+  await expect.element(conversation.getByText(ERROR_MESSAGES.writer_unavailable)).toBeVisible();
+  expect(asked(MESSAGE)).toBe(0);
 });
 
 const rest = () => document.querySelector("[aria-hidden] .invisible")?.textContent?.length;

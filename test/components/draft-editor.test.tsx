@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { DraftVersion } from "#contract/drafts.ts";
@@ -14,6 +15,7 @@ import {
   editor,
   hooks,
   PATCH,
+  pickTool,
   showDraft,
   withBody,
 } from "./draft-editor.tsx";
@@ -46,6 +48,18 @@ test.each([
   const body = editor.getByText(/^One\./).element() as HTMLElement;
   expect(body.innerText).toBe(shown);
   expect(body.textContent).toBe(content);
+});
+
+test.each([
+  ["of three lines has none", "One.\nTwo.", false],
+  ["of more has it at the end of the third", "One.\nTwo.\nThree.\nFour.", true],
+])("where LinkedIn cuts a post it says so: one %s", async (_what, content, isCut) => {
+  const bare = { sources: [], hookShown: false, fidelity: { ...DRAFT.fidelity, unsaid: [] } };
+  await showDraft({ ...DRAFT, ...bare, bodies: [{ content }], selectedBodyIndex: 0 });
+  const fold = page.getByText("…more").element().parentElement;
+  const text = editor.getByText(/^One\./).element();
+  const line = Number.parseFloat(getComputedStyle(text).lineHeight);
+  expect(fold?.getBoundingClientRect().height).toBeCloseTo(isCut ? 3 * line : 0, 0);
 });
 
 test("an edit is saved trimmed, never blank, and survives a failed save and another screen; Escape leaves all as it was", async () => {
@@ -85,7 +99,7 @@ test("what is edited keeps its fields, though the hook comes to be shown above w
   await showDraft(before);
   await edit(added);
   endWaits();
-  await expect.element(editor.getByText("History (2)")).toBeVisible();
+  await said("Body saved");
   await expect.element(editor.getByText(`${added.length} / 3,000 characters`)).toBeVisible();
   expect(editor.getByRole("textbox").elements()).toHaveLength(1);
   await button("Done").click();
@@ -187,9 +201,9 @@ test("a draft of the built-in writer says so, a Try again in vain too, and anoth
   await showDraft();
   await button("Try again").click();
   await said("Couldn't try again");
-  await expect.element(page.getByText("Written by the built-in writer")).toBeVisible();
+  await expect.element(page.getByText("Written by the plain writer")).toBeVisible();
   await button("Try again").click();
-  await expect.element(page.getByText("Written by the built-in writer")).not.toBeInTheDocument();
+  await expect.element(page.getByText("Written by the plain writer")).not.toBeInTheDocument();
 });
 
 test("a call to action is suggested, chosen and cleared, or one's own unless it is blank, and the keyboard stays", async () => {
@@ -231,10 +245,15 @@ test("a call to action is suggested, chosen and cleared, or one's own unless it 
 
 test("a new body is shown as far as it is written: actions wait, and an open edit keeps its text and its cursor", async () => {
   answerWrongly(PATCH, withBody("Still My own words."));
-  const alone = (partialBody?: string) => (
-    <DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} partialBody={partialBody} />
-  );
-  const { rerender } = await show(alone("The first few words"));
+  let write: (partialBody: string | undefined) => void = () => undefined;
+  function Alone() {
+    const [partialBody, setPartialBody] = useState<string | undefined>("The first few words");
+    write = setPartialBody;
+    return (
+      <DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} partialBody={partialBody} />
+    );
+  }
+  await show(<Alone />);
   await expect.element(page.getByText("Rewriting…")).toBeVisible();
   await expect.element(editor.getByText("The first few words")).toBeVisible();
   for (const name of ["Regenerate hooks", "Edit", "Shorter", "Copy"]) {
@@ -242,10 +261,10 @@ test("a new body is shown as far as it is written: actions wait, and an open edi
   }
   await expect.element(button("Add a call to action")).toBeDisabled();
   await expect.element(hooks.nth(1)).toBeDisabled();
-  await rerender(alone());
+  write(undefined);
   await edit("My own words.");
   await userEvent.keyboard("{Home}");
-  await rerender(alone("The first few words"));
+  write("The first few words");
   await userEvent.keyboard("Still ");
   await expect.element(box).toHaveValue("Still My own words.");
   await button("Done").click();
@@ -281,7 +300,7 @@ const VERSIONS: DraftVersion[] = [
   created_at: "2026-11-02T09:00:00Z",
 }));
 
-test("History says what led to each version, be it a request in its own words, compares them with the current one, and restores any but under an open edit", async () => {
+test("History says what led to each version, be it a request in its own words, shows in the sheet what is different, and restores any", async () => {
   cutOff(API.draftVersions(DRAFT.id));
   answer(API.draftVersions(DRAFT.id), VERSIONS);
   const latest = { ...withBody("Shorter."), version: 2, previousVersion: 1, versionCount: 3 };
@@ -292,29 +311,40 @@ test("History says what led to each version, be it a request in its own words, c
     fullAiResponse: { draftId: DRAFT.id, version: 2 },
   };
   await showDraft(latest, { ...CHAT, messages: [...CHAT.messages, asked, made] });
-  await button("History (3)").click();
+  await pickTool("History (3)");
   await button("Try again").click();
   const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
   for (const [at, label] of ["Say loudest", "Made shorter", "First draft"].entries()) {
     await expect.element(entries.nth(at)).toMatchTextContent(label);
   }
   await expect.element(entries.nth(0)).toMatchTextContent("Current");
-  await entries.nth(0).getByRole("button", { name: "Compare" }).click();
-  await expect.element(editor.getByText("What changed")).toHaveFocus();
   await expect.element(editor.getByRole("deletion")).toHaveTextContent("biggest");
   await expect.element(editor.getByRole("insertion")).toHaveTextContent("loudest");
-  await button("Hide changes").click();
-  await expect.element(editor.getByRole("deletion")).not.toBeInTheDocument();
-
-  const restore = entries.nth(2).getByRole("button", { name: "Restore" });
-  await button("Edit").click();
-  await expect.element(restore).toBeDisabled();
-  expect(button("Undo").elements()).toEqual([]);
-  await userEvent.keyboard("{Escape}");
-  await restore.click();
+  await expect.element(button("Restore")).not.toBeInTheDocument();
+  await entries.nth(2).getByRole("button").click();
+  await entries.nth(2).getByRole("button", { name: "Restore" }).click();
   await said("Version restored");
   await expect.element(entries.nth(2)).toMatchTextContent("Current");
   expect(bodies()).toEqual([{ version: 0 }]);
+  await button("Close").click();
+  await expect.element(editor.getByText("Shorter.")).toBeVisible();
+});
+
+test("hooks that were tried one after the other are one row of the history, with the words of the last", async () => {
+  const hook = (version: number, hook: string) =>
+    ({ ...VERSIONS[0], version, previousVersion: version - 1, change: "hook", hook }) as DraftVersion;
+  answer(API.draftVersions(DRAFT.id), [
+    ...VERSIONS.slice(0, 1),
+    hook(1, "One."),
+    hook(2, "Two."),
+    hook(3, "Three."),
+  ]);
+  await showDraft({ ...DRAFT, version: 0, versionCount: 4 });
+  await pickTool("History (4)");
+  const rows = editor.getByRole("region", { name: "History" }).getByRole("listitem");
+  await expect.element(rows.nth(0)).toMatchTextContent("Hook: Three.");
+  await expect.element(rows.nth(1)).toMatchTextContent("First draft");
+  expect(rows.elements()).toHaveLength(2);
 });
 
 test("a draft of many words that were heard with little confidence says so above it, another does not", async () => {

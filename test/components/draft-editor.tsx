@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
-import { CHAT, DRAFT, NEW_USAGE } from "./people.ts";
+import { CHAT, DRAFT, NEW_USAGE, POST } from "./people.ts";
 import { answer } from "./server.ts";
 import { show } from "./show.tsx";
 
@@ -14,6 +14,11 @@ export const hooks = editor.getByRole("radio");
 export const button = (name: string) => editor.getByRole("button", { name, exact: true });
 export const box = editor.getByRole("textbox", { name: "Post body" });
 export const PATCH = API.draft(DRAFT.id);
+/** What is done with the post as a whole. */
+export async function pickTool(name: string | RegExp): Promise<void> {
+  await editor.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
 export const choose = (index: number) => hooks.nth(index).click({ force: true });
 
 export const changed = (change: Partial<Draft>): Draft => ({
@@ -36,12 +41,12 @@ export async function showDraft(draft: Draft = DRAFT, chat = CHAT) {
   answer(API.chat(DRAFT.sessionId), chat);
   answer(API.drafts(DRAFT.sessionId), [draft]);
   answer(API.usage, NEW_USAGE);
-  // Beside the toasts, which show over the sidebar.
+  answer(API.post(draft.id), { ...POST, id: draft.id });
   const screen = await show(
-    <div style={{ paddingLeft: "18rem" }}>
+    <main className="p-4">
       <Editor />
       <Paywall />
-    </div>,
+    </main>,
   );
   await expect.element(editor).toBeVisible();
   return screen;

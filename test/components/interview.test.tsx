@@ -209,11 +209,8 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
   await expect.element(reason).not.toBeVisible();
   await estimates.getByText("Estimates from the post's review, not a promise. Why these?").click();
   await expect.element(reason).toBeVisible();
-  // The box is beside the posts now: their buttons leave it no room.
-  for (const copy of page.getByRole("button", { name: /^Copy/ }).elements())
-    expect(getComputedStyle(copy).getPropertyValue("--dock")).toBe("");
-  await button(`${SUITE.derivative_posts.length} more below`).click();
-  await expect.element(page.getByRole("heading", { name: /more from the same conversation/ })).toHaveFocus();
+  await button(`${SUITE.derivative_posts.length} more angles`).click();
+  await expect.element(page.getByRole("heading", { name: /more angles$/ })).toHaveFocus();
   for (const { title, hook, body, angle, ideal_timing, optional_cta } of SUITE.derivative_posts) {
     const item = page.getByRole("region", { name: title, exact: true });
     await expect.element(item.getByRole("heading", { name: title })).toBeVisible();

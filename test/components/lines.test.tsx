@@ -4,7 +4,7 @@ import type { Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { PostPicture } from "#contract/posts.ts";
 import type { TimedWord } from "#contract/recordings.ts";
-import { alignLines, Lines } from "../../web/shared/post/spoken/line.tsx";
+import { Lines } from "../../web/shared/post/spoken/line.tsx";
 import { Transcript } from "../../web/shared/post/spoken/transcript.tsx";
 import { setListening } from "../../web/shared/recording/player.ts";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
@@ -38,7 +38,7 @@ async function showLines({ words = WORDS, answerLater = () => {} } = {}) {
         <Transcript text={SAID} recording={RECORDING} wanted={false} />
       </p>
       <RecordingSound recording={RECORDING} />
-      <p data-testid="body" ref={alignLines} data-lines="" style={{ position: "relative" }}>
+      <p data-testid="body" data-lines="" className="group/part relative pr-8">
         <Lines text={BODY} sources={SOURCES} sessionId="session" />
       </p>
     </>,
@@ -52,10 +52,12 @@ const lines = page.getByRole("button", { name: /in which you said this$/ });
 const field = page.getByRole("textbox", { name: "Did we hear this right?" });
 const stop = page.getByRole("button", { name: "Stop playing" });
 
+/** Presses the mark of a sentence, which shows while the pointer is at it. */
 async function press(sentence: 0 | 1): Promise<void> {
   const button = document.querySelectorAll("[data-line]")[sentence];
-  // Near its mark: the buttons of two lines overlap.
-  if (button) await page.elementLocator(button).click({ position: { x: 22, y: sentence === 0 ? 12 : 32 } });
+  if (!button?.previousElementSibling) throw new Error("There is no such sentence.");
+  await page.elementLocator(button.previousElementSibling).hover();
+  await page.elementLocator(button).click();
 }
 const lit = () => document.querySelector("[aria-current]")?.textContent;
 
@@ -278,11 +280,18 @@ test("it can be put right in the transcript alone, and tried again where that fa
   audio.pause();
 });
 
-test("a line's button has its place before it is painted", () => {
-  const body = document.createElement("p");
-  body.innerHTML = "<span>We lost our biggest customer.</span><button data-line></button>";
-  document.body.append(body);
-  onTestFinished(() => body.remove());
-  onTestFinished(alignLines(body) ?? (() => {}));
-  expect(body.querySelector("button")?.style.top).not.toBe("");
+test("no mark shows but at the sentence under the pointer, beside its line", async () => {
+  await showLines();
+  const marks = [...document.querySelectorAll<HTMLElement>("[data-line]")];
+  const shown = () => marks.map((mark) => getComputedStyle(mark).opacity);
+  await page.getByRole("button", { name: /^Play the recording/ }).hover();
+  expect(shown()).toEqual(["0", "0"]);
+  const sentence = marks[1]?.previousElementSibling;
+  if (sentence) await page.elementLocator(sentence).hover();
+  await expect.poll(shown).toEqual(["0", "1"]);
+  const middle = (element: Element | null | undefined) => {
+    const { top = 0, height = 0 } = element?.getClientRects()[0] ?? {};
+    return top + height / 2;
+  };
+  expect(middle(marks[1])).toBeCloseTo(middle(sentence), 0);
 });

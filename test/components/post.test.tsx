@@ -6,11 +6,13 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
-import PostScreen from "../../web/pages/post/post.tsx";
+import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { Shortcuts } from "../../web/shared/shell/shortcuts/shortcuts.tsx";
 import { inFrames } from "./frames.ts";
-import { CHAT, DRAFT, POST } from "./people.ts";
+import { CHAT, DRAFT, NO_CONTEXT, POST } from "./people.ts";
 import {
+  accept,
   answer,
   answerStream,
   answerWrongly,
@@ -27,27 +29,34 @@ beforeEach(signIn);
 
 const heading = (name: string) => page.getByRole("heading", { name });
 const field = (name: string) => page.getByLabelText(name);
+const tools = page.getByRole("button", { name: /^More for / });
+/** What is done with the post as a whole, from its menu. */
+async function pickTool(name: string): Promise<void> {
+  await tools.click();
+  await page.getByRole("menuitem", { name }).click();
+}
 const badge = (name: string) => page.getByRole("main").getByText(name, { exact: true });
 
 /** A post, or its editor, as the server has it from one read to the next. */
 async function showPost(at: string, ...posts: Post[]) {
   let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
+  const { scheduled_at, publishedAt, linkedinUrl } = posts[0] ?? POST;
   for (const post of posts) answer(API.post(POST.id), post);
   answer(API.chat(POST.sessionId), { ...CHAT, recordings: [] });
-  answer(API.drafts(POST.sessionId), [
-    { ...DRAFT, id: POST.id, scheduled_at: posts[0]?.scheduled_at ?? null },
-  ]);
+  answer(API.drafts(POST.sessionId), [{ ...DRAFT, id: POST.id, scheduled_at, publishedAt, linkedinUrl }]);
   answerStream(API.events(POST.sessionId), (stream) => {
     events = stream;
   });
-  // Beside the toasts, which show over the sidebar.
   const screen = await show(
-    <main style={{ paddingLeft: "18rem" }}>
-      <Routes>
-        <Route path="/chat" element={<ChatOfPost />} />
-        <Route path={PAGES.post} element={<PostScreen />} />
-        <Route path={PAGES.editPost} element={<PostScreen />} />
-      </Routes>
+    <main>
+      <Shortcuts>
+        <Routes>
+          <Route path="/chat" element={<ChatOfPost />} />
+          <Route path={PAGES.chat} element={<ChatScreen />} />
+          <Route path={PAGES.post} element={<ChatScreen />} />
+          <Route path={PAGES.editPost} element={<ChatScreen />} />
+        </Routes>
+      </Shortcuts>
     </main>,
     { at },
   );
@@ -86,7 +95,7 @@ function ChatOfPost() {
 test("a post that the previous screen has just fetched is fetched again and shown", async () => {
   await showPost("/chat", POST, { ...POST, hook: "Changed since." });
   await page.getByRole("link", { name: "Open it" }).click();
-  await expect.element(heading("Changed since.")).toBeVisible();
+  await expect.poll(() => document.title).toContain("Changed since.");
 });
 
 test.each([
@@ -98,23 +107,23 @@ test.each([
   const path = name === "Archive" ? API.archivePost(POST.id) : API.post(POST.id);
   if (name === "Archive") answerWrongly(path, { ...POST, status: after });
   await showDetails({ ...POST, status }, { ...POST, status: after });
-  await button(name).click();
+  await pickTool(name);
   await said(words);
   await expect.element(badge(after.charAt(0).toUpperCase() + after.slice(1))).toBeVisible();
   expect(bodies()).toEqual(name === "Archive" ? [] : [{ status: after }]);
 });
 
-test("a scheduled post that is archived leaves the schedule, which is said; none is marked ready, Rename opens its field, and it is shown as the member's", async () => {
+test("a scheduled post that is archived leaves the schedule, which is said; none is marked ready, and it is shown as the member's", async () => {
   const time = { scheduled_at: "2100-01-04T09:00:00.000Z", schedule_state: "scheduled" as const };
   const archived: Post = { ...POST, status: "archived" };
   answerWrongly(API.archivePost(POST.id), archived);
   answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
   await showDetails({ ...POST, ...time }, archived);
   await expect.element(badge("Ada Lovelace")).toBeVisible();
-  await button("Rename").click();
-  await expect.element(page.getByLabelText("Title")).toHaveFocus();
-  await expect.element(button("Mark as ready")).not.toBeInTheDocument();
-  await button("Archive").click();
+  await tools.click();
+  await expect.element(page.getByRole("menuitem", { name: "Archive" })).toBeVisible();
+  await expect.element(page.getByRole("menuitem", { name: "Mark as ready" })).not.toBeInTheDocument();
+  await page.getByRole("menuitem", { name: "Archive" }).click();
   await said("Your post has been moved to the archive. It won't go out at its time");
 });
 
@@ -143,7 +152,7 @@ test("what is changed in another tab shows by itself within a minute, and while 
   const reviewing = hooks.map((hook, at) => ({ ...POST, hook, reviewing: at === 1 }));
   const [first = POST, second = POST, third = POST] = reviewing;
   const { sendEvents } = await showDetails(first, second, second, third);
-  const shows = (hook = "") => inFrames(() => expect(heading(hook).elements()).toHaveLength(1));
+  const shows = (hook = "") => inFrames(() => expect(document.title).toContain(hook));
   await shows(hooks[0]);
   expect(asked(API.events(POST.sessionId))).toBe(0);
   await vi.advanceTimersByTimeAsync(QUIET_POLL_MS);
@@ -153,19 +162,86 @@ test("what is changed in another tab shows by itself within a minute, and while 
   await shows(hooks[2]);
 });
 
-test("its own address for editing opens the sheet, and its title can be changed there, and go", async () => {
-  const title = "The twelve";
-  await showPost(PATHS.editPost(POST.id), POST, { ...POST, title }, { ...POST, title });
+test("its own address for editing opens the sheet", async () => {
+  await showPost(PATHS.editPost(POST.id), POST);
   await expect.element(page.getByRole("textbox", { name: "Post body" })).toHaveFocus();
+});
+
+test("a post gets a title, and is without one again", async () => {
+  const title = "The twelve";
+  const named = { ...DRAFT, id: POST.id, title };
+  await showDetails(POST, { ...POST, title });
+  answer(API.drafts(POST.sessionId), [named]);
+  await pickTool("Rename");
+  await expect.element(field("Title")).toHaveFocus();
   await field("Title").fill(`  ${title} `);
   await userEvent.keyboard("{Enter}");
   await said("Post saved");
   await expect.element(heading(title)).toBeVisible();
-  await button("Rename").click();
-  await button("Rename").click();
+  await pickTool("Rename");
   await field("Title").clear();
-  await button("Rename").click();
+  await userEvent.keyboard("{Enter}");
   await expect.poll(bodies).toEqual([{ title }, { title: null }]);
+});
+
+test("deleting asks first, and then leads to the library", async () => {
+  await showDetails(POST);
+  await expect.element(tools).toBeVisible();
+  accept(API.post(POST.id));
+  await pickTool("Delete");
+  await button("Keep it").click();
+  await pickTool("Delete");
+  await button("Delete it").click();
+  await said("Your post has been permanently deleted");
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.library);
+});
+
+test("both addresses lead to one page, which opens on the conversation or the review", async () => {
+  const { unmount } = await showDetails(POST);
+  await expect.element(page.getByRole("tab", { name: "Review" })).toHaveAttribute("aria-selected", "true");
+  await unmount();
+  await showPost(PATHS.chat(POST.sessionId), POST);
+  await expect.element(page.getByRole("tab", { name: "Chat" })).toHaveAttribute("aria-selected", "true");
+  for (const at of ["Review", "Recording"]) {
+    await page.getByRole("tab", { name: at }).click();
+    await expect.element(page.getByRole("tabpanel", { name: at })).toBeVisible();
+  }
+});
+
+test("what has gone out is a calm page: its way to LinkedIn, the next topic, and tools once they are asked for", async () => {
+  const published = { publishedAt: POST.createdAt, linkedinUrl: "https://www.linkedin.com/feed/update/1" };
+  const topic = "What did you learn this week?";
+  answer(API.context, { ...NO_CONTEXT, possibleFollowupQuestions: [topic] });
+  await showDetails({ ...POST, ...published, status: "published" });
+  await expect.element(heading("It's out.")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: topic }))
+    .toHaveAttribute("href", PATHS.recordAbout(topic));
+  for (const name of ["Edit", "Shorter", "Regenerate hooks"]) expect(button(name).elements()).toEqual([]);
+  await button("Edit copy").click();
+  await expect.element(button("Edit")).toBeVisible();
+});
+
+test("keys lead to their controls, and mean themselves in the box", async () => {
+  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  answerWrongly(API.copiedDraft(POST.id), {});
+  await showPost(PATHS.chat(POST.sessionId), POST);
+  await expect.element(button("Copy")).toBeVisible();
+  const box = page.getByRole("textbox", { name: /^Ask for changes/ });
+  await userEvent.keyboard("/");
+  await expect.element(box).toHaveFocus();
+  await userEvent.keyboard("cs12ez/");
+  await expect.element(box).toHaveValue("cs12ez/");
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard("c");
+  await expect.element(button("Copied!")).toHaveFocus();
+  await userEvent.keyboard("1");
+  await expect.element(page.getByRole("radio").first()).toHaveFocus();
+  await userEvent.keyboard("e");
+  await expect.element(page.getByRole("textbox", { name: "Post body" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.keyboard("s");
+  await expect.element(page.getByRole("dialog", { name: "Schedule post" })).toBeVisible();
 });
 
 test("what is saved in the sheet is read again for the rest of the page", async () => {

@@ -7,10 +7,21 @@ import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { OtherMember } from "../../web/shared/post/actions/other-member.tsx";
 import { useLinkedInReturn } from "../../web/shared/post/actions/post-actions.ts";
-import { PostEditor } from "../../web/shared/post/editor/post-editor.tsx";
+import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
 import { stayHere } from "./leaving.ts";
 import { DRAFT, POST as OTHER } from "./people.ts";
-import { answer, answerBy, answerWrongly, bodies, calls, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { watchSaved } from "./recorder.tsx";
+import {
+  answer,
+  answerBy,
+  answerFile,
+  answerWrongly,
+  bodies,
+  calls,
+  holdBackWrongly,
+  refuse,
+  signIn,
+} from "./server.ts";
 import { said, show } from "./show.tsx";
 
 beforeEach(() => {
@@ -28,7 +39,6 @@ const linkedinUrl = "https://www.linkedin.com/feed/update/1";
 const PUBLISHED: Post = { ...POST, status: "published", publishedAt, linkedinUrl };
 const postAs = page.getByRole("button", { name: "Post as Ada Lovelace" });
 const undo = page.getByRole("button", { name: "Undo" });
-const publish = page.getByRole("button", { name: "Publish now" });
 /** Presses it, and lets the five seconds pass. */
 async function publishBy(button = postAs): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -52,28 +62,25 @@ function refusePublishing(status: number, code: ErrorCode): void {
 /** Changes what the page has read. */
 let mutate: ScopedMutator;
 
-/** The post in the chat, or on its own page. */
-function Editor({ post }: { post: Post | undefined }) {
+function Editor() {
   mutate = useSWRConfig().mutate;
-  const { data } = useApi(API.drafts(DRAFT.sessionId));
-  return data?.[0] && <PostEditor draft={data[0]} post={post} />;
+  const { data, mutate: reread } = useApi(API.drafts(DRAFT.sessionId));
+  return data?.[0] && <DraftEditor draft={data[0]} working={false} onRetry={reread} />;
 }
 
-function showEditor(post: Post | undefined, connected: boolean) {
+function showPost(post = POST, { connected = true, draft = DRAFT } = {}) {
   answer(API.linkedinConnection, { connected, name: "Ada Lovelace", expiresAt: null });
-  answer(API.post(POST.id), post ?? POST);
+  answer(API.post(POST.id), post);
   answerBy(API.drafts(DRAFT.sessionId), () => [
-    asked().length > refusals ? { ...DRAFT, publishedAt, linkedinUrl } : DRAFT,
+    asked().length > refusals ? { ...draft, publishedAt, linkedinUrl } : draft,
   ]);
   return show(
     <main>
-      <Editor post={post} />
+      <Editor />
       <OtherMember />
     </main>,
   );
 }
-const showPost = (post = POST) => showEditor(post, true);
-const showChat = () => showEditor(undefined, true);
 
 test("publishing shows that it is at it, a second press posts nothing more, and then leads to LinkedIn", async () => {
   const release = holdBackWrongly(PUBLISH, PUBLISHED);
@@ -107,19 +114,82 @@ test.each([
   },
 );
 
-test("without a connection publishing says so and offers it, and who comes back by the Back button can publish", async () => {
+test("without a connection Post to LinkedIn is the primary button, LinkedIn can be connected in the menu, and who comes back by the Back button can do so again", async () => {
   const left = stayHere();
   const authUrl = "https://linkedin.test/oauth";
   answer(API.linkedinStart, { authUrl });
-  await showEditor(POST, false);
-  await publish.click();
-  await expect.element(page.getByText(ERROR_MESSAGES.linkedin_connect)).toBeVisible();
-  expect([left, asked()]).toEqual([[], []]);
-  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+  await showPost(POST, { connected: false });
+  const post = page.getByRole("button", { name: "Post to LinkedIn", exact: true });
+  await expect.element(post).toBeVisible();
+  await expect.element(post).toHaveClass("bg-accent");
+  const connect = async () => {
+    await page.getByRole("button", { name: /^More for/ }).click();
+    await page.getByRole("menuitem", { name: "Connect LinkedIn" }).click();
+  };
+  await connect();
   await expect.poll(() => left).toEqual([authUrl]);
   expect(calls.at(-1)?.searchParams.get("returnTo")).toBe(window.location.pathname);
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
-  await expect.element(publish).toBeEnabled();
+  await connect();
+  await expect.poll(() => left).toHaveLength(2);
+});
+
+test("who has posted it by hand is asked, and a yes is one", async () => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  answerWrongly(API.copiedDraft(POST.id), {});
+  answerWrongly(API.post(POST.id), PUBLISHED);
+  await showPost(POST, { connected: false });
+  await page.getByRole("button", { name: "Post to LinkedIn", exact: true }).click();
+  await page.getByRole("button", { name: "Not yet" }).click();
+  await expect.element(page.getByText("Did you post it?")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "Post to LinkedIn", exact: true }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await said("Marked as published");
+  expect(bodies().at(-1)).toEqual({ status: "published" });
+});
+
+test("pictures that do not go along are said, with a way to take them", async () => {
+  const saved = watchSaved();
+  answerFile(API.postPicture(POST.id, PICTURE.id), new Blob(["x"], { type: "image/png" }));
+  await showPost({ ...POST, pictures: [PICTURE] }, { connected: false });
+  await expect
+    .element(page.getByText(/^LinkedIn opens with your text only\. Add your picture there/))
+    .toBeVisible();
+  await page.getByRole("button", { name: "Download" }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(["1.png"]);
+});
+
+test("what was not said is checked before it is posted: one passage after the other, then a question, once", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const content = "Siemens and Google left.";
+  const found = (text: string) => ({
+    ...{ text, kind: "name" as const, start: content.indexOf(text) },
+    end: content.indexOf(text) + text.length,
+  });
+  const fidelity = { yourWords: 0.5, unsaid: [found("Siemens"), found("Google")] };
+  await showPost(POST, {
+    draft: { ...DRAFT, bodies: [{ content }], selectedBodyIndex: 0, sources: [], fidelity },
+  });
+  const check = page.getByRole("button", { name: "Post as Ada Lovelace · 2 to check" });
+  const dialog = page.getByRole("dialog", { name: "You didn't say this" });
+  for (const name of ["Siemens", "Google"]) {
+    await check.click();
+    await expect.element(dialog).toBeVisible();
+    await expect
+      .element(page.getByRole("button", { name, exact: true }))
+      .toHaveAttribute("aria-expanded", "true");
+    await userEvent.keyboard("{Escape}");
+  }
+  await check.click();
+  await expect
+    .element(page.getByText("2 underlined phrases aren't from your recording.", { exact: true }))
+    .toBeVisible();
+  await page.getByRole("button", { name: "Post anyway" }).click();
+  await undo.click();
+  await check.click();
+  await expect.element(undo).toBeVisible();
+  expect(asked()).toEqual([]);
 });
 
 test("a connection that has ended is said, and can be made again", async () => {
@@ -182,10 +252,10 @@ test("an outcome that is not known is said until publishing again settles it", a
   await expect.element(page.getByRole("link", { name: "View on LinkedIn" })).toBeVisible();
 });
 
-test("in the chat a connected author posts after five seconds, of which each can undo it, and none does so by leaving", async () => {
+test("a connected author posts after five seconds, of which each can undo it, and none does so by leaving", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   answerWrongly(PUBLISH, PUBLISHED);
-  const { unmount } = await showChat();
+  const { unmount } = await showPost();
   await postAs.click();
   await expect.element(page.getByText("Posting as Ada Lovelace in 5…")).toBeVisible();
   await expect.element(undo).toHaveFocus();
@@ -201,7 +271,7 @@ test("in the chat a connected author posts after five seconds, of which each can
   await unmount();
   await vi.advanceTimersByTimeAsync(9_000);
   expect(asked()).toEqual([]);
-  await showChat();
+  await showPost();
   await postAs.click();
   await expect.element(undo).toBeVisible();
   const secondLater = async () => {
@@ -233,15 +303,6 @@ test.each(["version", "files", "labels"] as const)(
     expect(asked()).toEqual([]);
   },
 );
-
-test("in the chat LinkedIn can be connected on the way", async () => {
-  const left = stayHere();
-  const authUrl = "https://linkedin.test/oauth";
-  answer(API.linkedinStart, { authUrl });
-  await showEditor(undefined, false);
-  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
-  await expect.poll(() => left).toEqual([authUrl]);
-});
 
 test("publishing as another member than last time asks first, and a no publishes nothing", async () => {
   for (let presses = 0; presses < 2; presses++) refusePublishing(409, "linkedin_other_member");

@@ -116,7 +116,7 @@ test("a free time is filled by pressing it and a post, the ready ones first", as
   await expect.poll(() => choices.elements()).toHaveLength(2);
   await expect.element(choices.first()).toMatchTextContent(ready.hook);
   await choices.first().click();
-  await expect.element(dialog.getByText(/^Next: connect LinkedIn \(once\)/)).toBeVisible();
+  await expect.element(dialog.getByText("First time: you'll connect LinkedIn.")).toBeVisible();
   await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect.element(entry).toHaveFocus();
   expect(sent).toEqual([{ path: API.postSchedule("ready"), body: { at: FREE.toISOString(), ...SEEN } }]);

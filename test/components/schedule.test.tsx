@@ -7,7 +7,7 @@ import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { PATHS } from "../../web/paths.ts";
 import { formatAhead } from "../../web/shared/dates.ts";
-import { PostEditor } from "../../web/shared/post/editor/post-editor.tsx";
+import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
 import { ScheduleDialog, type SuggestedTime } from "../../web/shared/post/schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../../web/shared/post/schedule/schedule-draft.tsx";
 import { ScheduleState } from "../../web/shared/post/schedule/schedule-state.tsx";
@@ -37,12 +37,12 @@ async function open(post: Post) {
 test("a chosen date and time are the author's own, and her time zone is named", async () => {
   answerWrongly(API.postSchedule(POST.id), SCHEDULED);
   await open(POST);
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ");
+  const place = Intl.DateTimeFormat().resolvedOptions().timeZone.replaceAll("_", " ").split("/").at(-1);
   const date = new Date(Date.now() + 2 * 24 * 3_600_000);
   const day = date.toLocaleDateString("sv-SE");
   await dialog.getByLabelText("Date").fill(day);
   const weekday = date.toLocaleDateString("en-US", { weekday: "long" });
-  await expect.element(dialog.getByText(`${weekday}. Your time zone: ${zone}`)).toBeVisible();
+  await expect.element(dialog.getByText(`${weekday}, ${place} time`)).toBeVisible();
   await dialog.getByLabelText("Time").fill("08:30");
   await press("Schedule");
   await expect.element(page.getByText(`It will be published on ${formatAhead(AT)}`)).toBeVisible();
@@ -75,13 +75,19 @@ function Drafted({ suggestion }: { suggestion: SuggestedTime }) {
   return data?.[0] && <ScheduleDraft draft={data[0]} suggestion={suggestion} />;
 }
 
-test("a scheduled post says when it goes out, on its sheet too, and explains no way to post it first", async () => {
+test("the primary button of a scheduled post is its time, which its sheet says too, and opens its schedule", async () => {
   answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
-  await show(<PostEditor draft={{ ...DRAFT, scheduled_at: AT }} />);
+  answer(API.post(DRAFT.id), { ...SCHEDULED, id: DRAFT.id });
+  answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: AT }]);
+  await show(
+    <DraftEditor draft={{ ...DRAFT, scheduled_at: AT }} working={false} onRetry={async () => undefined} />,
+  );
   const sheet = page.getByRole("article", { name: "Your post on LinkedIn" });
   await expect.element(sheet.getByText(formatAhead(AT))).toBeVisible();
   await expect.element(page.getByRole("button", { name: `Scheduled for ${formatAhead(AT)}` })).toBeVisible();
-  expect(page.getByText("posts it from here", { exact: false }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: /^Post as/ }).elements()).toEqual([]);
+  await page.getByRole("button", { name: `Scheduled for ${formatAhead(AT)}` }).click();
+  await expect.element(dialog.getByRole("button", { name: "Unschedule" })).toBeVisible();
 });
 
 test("without times of the week, Next free slot says so and the dialog stays", async () => {

@@ -72,7 +72,13 @@ test("? opens a sheet of every key, which takes all others, and gives the keyboa
   const shown = rows.map((row) => `${row.textContent}: ${row.nextElementSibling?.textContent}`);
   expect(shown).toEqual([
     "Record, then stop and send on Recording: r",
-    "Search your posts on Library: /",
+    "Search your posts, or ask for changes on Library and a post: /",
+    "Copy on a post: c",
+    "Schedule on a post: s",
+    "Choose the first hook on a post: 1",
+    "Choose the second hook on a post: 2",
+    "Edit on a post: e",
+    "Undo on a post: z",
     ...MENU.map(({ label, key }) => `${label}: g then ${key}`),
     "Show this sheet: ?",
   ]);

@@ -4,14 +4,14 @@ import type { Message } from "#contract/chat.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { PostRecording } from "../../web/pages/post/post-origin.tsx";
+import { PostRecording } from "../../web/pages/chat/post-recording.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { wav } from "../worker/audio.ts";
 import { holdWaits } from "./frames.ts";
 import { CHAT, RECORDING } from "./people.ts";
 import { address, toast, watchSaved } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, calls, cutOff, refuse, signIn } from "./server.ts";
+import { answerFile, answerWrongly, calls, cutOff, refuse, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
 const AUDIO = API.recordingAudio(RECORDING.id);
@@ -129,20 +129,16 @@ const NOTE: Message = {
 
 /** What stands beside a post that was made of this. */
 async function showOrigin(recording: VaultRecording): Promise<void> {
-  answer(API.chat("session"), { ...CHAT, messages: [NOTE], recordings: [recording] });
   answerWrongly(API.recordingWords(recording.id), { words: [] });
-  await show(<PostRecording sessionId="session" />);
-  await expect.element(page.getByRole("heading", { name: "Your recording" })).toBeVisible();
+  await show(<PostRecording detail={{ ...CHAT, messages: [NOTE], recordings: [recording] }} />);
 }
 
-test("a post has its recording beside it, and the way to its conversation", async () => {
+test("a post has its recording and what was said in it", async () => {
   answerFile(AUDIO, SOUND);
   await showOrigin(RECORDING);
   await play.click();
   await expect.element(pause).toBeVisible();
   await expect.element(page.getByText(NOTE.content)).toBeVisible();
-  await page.getByRole("link", { name: "Open chat" }).click();
-  await expect.element(address).toHaveTextContent(PATHS.chat("session"));
 });
 
 test("a post that began as a typed note says so", async () => {

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { TOAST_HOTKEY, TOAST_MS, TOAST_SWIPE_PX } from "#contract/limits.ts";
 import { toast } from "../../web/ui/toast.tsx";
@@ -44,17 +44,23 @@ test(`${TOAST_HOTKEY} brings the keyboard to it, and it is at most 420px wide`, 
 });
 
 test.each([
-  { screen: "phone", width: 360, height: 720, from: 0, to: 80, edge: 360 },
-  // In the sidebar, between its links and its foot; over the foot where there is no room between them.
-  { screen: "desk", width: 1280, height: 800, from: 414, to: 536, edge: 256 },
-  { screen: "low desk", width: 1280, height: 700, from: 460, to: 700, edge: 256 },
-])("on a $screen it covers nothing of what is worked on", async ({ width, height, from, to, edge }) => {
+  { screen: "phone", width: 360, height: 720, from: 0, to: 80, middle: 180 },
+  // Above what stands at the bottom of the content, in its middle.
+  { screen: "desk", width: 1280, height: 800, from: 600, to: 728, middle: 640 },
+  { screen: "desk with the menu", width: 1280, height: 800, from: 600, to: 728, middle: 768, menu: true },
+])("on a $screen it stands near the content", async ({ width, height, from, to, middle, menu }) => {
   await page.viewport(width, height);
+  if (menu) {
+    const aside = document.body.appendChild(document.createElement("aside"));
+    aside.className = "fixed";
+    onTestFinished(() => aside.remove());
+  }
   toast({ title: "Made shorter", description: "Undo brings back what was there." });
   await expect.element(toasts).toBeVisible();
   await expect.poll(() => toasts.element().getAnimations().length).toBe(0);
-  const { top, bottom, right } = toasts.element().getBoundingClientRect();
-  expect(right).toBeLessThanOrEqual(edge);
+  const { top, bottom, left, right } = toasts.element().getBoundingClientRect();
+  // Beside a bar that scrolls.
+  expect(Math.abs((left + right) / 2 - middle)).toBeLessThan(10);
   expect(top).toBeGreaterThanOrEqual(from);
   expect(bottom).toBeLessThanOrEqual(to);
 });

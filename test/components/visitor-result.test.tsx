@@ -65,7 +65,9 @@ test("a visitor edits the post where it stands, and plays its lines", async () =
     ...DRAFT,
     sources: [{ start: 0, end: 20, recordingId: RECORDING.id, from: 1, to: 2 }],
   });
-  await page.getByRole("button", { name: /^Play/ }).click();
+  const line = page.getByRole("button", { name: /^Play/ });
+  await page.elementLocator(line.element().previousElementSibling ?? line.element()).hover();
+  await line.click();
   await expect.poll(() => asked(API.recordingAudio(RECORDING.id))).toBe(1);
   await page.getByRole("button", { name: "Edit" }).click();
   await page.getByLabelText("Post body").fill(content);

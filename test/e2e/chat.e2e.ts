@@ -1,11 +1,13 @@
 import { postOf } from "#contract/post-text.ts";
+import { conversation, unfoldOrigin } from "./conversation.ts";
 import { expect, test } from "./fixtures.ts";
 import { clipboard, NOTE, openDraft } from "./open-draft.ts";
 
 test("a draft has two hooks; a choice and an edit last, and are copied", async ({ page, request }) => {
   const { hooks, draft, editor } = await openDraft(page, request);
   await expect(page.getByRole("heading", { level: 1, name: "Refine Your Post" })).toBeVisible();
-  await expect(page.getByRole("article", { name: "You said" })).toContainText(NOTE);
+  await unfoldOrigin(page);
+  await expect(conversation(page).said).toContainText(NOTE);
   await expect(page.getByRole("article", { name: "Outspoken" })).toBeVisible();
   const { hooks: written, bodies } = await draft();
   await expect(hooks).toHaveCount(2);
@@ -36,7 +38,8 @@ test("a draft has two hooks; a choice and an edit last, and are copied", async (
 
 test("what was misheard is put right, and a new draft written from it", async ({ page, request }) => {
   const { draft } = await openDraft(page, request);
-  const said = page.getByRole("article", { name: "You said" });
+  await unfoldOrigin(page);
+  const { said } = conversation(page);
   await said.getByRole("button", { name: "Edit transcript" }).press("Enter");
   const box = said.getByRole("textbox", { name: "What you said" });
   await expect(box).toBeFocused();
@@ -77,14 +80,14 @@ test.describe("on a phone", () => {
   test("the post comes first, and is posted from the clipboard", async ({ page, context, request }) => {
     await context.route("https://www.linkedin.com/**", (route) => route.fulfill({ body: "LinkedIn" }));
     const { editor, draft } = await openDraft(page, request);
-    const said = page.getByRole("article", { name: "You said" });
-    await expect(editor.getByRole("button", { name: "Copy", exact: true })).toBeInViewport({ ratio: 1 });
+    const { said } = conversation(page);
+    await expect(page.getByRole("button", { name: "Copy", exact: true })).toBeInViewport({ ratio: 1 });
     await expect(editor.getByText("I called the twelve smallest").last()).toBeInViewport();
     await expect(said).toBeHidden();
     await page.getByText("What you said", { exact: true }).tap();
     await expect(said).toBeVisible();
     const opened = context.waitForEvent("page");
-    await editor.getByRole("button", { name: "Copy and Post to LinkedIn" }).tap();
+    await page.getByRole("button", { name: "Copy and Post to LinkedIn" }).tap();
     const linkedin = await opened;
     await linkedin.waitForURL("https://www.linkedin.com/feed/");
     await page.bringToFront();

@@ -13,7 +13,7 @@ export const NOTE =
 export const conversation = (page: Page) => {
   const card = page.getByRole("region", { name: "Interview" });
   return {
-    said: page.getByRole("article", { name: "You said" }),
+    said: page.getByRole("article", { name: /^You( said)?$/ }),
     answers: page.getByRole("article", { name: "Outspoken" }),
     box: page.getByRole("textbox", { name: "Ask for changes or improvements..." }),
     microphone: page.getByRole("button", { name: "Record a voice message" }),
@@ -42,9 +42,24 @@ export async function openChat(page: Page, author: Author, note: string = NOTE) 
   return { sessionId, ...shown };
 }
 
-/** Unfolds what a post was made from, which a narrow screen folds away under it. */
+/** Unfolds what a post was made from. */
 export async function unfoldOrigin(page: Page): Promise<void> {
-  const summary = page.getByText("What you said", { exact: true });
   await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
-  if (await summary.isVisible()) await summary.click();
+  await page.getByText("What you said", { exact: true }).click();
+}
+
+/** Opens the box for requests, where it is not there all the time. */
+export async function openBox(page: Page): Promise<void> {
+  await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
+  const ask = page.getByRole("button", { name: "Ask for changes" });
+  if (await ask.isVisible()) await ask.click();
+}
+
+/** Does something with a post as a whole, by its menu. */
+export async function pickTool(page: Page, name: string | RegExp): Promise<void> {
+  await page
+    .getByRole("button", { name: /^More for / })
+    .first()
+    .click();
+  await page.getByRole("menuitem", { name }).click();
 }

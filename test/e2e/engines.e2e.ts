@@ -92,14 +92,15 @@ for (const [engine, open] of [
       await see("region", "Your draft", new RegExp(marker));
       await press("link", "Library");
       await press("link", /^We moved the whole team/);
-      await press("button", "Publish now");
-      await press("button", "Connect LinkedIn");
+      await press("button", /^More for/);
+      await press("menuitem", "Connect LinkedIn");
       await see("heading", "Outspoken would like to:");
       const linkedIn = await evaluate(() => location.origin);
       await type("First name", "Ana");
       await type("Last name", "Ruiz");
       await type("Email", `${crypto.randomUUID()}@example.com`);
       await press("button", "Allow");
+      await press("button", "Post as Ana Ruiz");
       await see("link", "View on LinkedIn");
       expect(await feedWith(request, linkedIn, marker)).toHaveLength(1);
     });

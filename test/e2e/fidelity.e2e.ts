@@ -56,7 +56,7 @@ test("Say it: what is read aloud counts as said, and the sentence plays it", asy
     timeout: 30_000,
   });
   await expect(mark("Chicago")).toBeHidden();
-  await expect(page.getByRole("article", { name: "You said" })).toHaveCount(2);
+  await expect(page.getByRole("article", { name: "You said" })).toHaveCount(1);
   expect(await body()).toBe(`${said}\n\nIn Chicago we lost all our money.`);
   expect((await draft()).sources).toHaveLength(1);
   const line = editor.getByRole("button", { name: /in which you said this$/ });

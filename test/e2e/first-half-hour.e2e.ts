@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
-import { conversation } from "./conversation.ts";
+import { conversation, pickTool } from "./conversation.ts";
 import { DEEP, expect, fillSignUp, test } from "./fixtures.ts";
 import { consent } from "./member.ts";
 import { cards } from "./open-library.ts";
@@ -65,10 +65,9 @@ test(
     await page.getByRole("link", { name: "Library" }).first().click();
     await expect(cards(page)).toHaveCount(1);
     await cards(page).getByRole("link").first().click();
-    // Without a connection one is offered, and the post goes by itself when it is made.
-    await page.getByRole("button", { name: "Publish now" }).click();
-    await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+    await pickTool(page, "Connect LinkedIn");
     await consent(page);
+    await page.getByRole("button", { name: /^Post as / }).click();
     await expect(page.getByRole("link", { name: "View on LinkedIn" })).toBeVisible();
 
     await page.getByRole("link", { name: "Billing" }).first().click();

@@ -68,7 +68,7 @@ test("a keyboard alone goes from the landing page to a copied post", DEEP, async
   await expect(toastText(page, "Copied")).toBeVisible();
   await expect(button(page, "Copy")).toBeFocused();
 
-  const hook = await editor.locator("label:has(:checked)").innerText();
+  const hook = await editor.locator("label:has(:checked) [dir=auto]").innerText();
   const copied = await clipboard(page);
   expect(copied.split("\n")[0]).toBe(hook);
   const said = new Set(wordsOf(transcript));

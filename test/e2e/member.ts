@@ -36,15 +36,15 @@ export async function feedWith(
   return posts.map(({ text }) => text).filter((text) => text.includes(marker));
 }
 
-/** Schedules the post of this page for the minute that has begun. */
-export async function scheduleForNow(page: Page): Promise<void> {
+/** Schedules the post of this page for the minute that has begun, or for so much later. */
+export async function scheduleForNow(page: Page, later = 0): Promise<void> {
   await page.getByRole("button", { name: "Schedule…" }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule post" });
   // The minute that has begun is due at once; one that is about to end would be over by the time it arrives.
-  const now = await page.evaluate(() => {
-    const here = new Date(Date.now() + 15_000);
+  const now = await page.evaluate((ms) => {
+    const here = new Date(Date.now() + 15_000 + ms);
     return { date: here.toLocaleDateString("sv-SE"), time: here.toTimeString().slice(0, 5) };
-  });
+  }, later);
   await dialog.getByLabel("Date").fill(now.date);
   await dialog.getByLabel("Time").fill(now.time);
   await dialog.getByRole("button", { name: "Schedule", exact: true }).click();

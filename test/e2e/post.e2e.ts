@@ -8,7 +8,8 @@ test("the chat and the post's own page have one text", async ({ page, request })
   await page.getByRole("textbox", { name: "Post body" }).fill("Edited on the post's own page.");
   await press(page, "Done");
   await expect(shown(page)).toContainText("Edited on the post's own page.");
-  await page.getByRole("link", { name: "Open chat" }).click();
+  await page.getByRole("link", { name: "Recent Sessions" }).click();
+  await page.getByRole("main").getByRole("link").filter({ hasText: "customer" }).first().click();
   await expect(page).toHaveURL(PATHS.chat(writer.post.sessionId));
   const editor = page.getByRole("region", { name: "Your draft" });
   await expect(editor).toContainText("Edited on the post's own page.");
@@ -18,7 +19,7 @@ test("the chat and the post's own page have one text", async ({ page, request })
   await editor.getByRole("textbox", { name: "Post body" }).fill("Edited in the chat.");
   await editor.getByRole("button", { name: "Done", exact: true }).click();
   await expectToastTitle(page, "Body saved");
-  await page.goBack();
+  await page.goto(PATHS.post(writer.post.id));
   await expect(shown(page)).toContainText("Edited in the chat.");
   const [draft] = await writer.drafts(writer.post.sessionId);
   expect(draft && postOf(draft)).toBe(joinPost(await writer.read()));

@@ -2,6 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { joinPost } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { axeFindings } from "./axe.ts";
+import { pickTool } from "./conversation.ts";
 import { expect, test } from "./fixtures.ts";
 import { connect, consent, feedWith } from "./member.ts";
 import { NOTE } from "./open-draft.ts";
@@ -10,7 +11,9 @@ import { expectToast } from "./toasts.ts";
 import { signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
-const publish = (page: Page) => page.getByRole("button", { name: "Publish now" });
+const publish = (page: Page) => page.getByRole("button", { name: "Post as Ana Ruiz" });
+/** Leads to LinkedIn's consent page. */
+const leaveToConnect = (page: Page) => pickTool(page, "Connect LinkedIn");
 const PUBLISHED = ["Post published!", "Your post has been shared on LinkedIn"] as const;
 
 /** A signed-in author on the page of a post of one line that nobody else writes. */
@@ -20,19 +23,19 @@ async function openPost(page: Page, request: APIRequestContext, body = "Only thi
   await writer.patch({ hook: `Marked ${marker}.`, body });
   await signIn(page, writer);
   await page.goto(PATHS.post(writer.post.id));
-  await expect(publish(page)).toBeVisible();
+  await expect(page.getByRole("button", { name: "Post to LinkedIn", exact: true })).toBeVisible();
   return { writer, marker, id: writer.post.id };
 }
 
-test("publishing goes by LinkedIn, and on by itself after Allow, once", async ({ page, request }) => {
+test("a post goes out once LinkedIn is connected, which leads back to it", async ({ page, request }) => {
   const { writer, marker, id } = await openPost(
     page,
     request,
     "Costs ( ) [ ] { } @ # * _ ~ < > | \\ and 🙂.\n\nTwo.",
   );
-  await publish(page).click();
-  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+  await leaveToConnect(page);
   const linkedIn = await consent(page);
+  await publish(page).click();
   await expectToast(page, ...PUBLISHED);
   await expect(page).toHaveURL(PATHS.post(id));
   await expect(publish(page)).toBeHidden();
@@ -48,12 +51,11 @@ test("publishing goes by LinkedIn, and on by itself after Allow, once", async ({
 
 test("Cancel at LinkedIn leads back to the post and publishes nothing", async ({ page, request }) => {
   const { writer, id } = await openPost(page, request);
-  await publish(page).click();
-  await page.getByRole("button", { name: "Connect LinkedIn" }).click();
+  await leaveToConnect(page);
   await consent(page, "Cancel");
   await expect(page).toHaveURL(PATHS.post(id));
   await expectToast(page, "LinkedIn not connected", "You canceled signing in with LinkedIn.");
-  await expect(publish(page)).toBeVisible();
+  await expect(publish(page)).toBeHidden();
   await connect(page, id);
   await expectToast(page, "LinkedIn connected", "You can publish your posts now.");
   expect((await writer.read()).publishedAt).toBeNull();

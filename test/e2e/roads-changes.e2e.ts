@@ -119,7 +119,7 @@ testRoad({
   },
 });
 
-const publish = (page: Page) => page.getByRole("button", { name: /^(Publish now|Post as Ana Ruiz)$/ });
+const publish = (page: Page) => page.getByRole("button", { name: "Post as Ana Ruiz" });
 
 testRoad({
   name: "a post published, once",
@@ -134,7 +134,7 @@ testRoad({
     const link = (page: Page) => page.getByRole("link", { name: "View on LinkedIn" });
     return {
       token: writer.token,
-      arrive: [open(goTo(PATHS.post(id)), publish), open(connected, publish)],
+      arrive: [open(connected, publish)],
       steps: [open(goTo(PATHS.post(id)), publish, tryAgain), send((page) => publish(page).click(), link)],
       elsewhere: async () => (await feedWith(request, linkedIn, marker)).length,
     };

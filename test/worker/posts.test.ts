@@ -77,6 +77,25 @@ test("chat and library show one text, whichever changed it", async ({ person, po
   expect((await draft()).versionCount).toBe(3);
 });
 
+test("what its author posted by hand is published: it is neither published again nor scheduled", async ({
+  person,
+  connectedPost: post,
+}) => {
+  const marker = crypto.randomUUID();
+  await patch(person, post, { body: marker });
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  await person.send("PUT", API.postSchedule(post.id), { at });
+  expect(await (await patch(person, post, { status: "published" })).json()).toMatchObject({
+    ...{ status: "published", publishedAt: expect.any(String), linkedinUrl: null },
+    ...{ scheduled_at: null, schedule_state: null },
+  });
+  expect(await (await publish(person, post)).json()).toMatchObject({ linkedinUrl: null });
+  expect(await linkedInFeed(marker)).toEqual([]);
+  expect(await (await patch(person, post, { status: "draft" })).json()).toMatchObject({
+    status: "published",
+  });
+});
+
 test("a post is marked ready, archived, restored and found", async ({ person, post }) => {
   expect(await (await patch(person, post, { status: "ready" })).json()).toMatchObject({ status: "ready" });
   expect(await listOf(person, "?status=ready")).toHaveLength(1);
@@ -128,7 +147,7 @@ test("the cron finds a review whose wake-up was lost", async ({ person }) => {
 });
 
 test.for<[what: string, change: object]>([
-  ["an unknown status", { status: "published" }],
+  ["an unknown status", { status: "posted" }],
   ["an empty hook", { hook: " " }],
   ["an endless body", { body: "x".repeat(3_001) }],
   ["nothing", {}],

@@ -22,7 +22,7 @@ export const Tabs = <Id extends string>(props: TabsProps<Id>) => (
         <Radix.Trigger
           key={id}
           value={id}
-          className="focus-ring -mb-px h-11 cursor-pointer rounded-t-xs border-transparent border-b-2 px-0.5 font-medium text-soft transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-ink"
+          className="focus-ring -mb-px h-11 min-w-11 cursor-pointer rounded-t-xs border-transparent border-b-2 px-0.5 font-medium text-soft transition-colors hover:text-ink aria-selected:border-accent aria-selected:text-ink"
         >
           {name}
         </Radix.Trigger>

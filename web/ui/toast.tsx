@@ -9,9 +9,9 @@ export interface ToastMessage {
 
 export type NumberedToast = ToastMessage & { id: number };
 
-/** Covers neither titles nor the chat's box: over the top bar on small screens, over the sidebar's foot on wide ones. */
+/** Over the top bar on small screens; on wide ones at the bottom centre of the content, a post if there is one, above what stands at its edge. */
 export const TOAST_PLACE =
-  "safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-2 lg:top-auto lg:right-auto lg:bottom-0 lg:left-0 lg:w-64 lg:p-3 lg:[@media(min-height:50rem)]:bottom-[16.5rem]";
+  "safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-2 lg:top-auto lg:right-auto lg:bottom-18 lg:left-1/2 lg:-translate-x-1/2 lg:in-[:root:has(aside.fixed)]:left-[calc(50%+8rem)] lg:in-[:root:has([data-wide])]:left-[45.5%]";
 
 const CARRIED_KEY = "toastAfterLoad";
 

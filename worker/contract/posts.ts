@@ -116,13 +116,13 @@ export type SeenPost = z.infer<typeof seenPost>;
 
 const part = notBlank(MAX_POST_CHARS);
 
-/** An edit, *mark ready*, back to draft, archive, or restore from the archive. Only publishing makes `published`. */
+/** An edit, *mark ready*, back to draft, archive, restore from the archive, or `published` for what its author posted by hand. */
 export const postPatch = changeOf({
   title: text().trim().max(200).nullable(),
   hook: part,
   body: part,
   cta: part.nullable(),
-  status: z.enum(["draft", "ready", "archived"]),
+  status: z.enum(["draft", "ready", "published", "archived"]),
 });
 export type PostPatch = z.infer<typeof postPatch>;
 

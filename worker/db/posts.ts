@@ -156,21 +156,24 @@ export async function deletePost(db: Database, userId: string, id: string, stale
 const statusAfter = (status: StoredStatus) =>
   sql`case when ${drafts.publishedAt} is not null and ${status} <> 'archived' then 'published' else ${status} end`;
 
-/** Changes what is not text. A published post can only be archived. */
+/** Changes what is not text. A published post can only be archived; one that is said to be published was posted by hand. */
 export async function setPost(
   db: Database,
   userId: string,
   id: string,
   change: { status?: StoredStatus; title?: string | null; reviewing?: boolean },
 ): Promise<Post | undefined> {
+  const { status } = change;
+  const now = Date.now();
   const [, [row]] = await db.batch([
     db
       .update(drafts)
       .set({
         ...change,
-        status: change.status && statusAfter(change.status),
-        ...(change.status === "archived" && UNSCHEDULED),
-        updatedAt: Date.now(),
+        status: status && statusAfter(status),
+        ...((status === "archived" || status === "published") && UNSCHEDULED),
+        ...(status === "published" && { publishedAt: sql`coalesce(${drafts.publishedAt}, ${now})` }),
+        updatedAt: now,
       })
       .where(whereOwn(drafts, userId, id)),
     postQuery(db, userId, id),

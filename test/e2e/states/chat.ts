@@ -3,7 +3,7 @@ import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { PATHS } from "../../../web/paths.ts";
-import { conversation, openChat, unfoldOrigin } from "../conversation.ts";
+import { conversation, openBox, openChat, pickTool, unfoldOrigin } from "../conversation.ts";
 import { expect } from "../fixtures.ts";
 import { beginInterview } from "../interviews.ts";
 import { openDraft } from "../open-draft.ts";
@@ -125,23 +125,23 @@ export const CHAT_STATES: States = {
     await expect(editor.getByRole("button", { name: "Add a call to action" })).toBeHidden();
   },
   "chat, versions compared": async (page, request) => {
-    const { editor, press, edit } = await openDraft(page, request);
+    const { editor, edit } = await openDraft(page, request);
     await edit("We lost our biggest customer.");
     await edit("We lost our loudest customer.");
-    await press("History (3)");
-    const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
-    await entries.nth(0).getByRole("button", { name: "Compare" }).click();
-    await expect(editor.getByText("What changed")).toBeFocused();
+    await pickTool(page, "History (3)");
+    await expect(editor.getByRole("insertion").first()).toBeVisible();
   },
   "chat, refined": async (page, request) => {
     const { box, answers } = await openChat(page, await newAuthor(request));
     await unfoldOrigin(page);
+    await openBox(page);
     await box.fill("Make it shorter");
     await box.press("Enter");
     await expect(answers).toHaveCount(2);
   },
   "chat, a message that did not go": async (page, request) => {
     const { box, said } = await openChat(page, await newAuthor(request));
+    await openBox(page);
     await page.context().setOffline(true);
     await box.fill("Make it shorter");
     await box.press("Enter");

@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { refuse } from "../answers.ts";
 import { expect } from "../fixtures.ts";
-import { connect } from "../member.ts";
+import { connect, scheduleForNow } from "../member.ts";
 import { NOTE } from "../open-draft.ts";
 import { alterList, openLibrary, openMenu } from "../open-library.ts";
 import { openEditor, openPost, press, shown } from "../open-post.ts";
@@ -13,6 +13,8 @@ import { playSlowly, spokenNote } from "./spoken.ts";
 import { newcomerAt, type States } from "./state.ts";
 
 const STATUSES = ["draft", "review", "ready", "published", "archived"] as const;
+
+const SOON_MS = 2 * 24 * 3_600_000;
 
 const noPosts = (page: Page) => page.getByRole("heading", { name: "No posts found" });
 
@@ -43,7 +45,34 @@ export const LIBRARY_STATES: States = {
     const { author, sessionId } = await spokenNote(page, request);
     const [draft] = await author.drafts(sessionId);
     await page.goto(PATHS.post(draft?.id ?? ""));
+    await page.getByRole("tab", { name: "Recording" }).click();
     await playSlowly(page);
+  },
+  "post, scheduled": async (page, request) => {
+    const { id } = await openPost(page, request);
+    await connect(page, id);
+    await scheduleForNow(page, SOON_MS);
+    await expect(page.getByRole("button", { name: /^Scheduled for / })).toBeVisible();
+  },
+  "post, published": async (page, request) => {
+    const { id, writer } = await openPost(page, request);
+    await writer.patch({ status: "published" });
+    await page.goto(PATHS.post(id));
+    await expect(page.getByRole("heading", { name: "It's out." })).toBeVisible();
+  },
+  "post, what to check before it is posted": async (page, request) => {
+    const { id, writer } = await openPost(page, request);
+    const bodies = [{ content: "Siemens paid us 85 million." }];
+    const headers = { Authorization: `Bearer ${writer.token}` };
+    await request.patch(API.draft(id), { headers, data: { bodies, change: "bolder" } });
+    await page.reload();
+    const next = page.getByRole("button", { name: /^Post to LinkedIn · \d to check/ });
+    const anyway = page.getByRole("button", { name: "Post anyway" });
+    await expect(async () => {
+      await next.click();
+      await page.keyboard.press("Escape");
+      await expect(anyway).toBeVisible({ timeout: 500 });
+    }).toPass();
   },
   "post, not allowed to be published": async (page, request) => {
     const { id } = await openPost(page, request);

@@ -1,23 +1,55 @@
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
+import { API } from "#contract/paths.ts";
 import { isUnauthorized } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { useMediaQuery } from "../../shared/browser.ts";
+import { useMediaQuery, useTitle } from "../../shared/browser.ts";
+import { titleOf } from "../../shared/post/actions/post-summary.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
+import { Loaded, LoadFailed } from "../../ui/loaded.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
 import { Conversation } from "./conversation.tsx";
-import { BESIDE, Frame } from "./frame.tsx";
-import { DraftSkeleton } from "./posts.tsx";
+import { BESIDE, Column, Columns } from "./frame.tsx";
 import { useChat } from "./use-chat.ts";
+import { DraftSkeleton } from "./waiting-draft.tsx";
 
+/** A post and the session that it came from, by the address of either. Keyed: no state passes from one to another. */
 export default function ChatScreen() {
-  const { sessionId = "" } = useParams();
-  // Keyed: no editing state passes from one session to another.
-  return <Session key={sessionId} sessionId={sessionId} />;
+  const { sessionId = "", postId } = useParams();
+  if (postId === undefined) return <Session key={sessionId} sessionId={sessionId} />;
+  return <OfPost key={postId} postId={postId} />;
 }
 
-function Session({ sessionId }: { sessionId: string }) {
+function OfPost({ postId }: { postId: string }) {
+  const read = useApi(API.post(postId), { revalidateOnMount: false });
+  const { mutate } = read;
+  // What the screen before has read, or is reading, may have changed.
+  useEffect(() => void mutate(), [mutate]);
+  useTitle(read.data ? titleOf(read.data) : "Post");
+  return (
+    <Loaded
+      read={read}
+      as="h1"
+      title="This post didn't load"
+      skeleton={<Loading />}
+      missing={
+        <EmptyState
+          as="h1"
+          title="We can't find this post"
+          action={<ButtonLink to={PATHS.library}>See your posts</ButtonLink>}
+        >
+          It may have been deleted, or it belongs to another account.
+        </EmptyState>
+      }
+    >
+      {({ sessionId }) => <Session sessionId={sessionId} postId={postId} />}
+    </Loaded>
+  );
+}
+
+function Session({ sessionId, postId }: { sessionId: string; postId?: string }) {
   const chat = useChat(sessionId);
   const { data, error } = chat.chat;
   const { drafts } = chat;
@@ -25,12 +57,12 @@ function Session({ sessionId }: { sessionId: string }) {
   if (data !== undefined) {
     // Both at once: a draft that came later would move what is below it.
     const complete = drafts.data !== undefined || drafts.error !== undefined;
-    return complete ? <Conversation detail={data} chat={chat} /> : <Loading />;
+    return complete ? <Conversation detail={data} chat={chat} postId={postId} /> : <Loading />;
   }
   // A lost login has its own toast, and leaves this page.
   if (error === undefined || isUnauthorized(error)) return <Loading />;
   return (
-    <Frame>
+    <Column>
       <LoadFailed
         title="This session didn't load"
         error={error}
@@ -44,22 +76,27 @@ function Session({ sessionId }: { sessionId: string }) {
           </EmptyState>
         }
       />
-    </Frame>
+    </Column>
   );
 }
 
 function Loading() {
   const wide = useMediaQuery(BESIDE);
-  return (
-    <Frame beside={wide ? <DraftSkeleton /> : undefined}>
-      <div className="flex flex-col gap-8">
-        {!wide && <DraftSkeleton />}
-        <Skeletons
-          what="session"
-          className="flex flex-col gap-3 border-line border-l-2 pl-4"
-          blocks={["h-4 w-20", "h-4 w-full", "h-4 w-11/12", "h-4 w-4/6"]}
-        />
-      </div>
-    </Frame>
+  const session = (
+    <Skeletons
+      what="post"
+      className="flex flex-col gap-3"
+      blocks={["h-11 w-full", "h-4 w-11/12", "h-4 w-4/6"]}
+    />
+  );
+  return wide ? (
+    <Columns margin={session}>
+      <DraftSkeleton />
+    </Columns>
+  ) : (
+    <Column>
+      <DraftSkeleton />
+      {session}
+    </Column>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowUp, Mic } from "lucide-react";
 import { type KeyboardEvent, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
 import { RecorderProblem, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
+import { useKeyHint } from "../../shared/shell/shortcuts/keys.ts";
 import { Button, QuietButton } from "../../ui/button.tsx";
 import { Tooltip } from "../../ui/tooltip.tsx";
 import type { Turns } from "./use-chat.ts";
@@ -18,6 +19,7 @@ const LABEL = "Ask for changes or improvements...";
 
 export function Composer({ turns: { recorder, speechOn, record, sendText }, busy, text, onText }: Props) {
   const box = useRef<HTMLTextAreaElement>(null);
+  const key = useKeyHint("/");
   const sendable = text.trim() !== "" && !busy;
 
   async function send(): Promise<void> {
@@ -43,7 +45,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
           event.preventDefault();
           void send();
         }}
-        className="flex min-h-14 items-end gap-1 rounded-card beside:flex-wrap beside:justify-end border border-edge bg-raised p-1.5 shadow-lift outline-offset-2 outline-accent focus-within:border-accent has-[textarea:focus-visible]:outline-2"
+        className="flex min-h-14 items-end gap-1 rounded-card border border-edge bg-raised p-1.5 shadow-lift outline-offset-2 outline-accent focus-within:border-accent has-[textarea:focus-visible]:outline-2"
       >
         {recorder.recording ? (
           <VoiceStrip recorder={recorder} />
@@ -52,6 +54,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
             <textarea
               ref={box}
               aria-label={LABEL}
+              aria-keyshortcuts={key}
               placeholder={LABEL}
               rows={1}
               dir="auto"
@@ -61,7 +64,7 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
               onChange={(event) => onText(event.target.value)}
               onKeyDown={onKeyDown}
               style={{ maxHeight: CHAT_BOX_MAX_HEIGHT_PX }}
-              className="field-sizing-content block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint max-[28rem]:placeholder:text-sm beside:basis-full"
+              className="field-sizing-content block min-w-0 flex-1 resize-none overflow-y-auto bg-transparent px-2.5 py-2.5 text-base leading-6 text-ink outline-none placeholder:text-faint placeholder:text-sm"
             />
             <Tooltip content={speechOn ? "Say it instead" : "Transcription is off right now. Type instead."}>
               <QuietButton
@@ -73,16 +76,12 @@ export function Composer({ turns: { recorder, speechOn, record, sendText }, busy
                 <Mic className="size-5" />
               </QuietButton>
             </Tooltip>
-            <Button
-              type="submit"
-              size="icon"
-              aria-label="Send"
-              disabled={!sendable}
-              // On a phone the placeholder needs its room.
-              className={text === "" ? "max-[28rem]:hidden" : undefined}
-            >
-              <ArrowUp className="size-5" />
-            </Button>
+            {/* The placeholder needs its room. */}
+            {text !== "" && (
+              <Button type="submit" size="icon" aria-label="Send" disabled={!sendable}>
+                <ArrowUp className="size-5" />
+              </Button>
+            )}
           </>
         )}
       </form>

@@ -1,75 +1,81 @@
-import { type ReactNode, type Ref, useSyncExternalStore } from "react";
+import { ArrowLeft } from "lucide-react";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Link, useMatch } from "react-router-dom";
+import { PAGES } from "#contract/pages.ts";
 import { PATHS } from "../../paths.ts";
-import { scrollBehavior } from "../../shared/browser.ts";
-import { BackLink } from "../../shared/shell/back-link.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { listen } from "../../ui/listen.ts";
 
-/** From here on the conversation and a post have room side by side. */
-export const BESIDE = "(min-width: 68.75rem)";
+/** From here on a post and its margin have room side by side. */
+export const BESIDE = "(min-width: 73.75rem)";
 
-const Heading = () => (
-  <>
-    <BackLink to={PATHS.chats}>Recent Sessions</BackLink>
-    <h1 className="font-display text-2xl leading-tight sm:text-4xl">Refine Your Post</h1>
-  </>
-);
-
-interface Props {
-  children: ReactNode;
-  beside?: ReactNode;
-  /** The element that scrolls the conversation, where the page does not. */
-  scroller?: Ref<HTMLDivElement>;
-}
-
-/** Without main's vertical padding: the dock is at the edge. `beside` a post, the conversation scrolls on its own. */
-export function Frame({ children, beside, scroller }: Props) {
-  if (beside === undefined) {
-    return (
-      <div className="-mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 sm:min-h-[calc(100dvh-6.5rem)] lg:-mb-14 lg:min-h-[calc(100dvh-3.5rem)]">
-        <Heading />
-        <div className="mt-3 flex flex-1 flex-col sm:mt-8">{children}</div>
-      </div>
-    );
-  }
+/** Where the menu is folded away it also leads back. */
+export function Heading() {
+  const ofSession = useMatch(PAGES.chat) !== null;
   return (
-    <div data-beside="" className="-my-14 grid grid-cols-[minmax(0,19fr)_minmax(0,30fr)] gap-x-6 xl:gap-x-8">
-      <div
-        ref={scroller}
-        className="sticky top-0 -mr-2 -ml-2 flex h-dvh scroll-pb-36 has-[[data-dock]_:focus]:scroll-pb-0 flex-col overflow-y-auto pt-14 pr-4 pl-2 [scrollbar-width:thin]"
+    <>
+      <Link
+        to={ofSession ? PATHS.chats : PATHS.library}
+        aria-label={ofSession ? "Recent Sessions" : "Post Library"}
+        className={buttonClass({ variant: "quiet", size: "icon" }, "-mr-3 -ml-3 lg:hidden")}
       >
-        <Heading />
-        <div className="mt-8 flex flex-1 flex-col">{children}</div>
-      </div>
-      <div className="@container min-w-0 py-14">{beside}</div>
-    </div>
+        <ArrowLeft className="size-5" />
+      </Link>
+      <h1 tabIndex={-1} className="font-display text-ink text-xl leading-tight outline-none">
+        Refine Your Post
+      </h1>
+    </>
   );
 }
 
-/** Stays at the bottom of the screen, above on-screen keyboards. */
-export const Dock = ({ answer, children }: { answer: ReactNode; children: ReactNode }) => (
-  <div
-    ref={tellHeight}
-    data-dock=""
-    style={{ bottom: useSyncExternalStore(subscribeToViewport, keyboardInset) }}
-    className="sticky low:static z-20 -mx-4 mt-auto border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:border-t-0 sm:px-0 sm:pb-6 sm:before:pointer-events-none sm:before:absolute sm:before:inset-x-0 sm:before:-top-6 sm:before:h-6 sm:before:bg-linear-to-t sm:before:from-paper sm:before:to-transparent"
-  >
-    <div className="mb-2 flex h-11 items-center gap-2 text-sm empty:hidden">{answer}</div>
-    {children}
+/** Without main's vertical padding: the dock is at the edge. */
+const EDGE =
+  "-mb-6 flex min-h-[calc(100dvh-5.5rem)] w-full max-w-3xl flex-col sm:-mb-10 lg:-mb-14 max-lg:-mt-4";
+
+/** A session without a post. */
+export const Column = ({ children }: { children: ReactNode }) => (
+  <div className={`${EDGE} lg:min-h-[calc(100dvh-3.5rem)]`}>
+    <div className="flex min-h-11 items-center gap-3">
+      <Heading />
+    </div>
+    <div className="mt-3 flex flex-1 flex-col sm:mt-6">{children}</div>
   </div>
 );
 
-/** What stays above it on the same page needs its height, which an answer, a note about a recording and its words change. */
-function tellHeight(dock: HTMLElement | null) {
-  const page = dock?.parentElement;
-  if (!page) return;
-  const observer = new ResizeObserver(() => page.style.setProperty("--dock", `${dock.offsetHeight}px`));
-  observer.observe(dock);
-  return () => {
-    observer.disconnect();
-    // The element may go on as another part of the page.
-    page.style.removeProperty("--dock");
-  };
+interface ColumnsProps {
+  children: ReactNode;
+  /** It scrolls on its own. */
+  margin: ReactNode;
 }
+
+/** A post, first and widest, and its margin. */
+export const Columns = ({ children, margin }: ColumnsProps) => (
+  <div
+    data-wide=""
+    className="-my-14 mx-auto grid max-w-[66.5rem] grid-cols-[minmax(0,42.5rem)_minmax(20rem,1fr)] gap-x-6"
+  >
+    <div className="min-w-0 pt-4">{children}</div>
+    <aside aria-label="About this post" className="sticky top-0 h-dvh pt-4">
+      {margin}
+    </aside>
+  </div>
+);
+
+/** A post, and below it what would be its margin. */
+export const Stack = ({ children }: { children: ReactNode }) => (
+  <div className={`${EDGE} mx-auto lg:-mt-10`}>{children}</div>
+);
+
+/** Stays at the bottom of the screen, above on-screen keyboards. */
+export const Dock = ({ children }: { children: ReactNode }) => (
+  <div
+    data-dock=""
+    style={{ bottom: useSyncExternalStore(subscribeToViewport, keyboardInset) }}
+    className="sticky low:static z-20 -mx-4 mt-auto border-line border-t bg-paper px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+  >
+    {children}
+  </div>
+);
 
 const subscribeToViewport = (listener: () => void) =>
   listen(window.visualViewport ?? window, ["resize", "scroll"], listener);
@@ -80,19 +86,4 @@ function keyboardInset(): number {
   // Zooming shrinks the visible part too, and then nothing is covered.
   if (!viewport || viewport.scale > 1.01) return 0;
   return Math.max(0, Math.round(window.innerHeight - viewport.height - viewport.offsetTop));
-}
-
-const anchorOf = (draftId: string): string => `draft-${draftId}`;
-
-/** The target of `showDraft`; before it is written a draft has no id. */
-export const DraftPlace = ({ draftId, children }: { draftId: string | undefined; children: ReactNode }) => (
-  <div id={draftId && anchorOf(draftId)} tabIndex={-1} className="scroll-mt-20 outline-none lg:scroll-mt-6">
-    {children}
-  </div>
-);
-
-export function showDraft(draftId: string): void {
-  const draft = document.getElementById(anchorOf(draftId));
-  draft?.scrollIntoView({ behavior: scrollBehavior(), block: "start" });
-  draft?.focus({ preventScroll: true });
 }

@@ -1,14 +1,14 @@
-import { ArrowUp, Pencil } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from "react";
+import { Pencil } from "lucide-react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
 import type { Message } from "#contract/chat.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
+import { formatLength } from "../../shared/dates.ts";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
 import { useTypewriter } from "../../shared/typewriter.ts";
 import { QuietButton } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { showDraft } from "./frame.tsx";
 import { TranscriptEditor } from "./transcript-editor.tsx";
 
 interface Props {
@@ -16,66 +16,72 @@ interface Props {
   /** Undefined where it was typed, or the recording was deleted. */
   recordingOf: (message: Message) => VaultRecording | undefined;
   soundOf: (recording: VaultRecording) => ReactNode;
-  panel: ReactNode;
-  /** The panel is a post: it comes first, and its origin is folded away below it. */
-  postFirst: boolean;
-  /** The id of the message that came with the post; undefined until it is written. */
+  /** The id of the message that came with the post, whose origin is folded into one line; undefined until it is written. */
   post: string | undefined;
+  /** What followed this message and is no message; below an answer also what undoes it. */
+  after: (message: Message) => ReactNode;
   children?: ReactNode;
 }
 
-export function MessageList(props: Props) {
-  const { messages, recordingOf, soundOf, panel, postFirst, post, children } = props;
-  const originCount = post === undefined ? messages.length : messages.findIndex(({ id }) => id === post) + 1;
-  const items = messages.map((message, index) => {
-    const recording = recordingOf(message);
-    return (
-      <li key={message.id}>
-        {message.role === "user" ? (
-          <UserMessage
-            message={message}
-            recording={recording}
-            soundOf={soundOf}
-            origin={index < originCount}
-            hasPosts={post !== undefined}
-          />
-        ) : (
-          <AssistantMessage message={message} />
-        )}
-      </li>
-    );
-  });
-  const panelItem = panel && <li key="panel">{panel}</li>;
-  const origin = (
-    <li key="origin">
-      <Disclosure summary="What you said">
-        <ol className="flex flex-col gap-8 pt-4">{items.slice(0, originCount)}</ol>
-      </Disclosure>
+export function MessageList({ messages, recordingOf, soundOf, post, after, children }: Props) {
+  const originCount = post === undefined ? 0 : messages.findIndex(({ id }) => id === post) + 1;
+  const items = messages.map((message, index) => (
+    <li key={message.id}>
+      {message.role === "user" ? (
+        <UserMessage
+          message={message}
+          recording={recordingOf(message)}
+          soundOf={soundOf}
+          origin={originCount === 0 || index < originCount}
+          hasPosts={post !== undefined}
+        />
+      ) : (
+        <AssistantMessage message={message} />
+      )}
+      {index >= originCount && after(message)}
     </li>
-  );
+  ));
+  const seconds = messages[0] && recordingOf(messages[0])?.durationSeconds;
+  const last = messages[originCount - 1];
   return (
-    <ol className="flex flex-col gap-8 pb-8" aria-label="Conversation">
-      {/* One list with keys, so that the panel keeps its state wherever it goes. */}
-      {postFirst ? [panelItem, origin, ...items.slice(originCount)] : [...items, panelItem]}
+    <ol className="flex flex-col gap-6 pb-6" aria-label="Conversation">
+      {originCount > 0 && (
+        <li>
+          <Disclosure
+            className="rounded-control border border-line px-3"
+            summary={
+              <>
+                <span>What you said</span>
+                {seconds && <span className="ml-auto text-faint tabular-nums">{formatLength(seconds)}</span>}
+              </>
+            }
+          >
+            <ol className="flex flex-col gap-6 pt-2 pb-3">{items.slice(0, originCount)}</ol>
+          </Disclosure>
+          {last && after(last)}
+        </li>
+      )}
+      {items.slice(originCount)}
       {children}
     </ol>
   );
 }
 
-/** Longer messages start folded, so that a phone shows the question without a long scroll: more than the lines they keep hold. */
-const FOLD_CHARS = 600;
-
 interface YouSaidProps extends ComponentProps<"article"> {
   /** The name of the key that asked instead. */
   by?: string;
+  isSpoken?: boolean;
 }
 
-export const YouSaid = ({ by, children, ...rest }: YouSaidProps) => (
-  <article {...rest} aria-label={by ? `${by} asked` : "You said"} className="border-line border-l-2 pl-4">
-    <p className="wrap-anywhere font-medium text-faint text-sm">{by ? `${by} asked` : "You said"}</p>
-    {children}
-  </article>
-);
+export function YouSaid({ by, isSpoken, children, ...rest }: YouSaidProps) {
+  const name = by ? `${by} asked` : isSpoken ? "You said" : "You";
+  return (
+    <article {...rest} aria-label={name} className="border-line border-l-2 pl-4">
+      <p className="wrap-anywhere font-medium text-faint text-sm">{name}</p>
+      {children}
+    </article>
+  );
+}
 
 interface UserMessageProps extends Pick<Props, "soundOf"> {
   message: Message;
@@ -86,16 +92,14 @@ interface UserMessageProps extends Pick<Props, "soundOf"> {
 }
 
 function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMessageProps) {
-  const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   const want = () => setWanted(true);
-  const textId = useId();
-  const long = message.content.length > FOLD_CHARS;
   const [editing, setEditing] = useState(false);
+  const isSpoken = recording?.source === "audio";
 
   if (editing && recording?.sessionId) {
     return (
-      <YouSaid ref={keepFocus}>
+      <YouSaid ref={keepFocus} isSpoken={isSpoken}>
         <TranscriptEditor
           sessionId={recording.sessionId}
           recordingId={recording.id}
@@ -107,28 +111,14 @@ function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMess
     );
   }
   return (
-    <YouSaid by={message.keyName} ref={keepFocus} onPointerEnter={want} onFocus={want}>
-      <OwnWords
-        id={textId}
-        className={`mt-1 whitespace-pre-wrap text-soft leading-relaxed ${long && !open ? "line-clamp-4 in-[details]:line-clamp-none beside:line-clamp-12" : ""}`}
-      >
+    <YouSaid by={message.keyName} isSpoken={isSpoken} ref={keepFocus} onPointerEnter={want} onFocus={want}>
+      <OwnWords className="mt-1 whitespace-pre-wrap text-soft leading-relaxed">
         {recording?.hasAudio ? (
           <Transcript text={message.content} recording={recording} wanted={wanted} />
         ) : (
           message.content
         )}
       </OwnWords>
-      {long && (
-        <button
-          type="button"
-          className="focus-ring -ml-2 mt-1 min-h-11 rounded-control px-2 in-[details]:hidden font-medium text-sm text-soft underline decoration-line underline-offset-4 hover:text-ink"
-          aria-expanded={open}
-          aria-controls={textId}
-          onClick={() => setOpen(!open)}
-        >
-          {open ? "Show less" : "Show all"}
-        </button>
-      )}
       {origin && recording && (
         <div className="-ml-3">
           <QuietButton data-keeps-focus="" onClick={() => setEditing(true)} icon={Pencil}>
@@ -141,20 +131,18 @@ function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMess
   );
 }
 
-function AssistantMessage({ message: { fullAiResponse, ...message } }: { message: Message }) {
-  const changed = fullAiResponse && "version" in fullAiResponse ? fullAiResponse.draftId : undefined;
-  return (
-    <article aria-label="Outspoken">
-      <p className="font-medium text-faint text-sm">Outspoken</p>
-      <TypedText message={message} className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed" />
-      {changed !== undefined && (
-        <QuietButton className="-ml-3 mt-1" onClick={() => showDraft(changed)} icon={ArrowUp}>
-          See your post
-        </QuietButton>
-      )}
-    </article>
-  );
-}
+const AssistantMessage = ({ message }: { message: Message }) => (
+  <Answer>
+    <TypedText message={message} className="mt-1 whitespace-pre-wrap wrap-anywhere leading-relaxed" />
+  </Answer>
+);
+
+export const Answer = ({ children }: { children: ReactNode }) => (
+  <article aria-label="Outspoken">
+    <p className="font-medium text-faint text-sm">Outspoken</p>
+    {children}
+  </article>
+);
 
 const shownIds = new Set<string>();
 

@@ -1,17 +1,19 @@
 import { Pencil, RotateCcw, Trash2, Undo2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import type { Message } from "#contract/chat.ts";
+import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { useDraftChanges, useRestore } from "../../shared/post/editor/use-draft-changes.ts";
+import type { TweakAnswer } from "../../shared/post/editor/use-draft-editing.ts";
 import type { OutboxEntry } from "../../shared/recording/outbox/entry.ts";
 import { waitingText } from "../../shared/recording/outbox/failures.ts";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
+import { recordingOf } from "../../shared/recording/vault/session-recordings.tsx";
 import { Button, QuietButton } from "../../ui/button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Working } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
 
-const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
+export const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <YouSaid>
     <OwnWords className="mt-1 whitespace-pre-wrap text-soft leading-relaxed">{text}</OwnWords>
     {children}
@@ -42,34 +44,44 @@ export const SendingMessage = ({ docked, ...sending }: SendingProps & { docked: 
 
 interface AnswerProps {
   sending: Pick<SendingProps, "text"> | null;
-  messages: readonly Message[];
+  detail: SessionDetail;
   drafts: readonly Draft[];
+  tweaks: readonly TweakAnswer[];
+  onSayAgain: () => void;
 }
 
-/** In one line, what has become of the last request since the page was loaded, with a way back. */
-export function LastAnswer({ sending, messages, drafts }: AnswerProps) {
-  const last = messages.at(-1);
+/** What has become of the last request since the page was loaded, with a way back. */
+export function LastAnswer({ sending, detail, drafts, tweaks, onSayAgain }: AnswerProps) {
+  const last = detail.messages.at(-1);
   const [first] = useState(last?.id);
   if (sending) return <SendingStatus text={sending.text} interviewing={false} />;
+  const tweak = tweaks.at(-1);
+  if (tweak && tweak.after === last?.id) return <p className="text-soft text-sm">{tweak.text}</p>;
   if (last?.role !== "assistant" || last.id === first) return null;
+  const request = detail.messages.at(-2);
+  const isSpoken = request && recordingOf(detail, request)?.source === "audio";
   const made = last.fullAiResponse;
   const draft = made && "version" in made && drafts.find(({ id }) => id === made.draftId);
   const isCurrent = draft && draft.version === made.version;
   return (
     <>
-      <p dir="auto" className="line-clamp-2 min-w-0 flex-1 text-soft leading-snug">
-        {!draft || isCurrent ? last.content : "Your post has changed since."}
-      </p>
+      <div className="min-w-0 flex-1 text-sm leading-snug">
+        {isSpoken && <OwnWords className="line-clamp-1 text-faint">“{request.content}”</OwnWords>}
+        <p dir="auto" className="line-clamp-3 text-soft">
+          {!draft || isCurrent ? last.content : "Your post has changed since."}
+        </p>
+      </div>
+      {isSpoken && <QuietButton onClick={onSayAgain}>Say again</QuietButton>}
       {isCurrent && <UndoAnswer draft={draft} />}
     </>
   );
 }
 
-function UndoAnswer({ draft }: { draft: Draft }) {
+export function UndoAnswer({ draft }: { draft: Draft }) {
   const { save } = useDraftChanges(draft);
   const { undo } = useRestore(draft, save);
   return (
-    <QuietButton icon={Undo2} onClick={undo}>
+    <QuietButton className="-ml-3" icon={Undo2} onClick={undo}>
       Undo
     </QuietButton>
   );

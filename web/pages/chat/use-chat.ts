@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { useSWRConfig } from "swr";
 import type { ChatEvent } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -14,6 +15,8 @@ import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recor
 /** While the server writes: without a connection, and in case an event gets lost or the last read failed. */
 const WAITING_POLL_MS = 1_000;
 const WAITING_CONNECTED_POLL_MS = 5_000;
+/** While a review is written, in case its event gets lost. */
+const REVIEW_POLL_MS = 2_000;
 
 export function useChat(sessionId: string) {
   const chat = useApi(API.chat(sessionId), { revalidateOnMount: true });
@@ -22,12 +25,15 @@ export function useChat(sessionId: string) {
   const firstDraft = usePartialDraft(sessionId);
   const drafting = chat.data?.drafting;
 
+  const { mutate } = useSWRConfig();
   const refreshChat = useRefresh(chat);
   const refreshDrafts = useRefresh(drafts);
+  /** Those that are shown. */
+  const refreshPosts = () => Promise.all((drafts.data ?? []).map(({ id }) => mutate(API.post(id))));
   // In this order: drafts read after a "done" are complete.
   async function refresh(): Promise<void> {
     await refreshChat();
-    await refreshDrafts();
+    await Promise.all([refreshDrafts(), refreshPosts()]);
   }
 
   // The session may be newer than the drafts: read them once more before believing that there are none.
@@ -39,22 +45,27 @@ export function useChat(sessionId: string) {
   }, [awaited, refreshDrafts]);
   const working = drafting === "working" || awaited;
 
-  return { chat, drafts, working, refresh, refreshChat, firstDraft, partial, setPartial };
+  return { chat, drafts, working, refresh, refreshChat, refreshPosts, firstDraft, partial, setPartial };
 }
 
 export type Chat = ReturnType<typeof useChat>;
 
-/** Keeps the chat current: by events while the server works on it, which it also does while `asked` for a turn or a suite; else by polling. */
-export function useUpdates(
-  sessionId: string,
-  { chat, refresh, refreshChat, firstDraft, setPartial }: Chat,
-  asked: boolean,
-) {
-  const drafting = chat.data?.drafting === "working";
-  const idlePollMs = chat.error ? WAITING_CONNECTED_POLL_MS : QUIET_POLL_MS;
+interface Awaited {
+  /** A turn, or a suite. */
+  asked: boolean;
+  /** A review of the post that is shown. */
+  reviewing: boolean;
+}
+
+/** Keeps the session current: by events while the server works on it or on what is awaited, else by polling. */
+export function useUpdates(sessionId: string, chat: Chat, { asked, reviewing }: Awaited) {
+  const { refresh, refreshChat, refreshPosts, firstDraft, setPartial } = chat;
+  const drafting = chat.chat.data?.drafting === "working";
+  const idlePollMs = chat.chat.error ? WAITING_CONNECTED_POLL_MS : QUIET_POLL_MS;
 
   function onEvent({ event, data }: ChatEvent): void {
     if (event === "state" || event === "message") void refreshChat();
+    if (event === "post") void refreshPosts();
     if (event !== "drafts" || firstDraft.take({ event, data })) return;
     if (data.draftId !== undefined && data.partial !== undefined) {
       setPartial({ draftId: data.draftId, body: data.partial.body });
@@ -64,13 +75,12 @@ export function useUpdates(
     }
   }
 
-  useLive(sessionId, {
-    onEvent,
-    refresh,
-    busy: drafting || asked,
-    pollMs: (connected) =>
-      drafting ? (connected ? WAITING_CONNECTED_POLL_MS : WAITING_POLL_MS) : idlePollMs,
-  });
+  function pollMs(connected: boolean): number {
+    if (drafting) return connected ? WAITING_CONNECTED_POLL_MS : WAITING_POLL_MS;
+    return reviewing ? REVIEW_POLL_MS : idlePollMs;
+  }
+
+  useLive(sessionId, { onEvent, refresh, busy: drafting || asked || reviewing, pollMs });
 }
 
 export type Turns = ReturnType<typeof useTurns>;

@@ -60,7 +60,7 @@ export const Shell = ({ user }: { user: User }) => {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:py-14"
+        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl has-data-wide:max-w-none px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:has-data-wide:px-6 lg:py-14"
       >
         <Shortcuts>
           <ScreenBoundary pathname={pathname}>

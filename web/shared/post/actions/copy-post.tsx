@@ -49,16 +49,19 @@ export function useCopyPost(post: string, postId?: string) {
     return (await panel?.sharePost(cache, postId, post)) ?? false;
   }
 
-  async function openLinkedIn(): Promise<void> {
+  /** Resolves to whether LinkedIn was opened, or the post given to another app. */
+  async function openLinkedIn(): Promise<boolean> {
     if (mobile) {
       // Phone apps drop a pre-filled text: without the copy there would be nothing to post.
-      if (!(await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." }))) return;
+      if (!(await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." })))
+        return false;
       if (!(await shareFiles())) window.open(LINKEDIN_FEED, "_blank", "noopener");
-      return;
+      return true;
     }
     void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });
     // In the click itself: later it would be blocked as a pop-up.
     window.open(composerUrl(post), "_blank", "noopener");
+    return true;
   }
 
   return {

@@ -187,12 +187,14 @@ async function sendAsAsked(
   }
 }
 
-export type Move = "ready" | "draft" | "archive" | "restore";
+/** `published`: its author posted it by hand. */
+export type Move = "ready" | "draft" | "published" | "archive" | "restore";
 
 /** What is said of each, where it is done and where it fails. */
 const STEPS: Record<Move | "delete", [title: string, description: string, failure: string]> = {
   ready: ["Marked ready", "Your post is ready to be published", "Marking ready failed"],
   draft: ["Back to draft", "Your post is a draft again", "Going back failed"],
+  published: ["Marked as published", "Your library has it under Published", "Marking published failed"],
   archive: ["Post archived", "Your post has been moved to the archive", "Archiving failed"],
   restore: ["Post restored", "Your post is back in your library", "Restoring failed"],
   delete: ["Post deleted", "Your post has been permanently deleted", "Deleting failed"],
@@ -216,7 +218,7 @@ export function movePost(move: Move, { id, schedule_state }: Post): Promise<Post
   const leaves = schedule_state === "scheduled" ? ". It won't go out at its time" : "";
   if (move === "archive") return report(move, apiRetry("POST", API.archivePost(id)), leaves);
   // The server restores a published post as published, even when a draft is asked for.
-  const status = move === "ready" ? "ready" : "draft";
+  const status = move === "restore" ? "draft" : move;
   return report(move, apiRetry("PATCH", API.post(id), { status }));
 }
 

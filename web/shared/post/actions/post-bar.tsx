@@ -1,243 +1,257 @@
-import { Check, Copy, ExternalLink, Send } from "lucide-react";
-import { useEffect, useState } from "react";
-import { Link } from "react-router-dom";
+import { Check, Copy, ExternalLink, Mic } from "lucide-react";
+import { type ComponentProps, type ReactNode, useEffect } from "react";
 import { useSWRConfig } from "swr";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { joinPost, seenFilesOf } from "#contract/post-text.ts";
+import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { PATHS } from "../../../paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass, QuietButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
-import { listen } from "../../../ui/listen.ts";
-import { useTimer } from "../../../ui/use-timer.ts";
-import { formatDate } from "../../dates.ts";
+import { later } from "../../../ui/later.ts";
+import { isMobile } from "../../browser.ts";
+import { counted } from "../../counted.ts";
+import { useKeyHint } from "../../shell/shortcuts/keys.ts";
+import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import type { DraftEditing } from "../editor/use-draft-editing.ts";
+import { useUnsaidWalk } from "../fidelity/use-unsaid-walk.ts";
 import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
-import { canSchedule, isOnHold, ScheduleState } from "../schedule/schedule-state.tsx";
+import { canSchedule } from "../schedule/schedule-state.tsx";
 import { PublishProblemNote } from "./connect-linkedin.tsx";
 import { useCopyPost } from "./copy-post.tsx";
-import { connectFirst, type PublishProblem, publishPost, UNDO_SECONDS } from "./post-actions.ts";
+import { movePost, UNDO_SECONDS } from "./post-actions.ts";
+import { usePublishing } from "./use-publishing.ts";
 
 interface Props {
   editing: DraftEditing;
-  /** On its own page, where publishing also offers the connection. */
-  post?: Post;
   suggestion?: SuggestedTime;
+  /** Opens the box for requests, where it is not there all the time. */
+  onAsk?: () => void;
+  className?: string;
 }
 
+/** Stays at the bottom of the screen as long as its post is there. */
+export const STICKY_BAR = "sticky low:static bottom-0 z-10 -mx-1 border-line border-t bg-paper px-1 py-3";
+
 /** A phone has room for one label; the others' are small, below their icons. */
-const ICON =
-  "max-sm:min-w-11 max-sm:shrink-0 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-none";
+const SIDE =
+  "max-sm:min-w-11 max-sm:shrink-0 max-sm:flex-col max-sm:gap-1 max-sm:px-1 max-sm:text-[0.6875rem] max-sm:leading-none sm:px-3 sm:text-sm";
+/** What happens next. With the state of the post it changes at once. */
 const MAIN =
-  "max-sm:min-w-28 max-sm:flex-1 [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
-/** Four labels have room beside each other without their icons. */
-const FOUR = "sm:px-3.5 sm:[&>svg]:hidden";
+  "transition-none max-sm:min-w-20 max-sm:flex-1 sm:ml-auto [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 
-const LINK = "focus-ring cursor-pointer rounded-xs font-medium text-ink underline underline-offset-4";
-
-export function PostBar({ editing, post, suggestion }: Props) {
-  const { draft, texts, unfinished, busy, close, typed } = editing;
+/** One primary button, whose label is what happens next, and beside it the other ways. */
+export function PostBar({ editing, suggestion, onAsk, className }: Props) {
+  const { draft, texts, unfinished, busy, close } = editing;
   const text = joinPost(texts);
   const { copy, copied, openLinkedIn, openLabel } = useCopyPost(text, draft.id);
-  const { data: member, error, mutate: readConnection } = useApi(API.linkedinConnection);
-  const { data: shown, mutate: readPost } = useApi(API.post(draft.id));
+  const { data: member, error } = useApi(API.linkedinConnection);
+  const { data: post, mutate: readPost } = useApi(API.post(draft.id));
   // A key, a chat elsewhere or our writer takes a post out of the schedule; why is said in the post.
-  const wasUnscheduled = draft.scheduled_at === null && shown?.schedule_state === "scheduled";
+  const wasUnscheduled = draft.scheduled_at === null && post?.schedule_state === "scheduled";
   useEffect(() => void (wasUnscheduled && readPost()), [wasUnscheduled, readPost]);
-  const { mutate } = useSWRConfig();
-  const seen = { id: draft.id, version: draft.version, ...(shown && seenFilesOf(shown)) };
-  const [refused, setRefused] = useState<PublishProblem>();
-  const [wantsConnection, setWantsConnection] = useState(false);
-  const { busy: publishing, run: publish } = useAction(async () => {
-    const result = await publishPost(seen);
-    setRefused("problem" in result ? result.problem : undefined);
-    await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
-  });
-  const { run: connect } = useAction(connectFirst);
-  const [left, setLeft] = useCountdown(() => void publish());
-  const current = JSON.stringify(seen);
-  const [frozen, setFrozen] = useState<string | null>(null);
-  const begun = left === null || !shown ? null : (frozen ?? current);
-  if (begun !== frozen) setFrozen(begun);
-  // What is sent is what one saw when the count began.
-  const hasChanged = begun !== null && begun !== current;
-  if (hasChanged && typed === null && !busy) setRefused({ message: ERROR_MESSAGES.changed });
-  if (left !== null && (hasChanged || typed !== null || busy || unfinished)) setLeft(null);
+  const { left, problem, isUnsettled, ...publishing } = usePublishing(editing, post);
+  const walk = useUnsaidWalk(draft);
+  // Kept for the way back from LinkedIn's app.
+  const [isByHand, setByHand] = useEdit<boolean>(`by-hand:${draft.id}`);
+  const copyKey = useKeyHint("c");
+  const scheduleKey = useKeyHint("s");
+  const askKey = useKeyHint("/");
 
   const connected = member?.connected === true;
-  async function begin(): Promise<void> {
-    if (!(await close())) return;
-    // It may have been made in another tab.
-    const isConnected = connected || (await readConnection())?.connected;
-    if (isConnected) setLeft(UNDO_SECONDS);
-    else setWantsConnection(true);
+  const name = (connected && member.name) || null;
+  const published = draft.publishedAt !== null;
+  const scheduled = draft.scheduled_at !== null && !problem && !published;
+  // Without a connection the shorter way leads.
+  const opensFirst = !connected && !problem && !scheduled;
+  const toCheck = walk.count > 0 ? ` · ${walk.count} to check` : "";
+  const publishLabel = name === null ? "Publish now" : `Post as ${name}`;
+
+  const openHere = async () => (await openLinkedIn()) && setByHand(true);
+  const open = (look: ComponentProps<typeof Button>, shown: ReactNode) => (
+    <Button disabled={unfinished} aria-label={openLabel} onClick={openHere} icon={ExternalLink} {...look}>
+      {shown}
+    </Button>
+  );
+  const schedule = (look: Partial<ComponentProps<typeof ScheduleDraft>>) =>
+    (!post || canSchedule(post)) && (
+      <ScheduleDraft
+        {...look}
+        draft={draft}
+        suggestion={suggestion}
+        unavailable={busy}
+        shortcut={scheduleKey}
+        beforehand={close}
+      />
+    );
+
+  function primary(): ReactNode {
+    if (published) return draft.linkedinUrl !== null && <ViewOnLinkedIn url={draft.linkedinUrl} />;
+    if (scheduled) {
+      const beforehand = async () => !walk.next() && (await close());
+      return schedule({ variant: "primary", className: MAIN, more: toCheck, beforehand });
+    }
+    if (opensFirst) {
+      const check = () => walk.check(openHere);
+      const look = { className: MAIN, "aria-label": `${openLabel}${toCheck}`, onClick: check };
+      return open(look, `${openLabel}${toCheck}`);
+    }
+    const label = publishing.busy ? "Publishing…" : isUnsettled ? "Publish again to find out" : publishLabel;
+    const short = label === publishLabel && name ? `Post as ${name.split(" ")[0]}` : label;
+    return (
+      <Button
+        data-keeps-focus=""
+        // If LinkedIn has to be connected first, that button is primary.
+        variant={problem?.cure ? "secondary" : "primary"}
+        className={MAIN}
+        busy={publishing.busy}
+        unavailable={unfinished || busy || !post || text.length > MAX_POST_CHARS}
+        aria-label={`${label}${toCheck}`}
+        onClick={() => walk.check(publishing.begin)}
+      >
+        {`${short}${toCheck}`}
+      </Button>
+    );
   }
 
-  // Also after a reload: the server knows that LinkedIn never answered.
-  const unsettled = post?.publishUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
-  const unconnected: PublishProblem | undefined =
-    wantsConnection && !connected
-      ? {
-          message: ERROR_MESSAGES.linkedin_connect,
-          cure: "connect",
-          pending: { shown: seen, kind: "publish" },
-        }
-      : undefined;
-  const problem: PublishProblem | undefined = publishing ? undefined : (refused ?? unconnected ?? unsettled);
-  const as = (connected && member.name) || null;
-  const publishes = connected || post !== undefined;
-  const publishLabel = as === null ? "Publish now" : `Post as ${as}`;
-  const published = draft.publishedAt !== null;
-  const side = cx(ICON, publishes && !published && FOUR);
-  const scheduled = draft.scheduled_at !== null && !problem;
-  // A scheduled post goes out by itself. Without a connection the shorter way leads first: the other connects LinkedIn on the way.
-  const opensFirst = !connected && !problem && !scheduled;
-  const publishesFirst = !opensFirst && !scheduled;
-
-  const openName = opensFirst ? (
-    openLabel
-  ) : (
-    <>
-      <span className="max-sm:hidden">{openLabel}</span>
-      <span className="sm:hidden">LinkedIn</span>
-    </>
-  );
-
   return (
-    <div
-      ref={keepFocus}
-      tabIndex={-1}
-      className="sticky low:static bottom-(--dock,0px) z-10 -mx-1 border-line border-t bg-paper px-1 py-3 outline-none"
-    >
-      {!post && shown && isOnHold(shown) && <ScheduleState post={shown} className="mb-3" />}
+    <div ref={keepFocus} tabIndex={-1} className={cx("outline-none", className)}>
       {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}
-      {draft.publishedAt !== null && (
-        <p className="mb-2 text-sm text-soft">
-          Published <time dateTime={draft.publishedAt}>{formatDate(draft.publishedAt)}</time>. Edits here
-          won't change the post on LinkedIn.
-          {draft.linkedinUrl === null && " LinkedIn didn't say where it is: look on your profile."}{" "}
-          <Link to={PATHS.record} className={LINK}>
-            Record your next note
-          </Link>
-        </p>
+      {!published && post && (
+        <ByHand
+          post={post}
+          isAsking={isByHand === true}
+          isFirst={opensFirst}
+          onAnswer={() => setByHand(null)}
+        />
       )}
       <p role="status" className="sr-only">
         {left !== null && `${publishLabel} in ${UNDO_SECONDS} seconds. Undo stops it.`}
       </p>
-      {left === null ? (
+      {left !== null ? (
+        <div key="count" className="flex min-h-11 items-center justify-between gap-3">
+          <p aria-hidden="true" className="min-w-0 truncate">
+            {name === null ? "Publishing" : `Posting as ${name}`} in{" "}
+            <span className="tabular-nums">{left}</span>…
+          </p>
+          <Button variant="secondary" data-keeps-focus="" onClick={publishing.undo}>
+            Undo
+          </Button>
+        </div>
+      ) : walk.isAsking ? (
+        <div key="question" className="flex min-h-11 flex-wrap items-center gap-2">
+          <p role="status" className="mr-auto text-sm">
+            {counted(walk.count, "underlined phrase")} {walk.count === 1 ? "isn't" : "aren't"} from your
+            recording.
+          </p>
+          <Button variant="secondary" onClick={walk.checkAgain}>
+            Check again
+          </Button>
+          <Button data-keeps-focus="" onClick={walk.agree}>
+            Post anyway
+          </Button>
+        </div>
+      ) : (
         // Until it is known what fits in, so that nothing moves.
-        <div className={cx("flex flex-wrap gap-2", !member && !error && "invisible")}>
+        <div key="ways" className={cx("flex gap-1 sm:flex-wrap", !member && !error && "invisible")}>
           <Button
-            variant="secondary"
-            className={side}
+            variant="quiet"
+            className={SIDE}
             icon={copied ? Check : Copy}
             unavailable={unfinished}
+            aria-keyshortcuts={copyKey}
             onClick={() => void copy()}
           >
             {copied ? "Copied!" : "Copy"}
           </Button>
-          {!published && (
-            <>
-              <Button
-                variant={opensFirst ? "primary" : "secondary"}
-                className={opensFirst ? cx(MAIN, publishes && cx(FOUR, "[&>svg]:hidden")) : side}
-                disabled={unfinished}
-                aria-label={openLabel}
-                onClick={() => void openLinkedIn()}
-                icon={ExternalLink}
-              >
-                {openName}
-              </Button>
-              {(!post || canSchedule(post)) && (
-                <ScheduleDraft
-                  className={scheduled ? cx(MAIN, FOUR) : side}
-                  draft={draft}
-                  suggestion={suggestion}
-                  unavailable={busy}
-                  beforehand={close}
-                />
-              )}
-              {publishes && (
-                <Button
-                  data-keeps-focus=""
-                  // If LinkedIn has to be connected first, that button is primary.
-                  variant={problem?.cure || !publishesFirst ? "secondary" : "primary"}
-                  // A phone has no room to say that this posts it at once.
-                  className={publishesFirst ? cx(MAIN, FOUR) : cx(side, scheduled && "max-sm:hidden")}
-                  icon={publishesFirst ? undefined : Send}
-                  busy={publishing}
-                  unavailable={unfinished || busy || !shown || text.length > MAX_POST_CHARS}
-                  onClick={() => void begin()}
-                >
-                  {publishing ? "Publishing…" : unsettled ? "Publish again to find out" : publishLabel}
-                </Button>
-              )}
-            </>
-          )}
-          {draft.linkedinUrl !== null && (
-            <a
-              data-keeps-focus=""
-              href={draft.linkedinUrl}
-              target="_blank"
-              rel="noopener noreferrer"
-              className={buttonClass({}, MAIN)}
-            >
-              <ExternalLink className="size-4" />
-              View on LinkedIn
-            </a>
-          )}
-        </div>
-      ) : (
-        <div className="flex min-h-11 items-center justify-between gap-3">
-          <p aria-hidden="true" className="min-w-0 truncate">
-            {as === null ? "Publishing" : `Posting as ${as}`} in <span className="tabular-nums">{left}</span>…
-          </p>
-          <Button variant="secondary" data-keeps-focus="" onClick={() => setLeft(null)}>
-            Undo
-          </Button>
-        </div>
-      )}
-      {!published && !scheduled && left === null && (
-        <p className="mt-2 text-soft text-xs sm:text-sm">
-          {/* A phone has room for the less plain of the two. */}
-          <span className={cx(opensFirst && "max-sm:sr-only")}>
-            “{openName}” opens LinkedIn with your text; you post it there.
-          </span>{" "}
-          {publishes ? (
-            <span className={cx(!opensFirst && "max-sm:sr-only")}>
-              “{publishLabel}” posts it from here{!connected && ", once LinkedIn is connected"}.
-            </span>
-          ) : (
-            member && (
+          {!published &&
+            !opensFirst &&
+            open(
+              { variant: "quiet", className: SIDE },
               <>
-                <button type="button" className={LINK} onClick={() => void connect()}>
-                  Connect LinkedIn
-                </button>{" "}
-                to post from here.
-              </>
-            )
+                <span className="max-sm:hidden">{openLabel}</span>
+                <span className="sm:hidden">LinkedIn</span>
+              </>,
+            )}
+          {!published && !scheduled && schedule({ variant: "quiet", className: SIDE })}
+          {primary()}
+          {onAsk && (
+            <Button
+              variant="secondary"
+              size="icon"
+              aria-label="Ask for changes"
+              aria-keyshortcuts={askKey}
+              icon={Mic}
+              onClick={onAsk}
+            />
           )}
-        </p>
+        </div>
       )}
     </div>
   );
 }
 
-/** Seconds left, or null while it rests; it ends in `onEnd` only where the page stays. */
-function useCountdown(onEnd: () => void) {
-  const [left, setLeft] = useState<number | null>(null);
-  const tick = () => {
-    setLeft(left && left > 1 ? left - 1 : null);
-    if (left === 1) onEnd();
-  };
-  useTimer(left === null ? null : 1_000, tick, left);
-  // Back may restore a page that was left.
-  useEffect(() => listen(window, "pagehide", () => setLeft(null)), []);
-  return [left, setLeft] as const;
+const ViewOnLinkedIn = ({ url }: { url: string }) => (
+  <a
+    data-keeps-focus=""
+    href={url}
+    target="_blank"
+    rel="noopener noreferrer"
+    className={buttonClass({}, MAIN)}
+  >
+    <ExternalLink className="size-4" />
+    View on LinkedIn
+  </a>
+);
+
+const useFilesToTake = later(async () => ({
+  default: (await import("../pictures/files-panel.tsx")).FilesToTake,
+}));
+
+interface ByHandProps {
+  post: Post;
+  /** LinkedIn was opened for it. */
+  isAsking: boolean;
+  /** That is the first way to post it. */
+  isFirst: boolean;
+  onAnswer: () => void;
+}
+
+/** What an author who posts it by hand has to know, and to tell. */
+function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
+  const { mutate } = useSWRConfig();
+  // A phone may have a share sheet that takes them.
+  const takesFiles =
+    (isAsking || (isFirst && !isMobile())) && (post.pictures.length > 0 || post.document !== null);
+  const FilesToTake = useFilesToTake(takesFiles);
+  const { run: posted } = useAction(async () => {
+    const moved = await movePost("published", post);
+    if (!moved) return;
+    onAnswer();
+    await Promise.all([
+      mutate(API.post(post.id), moved, { revalidate: false }),
+      mutate(API.drafts(post.sessionId)),
+    ]);
+  });
+  return (
+    <>
+      {takesFiles && FilesToTake && (
+        <div className="mb-2 text-sm text-soft">
+          LinkedIn opens with your text only. <FilesToTake post={post} />
+        </div>
+      )}
+      {isAsking && (
+        <div className="mb-2 flex items-center gap-2">
+          <p className="mr-auto font-medium">Did you post it?</p>
+          <Button size="sm" onClick={posted}>
+            Yes
+          </Button>
+          <QuietButton onClick={onAnswer}>Not yet</QuietButton>
+        </div>
+      )}
+    </>
+  );
 }

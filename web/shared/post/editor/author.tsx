@@ -14,11 +14,11 @@ export function Author({ time, isVisitor }: { time: string | null; isVisitor: bo
     <div className="flex items-center gap-2.5">
       <span
         aria-hidden="true"
-        className="grid size-11 shrink-0 place-items-center rounded-full bg-wash font-medium text-soft uppercase"
+        className="grid size-10 shrink-0 place-items-center rounded-full bg-tint font-medium text-soft uppercase"
       >
         {names.slice(0, 2).map((name) => name.charAt(0))}
       </span>
-      <div className="min-w-0 leading-snug">
+      <div className="min-w-0 text-base leading-snug">
         <p translate="no" className="truncate font-semibold">
           {names.join(" ")}
         </p>

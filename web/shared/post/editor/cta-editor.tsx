@@ -31,18 +31,21 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   );
 
   return (
-    <section ref={keepFocus} aria-label="Call to action">
+    <section
+      ref={keepFocus}
+      aria-label="Call to action"
+      className={mode === "closed" ? undefined : "basis-full"}
+    >
       {mode === "closed" && (
-        <div className="flex flex-wrap gap-2">
-          <Button
+        <div className="flex flex-wrap gap-1">
+          <QuietButton
             data-keeps-focus=""
-            size="sm"
             icon={cta === null ? Plus : undefined}
             disabled={locked}
             onClick={() => (ctaSuggestions.length > 0 ? setMode("suggestions") : writeOwn())}
           >
             {cta === null ? "Add a call to action" : "Change call to action"}
-          </Button>
+          </QuietButton>
           {clear}
         </div>
       )}

@@ -1,22 +1,21 @@
 import { Copy } from "lucide-react";
 import { useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
-import { API } from "#contract/paths.ts";
 import { postOf, postText } from "#contract/post-text.ts";
-import { apiSend } from "../../../api/client.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { cx } from "../../../ui/cx.ts";
 import { takeFocus } from "../../../ui/keep-focus.ts";
 import { OwnWords } from "../../../ui/own-words.tsx";
 import { editKey, hasEdit } from "../../unsaved.ts";
-import { useAction } from "../../use-action.ts";
 import { copyPost } from "../actions/copy-post.tsx";
 import { DeadMention } from "../actions/dead-mention.tsx";
+import { PostBar, STICKY_BAR } from "../actions/post-bar.tsx";
 import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
+import { TweakButtons } from "./post-body.tsx";
 import { labelOf, PostEditor } from "./post-editor.tsx";
+import { useDraftEditing } from "./use-draft-editing.ts";
 
 export interface SuitePost {
   angle: string;
@@ -36,8 +35,9 @@ interface DraftProps {
   suite?: SuitePost;
 }
 
+/** A post with all that belongs to it in one place: one of several on a screen. */
 export function DraftEditor(props: DraftProps) {
-  const { draft, working, onRetry, partialBody, suite } = props;
+  const { draft, suite } = props;
   // An unsaved edit is never hidden.
   const [isOpen, setOpen] = useState(!suite || hasEdit(editKey(draft.id)));
   const [toggled, setToggled] = useState(false);
@@ -51,24 +51,46 @@ export function DraftEditor(props: DraftProps) {
   if (suite && !isOpen) {
     return <DraftSummary {...props} suite={suite} opener={ref} onOpen={() => show(true)} />;
   }
+  return <OpenDraft {...props} ref={ref} onClose={() => show(false)} />;
+}
+
+interface OpenProps extends DraftProps {
+  ref: typeof takeFocus | undefined;
+  onClose: () => void;
+}
+
+function OpenDraft({ draft, working, onRetry, partialBody, suite, ref, onClose }: OpenProps) {
+  const editing = useDraftEditing(draft, partialBody);
+  const { failure } = editing.writer;
   return (
-    <PostEditor ref={ref} draft={draft} partialBody={partialBody} suggestion={suite?.suggestion}>
-      {draft.writtenBy === "builtin" && draft.fallback && (
-        <FallbackNote sessionId={draft.sessionId} working={working} onRetry={onRetry} />
-      )}
-      {(draft.title !== null || suite) && (
-        <div className="flex items-start justify-between gap-4">
-          <CardTitle as="h3" lang={draft.language ?? undefined} translate="no">
-            {labelOf(draft)}
-          </CardTitle>
-          {suite && (
-            <QuietButton aria-label={`Close ${labelOf(draft)}`} onClick={() => show(false)}>
-              Close
-            </QuietButton>
-          )}
-        </div>
-      )}
-      {suite && <SuiteFacts suite={suite} className="-mt-4" />}
+    <PostEditor
+      ref={ref}
+      editing={editing}
+      working={working}
+      onRetry={onRetry}
+      heading={
+        <CardTitle as="h3" lang={draft.language ?? undefined} translate="no">
+          {labelOf(draft)}
+        </CardTitle>
+      }
+      tools={
+        suite && (
+          <QuietButton aria-label={`Close ${labelOf(draft)}`} onClick={onClose}>
+            Close
+          </QuietButton>
+        )
+      }
+      facts={suite && <SuiteFacts suite={suite} />}
+      more={
+        <>
+          <TweakButtons editing={editing} />
+          <p role="alert" className="text-danger text-sm">
+            {failure && failure.task !== "hooks" && failure.message}
+          </p>
+        </>
+      }
+    >
+      <PostBar editing={editing} suggestion={suite?.suggestion} className={STICKY_BAR} />
     </PostEditor>
   );
 }
@@ -130,49 +152,20 @@ function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProp
   );
 }
 
-function SuiteFacts({ suite, className }: { suite: SuitePost; className?: string }) {
-  const facts = {
-    Angle: suite.angle,
-    "Ideal timing": suite.idealTiming,
-    "Optional call to action": suite.cta,
-  };
+/** What it is about, and when to post it. */
+function SuiteFacts({ suite: { angle, idealTiming, cta } }: { suite: SuitePost }) {
+  const facts = { Angle: angle, "Ideal timing": idealTiming, "Optional call to action": cta };
   return (
-    <dl className={cx("mt-1 flex flex-col gap-1 leading-relaxed", className)}>
+    <dl className="flex flex-wrap gap-x-2 text-sm text-soft leading-relaxed">
       {Object.entries(facts).map(
-        ([term, fact]) =>
+        ([term, fact], at) =>
           fact !== null && (
-            <div key={term} className="text-sm">
-              <dt className="inline text-faint">{term}</dt>{" "}
-              <dd className="ml-1 inline wrap-anywhere text-soft">{fact}</dd>
+            <div key={term} className={at === 0 ? "font-medium" : "before:mr-2 before:content-['·']"}>
+              <dt className="sr-only">{term}</dt>
+              <dd className="inline wrap-anywhere">{fact}</dd>
             </div>
           ),
       )}
     </dl>
-  );
-}
-
-type FallbackProps = Pick<DraftProps, "working" | "onRetry"> & { sessionId: string };
-
-function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
-  const { busy: asking, run } = useAction(async () => {
-    await apiSend("POST", API.redraft(sessionId));
-    await onRetry();
-  }, "Couldn't try again");
-  const busy = asking || working;
-
-  return (
-    <div className="flex flex-col gap-3 rounded-control bg-wash p-4 sm:flex-row sm:items-center sm:justify-between">
-      <div>
-        <p className="font-medium">Written by the built-in writer</p>
-        <p role="status" className="text-sm text-soft">
-          {busy
-            ? "Asking the AI writer again. You can go on working meanwhile."
-            : "The AI writer couldn't be reached. Every word here is your own."}
-        </p>
-      </div>
-      <Button size="sm" className="self-start sm:self-auto" busy={busy} onClick={() => void run()}>
-        Try again
-      </Button>
-    </div>
   );
 }

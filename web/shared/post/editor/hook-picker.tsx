@@ -2,7 +2,9 @@ import { RefreshCw } from "lucide-react";
 import { useId, useState } from "react";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { QuietButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { OwnWords } from "../../../ui/own-words.tsx";
+import { useKeyHint } from "../../shell/shortcuts/keys.ts";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewriting }: DraftEditing) {
@@ -21,51 +23,85 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
   return (
     <fieldset disabled={rewriting}>
       <legend className="sr-only">Choose your hook</legend>
-      <div className="flex min-h-11 items-center justify-between gap-2">
-        <p aria-hidden="true" className="font-medium text-sm text-soft">
-          Choose your hook
-        </p>
+      <div className="-ml-2.5 flex items-center">
+        {order.shown.map((index, place) => (
+          <Hook
+            key={index}
+            hook={hooks[index]?.content}
+            language={draft.language}
+            name={id}
+            place={place}
+            isChosen={index === selectedHookIndex}
+            onChoose={() => void chooseHook(index)}
+          />
+        ))}
         {!isVisitor && (
           <QuietButton
-            className="-mr-3"
+            className="ml-auto h-11 max-sm:w-11"
             icon={RefreshCw}
+            aria-label="Regenerate hooks"
             busy={writer.task === "hooks"}
             unavailable={busy}
             onClick={() => void writer.regenerateHooks()}
           >
-            Regenerate hooks
+            <span className="max-sm:hidden">Regenerate</span>
           </QuietButton>
         )}
       </div>
-      <div className="mt-1 grid gap-2 sm:grid-cols-2 sm:gap-3">
-        {order.shown.map((index) => {
-          const hook = hooks[index];
-          return (
-            hook && (
-              <label
-                key={hook.content}
-                className="flex cursor-pointer gap-3 rounded-control border border-line p-3 sm:p-4 transition-colors hover:border-faint has-checked:border-accent has-checked:bg-accent-soft has-[input:focus-visible]:outline-2 outline-accent outline-offset-2 has-disabled:cursor-not-allowed has-disabled:opacity-55"
-              >
-                <input
-                  type="radio"
-                  name={id}
-                  className="radio mt-0.5 sm:mt-1.5"
-                  checked={index === selectedHookIndex}
-                  onChange={() => void chooseHook(index)}
-                />
-                <OwnWords
-                  as="span"
-                  lang={draft.language}
-                  className="min-w-0 font-display leading-snug sm:text-lg text-balance"
-                >
-                  {hook.content}
-                </OwnWords>
-              </label>
-            )
-          );
-        })}
-      </div>
+      <p role="alert" className="text-danger text-sm">
+        {writer.failure?.task === "hooks" && writer.failure.message}
+      </p>
     </fieldset>
+  );
+}
+
+interface HookProps {
+  hook: string | undefined;
+  language: string | null;
+  /** Of the group. */
+  name: string;
+  place: number;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+/** The chosen one is the first line of the sheet below, and here only its number; of the other all can be read. */
+function Hook({ hook, language, name, place, isChosen, onChoose }: HookProps) {
+  const keys = ["1", "2"] as const;
+  const key = useKeyHint(keys[place] ?? "1");
+  if (hook === undefined) return null;
+  return (
+    <label
+      className={cx(
+        "group/hook relative flex min-h-11 min-w-11 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-accent has-[input:focus-visible]:outline-2 has-disabled:cursor-not-allowed has-disabled:opacity-55",
+        !isChosen && "min-w-0 flex-1 hover:bg-wash",
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        // Over all of it, unseen: what is pressed is the radio itself.
+        className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+        aria-keyshortcuts={key}
+        checked={isChosen}
+        onChange={onChoose}
+      />
+      <span
+        aria-hidden="true"
+        className="grid size-6 shrink-0 place-items-center rounded-full border border-edge font-medium text-soft text-xs tabular-nums group-has-checked/hook:border-accent group-has-checked/hook:bg-accent group-has-checked/hook:text-on-accent"
+      >
+        {place + 1}
+      </span>
+      <OwnWords
+        as="span"
+        lang={language}
+        className={
+          isChosen ? "sr-only" : "line-clamp-2 text-sm text-soft leading-snug group-hover/hook:text-ink"
+        }
+      >
+        {hook}
+      </OwnWords>
+    </label>
   );
 }
 

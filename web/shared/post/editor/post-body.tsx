@@ -1,18 +1,31 @@
 import { Check, Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { Button, QuietButton } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatCount } from "../../counted.ts";
+import { useKeyHint } from "../../shell/shortcuts/keys.ts";
 import { YELLOW } from "../actions/post-summary.tsx";
 import { FidelityLine } from "../fidelity/marked-text.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-export function PostBody({ editing }: { editing: DraftEditing }) {
+interface Props {
+  editing: DraftEditing;
+  /** It has gone out: it is only read until *Edit copy*. */
+  isFixed?: boolean;
+  onUnfix?: () => void;
+  /** Beside the other tools. */
+  children?: ReactNode;
+}
+
+export function PostBody({ editing, isFixed = false, onUnfix, children }: Props) {
   const { draft, typed, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
   const isOpen = typed !== null;
+  const editKey = useKeyHint("e");
+  const undoKey = useKeyHint("z");
 
   return (
     <section
@@ -22,59 +35,73 @@ export function PostBody({ editing }: { editing: DraftEditing }) {
         if (isOpen && !currentTarget.contains(relatedTarget)) void close();
       }}
     >
-      <Sheet editing={editing} />
-      <div className="mt-2 flex flex-wrap justify-between gap-x-6 gap-y-1 text-faint text-sm">
-        <PostLength post={joinPost(texts)} />
-        <p>LinkedIn shows about 3 lines before “…more”.</p>
-      </div>
-      <div className="mt-3 flex flex-wrap items-center gap-2">
-        <Button
-          size="sm"
-          data-keeps-focus=""
-          icon={isOpen ? Check : Pencil}
-          unavailable={!isOpen && (busy || choosingHook)}
-          // Else the field would lose the focus, close, and this press would open it again.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => (isOpen ? void close() : open())}
-        >
-          {isOpen ? "Done" : "Edit"}
-        </Button>
-        {!editing.isVisitor && <TweakButtons editing={editing} />}
-        {!isOpen && versions.canUndo && (
-          <QuietButton icon={Undo2} unavailable={!canRestore} onClick={() => void versions.undo()}>
-            Undo
-          </QuietButton>
-        )}
-        <p role="status" className="flex items-center gap-2 text-accent text-sm">
-          {rewriting && (
-            <>
-              <SpinnerIcon className="size-4" />
-              Rewriting…
-            </>
-          )}
-        </p>
-      </div>
-      <div className="mt-3">
-        <FidelityLine draft={draft} stale={rewriting || isOpen} canCorrect={!editing.isVisitor} />
-      </div>
+      <Sheet editing={editing} isFixed={isFixed} />
+      {isFixed ? (
+        <QuietButton className="mt-2 -ml-2" icon={Pencil} onClick={onUnfix}>
+          Edit copy
+        </QuietButton>
+      ) : (
+        <>
+          <div className="mt-2 flex flex-wrap items-center gap-1">
+            <QuietButton
+              className="-ml-2"
+              data-keeps-focus=""
+              icon={isOpen ? Check : Pencil}
+              unavailable={!isOpen && (busy || choosingHook)}
+              aria-keyshortcuts={editKey}
+              // Else the field would lose the focus, close, and this press would open it again.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => (isOpen ? void close() : open())}
+            >
+              {isOpen ? "Done" : "Edit"}
+            </QuietButton>
+            {!isOpen && versions.canUndo && (
+              <QuietButton
+                icon={Undo2}
+                unavailable={!canRestore}
+                aria-keyshortcuts={undoKey}
+                onClick={() => void versions.undo()}
+              >
+                Undo
+              </QuietButton>
+            )}
+            {children}
+            <p role="status" className="flex items-center gap-2 text-accent text-sm">
+              {rewriting && (
+                <>
+                  <SpinnerIcon className="size-4" />
+                  Rewriting…
+                </>
+              )}
+            </p>
+            <PostLength post={joinPost(texts)} />
+          </div>
+          <FidelityLine draft={draft} stale={rewriting || isOpen} canCorrect={!editing.isVisitor} />
+        </>
+      )}
     </section>
   );
 }
 
-const TWEAKS = [
+export const TWEAKS = [
   { mode: "shorter", label: "Shorter", Icon: Scissors },
   { mode: "bolder", label: "Bolder", Icon: Flame },
   { mode: "softer", label: "Softer", Icon: Feather },
 ] as const;
 
-const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: { editing: DraftEditing }) => (
+interface TweakProps {
+  editing: Pick<DraftEditing, "writer" | "rewriting" | "onScreen">;
+}
+
+/** Requests like any other: what comes of them is answered in the conversation, where there is one. */
+export const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: TweakProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there is none.
   <div role="group" aria-label="Adjust your post" className="flex gap-2">
     {TWEAKS.map(({ mode, label, Icon }) => (
       <Button
         size="sm"
         key={mode}
-        className="max-sm:px-2.5 max-sm:not-aria-busy:[&>svg]:hidden"
+        className="rounded-full"
         icon={Icon}
         busy={writer.task === mode}
         unavailable={rewriting || writer.task !== null || onScreen === "" || onScreen.length > MAX_POST_CHARS}
@@ -93,7 +120,7 @@ function PostLength({ post }: { post: string }) {
   const over = post.length - MAX_POST_CHARS;
   const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? YELLOW : "text-faint";
   return (
-    <p className={`text-sm tabular-nums ${tone}`}>
+    <p className={`ml-auto text-sm tabular-nums ${tone}`}>
       {formatCount(post.length)} / {formatCount(MAX_POST_CHARS)} characters
       <span role="status">{over > 0 && ` · ${formatCount(over)} too many for LinkedIn`}</span>
     </p>

@@ -1,53 +1,86 @@
-import { type ReactNode, type Ref, useEffect, useEffectEvent } from "react";
+import { Mic } from "lucide-react";
+import { type ReactNode, type Ref, useState } from "react";
+import { Link } from "react-router-dom";
 import type { Draft } from "#contract/drafts.ts";
-import type { Post } from "#contract/posts.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../../api/client.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { PATHS } from "../../../paths.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { counted } from "../../counted.ts";
+import { formatDate } from "../../dates.ts";
+import { useAction } from "../../use-action.ts";
 import { DeadMention } from "../actions/dead-mention.tsx";
-import { PostBar } from "../actions/post-bar.tsx";
-import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
+import { StatusBadge } from "../actions/post-summary.tsx";
+import { PostTools } from "../actions/post-tools.tsx";
+import { OwnShare } from "../fidelity/marked-text.tsx";
+import { placeOf } from "../fidelity/use-unsaid-walk.ts";
+import { needsWord, ScheduleState } from "../schedule/schedule-state.tsx";
 import { History, isUndoKey } from "../versions/history.tsx";
 import { CtaEditor } from "./cta-editor.tsx";
 import { HookPicker } from "./hook-picker.tsx";
 import { PostBody } from "./post-body.tsx";
-import { useDraftEditing } from "./use-draft-editing.ts";
+import type { DraftEditing } from "./use-draft-editing.ts";
 
 interface Props {
-  draft: Draft;
-  /** The new body while it is written; actions wait for its end. */
-  partialBody?: string;
-  suggestion?: SuggestedTime;
-  /** On the post's own page. */
-  post?: Post;
-  /** It begins as an open edit. */
-  opened?: boolean;
-  ref?: Ref<HTMLElement>;
-  /** Above the hooks. */
+  editing: DraftEditing;
+  /** The session is being drafted again. */
+  working: boolean;
+  onRetry: () => Promise<unknown>;
+  heading: ReactNode;
+  /** In the post's head. */
+  tools?: ReactNode;
+  /** Below the head. */
+  facts?: ReactNode;
+  /** Beside the tools below the sheet. */
+  more?: ReactNode;
+  /** Its bar. */
   children?: ReactNode;
+  ref?: Ref<HTMLElement>;
 }
 
 export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
 
-export function PostEditor({ draft, partialBody, suggestion, post, opened, ref, children }: Props) {
-  const editing = useDraftEditing(draft, partialBody);
-  const { versions, canRestore } = editing;
-  const open = useEffectEvent(() => editing.typed ?? editing.open());
-  useEffect(() => {
-    if (opened) open();
-  }, [opened]);
+/** A post and all that changes it. */
+export function PostEditor({ editing, working, onRetry, heading, tools, facts, more, children, ref }: Props) {
+  const { draft, versions, canRestore } = editing;
+  const { data: post } = useApi(API.post(draft.id));
+  const [showsHistory, setShowsHistory] = useState(false);
+  const [isUnfixed, setUnfixed] = useState(false);
+  const isFixed = draft.publishedAt !== null && !isUnfixed && editing.typed === null;
 
   return (
     <section
       ref={ref}
+      id={placeOf(draft.id)}
       aria-label={labelOf(draft)}
       // A click anywhere in it moves the focus here, for the undo key.
       tabIndex={-1}
-      className="flex min-w-0 flex-col gap-4 outline-none sm:gap-5"
+      className="flex min-w-0 scroll-mt-20 flex-col gap-2 outline-none lg:scroll-mt-4"
       onKeyDown={(event) => {
         if (!isUndoKey(event.nativeEvent)) return;
         event.preventDefault();
         if (canRestore && versions.canUndo) void versions.undo();
       }}
     >
-      {children}
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 text-soft text-sm">
+        {heading}
+        <span className="max-sm:order-last max-sm:basis-full">
+          <OwnShare draft={draft} />
+        </span>
+        {/* After what is there at once. */}
+        {post && <StatusBadge post={post} />}
+        {post && <span className="max-sm:hidden">{counted(post.wordCount, "word")}</span>}
+        <div className="ml-auto flex items-center">
+          {tools}
+          <PostTools draft={draft} label={labelOf(draft)} onHistory={() => setShowsHistory(true)} />
+        </div>
+      </div>
+      {facts}
+      {post && needsWord(post) && <ScheduleState post={post} className="mb-2" />}
+      {draft.writtenBy === "builtin" && draft.fallback && (
+        <FallbackNote sessionId={draft.sessionId} working={working} onRetry={onRetry} />
+      )}
       {draft.heardPoorly && (
         <div role="note" className="rounded-control bg-wash p-4">
           <p className="font-medium">This was hard to hear</p>
@@ -57,14 +90,81 @@ export function PostEditor({ draft, partialBody, suggestion, post, opened, ref, 
           </p>
         </div>
       )}
-      <HookPicker {...editing} />
-      <PostBody editing={editing} />
-      <CtaEditor {...editing} />
-      {!editing.busy && !editing.choosingHook && (
-        <DeadMention post={{ ...draft, ...editing.texts }} onRemoved={editing.leave} />
+      {showsHistory ? (
+        <History
+          draft={draft}
+          unavailable={!canRestore}
+          onRestore={versions.restore}
+          onClose={() => setShowsHistory(false)}
+        />
+      ) : (
+        <>
+          {draft.publishedAt !== null && <Out draft={draft} publishedAt={draft.publishedAt} />}
+          {!isFixed && <HookPicker {...editing} />}
+          <PostBody editing={editing} isFixed={isFixed} onUnfix={() => setUnfixed(true)}>
+            <CtaEditor {...editing} />
+            {more}
+          </PostBody>
+          {!editing.busy && !editing.choosingHook && !isFixed && (
+            <DeadMention post={{ ...draft, ...editing.texts }} onRemoved={editing.leave} />
+          )}
+          {children}
+        </>
       )}
-      <History draft={draft} unavailable={!canRestore} onRestore={versions.restore} />
-      <PostBar editing={editing} post={post} suggestion={suggestion} />
     </section>
+  );
+}
+
+/** What all of it led to, and what comes next. */
+function Out({ draft, publishedAt }: { draft: Draft; publishedAt: string }) {
+  const { data: context } = useApi(API.context);
+  const topic = context?.possibleFollowupQuestions[0];
+  return (
+    <section aria-labelledby="out" className="rounded-card bg-wash p-4 sm:p-5">
+      <h2 id="out" className="font-display text-2xl leading-tight">
+        It's out.
+      </h2>
+      <p className="mt-1 text-sm text-soft">
+        Published <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>. Edits here won't change the
+        post on LinkedIn.
+        {draft.linkedinUrl === null && " Find it on your LinkedIn profile."}
+      </p>
+      <Link
+        to={topic === undefined ? PATHS.record : PATHS.recordAbout(topic)}
+        className={buttonClass(
+          { variant: "secondary" },
+          "mt-3 h-auto min-h-11 max-w-full whitespace-normal! py-2 text-start",
+        )}
+      >
+        <Mic className="size-5 shrink-0 text-accent" />
+        {topic ?? "Record your next note"}
+      </Link>
+    </section>
+  );
+}
+
+type FallbackProps = Pick<Props, "working" | "onRetry"> & { sessionId: string };
+
+function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
+  const { busy: asking, run } = useAction(async () => {
+    await apiSend("POST", API.redraft(sessionId));
+    await onRetry();
+  }, "Couldn't try again");
+  const busy = asking || working;
+
+  return (
+    <div className="flex flex-col gap-3 rounded-control bg-wash p-4 sm:flex-row sm:items-center sm:justify-between">
+      <div>
+        <p className="font-medium">Written by the plain writer</p>
+        <p role="status" className="text-sm text-soft">
+          {busy
+            ? "Asking the AI writer again. You can go on working meanwhile."
+            : "The AI writer couldn't be reached. Every word here is your own."}
+        </p>
+      </div>
+      <Button size="sm" className="self-start sm:self-auto" busy={busy} onClick={() => void run()}>
+        Try again
+      </Button>
+    </div>
   );
 }

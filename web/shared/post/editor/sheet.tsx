@@ -5,7 +5,6 @@ import { useTimer } from "../../../ui/use-timer.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
 import { PostFiles } from "../pictures/post-files.tsx";
 import { AsPosted } from "../spoken/as-posted.tsx";
-import { alignLines } from "../spoken/line.tsx";
 import { diffWords } from "../versions/diff.ts";
 import { Author } from "./author.tsx";
 import { onEditKey } from "./text-editor.tsx";
@@ -15,12 +14,39 @@ type Part = keyof PostParts;
 
 const LABELS: Record<Part, string> = { hook: "Hook", body: "Post body", cta: "Call to action" };
 
+interface FrameProps {
+  /** When it went out or will. */
+  time: string | null;
+  isVisitor?: boolean;
+  children: ReactNode;
+}
+
+/** What a post stands on, in the type that LinkedIn sets it in. */
+export const SheetFrame = ({ time, isVisitor = false, children }: FrameProps) => (
+  <article
+    aria-label="Your post on LinkedIn"
+    className="rounded-card border border-line bg-sheet p-4 font-[system-ui,sans-serif] leading-6 shadow-lift has-[textarea:focus]:border-accent sm:px-6 sm:text-[1.0625rem] sm:leading-[1.625rem]"
+  >
+    <Author time={time} isVisitor={isVisitor} />
+    {children}
+  </article>
+);
+
+/** Between parts as high as a blank line; at the side there is room for a mark. */
+const PARTS_CLASS = "relative mt-3 flex flex-col gap-[1lh] pr-8";
+
+interface Props {
+  editing: DraftEditing;
+  /** It can only be read. */
+  isFixed?: boolean;
+}
+
 /** The post as LinkedIn shows it. A press on its text turns all of it into fields, the cursor where it was pressed. */
-export function Sheet({ editing }: { editing: DraftEditing }) {
+export function Sheet({ editing, isFixed = false }: Props) {
   const { draft, parts, typed, open, type, save, saveTyped, close, cancel } = editing;
   const { rewriting, busy, choosingHook } = editing;
   const [caret, setCaret] = useState<{ part: Part; at: number }>();
-  const locked = busy || choosingHook;
+  const locked = busy || choosingHook || isFixed;
   const isOpen = typed !== null;
   const language = draft.language ?? undefined;
   const shown = (Object.keys(LABELS) as Part[]).filter((part) => parts[part]);
@@ -34,17 +60,10 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
   }
 
   return (
-    <article
-      aria-label="Your post on LinkedIn"
-      className="rounded-card border border-line bg-raised px-4 py-5 font-[system-ui,sans-serif] shadow-lift has-[textarea:focus]:border-accent sm:px-6"
-    >
-      <Author time={draft.publishedAt ?? draft.scheduled_at} isVisitor={editing.isVisitor} />
+    <SheetFrame time={draft.publishedAt ?? draft.scheduled_at} isVisitor={editing.isVisitor}>
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
-        <div
-          className="mt-4 flex flex-col gap-6 pr-8"
-          onKeyDown={(event) => onEditKey(event, () => void close(), cancel)}
-        >
+        <div className={PARTS_CLASS} onKeyDown={(event) => onEditKey(event, () => void close(), cancel)}>
           {shown.map((part) => (
             <SheetField
               key={part}
@@ -59,18 +78,17 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
         </div>
       ) : (
         <div
-          ref={alignLines}
           data-lines=""
           lang={language}
           translate="no"
-          className="relative mt-4 flex flex-col gap-6 whitespace-pre-wrap wrap-anywhere pr-8 leading-6"
+          className={`${PARTS_CLASS} whitespace-pre-wrap wrap-anywhere`}
         >
           {shown.map((part) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard one edits with the button.
             // biome-ignore lint/a11y/noStaticElementInteractions: as above.
             <div
               key={part}
-              className="grid cursor-text *:col-start-1 *:row-start-1"
+              className={`group/part grid *:col-start-1 *:row-start-1 ${isFixed ? "" : "cursor-text"}`}
               onClick={(event) => press(event, part)}
             >
               <SheetText
@@ -101,14 +119,19 @@ export function Sheet({ editing }: { editing: DraftEditing }) {
         </div>
       )}
       {!editing.isVisitor && <PostFiles draft={draft} />}
-    </article>
+    </SheetFrame>
   );
 }
 
-/** LinkedIn cuts after three lines; a post of fewer has no line below them. */
+/** LinkedIn cuts after three lines, at whose end it says so; a post of no more has nothing there. */
 const Fold = () => (
-  <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-clip">
-    <div className="absolute inset-x-0 top-18 border-edge border-t border-dashed" />
+  <div
+    aria-hidden="true"
+    className="pointer-events-none absolute inset-x-0 top-0 h-[clamp(0px,calc((100%-3lh)*99),3lh)] overflow-y-clip"
+  >
+    <span className="absolute right-0 bottom-0 translate-x-1 text-faint text-xs leading-[inherit] sm:translate-x-2">
+      …more
+    </span>
   </div>
 );
 
@@ -216,7 +239,7 @@ function SheetField({ label, value, language, caret, onType, onPause }: FieldPro
       rows={2}
       value={value}
       // Padding makes one line as high as a thumb; the text stays where it was.
-      className="-my-2.5 field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent py-2.5 leading-6 outline-none focus:bg-wash focus:shadow-[0_0_0_0.25rem_var(--color-wash)]"
+      className="-my-2.5 field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent py-2.5 leading-[inherit] outline-none focus:bg-tint focus:shadow-[0_0_0_0.25rem_var(--color-tint)]"
       onChange={(event) => onType(event.target.value)}
     />
   );

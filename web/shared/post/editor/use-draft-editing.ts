@@ -8,7 +8,7 @@ import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { editKey, useEdit, useLeaveWarning } from "../../unsaved.ts";
-import { useAction } from "../../use-action.ts";
+import { failureSentence, useAction } from "../../use-action.ts";
 import { PARTS } from "../fidelity/parts.ts";
 import { requireLogin, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
 
@@ -141,16 +141,33 @@ const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
   softer: { done: "Made softer", unchanged: "There is nothing to make softer" },
 };
 
-const BY_BUILTIN = "By the built-in writer: our AI has reached its limit for today.";
+const BY_BUILTIN = "By the plain writer: our AI has reached its limit for today.";
 
 type WriterTask = "hooks" | TweakMode;
 
-/** One task at a time; each ends in a saved version or a toast. */
+/** What came of a tweak. It is kept while the page is: no turn of the chat, but answered where those are. */
+export interface TweakAnswer {
+  mode: TweakMode;
+  text: string;
+  /** The id of the message that it follows. */
+  after: string | undefined;
+}
+
+/** One task at a time; each ends in a saved version or a toast, and a failure is kept until the next. */
 function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Promise<boolean>) {
   const session = useApi(API.chat(draft.sessionId));
+  const [answers, setAnswers] = useState<TweakAnswer[]>([]);
+  const [failure, setFailure] = useState<{ task: WriterTask; message: string }>();
   const { running, run } = useAction(
-    async (_task: WriterTask, work: () => Promise<void>) => {
-      if (requireLogin()) await work();
+    async (task: WriterTask, work: () => Promise<void>) => {
+      setFailure(undefined);
+      if (!requireLogin()) return;
+      try {
+        await work();
+      } catch (error) {
+        setFailure({ task, message: failureSentence(error) });
+        throw error;
+      }
     },
     (task) => ({
       title: task === "hooks" ? "Failed to generate hooks" : "Failed to adjust",
@@ -178,12 +195,16 @@ function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Pro
       if (!(await close())) return;
       const { hook } = postText(draft);
       const { body: tweaked, reply, fallback } = await ask(API.tweak, { mode, body, hook });
-      if (tweaked === body) toast({ title: TWEAKED[mode].unchanged, description: reply });
-      else if (await save({ bodies: [{ content: tweaked }], change: mode }))
-        toast({ title: TWEAKED[mode].done, description: fallback && BY_BUILTIN });
+      const isSame = tweaked === body;
+      if (!isSame && !(await save({ bodies: [{ content: tweaked }], change: mode }))) return;
+      const title = isSame ? TWEAKED[mode].unchanged : TWEAKED[mode].done;
+      const description = isSame ? reply : fallback && BY_BUILTIN;
+      toast({ title, description });
+      const text = description ? `${title}. ${description}` : `${title}.`;
+      setAnswers((earlier) => [...earlier, { mode, text, after: session.data?.messages.at(-1)?.id }]);
     });
 
-  return { task: running?.[0] ?? null, regenerateHooks, tweak };
+  return { task: running?.[0] ?? null, regenerateHooks, tweak, answers, failure };
 }
 
 const ask = <Name extends "hooks" | "tweak">(path: ApiPath<Name>, request: BodyOf<Name, "POST">) =>

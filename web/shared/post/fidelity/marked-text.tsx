@@ -3,6 +3,7 @@ import { useSWRConfig } from "swr";
 import type { Draft, DraftChange, Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { apiGet } from "../../../api/client.ts";
+import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { SaveDraft } from "../editor/use-draft-changes.ts";
@@ -11,6 +12,7 @@ import { Lines } from "../spoken/line.tsx";
 import { type Span, sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
 import { PARTS } from "./parts.ts";
 import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
+import { unsaidOf } from "./use-unsaid-walk.ts";
 
 interface Props {
   draft: Draft;
@@ -96,6 +98,7 @@ export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props)
                 sentence={text.slice(start, end)}
                 sessionId={sessionId}
                 hintId={hintId}
+                part={part}
                 actions={actionsFor(finding)}
                 unavailable={unavailable}
               />
@@ -116,10 +119,11 @@ const usePopover = later(() => import("./unsaid-popover.tsx"));
 
 interface MarkProps extends UnsaidPassage {
   hintId: string;
+  part: Props["part"];
   unavailable: boolean;
 }
 
-function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
+function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
   const mark = useRef<HTMLSpanElement>(null);
   const popoverId = useId();
   // The rest of a passage after a statement is a mark of its own.
@@ -135,6 +139,7 @@ function UnsaidMark({ hintId, unavailable, ...rest }: MarkProps) {
         ref={mark}
         role="button"
         tabIndex={0}
+        data-unsaid={part}
         aria-haspopup="dialog"
         aria-expanded={open}
         aria-controls={open ? popoverId : undefined}
@@ -164,23 +169,31 @@ interface FidelityLineProps {
   canCorrect: boolean;
 }
 
-/** Rounded down; hidden while the body is `stale`. */
+/** How much of the body is the speaker's own, rounded down. */
+export const OwnShare = ({ draft }: { draft: Draft }) => (
+  <span className="font-medium text-ink">
+    <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}%</span> your words
+  </span>
+);
+
+/** Hidden while the body is `stale`. */
 export const FidelityLine = ({ draft, stale, canCorrect }: FidelityLineProps) => (
-  <p className={`min-h-10 text-sm sm:min-h-5 text-soft ${stale ? "invisible" : ""}`}>
-    <span className="font-medium text-ink">
-      <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}%</span> your words
-    </span>
-    {". "}
+  <p className={cx("min-h-10 text-sm text-soft sm:min-h-5", stale && "invisible")}>
+    {!canCorrect && (
+      <>
+        <OwnShare draft={draft} />.{" "}
+      </>
+    )}
     {explanation(draft)}
     {canCorrect && draft.sources.length > 0 && " If we misheard a word, play its sentence and press it."}
   </p>
 );
 
-function explanation({ fidelity, hookUnsaid, ctaUnsaid }: Draft): string {
-  const count = hookUnsaid.length + fidelity.unsaid.length + ctaUnsaid.length;
+function explanation(draft: Draft): string {
+  const count = unsaidOf(draft).length;
   if (count === 1) return "1 underlined phrase isn't from your recording. Tap it to check it.";
   if (count > 1) return `${count} underlined phrases aren't from your recording. Tap one to check it.`;
-  return fidelity.yourWords === 1
-    ? "Everything here traces back to what you said or typed."
+  return draft.fidelity.yourWords === 1
+    ? "Every word is yours."
     : "The rest joins or rephrases what you said. Nothing stands out as added.";
 }

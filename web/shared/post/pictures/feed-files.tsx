@@ -2,12 +2,14 @@ import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import useSWR from "swr";
 import { API } from "#contract/paths.ts";
-import type { Post, PostDocument } from "#contract/posts.ts";
+import { FILE_EXTENSIONS, type Post, type PostDocument } from "#contract/posts.ts";
+import { get } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { saveFile } from "../../browser.ts";
 import { counted } from "../../counted.ts";
+import { useAction } from "../../use-action.ts";
 import { useFile } from "./files.ts";
 
 /** By how many there are: how wide each is, of six columns. The feed shows at most five. */
@@ -122,6 +124,32 @@ export function DownloadPdf({ postId, title }: { postId: string; title: string }
     <Button size="sm" disabled={!data} onClick={() => data && saveFile(data.blob, `${title}.pdf`)}>
       Download PDF
     </Button>
+  );
+}
+
+/** Says that LinkedIn's own composer does not get the files of a post, and offers them. */
+export function FilesToTake({ post: { id, pictures, document } }: { post: Post }) {
+  const count = pictures.length;
+  const { run: download } = useAction(async () => {
+    for (const [at, picture] of pictures.entries()) {
+      const blob = await (await get(API.postPicture(id, picture.id))).blob();
+      saveFile(blob, `${at + 1}.${FILE_EXTENSIONS[picture.contentType]}`);
+    }
+  }, "Couldn't download that");
+  if (document) {
+    return (
+      <>
+        Add your PDF there: <DownloadPdf postId={id} title={document.title} />
+      </>
+    );
+  }
+  return (
+    <>
+      Add your {count === 1 ? "picture" : `${count} pictures`} there:{" "}
+      <Button size="sm" onClick={download}>
+        Download
+      </Button>
+    </>
   );
 }
 

@@ -16,7 +16,7 @@ import { DownloadPdf, FeedDocument, FeedPictures } from "./feed-files.tsx";
 import { useChanged } from "./files.ts";
 import { Carousel, QuoteCard } from "./make-files.tsx";
 
-export { RefusedFiles } from "./feed-files.tsx";
+export { FilesToTake, RefusedFiles } from "./feed-files.tsx";
 export { sharePost } from "./files.ts";
 
 const DIALOGS = {

@@ -81,7 +81,8 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
         <Field label="Time" name="time" type="time" required defaultValue={initial.time} />
       </div>
       <p className="mt-2 text-sm text-soft">
-        {date && `${formatDayOfWeek(date)}. `}Your time zone: {zoneInWords(zoneHere())}
+        {date && `${formatDayOfWeek(date)}, `}
+        {zoneInWords(zoneHere()).split("/").at(-1)} time
       </p>
       <ConnectNext className="mt-2" />
       <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>

@@ -22,11 +22,17 @@ interface Props {
   /** Runs first; nothing is opened if it resolves to false. */
   beforehand?: () => Promise<boolean>;
   size?: "sm" | "md";
+  variant?: "primary" | "secondary" | "quiet";
+  /** The key that opens it. */
+  shortcut?: string;
+  /** What the label ends with. */
+  more?: string;
   className?: string;
 }
 
 /** The post is read when the dialog is asked for. */
-export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand, ...look }: Props) {
+export function ScheduleDraft(props: Props) {
+  const { draft, suggestion, name, unavailable, beforehand, shortcut, more = "", ...look } = props;
   const { mutate, cache } = useSWRConfig();
   const [post, setPost] = useState<Post | null>(null);
   const { run: open } = useAction(async () => {
@@ -42,25 +48,19 @@ export function ScheduleDraft({ draft, suggestion, name, unavailable, beforehand
     else toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
   }, "Scheduling failed");
   const time = draft.scheduled_at && formatAhead(draft.scheduled_at);
-  const label = time ? `Scheduled for ${time}` : "Schedule…";
+  const label = time ? `Scheduled for ${time}${more}` : "Schedule…";
   return (
     <>
       <Button
         variant="secondary"
         {...look}
         disabled={unavailable}
-        aria-label={name && `${label} ${name}`}
+        aria-label={name ? `${label} ${name}` : label}
+        aria-keyshortcuts={shortcut}
         onClick={open}
         icon={CalendarClock}
       >
-        {time ? (
-          // One text, which the button's gap does not divide.
-          <span>
-            <span className="max-sm:sr-only">Scheduled for</span> {time}
-          </span>
-        ) : (
-          label
-        )}
+        {time ? `${time}${more}` : label}
       </Button>
       <ScheduleDialog
         post={post}

@@ -17,11 +17,15 @@ export const canSchedule = ({ publishedAt, status }: Post): boolean =>
   publishedAt === null && status !== "archived";
 
 /** Whether something other than its author took it out of the schedule. */
-export const isOnHold = ({ schedule_state: state, schedule_error: reason }: Post): boolean =>
+const isOnHold = ({ schedule_state: state, schedule_error: reason }: Post): boolean =>
   state === null && reason !== null;
 
 export const wasNotSent = ({ schedule_state: state }: Post): boolean =>
   state === "failed" || state === "missed";
+
+/** Whether something of its schedule went wrong, or will. */
+export const needsWord = (post: Post): boolean =>
+  wasNotSent(post) || post.schedule_error !== null || post.schedule_warning !== null;
 
 export const scheduleLabel = (post: Post): string => {
   if (wasNotSent(post)) return "Choose another time…";
@@ -32,11 +36,7 @@ export const scheduleLabel = (post: Post): string => {
 export function ConnectNext({ className }: { className: string }) {
   const { data } = useApi(API.linkedinConnection, READ_AGAIN);
   if (data?.connected !== false) return null;
-  return (
-    <p className={cx("text-sm text-soft", className)}>
-      Next: connect LinkedIn (once). Then you come back here.
-    </p>
-  );
+  return <p className={cx("text-sm text-soft", className)}>First time: you'll connect LinkedIn.</p>;
 }
 
 /** Nothing for a post that has no time, and did not lose one. */

@@ -1,10 +1,11 @@
 import { Play, Square } from "lucide-react";
-import { Fragment, type ReactNode, useId, useMemo, useState } from "react";
+import { Fragment, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Source, Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { findSpoken } from "#contract/spoken-words.ts";
 import { useApi } from "../../../api/use-api.ts";
+import { cx } from "../../../ui/cx.ts";
 import { rove } from "../../../ui/roving.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { playSound, stopSound, useListening, useSound } from "../../recording/player.ts";
@@ -22,14 +23,14 @@ interface LinesProps {
   sessionId: string | null;
 }
 
-/** Each sentence with a source gets its play button, which `alignLines` puts into the margin. */
+/** Each sentence with a source has a play button in the margin, seen while the pointer or the focus is at its line, and where it was tapped. */
 export function Lines({ text, sources, unsaid = [], mark, sessionId }: LinesProps) {
   const segments = segmentsOf(text, unsaid, sources);
-  const [reached, setReached] = useState(0);
+  const [reached, setReached] = useState<number>();
   const [played, setPlayed] = useState<number>();
   const [popover, press] = useWordPopover(sessionId);
   const starts = segments.flatMap(({ start, source }) => (source ? [start] : []));
-  const tabStop = starts.includes(reached) ? reached : starts[0];
+  const tabStop = starts.find((start) => start === reached) ?? starts[0];
   return (
     <>
       {segments.map(({ text: part, start, unsaid: finding, source }) => {
@@ -42,8 +43,9 @@ export function Lines({ text, sources, unsaid = [], mark, sessionId }: LinesProp
             key={key}
             source={source}
             text={part}
+            isNear={start === reached}
             tabIndex={start === tabStop ? 0 : -1}
-            onFocus={() => setReached(start)}
+            onReach={() => setReached(start)}
             onPlay={() => setPlayed(start)}
             onPress={start === played && sessionId !== null ? press : undefined}
           />
@@ -57,30 +59,57 @@ export function Lines({ text, sources, unsaid = [], mark, sessionId }: LinesProp
 interface LineProps {
   text: string;
   source: Source;
+  /** The pointer or the focus was here last, or a finger. */
+  isNear: boolean;
   tabIndex: number;
-  onFocus: () => void;
+  onReach: () => void;
   onPlay: () => void;
   /** A press on a word of it. */
   onPress: ((pressed: PressedWord) => void) | undefined;
 }
 
-function Line({ text, source, tabIndex, onFocus, onPlay, onPress }: LineProps) {
+const hasNoPointer = () => window.matchMedia("(hover: none)").matches;
+
+const BUTTON_PX = 44;
+
+function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: LineProps) {
   const textId = useId();
+  const button = useRef<HTMLButtonElement>(null);
   const status = useSound(source.recordingId, ({ clip, status }) =>
     clip?.from === source.from && clip.to === source.to ? status : null,
   );
   const on = status !== null;
   const listening = useListening();
+  // Beside the line's beginning, wherever that is now.
+  useLayoutEffect(() => {
+    if (!isNear && !on) return;
+    const first = button.current?.previousElementSibling?.getClientRects()[0];
+    const around = button.current?.offsetParent?.getBoundingClientRect();
+    if (!button.current || !first || !around) return;
+    button.current.style.top = `${first.top + (first.height - BUTTON_PX) / 2 - around.top}px`;
+  });
   return (
-    <span className="group/line">
+    // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard one reaches the button.
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above.
+    <span
+      className="group/line"
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && onReach()}
+      onClick={(event) => {
+        if (isNear || !hasNoPointer()) return;
+        // The first tap shows the mark; another edits.
+        event.stopPropagation();
+        onReach();
+      }}
+    >
       <span
         id={textId}
         data-line-text={onPress && ""}
-        className="rounded-xs box-decoration-clone transition-colors group-hover/line:bg-wash group-has-focus-visible/line:bg-wash group-has-data-on/line:bg-accent-soft"
+        className="rounded-xs box-decoration-clone transition-colors group-hover/line:bg-tint group-has-focus-visible/line:bg-tint group-has-data-on/line:bg-accent-soft"
       >
         {onPress ? <SpokenWords text={text} source={source} onPress={onPress} /> : <AsPosted text={text} />}
       </span>
       <button
+        ref={button}
         type="button"
         tabIndex={tabIndex}
         data-line=""
@@ -89,8 +118,13 @@ function Line({ text, source, tabIndex, onFocus, onPlay, onPress }: LineProps) {
         aria-describedby={textId}
         aria-disabled={listening || undefined}
         aria-busy={(on && status !== "playing") || undefined}
-        className="group/play absolute -right-3 grid size-11 cursor-pointer select-none place-items-center rounded-full outline-none aria-disabled:cursor-not-allowed aria-disabled:not-focus-visible:opacity-0"
-        onFocus={onFocus}
+        className={cx(
+          "group/play pointer-events-none absolute -right-3 grid size-11 cursor-pointer select-none place-items-center rounded-full opacity-0 outline-none focus-visible:pointer-events-auto focus-visible:opacity-100 aria-disabled:cursor-not-allowed",
+          !listening && "data-on:pointer-events-auto data-on:opacity-100",
+          !listening && isNear && "group-hover/part:pointer-events-auto group-hover/part:opacity-100",
+          !listening && isNear && "[@media(hover:none)]:pointer-events-auto [@media(hover:none)]:opacity-100",
+        )}
+        onFocus={onReach}
         onClick={() => {
           if (on) return stopSound();
           onPlay();
@@ -98,7 +132,7 @@ function Line({ text, source, tabIndex, onFocus, onPlay, onPress }: LineProps) {
         }}
         onKeyDown={(event) => rove(event, "[data-lines]", "[data-line]")}
       >
-        <span className="grid size-6 place-items-center rounded-full border border-transparent text-faint outline-2 outline-transparent outline-offset-1 transition-colors group-hover/line:border-accent group-hover/line:text-accent group-focus-visible/play:text-accent group-focus-visible/play:outline-accent group-data-on/play:border-accent group-data-on/play:bg-accent group-data-on/play:text-on-accent">
+        <span className="grid size-6 place-items-center rounded-full border border-edge bg-sheet text-soft outline-2 outline-transparent outline-offset-1 transition-colors group-hover/line:border-accent group-hover/line:text-accent group-focus-visible/play:text-accent group-focus-visible/play:outline-accent group-data-on/play:border-accent group-data-on/play:bg-accent group-data-on/play:text-on-accent">
           <Icon status={status} />
         </span>
       </button>
@@ -171,35 +205,6 @@ function anchorOf(element: HTMLElement, at: number): PressedWord["anchor"] {
       const next = lines?.querySelector<HTMLElement>(`[data-word="${at}"]`);
       return next ?? lines?.querySelector<HTMLElement>("[data-line]") ?? null;
     },
-  };
-}
-
-/** A mark is as high as a line of text, and its button as large as a thumb. */
-const [MARK_PX, BUTTON_PX] = [24, 44];
-
-/** A `ref`: each line's button stands in the margin beside the line's beginning, and below the button before. */
-export function alignLines(container: HTMLElement | null): (() => void) | undefined {
-  if (!container) return;
-  const align = () => {
-    const { top } = container.getBoundingClientRect();
-    let free = 0;
-    for (const button of container.querySelectorAll<HTMLElement>("[data-line]")) {
-      const line = button.previousElementSibling?.getClientRects()[0];
-      if (!line) continue;
-      const middle = Math.max(line.top + line.height / 2 - top, free);
-      button.style.top = `${middle - BUTTON_PX / 2}px`;
-      free = middle + MARK_PX;
-    }
-  };
-  // An observer may come only after the first paint.
-  align();
-  const sizes = new ResizeObserver(align);
-  sizes.observe(container);
-  const texts = new MutationObserver(align);
-  texts.observe(container, { childList: true, subtree: true, characterData: true });
-  return () => {
-    sizes.disconnect();
-    texts.disconnect();
   };
 }
 

@@ -1,46 +1,25 @@
-import { ChevronDown, History as Clock } from "lucide-react";
-import { useId, useState } from "react";
+import { useState } from "react";
 import useSWR from "swr";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { apiGet } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, QuietButton } from "../../../ui/button.tsx";
+import { takeFocus } from "../../../ui/keep-focus.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { OwnWords } from "../../../ui/own-words.tsx";
 import { Skeletons } from "../../../ui/skeleton.tsx";
 import { formatRecent } from "../../dates.ts";
-import { CompareVersions } from "./compare-versions.tsx";
+import { SheetFrame } from "../editor/sheet.tsx";
+import { type DiffPart, diffWords } from "./diff.ts";
 
 interface Props {
   draft: Draft;
   unavailable: boolean;
   onRestore: (version: number) => void;
-}
-
-export function History(props: Props) {
-  const panelId = useId();
-  const [open, setOpen] = useState(false);
-  return (
-    <div>
-      <QuietButton
-        className="-ml-3"
-        aria-expanded={open}
-        aria-controls={open ? panelId : undefined}
-        onClick={() => setOpen(!open)}
-        icon={Clock}
-      >
-        History ({props.draft.versionCount})
-        <ChevronDown className={`size-4 ${open ? "rotate-180" : ""}`} />
-      </QuietButton>
-      {open && (
-        <section id={panelId} aria-label="History" className="mt-3">
-          <VersionList {...props} />
-        </section>
-      )}
-    </div>
-  );
+  onClose: () => void;
 }
 
 const SKELETON = (
@@ -51,7 +30,8 @@ const SKELETON = (
   />
 );
 
-function VersionList({ draft, unavailable, onRestore }: Props) {
+/** The versions of a post, and in its sheet what the chosen one says otherwise than the current one. */
+export function History({ draft, unavailable, onRestore, onClose }: Props) {
   const read = useSWR<DraftVersion[]>(
     // Read again when there is another version.
     [API.draftVersions(draft.id), draft.versionCount],
@@ -59,58 +39,105 @@ function VersionList({ draft, unavailable, onRestore }: Props) {
     { keepPreviousData: true, revalidateOnMount: true },
   );
   const requests = useRequests(draft);
-  const [compared, setCompared] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number>();
 
   return (
-    <Loaded read={read} skeleton={SKELETON}>
-      {(versions) => {
-        const numbered = (number: number | null) => versions.find(({ version }) => version === number);
-        const [from, to] = [numbered(compared), numbered(draft.version)];
-        return (
-          <>
-            <ol className="max-h-80 divide-y divide-line overflow-y-auto rounded-control border border-line">
-              {versions.toReversed().map(({ version, previousVersion, change, keyName, created_at }) => {
-                const isCurrent = version === draft.version;
-                const comparable = isCurrent ? previousVersion : version;
-                return (
-                  <li key={version} className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5">
-                    <div className="mr-auto">
-                      <p className="flex items-center gap-2">
-                        <Led change={change} request={requests.get(version)} />
-                        {keyName && <span className="text-soft text-sm">by {keyName}</span>}
-                        {isCurrent && <Badge tone="accent">Current</Badge>}
-                      </p>
-                      <time dateTime={created_at} className="text-faint text-sm">
-                        {formatRecent(created_at)}
-                      </time>
-                    </div>
-                    <div className="flex gap-2 max-sm:-ml-3">
-                      {comparable !== null && (
-                        <QuietButton onClick={() => setCompared(comparable)}>Compare</QuietButton>
-                      )}
-                      {!isCurrent && (
-                        <Button size="sm" disabled={unavailable} onClick={() => onRestore(version)}>
-                          Restore
-                        </Button>
-                      )}
-                    </div>
-                  </li>
-                );
-              })}
-            </ol>
-            {from && to && (
-              <CompareVersions
-                key={`${compared} ${draft.version}`}
-                from={from}
-                to={to}
-                language={draft.language}
-                onClose={() => setCompared(null)}
-              />
-            )}
-          </>
-        );
-      }}
-    </Loaded>
+    <section aria-label="History" className="flex flex-col gap-3">
+      <div className="flex items-center justify-between gap-4">
+        <h2 ref={takeFocus} tabIndex={-1} className="font-medium outline-none">
+          History
+        </h2>
+        <QuietButton className="-mr-2" onClick={onClose}>
+          Close
+        </QuietButton>
+      </div>
+      <Loaded read={read} skeleton={SKELETON}>
+        {(versions) => {
+          const current = versions.find(({ version }) => version === draft.version);
+          const shown = versions.find(({ version }) => version === chosen) ?? current;
+          // Of the current one it shows what it changed.
+          const from =
+            shown === current ? versions.find(({ version }) => version === current?.previousVersion) : shown;
+          return (
+            <>
+              <ol className="max-h-56 divide-y divide-line overflow-y-auto rounded-control border border-line">
+                {rowsOf(versions, draft.version).map((version) => (
+                  <Row
+                    key={version.version}
+                    version={version}
+                    request={requests.get(version.version)}
+                    isCurrent={version === current}
+                    isShown={version === shown}
+                    unavailable={unavailable}
+                    onShow={() => setChosen(version.version)}
+                    onRestore={() => onRestore(version.version)}
+                  />
+                ))}
+              </ol>
+              <SheetFrame time={draft.publishedAt ?? draft.scheduled_at}>
+                <OwnWords lang={draft.language} className="mt-3 whitespace-pre-wrap">
+                  {current &&
+                    diffWords(joinPost(from ?? current), joinPost(current)).map((part, at) => (
+                      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place.
+                      <Changed key={at} part={part} />
+                    ))}
+                </OwnWords>
+              </SheetFrame>
+            </>
+          );
+        }}
+      </Loaded>
+    </section>
+  );
+}
+
+/** The latest first. Of hooks tried one after the other there is one row, that of the last, or of the current one. */
+function rowsOf(versions: DraftVersion[], current: number): DraftVersion[] {
+  const isHook = (version: DraftVersion | undefined) =>
+    version?.change === "hook" && version.version !== current;
+  return versions
+    .filter((version, at) => !isHook(version) || versions[at + 1]?.change !== "hook")
+    .toReversed();
+}
+
+interface RowProps {
+  version: DraftVersion;
+  request: string | undefined;
+  isCurrent: boolean;
+  isShown: boolean;
+  unavailable: boolean;
+  onShow: () => void;
+  onRestore: () => void;
+}
+
+function Row({ version, request, isCurrent, isShown, unavailable, onShow, onRestore }: RowProps) {
+  const { keyName, created_at } = version;
+  return (
+    <li className={`flex items-center gap-3 pr-3 ${isShown ? "bg-wash" : ""}`}>
+      <button
+        type="button"
+        aria-pressed={isShown}
+        className="focus-ring -outline-offset-2 flex min-h-11 min-w-0 flex-1 cursor-pointer items-center gap-x-2 px-4 py-1.5 text-start text-sm"
+        onClick={onShow}
+      >
+        <span className="min-w-0 flex-1 truncate">
+          <Led version={version} request={request} />
+        </span>
+        {keyName && <span className="shrink-0 text-soft">by {keyName}</span>}
+        <time dateTime={created_at} className="shrink-0 text-faint">
+          {formatRecent(created_at)}
+        </time>
+      </button>
+      {isCurrent ? (
+        <Badge tone="accent">Current</Badge>
+      ) : (
+        isShown && (
+          <Button size="sm" disabled={unavailable} onClick={onRestore}>
+            Restore
+          </Button>
+        )
+      )}
+    </li>
   );
 }
 
@@ -126,19 +153,19 @@ function useRequests({ id, sessionId }: Draft): Map<number, string> {
   return requests;
 }
 
-const Led = ({ change, request }: { change: DraftChange; request: string | undefined }) =>
-  change === "refine" && request ? (
-    <OwnWords as="q" className="line-clamp-2">
-      {request}
-    </OwnWords>
-  ) : (
-    CHANGE_LABELS[change]
+function Led({ version: { change, hook }, request }: Pick<RowProps, "version" | "request">) {
+  if (change === "refine" && request) return <OwnWords as="q">{request}</OwnWords>;
+  if (change !== "hook") return CHANGE_LABELS[change];
+  return (
+    <>
+      Hook: <OwnWords as="q">{hook}</OwnWords>
+    </>
   );
+}
 
-const CHANGE_LABELS: Record<DraftChange, string> = {
+const CHANGE_LABELS: Record<Exclude<DraftChange, "hook">, string> = {
   draft: "First draft",
   edit: "Your edit",
-  hook: "Another hook chosen",
   hooks: "New hooks",
   cta: "Call to action changed",
   shorter: "Made shorter",
@@ -150,6 +177,18 @@ const CHANGE_LABELS: Record<DraftChange, string> = {
   habit: "A habit of yours taken out",
   remove: "A passage removed",
 };
+
+function Changed({ part: { kind, text } }: { part: DiffPart }) {
+  if (kind === "same") return text;
+  if (kind === "added") {
+    return (
+      <ins className="rounded-xs bg-[light-dark(#dcefe0,#1f3a27)] text-good decoration-1 underline underline-offset-4">
+        {text}
+      </ins>
+    );
+  }
+  return <del className="rounded-xs bg-[light-dark(#fae3e6,#43202a)] text-danger line-through">{text}</del>;
+}
 
 /** Ctrl+Z or Cmd+Z; in text fields it is the browser's own. */
 export function isUndoKey(event: KeyboardEvent): boolean {

@@ -3,7 +3,13 @@ import { createContext, useContext } from "react";
 /** Keys of single controls, which carry them as `aria-keyshortcuts` (`useKeyHint`). */
 export const TARGET_KEYS = [
   { key: "r", label: "Record, then stop and send", where: "Recording" },
-  { key: "/", label: "Search your posts", where: "Library" },
+  { key: "/", label: "Search your posts, or ask for changes", where: "Library and a post" },
+  { key: "c", label: "Copy", where: "a post" },
+  { key: "s", label: "Schedule", where: "a post" },
+  { key: "1", label: "Choose the first hook", where: "a post" },
+  { key: "2", label: "Choose the second hook", where: "a post" },
+  { key: "e", label: "Edit", where: "a post" },
+  { key: "z", label: "Undo", where: "a post" },
 ] as const;
 
 type TargetKey = (typeof TARGET_KEYS)[number]["key"];
@@ -41,6 +47,6 @@ export function pressTarget(key: string): boolean {
   const target = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
   if (!target) return false;
   target.focus();
-  if (target instanceof HTMLButtonElement) target.click();
+  if (target.matches("button, [type=radio]")) target.click();
   return true;
 }

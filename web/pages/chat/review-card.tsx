@@ -5,7 +5,6 @@ import { apiSend } from "../../api/client.ts";
 import { Score } from "../../shared/post/actions/post-summary.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 
 interface Props {
@@ -19,11 +18,8 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
     onChanged(await apiSend("POST", API.reviewPost(id)));
   }, "Reviewing failed");
   return (
-    <Card>
-      <div className="flex items-baseline justify-between gap-4">
-        <CardTitle>Review</CardTitle>
-        {review && <Score score={review.overallScore} className="text-2xl" />}
-      </div>
+    <>
+      {review && <Score score={review.overallScore} className="text-2xl" />}
       {reviewOutdated && !reviewing && (
         <p className="mt-2 text-sm leading-relaxed">This review is for an older version. Review again?</p>
       )}
@@ -41,7 +37,7 @@ export function ReviewCard({ post: { id, review, reviewing, reviewOutdated }, on
       <Button size="sm" className="mt-4" icon={RefreshCw} busy={reviewing} onClick={ask}>
         {review || reviewing ? "Review again" : "Review"}
       </Button>
-    </Card>
+    </>
   );
 }
 
@@ -49,7 +45,7 @@ function Notes({ title, notes, mark }: { title: string; notes: string[]; mark: s
   if (notes.length === 0) return null;
   return (
     <div>
-      <h3 className="font-medium text-sm">{title}</h3>
+      <h2 className="font-medium text-sm">{title}</h2>
       <ul className="mt-1.5 space-y-2 text-sm text-soft leading-relaxed">
         {notes.map((note) => (
           <li key={note} dir="auto" className="wrap-anywhere relative pl-4">

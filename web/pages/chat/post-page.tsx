@@ -1,0 +1,193 @@
+import { ArrowDown, X } from "lucide-react";
+import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
+import { Link, useMatch } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import type { Suite } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
+import { PAGES } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
+import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
+import { useMediaQuery } from "../../shared/browser.ts";
+import { PostBar, STICKY_BAR } from "../../shared/post/actions/post-bar.tsx";
+import { TweakButtons } from "../../shared/post/editor/post-body.tsx";
+import { PostEditor } from "../../shared/post/editor/post-editor.tsx";
+import { useDraftEditing } from "../../shared/post/editor/use-draft-editing.ts";
+import { QuietButton } from "../../ui/button.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
+import { Tabs } from "../../ui/tabs.tsx";
+import { Composer } from "./composer.tsx";
+import { BESIDE, Columns, Dock, Heading, Stack } from "./frame.tsx";
+import { LastAnswer } from "./pending-turns.tsx";
+import { PostRecording } from "./post-recording.tsx";
+import { ReviewCard } from "./review-card.tsx";
+import { anglesOf, SuiteRest } from "./suite.tsx";
+import { Thread } from "./thread.tsx";
+import type { Chat } from "./use-chat.ts";
+
+interface Props {
+  draft: Draft;
+  /** Requests in the conversation change this one. */
+  isMain: boolean;
+  chat: Chat;
+  /** What follows the post, if it is the hero of a suite. */
+  suite: Suite | undefined;
+  thread: Pick<ComponentProps<typeof Thread>, "detail" | "turns" | "onChanged" | "onEdit" | "origin">;
+  /** What is typed in the box. */
+  text: string;
+  opensOn: "chat" | "review";
+}
+
+/** The post first, and in its margin what it came from and what is said of it; on a phone below it. */
+export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: Props) {
+  const { detail, turns, onEdit: setText } = thread;
+  const { recorder, sending } = turns;
+  const { partial, working, refresh } = chat;
+  const editing = useDraftEditing(draft, partial?.draftId === draft.id ? partial.body : undefined);
+  const { mutate } = useSWRConfig();
+  const { data: post } = useApi(API.post(draft.id));
+  const beside = useMediaQuery(BESIDE);
+  const [tab, setTab] = useState<"chat" | "review" | "recording">(opensOn);
+  const [isAsking, setAsking] = useState(text !== "");
+  if (isAsking && sending) setAsking(false);
+  const angles = useRef<HTMLHeadingElement>(null);
+
+  const opened = useMatch(PAGES.editPost) !== null;
+  const open = useEffectEvent(() => editing.typed ?? editing.open());
+  useEffect(() => {
+    if (opened) open();
+  }, [opened]);
+  useArrival(suite !== undefined && detail.interviewState?.complete === true);
+
+  const isOut = draft.publishedAt !== null;
+  const box = (
+    <>
+      <div className="mb-2 flex items-center justify-between gap-2 empty:hidden">
+        {!isOut && <TweakButtons editing={editing} />}
+        {!beside && (
+          <QuietButton size="icon" icon={X} aria-label="Close the box" onClick={() => setAsking(false)} />
+        )}
+      </div>
+      <Composer turns={turns} busy={sending !== null} text={text} onText={setText} />
+    </>
+  );
+  const conversation = (
+    <div className="flex h-full min-h-0 flex-col">
+      <Thread {...thread} editing={editing} scrolls={beside ? "itself" : undefined} />
+      {isMain ? (
+        beside && <div className="pt-2 pb-4">{box}</div>
+      ) : (
+        <p className="py-4 text-soft text-sm">
+          Requests here change the main post of{" "}
+          <Link
+            to={PATHS.chat(draft.sessionId)}
+            className="focus-ring rounded-xs text-ink underline decoration-edge underline-offset-4"
+          >
+            its session
+          </Link>
+          .
+        </p>
+      )}
+    </div>
+  );
+  const margin = (
+    <Tabs
+      label="About this post"
+      // Nobody speaks into a box that is out of sight.
+      selected={recorder.recording ? "chat" : tab}
+      onSelect={setTab}
+      className={beside ? "flex h-full flex-col" : "mt-8"}
+      panelClassName={
+        beside ? "-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-4 [scrollbar-width:thin]" : "py-4"
+      }
+      tabs={[
+        { id: "chat", name: "Chat", content: conversation },
+        {
+          id: "review",
+          name: "Review",
+          content: post && (
+            <ReviewCard
+              post={post}
+              onChanged={(changed) => void mutate(API.post(draft.id), changed, { revalidate: false })}
+            />
+          ),
+        },
+        { id: "recording", name: "Recording", content: <PostRecording detail={detail} /> },
+      ]}
+    />
+  );
+  const editor = (
+    <PostEditor
+      editing={editing}
+      working={working}
+      onRetry={refresh}
+      heading={<Heading />}
+      facts={
+        draft.title !== null && (
+          <OwnWords as="h2" lang={draft.language} className="font-display text-lg leading-snug">
+            {draft.title}
+          </OwnWords>
+        )
+      }
+      tools={
+        suite && (
+          <QuietButton icon={ArrowDown} onClick={() => angles.current?.focus()}>
+            {anglesOf(suite.derivative_posts)}
+          </QuietButton>
+        )
+      }
+    >
+      {beside && <PostBar editing={editing} className={STICKY_BAR} />}
+    </PostEditor>
+  );
+  const rest = suite && <SuiteRest suite={suite} chat={chat} heading={angles} />;
+
+  if (beside) {
+    return (
+      <Columns margin={margin}>
+        {editor}
+        {rest}
+      </Columns>
+    );
+  }
+  const ask = () => setAsking(true);
+  const sayAgain = () => {
+    ask();
+    turns.record();
+  };
+  return (
+    <>
+      <Stack>
+        {editor}
+        {margin}
+        <Dock>
+          <div className="mb-2 flex min-h-11 items-center gap-2 empty:hidden">
+            <LastAnswer
+              sending={sending}
+              detail={detail}
+              drafts={chat.drafts.data ?? []}
+              tweaks={editing.writer.answers}
+              onSayAgain={sayAgain}
+            />
+          </div>
+          {isAsking || recorder.recording ? (
+            box
+          ) : (
+            <PostBar editing={editing} onAsk={isMain ? ask : undefined} />
+          )}
+        </Dock>
+      </Stack>
+      {rest}
+    </>
+  );
+}
+
+/** When an interview has become posts, one sees the first of them from its top. */
+function useArrival(hasArrived: boolean): void {
+  const [wasHere] = useState(hasArrived);
+  useEffect(() => {
+    if (wasHere || !hasArrived) return;
+    window.scrollTo(0, 0);
+    document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [wasHere, hasArrived]);
+}

@@ -1,0 +1,165 @@
+import {
+  Archive,
+  ArchiveRestore,
+  CircleCheck,
+  Ellipsis,
+  History,
+  Link2,
+  PenLine,
+  Trash2,
+  Undo2,
+} from "lucide-react";
+import { useRef, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
+import type { Draft } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
+import { apiSend } from "../../../api/client.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { PATHS } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { later } from "../../../ui/later.ts";
+import type { MenuEntry } from "../../../ui/menu.tsx";
+import { toast } from "../../../ui/toast.tsx";
+import { useAction } from "../../use-action.ts";
+import { connectFirst, deletePost, type Move, movePost } from "./post-actions.ts";
+
+const useMenu = later(() => import("../../../ui/menu.tsx"));
+
+interface Props {
+  draft: Draft;
+  /** For screen readers, where there are several posts. */
+  label: string;
+  onHistory: () => void;
+}
+
+/** What is done with a post as a whole, in a menu. */
+export function PostTools({ draft, label, onHistory }: Props) {
+  const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
+  const { data: post } = useApi(API.post(draft.id));
+  const { data: member } = useApi(API.linkedinConnection);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [dialog, setDialog] = useState<"rename" | "delete">();
+  const Menu = useMenu(isOpen, () => setOpen(false));
+  const closeDialog = () => setDialog(undefined);
+
+  const { run: move } = useAction(async (to: Move) => {
+    const moved = post && (await movePost(to, post));
+    if (!moved) return;
+    await Promise.all([
+      mutate(API.post(draft.id), moved, { revalidate: false }),
+      mutate(API.drafts(draft.sessionId)),
+    ]);
+  });
+  const { run: remove } = useAction(async () => {
+    closeDialog();
+    if (await deletePost(draft.id)) await navigate(PATHS.library);
+  });
+  const { run: connect } = useAction(connectFirst);
+  const { run: rename } = useAction(async (title: string) => {
+    const renamed = await apiSend("PATCH", API.post(draft.id), { title: title || null });
+    toast({ title: "Post saved" });
+    await Promise.all([
+      mutate(API.post(draft.id), renamed, { revalidate: false }),
+      mutate(API.drafts(draft.sessionId)),
+    ]);
+  }, "Saving failed");
+
+  /** In this order; only what fits the post's state. */
+  function entries(): MenuEntry[] {
+    const entry = (icon: MenuEntry["icon"], label: string, does: () => void, shown = true) =>
+      shown ? [{ icon, label, does }] : [];
+    const status = post?.status;
+    // A scheduled post is ready, and goes out by itself.
+    const isFree = post !== undefined && post.schedule_state !== "scheduled";
+    const isConnected = member?.connected !== false || draft.publishedAt !== null;
+    return [
+      { icon: History, label: `History (${draft.versionCount})`, does: onHistory, takesFocus: true },
+      ...entry(PenLine, "Rename", () => setDialog("rename")),
+      ...entry(
+        CircleCheck,
+        "Mark as ready",
+        () => move("ready"),
+        isFree && (status === "draft" || status === "review"),
+      ),
+      ...entry(Undo2, "Back to draft", () => move("draft"), isFree && status === "ready"),
+      ...entry(Archive, "Archive", () => move("archive"), post && status !== "archived"),
+      ...entry(ArchiveRestore, "Restore", () => move("restore"), status === "archived"),
+      ...entry(Link2, "Connect LinkedIn", () => void connect(), !isConnected),
+      { icon: Trash2, label: "Delete", does: () => setDialog("delete"), isDanger: true },
+    ];
+  }
+
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="quiet"
+        size="icon"
+        icon={Ellipsis}
+        className="relative -mr-2"
+        aria-label={`More for ${label}`}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      />
+      {Menu && (
+        <Menu
+          button={isOpen ? button.current : null}
+          label={`More for ${label}`}
+          entries={entries()}
+          onClose={() => setOpen(false)}
+        />
+      )}
+      <Dialog
+        open={dialog === "rename"}
+        onClose={closeDialog}
+        opener={button.current ?? undefined}
+        title="Rename"
+        description="Only you see a post's title."
+      >
+        <form
+          className="mt-5 flex flex-col gap-5"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const title = String(new FormData(event.currentTarget).get("title")).trim();
+            closeDialog();
+            if (title !== (draft.title ?? "")) void rename(title);
+          }}
+        >
+          <Field
+            label="Title"
+            name="title"
+            autoFocus
+            dir="auto"
+            maxLength={MAX_TITLE_CHARS}
+            defaultValue={draft.title ?? ""}
+          />
+          <Button type="submit">Save</Button>
+        </form>
+      </Dialog>
+      <Dialog
+        open={dialog === "delete"}
+        onClose={closeDialog}
+        opener={button.current ?? undefined}
+        title="Delete this post?"
+        description="It can't be brought back. Its recording and its conversation stay."
+      >
+        <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
+          <Button variant="secondary" onClick={closeDialog}>
+            Keep it
+          </Button>
+          <Button variant="danger" onClick={remove}>
+            Delete it
+          </Button>
+        </div>
+      </Dialog>
+    </>
+  );
+}
+
+const MAX_TITLE_CHARS = 200;

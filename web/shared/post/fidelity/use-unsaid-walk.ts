@@ -1,0 +1,55 @@
+import { useRef, useState } from "react";
+import type { Draft, Unsaid } from "#contract/drafts.ts";
+import { postText } from "#contract/post-text.ts";
+
+/** The id of the element that shows a draft. */
+export const placeOf = (draftId: string): string => `draft-${draftId}`;
+
+/** Those of what is shown. */
+export function unsaidOf(draft: Draft): Unsaid[] {
+  const { hook, cta } = postText(draft);
+  return [...(hook ? draft.hookUnsaid : []), ...draft.fidelity.unsaid, ...(cta ? draft.ctaUnsaid : [])];
+}
+
+const keyOf = ({ dataset, textContent }: HTMLElement): string => `${dataset.unsaid} ${textContent}`;
+
+/** Leads from one passage that was not said to the next; then asks once, for this version, before anything is posted. */
+export function useUnsaidWalk(draft: Draft) {
+  const { id, version } = draft;
+  const visited = useRef(new Set<string>());
+  const [agreed, setAgreed] = useState<number>();
+  const [asked, setAsked] = useState<{ act: () => unknown }>();
+  const count = unsaidOf(draft).length;
+
+  /** Opens the next passage. Returns whether there was one. */
+  function next(): boolean {
+    if (agreed === version) return false;
+    const marks = document.getElementById(placeOf(id))?.querySelectorAll<HTMLElement>("[data-unsaid]") ?? [];
+    const mark = [...marks].find((one) => !visited.current.has(keyOf(one)));
+    if (!mark) return false;
+    visited.current.add(keyOf(mark));
+    mark.scrollIntoView({ block: "center" });
+    mark.click();
+    return true;
+  }
+
+  function check(act: () => unknown): unknown {
+    if (next()) return;
+    if (count === 0 || agreed === version) return act();
+    setAsked({ act });
+  }
+
+  function agree(): unknown {
+    setAgreed(version);
+    setAsked(undefined);
+    return asked?.act();
+  }
+
+  function checkAgain(): void {
+    setAsked(undefined);
+    visited.current.clear();
+    next();
+  }
+
+  return { count, isAsking: asked !== undefined && count > 0, next, check, agree, checkAgain };
+}
