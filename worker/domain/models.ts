@@ -11,6 +11,8 @@ import { type BookCall, type ModelCall, microdollarsOf } from "../services/model
 import { scopesOf } from "./account/network.ts";
 import type { Deps } from "./deps.ts";
 
+export type { Payer };
+
 /** What the domain works with where it asks models, each call of which is booked. */
 export type ModelDeps = Deps & Models & { payer: Payer };
 

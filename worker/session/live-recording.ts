@@ -1,9 +1,8 @@
 import { DurableObject } from "cloudflare:workers";
 import { LIVE_RECORDING_MS, PIECES_WAIT_MS } from "#contract/limits.ts";
 import type { LiveResponse } from "#contract/live.ts";
-import type { Payer } from "../db/attempts.ts";
 import { depsOf } from "../domain/deps.ts";
-import { RecordingBooking, withModels } from "../domain/models.ts";
+import { type Payer, RecordingBooking, withModels } from "../domain/models.ts";
 import { type Outcome, toOutcome } from "../domain/outcome.ts";
 import { LiveTranscript, type Piece } from "../domain/recordings/live.ts";
 import { AppError } from "../errors.ts";

@@ -1,6 +1,6 @@
-import type { Payer } from "../db/attempts.ts";
 import type { AccountObjects } from "../domain/account/erase.ts";
 import type { Sessions } from "../domain/inbound/sessions.ts";
+import type { Payer } from "../domain/models.ts";
 import { logError } from "../log.ts";
 
 export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.getByName(sessionId);
