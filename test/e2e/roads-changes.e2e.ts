@@ -174,7 +174,7 @@ testRoad({
     };
     return {
       token: author.token,
-      arrive: [open(goTo(PATHS.account), (page) => account(page).remove)],
+      arrive: [open(goTo(PATHS.accountNotes), (page) => account(page).remove)],
       steps: [
         open(
           (page) => account(page).remove.click(),
