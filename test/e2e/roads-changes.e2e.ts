@@ -143,7 +143,7 @@ testRoad({
 
 async function ban(page: Page): Promise<void> {
   await rules(page).getByRole("textbox", { name: "Word or phrase" }).fill("synergy");
-  await rules(page).getByRole("button", { name: "Ban", exact: true }).click();
+  await rules(page).getByRole("button", { name: "Add to “Never write”" }).click();
 }
 const banned = (page: Page) => rules(page).getByRole("listitem").filter({ hasText: "synergy" });
 const removeHiring = (page: Page) => page.getByRole("button", { name: /^Remove “Hiring”/ });
