@@ -160,7 +160,8 @@ const Screen = () => (
           height="800"
           loading="lazy"
           decoding="async"
-          className="mt-12 h-auto w-full rounded-card border border-line shadow-lift"
+          // A phone shows the post alone.
+          className="mt-12 h-auto w-full rounded-card border border-line shadow-lift max-sm:aspect-4/5 max-sm:object-cover max-sm:object-[40%_0]"
         />
       </picture>
     </Column>
