@@ -59,7 +59,7 @@ const LIST = [
     load: () => import("./pages/billing/billing.tsx"),
   },
   {
-    pages: [PAGES.account],
+    pages: [PAGES.account, PAGES.accountPublishing, PAGES.accountNotes, PAGES.accountSignIn],
     menu: { label: "Account", key: "a" },
     reads: () => [API.chats],
     load: () => import("./pages/account/account.tsx"),

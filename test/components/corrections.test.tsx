@@ -48,7 +48,7 @@ async function showProfile(context: Partial<Context> = {}, answerLater = () => {
   answerLater();
   for (const path of [API.habits, API.samples]) answer(path, []);
   await show(<ProfileScreen />, { at: PATHS.profile });
-  await expect.element(rules).toBeVisible();
+  await rules.getByRole("heading", { name: "Your rules" }).click();
 }
 
 test("what is removed stands under the rules, and can be put back", async () => {
@@ -120,8 +120,8 @@ test("a word is banned once, however often it is clicked, and the ban can be und
     answer(API.context, KNOWN);
   });
   await field("Word or phrase").fill("  at the end   of the day ");
-  await button("Ban").dblClick();
-  await expect.element(button("Ban")).toHaveAttribute("aria-busy", "true");
+  await button("Add to “Never write”").dblClick();
+  await expect.element(button("Add to “Never write”")).toHaveAttribute("aria-busy", "true");
   release();
   await said("“at the end of the day” is banned", NEXT);
   expect(bodies()).toEqual([{ kind: "banned", text: BAN.text }]);
@@ -146,7 +146,7 @@ test("a spelling is taught, with or without what was heard instead", async () =>
   await said("“Siobhán” is how it is spelled", NEXT);
   await expect.element(field("Heard as (optional)")).toHaveFocus();
   await field("Write").fill("Outspoken");
-  await button("Teach").click();
+  await button("Add to “Spell it right”").click();
   await said("“Outspoken” is how it is spelled", NEXT);
   expect(bodies()).toEqual([
     { kind: "spelling", text: "Siobhán", heard: "shivon" },
@@ -162,14 +162,14 @@ test("an empty rule goes nowhere, and one that could not be saved stays in its f
   refuse(API.corrections, 409, "conflict");
   await showProfile();
   await field("Word or phrase").fill("   ");
-  await button("Ban").click();
+  await button("Add to “Never write”").click();
   await expect.element(field("Word or phrase")).toHaveFocus();
   await field("Heard as (optional)").fill("shivon");
-  await button("Teach").click();
+  await button("Add to “Spell it right”").click();
   await expect.element(field("Write")).toHaveFocus();
   expect(sent).toEqual([]);
   await field("Word or phrase").fill("one too many");
-  await button("Ban").click();
+  await button("Add to “Never write”").click();
   await said("Failed to save");
   await expect.element(field("Word or phrase")).toHaveValue("one too many");
 });

@@ -15,7 +15,7 @@ const WALKS: AccountKey = {
   lastUsedAt: "2026-11-20T09:00:00Z",
 };
 
-test("a key is made by its name, shown once to be copied, and stands in the steps and in the list", async () => {
+test("a key is made by its name, shown once, copied at once, and stands in the steps and in the list", async () => {
   answer(API.keys, []);
   answerWrongly(API.keys, { ...WALKS, key: "osp_secret" });
   answer(API.keys, [{ ...WALKS, lastUsedAt: null }]);
@@ -24,8 +24,9 @@ test("a key is made by its name, shown once to be copied, and stands in the step
   await page.getByLabelText("Name of a new key").fill("Walks");
   await page.getByRole("button", { name: "Make a key" }).click();
   await expect.element(page.getByText("osp_secret", { exact: true })).toBeVisible();
+  expect(copied).toHaveBeenCalledExactlyOnceWith("osp_secret");
   await page.getByRole("button", { name: "Copy", exact: true }).click();
-  expect(copied).toHaveBeenCalledWith("osp_secret");
+  await expect.poll(() => copied.mock.calls).toHaveLength(2);
   await page.getByText("Send a note from a script").click();
   await expect.element(page.getByText(/^curl .* "Authorization: Bearer osp_secret"/)).toBeVisible();
   await expect.element(page.getByRole("list", { name: "Keys" })).toMatchTextContent("not used yet");

@@ -5,8 +5,10 @@ import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { type Post, postStatus } from "#contract/posts.ts";
+import type { Slots } from "#contract/schedule.ts";
 import Library from "../../web/pages/library/library.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { daysLater, zoneHere } from "../../web/shared/dates.ts";
 import { hueOf } from "./hue.ts";
 import { POST } from "./people.ts";
 import {
@@ -23,7 +25,16 @@ import {
 } from "./server.ts";
 import { said, show, text } from "./show.tsx";
 
-beforeEach(signIn);
+/** What is in the calendar, and the author's posting times. */
+let calendar: Post[] = [];
+let slots: Slots;
+
+beforeEach(() => {
+  signIn();
+  [calendar, slots] = [[], { timeZone: "UTC", slots: [] }];
+  answerBy(API.schedule, () => calendar);
+  answerBy(API.slots, () => slots);
+});
 afterEach(() => page.viewport(1440, 900));
 
 const ONE_OF_EACH = postStatus.options.map((status): Post => ({ ...POST, id: status, status }));
@@ -38,6 +49,22 @@ async function showLibrary(...posts: Post[]) {
   await expect.element(cards.first()).toBeVisible();
   return screen;
 }
+
+test("the week ahead: what goes out each day, else a free time, and the way to the schedule", async () => {
+  const [tomorrow, at] = [daysLater(new Date(), 1), daysLater(new Date(), 2).setHours(14, 0, 0, 0)];
+  const scheduled: Post = { ...POST, schedule_state: "scheduled", scheduled_at: new Date(at).toISOString() };
+  answer(API.posts, [scheduled]);
+  calendar = [scheduled, { ...scheduled, id: "failed", schedule_state: "failed" }];
+  slots = { timeZone: zoneHere(), slots: [{ day: tomorrow.getDay() || 7, time: "08:30" }] };
+  await show(<Library />);
+  const week = page.getByRole("region", { name: "This week" });
+  const days = week.getByRole("listitem");
+  await expect.element(days.nth(1)).toMatchTextContent("8:30 AM free");
+  await expect.element(days.nth(2)).toMatchTextContent(`2:00 PM${POST.hook}`);
+  expect(days.elements()).toHaveLength(7);
+  await week.getByRole("link", { name: "Open the schedule" }).click();
+  await expect.element(page.getByRole("region", { name: "Posting times" })).toBeVisible();
+});
 
 test("a card: hook for title, badge, score, body, strength, improvement, words and date", async () => {
   const hook = "A hook of more than fifty characters is cut there, and an ellipsis says so.";
@@ -78,8 +105,6 @@ test("a post with a time says that it is scheduled, a published one where it is"
 
 test("its other view is the schedule, where the schedule's own address leads", async () => {
   answer(API.posts, [POST]);
-  answer(API.schedule, []);
-  answer(API.slots, { timeZone: "UTC", slots: [] });
   await show(<Library />, { at: PAGES.schedule });
   const views = page.getByRole("navigation", { name: "Views" });
   await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.library);
@@ -149,7 +174,7 @@ test("a list that does not load is asked for once more, then shown as empty with
   await expect.element(heading("No posts found")).toBeVisible();
   await expect.element(text("Start creating posts to build your library")).toBeVisible();
   await expect.element(page.getByRole("alert")).toMatchTextContent("We can't reach the server.");
-  expect(calls).toHaveLength(2);
+  expect(reads()).toBe(2);
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.poll(() => cards.elements()).toHaveLength(1);
 });
@@ -201,6 +226,14 @@ test("the status filter is sent to the server, and All sends none", async () => 
     expect(calls.at(-1)?.searchParams.get("status")).toBe(status);
     await expect.poll(() => cards.elements()).toHaveLength(shown);
   }
+});
+
+test("where none has the status that was asked for, one press shows all", async () => {
+  answerBy(API.posts, (query) => (query.has("status") ? [] : [POST]));
+  await show(<Library />, { at: `${PATHS.library}?status=ready` });
+  await expect.element(heading("No posts found")).toBeVisible();
+  await page.getByRole("link", { name: "Show all" }).click();
+  await expect.poll(() => cards.elements()).toHaveLength(1);
 });
 
 test("a review under way ends on the card by itself", async () => {
@@ -272,6 +305,20 @@ async function choose(name: string): Promise<void> {
   await opener.click();
   await item(name).click();
 }
+
+test("under a pointer or the focus a card offers to copy and to schedule", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  accept(API.copiedDraft(POST.id));
+  answer(API.linkedinConnection, { connected: true, name: null, expiresAt: null });
+  await showLibrary(POST);
+  const copy = cards.getByRole("button", { name: `Copy ${POST.hook}` });
+  await expect.element(copy).not.toBeInTheDocument();
+  await userEvent.hover(cards);
+  await copy.click();
+  expect(written).toHaveBeenCalledWith(joinPost(POST));
+  await cards.getByRole("button", { name: `Schedule… ${POST.hook}` }).click();
+  await expect.element(page.getByRole("dialog", { name: "Schedule post" })).toBeVisible();
+});
 
 test("Copy takes hook, body and call to action, with blank lines between, and tells the server", async () => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();

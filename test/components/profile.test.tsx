@@ -30,9 +30,11 @@ test("a newcomer reads that nothing is learned yet, with the way to the recorder
     .toMatchTextContent("What did you learn last week?");
   await expect.element(card("Main Themes")).not.toBeInTheDocument();
   await expect.element(page.getByText("Last updated")).not.toBeInTheDocument();
-  await expect.element(page.getByLabelText("Add a habit")).not.toBeVisible();
-  await page.getByText("Habits, past posts and rules").click();
-  await expect.element(page.getByLabelText("Add a habit")).toBeVisible();
+  await expect.element(page.getByText("We hear:")).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText("Paste a post")).toBeVisible();
+  await expect.element(page.getByLabelText("Word or phrase")).not.toBeVisible();
+  await heading("Your rules").click();
+  await expect.element(page.getByLabelText("Word or phrase")).toBeVisible();
   await expect.element(heading("Removed")).not.toBeInTheDocument();
   await page.getByRole("link", { name: "Record a note" }).click();
   await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.record);
@@ -43,6 +45,7 @@ test("shows what was learned on its cards, and when", async () => {
   await showProfile();
   await expect.element(card("Main Themes")).toBeVisible();
   expect(textsOf(page.getByRole("heading", { level: 2 }).elements())).toEqual(profile.cards);
+  await expect.element(page.getByText(/^We hear: /)).toMatchTextContent(profile.heard);
   const itemsOf = (name: string) => textsOf(card(name).getByRole("listitem").elements());
   expect(itemsOf("Main Themes")).toEqual(LEARNED.themes);
   expect(textsOf(card("Voice & Tone").getByRole("heading", { level: 3 }).elements())).toEqual([

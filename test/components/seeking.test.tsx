@@ -101,9 +101,11 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   );
   const heard = listen();
   const lines = page.getByRole("button", { name: /in which you said this$/ });
+  await page.getByText("Later").hover();
   await lines.nth(0).click();
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([2]);
   await expect.poll(() => audio.paused, { timeout: 10_000 }).toBe(true);
+  await page.getByText("First").hover();
   await lines.nth(1).click();
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([2, 0]);
   await expect.poll(() => audio.paused, { timeout: 10_000 }).toBe(true);

@@ -117,7 +117,7 @@ test("a sound whose time was over says when, and that what was said is kept", as
     .toBeVisible();
   await expect.element(play).not.toBeInTheDocument();
   await page.getByRole("link", { name: "your account" }).click();
-  await expect.element(address).toHaveTextContent(PATHS.account);
+  await expect.element(address).toHaveTextContent(PATHS.accountNotes);
 });
 
 const NOTE: Message = {

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { PATHS } from "../../web/paths.ts";
 import { account, openAccount } from "./account.ts";
 import { expect, test } from "./fixtures.ts";
 import { speak } from "./speech.ts";
@@ -15,7 +16,7 @@ test("everything of one's own, and nothing of others, is saved as one zip", asyn
   await author.say(MINE);
   const sound = await readFile(await speak(SPOKEN));
   expect(await upload(request, author, wavFile(sound))).toBe(200);
-  await openAccount(page, author);
+  await openAccount(page, author, PATHS.accountNotes);
   const { download, main } = account(page);
   const saving = page.waitForEvent("download");
   await download.click();

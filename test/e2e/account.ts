@@ -20,14 +20,11 @@ export async function signInOnce(page: Page, { token }: Token): Promise<void> {
   await keepToken(page, token);
 }
 
-/** Account Settings, loaded, with what a phone folds. */
-export async function openAccount(page: Page, author: Token): Promise<void> {
+/** Account Settings, loaded, at the part of this address. */
+export async function openAccount(page: Page, author: Token, part: string = PATHS.account): Promise<void> {
   await signInOnce(page, author);
-  await page.goto(PATHS.account);
+  await page.goto(part);
   await expect(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
-  await page.evaluate(() => {
-    for (const folded of document.querySelectorAll("details")) folded.open = true;
-  });
 }
 
 /** Account Settings, by what a person sees of it. */

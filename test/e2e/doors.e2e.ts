@@ -50,7 +50,7 @@ test(
     await page.goto((await confirm.getByRole("link").first().getAttribute("href")) ?? "");
     await expect(page.getByRole("heading", { name: "Your address is confirmed" })).toBeVisible();
 
-    await page.goto(PATHS.account);
+    await page.goto(PATHS.accountNotes);
     const connect = page.getByRole("button", { name: "Connect Telegram" });
     await expect(connect).toBeVisible();
     for (const width of [360, 1440]) {

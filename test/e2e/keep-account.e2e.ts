@@ -60,7 +60,7 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
   // In again here, and the login over there ends.
   await fillSignIn(page, { email, password: "tomato sauce with basil" });
   await expect(page).toHaveURL(PATHS.record);
-  await page.goto(PATHS.account);
+  await page.goto(PATHS.accountSignIn);
   await page.getByRole("button", { name: /^Sign out (?!everywhere)/ }).click();
   await expectToast(page, "Signed out there", "Sign in there to get back in.");
   await other.goto(PATHS.account);
@@ -72,9 +72,10 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
   await page.getByRole("button", { name: "Save password" }).click();
   await expectToast(page, "Password changed", "You have been signed out everywhere else.");
 
+  await page.getByRole("link", { name: "Publishing" }).click();
   await page.getByRole("button", { name: "Connect LinkedIn" }).click();
   const linkedIn = await consent(page);
-  await expect(page).toHaveURL(PATHS.account);
+  await expect(page).toHaveURL(PATHS.accountPublishing);
   await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
   await page.getByRole("button", { name: "Disconnect" }).click();
   await expectToast(page, "LinkedIn disconnected", "Scheduled posts won't go out unless you connect again.");
@@ -84,7 +85,7 @@ test("an account is confirmed, recovered, secured and deleted", async ({ page, a
 
   // As a quarter of an hour later.
   const json = { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity };
-  await page.goto(PATHS.account);
+  await page.goto(PATHS.accountNotes);
   await page.route(`**${API.account}`, (route) => route.fulfill({ status: 403, json }), { times: 1 });
   await page.getByRole("button", { name: "Delete account" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });

@@ -77,7 +77,7 @@ test.describe("code that comes later than its screen", () => {
   test("a dialog whose code can't be had says so, and opens when asked again", async ({ page, request }) => {
     await signIn(page, await newAuthor(request));
     const giveBack = await withhold(page, "dialog-view");
-    await page.goto(PATHS.account);
+    await page.goto(PATHS.accountNotes);
     await mark(page);
     const button = page.getByRole("button", { name: "Delete account", exact: true });
     await button.click();

@@ -26,10 +26,10 @@ export async function openProfile(page: Page, author: Author): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: "Your rules" })).toBeVisible();
 }
 
-/** Goes there, and opens what is folded while nothing is learned. */
+/** Goes there, and opens the rules. */
 export async function unfoldProfile(page: Page): Promise<void> {
   await page.goto(PATHS.profile);
-  const folded = page.locator("details", { hasText: "Habits, past posts and rules" });
+  const folded = page.locator("details", { hasText: "Your rules" });
   await folded.waitFor();
   await folded.evaluate((details: HTMLDetailsElement) => {
     details.open = true;

@@ -9,7 +9,7 @@ import { addAuthenticator } from "./virtual-authenticator.ts";
 test("a passkey: added, the only way in, a proof of who one is, and removed", async ({ page }) => {
   await addAuthenticator(page);
   await signUp(page);
-  await page.goto(PATHS.account);
+  await page.goto(PATHS.accountSignIn);
   const passkeys = page.getByRole("region", { name: "Passkeys" });
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   await expectToast(page, "Passkey added", "Next time you can sign in with it.");
@@ -35,7 +35,7 @@ test("a passkey: added, the only way in, a proof of who one is, and removed", as
       }),
     { times: 1 },
   );
-  await page.goto(PATHS.account);
+  await page.goto(PATHS.accountSignIn);
   await expect(passkeys.getByRole("listitem")).toContainText("last used");
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
   const proven = page.waitForResponse((response) => new URL(response.url()).pathname === API.confirm);

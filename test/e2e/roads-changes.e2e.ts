@@ -143,7 +143,7 @@ testRoad({
 
 async function ban(page: Page): Promise<void> {
   await rules(page).getByRole("textbox", { name: "Word or phrase" }).fill("synergy");
-  await rules(page).getByRole("button", { name: "Ban", exact: true }).click();
+  await rules(page).getByRole("button", { name: "Add to “Never write”" }).click();
 }
 const banned = (page: Page) => rules(page).getByRole("listitem").filter({ hasText: "synergy" });
 const removeHiring = (page: Page) => page.getByRole("button", { name: /^Remove “Hiring”/ });
@@ -174,7 +174,7 @@ testRoad({
     };
     return {
       token: author.token,
-      arrive: [open(goTo(PATHS.account), (page) => account(page).remove)],
+      arrive: [open(goTo(PATHS.accountNotes), (page) => account(page).remove)],
       steps: [
         open(
           (page) => account(page).remove.click(),

@@ -103,9 +103,9 @@ test("translated forms are sent", async ({ page, request }) => {
   await press(page, "Refresh Profile");
   await done("Profile refreshed");
   await page.getByLabel("Word or phrase").fill("game changer");
-  await press(page, "Ban");
+  await press(page, "Add to “Never write”");
   await done("is banned");
-  await page.goto(PATHS.schedule);
+  await page.goto(PATHS.slots);
   await press(page, "Add a time");
   await press(page, "Save times");
   await done("Times saved");

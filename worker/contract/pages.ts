@@ -20,6 +20,9 @@ export const PAGES = {
   profile: "/app/profile",
   billing: "/app/billing",
   account: "/app/account",
+  accountPublishing: "/app/account/publishing",
+  accountNotes: "/app/account/notes",
+  accountSignIn: "/app/account/sign-in",
 } as const;
 
 /** The query parameter that selects the recorder's topic. */

@@ -19,10 +19,9 @@ async function openSecured(page: Page, request: APIRequestContext): Promise<void
   await alterAnswer(page, API.linkedinConnection, data.connected);
   await page.route(`**${API.accountLogins}`, (route) => route.fulfill({ json: data.logins }));
   await page.route(`**${API.passkeys}`, (route) => route.fulfill({ json: data.passkeys }));
-  await openAccount(page, await newAuthor(request));
+  await openAccount(page, await newAuthor(request), PATHS.accountSignIn);
   await expect(page.getByRole("button", { name: "Remove the passkey of an unknown device" })).toBeVisible();
   await expect(logins(page).getByText("Samsung Internet on Android")).toBeVisible();
-  await expect(page.getByText("Connected as Ana Ruiz")).toBeVisible();
 }
 
 const logins = (page: Page) => page.getByRole("region", { name: "Where you are signed in" });
@@ -100,6 +99,7 @@ export const APP_STATES: States = {
     await openSecured(page, request);
     // To somebody who signed in a while ago, here as below.
     await refuse(page, API.account, 403, "confirm_identity");
+    await page.getByRole("link", { name: "Notes and privacy" }).click();
     await account(page).remove.click();
     const asked =
       (await account(page)
@@ -112,7 +112,7 @@ export const APP_STATES: States = {
   },
   "account, a proof by LinkedIn asked for": async (page, request) => {
     await alterAnswer(page, API.linkedinConnection, data.connected);
-    await openAccount(page, await newAuthor(request));
+    await openAccount(page, await newAuthor(request), PATHS.accountPublishing);
     await refuse(page, API.linkedinConnection, 403, "confirm_identity");
     await page.getByRole("button", { name: "Disconnect" }).click();
     await expect(page.getByRole("button", { name: "Confirm with LinkedIn" })).toBeVisible();
@@ -132,12 +132,12 @@ export const APP_STATES: States = {
   "account, about to delete sound": async (page, request) => {
     const author = await newAuthor(request);
     await author.say("We stopped discounting in January and lost nobody.");
-    await openAccount(page, author);
+    await openAccount(page, author, PATHS.accountNotes);
     await account(page).keep("7 days").check();
     await expect(account(page).deleteSound).toBeVisible();
   },
   "account, about to be deleted": async (page, request) => {
-    await openAccount(page, await newAuthor(request));
+    await openAccount(page, await newAuthor(request), PATHS.accountNotes);
     await account(page).remove.click();
     await expect(account(page).dialog).toBeVisible();
   },

@@ -56,7 +56,7 @@ test("a link connects once, the last account of a person; a stranger is told how
   await stranger.say({ text: RAMBLE });
   const [told] = await stranger.answered();
   expect(told.text).toBe(
-    "This chat isn't connected to an account yet: choose Connect Telegram at https://outspoken.test/app/account",
+    "This chat isn't connected to an account yet: choose Connect Telegram at https://outspoken.test/app/account/notes",
   );
   expect(await connectionOf(person)).toEqual({ connected: false, name: null });
 

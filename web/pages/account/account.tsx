@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { User } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
@@ -18,44 +20,107 @@ import { DoorsCard } from "./doors-card.tsx";
 import { ExportCard } from "./export-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { Folded, RecentActivity } from "./recent-activity.tsx";
+import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
 
+interface Part {
+  name: string;
+  path: string;
+  content: (user: User) => ReactNode;
+}
+
+const PARTS: Part[] = [
+  {
+    name: "You",
+    path: PATHS.account,
+    content: (user) => (
+      <>
+        <ProfileCard user={user} />
+        <UsageCard />
+        <RecentActivity />
+        <ShortcutsCard />
+      </>
+    ),
+  },
+  { name: "Publishing", path: PATHS.accountPublishing, content: () => <PublishingCards /> },
+  {
+    name: "Notes and privacy",
+    path: PATHS.accountNotes,
+    content: (user) => (
+      <>
+        <RetentionCard retention={user.audioRetention} />
+        <ExportCard />
+        <DoorsCard />
+        <DeleteCard user={user} />
+      </>
+    ),
+  },
+  {
+    name: "Sign-in and keys",
+    path: PATHS.accountSignIn,
+    content: (user) => (
+      <>
+        <SignInCard user={user} />
+        <KeysCard />
+      </>
+    ),
+  },
+];
+
 export default function AccountScreen() {
   const { user } = useCurrentUser();
+  const { pathname } = useLocation();
   if (!user) return null;
+  const shown = PARTS.find(({ path }) => path === pathname) ?? PARTS[0];
 
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Account Settings</h1>
-      <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-6 sm:mt-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-        <ProfileCard user={user} />
-        <UsageCard />
-        <LinkedInCard />
-        <RecentActivity />
-        <RetentionCard retention={user.audioRetention} />
-        <DoorsCard />
-        <SignInCard user={user} />
-        <KeysCard />
-        <ShortcutsCard />
-        <ExportCard />
-        <DeleteCard user={user} />
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] items-start gap-6 sm:mt-8 lg:grid-cols-[10rem_minmax(0,1fr)] lg:gap-x-10">
+        <nav aria-label="Account" className="flex flex-wrap gap-x-6 lg:sticky lg:top-14 lg:flex-col">
+          {PARTS.map(({ name, path }) => (
+            <Link
+              key={path}
+              to={path}
+              aria-current={path === shown?.path ? "page" : undefined}
+              className="focus-ring flex h-11 items-center rounded-xs font-medium text-soft transition-colors hover:text-ink aria-[current]:text-accent"
+            >
+              {name}
+            </Link>
+          ))}
+        </nav>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{shown?.content(user)}</div>
       </div>
     </div>
   );
 }
 
+const PublishingCards = () => (
+  <>
+    <LinkedInCard />
+    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+      <div>
+        <CardTitle>Posting times</CardTitle>
+        <CardDescription>The times of the week that are offered when you schedule a post.</CardDescription>
+      </div>
+      <ButtonLink to={PATHS.slots} size="sm">
+        Open the schedule
+      </ButtonLink>
+    </Card>
+  </>
+);
+
 function ShortcutsCard() {
   const on = shortcuts.useOn();
   const [showing, setShowing] = useState(false);
   return (
-    <Card className="flex flex-col pointer-coarse:hidden">
+    <Card className="pointer-coarse:hidden">
       <CardTitle>Keyboard shortcuts</CardTitle>
       <CardDescription>
         Single keys that record, search and open each screen. Turn off if you use voice control.
       </CardDescription>
-      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-6 gap-y-3 pt-5">
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Switch label="Use keyboard shortcuts" checked={on} onCheckedChange={shortcuts.turn} />
         <Button variant="secondary" onClick={() => setShowing(true)}>
           Show shortcuts
@@ -69,20 +134,24 @@ function ShortcutsCard() {
 function UsageCard() {
   const read = useApi(API.usage, { revalidateOnMount: true });
   return (
-    <Folded title="Usage">
+    <Card>
+      <CardTitle>Usage</CardTitle>
       <Loaded read={read} title="Your usage didn't load" compact skeleton={<Numbers />}>
         {(usage) => <Numbers usage={usage} />}
       </Loaded>
-      <ButtonLink to={PATHS.billing} variant="secondary" className="w-full">
+      <ButtonLink to={PATHS.billing} variant="secondary">
         Billing & Usage
       </ButtonLink>
-    </Folded>
+    </Card>
   );
 }
 
 function Numbers({ usage }: { usage?: Usage }) {
   return (
-    <dl className="mt-2 mb-6" aria-busy={usage === undefined || undefined}>
+    <dl
+      className="mt-4 mb-5 grid gap-x-8 gap-y-3 sm:grid-cols-3"
+      aria-busy={usage === undefined || undefined}
+    >
       {/* Each counted recording opened a session. */}
       <Stat name="Total sessions">{usage && formatCount(usage.recordings_used)}</Stat>
       <Stat name="Chat turns used">{usage && formatCount(usage.chat_turns_used)}</Stat>
@@ -94,9 +163,9 @@ function Numbers({ usage }: { usage?: Usage }) {
 }
 
 const Stat = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="flex h-14 items-center justify-between gap-4 border-line border-b last:border-b-0">
-    <dt className="text-soft">{name}</dt>
-    <dd className="flex h-8 min-w-20 items-center justify-end font-display text-2xl tabular-nums">
+  <div className="flex items-baseline justify-between gap-4 sm:block">
+    <dt className="text-sm text-soft">{name}</dt>
+    <dd className="flex h-9 items-center font-display text-2xl tabular-nums">
       {children ?? <Skeleton className="h-6 w-10" />}
     </dd>
   </div>

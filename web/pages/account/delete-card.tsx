@@ -15,7 +15,7 @@ import { Field } from "../../ui/field.tsx";
 export function DeleteCard({ user }: { user: User }) {
   const [asking, setAsking] = useState(false);
   return (
-    <div className="flex flex-col gap-x-10 gap-y-5 rounded-card border border-danger bg-raised p-5 sm:p-6 lg:col-span-2 lg:flex-row lg:items-center lg:justify-between">
+    <div className="flex flex-col gap-x-10 gap-y-5 rounded-card border border-danger bg-raised p-5 sm:p-6 lg:flex-row lg:items-center lg:justify-between">
       <div>
         <CardTitle>Delete account</CardTitle>
         <CardDescription>

@@ -21,7 +21,7 @@ export function DoorsCard() {
   const address = inbox.data?.address;
   if (!telegram.data && !address) return null;
   return (
-    <Card className="lg:col-span-2">
+    <Card>
       <CardTitle>Speak from anywhere</CardTitle>
       <CardDescription>
         Send a note from Telegram or email and get a draft back. Only you can publish it.

@@ -11,7 +11,7 @@ export function ExportCard() {
   const download = current.useValue();
   const running = download.kind === "running";
   return (
-    <Card className="flex flex-col">
+    <Card>
       <CardTitle>Your data</CardTitle>
       <CardDescription>
         One zip file with everything: recordings as audio, posts as text, and your sessions, versions and
@@ -19,7 +19,7 @@ export function ExportCard() {
       </CardDescription>
       <div
         ref={keepFocus}
-        className="mt-auto flex flex-wrap items-center gap-x-4 gap-y-3 pt-5 text-sm text-soft tabular-nums"
+        className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft tabular-nums"
       >
         <Button data-keeps-focus variant="secondary" busy={running} onClick={() => void startExport()}>
           {running ? "Downloading..." : "Download everything"}

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { KEY_PREFIX, MAX_KEYS, NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
@@ -34,11 +34,11 @@ export function KeysCard() {
   }, "The key couldn't be ended");
 
   return (
-    <Card ref={keepFocus} className="lg:col-span-2">
+    <Card ref={keepFocus}>
       <CardTitle>Keys for scripts and agents</CardTitle>
       <CardDescription>
         A key sends notes, reads your notes and posts, and edits drafts. It can't publish, schedule or delete.
-        What an agent writes is marked until you say that it's true. Agents find us at{" "}
+        Text from agents stays marked until you confirm it. Agents find us at{" "}
         <code className="wrap-anywhere">{window.location.origin + API.mcp}</code> (MCP).
       </CardDescription>
       <Loaded read={read} title="Your keys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
@@ -92,6 +92,13 @@ export function KeysCard() {
 
 function MadeKey({ secret }: { secret: string }) {
   const shown = useRef<HTMLElement>(null);
+  // It stands below the fold, and is never shown again.
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: "center" });
+    const copied = () => toast({ title: "Copied!", description: "Key copied to clipboard" });
+    // A browser that refuses has the button.
+    void navigator.clipboard.writeText(secret).then(copied, () => undefined);
+  }, [secret]);
   return (
     <div className="mt-4 rounded-control border border-accent p-4">
       <p className="font-medium">Copy this key now: it isn't shown again.</p>

@@ -10,7 +10,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 
 export const ProfileCard = ({ user }: { user: User }) => (
-  <Card className="flex flex-col">
+  <Card>
     <CardTitle>Profile</CardTitle>
     <dl className="mt-5 grid gap-x-8 gap-y-4 min-[26rem]:grid-cols-2">
       <Fact name="Email" value={user.email} missing="None: you sign in with LinkedIn" wide />
@@ -22,7 +22,7 @@ export const ProfileCard = ({ user }: { user: User }) => (
     </div>
     <Link
       to={PATHS.profile}
-      className="focus-ring group mt-auto -mx-2 -mb-2 flex items-center gap-4 rounded-control px-2 pt-5 pb-2"
+      className="focus-ring group -mx-2 -mb-2 flex items-center gap-4 rounded-control px-2 pt-5 pb-2"
     >
       <span className="grow">
         <span className="block font-medium group-hover:text-accent">Content Profile</span>

@@ -1,32 +1,16 @@
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import type { SessionListItem } from "#contract/chat.ts";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
-import { useMediaQuery } from "../../shared/browser.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Skeletons } from "../../ui/skeleton.tsx";
-
-/** A card of what other screens show too; a phone has no room for it until it is asked for. */
-export const Folded = ({ title, children }: { title: string; children: ReactNode }) => (
-  <Card>
-    <Disclosure
-      className="-mt-2.5"
-      open={useMediaQuery("(min-width: 40rem)")}
-      summary={<CardTitle>{title}</CardTitle>}
-    >
-      {children}
-    </Disclosure>
-  </Card>
-);
 
 const ROWS = Array<string>(RECENT_ACTIVITY_ITEMS).fill("my-3 h-[2.9375rem]");
 
@@ -34,7 +18,8 @@ export function RecentActivity() {
   const list = useList(API.chats);
   const data = list.data?.slice(0, RECENT_ACTIVITY_ITEMS);
   return (
-    <Folded title="Recent Activity">
+    <Card>
+      <CardTitle className="mb-3">Recent Activity</CardTitle>
       <Loaded
         read={{ ...list, data }}
         title="Your sessions didn't load"
@@ -43,7 +28,7 @@ export function RecentActivity() {
       >
         {(sessions) => <Sessions sessions={sessions} />}
       </Loaded>
-    </Folded>
+    </Card>
   );
 }
 
@@ -71,7 +56,7 @@ const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
       ))}
     </ul>
     <div className="mt-2 flex flex-wrap gap-2">
-      <ButtonLink to={PATHS.record} variant="primary" size="sm">
+      <ButtonLink to={PATHS.record} size="sm">
         New recording
       </ButtonLink>
       <ButtonLink to={PATHS.chats} variant="quiet" size="sm">

@@ -20,7 +20,7 @@ import { toast } from "../../ui/toast.tsx";
 import { LoginList, PasskeyList } from "./device-lists.tsx";
 
 export const SignInCard = ({ user }: { user: User }) => (
-  <Card className="lg:col-span-2">
+  <Card>
     <CardTitle>Signing in</CardTitle>
     <CardDescription>How you sign in, and where you're signed in now.</CardDescription>
     <div className="mt-5 divide-y divide-line border-line border-y">
@@ -101,7 +101,7 @@ export function LinkedInCard() {
   const { data: health } = useApi(API.health);
   const { data: connection, mutate } = useApi(API.linkedinConnection, { revalidateOnMount: true });
   const { run: connect } = useAction(
-    () => leaveForLinkedIn({ returnTo: PATHS.account }),
+    () => leaveForLinkedIn({ returnTo: PATHS.accountPublishing }),
     "Connecting LinkedIn failed",
   );
   const { run: disconnect } = useAction(async () => {
@@ -118,7 +118,7 @@ export function LinkedInCard() {
   const { connected = false, name = null, expiresAt = null } = connection ?? {};
   const unconnected = expiresAt ? "The connection has ended" : "Not connected";
   return (
-    <Card className="lg:col-span-2">
+    <Card>
       <CardTitle>LinkedIn</CardTitle>
       <CardDescription>We post only what you publish or schedule.</CardDescription>
       <Row

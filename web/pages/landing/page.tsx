@@ -23,8 +23,10 @@ export const LandingPage = () => (
       <TryIt />
       <HowItWorks />
       <Comparison />
+      <Screen />
       <Pricing />
       <Faq />
+      <OnceMore />
     </main>
     <Footer />
     <Example />
@@ -137,6 +139,42 @@ const TryIt = () => (
           <span className="not-drafted:hidden">See your last draft</span>
         </a>
       </div>
+    </Column>
+  </section>
+);
+
+/** One of the app's own, in the reader's theme; it loads once it is near. */
+const Screen = () => (
+  <section aria-labelledby="screen" className="border-line border-t py-16 sm:py-28">
+    <Column>
+      <Heading id="screen">Nothing goes out that you didn't say</Heading>
+      <p className="mt-5 max-w-xl text-lg text-soft leading-relaxed">
+        The post, the conversation that changes it, and a mark on each name and number that you never said.
+      </p>
+      <picture>
+        <source srcSet="/screen-dark.webp" media="(prefers-color-scheme: dark)" />
+        <img
+          src="/screen.webp"
+          alt="A post in the app. “41%” is underlined, and beside it stands: You didn't say this, with the buttons Remove and It's true."
+          width="1280"
+          height="800"
+          loading="lazy"
+          decoding="async"
+          // A phone shows the post alone.
+          className="mt-12 h-auto w-full rounded-card border border-line shadow-lift max-sm:aspect-4/5 max-sm:object-cover max-sm:object-[40%_0]"
+        />
+      </picture>
+    </Column>
+  </section>
+);
+
+const OnceMore = () => (
+  <section aria-label="Try it" className="border-line border-t bg-wash py-16 dark:bg-paper sm:py-28">
+    <Column className="flex flex-col items-center">
+      <RecordForm />
+      <a href={PATHS.signUp} className={buttonClass({}, "not-over:hidden")}>
+        Create an account to keep going
+      </a>
     </Column>
   </section>
 );

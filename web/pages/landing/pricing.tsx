@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { FREE_RECORDINGS, PLAN_DOLLARS_PER_MONTH, PLAN_NAME } from "#contract/limits.ts";
+import { PATHS } from "../../paths.ts";
 import { PlanFeatures } from "../../shared/account/plan-features.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Column, Heading } from "./layout.tsx";
 
 export const Pricing = () => (
@@ -13,7 +15,7 @@ export const Pricing = () => (
         </p>
       </div>
       <div className="grid overflow-hidden rounded-card border border-line bg-raised shadow-lift sm:grid-cols-2">
-        <Plan name="Free trial" price="$0">
+        <Plan name="Free trial" price="$0" look="primary">
           <p className="text-soft leading-relaxed">
             {FREE_RECORDINGS} recordings, and the posts they become. No credit card required.
           </p>
@@ -22,6 +24,7 @@ export const Pricing = () => (
           name={PLAN_NAME}
           price={`$${PLAN_DOLLARS_PER_MONTH}`}
           per="per month"
+          look="secondary"
           className="border-line border-t sm:border-t-0 sm:border-l"
         >
           <PlanFeatures />
@@ -35,11 +38,12 @@ interface PlanProps {
   name: string;
   price: string;
   per?: string;
+  look: "primary" | "secondary";
   className?: string;
   children: ReactNode;
 }
 
-const Plan = ({ name, price, per, className, children }: PlanProps) => (
+const Plan = ({ name, price, per, look, className, children }: PlanProps) => (
   <div className={`flex flex-col p-6 sm:p-8 ${className ?? ""}`}>
     <p className="font-medium">{name}</p>
     <p className="mt-3 mb-6 flex items-baseline gap-2">
@@ -47,5 +51,14 @@ const Plan = ({ name, price, per, className, children }: PlanProps) => (
       {per && <span className="text-soft">{per}</span>}
     </p>
     {children}
+    <div className="mt-auto pt-8">
+      <a href={PATHS.signUp} className={buttonClass({ variant: look }, "w-full member:hidden")}>
+        <span className="over:hidden">Start free</span>
+        <span className="not-over:hidden">Create an account</span>
+      </a>
+      <a href={PATHS.billing} className={buttonClass({ variant: look }, "w-full not-member:hidden")}>
+        See your plan
+      </a>
+    </div>
   </div>
 );

@@ -1,4 +1,4 @@
-import { ArrowRight, Mic, Search } from "lucide-react";
+import { Mic, Search } from "lucide-react";
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { PAGES } from "#contract/pages.ts";
@@ -18,6 +18,7 @@ import { Segmented } from "../../ui/segmented.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { PostGrid } from "./post-grid.tsx";
 import { type PostFilter, usePostActions, usePosts } from "./use-posts.ts";
+import { Week } from "./week.tsx";
 
 const FILTER_PARAM = "status";
 
@@ -47,16 +48,14 @@ export default function Library() {
   if (pathname === PAGES.schedule) return <Navigate to={`${PATHS.schedule}${hash}`} replace />;
   return (
     <div className="mx-auto w-full max-w-5xl">
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1 className="font-display text-3xl leading-tight sm:text-4xl">Post Library</h1>
-          <p className="mt-2 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
-        </div>
-        <ButtonLink to={PATHS.record} variant="secondary" icon={Mic}>
-          New recording
+      <div className="flex items-center justify-between gap-x-6">
+        <h1 className="font-display text-3xl leading-tight sm:text-4xl">Post Library</h1>
+        <ButtonLink to={PATHS.record} variant="secondary" icon={Mic} className="shrink-0 max-sm:px-3.5">
+          <span className="max-sm:sr-only">New recording</span>
         </ButtonLink>
       </div>
-      <nav aria-label="Views" className="mt-4 flex flex-wrap gap-x-6 border-line border-b sm:mt-6">
+      <p className="mt-1 text-soft sm:text-lg">Manage and refine your LinkedIn posts</p>
+      <nav aria-label="Views" className="mt-3 flex flex-wrap gap-x-6 border-line border-b sm:mt-5">
         {VIEWS.map(({ name, to }) => (
           <Link
             key={name}
@@ -67,13 +66,6 @@ export default function Library() {
             {name}
           </Link>
         ))}
-        <Link
-          to={PATHS.recordings}
-          className="focus-ring ml-auto flex h-11 items-center gap-1.5 rounded-t-xs px-0.5 text-soft transition-colors hover:text-ink"
-        >
-          Recordings
-          <ArrowRight className="size-4" />
-        </Link>
       </nav>
       {!isSchedule && <PostsView />}
       {isSchedule && (Schedule ? <Schedule /> : <Spinner label="Loading your schedule" />)}
@@ -92,6 +84,7 @@ function PostsView() {
 
   return (
     <>
+      <Week />
       <search className="mt-4 flex flex-col gap-3 sm:mt-6 xl:flex-row xl:items-center">
         <div className="relative flex-1">
           <Search className="pointer-events-none absolute top-1/2 left-3.5 size-4 -translate-y-1/2 text-faint" />
@@ -139,12 +132,12 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
     );
   }
   return (
-    <div ref={keepFocus} className="pt-4">
+    <div ref={keepFocus} className="pt-3">
       <p
         data-keeps-focus
         tabIndex={-1}
         role="status"
-        className="mb-4 min-h-5 text-faint text-sm outline-none"
+        className="mb-3 min-h-5 text-faint text-sm outline-none"
       >
         {posts.length > 0 && searching && `${formatCount(found.length)} of `}
         {posts.length > 0 && counted(posts.length, "post")}
@@ -164,6 +157,11 @@ function Posts({ filter, query }: { filter: PostFilter; query: string }) {
             action={
               <>
                 <ButtonLink to={PATHS.recording}>Create Your First Post</ButtonLink>
+                {filter && (
+                  <ButtonLink to={PATHS.library} variant="secondary">
+                    Show all
+                  </ButtonLink>
+                )}
                 {error !== undefined && (
                   <Button variant="secondary" onClick={() => void refresh()}>
                     Try again

@@ -1,15 +1,16 @@
-import { Ellipsis, ExternalLink } from "lucide-react";
+import { CalendarClock, Copy, Ellipsis, ExternalLink } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { Link } from "react-router-dom";
 import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../paths.ts";
 import { counted } from "../../shared/counted.ts";
-import { formatDate } from "../../shared/dates.ts";
+import { formatAhead, formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/post/actions/connect-linkedin.tsx";
 import { bodyPreview, Score, StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
 import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
-import { ScheduleState } from "../../shared/post/schedule/schedule-state.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/post/schedule/schedule-state.tsx";
+import { buttonClass, QuietButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
@@ -29,6 +30,7 @@ export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
   const [opened, setOpened] = useState<OpenedMenu | null>(null);
   const PostMenu = usePostMenu(opened !== null, () => setOpened(null));
   const [scheduling, setScheduling] = useState<OpenedMenu | null>(null);
+  const onSchedule = useCallback((post: Post, button: HTMLElement) => setScheduling({ post, button }), []);
 
   const onMenu = useCallback((post: Post, button: HTMLElement) => {
     setOpened((before) => (before?.button === button ? null : { post, button }));
@@ -44,6 +46,8 @@ export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
               activity={activities[post.id]}
               menuOpen={opened?.post.id === post.id}
               onMenu={onMenu}
+              onSchedule={onSchedule}
+              onAction={onAction}
             />
           </li>
         ))}
@@ -66,11 +70,14 @@ export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
   );
 }
 
-interface CardProps {
+type Opens = (post: Post, button: HTMLElement) => void;
+
+interface CardProps extends Pick<Props, "onAction"> {
   post: Post;
   activity?: PostActivity;
   menuOpen: boolean;
-  onMenu: (post: Post, button: HTMLElement) => void;
+  onMenu: Opens;
+  onSchedule: Opens;
 }
 
 const PROGRESS: Record<NonNullable<PostActivity["busy"]>, string> = {
@@ -81,34 +88,36 @@ const PROGRESS: Record<NonNullable<PostActivity["busy"]>, string> = {
 };
 
 /** The whole card is a link to the post. */
-const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: CardProps) {
+const PostCard = memo(function PostCard({ post, activity, menuOpen, ...does }: CardProps) {
   const title = titleOf(post);
   const progress = activity?.busy && PROGRESS[activity.busy];
-  const advice = [
-    { label: "Strengths:", text: post.review?.strengths[0] },
-    { label: "To improve:", text: post.review?.improvements[0] },
-  ];
+  const isPast = post.status === "published" || post.status === "archived";
+  // Its time stands at the top, so only what is wrong with it is said below.
+  const isOnTime = post.schedule_state === "scheduled" && post.schedule_warning === null;
   return (
     <article
       aria-busy={progress !== undefined || undefined}
-      className="relative flex h-full flex-col rounded-card border border-line bg-raised p-5 transition-colors focus-within:border-edge hover:border-edge"
+      className="group relative flex h-full flex-col rounded-card border border-line bg-raised p-5 transition-colors focus-within:border-edge hover:border-edge"
     >
-      <div className="flex min-h-7 items-center gap-3">
+      <div className="flex min-h-7 items-center gap-2">
         <StatusBadge post={post} />
-        {post.review && <Score score={post.review.overallScore} className="text-sm" />}
+        <WhenOrWhere post={post} />
         <button
           type="button"
           aria-label={`Actions for ${title}`}
           aria-haspopup="menu"
           aria-expanded={menuOpen}
           disabled={progress !== undefined}
-          onClick={(event) => onMenu(post, event.currentTarget)}
+          onClick={(event) => does.onMenu(post, event.currentTarget)}
           className={buttonClass({ variant: "quiet", size: "icon" }, "relative z-1 -my-2 -mr-2.5 ml-auto")}
         >
           {progress ? <SpinnerIcon className="size-4" /> : <Ellipsis className="size-5" />}
         </button>
       </div>
-      <OwnWords as="h2" className="mt-3 line-clamp-3 font-display text-lg leading-snug">
+      <OwnWords
+        as="h2"
+        className={cx("mt-3 line-clamp-3 font-display text-xl leading-snug", isPast && "text-soft")}
+      >
         <Link
           to={PATHS.post(post.id)}
           className="outline-none after:absolute after:inset-0 after:rounded-card focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
@@ -116,38 +125,88 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, onMenu }: Ca
           {title}
         </Link>
       </OwnWords>
-      {post.title && post.hook !== "" && post.hook !== title && (
-        <OwnWords className="mt-2 line-clamp-2 font-medium text-sm leading-relaxed">{post.hook}</OwnWords>
-      )}
-      <OwnWords className="mt-2 text-sm text-soft leading-relaxed">{bodyPreview(post)}</OwnWords>
-      <div className="mt-auto pt-4">
-        {activity?.problem && <PublishProblemNote problem={activity.problem} className="relative z-1 mb-4" />}
-        <ScheduleState post={post} className="mb-3" />
-        {post.linkedinUrl && (
-          <a
-            href={post.linkedinUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="focus-ring relative z-1 mb-1 -ml-1 inline-flex h-9 items-center gap-1.5 rounded-control px-1 text-accent text-sm hover:underline pointer-coarse:h-11"
-          >
-            View on LinkedIn
-            <ExternalLink className="size-3.5" />
-          </a>
+      <OwnWords className="mt-2 line-clamp-2 text-sm text-soft leading-relaxed">
+        {post.title && post.hook !== "" && post.hook !== title && (
+          <>
+            <span>{post.hook}</span>{" "}
+          </>
         )}
-        {post.reviewOutdated && <p className="text-faint text-xs">This review is for an older version.</p>}
-        {advice.map(
-          ({ label, text }) =>
-            text && (
-              <p key={label} dir="auto" title={text} className="truncate text-faint text-xs leading-relaxed">
-                {label} {text}
-              </p>
-            ),
-        )}
-        <p className="mt-3 flex justify-between gap-3 border-line border-t pt-3 text-faint text-sm">
+        <span>{bodyPreview(post)}</span>
+      </OwnWords>
+      <div className="mt-auto pt-3 text-faint text-sm">
+        {activity?.problem && <PublishProblemNote problem={activity.problem} className="relative z-1 mb-3" />}
+        {!isOnTime && <ScheduleState post={post} className="mb-3" />}
+        <ReviewLine post={post} />
+        <div className="mt-2 flex h-9 items-center justify-between gap-3">
           <span role={progress ? "status" : undefined}>{progress ?? counted(post.wordCount, "word")}</span>
-          <time dateTime={post.createdAt}>{formatDate(post.createdAt)}</time>
-        </p>
+          <CardFoot post={post} title={title} {...does} />
+        </div>
       </div>
     </article>
   );
 });
+
+/** When it goes out, or where it is. */
+function WhenOrWhere({ post }: { post: Post }) {
+  if (post.scheduled_at && post.schedule_state === "scheduled")
+    return (
+      <time dateTime={post.scheduled_at} className="font-medium text-xs">
+        {formatAhead(post.scheduled_at)}
+      </time>
+    );
+  if (!post.linkedinUrl) return null;
+  return (
+    <a
+      href={post.linkedinUrl}
+      target="_blank"
+      rel="noopener noreferrer"
+      className="focus-ring relative z-1 -my-2 inline-flex h-9 items-center gap-1 whitespace-nowrap rounded-control px-1 text-accent text-xs hover:underline pointer-coarse:h-11"
+    >
+      View on LinkedIn
+      <ExternalLink className="size-3.5" />
+    </a>
+  );
+}
+
+/** In two lines, with what to improve first: strengths are much alike. */
+function ReviewLine({ post: { review, reviewOutdated } }: { post: Post }) {
+  if (!review) return null;
+  const [strength, improvement] = [review.strengths[0], review.improvements[0]];
+  const words = [
+    reviewOutdated && "This review is for an older version.",
+    improvement && `To improve: ${improvement}`,
+    strength && `Strengths: ${strength}`,
+  ].filter(Boolean);
+  return (
+    <p dir="auto" title={words.join("\n")} className="line-clamp-2 leading-snug">
+      <Score score={review.overallScore} className="mr-2 text-lg" />
+      {words.join(" ")}
+    </p>
+  );
+}
+
+/** Its date; under a pointer or the focus what is done most stands there instead. */
+const CardFoot = ({ post, title, onAction, onSchedule }: Omit<CardProps, "menuOpen"> & { title: string }) => (
+  <div className="grid justify-items-end *:col-start-1 *:row-start-1 *:self-center">
+    <time
+      dateTime={post.createdAt}
+      className="pointer-fine:group-focus-within:invisible pointer-fine:group-hover:invisible"
+    >
+      {formatDate(post.createdAt)}
+    </time>
+    <div className="invisible relative z-1 -mr-3 flex pointer-fine:group-focus-within:visible pointer-fine:group-hover:visible">
+      <QuietButton icon={Copy} aria-label={`Copy ${title}`} onClick={() => onAction("copy", post)}>
+        Copy
+      </QuietButton>
+      {canSchedule(post) && (
+        <QuietButton
+          icon={CalendarClock}
+          aria-label={`${scheduleLabel(post)} ${title}`}
+          onClick={({ currentTarget }) => onSchedule(post, currentTarget)}
+        >
+          Schedule
+        </QuietButton>
+      )}
+    </div>
+  </div>
+);

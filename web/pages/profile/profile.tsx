@@ -9,7 +9,6 @@ import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
-import { Disclosure } from "../../ui/disclosure.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -66,7 +65,9 @@ function Profile({ context }: { context: Context }) {
   const { possibleFollowupQuestions, corrections } = context;
   const nothingLearned = isEmpty(context);
   return (
-    <div ref={keepFocus} tabIndex={-1} className="space-y-6 outline-none">
+    <div ref={keepFocus} tabIndex={-1} className="space-y-10 outline-none">
+      {nothingLearned || <Heard context={context} />}
+      <Samples />
       {nothingLearned ? <NothingLearned /> : <ProfileCards context={context} />}
       <ProfileCard
         title="Suggested Recording Topics"
@@ -74,18 +75,27 @@ function Profile({ context }: { context: Context }) {
       >
         <TopicLinks topics={possibleFollowupQuestions} />
       </ProfileCard>
-      <Disclosure
-        summary="Habits, past posts and rules"
-        open={!nothingLearned || corrections.length > 0}
-        className="pt-4 sm:pt-6"
-      >
-        <div className="space-y-10 pt-4">
-          <Habits />
-          <Samples />
-          <Rules corrections={corrections} />
-        </div>
-      </Disclosure>
+      <Habits />
+      <Rules corrections={corrections} />
     </div>
+  );
+}
+
+const LIST = new Intl.ListFormat("en-US");
+/** Of each, at most. */
+const HEARD = 3;
+
+/** In one sentence what the cards say in full. */
+function Heard({ context: { identityTags, toneTags, themes, userTopicsMap } }: { context: Context }) {
+  const how = [...identityTags.slice(0, HEARD), ...toneTags.slice(0, HEARD)];
+  const about = (themes.length > 0 ? themes : Object.keys(userTopicsMap)).slice(0, HEARD);
+  if (how.length + about.length === 0) return null;
+  return (
+    <p className="wrap-anywhere font-display text-2xl leading-snug">
+      We hear: {LIST.format(how)}
+      {how.length > 0 && about.length > 0 && ", on "}
+      {LIST.format(about)}.
+    </p>
   );
 }
 
@@ -93,7 +103,7 @@ const SKELETON = (
   <Skeletons
     what="profile"
     className="grid gap-6 lg:grid-cols-2"
-    blocks={["h-44", "h-44", "h-64", "h-64", "h-80 lg:col-span-2"]}
+    blocks={["h-80 lg:col-span-2", "h-44", "h-44", "h-64", "h-64"]}
   />
 );
 

@@ -3,11 +3,12 @@ import type { Correction, ProfileField } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { QuietButton } from "../../ui/button.tsx";
+import { Card } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
+import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { ShowAll } from "../../ui/show-all.tsx";
-import { Section } from "./cards.tsx";
 import { useCorrections, wordsFor } from "./corrections.ts";
 
 const SHOWN_AT_FIRST = 6;
@@ -15,14 +16,12 @@ const SHOWN_AT_FIRST = 6;
 const RULES: RuleKind[] = [
   {
     kind: "banned",
-    action: "Ban",
     title: "Never write",
     explanation: "Words and phrases we never write for you.",
     fields: [{ label: "Word or phrase", name: "text", placeholder: "game-changer" }],
   },
   {
     kind: "spelling",
-    action: "Teach",
     title: "Spell it right",
     explanation: "Names and terms we listen for, and spell your way in transcripts and posts.",
     fields: [
@@ -32,7 +31,6 @@ const RULES: RuleKind[] = [
   },
   {
     kind: "phrase",
-    action: "Keep",
     title: "Keep as it is",
     explanation: "Your phrases. They come first among your distinctive phrases and are never reworded.",
     fields: [{ label: "Phrase", name: "text", placeholder: "Slow is smooth" }],
@@ -46,23 +44,34 @@ const RULES: RuleKind[] = [
 ];
 
 export const Rules = ({ corrections }: { corrections: Correction[] }) => (
-  <Section title="Your rules" about="Applied from your next recording." className="divide-y divide-line">
-    {RULES.map((rule) => (
-      <RuleRow key={rule.kind} {...rule} rules={corrections.filter(({ kind }) => kind === rule.kind)} />
-    ))}
-  </Section>
+  <section aria-label="Your rules">
+    <Disclosure
+      summary={
+        <>
+          <h2 className="font-display text-2xl text-ink leading-tight">Your rules</h2>
+          {corrections.length > 0 && <span>{corrections.length}</span>}
+        </>
+      }
+    >
+      <p className="mt-1 text-soft">Applied from your next recording.</p>
+      <Card className="mt-4 divide-y divide-line">
+        {RULES.map((rule) => (
+          <RuleRow key={rule.kind} {...rule} rules={corrections.filter(({ kind }) => kind === rule.kind)} />
+        ))}
+      </Card>
+    </Disclosure>
+  </section>
 );
 
 interface RuleKind {
   kind: Correction["kind"];
   title: string;
   explanation: string;
-  /** The button's text; removed entries are removed elsewhere. */
-  action?: string;
+  /** None where entries come from elsewhere. */
   fields: { label: string; name: "text" | "heard"; placeholder: string }[];
 }
 
-function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind & { rules: Correction[] }) {
+function RuleRow({ rules, kind, title, explanation, fields }: RuleKind & { rules: Correction[] }) {
   const { correct } = useCorrections();
   if (kind === "removed" && rules.length === 0) return null;
   return (
@@ -101,8 +110,13 @@ function RuleRow({ rules, kind, title, explanation, action, fields }: RuleKind &
                 className="min-w-0 grow"
               />
             ))}
-            <SubmitButton variant="secondary" icon={Plus} className="min-w-28 shrink-0">
-              {action}
+            <SubmitButton
+              variant="secondary"
+              icon={Plus}
+              aria-label={`Add to “${title}”`}
+              className="min-w-28 shrink-0"
+            >
+              Add
             </SubmitButton>
           </Form>
         )}

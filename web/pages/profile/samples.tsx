@@ -16,7 +16,6 @@ import { FileButton } from "../../ui/file-button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Section } from "./cards.tsx";
 
@@ -28,16 +27,15 @@ export function Samples() {
     <Section
       title="Posts you wrote before"
       about="Examples of your writing. We match the style and never copy the words."
-      className="space-y-6"
+      className="space-y-3"
     >
-      <Loaded read={read} title="Your posts didn't load" skeleton={<Skeleton className="h-24" />}>
-        {(samples) => (
-          <>
-            <AddSamples />
-            <SampleList samples={samples} />
-          </>
-        )}
-      </Loaded>
+      <AddSamples />
+      {/* As high without any. */}
+      <div className="min-h-11">
+        <Loaded read={read} title="Your posts didn't load" compact skeleton={null}>
+          {(samples) => <SampleList samples={samples} />}
+        </Loaded>
+      </div>
     </Section>
   );
 }
@@ -74,7 +72,7 @@ function AddSamples() {
       <TextArea
         label="Paste a post"
         name="text"
-        rows={4}
+        rows={3}
         dir="auto"
         maxLength={MAX_POST_CHARS}
         value={text}
@@ -103,7 +101,7 @@ function SampleList({ samples }: { samples: Sample[] }) {
     await apiRetry("DELETE", API.sample(id));
     await mutate(API.samples);
   }, "Couldn't delete that");
-  if (samples.length === 0) return null;
+  if (samples.length === 0) return <p className="py-2.5 text-sm text-soft">None yet.</p>;
   return (
     <Disclosure summary={counted(samples.length, "post")}>
       <ul ref={keepFocus} tabIndex={-1} className="divide-y divide-line outline-none">

@@ -30,7 +30,8 @@ export const TopicButton = ({ className, ...rest }: ComponentProps<"button">) =>
     type="button"
     className={cx(
       "focus-ring min-h-16 min-w-0 grow cursor-pointer py-2.5 text-left text-ink leading-snug transition-colors",
-      "hover:text-accent disabled:cursor-not-allowed disabled:opacity-55 aria-pressed:text-accent",
+      "border-transparent border-l-3 pl-3 hover:text-accent disabled:cursor-not-allowed disabled:opacity-55",
+      "aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:font-medium",
       className,
     )}
   />

@@ -82,16 +82,15 @@ export default function RecordingScreen() {
             onStart={notes.record}
           >
             {!speechOff && otherWays}
-            <div className="w-full border-line border-t pt-3">
+            <div className="flex w-full flex-wrap items-center justify-center gap-x-5 border-line border-t pt-3">
               <Switch
                 label="Interview Mode"
                 checked={interviewMode}
                 onCheckedChange={setInterviewMode}
                 disabled={busy}
               />
-              <p className="text-balance text-sm text-soft leading-snug">
-                Speak first. Then I'll ask up to {MAX_INTERVIEW_ANSWERS} questions, and you get one main post
-                and 3-5 more.
+              <p className="text-sm text-soft leading-snug">
+                Up to {MAX_INTERVIEW_ANSWERS} questions, then one main post and 3-5 more.
               </p>
             </div>
           </Recorder>
@@ -141,13 +140,19 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   if (isSubscribed(usage)) {
     return <p className="flex h-11 items-center text-sm text-soft">Unlimited recordings and chat</p>;
   }
+  const exhausted = isExhausted(usage);
   return (
-    <div className="flex h-11 items-center justify-between gap-4">
+    <div className="flex h-11 items-center justify-between gap-3">
       <p className="text-sm text-soft">
+        {exhausted && (
+          <strong className="block font-medium text-ink">
+            Your {FREE_RECORDINGS} free recordings are used
+          </strong>
+        )}
         {usage.remaining} of {FREE_RECORDINGS} recordings remaining
       </p>
-      {isExhausted(usage) && (
-        <Button size="sm" onClick={onSubscribe}>
+      {exhausted && (
+        <Button size="sm" variant="primary" onClick={onSubscribe}>
           See the plan
         </Button>
       )}

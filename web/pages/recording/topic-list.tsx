@@ -9,7 +9,6 @@ import { useApi } from "../../api/use-api.ts";
 import { withoutParams } from "../../shared/browser.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { QuietButton } from "../../ui/button.tsx";
-import { cx } from "../../ui/cx.ts";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { toast, toastFailure } from "../../ui/toast.tsx";
 import { Ideas, TopicButton, type TopicChoice, useIdeaOf } from "./ideas.tsx";
@@ -49,16 +48,9 @@ export function TopicList({ selected, onSelect, disabled }: TopicChoice) {
                 aria-pressed={topic === selected}
                 disabled={disabled}
                 onClick={() => toggle(topic)}
-                className="flex w-full items-center gap-3"
+                className="wrap-anywhere w-full text-balance"
               >
-                <span
-                  aria-hidden="true"
-                  className={cx(
-                    "size-2.5 shrink-0 rounded-full border",
-                    topic === selected ? "border-accent bg-accent" : "border-edge",
-                  )}
-                />
-                <span className="wrap-anywhere min-w-0 text-balance">{topic}</span>
+                {topic}
               </TopicButton>
             </li>
           ))}

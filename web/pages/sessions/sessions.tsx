@@ -1,9 +1,12 @@
 import { Link, useSearchParams } from "react-router-dom";
 import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
+import { counted } from "../../shared/counted.ts";
 import { formatDate } from "../../shared/dates.ts";
+import { StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
 import { ButtonLink } from "../../ui/button-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Loaded } from "../../ui/loaded.tsx";
@@ -17,7 +20,7 @@ export default function SessionsScreen() {
   const tab = params.get("tab") === "recordings" ? "recordings" : "sessions";
 
   return (
-    <div className="w-full max-w-3xl">
+    <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Recent Sessions</h1>
       <Tabs
         label="What to show"
@@ -36,19 +39,21 @@ export default function SessionsScreen() {
 
 function Sessions() {
   const { olderError, ...list } = useList(API.chats, { whole: true });
+  const { data: posts = [] } = useList(API.posts, { whole: true });
   const read = olderError === undefined ? list : { ...list, data: undefined, error: olderError };
   return (
     <Loaded
       read={read}
       title="Your sessions didn't load"
-      skeleton={<Skeletons what="sessions" className="grid gap-3" blocks={["h-31", "h-31", "h-31"]} />}
+      skeleton={<Skeletons what="sessions" className="grid gap-3" blocks={["h-29", "h-29", "h-29"]} />}
     >
-      {(sessions) => <SessionList sessions={sessions} />}
+      {(sessions) => <SessionList sessions={sessions} posts={posts} />}
     </Loaded>
   );
 }
 
-function SessionList({ sessions }: { sessions: SessionListItem[] }) {
+function SessionList({ sessions, posts }: { sessions: SessionListItem[]; posts: Post[] }) {
+  const postsOf = Map.groupBy(posts, ({ sessionId }) => sessionId);
   if (sessions.length === 0) {
     return (
       <EmptyState
@@ -70,12 +75,33 @@ function SessionList({ sessions }: { sessions: SessionListItem[] }) {
             <OwnWords as="span" className="line-clamp-2 font-display text-lg leading-snug">
               {session.snippet}
             </OwnWords>
-            <time dateTime={session.updated_at} className="mt-3 block text-faint text-sm">
-              {formatDate(session.updated_at)}
-            </time>
+            {/* As high without a post, which is read later. */}
+            <span className="mt-2.5 flex h-6 items-center gap-3 text-faint text-sm">
+              <time dateTime={session.updated_at} className="shrink-0">
+                {formatDate(session.updated_at)}
+              </time>
+              <Posts posts={postsOf.get(session.sessionId) ?? []} said={session.snippet} />
+            </span>
           </Link>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The first line only where it is not how the note begins. */
+function Posts({ posts: [post, ...others], said }: { posts: Post[]; said: string }) {
+  if (!post) return null;
+  if (others.length > 0) return <span>{counted(others.length + 1, "post")}</span>;
+  const line = titleOf(post);
+  return (
+    <>
+      <StatusBadge post={post} />
+      {!said.startsWith(line.replace(/…$/, "")) && (
+        <OwnWords as="span" className="truncate">
+          {line}
+        </OwnWords>
+      )}
+    </>
   );
 }

@@ -151,7 +151,7 @@ export async function workOnTelegram(
   const isYes = isTyped && /^\s*yes[.!]?\s*$/i.test(text);
   const connected = isYes && (await connect(deps, message));
   if (connected) return [{ text: connected }];
-  const connectAt = `${deps.siteOrigin}${PAGES.account}`;
+  const connectAt = `${deps.siteOrigin}${PAGES.accountNotes}`;
   if (!userId)
     return [{ text: `This chat isn't connected to an account yet: choose Connect Telegram at ${connectAt}` }];
   // A yes that nobody asked for, or that came twice, is no note.

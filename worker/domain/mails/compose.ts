@@ -100,7 +100,7 @@ const LETTERS = {
       `Since ${longTime(at)}, a passkey made in ${device} signs in to ${to}.`,
       "Wasn't you? Under Account, remove it, sign out everywhere else and change your password.",
     ],
-    action: { label: "Open Account", url: `${origin}${PAGES.account}` },
+    action: { label: "Open Account", url: `${origin}${PAGES.accountSignIn}` },
     why: "You get this email whenever a way to sign in is added to your account.",
   }),
   "linkedin-joined": ({ at }: { at: string }, { to, origin }) => ({
@@ -119,7 +119,7 @@ const LETTERS = {
       `Since ${longTime(at)}, a script or agent with the key “${name}” reads and writes drafts of ${to}. It can't publish or delete.`,
       "Wasn't you? Under Account, end the key, sign out everywhere else and change your password.",
     ],
-    action: { label: "Open Account", url: `${origin}${PAGES.account}` },
+    action: { label: "Open Account", url: `${origin}${PAGES.accountSignIn}` },
     why: "You get this email whenever a key to your account is made.",
   }),
   "telegram-connected": ({ at }: { at: string }, { to, origin }) => ({
@@ -129,7 +129,7 @@ const LETTERS = {
       `Since ${longTime(at)}, what somebody sends our bot from their Telegram chat becomes notes of ${to}, and they read the drafts.`,
       "Wasn't you? Under Account, disconnect Telegram, sign out everywhere else and change your password.",
     ],
-    action: { label: "Open Account", url: `${origin}${PAGES.account}` },
+    action: { label: "Open Account", url: `${origin}${PAGES.accountNotes}` },
     why: "You get this email whenever Telegram is connected to your account.",
   }),
   "telegram-lost": ({ at }: { at: string }, { to, origin }) => ({
@@ -139,7 +139,7 @@ const LETTERS = {
       `On ${longTime(at)}, the Telegram chat of ${to} was connected to another account. What is sent there no longer comes to this one.`,
       "Wasn't you? Connect Telegram again under Account.",
     ],
-    action: { label: "Open Account", url: `${origin}${PAGES.account}` },
+    action: { label: "Open Account", url: `${origin}${PAGES.accountNotes}` },
     why: "You got this email because your Telegram chat was connected to another account.",
   }),
   "payment-failed": (_: NoFacts, { to, origin }) => ({
@@ -173,7 +173,7 @@ const LETTERS = {
       `LinkedIn lets us post for you until ${longDay(until)}. To keep publishing after that, reconnect it with one click.`,
       ...dependentPosts(posts ? posts.split(" ") : [], timeZone),
     ],
-    action: { label: "Reconnect LinkedIn", url: `${origin}${PAGES.account}` },
+    action: { label: "Reconnect LinkedIn", url: `${origin}${PAGES.accountPublishing}` },
     why: "You got this email because you connected LinkedIn to publish. LinkedIn ends each connection after 60 days.",
   }),
   "post-missed": notPublished("Your scheduled post was not sent in time"),

@@ -15,9 +15,9 @@ import { cx } from "../../../ui/cx.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { DAYS } from "./slots-card.tsx";
 
-/** The Monday on which the week of `now`, or the one `weeks` later, begins. */
+/** Where the week that begins today, or the one `weeks` later, does. */
 export const weekStart = (now: Date, weeks = 0): Date =>
-  new Date(now.getFullYear(), now.getMonth(), now.getDate() - ((now.getDay() + 6) % 7) + 7 * weeks);
+  new Date(now.getFullYear(), now.getMonth(), now.getDate() + 7 * weeks);
 
 interface Day {
   date: Date;
@@ -112,13 +112,15 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
     <section aria-label="Weeks">
       {days.every(({ posts }) => posts.length === 0) && <p className="mb-3">Nothing scheduled yet.</p>}
       <p id={HINT} className="mb-4 text-soft text-sm leading-relaxed">
-        Scheduled posts go out by themselves. Press a free time or a day to fill it.{" "}
-        <span className="max-lg:sr-only">Drag a post to move it, or use the arrow keys. Esc undoes.</span>
+        Press a free time to fill it.{" "}
+        <span className="max-lg:sr-only">
+          Drag to move<span className="sr-only">, or use the arrow keys. Esc undoes</span>.
+        </span>
       </p>
       <p aria-hidden="true" className="mb-1.5 hidden grid-cols-7 gap-1.5 text-soft text-xs lg:grid">
-        {DAYS.map((name) => (
-          <span key={name} className="px-2 font-medium">
-            {name}
+        {days.slice(0, 7).map(({ date }) => (
+          <span key={date.getTime()} className="px-2 font-medium">
+            {DAYS[(date.getDay() + 6) % 7]}
           </span>
         ))}
       </p>
@@ -126,16 +128,14 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
         {days.map((day, index) => {
           const { date, posts, free } = day;
           const isToday = date.toDateString() === today;
-          const isOver = date < now && !isToday;
           return (
             <li
               key={date.getTime()}
               {...target(date, (post) => landing(day, post))}
               className={cx(
                 "flex min-w-0 gap-3 py-2 lg:min-h-28 lg:flex-col lg:gap-1.5 lg:rounded-control lg:border lg:p-1.5",
-                isOver && posts.length === 0 && "max-lg:hidden",
                 isToday ? "lg:border-accent" : "lg:border-line",
-                over === date.getTime() ? "bg-accent-soft" : !isOver && "lg:bg-raised",
+                over === date.getTime() ? "bg-accent-soft" : "lg:bg-raised",
               )}
             >
               <h2
@@ -180,7 +180,7 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
                     </button>
                   </li>
                 ))}
-                {!isOver && free.length === 0 && (
+                {free.length === 0 && (
                   <li className={cx("flex grow", posts.length > 0 && "max-lg:hidden")}>
                     <button
                       type="button"

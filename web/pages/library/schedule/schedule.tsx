@@ -110,6 +110,7 @@ export default function Schedule() {
       )}
       {isRead ? (
         <>
+          <SlotsCard />
           <Loaded read={read} title="Your schedule didn't load" skeleton={null}>
             {(posts) => (
               <>
@@ -129,7 +130,6 @@ export default function Schedule() {
               </>
             )}
           </Loaded>
-          <SlotsCard />
         </>
       ) : (
         <Skeletons what="schedule" className="mt-6" blocks={["h-160"]} />

@@ -7,11 +7,12 @@ import type { Slots } from "#contract/schedule.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
-import { zoneHere, zoneInWords } from "../../../shared/dates.ts";
+import { formatTime, zoneHere, zoneInWords } from "../../../shared/dates.ts";
 import { Form, SubmitButton } from "../../../shared/form.tsx";
 import { postingTimes } from "../../../shared/post/schedule/posting-times.ts";
 import { Button, QuietButton } from "../../../ui/button.tsx";
-import { Card, CardDescription, CardTitle } from "../../../ui/card.tsx";
+import { Card } from "../../../ui/card.tsx";
+import { Disclosure } from "../../../ui/disclosure.tsx";
 import { controlClass } from "../../../ui/field.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { toast } from "../../../ui/toast.tsx";
@@ -21,37 +22,49 @@ const MORE = { time: "12:00", days: [2] };
 
 export function SlotsCard() {
   const read = useApi(API.slots);
-  const card = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
   const isRead = read.data !== undefined;
+  const isAskedFor = hash !== "" && PATHS.slots.endsWith(hash);
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, the link leads here again
   useEffect(() => {
-    if (isRead && hash && PATHS.slots.endsWith(hash)) card.current?.focus();
-  }, [isRead, hash, key]);
+    if (isRead && isAskedFor) card.current?.focus();
+  }, [isRead, isAskedFor, key]);
   return (
-    <Card
-      ref={card}
-      role="region"
-      aria-label="Posting times"
-      tabIndex={-1}
-      className="mt-8 max-w-2xl scroll-mt-20 outline-none"
-    >
-      <CardTitle>Posting times</CardTitle>
-      <CardDescription>
-        Free ones are shown above, and offered first when you schedule a post.
-      </CardDescription>
+    <section ref={card} aria-label="Posting times" tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
       <Loaded read={read} title="Your times didn't load" compact skeleton={null}>
         {(slots) => (
-          <Editor
-            saved={postingTimes(slots)}
-            isProposal={slots.slots.length === 0}
-            onSaved={(saved) => void read.mutate(saved, { revalidate: false })}
-          />
+          <Disclosure
+            key={String(isAskedFor)}
+            open={isAskedFor}
+            summary={
+              <span>
+                Posting times: <span className="text-ink">{inWords(postingTimes(slots))}</span>
+              </span>
+            }
+          >
+            <Card className="mt-2 mb-4">
+              <Editor
+                saved={postingTimes(slots)}
+                isProposal={slots.slots.length === 0}
+                onSaved={(saved) => void read.mutate(saved, { revalidate: false })}
+              />
+            </Card>
+          </Disclosure>
         )}
       </Loaded>
-    </Card>
+    </section>
   );
 }
+
+/** "Tue, Wed 9:00 AM; Thu 12:00 PM" */
+const inWords = ({ slots }: Slots): string =>
+  [...Map.groupBy(slots, ({ time }) => time)]
+    .map(
+      ([time, days]) =>
+        `${days.map(({ day }) => DAYS[day - 1]).join(", ")} ${formatTime(`2000-01-01T${time}`)}`,
+    )
+    .join("; ");
 
 interface EditorProps {
   saved: Slots;
@@ -76,7 +89,7 @@ function Editor({ saved, isProposal, onSaved }: EditorProps) {
       send={async () => {
         const slots = rows.flatMap(({ days, time }) => days.map((day) => ({ day, time })));
         onSaved(await apiRetry("PUT", API.slots, { timeZone: here, slots }));
-        toast({ title: "Times saved", description: "Free ones are offered first from now on." });
+        toast({ title: "Times saved", description: "“Next free slot” uses these." });
       }}
       failure="Saving failed"
       className="mt-4"

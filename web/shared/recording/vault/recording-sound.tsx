@@ -30,7 +30,7 @@ export function RecordingSound({ recording }: { recording: VaultRecording }) {
         <>
           The audio was deleted on {formatDate(soundGoneAt)}, as you chose in{" "}
           <Link
-            to={PATHS.account}
+            to={PATHS.accountNotes}
             className="focus-ring rounded-control text-soft underline decoration-edge underline-offset-4 hover:text-ink"
           >
             your account
