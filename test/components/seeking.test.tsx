@@ -90,10 +90,10 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   answerFile(API.recordingAudio(RECORDING.id), file);
   await show(
     <>
-      <p style={{ position: "relative", height: "4rem" }}>
+      <p className="group/part" style={{ position: "relative", height: "4rem" }}>
         <Lines sessionId={null} text="Later" sources={[source]} />
       </p>
-      <p style={{ position: "relative", height: "4rem" }}>
+      <p className="group/part" style={{ position: "relative", height: "4rem" }}>
         <Lines sessionId={null} text="First" sources={[first]} />
       </p>
       <RecordingSound recording={{ ...RECORDING, format }} />
