@@ -109,7 +109,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
       <div className="mt-4 border-line border-t pt-3">
         <Switch label="Show my words while I speak" checked={liveWordsOn} onCheckedChange={liveWords.turn} />
         <p className="text-sm leading-relaxed text-soft">
-          Uses about 2 MB more a minute. The pieces of audio sent for it are not stored.
+          As a preview that nobody keeps. It takes more of your data plan: about 2 MB a minute.
         </p>
       </div>
     </Card>
