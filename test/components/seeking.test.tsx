@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page, userEvent } from "vitest/browser";
 import type { AudioFormat } from "#contract/audio.ts";
 import { API } from "#contract/paths.ts";
 import { Lines } from "../../web/shared/post/spoken/line.tsx";
@@ -90,10 +90,10 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   answerFile(API.recordingAudio(RECORDING.id), file);
   await show(
     <>
-      <p className="group/part" style={{ position: "relative", height: "4rem" }}>
+      <p style={{ position: "relative", height: "4rem" }}>
         <Lines sessionId={null} text="Later" sources={[source]} />
       </p>
-      <p className="group/part" style={{ position: "relative", height: "4rem" }}>
+      <p style={{ position: "relative", height: "4rem" }}>
         <Lines sessionId={null} text="First" sources={[first]} />
       </p>
       <RecordingSound recording={{ ...RECORDING, format }} />
@@ -101,12 +101,15 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   );
   const heard = listen();
   const lines = page.getByRole("button", { name: /in which you said this$/ });
-  await page.getByText("Later").hover();
-  await lines.nth(0).click();
+  // The mark shows at the focus.
+  const press = async (mark: Locator) => {
+    mark.element().focus();
+    await userEvent.keyboard("{Enter}");
+  };
+  await press(lines.nth(0));
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([2]);
   await expect.poll(() => audio.paused, { timeout: 10_000 }).toBe(true);
-  await page.getByText("First").hover();
-  await lines.nth(1).click();
+  await press(lines.nth(1));
   await expect.poll(() => heard, { timeout: 10_000 }).toEqual([2, 0]);
   await expect.poll(() => audio.paused, { timeout: 10_000 }).toBe(true);
   expect(heard).toEqual([2, 0]);

@@ -42,6 +42,8 @@ test.describe("without script", () => {
     const includes = ["Unlimited voice recordings", "Unlimited chat refinements"];
     await expect(pricing.getByRole("listitem")).toContainText(includes);
     await expect(pricing.getByText("Cancel anytime", { exact: true })).toBeVisible();
+    await expect(pricing.getByRole("link", { name: "Start free" })).toHaveCount(2);
+    await expect(main.getByRole("img", { name: /You didn't say this/ })).toHaveAttribute("loading", "lazy");
     await microphone(page).click();
     await expect(page).toHaveURL(/\/app\?$/);
     await expect(page.getByText("Loading")).toBeHidden();
@@ -181,13 +183,14 @@ test("where the recorder cannot be fetched, the microphone leads to the app", as
 test("what the keyboard alone meets, in order", async ({ page }) => {
   await page.goto(PATHS.landing);
   const met: string[] = [];
-  for (let i = 0; i < words.stops.length + QUESTIONS.length; i++) {
+  const stops = [...words.stops, ...QUESTIONS.map(({ question }) => question), "Press and speak"];
+  while (met.length < stops.length) {
     await page.keyboard.press("Tab");
     met.push(
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.innerText.trim() ?? ""),
     );
   }
-  expect(met).toEqual([...words.stops, ...QUESTIONS.map(({ question }) => question)]);
+  expect(met).toEqual(stops);
 });
 
 test("a line of the example plays the seconds in which it was said", async ({ page }) => {

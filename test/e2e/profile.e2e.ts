@@ -42,6 +42,8 @@ test("three notes make a profile, whose corrections the next draft obeys", async
   await expect(card(page, "Topic Distribution")).toContainText("Pricing");
   await expect(card(page, "Topic Distribution")).not.toContainText("Hiring");
 
+  const openRules = () => rules(page).getByRole("heading", { name: "Your rules" }).click();
+  await openRules();
   const field = (label: string) => rules(page).getByRole("textbox", { name: label, exact: true });
   await field("Word or phrase").fill("game changer");
   await field("Word or phrase").press("Enter");
@@ -65,6 +67,7 @@ test("three notes make a profile, whose corrections the next draft obeys", async
   expect(written.join()).not.toMatch(/shivon|game changer/i);
 
   await page.goto(PATHS.profile);
+  await openRules();
   await expect(rules(page).getByRole("listitem")).toHaveText([
     /^game changer/,
     /^shivon.*Siobhán/,

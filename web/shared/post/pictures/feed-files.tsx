@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, FileText } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import useSWR from "swr";
 import { API } from "#contract/paths.ts";
-import { FILE_EXTENSIONS, type Post, type PostDocument } from "#contract/posts.ts";
+import type { Post, PostDocument } from "#contract/posts.ts";
 import { get } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -133,7 +133,7 @@ export function FilesToTake({ post: { id, pictures, document } }: { post: Post }
   const { run: download } = useAction(async () => {
     for (const [at, picture] of pictures.entries()) {
       const blob = await (await get(API.postPicture(id, picture.id))).blob();
-      saveFile(blob, `${at + 1}.${FILE_EXTENSIONS[picture.contentType]}`);
+      saveFile(blob, `${at + 1}.${picture.contentType.replace("image/", "")}`);
     }
   }, "Couldn't download that");
   if (document) {
