@@ -125,7 +125,7 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, ...does }: C
           {title}
         </Link>
       </OwnWords>
-      <OwnWords className="mt-2 line-clamp-2 text-sm text-soft leading-relaxed">
+      <OwnWords className="mt-2 text-sm text-soft leading-relaxed">
         {post.title && post.hook !== "" && post.hook !== title && (
           <>
             <span>{post.hook}</span>{" "}
@@ -168,7 +168,7 @@ function WhenOrWhere({ post }: { post: Post }) {
   );
 }
 
-/** In two lines, with what to improve first: strengths are much alike. */
+/** With what to improve first: strengths are much alike. */
 function ReviewLine({ post: { review, reviewOutdated } }: { post: Post }) {
   if (!review) return null;
   const [strength, improvement] = [review.strengths[0], review.improvements[0]];
@@ -178,7 +178,7 @@ function ReviewLine({ post: { review, reviewOutdated } }: { post: Post }) {
     strength && `Strengths: ${strength}`,
   ].filter(Boolean);
   return (
-    <p dir="auto" title={words.join("\n")} className="line-clamp-2 leading-snug">
+    <p dir="auto" className="leading-snug">
       <Score score={review.overallScore} className="mr-2 text-lg" />
       {words.join(" ")}
     </p>
