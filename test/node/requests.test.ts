@@ -26,7 +26,7 @@ test.each([
   [tweakRequest, { body: "x" }, "mode: this is missing."],
   [correctionRequest, { kind: "banned", text: "\0" }, "text: this must not be empty."],
   [correctionRequest, { kind: "banned", text: 5 }, "text: this has to be a string."],
-  [postPatch, { status: "published" }, "status: this has to be one of draft, ready, archived."],
+  [postPatch, { status: "gone" }, "status: this has to be one of draft, ready, published, archived."],
 ])("a wrong field is described in a sentence for people (%#)", (schema, body, expected) => {
   expect(firstIssue(schema, body)).toBe(expected);
 });
