@@ -122,6 +122,7 @@ for (const [what, end, details] of [
       expect(await decodedSeconds(again)).toBeGreaterThanOrEqual(2.9);
       await waiting.getByRole("button", { name: "Send", exact: true }).click();
       await expect(conversation(again).editor).toBeVisible({ timeout: HEARING_TIMEOUT_MS });
+      await unfoldOrigin(again);
       await expect(conversation(again).said).toContainText(/team/i);
       await expectSentOnce(again, request, author);
     },
