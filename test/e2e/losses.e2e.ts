@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { conversation, NOTE } from "./conversation.ts";
+import { conversation, NOTE, unfoldOrigin } from "./conversation.ts";
 import { test as base, DEEP, expect, hearing } from "./fixtures.ts";
 import { usageOf } from "./plan.ts";
 import {
