@@ -1,5 +1,5 @@
 import { ArrowUp, Mic } from "lucide-react";
-import { type KeyboardEvent, useRef } from "react";
+import { type KeyboardEvent, useEffect, useRef } from "react";
 import { CHAT_BOX_MAX_HEIGHT_PX, MAX_MESSAGE_CHARS } from "#contract/limits.ts";
 import { RecorderProblem, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { useKeyHint } from "../../shared/shell/shortcuts/keys.ts";
@@ -13,13 +13,18 @@ interface Props {
   busy: boolean;
   text: string;
   onText: (text: string) => void;
+  takesFocus?: boolean;
 }
 
 const LABEL = "Ask for changes or improvements...";
 
-export function Composer({ turns: { recorder, speechOn, record, sendText }, busy, text, onText }: Props) {
+export function Composer({ turns, busy, text, onText, takesFocus }: Props) {
+  const { recorder, speechOn, record, sendText } = turns;
   const box = useRef<HTMLTextAreaElement>(null);
   const key = useKeyHint("/");
+  useEffect(() => {
+    if (takesFocus) box.current?.focus();
+  }, [takesFocus]);
   const sendable = text.trim() !== "" && !busy;
 
   async function send(): Promise<void> {

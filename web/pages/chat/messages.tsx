@@ -52,7 +52,9 @@ export function MessageList({ messages, recordingOf, soundOf, post, after, child
             summary={
               <>
                 <span>What you said</span>
-                {seconds && <span className="ml-auto text-faint tabular-nums">{formatLength(seconds)}</span>}
+                {seconds ? (
+                  <span className="ml-auto text-faint tabular-nums">{formatLength(seconds)}</span>
+                ) : null}
               </>
             }
           >

@@ -14,6 +14,7 @@ import { TweakButtons } from "../../shared/post/editor/post-body.tsx";
 import { PostEditor } from "../../shared/post/editor/post-editor.tsx";
 import { useDraftEditing } from "../../shared/post/editor/use-draft-editing.ts";
 import { QuietButton } from "../../ui/button.tsx";
+import { keepFocus } from "../../ui/keep-focus.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Composer } from "./composer.tsx";
@@ -48,8 +49,9 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
   const { data: post } = useApi(API.post(draft.id));
   const beside = useMediaQuery(BESIDE);
   const [tab, setTab] = useState<"chat" | "review" | "recording">(opensOn);
-  const [isAsking, setAsking] = useState(text !== "");
-  if (isAsking && sending) setAsking(false);
+  /** Whether the box is open on a phone: by a press, or for what was typed before. */
+  const [asking, setAsking] = useState<"pressed" | "kept" | null>(text === "" ? null : "kept");
+  if (asking && sending) setAsking(null);
   const angles = useRef<HTMLHeadingElement>(null);
 
   const opened = useMatch(PAGES.editPost) !== null;
@@ -65,10 +67,16 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
       <div className="mb-2 flex items-center justify-between gap-2 empty:hidden">
         {!isOut && <TweakButtons editing={editing} />}
         {!beside && (
-          <QuietButton size="icon" icon={X} aria-label="Close the box" onClick={() => setAsking(false)} />
+          <QuietButton size="icon" icon={X} aria-label="Close the box" onClick={() => setAsking(null)} />
         )}
       </div>
-      <Composer turns={turns} busy={sending !== null} text={text} onText={setText} />
+      <Composer
+        turns={turns}
+        busy={sending !== null}
+        text={text}
+        onText={setText}
+        takesFocus={!beside && asking === "pressed"}
+      />
     </>
   );
   const conversation = (
@@ -150,7 +158,7 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
       </Columns>
     );
   }
-  const ask = () => setAsking(true);
+  const ask = () => setAsking("pressed");
   const sayAgain = () => {
     ask();
     turns.record();
@@ -170,11 +178,13 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
               onSayAgain={sayAgain}
             />
           </div>
-          {isAsking || recorder.recording ? (
-            box
-          ) : (
-            <PostBar editing={editing} onAsk={isMain ? ask : undefined} />
-          )}
+          <div ref={keepFocus} tabIndex={-1} className="outline-none">
+            {asking || recorder.recording ? (
+              box
+            ) : (
+              <PostBar editing={editing} onAsk={isMain ? ask : undefined} />
+            )}
+          </div>
         </Dock>
       </Stack>
       {rest}

@@ -127,8 +127,8 @@ function isWhole(pieces: readonly HeardPiece[], seconds: number): boolean {
   return end > seconds - TAIL_SECONDS;
 }
 
-/** Throws `no_speech` where nothing was said. */
-function joined(pieces: readonly HeardPiece[], seconds: number): Transcription {
+/** Undefined where nothing was heard: the whole may be, if somebody speaks softly. */
+function joined(pieces: readonly HeardPiece[], seconds: number): Transcription | undefined {
   const spoken = pieces.filter(({ heard }) => heard.text !== "");
   const longest = spoken.toSorted((a, b) => b.heard.text.length - a.heard.text.length)[0]?.heard;
   const words = spoken.every(({ heard }) => heard.words)
@@ -138,7 +138,7 @@ function joined(pieces: readonly HeardPiece[], seconds: number): Transcription {
     : undefined;
   const text = spoken.map(({ heard }) => heard.text).reduce(joinTexts, "");
   const said = withoutUnsaid({ text, words, language: longest?.language }, { seconds, silences: [] });
-  if (said.text === "") throw new AppError("no_speech");
+  if (said.text === "") return undefined;
   return { ...said, words: timedWords(said.text, said.words ?? [], seconds) };
 }
 

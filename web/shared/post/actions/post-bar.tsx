@@ -84,16 +84,15 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
         suggestion={suggestion}
         unavailable={busy}
         shortcut={scheduleKey}
-        beforehand={close}
       />
     );
 
+  // What goes out at its time is looked at before.
+  const beforehand = async () => !walk.next() && (await close());
+
   function primary(): ReactNode {
     if (published) return draft.linkedinUrl !== null && <ViewOnLinkedIn url={draft.linkedinUrl} />;
-    if (scheduled) {
-      const beforehand = async () => !walk.next() && (await close());
-      return schedule({ variant: "primary", className: MAIN, more: toCheck, beforehand });
-    }
+    if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck, beforehand });
     if (opensFirst) {
       const check = () => walk.check(openHere);
       const look = { className: MAIN, "aria-label": `${openLabel}${toCheck}`, onClick: check };
@@ -150,7 +149,7 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
           <Button variant="secondary" onClick={walk.checkAgain}>
             Check again
           </Button>
-          <Button data-keeps-focus="" onClick={walk.agree}>
+          <Button data-keeps-focus="" onClick={() => walk.agree(opensFirst ? openHere : publishing.begin)}>
             Post anyway
           </Button>
         </div>
@@ -176,7 +175,7 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
                 <span className="sm:hidden">LinkedIn</span>
               </>,
             )}
-          {!published && !scheduled && schedule({ variant: "quiet", className: SIDE })}
+          {!published && !scheduled && schedule({ variant: "quiet", className: SIDE, beforehand })}
           {primary()}
           {onAsk && (
             <Button

@@ -18,7 +18,8 @@ export function useUnsaidWalk(draft: Draft) {
   const { id, version } = draft;
   const visited = useRef(new Set<string>());
   const [agreed, setAgreed] = useState<number>();
-  const [asked, setAsked] = useState<{ act: () => unknown }>();
+  /** The version that the question is about. */
+  const [asked, setAsked] = useState<number>();
   const count = unsaidOf(draft).length;
 
   /** Opens the next passage. Returns whether there was one. */
@@ -36,13 +37,14 @@ export function useUnsaidWalk(draft: Draft) {
   function check(act: () => unknown): unknown {
     if (next()) return;
     if (count === 0 || agreed === version) return act();
-    setAsked({ act });
+    setAsked(version);
   }
 
-  function agree(): unknown {
+  /** `act` is of now: the post may have changed since the question came. */
+  function agree(act: () => unknown): unknown {
     setAgreed(version);
     setAsked(undefined);
-    return asked?.act();
+    return act();
   }
 
   function checkAgain(): void {
@@ -51,5 +53,5 @@ export function useUnsaidWalk(draft: Draft) {
     next();
   }
 
-  return { count, isAsking: asked !== undefined && count > 0, next, check, agree, checkAgain };
+  return { count, isAsking: asked === version && count > 0, next, check, agree, checkAgain };
 }

@@ -42,9 +42,11 @@ export const Listening = createContext(false);
 export const useKeyHint = (key: TargetKey): TargetKey | undefined =>
   useContext(Listening) ? key : undefined;
 
-/** Focuses and clicks the control with this key. Returns whether there is one. */
+/** Focuses and clicks the control with this key, of several posts that of the one in which the focus is. Returns whether there is one. */
 export function pressTarget(key: string): boolean {
-  const target = document.querySelector<HTMLElement>(`[aria-keyshortcuts="${CSS.escape(key)}"]`);
+  const selector = `[aria-keyshortcuts="${CSS.escape(key)}"]`;
+  const post = document.activeElement?.closest('[id^="draft-"]');
+  const target = post?.querySelector<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
   if (!target) return false;
   target.focus();
   if (target.matches("button, [type=radio]")) target.click();
