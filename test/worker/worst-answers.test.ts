@@ -108,7 +108,8 @@ test("when every service fails in its worst documented way, everything still arr
     headers: { "X-Entity-Ref-ID": key },
   };
   // Alike, so that a mail program shows one, had the first been taken after all.
-  expect(mail.given).toEqual([sent, mail.given[0]]);
+  // Mails of others wait as well.
+  expect(mail.given.filter((one) => JSON.stringify(one).includes(person.email))).toEqual([sent, sent]);
 
   // A recording that whisper can't read is heard by another model, and its draft is the writer's.
   const noteId = await noteDone(person, { audio: spoken(RAMBLE) });
