@@ -6,7 +6,7 @@ import type { LiveResponse } from "#contract/live.ts";
 import { API, IDEMPOTENCY_HEADER, turnMessageId } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { fileForm } from "../../files.ts";
-import { wav } from "../../worker/audio.ts";
+import { secondsFor, wav } from "../../worker/audio.ts";
 import type { Answer, Ask, Person, Sent } from "../person.ts";
 import subjects from "./sentences.json" with { type: "json" };
 
@@ -44,16 +44,18 @@ export async function takeNote(person: Person): Promise<void> {
 
 /** Sends each sentence as a piece, whatever becomes of it; a recorder that lost its ticket shows its login again. */
 async function speakInPieces(person: Person, { key, text }: Sent): Promise<number> {
-  const said = text.split(/(?<=\.) /);
+  const said = sentencesOf(text);
   let ticket: string | undefined;
+  let from = 0;
   for (const [index, sentence] of said.entries()) {
     const isLast = index === said.length - 1;
     const fields = {
-      ...{ recordingId: key, index: String(index), from: String(index * SECONDS) },
+      ...{ recordingId: key, index: String(index), from: String(from) },
       ...{ pause: "true", final: String(isLast), ...(ticket && { ticket }) },
     };
     const form = () => fileForm("piece", soundOf(`${key}-${index}`, sentence), fields);
     const answer = await person.try("POST", API.live, { form });
+    from += secondsOf(sentence);
     if (answer) ticket = answer.status === 200 ? answer.json<LiveResponse>().ticket : undefined;
   }
   return said.length;
@@ -168,9 +170,12 @@ function sentences({ random }: Person, about: string): string {
   return `This is about ${about}. ${said.join(". ")}.`;
 }
 
-/** Of each sentence. */
-const SECONDS = 0.5;
+const sentencesOf = (text: string): string[] => text.split(/(?<=\.) /);
+
+/** As long as it takes to say each of its sentences. */
+const secondsOf = (text: string): number =>
+  sentencesOf(text).reduce((sum, sentence) => sum + secondsFor(sentence), 0);
 
 /** A recording in which the stand-in hears exactly this. */
 const soundOf = (id: string, text: string) =>
-  wav({ say: { id, text }, seconds: SECONDS * text.split(/(?<=\.) /).length, tone: true });
+  wav({ say: { id, text }, seconds: secondsOf(text), tone: true });
