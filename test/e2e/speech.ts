@@ -48,7 +48,7 @@ export async function speak(
 
 const PAUSE_SECONDS = 0.45;
 
-/** As many of these sentences as fit into so many seconds, one after the other, with a pause after each; and how many they are. */
+/** A sound file of at most `seconds`: sentences one after the other, with pauses. Returns also how many of them fit. */
 export async function speakSentences(
   sentences: readonly string[],
   seconds: number,

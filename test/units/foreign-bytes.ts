@@ -16,7 +16,7 @@ type Bytes = Uint8Array<ArrayBuffer>;
 type Part = string | Uint8Array;
 type File = (bytes: number) => Bytes;
 
-/** This again and again between these, in so many bytes, and nothing else in memory. */
+/** Makes a file of a given size: `before`, then `pattern` repeated, then `after`. Allocates nothing else of that size. */
 const filled =
   (pattern: Part, before: Part = "", after: Part = ""): File =>
   (bytes) => {

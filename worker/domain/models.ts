@@ -60,15 +60,17 @@ export function withModels(
 
 /** Books the seconds of a recording together, with the first call for one of its pieces. */
 export class RecordingBooking {
-  isBooked = false;
   private booked: { call: ModelCall; book: BookCall; done: Promise<void> } | undefined;
+
+  get isBooked(): boolean {
+    return this.booked !== undefined;
+  }
 
   async book(call: ModelCall, book: BookCall): Promise<void> {
     if (call.corrects || call.service !== "speech") return await book(call);
     this.booked ??= { call, book, done: book({ ...call, seconds: MAX_LIVE_SECONDS }) };
     try {
       await this.booked.done;
-      this.isBooked = true;
     } catch (error) {
       // For the next piece there may be room.
       this.booked = undefined;

@@ -10,7 +10,7 @@ import type { TakePieces } from "../domain/recordings/note.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
-import { liveStub, scheduleStub, sessionStub, speakerOf } from "../session/stub.ts";
+import { liveStub, scheduleStub, sessionStub } from "../session/stub.ts";
 import { callerNetwork } from "./limits.ts";
 import type { AppEnv } from "./router.ts";
 
@@ -60,12 +60,12 @@ export function piecesOf(
   c: Context<AppEnv>,
   { key, pieces }: { key: string; pieces?: number },
 ): TakePieces | undefined {
-  // Of a stranger's network as long as they were strangers.
-  const speaker = speakerOf(c.var.models.payer);
+  // Read now: who is still a stranger becomes a visitor with the note.
+  const { payer } = c.var.models;
   return pieces === undefined
     ? undefined
     : async ({ seconds }) => {
-        const outcome = await liveStub(c.env, speaker, key)
+        const outcome = await liveStub(c.env, payer, key)
           .take(pieces, seconds)
           .catch((error: unknown) => logError("live", error));
         return outcome ? valueOrThrow(outcome) : null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
-import { isUnreadable, promptOf, type Recording, withItsLength } from "./speech.ts";
+import { isUnreadable, listNames, type Recording, withItsLength } from "./speech.ts";
 import { languageCode, type Transcription, transcriptOf } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -44,7 +44,7 @@ export async function transcribeWithNova(
   config: CallConfig,
   workaround?: string,
 ): Promise<Transcription> {
-  const names = promptOf(vocabulary, "");
+  const names = listNames(vocabulary, "");
   // A stream can be read once, and each try needs its own.
   const inputsWith = (keyterm?: string) => () => ({
     audio: { body: new Blob([bytes]).stream(), contentType: AUDIO_FORMATS[format].contentType },

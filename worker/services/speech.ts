@@ -28,8 +28,8 @@ const MAX_PROMPT_CHARS = 500;
 /** Enough to go on with a sentence. */
 const MAX_BEFORE_CHARS = 200;
 
-/** A vocabulary as the prompt of a speech model, which takes it for what was said before; undefined without one. */
-export function promptOf(vocabulary: readonly string[] = [], end = "."): string | undefined {
+/** The latest names of a vocabulary that fit into a prompt; undefined without any. */
+export function listNames(vocabulary: readonly string[] = [], end = "."): string | undefined {
   let prompt = "";
   for (const name of vocabulary.toReversed()) {
     const longer = prompt === "" ? name : `${name}, ${prompt}`;
@@ -39,11 +39,11 @@ export function promptOf(vocabulary: readonly string[] = [], end = "."): string 
   return prompt === "" ? undefined : prompt + end;
 }
 
-/** The names, and behind them the end of what was said before, which a whisper goes on with. */
-export function promptFor({ vocabulary, before = "" }: Pick<Recording, "vocabulary" | "before">) {
+/** The prompt of a whisper, which takes it for what was said before: names, and behind them the end of what really was. */
+export function promptOf({ vocabulary, before = "" }: Pick<Recording, "vocabulary" | "before">) {
   const end =
     before.length > MAX_BEFORE_CHARS ? before.slice(-MAX_BEFORE_CHARS).replace(/^\S*\s/, "") : before;
-  return [promptOf(vocabulary), end].filter(Boolean).join(" ") || undefined;
+  return [listNames(vocabulary), end].filter(Boolean).join(" ") || undefined;
 }
 
 /** Whether the service at an address takes the model's words with times: asked once by each process. */
@@ -63,7 +63,7 @@ export function openAiSpeech({
   const takesPrompt = !/diarize/i.test(model);
 
   async function ask(recording: Recording, format: Record<string, string[]>): Promise<Transcription> {
-    const prompt = takesPrompt ? promptFor(recording) : undefined;
+    const prompt = takesPrompt ? promptOf(recording) : undefined;
     const form = await formOf(recording, { model: [model], ...format, ...(prompt && { prompt: [prompt] }) });
     const workaround = format === TIMED ? undefined : "without times";
     const call = { service: "speech" as const, model, seconds: recording.seconds, workaround };

@@ -1,7 +1,7 @@
 import { ServiceFailure } from "./failure.ts";
 import type { CallConfig } from "./model-calls.ts";
 import { NOVA, transcribeWithNova } from "./nova.ts";
-import { isUnreadable, promptFor, type SpeechToText, withItsLength } from "./speech.ts";
+import { isUnreadable, promptOf, type SpeechToText, withItsLength } from "./speech.ts";
 import { readWhisperAnswer } from "./whisper.ts";
 import { type ModelRunner, runModel } from "./workers-ai.ts";
 
@@ -29,7 +29,7 @@ export function workersAiSpeech(
     async transcribe(recording) {
       if (model === NOVA) return await transcribeWithNova(ai, recording, config);
       const { bytes, seconds } = recording;
-      const prompt = promptFor(recording);
+      const prompt = promptOf(recording);
       // No language: the speaker's own is detected. The filter keeps silence from the model, which would invent text for it.
       const inputs = () => ({
         // Not kept beside the JSON of it, which the binding makes.

@@ -7,11 +7,9 @@ export const sessionStub = (env: Env, sessionId: string) => env.CHAT_SESSION.get
 
 export const scheduleStub = (env: Env, userId: string) => env.ACCOUNT_SCHEDULE.getByName(userId);
 
-/** Whose a recording that still runs is: an account's or a visitor's, or of a stranger's network. */
-export const speakerOf = ({ userId, network }: Payer): string => userId ?? `${network}`;
-
-export const liveStub = (env: Env, speaker: string, recordingId: string) =>
-  env.LIVE_RECORDING.getByName(`${speaker} ${recordingId}`);
+/** Of a recording that still runs. A stranger's belongs to their network. */
+export const liveStub = (env: Env, { userId, network }: Payer, recordingId: string) =>
+  env.LIVE_RECORDING.getByName(`${userId ?? network} ${recordingId}`);
 
 /** The same by a ticket; undefined for one that no object has given. */
 export function liveStubOf(env: Env, ticket: string) {

@@ -102,7 +102,7 @@ test("a day of hostile strangers costs no more than the day's budget, as the mod
   // What is left is what no call fits into.
   expect(booked).toBeGreaterThan(MICRODOLLARS / 2 - 200_000);
   expect((await call(API.health)).status).toBe(200);
-  // Whoever pays is still written for by the model: of those who don't, this day's half is gone.
+  // Callers without a plan have used up their half of the day's budget; the model still writes for subscribers.
   const { person } = await newSubscriber();
   const { id, mark } = fault();
   const hooks = await person.send("POST", API.hooks, { transcript: `${mark} ${RAMBLE}` });

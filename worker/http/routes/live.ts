@@ -7,7 +7,7 @@ import { rulesOf } from "../../domain/profile/rules.ts";
 import { refuseExhausted } from "../../domain/quota.ts";
 import { AppError, existing } from "../../errors.ts";
 import type { Speaker } from "../../session/live-recording.ts";
-import { liveStub, liveStubOf, speakerOf } from "../../session/stub.ts";
+import { liveStub, liveStubOf } from "../../session/stub.ts";
 import { readAsSpeaker } from "../authentication.ts";
 import { readFile } from "../body.ts";
 import { callerNetwork, limitNetwork, limitPiece, requirePerson } from "../limits.ts";
@@ -24,7 +24,7 @@ export const live = router().post("/", limitPiece, async (c) => {
   });
   const { ticket = "", ...piece } = fields;
   const stub = speaker
-    ? liveStub(c.env, speakerOf(speaker.payer), piece.recordingId)
+    ? liveStub(c.env, speaker.payer, piece.recordingId)
     : existing(liveStubOf(c.env, ticket), "unauthorized");
   return c.json(valueOrThrow(await stub.hear(piece, bytes, speaker ? { speaker } : { ticket })));
 });

@@ -187,6 +187,13 @@ async function sendAsAsked(
   }
 }
 
+/** Shows a post as a call returned it, on its page and in the session that it came from. */
+export function useShowPost() {
+  const { mutate } = useSWRConfig();
+  return (post: Post) =>
+    Promise.all([mutate(API.post(post.id), post, { revalidate: false }), mutate(API.drafts(post.sessionId))]);
+}
+
 /** `published`: its author posted it by hand. */
 export type Move = "ready" | "draft" | "published" | "archive" | "restore";
 

@@ -1,6 +1,5 @@
 import { Check, Copy, ExternalLink, Mic } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect } from "react";
-import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
@@ -22,7 +21,7 @@ import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { canSchedule } from "../schedule/schedule-state.tsx";
 import { PublishProblemNote } from "./connect-linkedin.tsx";
 import { useCopyPost } from "./copy-post.tsx";
-import { movePost, UNDO_SECONDS } from "./post-actions.ts";
+import { movePost, UNDO_SECONDS, useShowPost } from "./post-actions.ts";
 import { usePublishing } from "./use-publishing.ts";
 
 interface Props {
@@ -88,7 +87,7 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
     );
 
   // What goes out at its time is looked at before.
-  const beforehand = async () => !walk.next() && (await close());
+  const beforehand = async () => !walk.openNext() && (await close());
 
   function primary(): ReactNode {
     if (published) return draft.linkedinUrl !== null && <ViewOnLinkedIn url={draft.linkedinUrl} />;
@@ -221,7 +220,7 @@ interface ByHandProps {
 
 /** What an author who posts it by hand has to know, and to tell. */
 function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
-  const { mutate } = useSWRConfig();
+  const showPost = useShowPost();
   // A phone may have a share sheet that takes them.
   const takesFiles =
     (isAsking || (isFirst && !isMobile())) && (post.pictures.length > 0 || post.document !== null);
@@ -230,10 +229,7 @@ function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
     const moved = await movePost("published", post);
     if (!moved) return;
     onAnswer();
-    await Promise.all([
-      mutate(API.post(post.id), moved, { revalidate: false }),
-      mutate(API.drafts(post.sessionId)),
-    ]);
+    await showPost(moved);
   });
   return (
     <>

@@ -11,7 +11,6 @@ import {
 } from "lucide-react";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useSWRConfig } from "swr";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../../api/client.ts";
@@ -24,7 +23,7 @@ import { later } from "../../../ui/later.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../use-action.ts";
-import { connectFirst, deletePost, type Move, movePost } from "./post-actions.ts";
+import { connectFirst, deletePost, type Move, movePost, useShowPost } from "./post-actions.ts";
 
 const useMenu = later(() => import("../../../ui/menu.tsx"));
 
@@ -37,7 +36,7 @@ interface Props {
 
 /** What is done with a post as a whole, in a menu. */
 export function PostTools({ draft, label, onHistory }: Props) {
-  const { mutate } = useSWRConfig();
+  const showPost = useShowPost();
   const navigate = useNavigate();
   const { data: post } = useApi(API.post(draft.id));
   const { data: member } = useApi(API.linkedinConnection);
@@ -49,11 +48,7 @@ export function PostTools({ draft, label, onHistory }: Props) {
 
   const { run: move } = useAction(async (to: Move) => {
     const moved = post && (await movePost(to, post));
-    if (!moved) return;
-    await Promise.all([
-      mutate(API.post(draft.id), moved, { revalidate: false }),
-      mutate(API.drafts(draft.sessionId)),
-    ]);
+    if (moved) await showPost(moved);
   });
   const { run: remove } = useAction(async () => {
     closeDialog();
@@ -63,10 +58,7 @@ export function PostTools({ draft, label, onHistory }: Props) {
   const { run: rename } = useAction(async (title: string) => {
     const renamed = await apiSend("PATCH", API.post(draft.id), { title: title || null });
     toast({ title: "Post saved" });
-    await Promise.all([
-      mutate(API.post(draft.id), renamed, { revalidate: false }),
-      mutate(API.drafts(draft.sessionId)),
-    ]);
+    await showPost(renamed);
   }, "Saving failed");
 
   /** In this order; only what fits the post's state. */

@@ -23,7 +23,7 @@ export function useUnsaidWalk(draft: Draft) {
   const count = unsaidOf(draft).length;
 
   /** Opens the next passage. Returns whether there was one. */
-  function next(): boolean {
+  function openNext(): boolean {
     if (agreed === version) return false;
     const marks = document.getElementById(placeOf(id))?.querySelectorAll<HTMLElement>("[data-unsaid]") ?? [];
     const mark = [...marks].find((one) => !visited.current.has(keyOf(one)));
@@ -35,7 +35,7 @@ export function useUnsaidWalk(draft: Draft) {
   }
 
   function check(act: () => unknown): unknown {
-    if (next()) return;
+    if (openNext()) return;
     if (count === 0 || agreed === version) return act();
     setAsked(version);
   }
@@ -50,8 +50,8 @@ export function useUnsaidWalk(draft: Draft) {
   function checkAgain(): void {
     setAsked(undefined);
     visited.current.clear();
-    next();
+    openNext();
   }
 
-  return { count, isAsking: asked === version && count > 0, next, check, agree, checkAgain };
+  return { count, isAsking: asked === version && count > 0, openNext, check, agree, checkAgain };
 }
