@@ -20,7 +20,8 @@ export const TextPopover = ({ anchor, onClose, className, ...content }: Props) =
         collisionPadding={12}
         onCloseAutoFocus={(event) => {
           event.preventDefault();
-          anchor.current?.focus({ preventScroll: true });
+          // It comes late: by then the focus may be where its user went on, such as in the next popover.
+          if (document.activeElement === document.body) anchor.current?.focus({ preventScroll: true });
         }}
         className={cx(
           "z-30 max-h-(--radix-popover-content-available-height) max-w-(--radix-popover-content-available-width) overflow-y-auto animate-fade-in rounded-card border border-line bg-raised p-4 text-ink shadow-lift outline-none",
