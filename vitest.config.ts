@@ -18,7 +18,7 @@ const ALONE = [
   "test/worker/{counters,health,operator-health,posts,restore,rows-read}.test.ts",
   "test/worker/account/{crash,erase}.test.ts",
   "test/worker/hostile/{callbacks,day}.test.ts",
-  "test/worker/trust/{attempts,limits,matrix,switches}.test.ts",
+  "test/worker/trust/{attempts,limits,matrix}.test.ts",
   "test/worker/visitors/{cron,limits}.test.ts",
 ];
 

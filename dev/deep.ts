@@ -13,7 +13,6 @@ export const DEEP_PATHS = [
   "node/audio/heard.test",
   "node/audio/lies.test",
   "node/dev/speech-standin.test",
-  "node/dev/switch.test",
   "node/upload-memory.test",
   "language/writer/any-text.test",
 ];

@@ -339,10 +339,6 @@ CREATE TABLE `subscriptions` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `subscriptions_customer` ON `subscriptions` (`customer_id`);--> statement-breakpoint
 CREATE INDEX `subscriptions_period` ON `subscriptions` (`status`,`period_end`);--> statement-breakpoint
-CREATE TABLE `switches` (
-	`name` text PRIMARY KEY NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `telegram_connections` (
 	`user_id` text PRIMARY KEY NOT NULL,
 	`chat_id` text,

@@ -130,7 +130,7 @@ export const settings = z.object({
   DAILY_ATTEMPTS_NETWORK: count
     .default(600)
     .describe("The same for one network: an IPv4 address or an IPv6 /64."),
-  DAILY_SIGNUPS_NETWORK: count.default(50).describe("New accounts from one network in a day."),
+  DAILY_SIGNUPS_NETWORK: count.default(50).describe("New accounts from one network in a day; 0 takes none."),
   DAILY_MAILS: count
     .default(1_500)
     .describe(

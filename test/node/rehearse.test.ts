@@ -188,21 +188,6 @@ test("a webhook with another secret is found", async () => {
   expect(failed).toEqual(["Stripe's webhook"]);
 });
 
-test("speech that is switched off is found, by the code that says so", async () => {
-  await runCron();
-  const database = openStored();
-  database.exec("insert into switches (name) values ('speech')");
-  try {
-    const { code, output, failed } = await rehearse();
-    expect(failed, output).toEqual(expect.arrayContaining(RECORDINGS));
-    expect(output).toContain('"speech_off"');
-    expect(code).toBe(1);
-  } finally {
-    database.exec("delete from switches");
-    database.close();
-  }
-});
-
 test("without an operator's token nothing is said of whether a mail was taken", async () => {
   breakService(MAILS, refuse(401));
   const { output } = await rehearse(["--mail", newMailbox()], {});

@@ -172,7 +172,7 @@ test("LinkedIn's tokens that another data key sealed are lost, unless it is stil
 });
 
 /** What is not well, of all that is looked at. */
-const unwell = ({ ok, switchedOff: _, workarounds: __, ...checks }: OperatorHealth) => [
+const unwell = ({ ok, workarounds: _, ...checks }: OperatorHealth) => [
   ok,
   ...Object.entries(checks).flatMap(([name, check]) => (check.ok ? [] : [name])),
 ];
@@ -291,13 +291,6 @@ test("recordings that speech failed on are counted for an hour", async ({ person
   const [first = expect.fail("there is a first")] = unheard;
   expect((await person.note(first)).status).toBe(200);
   expect((await operatorHealth(deps, Date.now())).speech).toMatchObject({ ok: true, waiting: 2 });
-});
-
-test("what is switched off is named, and is well", async () => {
-  await env.DB.exec("insert into switches (name) values ('signups'), ('voice')");
-  const { ok, switchedOff } = await operatorHealth(deps, Date.now());
-  await env.DB.exec("delete from switches");
-  expect([ok, switchedOff.toSorted()]).toEqual([true, ["signups", "voice"]]);
 });
 
 test.each([

@@ -79,8 +79,6 @@ export const operatorHealth = z.object({
     erasureMinutes: minutes,
     postMinutes: minutes,
   }),
-  /** The names of what is switched off, which is well. */
-  switchedOff: sentences,
   /** Models of today (UTC), and what they were asked without because one refuses it, which is well. */
   workarounds: sentences,
 });

@@ -1,6 +1,6 @@
 import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf, hasChanged, whereOneOf } from "./database.ts";
-import { attempts, switches } from "./schema.ts";
+import { attempts } from "./schema.ts";
 import { whereNoAccount, wherePlan } from "./usage.ts";
 
 /** The user and the network that a call of a model is counted for. */
@@ -100,19 +100,18 @@ interface Bounded {
 }
 
 export interface Attempt extends Bounded {
-  service: Exclude<Switch, "signups">;
   microdollars: number;
   /** Nothing is counted once this recording is gone. */
   recordingId?: string;
 }
 
 /**
- * Counts a call in all its scopes and returns true, if each has room and its kind is not switched off; else changes nothing.
+ * Counts a call in all its scopes and returns true, if each has room; else changes nothing.
  * One statement, so that of many calls at once only those count that fit.
  */
 export async function bookAttempt(
   db: Database,
-  { service, microdollars, recordingId, ...bounded }: Attempt,
+  { microdollars, recordingId, ...bounded }: Attempt,
 ): Promise<boolean> {
   const day = dayOf(bounded.now);
   const whereWanted = recordingId
@@ -123,7 +122,7 @@ export async function bookAttempt(
     .select(sql`
     with ${boundsOf(bounded)}
     select scope, ${day}, 1, ${microdollars} from bounds
-    where ${whereOn(service)} and ${whereWanted} and not exists (
+    where ${whereWanted} and not exists (
       select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
       where coalesce(spent.count, 0) >= bound.most
         or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget
@@ -193,10 +192,10 @@ export interface SignupBounds {
 
 const signupScope = (by: string) => `signups:${by}`;
 
-/** Counts a new account by each bound, if sign-ups are open. Returns whether it does. */
+/** Counts a new account by each bound, if a day allows one more. Returns whether it does. */
 export const bookSignup = (db: Database, { bounds, now }: SignupBounds): Promise<boolean> => {
   const places = bounds.map(({ by, most }) => ({ scope: signupScope(by), most }));
-  return hasChanged(bookPlaces(db, places, now, whereOn("signups")));
+  return hasChanged(bookPlaces(db, places, now, sql`true`));
 };
 
 export async function releaseSignup(db: Database, { bounds, now }: SignupBounds): Promise<void> {
@@ -214,19 +213,4 @@ export function eraseAttempts(db: Database, userId: string) {
 
 export async function forgetAttempts(db: Database, now: number): Promise<void> {
   await db.delete(attempts).where(lt(attempts.day, dayOf(now)));
-}
-
-/** What can be switched off by a row in the database: calls of each kind of model, and new accounts. */
-export type Switch = "writer" | "speech" | "voice" | "signups";
-
-/** The condition that this is not switched off, for the statement that counts its cost: so it costs no trip. */
-export const whereOn = (name: Switch): SQL =>
-  sql`not exists (select 1 from ${switches} where ${switches.name} = ${name})`;
-
-export async function isSwitchedOff(db: Database, name: Switch): Promise<boolean> {
-  return (await db.select().from(switches).where(eq(switches.name, name)).get()) !== undefined;
-}
-
-export async function listSwitchedOff(db: Database): Promise<string[]> {
-  return (await db.select().from(switches)).map(({ name }) => name);
 }

@@ -10,7 +10,6 @@ import {
   jobs,
   linkedinConnections,
   recordings,
-  switches,
   WAITS_FOR_OPENING,
 } from "./schema.ts";
 
@@ -64,17 +63,15 @@ export async function readOperations(
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),
   };
-  const [[found], [cron], off, workarounds, unpaid, size] = await db.batch([
+  const [[found], [cron], workarounds, unpaid, size] = await db.batch([
     db.select(numbers).from(sql`(select 1)`),
     db.select().from(cronRuns),
-    db.select().from(switches),
     scopesQuery(db, "workaround:", since.now),
     scopesQuery(db, "unpaid:", since.now),
     db.run(sql`select 1`),
   ]);
   if (!found) throw new Error("A select from one row gives one row.");
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
-  const [switchedOff, ways] = [names(off), names(workarounds)];
   const bytes = size.meta.size_after ?? null;
-  return { ...found, cron, switchedOff, workarounds: ways, unpaid: names(unpaid), bytes };
+  return { ...found, cron, workarounds: names(workarounds), unpaid: names(unpaid), bytes };
 }

@@ -683,9 +683,6 @@ export const telegramDrafts = sqliteTable(
   (t) => [index("telegram_drafts_session").on(t.sessionId)],
 );
 
-/** What the operator has switched off, without a deployment: docs/operating.md. A name that is not here is on. */
-export const switches = sqliteTable("switches", { name: text().primaryKey() });
-
 /** How the cron jobs ended last; one row. */
 export const cronRuns = sqliteTable("cron_runs", {
   id: integer().primaryKey(),

@@ -1,7 +1,6 @@
 import type { Health, OperatorHealth } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
-import { listSwitchedOff } from "../db/attempts.ts";
 import { checkMigrations, isoTime } from "../db/database.ts";
 import { whereSealedOtherwise } from "../db/linkedin.ts";
 import { readOperations } from "../db/operations.ts";
@@ -13,21 +12,16 @@ const DATABASE_CACHE_MS = 5_000;
 /** A service without an answer by then counts as unreachable. */
 const TIMEOUT_MS = 3_000;
 
-/** `off`: the names of what is switched off. */
-type DatabaseStatus = { status: Health["database"]; off: string[] };
-
 // For as long as the isolate lives.
-let database: { value: DatabaseStatus; until: number } | undefined;
+let database: { status: Health["database"]; until: number } | undefined;
 
 /** The health of this deployment, as reached at `origin`. Never fails and never takes long. */
 export async function healthOf(deps: Deps, origin: string, now = Date.now()): Promise<Health> {
-  const { status, off } = await askDatabase(deps, now);
+  const status = await askDatabase(deps, now);
   return {
     ok: status === "ready",
     version: deps.version,
     ...deps.names,
-    ...(off.includes("speech") && { speech: "off" }),
-    ...(off.includes("writer") && { writer: "builtin" }),
     challenge: deps.challenge && { siteKey: deps.challenge.siteKey },
     database: status,
     missing: deps.missing,
@@ -38,14 +32,12 @@ export async function healthOf(deps: Deps, origin: string, now = Date.now()): Pr
   };
 }
 
-/** Where it does not answer, `off` is what it last was. */
-async function askDatabase({ db }: Deps, now: number): Promise<DatabaseStatus> {
-  if (database && database.until > now) return database.value;
-  const answer = await inTime(Promise.all([checkMigrations(db), listSwitchedOff(db).catch(() => undefined)]));
-  const [isNew, off = database?.value.off ?? []] = answer ?? [];
-  const value: DatabaseStatus = { status: !answer ? "unreachable" : isNew ? "ready" : "behind", off };
-  database = { value, until: now + DATABASE_CACHE_MS };
-  return value;
+async function askDatabase({ db }: Deps, now: number): Promise<Health["database"]> {
+  if (database && database.until > now) return database.status;
+  const isNew = await inTime(checkMigrations(db));
+  const status = isNew === undefined ? "unreachable" : isNew ? "ready" : "behind";
+  database = { status, until: now + DATABASE_CACHE_MS };
+  return status;
 }
 
 /** The answer; undefined when it fails or is late. */
@@ -143,7 +135,6 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
   return {
     ok: Object.values(checks).every(({ ok }) => ok),
     ...checks,
-    switchedOff: found.switchedOff,
     workarounds: found.workarounds,
   };
 }

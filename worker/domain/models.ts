@@ -33,7 +33,6 @@ export function withModels(
     const attempt = {
       payer,
       ranges: rangesOf(payer.network),
-      service,
       microdollars,
       limits: deps.dailyLimits,
       now,
@@ -45,9 +44,6 @@ export function withModels(
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await ledger.exceedsLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
-    // Any other model that is switched off counts as a spent budget: there is a substitute for it.
-    if (service === "speech" && (await ledger.isSwitchedOff(deps.db, "speech")))
-      throw new SpentFailure(service, "speech_off", SWITCHED_OFF_SECONDS);
     throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
   };
   const asked = {
@@ -108,6 +104,3 @@ const DOORS = { by: "doors", factor: 50, share: 0.1 };
 /** What a call from there is counted in. */
 export const rangesOf = (network: string | null): ledger.Scope[] =>
   network === null ? [DOORS] : scopesOf(network);
-
-/** When to ask again for what an operator has switched off. */
-export const SWITCHED_OFF_SECONDS = 900;

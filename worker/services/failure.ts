@@ -23,8 +23,8 @@ export class SpentFailure extends ServiceFailure {
 
   constructor(
     service: ServiceName,
-    /** Of this person, visitor or network; what all may cost together; or speech is switched off. */
-    readonly limit: "daily_limit" | "busy_today" | "speech_off",
+    /** Of this person, visitor or network; or what all may cost together. */
+    readonly limit: "daily_limit" | "busy_today",
     retryAfterSeconds: number,
   ) {
     super(service, "busy", limit, retryAfterSeconds);

@@ -21,9 +21,11 @@ import {
   callsOf,
   drafted,
   newPerson,
+  newSignup,
   type Person,
   personWith,
   RAMBLE,
+  sendJson,
   spoken,
   storedOf,
   useUpTrial,
@@ -40,12 +42,10 @@ const BUDGET = 1_000_000 * 1_000_000;
 
 const db = openDatabase(env.DB);
 
-/** As if nothing had been used up today, and everything is switched on. */
-const allOn = () =>
-  env.DB.batch(["attempts", "switches"].map((table) => env.DB.prepare(`delete from ${table}`)));
-const off = (name: string) => env.DB.prepare("insert into switches (name) values (?)").bind(name).run();
+/** As if nothing had been used up today. */
+const forgetAll = () => env.DB.prepare("delete from attempts").run();
 
-afterEach(async () => void (await allOn()));
+afterEach(async () => void (await forgetAll()));
 
 /** As if this had been used up today. */
 const spend = (scope: string, { count = 0, microdollars = 0 }) =>
@@ -170,7 +170,7 @@ test("nobody spends more than their share of a day's budget, and others still ha
   const { sessionId } = await (await visitor.note({ text: RAMBLE })).json<{ sessionId: string }>();
   await settled(sessionId);
   const visiting = await ownerOf(sessionId);
-  await allOn();
+  await forgetAll();
   const limits = {
     person: PERSON,
     visitor: VISITOR,
@@ -203,7 +203,7 @@ test("nobody spends more than their share of a day's budget, and others still ha
   expect(await spendAll(visiting, null)).toEqual([1, true]);
   // What five notes take is everybody's, however small the budget.
   expect(await spendAll(visiting, null, 9)).toEqual([2, true]);
-  await allOn();
+  await forgetAll();
   for (const network of ["5.5.5.5", "6.6.6.6", "7.7.7.7"])
     expect(await spendAll(null, network)).toEqual([6, true]);
   expect(await spendAll(null, "2001:db8:1:1", 0, rangesOf)).toEqual([6, true]);
@@ -211,11 +211,11 @@ test("nobody spends more than their share of a day's budget, and others still ha
   expect(await spendAll(null, "2001:db8:1:3", 0, rangesOf)).toEqual([1, true]);
   // Strangers use up nothing of what is theirs who have a plan, nor they of the strangers'.
   expect(await spendAll(payer.id, "5.5.5.5")).toEqual([13, true]);
-  await allOn();
+  await forgetAll();
   expect(await spendAll(payer.id, "5.5.5.5")).toEqual([13, true]);
   expect(await spendAll(other.id, "5.5.5.5")).toEqual([3, true]);
   // Nor does who comes by Telegram or mail, from many accounts.
-  await allOn();
+  await forgetAll();
   const many = [];
   for (let at = 0; at < 12; at++) many.push((await spendAll((await newPerson()).id, null, 0, rangesOf))[0]);
   expect(many.reduce((sum, made) => Number(sum) + Number(made), 0)).toBe(33);
@@ -333,35 +333,26 @@ test("what a session does in the background is counted for the person and networ
 
 const spendAll = () => spend("all", { microdollars: BUDGET });
 
-test.each<[why: string, stop: () => Promise<unknown>, code: string]>([
-  ["today's budget is spent", spendAll, "busy_today"],
-  ["speech is switched off", () => off("speech"), "speech_off"],
-])(
-  "while %s, sound waits in the vault and is told to come back, and typed notes go on",
-  async (_, stop, code) => {
-    const person = await newPerson();
-    await stop();
-    const id = crypto.randomUUID();
-    const note = { audio: spoken(RAMBLE, { id }), key: crypto.randomUUID() };
-    const response = await person.note(note);
-    expect([response.status, await response.json()]).toMatchObject([503, { code }]);
-    expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect((await callsOf(id)).speech).toBe(0);
-    const [waiting] = await (await person.get(API.recordings)).json<object[]>();
-    expect(waiting).toMatchObject({ status: "waiting", hasAudio: true });
-    expect(await person.usage()).toMatchObject({ recordings_used: 0 });
-    expect((await person.note({ text: RAMBLE })).status).toBe(200);
-    await allOn();
-    expect((await person.note(note)).status).toBe(200);
-  },
-);
-
-test.each<[why: string, stop: () => Promise<unknown>]>([
-  ["today's budget is spent", spendAll],
-  ["the writer is switched to the built-in one", () => off("writer")],
-])("while %s, no model writes, and what is written is marked", async (_, stop) => {
+test("while today's budget is spent, sound waits in the vault and is told to come back, and typed notes go on", async () => {
   const person = await newPerson();
-  await stop();
+  await spendAll();
+  const id = crypto.randomUUID();
+  const note = { audio: spoken(RAMBLE, { id }), key: crypto.randomUUID() };
+  const response = await person.note(note);
+  expect([response.status, await response.json()]).toMatchObject([503, { code: "busy_today" }]);
+  expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect((await callsOf(id)).speech).toBe(0);
+  const [waiting] = await (await person.get(API.recordings)).json<object[]>();
+  expect(waiting).toMatchObject({ status: "waiting", hasAudio: true });
+  expect(await person.usage()).toMatchObject({ recordings_used: 0 });
+  expect((await person.note({ text: RAMBLE })).status).toBe(200);
+  await forgetAll();
+  expect((await person.note(note)).status).toBe(200);
+});
+
+test("while today's budget is spent, no model writes, and what is written is marked", async () => {
+  const person = await newPerson();
+  await spendAll();
   const sessionId = await noteDone(person, { text: RAMBLE });
   expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "builtin", fallback: true });
   const hooks = () => person.send("POST", API.hooks, { transcript: RAMBLE });
@@ -373,7 +364,7 @@ test.each<[why: string, stop: () => Promise<unknown>]>([
   const redrafts = await person.send("POST", API.redraft(sessionId));
   expect(await redrafts.json()).toMatchObject([{ fallback: true }]);
   expect(await countOf(person)).toBe(0);
-  await allOn();
+  await forgetAll();
   expect(await (await hooks()).json()).not.toHaveProperty("fallback");
 });
 
@@ -460,6 +451,20 @@ test("so many accounts a day come from one network, and from the one around it",
   expect([await signUpFrom("8.8.4.4"), await signUpFrom("8.8.4.4")]).toEqual([true, false]);
   expect(await booked("signups:8.8.4.4")).toMatchObject({ count: 1 });
   expect(await signUpFrom("8.8.8.8", now + 86_400_000)).toBe(true);
+});
+
+test("with a limit of no sign-ups nobody new gets an account, and everybody else signs in", async () => {
+  const member = newSignup();
+  expect((await sendJson("POST", API.signup, member)).status).toBe(201);
+  const at = async (path: string, body: object) => {
+    const headers = { "Content-Type": "application/json" };
+    const request = { method: "POST", headers, body: JSON.stringify(body) };
+    const closed = { ...env, DAILY_SIGNUPS_NETWORK: "0" };
+    const response = await app.request(path, request, closed, createExecutionContext());
+    return [response.status, (await response.json<{ code?: string }>()).code];
+  };
+  expect(await at(API.signup, newSignup())).toEqual([503, "signups_closed"]);
+  expect(await at(API.login, member)).toEqual([200, undefined]);
 });
 
 test("a day begins anew at midnight UTC, and the one before is forgotten", async () => {

@@ -1,6 +1,6 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User } from "#contract/auth.ts";
 import { secondsToMidnight } from "#contract/times.ts";
-import { bookSignup, isSwitchedOff, releaseSignup } from "../../db/attempts.ts";
+import { bookSignup, releaseSignup } from "../../db/attempts.ts";
 import { isDuplicate } from "../../db/database.ts";
 import { createLogin, type NewLogin, whereHasPassword } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
@@ -8,7 +8,6 @@ import { createUser, findCredentials, type NewAccount, promoteVisitor } from "..
 import { AppError } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
-import { SWITCHED_OFF_SECONDS } from "../models.ts";
 import { scopesOf } from "./network.ts";
 import { checkPassword, hashPassword } from "./passwords.ts";
 import { type ClientInfo, newLogin } from "./tokens.ts";
@@ -134,11 +133,10 @@ export async function countingSignup<Result>(
   { network, now }: ClientInfo,
   make: () => Promise<Result>,
 ): Promise<Result> {
+  if (most === 0) throw new AppError("signups_closed");
   const bounds = scopesOf(network).map(({ by, factor }) => ({ by, most: most * factor }));
   const places = { bounds, now };
   if (!(await bookSignup(db, places))) {
-    if (await isSwitchedOff(db, "signups"))
-      throw new AppError("signups_closed", { retryAfterSeconds: SWITCHED_OFF_SECONDS });
     const message = "Too many accounts were made from your network today. Please try again tomorrow.";
     throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
   }
