@@ -138,7 +138,6 @@ export async function connectedAuthor() {
       sub,
       name: null,
       sealedToken,
-      sealedWith: "x",
       expiresAt,
     },
     await sha256(by.token),
