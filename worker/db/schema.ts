@@ -136,8 +136,6 @@ export interface JobPayloads {
   answer: MailPayload;
   /** The token of a connection that has ended here. It was sealed for this user, whose account may be gone. */
   revocation: { sealedToken: string; sealedFor: string; expiresAt: number };
-  /** A customer at Stripe of an account that is gone here, and the payment page that may still be open. */
-  customer: { customerId: string; checkoutId: string | null };
   /** It outlives its account. */
   erasure: { userId: string };
 }

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import { columnsOf, type Database, hasChanged, insertWhere } from "./database.ts";
-import { queueJob } from "./jobs.ts";
-import { type JobPayloads, subscriptions, users } from "./schema.ts";
+import { subscriptions, users } from "./schema.ts";
 
 /** A user's billing: their Stripe customer, their checkout, and what Stripe last reported. */
 export type Account = typeof subscriptions.$inferSelect;
@@ -108,16 +107,3 @@ export function saveSubscriptionState(db: Database, account: Account, state: Sub
 
 const whereAttempt = (userId: string, attempt: string) =>
   and(eq(subscriptions.userId, userId), eq(subscriptions.attempt, attempt));
-
-/** Takes a customer from an account that is being erased, to be deleted at Stripe later. */
-export async function leaveCustomer(
-  db: Database,
-  userId: string,
-  left: JobPayloads["customer"],
-  now: number,
-): Promise<void> {
-  const { customerId } = left;
-  const job = { key: `customer:${customerId}`, kind: "customer", userId: null, payload: left, now } as const;
-  const whereCustomer = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, customerId));
-  await db.batch([queueJob(db, job), db.delete(subscriptions).where(whereCustomer)]);
-}

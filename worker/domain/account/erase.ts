@@ -1,11 +1,10 @@
 import { MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
 import * as stored from "../../db/erase.ts";
-import { erasureKey, type Job, type JobPayloads } from "../../db/jobs.ts";
-import { findAccount, leaveCustomer } from "../../db/subscriptions.ts";
+import { erasureKey } from "../../db/jobs.ts";
+import { findAccount } from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { AppError } from "../../errors.ts";
-import type { Payments } from "../../services/stripe/payments.ts";
 import { relinkCustomer } from "../billing/checkout.ts";
 import { askStripe, billingOf } from "../billing/sync.ts";
 import type { Deps } from "../deps.ts";
@@ -26,8 +25,8 @@ const SESSIONS_AT_ONCE = 25;
 const MAX_ROUNDS = 5;
 
 /**
- * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription; without payments
- * set up a cron job does that later. A cron job also finishes what fails or has to wait for uploads. Its owner is mailed.
+ * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription. A cron job finishes what
+ * fails, has to wait for uploads, or for payments to be set up again. Its owner is mailed.
  * When Stripe fails, nothing changes.
  */
 export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
@@ -69,40 +68,28 @@ export const workOnErasure =
     const { db, vault } = deps;
     const uploadsEndAt = createdAt + RESERVATION_MS + MINUTE_MS;
     for (let round = 0; round < MAX_ROUNDS; round++) {
-      await deleteAtStripe(deps, userId);
+      const isUnknownAtStripe = await deleteAtStripe(deps, userId);
       await deleteSessions(deps, userId, objects);
       await objects.eraseSchedule(userId);
       await stored.eraseContents(db, userId);
       await vault.empty(userId);
       if (await stored.eraseUser(db, userId)) return now < uploadsEndAt ? uploadsEndAt : undefined;
+      if (!isUnknownAtStripe) return whenSetUp(now);
     }
     throw new Error("An account that is being erased is still in use.");
   };
 
-async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<void> {
+/** Returns false while payments are not set up: the account keeps the ids by which its subscription is to be ended. */
+async function deleteAtStripe({ db, payments }: Deps, userId: string): Promise<boolean> {
   const account = await findAccount(db, userId);
-  if (!account?.customerId) return;
+  if (!account?.customerId) return true;
+  if (!payments) return false;
   const { customerId, checkoutId } = account;
-  // With payments switched off too, an account can be erased: the ids are all it takes to end its subscription later.
-  if (!payments) return await leaveCustomer(db, userId, { customerId, checkoutId }, Date.now());
-  await deleteCustomer(payments, { customerId, checkoutId });
-  await stored.forgetCustomer(db, userId, customerId);
-}
-
-async function deleteCustomer(
-  payments: Payments,
-  { customerId, checkoutId }: JobPayloads["customer"],
-): Promise<void> {
   // Otherwise the user could still pay there, for nothing.
   if (checkoutId) await askStripe(payments.expireCheckout(checkoutId));
   await askStripe(payments.deleteCustomer(customerId));
-}
-
-/** Deletes the customer of an account that was erased while payments were not set up. */
-export async function deleteLeftCustomer({ payments }: Deps, { payload }: Job<"customer">, now: number) {
-  if (!payments) return whenSetUp(now);
-  await deleteCustomer(payments, payload);
-  return undefined;
+  await stored.forgetCustomer(db, userId, customerId);
+  return true;
 }
 
 async function deleteSessions({ db }: Deps, userId: string, objects: AccountObjects): Promise<void> {
