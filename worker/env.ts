@@ -118,7 +118,7 @@ export const settings = z.object({
       "An address such as `notes@example.com`, whose mail Cloudflare's Email Routing hands to this Worker: notes by mail, each author to `notes+…@example.com`. Without it they are off.",
     ),
   OPERATOR_TOKEN: optional.describe(
-    "Opens `GET /api/health/operator`, as a bearer token; without it there is no such path. May hold several of 32 characters or more, with a space between, while it is being changed.",
+    "Opens `GET /api/health/operator`, as a bearer token; without it there is no such path.",
   ),
   DATA_KEY: optional.describe(
     "32 bytes in base64: encrypts LinkedIn's tokens and the links in unsent mails, signs visitors' cookies, and hashes who has used the trial. Without it LinkedIn and mail are off, those cookies are not signed, and a deleted account's trial begins anew. May hold several, with a comma between: the first seals, all open.",

@@ -12,18 +12,12 @@ import { missingSettings } from "../../worker/services/choose.ts";
 import cases from "./health.json" with { type: "json" };
 
 const newOrigin = () => `https://${crypto.randomUUID()}.example`;
-/** What is remembered of one test is forgotten by the next. */
-let clock = Date.now();
-const later = () => {
-  clock += 3_600_000;
-  return clock;
-};
 
 /** A deployment of that address. */
 const ask = (origin: string) =>
   app.request(API.health, {}, { ...env, SITE_ORIGIN: origin }, createExecutionContext());
 
-const healthAt = (deps: Partial<Deps>) => healthOf({ ...depsOf(env), ...deps }, newOrigin(), later());
+const healthAt = (deps: Partial<Deps>) => healthOf({ ...depsOf(env), ...deps }, newOrigin());
 
 /** A database whose every call fails or never ends. */
 const brokenDatabase = (call: () => Promise<never>) =>

@@ -6,37 +6,25 @@ import { readOperations } from "../db/operations.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
 
-/** Monitors ask once a minute and expect a fresh answer. */
-const DATABASE_CACHE_MS = 5_000;
 /** A service without an answer by then counts as unreachable. */
 const TIMEOUT_MS = 3_000;
 
-// For as long as the isolate lives.
-let database: { status: Health["database"]; until: number } | undefined;
-
 /** The health of this deployment, as reached at `origin`. Never fails and never takes long. */
-export async function healthOf(deps: Deps, origin: string, now = Date.now()): Promise<Health> {
-  const status = await askDatabase(deps, now);
+export async function healthOf(deps: Deps, origin: string): Promise<Health> {
+  const isNew = await inTime(checkMigrations(deps.db));
+  const database = isNew === undefined ? "unreachable" : isNew ? "ready" : "behind";
   return {
-    ok: status === "ready",
+    ok: database === "ready",
     version: deps.version,
     ...deps.names,
     challenge: deps.challenge && { siteKey: deps.challenge.siteKey },
-    database: status,
+    database,
     missing: deps.missing,
     addresses: {
       linkedinRedirect: new URL(API.linkedinCallback, origin).href,
       stripeWebhook: new URL(API.billingWebhook, origin).href,
     },
   };
-}
-
-async function askDatabase({ db }: Deps, now: number): Promise<Health["database"]> {
-  if (database && database.until > now) return database.status;
-  const isNew = await inTime(checkMigrations(db));
-  const status = isNew === undefined ? "unreachable" : isNew ? "ready" : "behind";
-  database = { status, until: now + DATABASE_CACHE_MS };
-  return status;
 }
 
 /** The answer; undefined when it fails or is late. */

@@ -1,6 +1,6 @@
 import type { Health } from "#contract/health.ts";
 import { LIVE_TIMEOUT_SECONDS } from "#contract/limits.ts";
-import { DEFAULT_WRITERS, MODELS } from "#contract/models.ts";
+import { DEFAULT_WRITERS } from "#contract/models.ts";
 import type { Settings } from "../env.ts";
 import { plainWriter } from "../language/plain-writer/index.ts";
 import type { Writer } from "../language/writer.ts";
@@ -84,8 +84,8 @@ export function chooseServices(env: Env, settings: Settings) {
     /** What the log calls this user; undefined without a user or a key. */
     nameInLog: (userId: string | undefined) =>
       userId !== undefined && dataKey ? pseudonym(dataKey, userId) : undefined,
-    /** Each of them opens the operator's health. */
-    operatorTokens: operatorTokensOf(settings.OPERATOR_TOKEN),
+    /** It opens the operator's health. */
+    operatorToken: settings.OPERATOR_TOKEN,
     vault: r2Vault(env.VAULT),
     /** Of requests and jobs; counts nothing where its binding is missing. */
     counters: analyticsCounters(env.COUNTERS),
@@ -212,7 +212,7 @@ export function missingSettings(settings: Settings, env: MailBinding = {}): Heal
   const noSpeech = "SPEECH is off, so notes can only be typed. Set it to workers-ai or openai.";
   return {
     speech: settings.SPEECH === "off" ? [noSpeech] : missingKey("SPEECH"),
-    writer: [...missingKey("WRITER"), ...unpricedWriter(settings)],
+    writer: missingKey("WRITER"),
     billing: notSet("STRIPE_SECRET_KEY", "STRIPE_PRICE_ID", "STRIPE_WEBHOOK_SECRET"),
     linkedin: [...notSet("LINKEDIN_CLIENT_ID", "LINKEDIN_CLIENT_SECRET"), ...missingDataKey(settings)],
     mail: missingForMail(settings, env),
@@ -220,28 +220,8 @@ export function missingSettings(settings: Settings, env: MailBinding = {}): Heal
   };
 }
 
-/** A service without a login costs nothing. */
-function unpricedWriter({
-  WRITER,
-  WRITER_MODEL: model,
-  WRITER_BASE_URL,
-  WRITER_API_KEY,
-}: Settings): string[] {
-  const isFree = WRITER === "builtin" || (WRITER === "openai" && WRITER_BASE_URL && !WRITER_API_KEY);
-  if (isFree || model === undefined || Object.hasOwn(MODELS.writer, model)) return [];
-  return [`WRITER_MODEL is not in worker/contract/models.ts, so each of its calls counts as the dearest's.`];
-}
-
 function missingDataKey(settings: Settings): string[] {
   if (settings.DATA_KEY === undefined) return ["DATA_KEY is not set."];
   if (keysIn(settings).length > 0) return [];
   return ["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."];
-}
-
-/** Shorter ones with spaces between are a passphrase, of which no word may do alone. */
-const OPERATOR_TOKEN_LENGTH = 32;
-
-function operatorTokensOf(setting = ""): string[] {
-  const tokens = setting.split(/\s+/).filter(Boolean);
-  return tokens.every(({ length }) => length >= OPERATOR_TOKEN_LENGTH) ? tokens : [setting];
 }

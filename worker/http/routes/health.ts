@@ -1,5 +1,5 @@
 import { healthOf, operatorHealth } from "../../domain/health.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { isSame } from "../authentication.ts";
 import { limitNetwork } from "../limits.ts";
 import { router, siteOrigin } from "../router.ts";
@@ -12,10 +12,9 @@ export const health = router()
     return c.json(answer, answer.ok ? 200 : 503);
   })
   .get("/operator", async (c) => {
-    const { operatorTokens } = c.var.deps;
-    if (operatorTokens.length === 0) throw new AppError("not_found");
+    const operatorToken = existing(c.var.deps.operatorToken);
     const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
-    if (!operatorTokens.some((token) => isSame(given, token))) {
+    if (!isSame(given, operatorToken)) {
       await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
       throw new AppError("unauthorized");
     }
