@@ -26,8 +26,6 @@ export const health = z.object({
     mail: sentences,
     challenge: sentences,
   }),
-  /** What to register at LinkedIn and Stripe for this deployment, at SITE_ORIGIN, or the address of this request where it is not set. */
-  addresses: z.object({ linkedinRedirect: z.url(), stripeWebhook: z.url() }),
 });
 export type Health = z.infer<typeof health>;
 

@@ -1,5 +1,4 @@
 import type { Health, OperatorHealth } from "#contract/health.ts";
-import { API } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { checkMigrations, isoTime } from "../db/database.ts";
 import { readOperations } from "../db/operations.ts";
@@ -9,8 +8,8 @@ import type { Deps } from "./deps.ts";
 /** A service without an answer by then counts as unreachable. */
 const TIMEOUT_MS = 3_000;
 
-/** The health of this deployment, as reached at `origin`. Never fails and never takes long. */
-export async function healthOf(deps: Deps, origin: string): Promise<Health> {
+/** The health of this deployment. Never fails and never takes long. */
+export async function healthOf(deps: Deps): Promise<Health> {
   const isNew = await inTime(checkMigrations(deps.db));
   const database = isNew === undefined ? "unreachable" : isNew ? "ready" : "behind";
   return {
@@ -20,10 +19,6 @@ export async function healthOf(deps: Deps, origin: string): Promise<Health> {
     challenge: deps.challenge && { siteKey: deps.challenge.siteKey },
     database,
     missing: deps.missing,
-    addresses: {
-      linkedinRedirect: new URL(API.linkedinCallback, origin).href,
-      stripeWebhook: new URL(API.billingWebhook, origin).href,
-    },
   };
 }
 

@@ -2,13 +2,13 @@ import { healthOf, operatorHealth } from "../../domain/health.ts";
 import { AppError, existing } from "../../errors.ts";
 import { isSame } from "../authentication.ts";
 import { limitNetwork } from "../limits.ts";
-import { router, siteOrigin } from "../router.ts";
+import { router } from "../router.ts";
 
 /** For monitors, for the operator, and for the screens, which only show what is configured. */
 export const health = router()
   .get("/", async (c) => {
     await limitNetwork(c, c.env.READ_LIMIT);
-    const answer = await healthOf(c.var.deps, siteOrigin(c));
+    const answer = await healthOf(c.var.deps);
     return c.json(answer, answer.ok ? 200 : 503);
   })
   .get("/operator", async (c) => {
