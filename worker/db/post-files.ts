@@ -1,5 +1,4 @@
 import { and, asc, eq, exists, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
-import type { BatchItem } from "drizzle-orm/batch";
 import { MAX_PICTURES } from "#contract/limits.ts";
 import { DOCUMENT_TYPE, type PostDocument, type PostPicture } from "#contract/posts.ts";
 import {
@@ -94,13 +93,18 @@ export const mayChangeFiles = async (db: Database, { userId, postId }: PostRef, 
   return (await db.select({ id: drafts.id }).from(drafts).where(whereFree)).length > 0;
 };
 
-/** Makes the change if the files may be changed and the condition holds. Returns whether it did. A dead attempt can't send any more then. */
-async function change(
+/** A change of the files of a post, and when it can be made. */
+export interface FilesChange {
+  condition: SQL | undefined;
+  statements: MoreStatements;
+}
+
+/** Makes the change if the files may be changed and its condition holds. Returns whether it did. A dead attempt can't send any more then. */
+export async function changeFiles(
   db: Database,
   { userId, postId }: PostRef,
   { now, staleBefore, also }: Moment,
-  condition: SQL | undefined,
-  statements: (isAllowed: SQL) => BatchItem<"sqlite">[],
+  { condition, statements }: FilesChange,
 ): Promise<boolean> {
   const whereAllowed = and(whereOwn(drafts, userId, postId), whereUnsent(staleBefore), condition);
   const whereStillAllowed = exists(db.select({ id: drafts.id }).from(drafts).where(whereAllowed));
@@ -121,63 +125,63 @@ const whereSomeFile = (db: Database, which: SQL | undefined) =>
 export type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
 
 /**
- * Adds a picture at the end, or puts it or a document in the place of the one before: `replaces` is a picture's id. False where
+ * Adds a picture at the end, or puts it or a document in the place of the one before: `replaces` is a picture's id. Not where
  * there is no room, a file of the other kind, or no such picture.
  */
-export function addFile(
+export function addition(
   db: Database,
-  { replaces, ...file }: NewFile & { replaces?: string },
-  when: Moment,
-): Promise<boolean> {
-  const { postId, userId, bytes } = file;
+  { replaces, postId, ...file }: NewFile & { replaces?: string },
+  now: number,
+): FilesChange {
   const isNewDocument = file.contentType === DOCUMENT_TYPE;
   const replaced = replaces === undefined ? undefined : whereFile(postId, { pictureId: replaces });
   const count = sql`(select count(*) from post_files where draft_id = ${postId})`;
-  const whereHasRoom = and(
-    whereFileFits(userId, bytes, when.now),
+  const condition = and(
+    whereFileFits(file.userId, file.bytes, now),
     not(whereSomeFile(db, whereInPost(postId, isNewDocument ? not(whereDocument) : whereDocument))),
     replaced ? whereSomeFile(db, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
   );
   const position = replaced
     ? sql`(select position from post_files where id = ${replaces})`
     : sql`(select coalesce(max(position) + 1, 0) from post_files where draft_id = ${postId})`;
-  const before = isNewDocument ? whereInPost(postId, ne(postFiles.id, file.id)) : replaced;
-  return change(db, file, when, whereHasRoom, (whereAllowed) => [
-    insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: when.now }, whereAllowed),
-    ...(before ? [letGo(db, and(before, whereSomeFile(db, eq(postFiles.id, file.id))))] : []),
-  ]);
-}
-
-const letGo = (db: Database, which: SQL | undefined) =>
-  db.update(postFiles).set({ draftId: null }).where(which);
-
-/** Takes a file out of its post. False where there is none. */
-export const removeFile = (db: Database, post: PostRef, which: FileName, when: Moment): Promise<boolean> =>
-  change(db, post, when, whereSomeFile(db, whereFile(post.postId, which)), (whereAllowed) => [
-    letGo(db, and(whereFile(post.postId, which), whereAllowed)),
-  ]);
-
-/** False where there is no such picture. */
-export const describePicture = (db: Database, post: PostRef, pictureId: string, alt: string, when: Moment) =>
-  change(db, post, when, whereSomeFile(db, whereFile(post.postId, { pictureId })), (whereAllowed) => [
+  const before = isNewDocument ? whereInPost(postId, ne(postFiles.id, file.id)) : (replaced ?? sql`false`);
+  const statements = (whereAllowed: SQL) => [
+    insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: now }, whereAllowed),
     db
       .update(postFiles)
-      .set({ label: alt })
-      .where(and(whereFile(post.postId, { pictureId }), whereAllowed)),
-  ]);
+      .set({ draftId: null })
+      .where(and(before, whereSomeFile(db, eq(postFiles.id, file.id)))),
+  ];
+  return { condition, statements };
+}
 
-/** False where these ids, each once, are not those of all its pictures. */
-export function orderPictures(db: Database, post: PostRef, ids: string[], when: Moment): Promise<boolean> {
-  const wherePicture = whereInPost(post.postId, not(whereDocument));
+/** Takes a file out of its post, or describes a picture anew. Not where there is none. */
+export function changeOfFile(
+  db: Database,
+  postId: string,
+  which: FileName,
+  change: Partial<Pick<PostFile, "draftId" | "label">>,
+): FilesChange {
+  const where = whereFile(postId, which);
+  const statements = (whereAllowed: SQL) => [
+    db.update(postFiles).set(change).where(and(where, whereAllowed)),
+  ];
+  return { condition: whereSomeFile(db, where), statements };
+}
+
+/** Not where these ids, each once, are not those of all its pictures. */
+export function ordering(db: Database, postId: string, ids: string[]): FilesChange {
+  const wherePicture = whereInPost(postId, not(whereDocument));
   const count = db.select({ n: sql`count(*)` }).from(postFiles).where(wherePicture);
-  const whereWhole = and(
+  const condition = and(
     sql`(${count}) = ${ids.length}`,
     not(whereSomeFile(db, and(wherePicture, not(whereOneOf(postFiles.id, ids))))),
   );
   const position = sql`(select key from json_each(${JSON.stringify(ids)}) where value = ${postFiles.id})`;
-  return change(db, post, when, whereWhole, (whereAllowed) => [
+  const statements = (whereAllowed: SQL) => [
     db.update(postFiles).set({ position }).where(and(wherePicture, whereAllowed)),
-  ]);
+  ];
+  return { condition, statements };
 }
 
 /** The posts of a session that LinkedIn can't have, with their files. */
@@ -210,7 +214,7 @@ export const wherePicturesAsRead = (pictures: readonly CorrectedPicture[]): SQL 
   sql`(select count(*) from json_each(${JSON.stringify(pictures)}) as read join post_files on post_files.id = read.value ->> 'id'
     where draft_id = read.value ->> 'postId' and label = read.value ->> 'was') = ${pictures.length}`;
 
-/** Attempts to publish that have died can't send any more then: see `change`. */
+/** Attempts to publish that have died can't send any more then: see `changeFiles`. */
 export const endAttempts = (db: Database, postIds: readonly string[], now: number, condition: SQL) =>
   db
     .update(drafts)

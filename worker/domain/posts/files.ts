@@ -19,8 +19,6 @@ import type { Actor } from "../sessions.ts";
 import { ATTEMPT_MS, readPost } from "./publish.ts";
 import { unscheduleUnseen } from "./seen.ts";
 
-const notFound = (): ErrorCode => "not_found";
-
 interface PostRef extends Actor {
   postId: string;
 }
@@ -59,19 +57,15 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
 async function addFile(
   deps: Deps,
   post: PostRef,
-  file: Omit<Parameters<typeof stored.addFile>[1], "userId" | "postId">,
+  file: Omit<Parameters<typeof stored.addition>[1], "userId" | "postId">,
   content: Uint8Array | Blob,
 ): Promise<Post> {
   const ref = { userId: post.userId, id: file.id };
   const { contentType } = file;
   await refuseOnServiceFailure("unavailable", deps.vault.put(ref, { bytes: content, contentType }));
   try {
-    return await change(
-      deps,
-      post,
-      (when) => stored.addFile(deps.db, { ...post, ...ref, ...file }, when),
-      (found) => noRoom(file, found),
-    );
+    const addition = stored.addition(deps.db, { ...file, ...ref, postId: post.postId }, Date.now());
+    return await change(deps, post, addition, (found) => noRoom(file, found));
   } catch (error) {
     if (error instanceof AppError) await refuseOnServiceFailure("unavailable", deps.vault.remove([ref]));
     throw error;
@@ -85,16 +79,11 @@ export const openFile = async (
 ): Promise<ReadableStream> => existing(await refuseOnServiceFailure("unavailable", vault.get(ref, part)));
 
 export const describePicture = (deps: Deps, post: PostRef, pictureId: string, alt: string): Promise<Post> =>
-  change(deps, post, (when) => stored.describePicture(deps.db, post, pictureId, alt, when), notFound);
+  change(deps, post, stored.changeOfFile(deps.db, post.postId, { pictureId }, { label: alt }));
 
 /** `order`: the id of each picture, once. */
 export const orderPictures = (deps: Deps, post: PostRef, order: string[]): Promise<Post> =>
-  change(
-    deps,
-    post,
-    (when) => stored.orderPictures(deps.db, post, order, when),
-    () => "invalid",
-  );
+  change(deps, post, stored.ordering(deps.db, post.postId, order), () => "invalid");
 
 /** The pictures of these posts whose alt text or card a correction changes. */
 export const correctedPictures = (
@@ -110,7 +99,8 @@ export const correctedPictures = (
   );
 
 export async function removeFile(deps: Deps, post: PostRef, which: stored.FileName): Promise<Post> {
-  const changed = await change(deps, post, (when) => stored.removeFile(deps.db, post, which, when), notFound);
+  const removal = stored.changeOfFile(deps.db, post.postId, which, { draftId: null });
+  const changed = await change(deps, post, removal);
   await eraseFilesOf(deps, post.userId);
   return changed;
 }
@@ -119,14 +109,14 @@ export async function removeFile(deps: Deps, post: PostRef, which: stored.FileNa
 async function change(
   deps: Deps,
   post: PostRef,
-  make: (when: stored.Moment) => Promise<boolean>,
-  refusalOf: (post: Post) => ErrorCode,
+  made: stored.FilesChange,
+  refusalOf: (post: Post) => ErrorCode = () => "not_found",
 ): Promise<Post> {
   const { db } = deps;
   const now = Date.now();
   const also = await unscheduleUnseen(deps, post, post.postId);
   const when = { now, staleBefore: now - ATTEMPT_MS, also };
-  const isMade = await make(when);
+  const isMade = await stored.changeFiles(db, post, when, made);
   const found = await readPost(db, post.userId, post.postId);
   if (isMade) return found;
   if (found.publishedAt) throw new AppError("already_published");
