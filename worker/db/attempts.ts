@@ -1,5 +1,5 @@
-import { and, eq, gt, lt, type SQL, sql } from "drizzle-orm";
-import { type Database, dayOf, hasChanged, whereOneOf } from "./database.ts";
+import { eq, lt, type SQL, sql } from "drizzle-orm";
+import { type Database, dayOf, hasChanged } from "./database.ts";
 import { attempts } from "./schema.ts";
 import { whereNoAccount, wherePlan } from "./usage.ts";
 
@@ -170,27 +170,9 @@ export const bookPlaces = (db: Database, bounds: DailyBound[], now: number, cond
       set: { count: sql`${attempts.count} + 1` },
     });
 
-/** How many accounts may be made in a day by these, each a network or the one around it. */
-export interface SignupBounds {
-  bounds: { by: string; most: number }[];
-  now: number;
-}
-
-const signupScope = (by: string) => `signups:${by}`;
-
 /** Counts a new account by each bound, if a day allows one more. Returns whether it does. */
-export const bookSignup = (db: Database, { bounds, now }: SignupBounds): Promise<boolean> => {
-  const places = bounds.map(({ by, most }) => ({ scope: signupScope(by), most }));
-  return hasChanged(bookPlaces(db, places, now, sql`true`));
-};
-
-export async function releaseSignup(db: Database, { bounds, now }: SignupBounds): Promise<void> {
-  const scopes = bounds.map(({ by }) => signupScope(by));
-  await db
-    .update(attempts)
-    .set({ count: sql`${attempts.count} - 1` })
-    .where(and(whereOneOf(attempts.scope, scopes), eq(attempts.day, dayOf(now)), gt(attempts.count, 0)));
-}
+export const bookSignup = (db: Database, bounds: DailyBound[], now: number): Promise<boolean> =>
+  hasChanged(bookPlaces(db, bounds, now, sql`true`));
 
 /** A statement for the batch that erases an account. */
 export function eraseAttempts(db: Database, userId: string) {

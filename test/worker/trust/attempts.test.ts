@@ -439,13 +439,14 @@ test("after the trial every route that asks a model is refused, but an interview
 test("so many accounts a day come from one network, and from the one around it", async () => {
   const now = Date.now();
   const signUpFrom = (network: string, at = now) =>
-    bookSignup(db, {
-      bounds: [
-        { by: network, most: 5 },
-        { by: "around", most: 6 },
+    bookSignup(
+      db,
+      [
+        { scope: `signups:${network}`, most: 5 },
+        { scope: "signups:around", most: 6 },
       ],
-      now: at,
-    });
+      at,
+    );
   const signups = Array.from({ length: 8 }, () => signUpFrom("8.8.8.8"));
   expect((await Promise.all(signups)).filter(Boolean)).toHaveLength(5);
   expect([await signUpFrom("8.8.4.4"), await signUpFrom("8.8.4.4")]).toEqual([true, false]);

@@ -18,7 +18,7 @@ import { prepareLinkMail } from "../mails/outbox.ts";
 import { type AccountObjects, eraseUnconfirmed } from "./erase.ts";
 import { choosePassword, requestReset } from "./new-password.ts";
 import { checkPassword } from "./passwords.ts";
-import { countingSignup, type NewMember, signUpMember, withTrialOf } from "./sign-in.ts";
+import { countSignup, type NewMember, signUpMember, withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /** Queues another mail to confirm the account's address, unless it is. */
@@ -141,9 +141,8 @@ export async function answerClaim(
     return undefined;
   }
   // Stopped between its steps, it goes on where it is asked for again.
-  const { token: login, user } = await countingSignup(deps, from, async () => {
-    if (!isGone) await eraseUnconfirmed(deps, claim.userId, objects, now);
-    return await signUpMember(deps, claim, from).catch(expireIfTaken);
-  });
+  await countSignup(deps, from);
+  if (!isGone) await eraseUnconfirmed(deps, claim.userId, objects, now);
+  const { token: login, user } = await signUpMember(deps, claim, from).catch(expireIfTaken);
   return { token: login, user };
 }

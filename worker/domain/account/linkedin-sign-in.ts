@@ -13,7 +13,7 @@ import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/outbox.ts";
 import { newClaim } from "./email-owner.ts";
-import { countingSignup, signUpMember, withTrialOf } from "./sign-in.ts";
+import { countSignup, signUpMember, withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
@@ -161,6 +161,7 @@ async function trySignIn(
     if (!(await stored.joinMember(db, { userId: other.id, sub, mail }))) return failed("emailTaken");
     return (await createLogin(db, other.id, { ...login, provenAt: null }, now)) ? signedIn : undefined;
   }
-  const made = await countingSignup(deps, client, () => signUpMember(deps, member, client));
+  await countSignup(deps, client);
+  const made = await signUpMember(deps, member, client);
   return { kind: "signed-in", token: made.token, promoted: made.promoted };
 }

@@ -1,6 +1,6 @@
 import type { LoginRequest, SignupRequest, TokenResponse, User } from "#contract/auth.ts";
 import { secondsToMidnight } from "#contract/times.ts";
-import { bookSignup, releaseSignup } from "../../db/attempts.ts";
+import { bookSignup } from "../../db/attempts.ts";
 import { isDuplicate } from "../../db/database.ts";
 import { createLogin, type NewLogin, whereHasPassword } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
@@ -20,12 +20,13 @@ export async function signUp(
 ): Promise<TokenResponse> {
   const { now } = client;
   const taken = () => new AppError("email_taken", { field: "email" });
-  // Asked before the password is hashed, which takes long and, with this answer, none of the network's sign-ups.
+  // Asked before the password is hashed, which takes long and may be refused, and the sign-up counted.
   if (await findCredentials(deps.db, email)) throw taken();
   const account = {
     ...{ email, firstName, lastName, createdAt: now },
     passwordHash: await hashPassword(password, client.network),
   };
+  await countSignup(deps, client);
   const { token, login } = await newLogin(client);
   const mailFor = (userId: string) =>
     prepareLinkMail(deps, {
@@ -127,23 +128,14 @@ export async function signIn(
   return { token, user };
 }
 
-/** Does what makes an account, counted for its network; none is counted where it throws. */
-export async function countingSignup<Result>(
+/** Counts an account that is going to be made for its network. Throws where a day allows no more. */
+export async function countSignup(
   { db, dailyLimits: { signups: most } }: Deps,
   { network, now }: ClientInfo,
-  make: () => Promise<Result>,
-): Promise<Result> {
+): Promise<void> {
   if (most === 0) throw new AppError("signups_closed");
-  const bounds = scopesOf(network).map(({ by, factor }) => ({ by, most: most * factor }));
-  const places = { bounds, now };
-  if (!(await bookSignup(db, places))) {
-    const message = "Too many accounts were made from your network today. Please try again tomorrow.";
-    throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
-  }
-  try {
-    return await make();
-  } catch (error) {
-    await releaseSignup(db, places);
-    throw error;
-  }
+  const bounds = scopesOf(network).map(({ by, factor }) => ({ scope: `signups:${by}`, most: most * factor }));
+  if (await bookSignup(db, bounds, now)) return;
+  const message = "Too many accounts were made from your network today. Please try again tomorrow.";
+  throw new AppError("too_many", { message, retryAfterSeconds: secondsToMidnight(now) });
 }

@@ -16,7 +16,7 @@ import {
   signInOptions,
   signInWithPasskey,
 } from "../../domain/account/passkeys.ts";
-import { countingSignup, signIn, signUp } from "../../domain/account/sign-in.ts";
+import { signIn, signUp } from "../../domain/account/sign-in.ts";
 import { addVisitor } from "../../domain/account/visitors.ts";
 import { existing } from "../../errors.ts";
 import { accountObjects } from "../../session/stub.ts";
@@ -45,9 +45,7 @@ export const auth = router()
     await requirePerson(c, request.turnstileToken);
     const client = clientInfo(c);
     const visitorId = isFromElsewhere(c) ? undefined : await findVisitor(c);
-    const answer = await countingSignup(c.var.deps, client, () =>
-      signUp(c.var.deps, request, { ...client, visitorId }),
-    );
+    const answer = await signUp(c.var.deps, request, { ...client, visitorId });
     if (visitorId) dropVisitorCookie(c);
     return c.json(answer, 201);
   })
