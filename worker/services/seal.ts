@@ -5,11 +5,6 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const SEALED = /^v1\.([\w-]+)\.([\w-]+)$/;
 
-/** A sealed text cannot be opened. The message contains neither key nor context nor content. */
-export class UnsealFailure extends Error {
-  override name = "UnsealFailure";
-}
-
 export function isDataKey(text: string): boolean {
   return bytesOf(text, "base64")?.length === KEY_BYTES;
 }
@@ -28,10 +23,10 @@ export function sealWith(dataKey: string, ...previous: string[]) {
     /** What only these keys make of a text, in base64url, in their order. */
     hmacs: (text: string, context: string) =>
       keys.map((key) => createHmac("sha256", key).update(`${context} ${text}`).digest("base64url")),
-    /** Throws `UnsealFailure`. */
+    /** Throws as `unseal`. */
     open: (sealed: string, context: string): Promise<string> =>
-      Promise.any(keys.map((key) => unseal(key, sealed, context))).catch((error: unknown) => {
-        throw error instanceof AggregateError ? error.errors[0] : error;
+      Promise.any(keys.map((key) => unseal(key, sealed, context))).catch(({ errors }: AggregateError) => {
+        throw errors[0];
       }),
   };
 }
@@ -44,17 +39,15 @@ export async function seal(dataKey: string, plaintext: string, context: string):
   return `v1.${base64url(iv)}.${base64url(new Uint8Array(ciphertext))}`;
 }
 
-/** Throws `UnsealFailure` for another key or context, and for a text that changed. */
+/** Throws for another key or context, and for a text that changed; the message has neither key nor context nor content. */
 export async function unseal(dataKey: string, sealed: string, context: string): Promise<string> {
   const key = await importKey(dataKey, "decrypt");
   const [, iv, ciphertext] = SEALED.exec(sealed)?.map((part) => bytesOf(part, "base64url")) ?? [];
-  if (iv?.length !== IV_BYTES || !ciphertext) {
-    throw new UnsealFailure("This is not something that was sealed here.");
-  }
+  if (iv?.length !== IV_BYTES || !ciphertext) throw new Error("This is not something that was sealed here.");
   try {
     return new TextDecoder().decode(await crypto.subtle.decrypt(gcm(iv, context), key, ciphertext));
   } catch {
-    throw new UnsealFailure("This was sealed with another key or for another context, or it changed since.");
+    throw new Error("This was sealed with another key or for another context, or it changed since.");
   }
 }
 

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isDataKey, seal, sealWith, UnsealFailure, unseal } from "../../../worker/services/seal.ts";
+import { isDataKey, seal, sealWith, unseal } from "../../../worker/services/seal.ts";
 
 const newKey = () => crypto.getRandomValues(new Uint8Array(32)).toBase64();
 const KEY = newKey();
+const FAILURE = /^This was sealed with another key or for another context, or it changed since\.$/;
 
 test("what is sealed opens with the same key and context", async () => {
   await fc.assert(
@@ -23,18 +24,16 @@ test("hides what is sealed, and seals the same differently each time", async () 
 
 test("does not open with another key or for another context", async () => {
   const sealed = await seal(KEY, "a-token", "user-1");
-  await expect(unseal(newKey(), sealed, "user-1")).rejects.toThrow(UnsealFailure);
+  await expect(unseal(newKey(), sealed, "user-1")).rejects.toThrow(FAILURE);
   // The failure tells neither key nor context nor content.
-  await expect(unseal(KEY, sealed, "user-2")).rejects.toThrow(
-    /^This was sealed with another key or for another context, or it changed since\.$/,
-  );
+  await expect(unseal(KEY, sealed, "user-2")).rejects.toThrow(FAILURE);
 });
 
 test("does not open when any character of it has changed", async () => {
   const sealed = await seal(KEY, "a-token", "user-1");
   for (const at of sealed.slice(0, -1).split("").keys()) {
     const changed = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
-    await expect(unseal(KEY, changed, "user-1"), `character ${at}`).rejects.toThrow(UnsealFailure);
+    await expect(unseal(KEY, changed, "user-1"), `character ${at}`).rejects.toThrow(/sealed/);
   }
 });
 
