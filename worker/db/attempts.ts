@@ -124,10 +124,10 @@ export async function bookAttempt(
   return booked.length > 0;
 }
 
-/** Adds so much to what a call was booked with today, whether or not there is room. */
-export async function bookMore(db: Database, bounded: Bounded, microdollars: number): Promise<void> {
+/** Adds so much to what a call was booked with today, or takes it back: whether or not there is room. */
+export async function correctBooking(db: Database, bounded: Bounded, microdollars: number): Promise<void> {
   await db.run(sql`with ${boundsOf(bounded)}
-    update attempts set microdollars = microdollars + ${microdollars}
+    update attempts set microdollars = max(0, microdollars + ${microdollars})
     where day = ${dayOf(bounded.now)} and scope in (select scope from bounds)`);
 }
 

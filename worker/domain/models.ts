@@ -36,7 +36,7 @@ export function withModels(
       now,
       recordingId,
     };
-    if (call.isMore) return await ledger.bookMore(deps.db, attempt, microdollars);
+    if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await ledger.exceedsLimit(deps.db, attempt))
       throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
@@ -52,22 +52,30 @@ export function withModels(
 
 /** Books the seconds of a recording together, with the first call for one of its pieces. */
 export class RecordingBooking {
-  private booked: Promise<void> | undefined;
+  private booked: { call: ModelCall; book: BookCall; done: Promise<void> } | undefined;
 
   get isBooked(): boolean {
     return this.booked !== undefined;
   }
 
   async book(call: ModelCall, book: BookCall): Promise<void> {
-    if (call.isMore || call.service !== "speech") return await book(call);
-    this.booked ??= book({ ...call, seconds: MAX_LIVE_SECONDS });
+    if (call.corrects || call.service !== "speech") return await book(call);
+    this.booked ??= { call, book, done: book({ ...call, seconds: MAX_LIVE_SECONDS }) };
     try {
-      await this.booked;
+      await this.booked.done;
     } catch (error) {
       // For the next piece there may be room.
       this.booked = undefined;
       throw error;
     }
+  }
+
+  /** Takes back what was booked beyond these seconds. */
+  async settle(seconds: number): Promise<void> {
+    const unheard = MAX_LIVE_SECONDS - seconds;
+    if (!this.booked || unheard <= 0) return;
+    const { call, book } = this.booked;
+    await book({ ...call, service: "speech", seconds: unheard, corrects: -1 });
   }
 }
 

@@ -4,15 +4,15 @@ import { MODELS } from "#contract/models.ts";
 /** One call of a model, and the most of it that may have to be paid. */
 export type ModelCall = {
   model: string;
-  /** The call is booked already, and took so much more. */
-  isMore?: true;
+  /** It is booked already, and took so much more, or is taken back. */
+  corrects?: 1 | -1;
 } & (
   | { service: "speech"; seconds: number }
   | { service: "writer"; tokensIn: number; tokensOut: number }
   | { service: "voice"; characters: number }
 );
 
-/** Books a call before it is made, and what it took beyond that. Throws `SpentFailure` when the call must not be made. */
+/** Books a call before it is made, and what it took beyond that; takes back what nobody bills. Throws `SpentFailure` when the call must not be made. */
 export type BookCall = (call: ModelCall) => Promise<void>;
 
 export interface CallConfig {

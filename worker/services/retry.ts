@@ -56,7 +56,14 @@ export const callModel = <T>(
 ): Promise<T> => {
   const once = async () => {
     await book(call);
-    return await withTimeout(call.service, timeoutSeconds, attempt);
+    try {
+      return await withTimeout(call.service, timeoutSeconds, attempt);
+    } catch (error) {
+      // What is too long for a service, or not paid for, it does not work on, and bills nothing for.
+      const status = error instanceof ServiceFailure && error.status;
+      if (status === 413 || status === 402) await book({ ...call, corrects: -1 });
+      throw error;
+    }
   };
   return isPiece ? once() : withOneRetry(once);
 };

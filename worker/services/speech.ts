@@ -99,7 +99,7 @@ export async function withItsLength(
   { book }: CallConfig,
 ): Promise<Transcription> {
   const more = Math.min(heard.durationSeconds ?? 0, MOST_HEARD_SECONDS) - call.seconds;
-  if (more > RECORDING_TOLERANCE_SECONDS) await book({ ...call, seconds: more, isMore: true });
+  if (more > RECORDING_TOLERANCE_SECONDS) await book({ ...call, seconds: more, corrects: 1 });
   return heard;
 }
 

@@ -7,7 +7,7 @@ import { type Outcome, toOutcome } from "../domain/outcome.ts";
 import { LiveTranscript, type Piece } from "../domain/recordings/live.ts";
 import { AppError } from "../errors.ts";
 import type { VoiceRules } from "../language/writer.ts";
-import { logWork } from "../log.ts";
+import { logError, logWork } from "../log.ts";
 import type { Transcription } from "../services/whisper.ts";
 
 /** Whoever has just proved who they are, and how they spell names. */
@@ -52,12 +52,15 @@ export class LiveRecording extends DurableObject<Env> {
   async take(pieces: number, seconds: number): Promise<Outcome<Transcription | null>> {
     const { running } = this;
     if (!running) return { ok: true, value: null };
-    const joined = Promise.race([running.transcript.join(pieces, seconds), scheduler.wait(PIECES_WAIT_MS)]);
+    const { transcript, booking } = running;
+    const joined = Promise.race([transcript.join(pieces, seconds), scheduler.wait(PIECES_WAIT_MS)]);
     const outcome = await toOutcome(
       joined.then((heard) => heard ?? null),
       "live",
     );
     this.forget();
+    const settled = booking.settle(transcript.seconds());
+    this.ctx.waitUntil(settled.catch((error: unknown) => logError("live", error)));
     return outcome;
   }
 

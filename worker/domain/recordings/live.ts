@@ -90,7 +90,7 @@ export class LiveTranscript {
   }
 
   /** Of all pieces that were heard, or are being heard. */
-  private seconds(): number {
+  seconds(): number {
     const counted = [...this.places.values()].flatMap(({ seconds }) => seconds ?? []);
     return counted.reduce((sum, seconds) => sum + Math.max(seconds, MIN_SECONDS), 0);
   }
