@@ -121,7 +121,7 @@ export const settings = z.object({
     "Opens `GET /api/health/operator`, as a bearer token; without it there is no such path.",
   ),
   DATA_KEY: optional.describe(
-    "32 bytes in base64: encrypts LinkedIn's tokens and the links in unsent mails, and hashes who has used the trial. Without it LinkedIn and mail are off, and a deleted account's trial begins anew. May hold several, with a comma between: the first seals, all open.",
+    "32 bytes in base64: encrypts LinkedIn's tokens and the links in unsent mails, signs visitors' cookies, and hashes who has used the trial. Without it LinkedIn and mail are off, those cookies are not signed, and a deleted account's trial begins anew. May hold several, with a comma between: the first seals, all open.",
   ),
   DAILY_ATTEMPTS_PERSON: count
     .default(300)

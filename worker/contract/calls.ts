@@ -107,6 +107,7 @@ export const CALLS = {
     /** JSON-RPC; nothing for a notification. Each tool needs the rights of the calls that do the same. */
     POST: { answer: z.looseObject({ jsonrpc: z.literal("2.0") }).optional(), byKey: true },
   },
+  visitor: { POST: { answer: NOTHING } },
   transcribe: {
     POST: {
       form: recordings.transcribeFields,

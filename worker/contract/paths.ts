@@ -44,6 +44,8 @@ export const ROUTES = {
   sample: "/api/user/samples/:sampleId",
   habits: "/api/user/habits",
   habit: "/api/user/habits/:habitId",
+  /** Before a stranger's first note: gives their browser the cookie by which the note, sent again, is still theirs. */
+  visitor: "/api/visitor",
   transcribe: "/api/transcribe",
   /** The words of a recording that still runs, as a preview. */
   live: "/api/live",

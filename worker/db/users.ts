@@ -106,14 +106,22 @@ export async function changePassword(
   return meta.changes > 0;
 }
 
-/** Creates a visitor with this login. */
+/** Creates a visitor with this login. Returns the login's user, whom a parallel request may have created; undefined if it expired. */
 export async function createVisitor(
   db: Database,
   visitor: { id: string; createdAt: number },
   login: NewLogin,
-): Promise<void> {
-  const row = { ...login, userId: visitor.id };
-  await db.batch([db.insert(users).values(visitor), db.insert(logins).values(row)]);
+): Promise<string | undefined> {
+  const { tokenHash } = login;
+  const whereNew = sql`not exists (select 1 from ${logins} where ${logins.tokenHash} = ${tokenHash})`;
+  const whereValid = and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, visitor.createdAt));
+  const whereHasUser = sql`exists (select 1 from ${users} where ${users.id} = ${visitor.id})`;
+  const [, , [owner]] = await db.batch([
+    insertWhere(db, users, visitor, whereNew),
+    insertWhere(db, logins, { ...login, userId: visitor.id }, whereHasUser),
+    db.select({ userId: logins.userId }).from(logins).where(whereValid),
+  ]);
+  return owner?.userId;
 }
 
 /**

@@ -23,7 +23,7 @@ import { pages } from "./routes/pages.ts";
 import { postFiles } from "./routes/post-files.ts";
 import { calendar, posts } from "./routes/posts.ts";
 import { recordings } from "./routes/recordings.ts";
-import { transcribe } from "./routes/transcribe.ts";
+import { transcribe, visitor } from "./routes/transcribe.ts";
 import { samples, user } from "./routes/user.ts";
 
 /** For everything but pages. Forbids scripts, loads and framing. */
@@ -90,6 +90,7 @@ const api = new Hono<AppEnv>()
   .route("/schedule", calendar)
   .route("/telegram", telegram)
   .route("/user", user)
+  .route("/visitor", visitor)
   .route("/", writing)
   .all("*", () => {
     throw new AppError("not_found");

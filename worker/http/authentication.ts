@@ -16,7 +16,7 @@ import {
 } from "../db/logins.ts";
 import { deviceOf } from "../domain/account/devices.ts";
 import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
-import { openVisitor, visitorHash } from "../domain/account/visitors.ts";
+import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitCaller, limitNetwork, limitRate, limitReads } from "./limits.ts";
@@ -163,9 +163,23 @@ export async function readAsSpeaker<const Queries extends readonly OwnQuery[]>(
   return rows;
 }
 
+/**
+ * Gives a stranger's browser the cookie of the visitor that their first note will make of them: the answer to that one may be
+ * lost, and the note, sent again, has to be the same visitor's. Refuses what another site sends.
+ */
+export async function ensureVisitorCookie(c: Context<AppEnv>): Promise<void> {
+  if (isFromElsewhere(c)) throw new AppError("unauthorized");
+  const { deps } = c.var;
+  if (isVisitorToken(deps, readVisitorCookie(c)) || (await findVisitor(c))) return;
+  writeVisitorCookie(c, newVisitorToken(deps));
+}
+
 /** Makes a visitor of a stranger whose note could be read. The cookie is set whatever becomes of the note. */
 export async function createVisitor(c: Context<AppEnv>): Promise<string> {
-  const { userId, token } = await openVisitor(c.var.deps, Date.now());
+  const { deps } = c.var;
+  const cookie = readVisitorCookie(c);
+  const known = isVisitorToken(deps, cookie) ? cookie : undefined;
+  const { userId, token } = await openVisitor(deps, Date.now(), known);
   writeVisitorCookie(c, token);
   return userId;
 }

@@ -87,6 +87,12 @@ export const limitBilling: MiddlewareHandler<AppEnv> = async (c, next) => {
   await next();
 };
 
+/** For calls of strangers that change something; users and visitors are counted where they are identified. */
+export const limitWritesOfNetwork: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await limitNetwork(c, c.env.WRITE_LIMIT);
+  await next();
+};
+
 /** By network, which many people may share. */
 const limitTries =
   (kind: string): MiddlewareHandler<AppEnv> =>

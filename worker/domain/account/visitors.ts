@@ -1,3 +1,4 @@
+import { timingSafeEqual } from "node:crypto";
 import type { Database } from "../../db/database.ts";
 import { LOGIN_MS } from "../../db/logins.ts";
 import { beginErasingVisitors, createVisitor, moveVisitor } from "../../db/users.ts";
@@ -9,12 +10,36 @@ import { newToken, sha256 } from "./tokens.ts";
 /** The stored form of a visitor's token. It differs from a login's, so that neither can be used as the other. */
 export const visitorHash = (token: string): Promise<string> => sha256(`visitor:${token}`);
 
-/** Creates a visitor, and the token for their cookie: never one that a browser brings, which another host may have planted there. */
-export async function openVisitor({ db }: Pick<Deps, "db">, now: number) {
-  const [userId, token] = [crypto.randomUUID(), newToken()];
+/** A token for a stranger's cookie, with our signature: `token.signature`. Without a data key nothing signs it. */
+export function newVisitorToken({ tokenSeal }: Pick<Deps, "tokenSeal">): string {
+  const token = newToken();
+  return [token, ...(tokenSeal?.hmacs(token, SIGNED_FOR).slice(0, 1) ?? [])].join(".");
+}
+
+const SIGNED_FOR = "visitor";
+
+/** Whether `newVisitorToken` may have made it: whoever plants another's own in a browser would be that visitor, too. */
+export function isVisitorToken(
+  { tokenSeal }: Pick<Deps, "tokenSeal">,
+  text: string | undefined,
+): text is string {
+  const [, token, signature] = /^([\w-]{43})(?:\.([\w-]{43}))?$/.exec(text ?? "") ?? [];
+  if (token === undefined) return false;
+  if (!tokenSeal || signature === undefined) return !tokenSeal && signature === undefined;
+  const signed = Buffer.from(signature);
+  return tokenSeal.hmacs(token, SIGNED_FOR).some((hmac) => timingSafeEqual(Buffer.from(hmac), signed));
+}
+
+/** Creates a visitor, and the token for their cookie: the one that their browser has, where that is ours. */
+export async function openVisitor(
+  deps: Pick<Deps, "db" | "tokenSeal">,
+  now: number,
+  token = newVisitorToken(deps),
+): Promise<{ userId: string; token: string }> {
   const times = { createdAt: now, lastUsedAt: now, expiresAt: now + LOGIN_MS };
-  await createVisitor(db, { id: userId, createdAt: now }, { tokenHash: await visitorHash(token), ...times });
-  return { userId, token };
+  const login = { tokenHash: await visitorHash(token), ...times };
+  const userId = await createVisitor(deps.db, { id: crypto.randomUUID(), createdAt: now }, login);
+  return userId === undefined ? await openVisitor(deps, now) : { userId, token };
 }
 
 /**

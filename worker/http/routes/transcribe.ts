@@ -3,11 +3,17 @@ import { withModels } from "../../domain/models.ts";
 import { addNote, readSaid } from "../../domain/recordings/note.ts";
 import { parseSound } from "../../domain/recordings/transcribe.ts";
 import { AppError } from "../../errors.ts";
-import { createVisitor, readAsSpeaker } from "../authentication.ts";
+import { createVisitor, ensureVisitorCookie, readAsSpeaker } from "../authentication.ts";
 import { readForm, readKey } from "../body.ts";
-import { askModel, limitUpload, requirePerson } from "../limits.ts";
+import { askModel, limitUpload, limitWritesOfNetwork, requirePerson } from "../limits.ts";
 import { router } from "../router.ts";
 import { piecesOf, requestWork } from "../session-calls.ts";
+
+/** Before a stranger's first note. Stores nothing. */
+export const visitor = router().post("/", limitWritesOfNetwork, async (c) => {
+  await ensureVisitorCookie(c);
+  return c.body(null, 204);
+});
 
 /** The one call that strangers may make: with their first note they become visitors. */
 export const transcribe = router().post(

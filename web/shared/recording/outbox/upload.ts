@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf } from "#contract/calls.ts";
 import { UPLOAD_TIMEOUT_MS } from "#contract/limits.ts";
 import { API, type ApiPath, IDEMPOTENCY_HEADER, OWNER_HEADER } from "#contract/paths.ts";
-import { ApiError, apiSend, areNotesApart, isOwnLogin, refusalOf } from "../../../api/client.ts";
+import { ApiError, apiSend, areNotesApart, getToken, isOwnLogin, refusalOf } from "../../../api/client.ts";
 import { asWav } from "./decode.ts";
 import { type Acknowledgement, type OutboxEntry, uploadName } from "./entry.ts";
 import { GivenUp } from "./failures.ts";
@@ -48,7 +48,7 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
 }
 
 /** Partial: the answer may not be our server's. */
-type Post = <Name extends "transcribe" | "voice" | "message">(
+type Post = <Name extends "visitor" | "transcribe" | "voice" | "message">(
   path: ApiPath<Name>,
   body: BodyOf<Name, "POST">,
 ) => Promise<Partial<AnswerOf<Name, "POST">> | null>;
@@ -64,6 +64,7 @@ async function uploadNote(post: Post, entry: NoteEntry, sound: Blob | null): Pro
     // Each token is valid once.
     challengeToken = undefined;
   }
+  if (entry.ownerId === VISITOR_OWNER && (!getToken() || areNotesApart())) await post(API.visitor, undefined);
   const answer = await postForm(form, () => post(API.transcribe, form));
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
 }
