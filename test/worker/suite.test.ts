@@ -2,8 +2,12 @@ import { expect } from "vitest";
 import type { InterviewState, SessionDetail, Suite } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import { writeReviewedSuite } from "../../worker/domain/posts/review.ts";
+import type { Session } from "../../worker/domain/sessions.ts";
+import { plainWriter } from "../../worker/language/plain-writer/index.ts";
+import type { Writer } from "../../worker/language/writer.ts";
 import { BLEMISH } from "../standins/answer.ts";
-import { callsOf, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
+import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
 import { beginInterview, fault, noModel, noteDone, settled } from "./profile/profile.ts";
 
 /** Begins an interview with these words, and stops it at its first question. */
@@ -30,16 +34,16 @@ const BEFORE = 3;
 const POSTS = 4;
 const well = (calls: number) => Array<string>(calls).fill("");
 
-test("each post of a suite is reviewed before it is shown, and asked for twice paid once", async ({
-  person,
-}) => {
+test("each post of a suite is reviewed and mended before it is shown", async ({ person }) => {
   const { id, mark } = fault();
-  const sessionId = await interviewed(person, `${mark} ${RAMBLE}`);
+  // The hero and the last of the others end in it.
+  const sessionId = await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`);
   const [suite, same] = await Promise.all([synthesized(person, sessionId), synthesized(person, sessionId)]);
   expect(same).toEqual(suite);
   const posts = await postsOf(person, suite);
   expect(posts).toHaveLength(POSTS);
   for (const post of posts) {
+    expect(post.body).not.toContain(BLEMISH);
     expect(post).toMatchObject({ status: "draft", reviewing: false, reviewOutdated: false });
     expect(post.review?.overallScore).toBe(8);
   }
@@ -47,7 +51,8 @@ test("each post of a suite is reviewed before it is shown, and asked for twice p
   const drafts = await person.drafts(sessionId);
   expect(drafts.every(({ bodies, versionCount }) => bodies.length === 1 && versionCount === 1)).toBe(true);
 
-  const calls = BEFORE + 1 + POSTS;
+  // For a blemish a mending and another review; whoever asks twice at once pays once.
+  const calls = BEFORE + 1 + POSTS + 2 * 2;
   expect((await callsOf(id)).writer).toBeGreaterThanOrEqual(calls);
   await settled(sessionId);
   expect(await synthesized(person, sessionId)).toEqual(suite);
@@ -70,6 +75,63 @@ test("the hero's scores come from its review, with what that says as reasons", a
     expect(points).toEqual(expect.arrayContaining(hero?.review?.strengths ?? []));
 });
 
+test("a mending that makes a post no better, or that fails, leaves it as it was", async ({ person }) => {
+  const [kept, failed] = [fault(), fault(...well(BEFORE + 1 + POSTS), ...Array(9).fill("401"))];
+  const texts = [`${kept.mark} ${BLEMISH} ${RAMBLE}`, `${failed.mark} ${RAMBLE} ${BLEMISH}`];
+  for (const text of texts) {
+    const suite = await synthesized(person, await interviewed(person, text));
+    const [hero] = await postsOf(person, suite);
+    expect(hero?.body).toContain(BLEMISH);
+    expect(hero?.body).toContain("half the features");
+    expect(hero).toMatchObject({ reviewing: false, review: { overallScore: 4 } });
+    expect(suite.hero_post.estimated_performance.engagement_score).toBeLessThanOrEqual(4);
+  }
+});
+
+test.for([
+  ["number", "Costs fell"],
+  ["company", "Acme"],
+])("a mending that adds what was not said (%s) is not taken", async ([kind, added]) => {
+  const person = await newPerson();
+  const { mark } = fault(...well(BEFORE + 1 + POSTS), ...Array(4).fill(kind));
+  const suite = await synthesized(person, await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`));
+  for (const { hook, body } of await postsOf(person, suite)) expect(`${hook} ${body}`).not.toContain(added);
+});
+
+test("what a reviewer asks for is not said by that", async () => {
+  const said = `${RAMBLE}. We did it by hand.`;
+  const { hero, derivatives } = await plainWriter.synthesize({ turns: [{ question: null, answer: said }] });
+  const review = { strengths: [], improvements: ["Say when it was: 1987."] };
+  const reviewing: Writer = {
+    ...plainWriter,
+    synthesize: async () => ({ hero, derivatives }),
+    review: async ({ post }) => ({ ...review, overallScore: post.body.includes("1987") ? 9 : 3 }),
+    refine: async ({ post }) => ({ reply: "Done.", body: `${post.body} It was in 1987.` }),
+  };
+  const message = {
+    id: "note",
+    role: "user",
+    content: said,
+    keyName: null,
+    fullAiResponse: null,
+    createdAt: 0,
+  } as const;
+  const session: Session = {
+    topic: undefined,
+    language: "en",
+    interview: null,
+    drafted: false,
+    messages: [message],
+    recordings: [],
+    drafts: [],
+  };
+  const writers = { writer: reviewing, plainWriter: plainWriter };
+  expect((await writeReviewedSuite(writers, session)).hero).toMatchObject({
+    body: hero.body,
+    review: { overallScore: 3 },
+  });
+});
+
 test("where reviews fail, the suite has those of the built-in writer", async ({ person }) => {
   const { id, mark } = fault(...well(BEFORE + 1), ...Array(20).fill("401"));
   const suite = await synthesized(person, await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`));
@@ -82,7 +144,7 @@ test("where reviews fail, the suite has those of the built-in writer", async ({ 
   expect((await storedOf(person.id)).drafts).toMatchObject(
     posts.map(() => ({ written_by: "model", fallback: 0 })),
   );
-  expect(await callsOf(id)).toMatchObject({ writer: BEFORE + 1 + POSTS });
+  expect(await callsOf(id), "nothing is mended").toMatchObject({ writer: BEFORE + 1 + POSTS });
 });
 
 test("a suite of the built-in writer has its reviews at once, and asks no model", async ({ person }) => {

@@ -1,12 +1,14 @@
-import type { PostParts } from "#contract/post-text.ts";
+import { joinPost, type PostParts } from "#contract/post-text.ts";
 import { SECOND_MS } from "#contract/times.ts";
 import { allSaid, draftsToReviewQuery, saidQuery, toStoredDraft } from "../../db/drafts.ts";
 import { saveReview } from "../../db/posts.ts";
-import { composePost } from "../../language/text/index.ts";
-import type { SuitePost } from "../../language/writer.ts";
+import { fidelityOf } from "../../language/fidelity/index.ts";
+import { checkPost } from "../../language/rubric/index.ts";
+import { composePost, restoreHidden, rewordOpening } from "../../language/text/index.ts";
+import type { FoundReview, ReviewRequest, SuitePost, Writer } from "../../language/writer.ts";
 import type { ModelDeps } from "../models.ts";
 import { interviewOf, type PendingWork, type Session, type SessionRef, saidIn } from "../sessions.ts";
-import { type Writers, writeWithFallback } from "../writers.ts";
+import { tryModel, type Writers, writeWithFallback } from "../writers.ts";
 
 /**
  * Reviews the posts of a session that wait for it. If the model fails, the built-in writer does it at once. Returns what is left
@@ -29,26 +31,98 @@ export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: 
   return pending;
 }
 
-/** From this score on a post can go out as it is. */
-export const GOOD = 7;
-const REVIEW_MS = 25 * SECOND_MS;
+type Reviewed<Post> = Post & { review: FoundReview };
 
 /**
- * Writes the suite of an interview and reviews each post before anybody sees it, where the model fails as the built-in writer does.
- * Only the writing of the suite can fail.
+ * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a review
+ * finds. That costs at most 19 calls of the model: the suite, and for each of six posts two reviews and a mending; each may be
+ * repeated once. Only the writing of the suite can fail.
  */
 export async function writeReviewedSuite(writers: Writers, session: Session) {
-  const { hero, derivatives } = await writers.writer.synthesize(interviewOf(session));
+  const suite = await writers.writer.synthesize(interviewOf(session));
   const speech = { said: saidIn(session.messages), language: session.language };
-  const reviewed = async <Post extends SuitePost>(post: Post) => {
-    const request = { post: shownOf(post), ...speech };
-    const review = await writeWithFallback(writers, (writer) => writer.review(request), REVIEW_MS);
-    return { ...post, review };
-  };
-  const [reviewedHero, ...others] = await Promise.all([reviewed(hero), ...derivatives.map(reviewed)]);
-  return { hero: reviewedHero, derivatives: others };
+  const [hero, derivatives] = await Promise.all([
+    reviewed(writers, suite.hero, speech),
+    Promise.all(suite.derivatives.map((post) => reviewed(writers, post, speech))),
+  ]);
+  return { hero, derivatives };
+}
+
+type Speech = Omit<ReviewRequest, "post">;
+
+/** From this score on a post can go out as it is. */
+export const GOOD = 7;
+const STEP_MS = 25 * SECOND_MS;
+
+/** The post, or what the model made of it from its review, where that is better. */
+async function reviewed<Post extends SuitePost>(
+  { writer, plainWriter }: Writers,
+  post: Post,
+  speech: Speech,
+): Promise<Reviewed<Post>> {
+  const request = { post: shownOf(post), ...speech };
+  const review = writer === plainWriter ? undefined : await tryModel(() => writer.review(request), STEP_MS);
+  if (!review) return { ...post, review: await plainWriter.review(request) };
+  if (review.overallScore >= GOOD || review.improvements.length === 0) return { ...post, review };
+  const mended = await tryModel(() => mend(writer, post, speech, review.improvements), STEP_MS);
+  const reviewAgain = (changed: Post) => writer.review({ post: shownOf(changed), ...speech });
+  const again = mended && (await tryModel(() => reviewAgain(mended), STEP_MS));
+  return again && again.overallScore > review.overallScore
+    ? { ...mended, review: again }
+    : { ...post, review };
 }
 
 /** A post as it is shown: the call to action that is suggested is no part of it. */
 export const shownOf = ({ hooks, body }: SuitePost): PostParts =>
   composePost({ hook: hooks[0]?.content ?? "", body, cta: null });
+
+/** The post without what its review found; undefined where nothing changed or it got worse. */
+async function mend<Post extends SuitePost>(
+  writer: Writer,
+  post: Post,
+  speech: Speech,
+  improvements: readonly string[],
+): Promise<Post | undefined> {
+  const before = shownOf(post);
+  const found = improvements.map((text) => `- ${text}`).join("\n");
+  const instruction = `Mend what a reviewer found, with the author's own words, and change nothing else:\n${found}`;
+  const { hook, body } = await writer.refine({ ...speech, post: before, instruction });
+  if (hook === undefined && body === undefined) return undefined;
+  const mended = withChanges(post, { hook, body });
+  return isSound(shownOf(mended), before, speech) ? mended : undefined;
+}
+
+/** `body` is what is to be shown below the hook of before. */
+function withChanges<Post extends SuitePost>(
+  post: Post,
+  { hook, body }: { hook?: string; body?: string },
+): Post {
+  const [first, ...others] = post.hooks;
+  const opening = first?.content ?? "";
+  const whole = body === undefined ? post.body : restoreHidden(body, { hook: opening, body: post.body });
+  if (!first || hook === undefined || hook === opening) return { ...post, body: whole };
+  const offered = others.find(({ content }) => content === hook);
+  return {
+    ...post,
+    body: rewordOpening({ hook: opening, body: whole }, hook),
+    hooks: offered
+      ? [offered, ...post.hooks.filter((one) => one !== offered)]
+      : [{ ...first, content: hook }, ...others],
+  };
+}
+
+/** The least share of words that the author said, or it is no longer their post. */
+const LEAST_OWN_WORDS = 0.6;
+
+/** Whether a changed post has nothing more in it that was not said, and breaks no more rules than before. */
+function isSound(changed: PostParts, before: PostParts, { said, language }: Speech): boolean {
+  const comparedTo = (post: PostParts) => fidelityOf({ body: joinPost(post), said, confirmed: [], language });
+  const broken = (post: PostParts) => checkPost({ ...post, transcript: said.join("\n"), language }).length;
+  const unsaid = new Set(comparedTo(before).unsaid.map(({ text }) => text));
+  const { yourWords, unsaid: left } = comparedTo(changed);
+  return (
+    yourWords >= LEAST_OWN_WORDS &&
+    left.every(({ text }) => unsaid.has(text)) &&
+    broken(changed) <= broken(before)
+  );
+}
