@@ -19,6 +19,8 @@ export type Packet = readonly [bytes: Uint8Array, seconds: number];
 export interface Track {
   codec: Codec;
   packets: Iterable<Uint8Array>;
+  /** How long the pictures beside it go on, once its packets have been read. */
+  pictureSeconds?: () => number;
 }
 
 const MAX_RATE = 192_000;

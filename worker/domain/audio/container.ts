@@ -74,7 +74,11 @@ export function measureSound(
  * Containers have tables, other tracks and gaps, which each decoder reads its own way. Of the packets alone all make the same.
  * Null where it is longer than `maxSeconds`, which no padding counts for; they have no more bytes than their file, `mostBytes`.
  */
-function repacked({ codec, packets }: Track, mostBytes: number, maxSeconds: number): Measured | null {
+function repacked(
+  { codec, packets, pictureSeconds }: Track,
+  mostBytes: number,
+  maxSeconds: number,
+): Measured | null {
   const sound: Packet[] = [];
   const kinds = new Set<string>();
   let seconds = 0;
@@ -94,12 +98,14 @@ function repacked({ codec, packets }: Track, mostBytes: number, maxSeconds: numb
     const padding = codec.bits ? 0 : Math.min(PADDING_PACKETS * length, MAX_PADDING_SECONDS);
     if (seconds > maxSeconds + padding) return null;
   }
+  const pictures = (sound.length > 0 && pictureSeconds?.()) || 0;
+  if (pictures > maxSeconds) return null;
   // Encoders have some kinds at both ends of silence, and MP3 two of different length; of speech no two packets are alike.
   const isRepetition = kinds.size <= MOST_KINDS && kinds.size * LEAST_OF_A_KIND <= sound.length;
   const { peak, silences } = loudnessOf(codec, sound);
   return {
     ...writeSound(codec, withoutSilentEnd(codec, sound, silences.at(-1))),
-    seconds,
+    seconds: Math.max(seconds, pictures),
     isStill: isRepetition || (peak !== undefined && peak < DIGITAL_SILENCE),
     silences,
   };

@@ -25,7 +25,10 @@ interface Box {
 const newTable = () => ({
   id: 0,
   kind: "",
-  /** Of each packet of a fragment that says nothing. */
+  timescale: 0,
+  /** Time units, of all packets and of each packet of a fragment that says nothing. */
+  units: 0,
+  usualUnits: 0,
   usualBytes: 0,
   /** Packets by the table of their lengths. */
   timed: 0,
@@ -73,11 +76,15 @@ function* boxes(bytes: Uint8Array): Generator<Box> {
 
 /** `stts`: runs of packets of the same length. */
 function readDurations(bytes: Uint8Array, { content, end }: Box, table: Table): void {
-  for (let at = content + 8; at + 8 <= end; at += 8) table.timed += uintAt(bytes, at, 4);
+  for (let at = content + 8; at + 8 <= end; at += 8) {
+    table.timed += uintAt(bytes, at, 4);
+    table.units += uintAt(bytes, at, 4) * uintAt(bytes, at + 4, 4);
+  }
 }
 
 interface Fragment {
   table: Table;
+  usualUnits: number;
   usualBytes: number;
   /** Where the next run lies that does not say so, and from where those count that do. */
   next: number;
@@ -96,14 +103,14 @@ function readFragment(bytes: Uint8Array, { content }: Box, table: Table, moof: n
   };
   const base = field(1, 8) ?? moof;
   field(2, 4);
-  field(8, 4);
+  const usualUnits = field(8, 4) ?? table.usualUnits;
   const usualBytes = field(16, 4) ?? table.usualBytes;
-  return { table, usualBytes, base, next: base, moof };
+  return { table, usualUnits, usualBytes, base, next: base, moof };
 }
 
-/** `trun`: a run of packets, each with a size of its own where the flags say so. */
+/** `trun`: a run of packets, each with a length and a size of its own where the flags say so. */
 function readRun(bytes: Uint8Array, { content, end }: Box, fragment: Fragment): void {
-  const { table, usualBytes } = fragment;
+  const { table, usualUnits, usualBytes } = fragment;
   const flags = uintAt(bytes, content + 1, 3);
   const count = uintAt(bytes, content + 4, 4);
   let at = content + 8;
@@ -117,12 +124,23 @@ function readRun(bytes: Uint8Array, { content, end }: Box, fragment: Fragment): 
   const width = fields.length * 4;
   refuseUnless(at + count * width <= end);
   const from = at;
-  const place = fields.indexOf(0x200) * 4;
-  const sizeOf = (index: number) => (place < 0 ? usualBytes : uintAt(bytes, from + index * width + place, 4));
+  const reader = (flag: number, usual: number) => {
+    const place = fields.indexOf(flag) * 4;
+    return place < 0 ? () => usual : (index: number) => uintAt(bytes, from + index * width + place, 4);
+  };
+  const sizeOf = reader(0x200, usualBytes);
+  const unitsOf = reader(0x100, usualUnits);
   table.runs.push({ at: fragment.next, count, sizeOf, moof: fragment.moof });
-  // There may be as many as it says, without a byte for any of them: those are counted, never walked through.
-  if (place < 0) fragment.next += count * usualBytes;
-  else for (let index = 0; index < count; index += 1) fragment.next += sizeOf(index);
+  if (fields.length === 0) {
+    // As many as it says, without a byte for any of them: counted, never walked through.
+    table.units += count * usualUnits;
+    fragment.next += count * usualBytes;
+    return;
+  }
+  for (let index = 0; index < count; index += 1) {
+    table.units += unitsOf(index);
+    fragment.next += sizeOf(index);
+  }
 }
 
 /** Chunk by chunk, the packets that `stsz`, `stsc` and the offsets list. */
@@ -210,7 +228,7 @@ function codecOf(bytes: Uint8Array, { content, end }: Box): Codec {
   return refuse();
 }
 
-/** The sound of an MP4 file, in one piece or fragmented, whatever is beside it. */
+/** The sound of an MP4 file, in one piece or fragmented, beside which there may be one track of pictures. */
 export function mp4Track(bytes: Uint8Array): Track {
   const tables: Table[] = [];
   const byId = (at: number) => tables.find(({ id }) => id === uintAt(bytes, at, 4));
@@ -234,12 +252,15 @@ export function mp4Track(bytes: Uint8Array): Track {
     } else if (type === "trun" && fragment) readRun(bytes, box, fragment);
     else if (type === "trex") {
       const described = byId(content + 4);
-      if (described) described.usualBytes = uintAt(bytes, content + 16, 4);
+      if (!described) continue;
+      described.usualUnits = uintAt(bytes, content + 12, 4);
+      described.usualBytes = uintAt(bytes, content + 16, 4);
     } else if (!table) continue;
     else if (type === "tkhd") table.id = uintAt(bytes, content + (version === 1 ? 20 : 12), 4);
     // A second one within tells where the data is.
     else if (type === "hdlr")
       table.kind ||= String.fromCharCode(...bytes.subarray(content + 8, content + 12));
+    else if (type === "mdhd") table.timescale = uintAt(bytes, content + (version === 1 ? 20 : 12), 4);
     else if (type === "stsd") table.description ??= box;
     else if (type === "stts") readDurations(bytes, box, table);
     else if (type === "stsz") table.sizes ??= box;
@@ -247,9 +268,11 @@ export function mp4Track(bytes: Uint8Array): Track {
     else if (type === "stsc") table.perChunk ??= box;
   }
   const [sound, ...others] = tables.filter(({ kind }) => kind === "soun");
-  refuseUnless(sound?.description !== undefined && others.length === 0);
+  const [pictures, ...more] = tables.filter(({ kind }) => kind === "vide");
+  refuseUnless(sound?.description !== undefined && others.length === 0 && more.length === 0);
   return {
     codec: codecOf(bytes, sound.description),
     packets: packetsOf(bytes, { ...sound, runs: sound.runs.filter((run) => !doubled.has(run.moof)) }),
+    pictureSeconds: () => (pictures && pictures.timescale > 0 ? pictures.units / pictures.timescale : 0),
   };
 }

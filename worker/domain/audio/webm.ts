@@ -34,11 +34,13 @@ export const ID = {
 /** Elements that we look into; all others are passed over by their size. */
 const LOOKED_INTO: ReadonlySet<number> = new Set([
   ID.segment,
+  ID.info,
   ID.tracks,
   ID.cluster,
   ID.audio,
   ID.blockGroup,
 ]);
+const PICTURES = 1;
 const SOUND = 2;
 const LACED = 6;
 
@@ -125,10 +127,14 @@ function codecOf({ codec, rate, channels, bits, private: own }: typeof NEW_ENTRY
 /** What is read of a file on the way. */
 interface Progress {
   sound?: { number: number; codec: Codec };
+  pictures?: number;
+  pictureSeconds: number;
 }
 
 /** The packets of sound, as far as they are there; once `progress.sound` is known, an empty one comes first. */
 function* packetsOf(bytes: Uint8Array, progress: Progress): Generator<Uint8Array> {
+  let scale = 1_000_000;
+  let clusterTime = 0;
   const seen = new Set<number>();
   for (const element of elements(bytes)) {
     const { id } = element;
@@ -136,30 +142,41 @@ function* packetsOf(bytes: Uint8Array, progress: Progress): Generator<Uint8Array
       // One file behind another.
       refuseUnless(!seen.has(id));
       seen.add(id);
-    } else if (id === ID.trackEntry) {
+    } else if (id === ID.timestampScale) scale = numberOf(bytes, element);
+    else if (id === ID.clusterTimestamp) clusterTime = numberOf(bytes, element);
+    else if (id === ID.trackEntry) {
       const entry = readEntry(bytes, element);
-      if (entry.type !== SOUND) continue;
-      refuseUnless(!progress.sound);
-      progress.sound = { number: entry.number, codec: codecOf(entry) };
+      if (entry.type === SOUND) {
+        refuseUnless(!progress.sound);
+        progress.sound = { number: entry.number, codec: codecOf(entry) };
+      } else if (entry.type === PICTURES) {
+        refuseUnless(progress.pictures === undefined);
+        progress.pictures = entry.number;
+      }
     } else if (id === ID.cluster && !seen.has(id)) {
       seen.add(id);
       yield new Uint8Array();
     } else if (id === ID.simpleBlock || id === ID.block) {
       const number = vintAt(bytes, element.content) ?? refuse();
-      if (number.value !== progress.sound?.number) continue;
       const header = element.content + number.length;
-      // Several frames laced into one block: no recorder does that.
-      refuseUnless(((bytes[header + 2] ?? LACED) & LACED) === 0);
-      yield bytes.subarray(header + 3, element.end);
+      if (number.value === progress.sound?.number) {
+        // Several frames laced into one block: no recorder does that.
+        refuseUnless(((bytes[header + 2] ?? LACED) & LACED) === 0);
+        yield bytes.subarray(header + 3, element.end);
+      } else if (number.value === progress.pictures) {
+        const offset = uintAt(bytes, header, 2);
+        const time = clusterTime + (offset >= 0x8000 ? offset - 0x10000 : offset);
+        progress.pictureSeconds = Math.max(progress.pictureSeconds, (time * scale) / 1e9);
+      }
     }
   }
 }
 
-/** The sound of a WebM or Matroska file, whatever is beside it. */
+/** The sound of a WebM or Matroska file, beside which there may be one track of pictures. */
 export function webmTrack(bytes: Uint8Array): Track {
-  const progress: Progress = {};
+  const progress: Progress = { pictureSeconds: 0 };
   const packets = packetsOf(bytes, progress);
   packets.next();
   const { codec } = progress.sound ?? refuse();
-  return { codec, packets };
+  return { codec, packets, pictureSeconds: () => progress.pictureSeconds };
 }
