@@ -1,10 +1,12 @@
 import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
+import { areQueriesSpent, MAX_QUERIES } from "./db/client.ts";
+import { openDatabase } from "./db/database.ts";
 import { forgetOldGuesses } from "./db/guesses.ts";
 import { forgetJobs } from "./db/jobs.ts";
 import { forgetLeftTrials } from "./db/left-trials.ts";
 import { saveCronRun } from "./db/operations.ts";
-import { workOnErasure } from "./domain/account/erase.ts";
+import { deleteLeftCustomer, workOnErasure } from "./domain/account/erase.ts";
 import { mailEndingConnections, revokeToken } from "./domain/account/linkedin-connection.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { recheckEndedPeriods } from "./domain/billing/sync.ts";
@@ -26,6 +28,7 @@ const jobs: CronJobs[string] = (deps, env, now) => {
     mail: sendMail,
     answer: sendMail,
     revocation: revokeToken,
+    customer: deleteLeftCustomer,
     erasure: workOnErasure(accountObjects(env)),
   };
   return workOnDueJobs(deps, workers, now);
@@ -38,8 +41,8 @@ const WAKE_JOBS: CronJobs = {
 };
 
 /**
- * Every quarter of an hour, in the order in which people wait for them. Each job is safe to run any number of times, also at
- * once.
+ * Every quarter of an hour, in the order in which people wait for them: those that come after the last query wait for the next
+ * run. Each job is safe to run any number of times, also at once.
  */
 const CRON_JOBS: CronJobs = {
   ...WAKE_JOBS,
@@ -80,13 +83,17 @@ async function runEach(
   now: number,
   onEnd?: (failed: string[]) => Promise<void>,
 ): Promise<void> {
-  const deps = depsOf(env);
+  const deps = { ...depsOf(env), db: openDatabase(env.DB, MAX_QUERIES) };
   const failed: string[] = [];
+  let isSpent = false;
   for (const [name, job] of Object.entries(jobs)) {
+    if (isSpent) break;
     await inLog({ chore: name }, async () => {
       try {
         await logWork("cron", () => job(deps, env, now), deps.counters.add);
       } catch (error) {
+        isSpent = areQueriesSpent(error);
+        if (isSpent) return;
         logError("cron", error);
         failed.push(name);
       }

@@ -2,10 +2,13 @@ import { and, DrizzleQueryError, eq, getTableColumns, type SQL, sql } from "driz
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import journal from "../../migrations/meta/_journal.json" with { type: "json" };
+import { type CountedClient, countedClient } from "./client.ts";
 
-export type Database = DrizzleD1Database & { $client: D1Database };
+export type Database = DrizzleD1Database & { $client: CountedClient };
 
-export const openDatabase = (binding: D1Database): Database => drizzle(binding);
+/** `maxQueries`: of an invocation that might ask more often than D1 allows; what fails then is told by `areQueriesSpent`. */
+export const openDatabase = (binding: D1Database, maxQueries?: number): Database =>
+  drizzle(countedClient(binding, maxQueries));
 
 /** The user whose rows a query may see: an id, or a login's owner as a subquery. */
 export type Owner = string | SQL<string>;

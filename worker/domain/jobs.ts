@@ -25,8 +25,10 @@ const MAILS_AT_ONCE = 2;
 const atOnceOf = (kind: stored.JobKind) => (kind === "mail" || kind === "answer" ? MAILS_AT_ONCE : AT_ONCE);
 /** For mails and messages. As long as services remember keys: sent later, a mail could come twice. */
 export const GIVEN_UP_AFTER_MS = DAY_MS;
-/** So many of a kind: D1 answers 1,000 queries of a run, and a message may take twenty. */
-const MOST_A_RUN = 40;
+/** To work on as many as are taken at once. What is done and not written down is done again. */
+const QUERIES_AT_ONCE = AT_ONCE * 30;
+/** A run of the cron jobs has fifteen minutes, for all of them. */
+const RUN_MS = 4 * MINUTE_MS;
 
 /** Half a minute, then twice as long each time, up to an hour. */
 const backoffMs = (attempts: number) => Math.min(MINUTE_MS * 2 ** (attempts - 2), HOUR_MS);
@@ -76,9 +78,11 @@ const EXPECTED_TO_FAIL: readonly stored.JobKind[] = ["message", "revocation"];
 
 /** A cron job: works on all that is due. Throws, in the end, where something has to be tried again that an operator might mend. */
 export async function workOnDueJobs(deps: Deps, workers: Workers, now: number): Promise<void> {
+  const until = Date.now() + RUN_MS;
   const failing: string[] = [];
   for (const [kind, work] of Object.entries(workers) as [stored.JobKind, Work<stored.JobKind>][]) {
-    for (let done = 0; done < MOST_A_RUN; done += atOnceOf(kind)) {
+    for (;;) {
+      if (Date.now() >= until || deps.db.$client.queriesLeft() < QUERIES_AT_ONCE) break;
       const { taken, failed } = await workOnJobs(deps, kind, work, "any", now);
       if (failed > 0 && !EXPECTED_TO_FAIL.includes(kind)) failing.push(kind);
       // Where all fail, their service is down.
