@@ -1,12 +1,12 @@
 import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
-import { areQueriesSpent, MAX_QUERIES } from "./db/client.ts";
+import { MAX_QUERIES, QueriesSpent } from "./db/client.ts";
 import { openDatabase } from "./db/database.ts";
 import { forgetOldGuesses } from "./db/guesses.ts";
 import { forgetJobs } from "./db/jobs.ts";
 import { forgetLeftTrials } from "./db/left-trials.ts";
 import { saveCronRun } from "./db/operations.ts";
-import { deleteLeftCustomer, workOnErasure } from "./domain/account/erase.ts";
+import { workOnErasure } from "./domain/account/erase.ts";
 import { mailEndingConnections, revokeToken } from "./domain/account/linkedin-connection.ts";
 import { eraseInactiveVisitors } from "./domain/account/visitors.ts";
 import { recheckEndedPeriods } from "./domain/billing/sync.ts";
@@ -28,7 +28,6 @@ const jobs: CronJobs[string] = (deps, env, now) => {
     mail: sendMail,
     answer: sendMail,
     revocation: revokeToken,
-    customer: deleteLeftCustomer,
     erasure: workOnErasure(accountObjects(env)),
   };
   return workOnDueJobs(deps, workers, now);
@@ -92,7 +91,7 @@ async function runEach(
       try {
         await logWork("cron", () => job(deps, env, now), deps.counters.add);
       } catch (error) {
-        isSpent = areQueriesSpent(error);
+        isSpent = error instanceof QueriesSpent;
         if (isSpent) return;
         logError("cron", error);
         failed.push(name);

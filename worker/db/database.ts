@@ -6,7 +6,7 @@ import { type CountedClient, countedClient } from "./client.ts";
 
 export type Database = DrizzleD1Database & { $client: CountedClient };
 
-/** `maxQueries`: of an invocation that might ask more often than D1 allows; what fails then is told by `areQueriesSpent`. */
+/** `maxQueries`: of an invocation that might ask more often than D1 allows; then `QueriesSpent` is thrown. */
 export const openDatabase = (binding: D1Database, maxQueries?: number): Database =>
   drizzle(countedClient(binding, maxQueries));
 

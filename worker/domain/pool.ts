@@ -1,13 +1,13 @@
-import { areQueriesSpent } from "../db/client.ts";
+import { QueriesSpent } from "../db/client.ts";
 import { logError } from "../log.ts";
 
 /**
- * Works on items in their order, `atOnce` in parallel, and begins none after `until`. A failure is logged with `where` and
- * stops no other item, but that no query is left: then the rest is for the next time. Returns how many failed.
+ * Works on items in their order, `atOnce` in parallel. A failure is logged with `where` and stops no other item, but that no query
+ * is left: then the rest is for the next time. Returns how many failed.
  */
 export async function workOnEach<Item>(
   items: readonly Item[],
-  { atOnce, where, until = Number.POSITIVE_INFINITY }: { atOnce: number; where: string; until?: number },
+  { atOnce, where }: { atOnce: number; where: string },
   work: (item: Item) => Promise<unknown>,
 ): Promise<number> {
   let failed = 0;
@@ -15,9 +15,8 @@ export async function workOnEach<Item>(
   const waiting = items.values();
   async function worker(): Promise<void> {
     for (const item of waiting) {
-      if (Date.now() >= until) return;
       await work(item).catch((error: unknown) => {
-        if (areQueriesSpent(error)) throw error;
+        if (error instanceof QueriesSpent) throw error;
         logError(where, error);
         failed += 1;
       });
