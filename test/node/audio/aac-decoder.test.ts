@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aacBlockEnd } from "../../../worker/domain/audio/aac.ts";
 import { Random } from "../../random.ts";
-import { type Encoding, encoded } from "./adts.ts";
+import { type Encoding, encoded, unlessRefused } from "./adts.ts";
 
 const SEED = Date.now() % 1_000_000;
 const MUTANTS_OF_EACH = 200;
@@ -50,7 +50,7 @@ test.each<Encoding>([
     const [known = new Uint8Array()] = packets.slice(20);
     const mutants = packets.flatMap((packet) =>
       Array.from({ length: MUTANTS_OF_EACH }, () => mutantOf(packet, random)).flatMap((mutant) => {
-        const end = aacBlockEnd(mutant, config);
+        const end = unlessRefused(() => aacBlockEnd(mutant, config));
         // Where ffmpeg's block ends elsewhere, it does not find the second one.
         return end === null ? [] : [new Uint8Array(Buffer.concat([mutant.subarray(0, end), known]))];
       }),

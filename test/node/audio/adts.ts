@@ -1,7 +1,18 @@
 import { execFileSync } from "node:child_process";
 import { type AacConfig, aacConfig } from "../../../worker/domain/audio/aac.ts";
+import { NotAudio } from "../../../worker/domain/audio/bytes.ts";
 
 const HEADER_BYTES = 7;
+
+/** What is read; null where it is refused. */
+export function unlessRefused<Value>(read: () => Value): Value | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof NotAudio) return null;
+    throw error;
+  }
+}
 
 /** What ffmpeg's `aevalsrc` makes: something voiced, hiss, clicks that need short windows, nothing at all. */
 const SOURCES = {
@@ -55,7 +66,6 @@ export function encoded({ source, rate, channels, kbits }: Encoding): Adts {
   const [index, channelConfig] = [(third >> 2) & 15, ((third & 1) << 2) | (fourth >> 6)];
   const configBytes = new Uint8Array([0x10 | (index >> 1), ((index & 1) << 7) | (channelConfig << 3)]);
   const config = aacConfig(configBytes);
-  if (!config) throw new Error("ffmpeg wrote a configuration that is refused.");
   const headed = (packet: Uint8Array) => {
     const bytes = Buffer.concat([header, packet]);
     bytes.writeInt32BE((bytes.readInt32BE(3) & 0xfc001fff) | (bytes.length << 13), 3);

@@ -1,5 +1,6 @@
 import tables from "./aac-tables.json" with { type: "json" };
-import { Bits, refuseIf, tryReading } from "./bits.ts";
+import { Bits } from "./bits.ts";
+import { refuse } from "./bytes.ts";
 
 /** What one must know of a track to read its packets. */
 export interface AacConfig {
@@ -77,7 +78,7 @@ function skipCodes(bits: Bits, lookup: Lookup, count: number): void {
     bits.skip(entry & 31);
     for (let escapes = entry >> 5; escapes > 0; escapes -= 1) {
       const ones = Math.clz32(~(bits.peek(MAX_ESCAPE_ONES + 1) << (31 - MAX_ESCAPE_ONES)));
-      refuseIf(ones > MAX_ESCAPE_ONES);
+      if (ones > MAX_ESCAPE_ONES) refuse();
       bits.skip(ones + 1 + ones + 4);
     }
   }
@@ -94,7 +95,7 @@ function readWindows(bits: Bits, { longBands, shortBands }: AacConfig) {
   const runs = short ? bits.read(7).toString(2).padStart(7, "0").split("0") : [""];
   const groups = runs.map((run) => run.length + 1);
   const predicted = !short && bits.flag();
-  refuseIf(reserved || predicted || used >= bands.length);
+  if (reserved || predicted || used >= bands.length) refuse();
   return { short, bands, used, groups };
 }
 type Windows = ReturnType<typeof readWindows>;
@@ -112,7 +113,7 @@ function readSections(bits: Bits, { short, bands, used, groups }: Windows) {
         to += length;
         more = length === 2 ** lengthBits - 1;
       }
-      refuseIf(book === RESERVED_BOOK || to > used);
+      if (book === RESERVED_BOOK || to > used) refuse();
       const values = windows * ((bands[to] ?? 0) - (bands[from] ?? 0));
       if (to > from) sections.push({ book, bands: to - from, values });
       from = to;
@@ -128,7 +129,7 @@ function skipNoiseShaping(bits: Bits, short: boolean): void {
     for (let filter = 0; filter < filters; filter += 1) {
       bits.skip(short ? 4 : 6);
       const order = bits.read(short ? 3 : 5);
-      refuseIf(order > MAX_FILTER_ORDER);
+      if (order > MAX_FILTER_ORDER) refuse();
       if (order === 0) continue;
       bits.skip(1);
       bits.skip(order * (bits.flag() ? coefficientBits - 1 : coefficientBits));
@@ -153,7 +154,7 @@ function skipChannel(bits: Bits, config: AacConfig, common?: Windows): void {
   if (hasPulses) bits.skip((bits.read(2) + 1) * 9 + 6);
   if (bits.flag()) skipNoiseShaping(bits, windows.short);
   const hasGainControl = bits.flag();
-  refuseIf(hasGainControl || (hasPulses && windows.short));
+  if (hasGainControl || (hasPulses && windows.short)) refuse();
   for (const { book, values } of sections) {
     const lookup = lookups.spectral[book - 1];
     if (lookup) skipCodes(bits, lookup, values / (book < FIRST_BOOK_OF_PAIRS ? 4 : 2));
@@ -164,7 +165,7 @@ function skipPair(bits: Bits, config: AacConfig): void {
   const common = bits.flag() ? readWindows(bits, config) : undefined;
   if (common) {
     const midSide = bits.read(2);
-    refuseIf(midSide === 3);
+    if (midSide === 3) refuse();
     if (midSide === 1) bits.skip(common.groups.length * common.used);
   }
   skipChannel(bits, config, common);
@@ -184,64 +185,57 @@ function skipFill(bits: Bits, count: number, hasChannel: boolean): void {
   if (bytes === 0) return;
   const kind = bits.peek(4);
   // ffmpeg goes by what the first says of its own length, and does not pass over the second before there is a channel.
-  refuseIf(kind === DYNAMIC_RANGE || (SBR.includes(kind) && !hasChannel));
+  if (kind === DYNAMIC_RANGE || (SBR.includes(kind) && !hasChannel)) refuse();
   bits.skip(bytes * 8);
 }
 
 function skipBlock(bits: Bits, config: AacConfig): void {
-  refuseIf(bits.peek(12) === ADTS_SYNC);
+  if (bits.peek(12) === ADTS_SYNC) refuse();
   let hasChannel = false;
   for (let element = bits.read(3); element !== ELEMENT.end; element = bits.read(3)) {
     const tag = bits.read(4);
     // No recorder writes these.
-    refuseIf(element === ELEMENT.coupling || element === ELEMENT.program);
+    if (element === ELEMENT.coupling || element === ELEMENT.program) refuse();
     if (element === ELEMENT.pair) skipPair(bits, config);
     else if (element === ELEMENT.data) skipData(bits);
     else if (element === ELEMENT.fill) skipFill(bits, tag, hasChannel);
     else skipChannel(bits, config);
     hasChannel ||= element < ELEMENT.data;
   }
-  refuseIf(!hasChannel);
+  if (!hasChannel) refuse();
 }
 
 /** Samples per second and the bands of windows, by the index in a configuration. */
 const RATES: readonly { rate: number; bands: string }[] = tables.rates;
 const BANDS: Record<string, Record<"long" | "short", number[]>> = tables.bands;
 
-/** Reads an AudioSpecificConfig; null for all but AAC-LC, with or without SBR and PS, of a rate and channels that have an index. */
-export function aacConfig(bytes: Uint8Array): AacConfig | null {
+/** Reads an AudioSpecificConfig; refuses all but AAC-LC, with or without SBR and PS, of a rate and channels that have an index. */
+export function aacConfig(bytes: Uint8Array): AacConfig {
   const bits = new Bits(bytes);
-  return tryReading(() => {
-    const announced = bits.read(5);
-    const index = bits.read(4);
-    const channels = bits.read(4);
-    const hasSbr = WITH_SBR.includes(announced);
-    refuseIf(hasSbr && bits.read(4) >= RATES.length);
-    const type = hasSbr ? bits.read(5) : announced;
-    // Blocks of 960 samples, a core coder, or an extension.
-    const isOther = bits.read(3) > 0;
-    refuseIf(type !== LOW_COMPLEXITY || isOther || channels === 0 || channels > MAX_CHANNEL_CONFIG);
-    const { rate = 0, bands = "" } = RATES[index] ?? {};
-    const { long, short } = BANDS[bands] ?? {};
-    if (!long || !short) return null;
-    return { rate, longBands: [...long, AAC_SAMPLES], shortBands: [...short, AAC_SAMPLES / 8] };
-  });
+  const announced = bits.read(5);
+  const index = bits.read(4);
+  const channels = bits.read(4);
+  const hasSbr = WITH_SBR.includes(announced);
+  if (hasSbr && bits.read(4) >= RATES.length) refuse();
+  const type = hasSbr ? bits.read(5) : announced;
+  // Blocks of 960 samples, a core coder, or an extension.
+  const isOther = bits.read(3) > 0;
+  if (type !== LOW_COMPLEXITY || isOther || channels === 0 || channels > MAX_CHANNEL_CONFIG) refuse();
+  const { rate, bands } = RATES[index] ?? refuse();
+  const { long, short } = BANDS[bands] ?? refuse();
+  return { rate, longBands: [...long, AAC_SAMPLES], shortBands: [...short, AAC_SAMPLES / 8] };
 }
 
-/** How many bytes the packet's first block of sound has; null where they can't be read as one, or not by every decoder alike. */
-export function aacBlockEnd(packet: Uint8Array, config: AacConfig): number | null {
+/** How many bytes the packet's first block of sound has; refuses what can't be read as one, or not by every decoder alike. */
+export function aacBlockEnd(packet: Uint8Array, config: AacConfig): number {
   const bits = new Bits(packet);
-  return tryReading(() => {
-    skipBlock(bits, config);
-    return Math.ceil(bits.at / 8);
-  });
+  skipBlock(bits, config);
+  return Math.ceil(bits.at / 8);
 }
 
 /**
  * Whether the packet holds one block of sound and no more: decoders take what is behind it for one more block, and so on, unless
  * it is all zeros.
  */
-export function isOneAacBlock(packet: Uint8Array, config: AacConfig): boolean {
-  const end = aacBlockEnd(packet, config);
-  return end !== null && packet.subarray(end).every((byte) => byte === 0);
-}
+export const isOneAacBlock = (packet: Uint8Array, config: AacConfig): boolean =>
+  packet.subarray(aacBlockEnd(packet, config)).every((byte) => byte === 0);

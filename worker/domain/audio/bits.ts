@@ -1,19 +1,4 @@
-/** What is read is cut off, or not what it should be; `tryReading` makes null of it. */
-class Unreadable extends Error {}
-
-export function refuseIf(condition: boolean): void {
-  if (condition) throw new Unreadable();
-}
-
-/** What `read` returns; null where it was refused. */
-export function tryReading<Value>(read: () => Value): Value | null {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof Unreadable) return null;
-    throw error;
-  }
-}
+import { refuseUnless } from "./bytes.ts";
 
 /** Reads bits from front to back, and refuses to go beyond the last one. */
 export class Bits {
@@ -37,7 +22,7 @@ export class Bits {
 
   skip(count: number): void {
     this.at += count;
-    refuseIf(this.at > this.#end);
+    refuseUnless(this.at <= this.#end);
   }
 
   /** 1 to 25 bits. */

@@ -1,3 +1,14 @@
+/** Thrown by readers for what is not known to be one stream of sound. */
+export class NotAudio extends Error {}
+
+export function refuse(): never {
+  throw new NotAudio();
+}
+
+export function refuseUnless(condition: boolean): asserts condition {
+  if (!condition) refuse();
+}
+
 /** Big-endian unsigned integer of `length` bytes (at most 6, so that it stays exact); NaN where the bytes end before it does. */
 export function uintAt(bytes: Uint8Array, at: number, length: number): number {
   if (at < 0 || at + length > bytes.length) return Number.NaN;

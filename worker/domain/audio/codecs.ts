@@ -1,5 +1,5 @@
 import { AAC_SAMPLES, aacConfig, isOneAacBlock } from "./aac.ts";
-import { hasText, uintAt } from "./bytes.ts";
+import { hasText, refuseUnless, uintAt } from "./bytes.ts";
 
 /** How the packets of a track are to be decoded, in the words of Matroska. */
 export interface Codec {
@@ -26,17 +26,6 @@ export interface Track {
 const MAX_RATE = 192_000;
 const MAX_CHANNELS = 8;
 const NONE = new Uint8Array();
-
-/** Thrown by readers for what is not known to be one stream of sound. */
-export class NotAudio extends Error {}
-
-export function refuse(): never {
-  throw new NotAudio();
-}
-
-export function refuseUnless(condition: boolean): asserts condition {
-  if (!condition) refuse();
-}
 
 /** A codec whose rate and channels can be believed. */
 function sane(codec: Codec): Codec {
@@ -100,7 +89,6 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 /** By what MPEG-4 calls AudioSpecificConfig. */
 export function aacCodec(specificConfig: Uint8Array, channels: number): Codec {
   const config = aacConfig(specificConfig);
-  refuseUnless(config !== null);
   return sane({
     id: "A_AAC",
     private: specificConfig,

@@ -1,6 +1,6 @@
 import type { AudioFormat } from "#contract/audio.ts";
-import { hasText } from "./bytes.ts";
-import { type Codec, NotAudio, type Packet, refuseUnless, type Track } from "./codecs.ts";
+import { hasText, NotAudio, refuseUnless } from "./bytes.ts";
+import type { Codec, Packet, Track } from "./codecs.ts";
 import { firstMp3Frame, mp3Track } from "./mp3.ts";
 import { mp4Track } from "./mp4.ts";
 import { oggTrack } from "./ogg.ts";

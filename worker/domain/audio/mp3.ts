@@ -1,5 +1,5 @@
-import { hasText, uintLeAt } from "./bytes.ts";
-import { mp3Codec, refuse, refuseUnless, type Track } from "./codecs.ts";
+import { hasText, refuse, refuseUnless, uintLeAt } from "./bytes.ts";
+import { mp3Codec, type Track } from "./codecs.ts";
 
 /** kbit/s of MPEG 1 and of MPEG 2 and 2.5, layer III, by the index in the header. */
 const BIT_RATES = {

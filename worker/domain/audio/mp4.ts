@@ -1,14 +1,5 @@
-import { hasText, nextOf, uintAt } from "./bytes.ts";
-import {
-  aacCodec,
-  alacCodec,
-  type Codec,
-  opusCodec,
-  opusHeadOf,
-  refuse,
-  refuseUnless,
-  type Track,
-} from "./codecs.ts";
+import { hasText, nextOf, refuse, refuseUnless, uintAt } from "./bytes.ts";
+import { aacCodec, alacCodec, type Codec, opusCodec, opusHeadOf, type Track } from "./codecs.ts";
 
 /** Boxes that hold other boxes and nothing else. */
 const LOOKED_INTO = ["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "traf"];

@@ -1,5 +1,5 @@
-import { hasText, uintLeAt } from "./bytes.ts";
-import { joined, opusCodec, refuseUnless, type Track } from "./codecs.ts";
+import { hasText, refuseUnless, uintLeAt } from "./bytes.ts";
+import { joined, opusCodec, type Track } from "./codecs.ts";
 
 const HEADER_BYTES = 27;
 const CONTINUES = 1;

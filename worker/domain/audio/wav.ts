@@ -1,5 +1,5 @@
-import { uintLeAt } from "./bytes.ts";
-import { plainCodec, refuse, refuseUnless, type Track } from "./codecs.ts";
+import { refuse, refuseUnless, uintLeAt } from "./bytes.ts";
+import { plainCodec, type Track } from "./codecs.ts";
 
 const PCM = 1;
 const FLOAT = 3;

@@ -1,5 +1,5 @@
-import { uintAt } from "./bytes.ts";
-import { aacCodec, type Codec, opusCodec, plainCodec, refuse, refuseUnless, type Track } from "./codecs.ts";
+import { refuse, refuseUnless, uintAt } from "./bytes.ts";
+import { aacCodec, type Codec, opusCodec, plainCodec, type Track } from "./codecs.ts";
 
 /** Names of elements, as they stand in a file. */
 export const ID = {
