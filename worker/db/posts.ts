@@ -47,21 +47,27 @@ const posts = (db: Database) =>
 
 export type PostRow = Awaited<ReturnType<typeof posts>>[number];
 
+/** Which posts of a user: of a status, a session's, or one; else all. `cursor`: only those after it. */
+export type PostChoice = Partial<Pick<typeof drafts.$inferSelect, "id" | "sessionId" | "status">> & {
+  cursor?: Cursor;
+};
+
+const whereChosen = (owner: Owner, { id, sessionId, status, cursor }: PostChoice) =>
+  and(
+    eq(drafts.userId, owner),
+    id === undefined ? undefined : eq(drafts.id, id),
+    sessionId === undefined ? undefined : eq(drafts.sessionId, sessionId),
+    status && eq(drafts.status, status),
+    whereAfter(drafts.createdAt, drafts.id, cursor),
+  );
+
+const NEWEST_FIRST = [desc(drafts.createdAt), desc(drafts.id)];
+
 /** One more row than a page, newest first, which says whether there is a next one. */
-export const postPageQuery = (
-  db: Database,
-  owner: Owner,
-  { status, cursor }: { status?: StoredStatus; cursor?: Cursor } = {},
-) =>
+export const postPageQuery = (db: Database, owner: Owner, choice: PostChoice = {}) =>
   posts(db)
-    .where(
-      and(
-        eq(drafts.userId, owner),
-        status && eq(drafts.status, status),
-        whereAfter(drafts.createdAt, drafts.id, cursor),
-      ),
-    )
-    .orderBy(desc(drafts.createdAt), desc(drafts.id))
+    .where(whereChosen(owner, choice))
+    .orderBy(...NEWEST_FIRST)
     .limit(PAGE_SIZE + 1);
 
 /** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
@@ -75,33 +81,19 @@ export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: 
 export const postQuery = (db: Database, owner: Owner, id: string) =>
   posts(db).where(whereOwn(drafts, owner, id));
 
-/** Which posts of a user: of a status, a session's, or one; else all. `cursor`: only those after it. */
-export type PostChoice = Partial<Pick<typeof drafts.$inferSelect, "id" | "sessionId" | "status">> & {
-  cursor?: Cursor;
-};
-
 /** Posts, newest first, with their drafts and what they are compared with. */
 export async function findPostsWithSpeech(db: Database, userId: string, choice: PostChoice, limit: number) {
-  const { id, sessionId, status, cursor } = choice;
   const chosen = (column: typeof drafts.id | typeof drafts.sessionId) =>
     db
       .select({ column })
       .from(drafts)
-      .where(
-        and(
-          eq(drafts.userId, userId),
-          id === undefined ? undefined : eq(drafts.id, id),
-          sessionId === undefined ? undefined : eq(drafts.sessionId, sessionId),
-          status && eq(drafts.status, status),
-          whereAfter(drafts.createdAt, drafts.id, cursor),
-        ),
-      )
-      .orderBy(desc(drafts.createdAt), desc(drafts.id))
+      .where(whereChosen(userId, choice))
+      .orderBy(...NEWEST_FIRST)
       .limit(limit);
   const [rows, found, said, habits] = await db.batch([
     posts(db)
       .where(inArray(drafts.id, chosen(drafts.id)))
-      .orderBy(desc(drafts.createdAt), desc(drafts.id)),
+      .orderBy(...NEWEST_FIRST),
     selectDrafts(db, inArray(drafts.id, chosen(drafts.id))),
     saidQuery(db, chosen(drafts.sessionId)),
     activeHabitsQuery(db, userId),
