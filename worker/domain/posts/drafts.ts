@@ -1,5 +1,5 @@
 import type { Draft, DraftPatch, Unsaid } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import { type PostParts, postText } from "#contract/post-text.ts";
 import type { PostPatch } from "#contract/posts.ts";
 import type { Database } from "../../db/database.ts";
 import {
@@ -22,6 +22,7 @@ import { AppError, existing } from "../../errors.ts";
 import { fidelityOf } from "../../language/fidelity/index.ts";
 import { sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
 import { composePost, remembered } from "../../language/text/index.ts";
+import type { FoundReview } from "../../language/writer.ts";
 import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import {
@@ -51,16 +52,11 @@ import {
 /** Drafts as the API returns them: with their fidelity to what was said in their session, and where each sentence was said. */
 export function toDrafts(stored: readonly StoredDraft[], bodies: Bodies, speech: SessionSpeech): Draft[] {
   const drafts = stored.map((draft) => withChoices(draft, bodies.get(draft.id) ?? []));
-  // What is not selected is not compared: it must not fill what is remembered.
-  const selected = drafts.map(({ bodies: all, selectedBodyIndex: at, ...draft }) => ({
-    ...draft,
-    bodies: all.slice(at, at + 1),
-    selectedBodyIndex: 0,
-  }));
-  return compareDrafts({ drafts: selected, ...speech }).map((draft, at) => {
-    const { bodies: all, selectedBodyIndex } = existing(drafts[at]);
-    return { ...draft, bodies: all, selectedBodyIndex };
+  const posts = drafts.map(({ confirmed, language, review, ...draft }) => {
+    return { ...postText(draft), confirmed, language, review };
   });
+  const marks = comparePosts({ posts, ...speech });
+  return drafts.map(({ review: _review, ...draft }, at) => ({ ...draft, ...existing(marks[at]) }));
 }
 
 /** The draft with what can be chosen of it. Bodies are shown under its hook: without the sentences that repeat it. */
@@ -83,12 +79,13 @@ function withChoices(
   };
 }
 
-const compareDrafts = remembered(
-  ({ drafts, said, recordings }: SessionSpeech & { drafts: ReturnType<typeof withChoices>[] }) => {
-    const spoken = spokenIn(recordings, drafts[0]?.language ?? undefined);
-    return drafts.map(({ review, ...draft }) => {
-      const { hook, body, cta } = postText(draft);
-      const { confirmed, language } = draft;
+/** A text as it is selected, and what is known of it. */
+type Selected = PostParts & Pick<StoredDraft, "confirmed" | "language"> & { review: Partial<FoundReview> };
+
+const comparePosts = remembered(
+  ({ posts, said, recordings }: SessionSpeech & { posts: readonly Selected[] }) => {
+    const spoken = spokenIn(recordings, posts[0]?.language ?? undefined);
+    return posts.map(({ hook, body, cta, confirmed, language, review }) => {
       const found = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
       const marksIn = (text: string, unsaid: Unsaid[]) =>
         withReviewMarks(text, review, { said, confirmed, unsaid });
@@ -96,7 +93,6 @@ const compareDrafts = remembered(
       const hookUnsaid = marksIn(hook, found.hookUnsaid);
       const ctaUnsaid = marksIn(cta ?? "", found.ctaUnsaid);
       return {
-        ...draft,
         fidelity,
         hookUnsaid,
         ctaUnsaid,
