@@ -131,7 +131,6 @@ test("of many calls at once only those are made that a limit leaves room for", a
     callMicrodollars: 1,
   };
   const attempt = {
-    service: "writer" as const,
     payer: { userId: person.id, network: "9.9.9.9" },
     microdollars: 7,
     limits,
@@ -156,7 +155,7 @@ test("strangers at once spend no more than their half of the budget, on however 
   const made = await Promise.all(
     Array.from({ length: 60 }, (_, network) => {
       const payer = { userId: null, network: `10.0.0.${network}` };
-      return bookAttempt(db, { service: "writer", payer, microdollars: 7, limits, now: Date.now() });
+      return bookAttempt(db, { payer, microdollars: 7, limits, now: Date.now() });
     }),
   );
   expect(made.filter(Boolean)).toHaveLength(6);
@@ -187,7 +186,6 @@ test("nobody spends more than their share of a day's budget, and others still ha
   ) => {
     const attempt = {
       ranges: scopes?.(network),
-      service: "writer" as const,
       payer: { userId, network },
       microdollars: 3,
       now: Date.now(),
@@ -480,7 +478,7 @@ test("a day begins anew at midnight UTC, and the one before is forgotten", async
     callMicrodollars: 1,
   };
   const evening = Date.UTC(2026, 10, 22, 23, 59, 59);
-  const attempt = { service: "writer" as const, payer, limits, microdollars: 1 };
+  const attempt = { payer, limits, microdollars: 1 };
   expect(await bookAttempt(db, { ...attempt, now: evening })).toBe(true);
   expect(await bookAttempt(db, { ...attempt, now: evening })).toBe(false);
   expect(await bookAttempt(db, { ...attempt, now: evening + 1_000 })).toBe(true);
