@@ -29,12 +29,16 @@ const id = z.string().min(1).max(100);
 /** Text of an agent's. */
 const written = text().overwrite(unescapeLineBreaks);
 
-/** What an agent gets at once is to leave it room to think: so many posts, of which the beginnings, and so many messages. */
+/**
+ * What an agent gets at once is to leave it room to think, in scripts of which each character is a token, too: so many posts, of
+ * which the beginnings, and so many messages.
+ */
 const LISTED = 20;
 const LISTED_CHARS = 300;
-const LISTED_UNSAID = 10;
+const LISTED_UNSAID = 4;
+const LISTED_UNSAID_CHARS = 80;
 const LISTED_MESSAGES = 20;
-const LISTED_MESSAGE_CHARS = 1_000;
+const LISTED_MESSAGE_CHARS = 600;
 
 interface Tool<Input extends z.ZodObject> {
   description: string;
@@ -53,7 +57,7 @@ const TOOLS = {
     input: z.object({
       status: postFilter.optional(),
       cursor: z.string().optional(),
-      limit: z.int().min(1).optional(),
+      limit: z.int32().min(1).optional(),
     }),
     calls: ["GET posts", "GET drafts"],
     async work(c, { status, cursor: from, limit = LISTED }) {
@@ -246,8 +250,9 @@ const cut = (text: string, most: number): string =>
 /** A post as it stands in a list. */
 function shorten({ hook, body, cta, unsaid, ...post }: ReturnType<typeof describe>) {
   const short = (text: string) => cut(text, LISTED_CHARS);
-  const marks = unsaid.slice(0, LISTED_UNSAID).map(({ text, nearest, ...mark }) => ({
-    ...{ ...mark, text: short(text), nearest: nearest && short(nearest) },
+  const marks = unsaid.slice(0, LISTED_UNSAID).map(({ text, nearest: _, ...mark }) => ({
+    ...mark,
+    text: cut(text, LISTED_UNSAID_CHARS),
   }));
   return { ...post, hook: short(hook), body: short(body), cta: cta && short(cta), unsaid: marks };
 }

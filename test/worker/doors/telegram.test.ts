@@ -197,6 +197,7 @@ test("of what happened in a chat the bot says nothing, and of what it can't take
   const events = [
     ...["pinned_message", "message_auto_delete_timer_changed", "chat_background_set"],
     ...["write_access_allowed", "gift", "boost_added", "connected_website"],
+    ...["unique_gift", "users_shared", "checklist_tasks_done", "of_a_later_version"],
   ];
   for (const name of events) await chat.say({ more: { text: undefined, [name]: { any: 1 } } });
   const others = [
@@ -208,6 +209,7 @@ test("of what happened in a chat the bot says nothing, and of what it can't take
       { venue: { location: at }, location: at },
     ],
     ...[{ dice: {} }, { animation: {}, document: { file_id: "gif" }, caption: RAMBLE }, { story: {} }],
+    ...[{ checklist: {} }, { invoice: {} }],
   ];
   const commands = [
     "/help",
@@ -248,7 +250,9 @@ test("a long text that comes in parts is refused once, and its end is no note; w
   expect(texts.filter((text) => text === TOO_LONG)).toHaveLength(1);
   expect(await storedOf(person.id)).toMatchObject({ recordings: [{ transcript: `Later. ${RAMBLE}` }] });
   await chat.say({ text: "x".repeat(3_001), more: { date: date + 100 } });
-  await chat.say({ text: `Soon. ${RAMBLE}`, more: { date: date + 100 } });
+  // Telegram Desktop cuts between paragraphs.
+  await chat.say({ text: `The rest. ${RAMBLE}`, more: { date: date + 101 } });
+  await chat.say({ text: `Soon. ${RAMBLE}`, more: { date: date + 106 } });
   await chat.answered(5);
   await runMinuteJobs(env, Date.now() + 120_000);
   await chat.say({ text: `Again. ${RAMBLE}`, more: { date: date + 1 } });
