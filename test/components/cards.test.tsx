@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { CARD, drawCard, drawn, LOOKS, loadType, type Style } from "../../web/shared/post/pictures/draw.ts";
 import { makePdf } from "../../web/shared/post/pictures/pdf.ts";
 import { isMoving, readPicture } from "../../web/shared/post/pictures/read-picture.ts";
@@ -51,6 +51,8 @@ test("what is no picture is refused in words", async () => {
   const file = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "one.svg", { type: "image/svg+xml" });
   await expect(readPicture(file)).rejects.toThrow("Please use JPEG or PNG");
 });
+
+afterEach(() => void vi.restoreAllMocks());
 
 /** As a browser does that gives noise back for privacy. */
 const lie = () =>

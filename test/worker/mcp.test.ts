@@ -157,6 +157,13 @@ test("null is as good as left out, and JSON is answered to whoever takes it", as
   expect(await answerTo({ ...PING, method: "tools/list", params: { cursor: null } })).toMatchObject({
     result: {},
   });
+  const capabilities = { roots: null, sampling: null };
+  const hello = {
+    protocolVersion: "2025-06-18",
+    capabilities,
+    clientInfo: { name: "x", version: "1", title: null },
+  };
+  expect(await answerTo({ ...PING, method: "initialize", params: hello })).toMatchObject({ result: {} });
   expect(await answerTo(toolCall("get_post", { id: null }))).toMatchObject({ result: { isError: true } });
 
   const taken = ["application/json", "*/*", "", "application/*;q=0.5", "text/html, Application/JSON;q=0.9"];

@@ -200,15 +200,22 @@ const toolNamed = (name: unknown) =>
 export const isReadingTool = (name: unknown): boolean =>
   toolNamed(name)?.calls.every((call) => call.startsWith("GET ")) ?? true;
 
-/** What is given of what may be left out. */
-export const withoutNulls = (given: object) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+/** What is given of what may be left out, in parts of parts, too. */
+export const withoutNulls = (given: object, levels = 3): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => {
+        const hasParts = levels > 1 && typeof value === "object" && !Array.isArray(value);
+        return [name, hasParts ? withoutNulls(value, levels - 1) : value];
+      }),
+  );
 
 /** Does a tool's work. Undefined where there is no such tool; what is refused is a result that says why. */
 export async function callTool(c: Context<AppEnv>, name: string, given: object) {
   const tool = toolNamed(name) as unknown as Tool<z.ZodObject> | undefined;
   if (!tool) return undefined;
-  const read = tool.input.safeParse(withoutNulls(given));
+  const read = tool.input.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
     return failure(`${issue?.path.join(".")}: ${issue?.message}`);

@@ -434,7 +434,10 @@ test("a reply to any part of a draft, typed or spoken, is a request in its chat"
 test("a refusal is said once, in the API's own words, and nothing is counted", async ({ person }) => {
   const chat = await connect(person);
   const refused: [Said, string][] = [
-    [{ text: "x".repeat(3_001) }, "That text is too long. Please keep it under 3,000 characters."],
+    [
+      { text: "x".repeat(3_001), more: { date: 1 } },
+      "That text is too long. Please keep it under 3,000 characters.",
+    ],
     [
       { file: new Uint8Array([1, 2, 3]), kind: "document" },
       "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav (PCM), webm or ogg (Opus).",
@@ -452,6 +455,7 @@ test("a refusal is said once, in the API's own words, and nothing is counted", a
   await useUpTrial(person);
   await chat.say({ text: RAMBLE });
   expect((await chat.answered(5)).at(-1)?.text).toBe("Free trial exhausted. Please subscribe to continue.");
+  await runMinuteJobs(env, Date.now() + 120_000);
 });
 
 test("of a flood of one chat twenty messages wait, the rest get one answer a minute, and others have their turn", async ({
