@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { CARD, drawCard, drawn, LOOKS, loadType, type Style } from "../../web/shared/post/pictures/draw.ts";
 import { makePdf } from "../../web/shared/post/pictures/pdf.ts";
 import { isMoving, readPicture } from "../../web/shared/post/pictures/read-picture.ts";
@@ -52,6 +52,8 @@ test("what is no picture is refused in words", async () => {
   await expect(readPicture(file)).rejects.toThrow("Please use JPEG or PNG");
 });
 
+afterEach(() => void vi.restoreAllMocks());
+
 /** As a browser does that gives noise back for privacy. */
 const lie = () =>
   vi
@@ -83,6 +85,33 @@ test("where a canvas lies, the original is sent if the server takes it, else tha
   expect((await readPicture(webp)).type).toBe("image/jpeg");
 });
 
+test.each([
+  ["white", (at: ImageData) => at.data.fill(255)],
+  ["nothing", (at: ImageData) => at],
+  [
+    "a refusal",
+    () => {
+      throw new DOMException("Not here.", "SecurityError");
+    },
+  ],
+])("a canvas that gives %s back is none to draw on", async (_what, give) => {
+  const original = new File([await picture(20, 20, "image/jpeg")], "one.jpg", { type: "image/jpeg" });
+  const given = new ImageData(16, 16);
+  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(() => {
+    give(given);
+    return given;
+  });
+  expect(await readPicture(original)).toBe(original);
+});
+
+test("where no picture comes of what is drawn, that is said", async () => {
+  const webp = new File([await picture(20, 20, "image/webp")], "one.webp", { type: "image/webp" });
+  vi.spyOn(OffscreenCanvas.prototype, "convertToBlob").mockRejectedValue(
+    new DOMException("", "EncodingError"),
+  );
+  await expect(readPicture(webp)).rejects.toThrow("Please use JPEG or PNG");
+});
+
 const bytes = (...parts: (string | number[])[]) =>
   new Blob(parts.map((part) => (typeof part === "string" ? part : Uint8Array.from(part))));
 const FRAME = [0x21, 0xf9, 4, 0, 9, 0, 0, 0, 0x2c];
@@ -92,7 +121,19 @@ test.each([
   ["a GIF of one", bytes("GIF89a", [1, 0, 1, 0], FRAME, [1, 2, 3]), false],
   ["a moving WebP", bytes("RIFF", [9, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0x12], "ANIM"), true],
   ["a WebP with transparency", bytes("RIFF", [9, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0x10], "ALPH"), false],
-  ["a moving PNG", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0], "acTL", [0], "IDAT"), true],
+  ["a moving PNG", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, 8], "acTL", [0, 0, 0, 2], "IDAT"), true],
+  [
+    "a PNG of one frame",
+    bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, 8], "acTL", [0, 0, 0, 1], "IDAT"),
+    false,
+  ],
+  [
+    "a PNG with a note on it",
+    bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, 9], "tEXtacTL=", "IDAT"),
+    false,
+  ],
+  ["moving HEIC", bytes([0, 0, 0, 32], "ftypmsf1", [0, 0, 0, 0], "msf1heishevc"), true],
+  ["an iPhone's HEIC", bytes([0, 0, 0, 52], "ftypheic", [0, 0, 0, 0], "mif1MiHBMiHEmiafheictmap"), false],
   ["a PNG that only holds the word", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0], "IDATacTL"), false],
   ["a moving AVIF", bytes([0, 0, 0, 28], "ftypavis", [0, 0, 0, 0], "avifmif1"), true],
   ["an AVIF", bytes([0, 0, 0, 28], "ftypavif", [0, 0, 0, 0], "mif1miaf"), false],

@@ -37,6 +37,9 @@ test.each([
   ["One.\n\n\n\nTwo.", "One.\n\nTwo."],
   ["One.\n \n\t\n\nTwo.\n\n\nThree.", "One.\n \nTwo.\n\nThree."],
   ["One.\nTwo.\n\nThree.", "One.\nTwo.\n\nThree."],
+  ["One.\n\u00a0\n\u3000\n\nTwo.", "One.\n\u00a0\nTwo."],
+  // People use it for more space, and LinkedIn keeps it.
+  ["One.\n\u2800\n\u2800\nTwo.", "One.\n\u2800\n\u2800\nTwo."],
 ])("of several blank lines one is shown, as on LinkedIn, and all are kept: %j", async (content, shown) => {
   await showDraft({
     ...DRAFT,

@@ -37,6 +37,12 @@ test("with forced colours what is chosen looks unlike what is not, and a control
       <button type="button" aria-pressed="false">
         Loose
       </button>
+      {["First", "Second"].map((label) => (
+        <label key={label}>
+          <input type="radio" name="hook" className="appearance-none" defaultChecked={label === "First"} />
+          <span>{label}</span>
+        </label>
+      ))}
     </>,
   );
   const pairs: [chosen: Element | null | undefined, other: Element | null | undefined][] = [
@@ -49,6 +55,7 @@ test("with forced colours what is chosen looks unlike what is not, and a control
     [page.getByRole("progressbar").element().firstElementChild, page.getByRole("progressbar").element()],
     [page.getByText("Library").element(), page.getByText("Schedule").element()],
     [page.getByText("Pressed").element(), page.getByText("Loose").element()],
+    [page.getByText("First").element(), page.getByText("Second").element()],
   ];
   for (const [chosen, other] of pairs) expect(lookOf(chosen), chosen?.outerHTML).not.toEqual(lookOf(other));
   const knobs = page

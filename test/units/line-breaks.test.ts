@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { normalizeText } from "#contract/fields.ts";
 import { unescapeLineBreaks } from "../../worker/http/line-breaks.ts";
 
 test.each([
@@ -9,6 +10,9 @@ test.each([
   ["First. \\n Second", "First. \n Second"],
   ["Q:\\nWhy?\\nA:\\nBecause.", "Q:\nWhy?\nA:\nBecause."],
   ["We grew\\n\\n😀 twice", "We grew\n\n😀 twice"],
+  ["顧客を失った。\\n\\n電話した。", "顧客を失った。\n\n電話した。"],
+  ["“Stop.”\\r\\n\\r\\n“Why?”", "“Stop.”\n\n“Why?”"],
+  ['She said \\"call me\\".\\n\\t- We did.', 'She said "call me".\n- We did.'],
 ])("breaks that were escaped are breaks (%#)", (given, expected) => {
   expect(unescapeLineBreaks(given)).toBe(expected);
 });
@@ -22,6 +26,14 @@ test.each([
   "The gradient is \\nabla of it.",
   "The pattern \\d+\\n takes a line.",
   "It has a real break,\nso \\n\\n is meant.",
+  "In LaTeX we wrote \\neq and nobody read it.",
+  'He wrote \\" for a quotation mark.',
 ])("an honest backslash stays (%#)", (text) => {
   expect(unescapeLineBreaks(text)).toBe(text);
+});
+
+test("breaks of word processors are breaks", () => {
+  expect(normalizeText("One.\u2028Two.\u2029Three.\vFour.\u0085Five.\r\r\nSix.")).toBe(
+    "One.\nTwo.\nThree.\nFour.\nFive.\n\nSix.",
+  );
 });

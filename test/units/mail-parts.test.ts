@@ -18,6 +18,17 @@ test("a mail has a hundred parts and 250,000 lines at most", async () => {
   expect(await readContent(bytesOf("\n".repeat(250_001)))).toBeUndefined();
 });
 
+test("of a mail that is attached to another nothing is read", async () => {
+  const attached =
+    "--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: Bob <b@e.net>\r\n\r\nOur secret.\r\n--b--";
+  const mail = bytesOf(`Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nMine.\r\n${attached}`);
+  expect(await readContent(mail)).toEqual({
+    plain: expect.stringMatching(/^Mine\.\s*$/),
+    html: "",
+    sounds: [],
+  });
+});
+
 test("the header of a part is as short as parts have it, so that a mail of many costs no more", async () => {
   const mailWith = (bytes: number) =>
     bytesOf(

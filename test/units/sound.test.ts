@@ -135,6 +135,10 @@ test.each<[what: string, heard: Transcription, seconds: number]>([
   ["a longer phrase", { text: again("And I will see you in the next video.", 30) }, 8],
   ["a word", { text: again("Merci.", 200) }, 13],
   ["a loop that was cut off", { text: `${again("Altyazı M.K.", 60)} Altyazı` }, 10],
+  ["a short phrase alone, at a pace that is possible", { text: again("Vielen Dank.", 30) }, 10],
+  ["the same in Thai", { text: again("ขอบคุณครับ", 30).replaceAll(" ", "") }, 10],
+  ["laughter", timed([again("哈", 60).replaceAll(" ", ""), 0, 12]), 12],
+  ["two phrases in turn", timed([again("Thank you. Bye.", 20), 0, 12]), 12],
   ["a loop without spaces", { text: again("ご視聴ありがとうございました。", 60).replaceAll(" ", "") }, 10],
   ["more than anybody says, in other words each time", { text: again("", 200).replaceAll(" ", " word") }, 6],
   ["what the recogniser itself holds for silence", { text: THANKS, silenceProbability: 0.9 }, 13],
@@ -147,6 +151,9 @@ test.each<[language: string, text: string]>([
   ["Russian", "Субтитры сделал DimaTorzok"],
   ["Turkish", "Altyazı M.K. İzlediğiniz için teşekkür ederim."],
   ["Japanese", "ご視聴ありがとうございました"],
+  ["Polish", "Napisy stworzone przez społeczność Amara.org"],
+  ["Chinese", "请不吝点赞 订阅 转发 打赏支持明镜与点点栏目"],
+  ["Vietnamese", "Hãy subscribe cho kênh Ghiền Mì Gõ Để không bỏ lỡ những video hấp dẫn"],
   ["German", "Untertitel im Auftrag des ZDF, 2021. Vielen Dank fürs Zuschauen und bis zum nächsten Mal."],
 ])("over a silent room, what a recogniser writes in %s is nothing said", (_language, text) => {
   const room = { seconds: 13, silences: [{ start: 0, end: 13 }] };
@@ -188,6 +195,11 @@ test.each<[what: string, heard: Transcription, text: string]>([
     "at a pace that is possible",
     { text: `We shipped it. ${again("It was hard.", 6)} Then we slept.` },
     "We shipped it. It was hard. Then we slept.",
+  ],
+  [
+    "in a script without spaces",
+    { text: `昨日お客様から電話がありました。${again("ありがとうございました。", 12).replaceAll(" ", "")}` },
+    "昨日お客様から電話がありました。ありがとうございました。",
   ],
   ["of a single word", { text: `It is ${again("very", 9)} late.` }, "It is very late."],
   [

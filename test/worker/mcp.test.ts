@@ -57,6 +57,8 @@ test.each([
   for (const { description, inputSchema } of tools) {
     expect(description?.length).toBeGreaterThan(40);
     expect(inputSchema.type).toBe("object");
+    // Some models refuse these, and numbers beyond 32 bits.
+    expect(JSON.stringify(inputSchema)).not.toMatch(/"(anyOf|oneOf|allOf|const|\$ref)"|\d{11}/);
     for (const property of Object.values(inputSchema.properties ?? {}))
       expect(property).toMatchObject({ type: expect.any(String) });
   }
@@ -155,6 +157,13 @@ test("null is as good as left out, and JSON is answered to whoever takes it", as
   expect(await answerTo({ ...PING, method: "tools/list", params: { cursor: null } })).toMatchObject({
     result: {},
   });
+  const capabilities = { roots: null, sampling: null };
+  const hello = {
+    protocolVersion: "2025-06-18",
+    capabilities,
+    clientInfo: { name: "x", version: "1", title: null },
+  };
+  expect(await answerTo({ ...PING, method: "initialize", params: hello })).toMatchObject({ result: {} });
   expect(await answerTo(toolCall("get_post", { id: null }))).toMatchObject({ result: { isError: true } });
 
   const taken = ["application/json", "*/*", "", "application/*;q=0.5", "text/html, Application/JSON;q=0.9"];
@@ -205,7 +214,7 @@ test("lists and notes come in pieces that an agent has room for, and lead on to 
   let cursor: unknown;
   do {
     const { answer, text } = await use("list_posts", { limit: 100, ...(cursor !== undefined && { cursor }) });
-    expect(text.length).toBeLessThan(75_000);
+    expect(text.length).toBeLessThan(45_000);
     const posts = answer.posts as { id: string; body: string; cta: string }[];
     for (const { body, cta } of posts) expect(Math.max(body.length, cta.length)).toBeLessThanOrEqual(300);
     ids.push(...posts.map(({ id }) => id));
@@ -221,7 +230,7 @@ test("lists and notes come in pieces that an agent has room for, and lead on to 
   await env.DB.prepare("delete from drafts where session_id = ? and post_index > 5").bind(sessionId).run();
   const note = await use("get_note", { id: sessionId });
   expect(note.answer.posts).toHaveLength(6);
-  expect(note.text.length).toBeLessThan(75_000);
+  expect(note.text.length).toBeLessThan(30_000);
   expect((note.answer.messages as { content: string }[])[0]?.content).toBe(RAMBLE);
   expect(Number(note.answer.messagesLeftOut)).toBeGreaterThanOrEqual(9);
   expect(String((await use("get_post", { id })).answer.body).length).toBeGreaterThan(2_000);

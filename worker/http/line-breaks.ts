@@ -4,7 +4,7 @@
  */
 export function unescapeLineBreaks(text: string): string {
   if (text.includes("\n")) return text;
-  return text.replace(/(?:\\r)?\\n/g, (escaped: string, at: number) => {
+  const inLines = text.replace(/(?:\\r)?\\n/g, (escaped: string, at: number) => {
     const before = text.slice(Math.max(0, at - 100), at);
     const after = text.slice(at + escaped.length, at + escaped.length + 2);
     const word = /\S*$/.exec(before)?.[0] ?? "";
@@ -16,4 +16,6 @@ export function unescapeLineBreaks(text: string): string {
       (/["'`“‘(]$/.test(word) && /^["'`”’)]/.test(after));
     return isKept ? escaped : "\n";
   });
+  // Whoever escapes breaks once too often does so with quotation marks and indents, too.
+  return inLines.includes("\n") ? inLines.replace(/\\(?=")|(?<=\n)(?:\\t)+/g, "") : text;
 }

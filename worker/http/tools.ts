@@ -29,12 +29,16 @@ const id = z.string().min(1).max(100);
 /** Text of an agent's. */
 const written = text().overwrite(unescapeLineBreaks);
 
-/** What an agent gets at once is to leave it room to think: so many posts, of which the beginnings, and so many messages. */
+/**
+ * What an agent gets at once is to leave it room to think, in scripts of which each character is a token, too: so many posts, of
+ * which the beginnings, and so many messages.
+ */
 const LISTED = 20;
 const LISTED_CHARS = 300;
-const LISTED_UNSAID = 10;
+const LISTED_UNSAID = 4;
+const LISTED_UNSAID_CHARS = 80;
 const LISTED_MESSAGES = 20;
-const LISTED_MESSAGE_CHARS = 1_000;
+const LISTED_MESSAGE_CHARS = 600;
 
 interface Tool<Input extends z.ZodObject> {
   description: string;
@@ -53,7 +57,7 @@ const TOOLS = {
     input: z.object({
       status: postFilter.optional(),
       cursor: z.string().optional(),
-      limit: z.int().min(1).optional(),
+      limit: z.int32().min(1).optional(),
     }),
     calls: ["GET posts", "GET drafts"],
     async work(c, { status, cursor: from, limit = LISTED }) {
@@ -196,15 +200,22 @@ const toolNamed = (name: unknown) =>
 export const isReadingTool = (name: unknown): boolean =>
   toolNamed(name)?.calls.every((call) => call.startsWith("GET ")) ?? true;
 
-/** What is given of what may be left out. */
-export const withoutNulls = (given: object) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null));
+/** What is given of what may be left out, in parts of parts, too. */
+export const withoutNulls = (given: object, levels = 3): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(given)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => {
+        const hasParts = levels > 1 && typeof value === "object" && !Array.isArray(value);
+        return [name, hasParts ? withoutNulls(value, levels - 1) : value];
+      }),
+  );
 
 /** Does a tool's work. Undefined where there is no such tool; what is refused is a result that says why. */
 export async function callTool(c: Context<AppEnv>, name: string, given: object) {
   const tool = toolNamed(name) as unknown as Tool<z.ZodObject> | undefined;
   if (!tool) return undefined;
-  const read = tool.input.safeParse(withoutNulls(given));
+  const read = tool.input.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
     return failure(`${issue?.path.join(".")}: ${issue?.message}`);
@@ -246,8 +257,9 @@ const cut = (text: string, most: number): string =>
 /** A post as it stands in a list. */
 function shorten({ hook, body, cta, unsaid, ...post }: ReturnType<typeof describe>) {
   const short = (text: string) => cut(text, LISTED_CHARS);
-  const marks = unsaid.slice(0, LISTED_UNSAID).map(({ text, nearest, ...mark }) => ({
-    ...{ ...mark, text: short(text), nearest: nearest && short(nearest) },
+  const marks = unsaid.slice(0, LISTED_UNSAID).map(({ text, nearest: _, ...mark }) => ({
+    ...mark,
+    text: cut(text, LISTED_UNSAID_CHARS),
   }));
   return { ...post, hook: short(hook), body: short(body), cta: cta && short(cta), unsaid: marks };
 }

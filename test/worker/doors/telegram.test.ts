@@ -197,6 +197,7 @@ test("of what happened in a chat the bot says nothing, and of what it can't take
   const events = [
     ...["pinned_message", "message_auto_delete_timer_changed", "chat_background_set"],
     ...["write_access_allowed", "gift", "boost_added", "connected_website"],
+    ...["unique_gift", "users_shared", "checklist_tasks_done", "of_a_later_version"],
   ];
   for (const name of events) await chat.say({ more: { text: undefined, [name]: { any: 1 } } });
   const others = [
@@ -208,6 +209,7 @@ test("of what happened in a chat the bot says nothing, and of what it can't take
       { venue: { location: at }, location: at },
     ],
     ...[{ dice: {} }, { animation: {}, document: { file_id: "gif" }, caption: RAMBLE }, { story: {} }],
+    ...[{ checklist: {} }, { invoice: {} }],
   ];
   const commands = [
     "/help",
@@ -248,7 +250,9 @@ test("a long text that comes in parts is refused once, and its end is no note; w
   expect(texts.filter((text) => text === TOO_LONG)).toHaveLength(1);
   expect(await storedOf(person.id)).toMatchObject({ recordings: [{ transcript: `Later. ${RAMBLE}` }] });
   await chat.say({ text: "x".repeat(3_001), more: { date: date + 100 } });
-  await chat.say({ text: `Soon. ${RAMBLE}`, more: { date: date + 100 } });
+  // Telegram Desktop cuts between paragraphs.
+  await chat.say({ text: `The rest. ${RAMBLE}`, more: { date: date + 101 } });
+  await chat.say({ text: `Soon. ${RAMBLE}`, more: { date: date + 106 } });
   await chat.answered(5);
   await runMinuteJobs(env, Date.now() + 120_000);
   await chat.say({ text: `Again. ${RAMBLE}`, more: { date: date + 1 } });
@@ -430,7 +434,10 @@ test("a reply to any part of a draft, typed or spoken, is a request in its chat"
 test("a refusal is said once, in the API's own words, and nothing is counted", async ({ person }) => {
   const chat = await connect(person);
   const refused: [Said, string][] = [
-    [{ text: "x".repeat(3_001) }, "That text is too long. Please keep it under 3,000 characters."],
+    [
+      { text: "x".repeat(3_001), more: { date: 1 } },
+      "That text is too long. Please keep it under 3,000 characters.",
+    ],
     [
       { file: new Uint8Array([1, 2, 3]), kind: "document" },
       "That file isn't a recording we can read. Please use m4a, mp4, mp3, wav (PCM), webm or ogg (Opus).",
@@ -448,6 +455,7 @@ test("a refusal is said once, in the API's own words, and nothing is counted", a
   await useUpTrial(person);
   await chat.say({ text: RAMBLE });
   expect((await chat.answered(5)).at(-1)?.text).toBe("Free trial exhausted. Please subscribe to continue.");
+  await runMinuteJobs(env, Date.now() + 120_000);
 });
 
 test("of a flood of one chat twenty messages wait, the rest get one answer a minute, and others have their turn", async ({

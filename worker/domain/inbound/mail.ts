@@ -19,6 +19,8 @@ const MAX_HTML_CHARS = 1024 * 1024;
 /** Of a text with what it answers. */
 const MAX_READ_CHARS = 100_000;
 const MAX_AGE_MS = 7 * DAY_MS;
+/** What programs write that put their author's words into the HTML alone. */
+const NO_PLAIN_TEXT = /^(?=.*\bHTML\b).{1,200}$/;
 
 /** A mail as the platform hands it over: `from` and `to` are the envelope's. */
 export interface ArrivingMail {
@@ -85,7 +87,8 @@ function notesIn({ siteOrigin }: Deps, content: MailContent, sounds: { id: strin
   const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", "")}`;
   const read = (text: string) => readReply(normalizeText(text.slice(0, MAX_READ_CHARS)), { subject, link });
   const plain = read(content.plain);
-  const { text, isForwarded } = hasWords(plain.text)
+  const isWritten = hasWords(plain.text) && !(NO_PLAIN_TEXT.test(plain.text) && content.html);
+  const { text, isForwarded } = isWritten
     ? plain
     : read(textOfHtml(content.html.slice(0, MAX_HTML_CHARS), MAX_READ_CHARS));
   const words = hasWords(text) ? text : sounds.length > 0 ? "" : noteInSubject(subject);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { text as normalizedText } from "#contract/fields.ts";
-import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
+import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { maskEmail } from "#contract/mask.ts";
 import { PAGES } from "#contract/pages.ts";
 import { turnMessageId } from "#contract/paths.ts";
@@ -34,8 +34,7 @@ type TelegramMessage = InboundMessage & { door: "telegram" };
 const DOOR = "Telegram" as const;
 const LINK_LIFE_MS = 15 * MINUTE_MS;
 
-/** An app cuts a text that is longer than a message, of 4,096 units, between words; its parts follow at once. */
-const CUT_UNITS = 4_000;
+/** An app cuts a text that is longer than a message, of 4,096 units, between words or paragraphs; its parts follow at once. */
 const CUT_SECONDS = 5;
 
 /** What a person sends that is not taken. All else that is neither text nor a file tells of what happened in the chat. */
@@ -186,7 +185,7 @@ export async function workOnTelegram(
 
 /** Whether more of this text may come in another message. */
 export const isCut = (message: InboundMessage): boolean =>
-  message.door === "telegram" && !message.file && (message.text?.length ?? 0) >= CUT_UNITS;
+  message.door === "telegram" && !message.file && (message.text?.length ?? 0) > MAX_TYPED_CHARS;
 
 /** Whether a text is the end of one that was cut, which was refused as too long. */
 async function isRestOfText({ db }: Deps, userId: string, message: TelegramMessage): Promise<boolean> {

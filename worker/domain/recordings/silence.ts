@@ -17,6 +17,8 @@ const SPARE_WORDS = 7;
 /** A phrase that is said more often than this in a row is a loop of the recogniser. */
 const MOST_REPEATS = 4;
 const LONGEST_PHRASE = 40;
+/** So few words, and nothing but them again and again, are no note. */
+const EMPTY_PHRASE = 10;
 /** Recognisers stretch what was said just before a pause into it by as much. */
 const STRETCH_SECONDS = 0.7;
 /** Of a sentence that is cut, so many words are over silence. */
@@ -50,10 +52,11 @@ export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Trans
     if (isOverSilence(times?.slice(from, to) ?? [], sound.silences)) isCut.fill(true, from, to);
   const keys = spans.map(({ text }) => fold(text));
   const isFastWhole = isTooFast(keys, loudSeconds);
-  for (const { from, to, phrase } of loopsIn(keys)) {
+  for (const { from, to, phrase } of loopsIn(spans, keys)) {
+    const isAll = to - from === keys.length && phrase <= EMPTY_PHRASE;
     const span = times && (times[to - 1]?.end ?? 0) - (times[from]?.start ?? 0);
     const isFast = span === undefined ? isFastWhole : isTooFast(keys.slice(from, to), span);
-    isCut.fill(true, isFast ? from : from + phrase, to);
+    isCut.fill(true, isFast || isAll ? from : from + phrase, to);
   }
   const left = keys.filter((_, at) => !isCut[at]);
   if (isTooFast(left, loudSeconds)) return nothing;
@@ -98,12 +101,17 @@ function isTooFast(keys: readonly string[], seconds: number): boolean {
 }
 
 /** Where a phrase of `phrase` words is repeated: from its first word to the one after the last repeat. */
-function loopsIn(keys: readonly string[]): { from: number; to: number; phrase: number }[] {
+function loopsIn(spans: readonly WordSpan[], keys: readonly string[]) {
   const loops: { from: number; to: number; phrase: number }[] = [];
-  for (let from = 0; from < keys.length; ) {
-    const loop = loopAt(keys, from);
-    if (loop) loops.push(loop);
-    from = loop?.to ?? from + 1;
+  for (let at = 0; at < keys.length; ) {
+    const loop = loopAt(keys, at);
+    at = loop?.to ?? at + 1;
+    if (!loop) continue;
+    const { from, phrase } = loop;
+    // A sentence before it may end as the phrase does.
+    const isWhole = spans[from - 1]?.endsSentence ?? true;
+    const inIt = isWhole ? 0 : spans.slice(from, from + phrase).findIndex((word) => word.endsSentence) + 1;
+    loops.push({ ...loop, from: from + inIt });
   }
   return loops;
 }

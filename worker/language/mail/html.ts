@@ -12,20 +12,23 @@ const PARAGRAPH = /^\/?(?:p|h[1-6]|[uo]l|table|blockquote|pre|hr)$/;
 /** The words of HTML in at most so many characters: paragraphs apart, each point of a list in its line, "> " before what is quoted. */
 export function textOfHtml(html: string, maxChars: number): string {
   let text = "";
-  let [breaks, quotes, bullet] = [0, 0, ""];
-  for (const [, , tag = "", words] of html.matchAll(PIECES)) {
+  let [breaks, quotes, bullet, isTyped] = [0, 0, "", false];
+  for (const [, , tag = "", words = ""] of html.matchAll(PIECES)) {
+    if (text.length > maxChars) break;
     const name = tag.toLowerCase();
-    if (words !== undefined) {
-      const said = decoded(words).replace(/\s+/g, " ");
+    for (const [at, line] of (isTyped ? words.split("\n") : [words]).entries()) {
+      if (at > 0) breaks += 1;
+      const said = decoded(line).replace(/\s+/g, " ");
       const isFirst = breaks > 0 || text === "";
-      if (said === " " && isFirst) continue;
+      if (said === "" || (said === " " && isFirst)) continue;
       if (isFirst) text += `${text && "\n".repeat(Math.min(breaks, 2))}${quotes > 0 ? "> " : ""}${bullet}`;
       text += isFirst ? said.trimStart() : said;
       [breaks, bullet] = [0, ""];
-      if (text.length > maxChars) break;
-    } else if (name === "br") breaks += 1;
+    }
+    if (name === "br") breaks += 1;
     else if (LINE.test(name) || PARAGRAPH.test(name))
       breaks = Math.max(breaks, LINE.test(name) || bullet ? 1 : 2);
+    if (/^\/?pre$/.test(name)) isTyped = name === "pre";
     if (name === "li") bullet = "* ";
     if (/^\/?blockquote$/.test(name)) quotes += name === "blockquote" ? 1 : -1;
   }

@@ -2,8 +2,16 @@ const SIDE = 16;
 /** Some browsers change single pixels a little, which nobody sees. */
 const MUCH = 8;
 
-/** Whether a canvas gives back what is drawn on it: for privacy some browsers answer with noise until the user allows it. */
+/** Whether a canvas gives back what is drawn on it: for privacy some browsers answer with noise, or not, until the user allows it. */
 export function isCanvasTrue(): boolean {
+  try {
+    return readsWhatIsDrawn();
+  } catch {
+    return false;
+  }
+}
+
+function readsWhatIsDrawn(): boolean {
   const context = new OffscreenCanvas(SIDE, SIDE).getContext("2d");
   if (!context) return false;
   const colorAt = (at: number) => [(at * 37) % 256, (at * 91) % 256, (at * 151) % 256] as const;

@@ -38,7 +38,9 @@ export async function readPicture(file: File): Promise<File> {
   context.drawImage(image, 0, 0, canvas.width, canvas.height);
   image.close();
   const type = isPng ? "image/png" : "image/jpeg";
-  const data = await canvas.convertToBlob({ type, quality: JPEG_QUALITY });
+  const data = await canvas.convertToBlob({ type, quality: JPEG_QUALITY }).catch(() => {
+    throw new Error(UNREADABLE);
+  });
   return new File([data], file.name, { type });
 }
 
@@ -52,6 +54,9 @@ export async function isMoving(file: Blob): Promise<boolean> {
     return blocks.filter((block) => block[4] === "\0" && ",!".includes(block[5] ?? " ")).length > 1;
   }
   if (text.startsWith("VP8X", 12)) return ((bytes[20] ?? 0) & 2) !== 0;
-  if (text.startsWith("PNG", 1)) return text.slice(0, text.indexOf("IDAT")).includes("acTL");
+  if (text.startsWith("PNG", 1)) {
+    const head = text.slice(0, text.indexOf("IDAT"));
+    return head.includes("\0\0\0\x08acTL") && !head.includes("acTL\0\0\0\x01");
+  }
   return text.startsWith("ftyp", 4) && /avis|hevc|msf1/.test(text.slice(8, 48));
 }

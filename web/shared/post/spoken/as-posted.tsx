@@ -1,5 +1,5 @@
 /** What follows a blank line and is blank too. */
-const MORE_BLANK = /(?<=\n[ \t]*\n)((?:[ \t]*\n)+)/;
+const MORE_BLANK = /(?<=\n[^\S\n]*\n)((?:[^\S\n]*\n)+)/;
 
 /** Text as LinkedIn shows it: of several blank lines one. The others stay in the page, so that places in the text can be counted there. */
 export const AsPosted = ({ text }: { text: string }) =>
