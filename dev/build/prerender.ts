@@ -12,7 +12,7 @@ const PARTS: [mark: string, file: string, component: string, props: object][] = 
   ["<!--legal:Terms-->", "web/pages/legal/terms.tsx", "Terms", { operator }],
   ["<!--legal:Privacy-->", "web/pages/legal/privacy.tsx", "Privacy", { operator }],
   // Until the app's scripts run.
-  ["<!--waiting-->", "web/ui/page-spinner.tsx", "PageSpinner", { label: "Loading" }],
+  ["<!--waiting-->", "web/ui/spinner.tsx", "PageSpinner", { label: "Loading" }],
 ];
 
 const FIRST_LOOK = "<!--first-look-->";

@@ -2,8 +2,7 @@ import type { PartialPost } from "#contract/chat.ts";
 import { errorDetail } from "../../api/client.ts";
 import { DraftSheet } from "../../shared/post/draft-in-progress.tsx";
 import { Card } from "../../ui/card.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailed, Skeleton } from "../../ui/loaded.tsx";
 import { useSlow } from "../../ui/use-timer.ts";
 import type { Chat } from "./use-chat.ts";
 

@@ -6,7 +6,7 @@ import { arrival, startedHere } from "../../shared/account/link-arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { QuietButton } from "../../ui/button.tsx";
-import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { ifExpired, WhoseAccount } from "./forms.tsx";
 
 /** `foreign`: the sender of the link would see what is recorded in an account begun with it. */

@@ -8,7 +8,7 @@ import { BegunElsewhere } from "../../shared/account/continue-as.tsx";
 import { arrival, readLink } from "../../shared/account/link-arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { QuietButton } from "../../ui/button.tsx";
-import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Failed, Incomplete, isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
 
 type Step =
