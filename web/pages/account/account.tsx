@@ -22,13 +22,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
 
-interface Part {
-  name: string;
-  path: string;
-  content: (user: User) => ReactNode;
-}
-
-const PARTS: Part[] = [
+const PARTS: { name: string; path: string; content: (user: User) => ReactNode }[] = [
   {
     name: "You",
     path: PATHS.account,
