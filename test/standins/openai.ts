@@ -11,12 +11,12 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { listenOnLoopback } from "../../dev/standins/http.ts";
+import { whyNotTaken } from "../../dev/standins/speech/files.ts";
 import { secondsFor, wav } from "../worker/audio.ts";
 import { answerFrom, schemaInWords } from "./answer.ts";
 import { Bill } from "./bill.ts";
 import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
-import { whyNotTaken } from "./file-names.ts";
 import { sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
 import { isStreamFault, streamChoice } from "./stream.ts";
 

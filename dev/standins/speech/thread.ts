@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";
 import { refusal, serve, standinApp } from "../http.ts";
+import { whyNotTaken } from "./files.ts";
 import { recognise, type SpokenWord } from "./moonshine.ts";
 import { SAMPLE_RATE, voicedPieces } from "./pauses.ts";
 import { timesOf } from "./word-times.ts";
@@ -26,7 +27,10 @@ const app = standinApp().post("/v1/audio/transcriptions", async ({ req, json }) 
   const { file, prompt } = await req.parseBody();
   if (!(file instanceof File))
     throw refuse("The request must be multipart/form-data, with a part named file.");
-  const samples = await decode(await file.bytes());
+  const bytes = await file.bytes();
+  const why = whyNotTaken(file, bytes);
+  if (why) throw refuse(why);
+  const samples = await decode(bytes);
   const names = String(prompt).match(/\p{Lu}[\p{L}\p{N}'-]*/gu) ?? [];
   const hearing = last.then(() => hear(samples, names));
   last = hearing.catch(() => undefined);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Running } from "../../../dev/standins/http.ts";
 import { startSpeechStandin } from "../../../dev/standins/speech/server.ts";
 import { encode, speak } from "../../e2e/speech.ts";
+import { startOpenAiStandin } from "../../standins/openai.ts";
 
 let standin: Running;
 let folder: string;
@@ -22,9 +23,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function transcribe(bytes: Uint8Array<ArrayBuffer>, { prompt = "", url = standin.url } = {}) {
+async function transcribe(
+  bytes: Uint8Array<ArrayBuffer>,
+  { prompt = "", url = standin.url, name = "recording.wav", type = "" } = {},
+) {
   const form = new FormData();
-  form.set("file", new File([bytes], "recording.wav"));
+  form.set("file", new File([bytes], name, { type }));
   form.set("model", "whisper-1");
   form.set("prompt", prompt);
   const response = await fetch(`${url}/v1/audio/transcriptions`, { method: "POST", body: form });
@@ -61,13 +65,35 @@ test.each([
   expect(answer.text).toBe("");
 });
 
-test.each([
+const latin1 = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
+const RIFF = "RIFF\0\0\0\0WAVE";
+const EBML = "\x1aE\xdf\xa3\x84B\x82\x84webm";
+
+test.each<[what: string, content: string, name?: string, type?: string]>([
   ["text", "not a recording"],
   ["a playlist that leads elsewhere", "#EXTM3U\n#EXTINF:10,\nhttp://127.0.0.1:9/a.ts\n"],
   ["nothing", ""],
-  ["what begins well and can't be decoded", "RIFF\0\0\0\0WAVEnothing else"],
-])("refuses %s", async (_, content) => {
-  const { status, answer } = await transcribe(new TextEncoder().encode(content));
+  ["AAC in a WebM, which knows Opus and Vorbis only", `${EBML} A_AAC`, "recording.webm"],
+  ["WAV in a WebM", `${EBML} A_PCM/INT/LIT`, "recording.webm"],
+  ["Matroska", "\x1aE\xdf\xa3\x88B\x82\x88matroska A_OPUS", "recording.webm"],
+  ["a WebM named M4A", `${EBML} A_OPUS`, "recording.m4a"],
+  ["AAC without a container", "\xff\xf1\x50\x80", "recording.mp3"],
+  ["an MP3 that is said to be Ogg", "ID3", "recording.mp3", "audio/ogg"],
+  ["a name that says nothing", RIFF, "recording"],
+])("refuses %s as OpenAI does, and so does the stand-in of tests", async (_, content, name, type) => {
+  const ofTests = await startOpenAiStandin();
+  for (const url of [standin.url, ofTests.url]) {
+    const { status, answer } = await transcribe(latin1(content), { url, name, type });
+    expect([url, status]).toEqual([url, 400]);
+    expect(answer.error.message).toMatch(
+      /^Invalid file format\. Supported formats: \['flac', |^Audio file might be corrupted or unsupported$/,
+    );
+  }
+  await ofTests.close();
+});
+
+test("refuses what begins well and can't be decoded", async () => {
+  const { status, answer } = await transcribe(latin1(`${RIFF}nothing else`));
   expect([status, answer.error.message]).toEqual([400, expect.stringContaining("could not be decoded")]);
 });
 
