@@ -67,6 +67,25 @@ interface Following {
   onConnected: (up: boolean) => void;
 }
 
+/** How many event streams a browser keeps open. Over HTTP/1.1 it has six connections, for all its windows and all their calls. */
+const MAX_STREAMS = 3;
+
+/** Connects unless other windows of this browser hold all the streams; then this one polls. */
+async function withSlot(connect: () => Promise<void>, slot = 0): Promise<void> {
+  if (slot === MAX_STREAMS) return;
+  // Insecure origins have no locks.
+  if (!navigator.locks) return await connect();
+  const isTaken = await navigator.locks.request(
+    `outspoken-stream-${slot}`,
+    { ifAvailable: true },
+    async (lock) => {
+      if (lock) await connect();
+      return !lock;
+    },
+  );
+  if (isTaken) await withSlot(connect, slot + 1);
+}
+
 /** Follows a session's events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
 async function follow(sessionId: string, { stop, onEvent, onConnected }: Following): Promise<void> {
   const connect = async () => {
@@ -88,7 +107,7 @@ async function follow(sessionId: string, { stop, onEvent, onConnected }: Followi
     );
   };
   while (!stop.aborted) {
-    await connect().catch(() => undefined);
+    await withSlot(connect).catch(() => undefined);
     if (!stop.aborted) onConnected(false);
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
