@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "@playwright/test";
-import { CHROMIUM } from "./dev/chromium.ts";
-import { NO_DAILY_LIMITS, NOT_CONFIGURED } from "./dev/settings.ts";
 import { freePort } from "./dev/tools.ts";
+import { CHROMIUM } from "./test/chromium.ts";
+import { NO_DAILY_LIMITS, NOT_CONFIGURED } from "./test/environment.ts";
 
 // The workers of Playwright read this file again and must find the same server.
 if (!process.env.E2E_PORT) {

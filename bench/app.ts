@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { NO_DAILY_LIMITS, NOT_CONFIGURED } from "../dev/settings.ts";
 import { freePort, ROOT } from "../dev/tools.ts";
+import { NO_DAILY_LIMITS, NOT_CONFIGURED } from "../test/environment.ts";
 
 export interface App {
   origin: string;

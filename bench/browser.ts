@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from "@playwright/test";
-import { CHROMIUM } from "../dev/chromium.ts";
+import { CHROMIUM } from "../test/chromium.ts";
 
 export const launchBrowser = (args: string[] = []): Promise<Browser> =>
   chromium.launch({ ...CHROMIUM, args: [...CHROMIUM.args, ...args] });

@@ -25,7 +25,7 @@ const BUCKET = `${NAME}-vault`;
 const { D1_LOCATION: location = "", D1_JURISDICTION: jurisdiction = "" } = process.env;
 const IN_JURISDICTION = jurisdiction ? ["--jurisdiction", jurisdiction] : [];
 const PLACE = location && !jurisdiction ? ["--location", location] : IN_JURISDICTION;
-const TESTS = ["dev/setup.mjs", "--test", "dev/test.ts"];
+const TESTS = ["dev/setup.mjs", "--test", "test/main.ts"];
 const ORIGIN = process.env.SITE_ORIGIN;
 const DESCRIBE = ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"];
 

@@ -1,4 +1,4 @@
-import { DEEP_PATHS } from "../dev/deep.ts";
+import { DEEP_PATHS } from "./deep.ts";
 
 /**
  * `npm test` takes a sample of the deep tests: it sets `SAMPLE_SEED`, and each of them then runs if the seed and its name choose

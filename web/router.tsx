@@ -6,7 +6,7 @@ import { LOGIN, NOT_FOUND, SCREENS, type Screen } from "./screens.ts";
 import { useTitle } from "./shared/browser.ts";
 import { Gate } from "./shared/shell/gate.tsx";
 import { ScreenBoundary } from "./shared/shell/screen-boundary.tsx";
-import { PageSpinner } from "./ui/page-spinner.tsx";
+import { PageSpinner } from "./ui/spinner.tsx";
 
 /** `lazy` alone would flash a spinner even if the code is loaded. */
 function componentOf(screen: Screen) {

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { readD1Migrations } from "@cloudflare/vitest-plugin";
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from "miniflare";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { NO_DAILY_LIMITS } from "../../dev/settings.ts";
 import { ROOT, runPackage } from "../../dev/tools.ts";
+import { NO_DAILY_LIMITS } from "../../test/environment.ts";
 
 /** What can run: the app, the app with everything counted or weighed, and the floors. */
 const SOURCES = {

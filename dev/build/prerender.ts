@@ -12,8 +12,16 @@ const PARTS: [mark: string, file: string, component: string, props: object][] = 
   ["<!--legal:Terms-->", "web/pages/legal/terms.tsx", "Terms", { operator }],
   ["<!--legal:Privacy-->", "web/pages/legal/privacy.tsx", "Privacy", { operator }],
   // Until the app's scripts run.
-  ["<!--waiting-->", "web/ui/page-spinner.tsx", "PageSpinner", { label: "Loading" }],
+  ["<!--waiting-->", "web/ui/spinner.tsx", "PageSpinner", { label: "Loading" }],
 ];
+
+/** In the head of each page. */
+export const HEAD = `<meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+    <meta name="color-scheme" content="light dark" />
+    <meta name="theme-color" content="#f8f4eb" media="(prefers-color-scheme: light)" />
+    <meta name="theme-color" content="#151311" media="(prefers-color-scheme: dark)" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />`;
 
 const FIRST_LOOK = "<!--first-look-->";
 const storedItem = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
@@ -35,7 +43,8 @@ export function prerender(): Plugin {
     enforce: "post",
     transformIndexHtml: {
       order: "pre",
-      handler: async (html) => {
+      handler: async (page) => {
+        const html = page.replace("<!--head-->", HEAD);
         const part = PARTS.find(([mark]) => html.includes(mark));
         if (!part) return html;
         const [mark, file, name, props] = part;

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { unstable_readConfig as readConfig } from "wrangler";
-import { NO_DAILY_LIMITS } from "../../dev/settings.ts";
 import { CommandFailed, exitCode, ROOT, startPackage } from "../../dev/tools.ts";
+import { NO_DAILY_LIMITS } from "../environment.ts";
 import type { AppSettings } from "./app-process.ts";
 
 const PROCESS = fileURLToPath(new URL("app-process.ts", import.meta.url));

@@ -1,6 +1,6 @@
 import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
-import { DEEP_TAG } from "../../dev/deep.ts";
 import { PATHS } from "../../web/paths.ts";
+import { DEEP_TAG } from "../deep.ts";
 import { isLeftOut, seedIn } from "../sample.ts";
 
 export { expect };

@@ -8,12 +8,7 @@ const TONES = {
   danger: "border-danger text-danger",
 };
 
-interface BadgeProps {
-  tone?: keyof typeof TONES;
-  children: ReactNode;
-}
-
-export const Badge = ({ tone = "neutral", children }: BadgeProps) => (
+export const Badge = ({ tone = "neutral", children }: { tone?: keyof typeof TONES; children: ReactNode }) => (
   <span
     className={cx(
       "inline-flex h-6 items-center rounded-full border px-2.5 text-xs font-medium whitespace-nowrap",

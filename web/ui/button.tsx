@@ -1,5 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ComponentProps, type MouseEvent, useState } from "react";
+import { Link } from "react-router-dom";
 import { cx } from "./cx.ts";
 import { SpinnerIcon } from "./spinner.tsx";
 
@@ -89,3 +90,12 @@ export function Button({
 
 /** For what is rarely needed, beside something that is. */
 export const QuietButton = (props: ButtonProps) => <Button variant="quiet" size="sm" {...props} />;
+
+type LinkProps = ComponentProps<typeof Link> & Look & { icon?: LucideIcon };
+
+export const ButtonLink = ({ variant, size, icon: Icon, className, children, ...rest }: LinkProps) => (
+  <Link {...rest} className={buttonClass({ variant, size }, className)}>
+    {Icon && <Icon className="size-4" />}
+    <span className="contents">{children}</span>
+  </Link>
+);

@@ -20,7 +20,8 @@ interface Props {
   /** The button that opened it; null while it is closed. */
   button: HTMLElement | null;
   label: string;
-  entries: MenuEntry[];
+  /** What is not shown is false. */
+  entries: (MenuEntry | false | undefined)[];
   onClose: () => void;
 }
 
@@ -28,6 +29,7 @@ interface Props {
 export default function Menu({ button, label, entries, onClose }: Props) {
   /** Closed by a click elsewhere, where the focus stays, or by what takes it. */
   const left = useRef(false);
+  const shown = entries.filter((entry) => entry !== false && entry !== undefined);
   return (
     // Not modal: Radix would hide the page from screen readers.
     <DropdownMenu.Root modal={false} open={button !== null} onOpenChange={(open) => !open && onClose()}>
@@ -59,7 +61,7 @@ export default function Menu({ button, label, entries, onClose }: Props) {
               left.current = false;
             }}
           >
-            {entries.map((entry) => (
+            {shown.map((entry) => (
               <Entry
                 key={entry.label}
                 {...entry}

@@ -36,3 +36,9 @@ export const Working = ({ children }: { children: ReactNode }) => (
     {children}
   </p>
 );
+
+export const PageSpinner = ({ label }: { label: string }) => (
+  <div className="grid min-h-[60dvh] place-items-center">
+    <Spinner label={label} />
+  </div>
+);

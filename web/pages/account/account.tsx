@@ -9,11 +9,9 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { formatCount } from "../../shared/counted.ts";
 import { HelpSheet, shortcuts } from "../../shared/shell/shortcuts/shortcuts.tsx";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Loaded, Skeleton } from "../../ui/loaded.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { DoorsCard } from "./doors-card.tsx";
@@ -24,13 +22,7 @@ import { RecentActivity } from "./recent-activity.tsx";
 import { RetentionCard } from "./retention-card.tsx";
 import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
 
-interface Part {
-  name: string;
-  path: string;
-  content: (user: User) => ReactNode;
-}
-
-const PARTS: Part[] = [
+const PARTS: { name: string; path: string; content: (user: User) => ReactNode }[] = [
   {
     name: "You",
     path: PATHS.account,

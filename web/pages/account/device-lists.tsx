@@ -12,8 +12,7 @@ import { useAction } from "../../shared/use-action.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button, QuietButton } from "../../ui/button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Loaded, Skeleton } from "../../ui/loaded.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 export function PasskeyList() {

@@ -6,11 +6,10 @@ import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
+import { Loaded, Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { Skeletons } from "../../ui/skeleton.tsx";
 
 const ROWS = Array<string>(RECENT_ACTIVITY_ITEMS).fill("my-3 h-[2.9375rem]");
 

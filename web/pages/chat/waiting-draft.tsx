@@ -2,8 +2,7 @@ import type { PartialPost } from "#contract/chat.ts";
 import { errorDetail } from "../../api/client.ts";
 import { DraftSheet } from "../../shared/post/draft-in-progress.tsx";
 import { Card } from "../../ui/card.tsx";
-import { LoadFailed } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailed, Skeleton } from "../../ui/loaded.tsx";
 import { useSlow } from "../../ui/use-timer.ts";
 import type { Chat } from "./use-chat.ts";
 
@@ -41,12 +40,7 @@ const SLOW_MS = 20_000;
 const OFFLINE = "We can't reach the server right now. We keep trying, and your recording is safe.";
 const SLOW = "This one takes longer than usual. It's safe to leave: your draft will be in Recent Sessions.";
 
-interface WaitingProps {
-  offline: boolean;
-  partial: PartialPost | undefined;
-}
-
-function WaitingCard({ offline, partial }: WaitingProps) {
+function WaitingCard({ offline, partial }: { offline: boolean; partial: PartialPost | undefined }) {
   const advice = useSlow(SLOW_MS) ? SLOW : "Your words, put in order. This usually takes a few seconds.";
   return (
     <div className="flex min-h-[60dvh] flex-col gap-6">

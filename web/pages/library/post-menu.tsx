@@ -40,16 +40,16 @@ export default function PostMenu({ opened, onClose, onAction, onSchedule }: Prop
   );
 }
 
-function entriesOf(post: Post, onAction: Props["onAction"], onSchedule: () => void): MenuEntry[] {
+function entriesOf(post: Post, onAction: Props["onAction"], onSchedule: () => void): (MenuEntry | false)[] {
   const act = (action: PostAction) => () => onAction(action, post);
   const isOpen = post.publishedAt === null;
   return [
     { icon: Eye, label: "View Details", does: PATHS.post(post.id) },
     { icon: Pencil, label: "Edit", does: PATHS.editPost(post.id) },
-    ...(isOpen ? [{ icon: ImagePlus, label: "Pictures", does: `${PATHS.post(post.id)}#pictures` }] : []),
+    isOpen && { icon: ImagePlus, label: "Pictures", does: `${PATHS.post(post.id)}#pictures` },
     { icon: Copy, label: "Copy", does: act("copy") },
-    ...(isOpen ? [{ icon: Send, label: "Publish", does: act("publish") }] : []),
-    ...(canSchedule(post) ? [{ icon: CalendarClock, label: scheduleLabel(post), does: onSchedule }] : []),
+    isOpen && { icon: Send, label: "Publish", does: act("publish") },
+    canSchedule(post) && { icon: CalendarClock, label: scheduleLabel(post), does: onSchedule },
     post.status === "archived"
       ? { icon: ArchiveRestore, label: "Restore", does: act("restore") }
       : { icon: Archive, label: "Archive", does: act("archive") },

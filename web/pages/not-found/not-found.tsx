@@ -1,7 +1,6 @@
 import { useEffect } from "react";
 import { PATHS } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { ButtonLink, buttonClass } from "../../ui/button.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 
 const TITLE = "404 Page Not Found";

@@ -11,8 +11,7 @@ import { useAction } from "../../shared/use-action.ts";
 import { Button, QuietButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Loaded, Skeleton } from "../../ui/loaded.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { Section } from "./cards.tsx";
 

@@ -9,7 +9,7 @@ import { useApi } from "../../api/use-api.ts";
 import { withoutParams } from "../../shared/browser.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { QuietButton } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Skeleton } from "../../ui/loaded.tsx";
 import { toast, toastFailure } from "../../ui/toast.tsx";
 import { Ideas, TopicButton, type TopicChoice, useIdeaOf } from "./ideas.tsx";
 

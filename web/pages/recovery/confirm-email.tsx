@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useState } from "react";
+import useSWR from "swr";
 import type { MailedLink } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../api/auth.ts";
@@ -8,111 +9,95 @@ import { BegunElsewhere } from "../../shared/account/continue-as.tsx";
 import { arrival, readLink } from "../../shared/account/link-arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { QuietButton } from "../../ui/button.tsx";
-import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Failed, Incomplete, isExpired, NewPasswordForm, WhoseAccount } from "./forms.tsx";
-
-type Step =
-  | { kind: "following" | "confirmed" | "erased" | "expired" | "incomplete" }
-  | { kind: "asking" | "choosing"; link: MailedLink }
-  | { kind: "failed"; error: unknown };
 
 /** The target of the mailed link. Users who aren't signed in are asked whose the account is. */
 export default function ConfirmEmail() {
   const { token } = arrival();
   const { user, loading, refresh } = useCurrentUser();
-  const [step, setStep] = useState<Step>({ kind: token === undefined ? "incomplete" : "following" });
-  const hasStarted = useRef(false);
-  const onExpired = () => setStep({ kind: "expired" });
+  const [step, setStep] = useState<"choosing" | "erased" | "expired">();
+  const onExpired = () => setStep("expired");
   const confirm = (answer: { password?: string; newPassword?: string; mine?: false }) =>
     apiSend("POST", API.confirmEmail, { token: token ?? "", ...answer });
 
-  async function follow(): Promise<void> {
-    if (token === undefined) return;
-    setStep({ kind: "following" });
+  /** Answers null once it is confirmed, or the link whose account has to be asked for. */
+  async function follow(): Promise<MailedLink | null> {
     try {
-      const isOwn = await confirm({}).then(
-        () => true,
-        (error: unknown) => {
-          if (!(error instanceof ApiError && error.code === "whose")) throw error;
-          return false;
-        },
-      );
-      if (!isOwn) return setStep({ kind: "asking", link: await readLink(token) });
-      await refresh();
-      setStep({ kind: "confirmed" });
+      await confirm({});
     } catch (error) {
-      setStep(isExpired(error) ? { kind: "expired" } : { kind: "failed", error });
+      if (!(error instanceof ApiError && error.code === "whose")) throw error;
+      return await readLink(token ?? "");
     }
+    await refresh();
+    return null;
   }
-
-  const start = useEffectEvent(() => {
-    if (hasStarted.current) return;
-    hasStarted.current = true;
-    void follow();
+  const followed = useSWR<MailedLink | null, unknown>(token && `confirm ${token}`, follow, {
+    // It is shown here.
+    onError: () => undefined,
   });
-  useEffect(() => start(), []);
+  const { data: link, error, isValidating } = followed;
 
-  if (loading || step.kind === "following") return <PageSpinner label="Confirming your address" />;
-  switch (step.kind) {
-    case "confirmed":
-      return <Confirmed lead="Thank you. You can always reset your password by email." />;
-    case "asking":
-      return (
-        <WhoseAccount
-          lead={`Someone opened an account with ${step.link.address}. If it was you, enter its password, and the address is confirmed.`}
-          warning={!step.link.isKnown && <BegunElsewhere />}
-          enter={(password) => confirm({ password })}
-          refuse={async () => {
-            await confirm({ mine: false });
-            setStep({ kind: "erased" });
-            return undefined;
-          }}
-          refusing="Didn't open it? Then say so: that account is deleted at once, with everything in it."
-          onExpired={onExpired}
-        >
-          <QuietButton onClick={() => setStep({ ...step, kind: "choosing" })}>
-            Forgot it? Choose a new one
-          </QuietButton>
-        </WhoseAccount>
-      );
-    case "choosing":
-      return (
-        <PlainPage
-          title="Choose a new password"
-          lead={`For ${step.link.address}. Recordings and posts stay. Since we can't tell who opened the account, everyone is signed out of it, and you set up LinkedIn, schedule and settings again.`}
-        >
-          <NewPasswordForm
-            name="newPassword"
-            save={(newPassword) => confirm({ newPassword })}
-            onExpired={onExpired}
-          />
-        </PlainPage>
-      );
-    case "erased":
-      return (
-        <PlainPage
-          title="That account is deleted"
-          lead="No account here has your address now."
-          next={{ href: PATHS.landing, label: "See what Outspoken is", variant: "secondary" }}
-        />
-      );
-    case "failed":
-      return <Failed error={step.error} again={follow} />;
-    default: {
-      if (user?.emailConfirmed) return <Confirmed lead="There is nothing left to do." />;
-      const next = user
-        ? { href: PATHS.account, label: "Go to Account" }
-        : { href: PATHS.login, label: "Sign in" };
-      if (step.kind === "incomplete") return <Incomplete next={next} />;
-      return (
-        <PlainPage
-          title="This link has expired"
-          lead={`It works once, for seven days. ${user ? "You" : "Sign in, and you"} can have a new one sent under Account.`}
-          next={next}
-        />
-      );
-    }
+  // Nothing is known of it also once a login follows, until that leads on.
+  const isUnknown = token !== undefined && link === undefined && error === undefined;
+  if (loading || isValidating || isUnknown) return <PageSpinner label="Confirming your address" />;
+  if (step === "erased") {
+    return (
+      <PlainPage
+        title="That account is deleted"
+        lead="No account here has your address now."
+        next={{ href: PATHS.landing, label: "See what Outspoken is", variant: "secondary" }}
+      />
+    );
   }
+  if (step === "choosing" && link) {
+    return (
+      <PlainPage
+        title="Choose a new password"
+        lead={`For ${link.address}. Recordings and posts stay. Since we can't tell who opened the account, everyone is signed out of it, and you set up LinkedIn, schedule and settings again.`}
+      >
+        <NewPasswordForm
+          name="newPassword"
+          save={(newPassword) => confirm({ newPassword })}
+          onExpired={onExpired}
+        />
+      </PlainPage>
+    );
+  }
+  if (step !== "expired") {
+    if (link === null) return <Confirmed lead="Thank you. You can always reset your password by email." />;
+    if (error && !isExpired(error)) return <Failed error={error} again={() => followed.mutate()} />;
+  }
+  if (step !== "expired" && link) {
+    return (
+      <WhoseAccount
+        lead={`Someone opened an account with ${link.address}. If it was you, enter its password, and the address is confirmed.`}
+        warning={!link.isKnown && <BegunElsewhere />}
+        enter={(password) => confirm({ password })}
+        refuse={async () => {
+          await confirm({ mine: false });
+          setStep("erased");
+          return undefined;
+        }}
+        refusing="Didn't open it? Then say so: that account is deleted at once, with everything in it."
+        onExpired={onExpired}
+      >
+        <QuietButton onClick={() => setStep("choosing")}>Forgot it? Choose a new one</QuietButton>
+      </WhoseAccount>
+    );
+  }
+  if (user?.emailConfirmed) return <Confirmed lead="There is nothing left to do." />;
+  const next = user
+    ? { href: PATHS.account, label: "Go to Account" }
+    : { href: PATHS.login, label: "Sign in" };
+  if (token === undefined) return <Incomplete next={next} />;
+  return (
+    <PlainPage
+      title="This link has expired"
+      lead={`It works once, for seven days. ${user ? "You" : "Sign in, and you"} can have a new one sent under Account.`}
+      next={next}
+    />
+  );
 }
 
 const Confirmed = ({ lead }: { lead: string }) => (

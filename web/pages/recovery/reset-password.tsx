@@ -7,7 +7,7 @@ import { PATHS } from "../../paths.ts";
 import { ContinueAs } from "../../shared/account/continue-as.tsx";
 import { arrival, readLink } from "../../shared/account/link-arrival.ts";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
-import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { Failed, Incomplete, isExpired, NewPasswordForm } from "./forms.tsx";
 
 const NEW_LINK = { href: PATHS.forgotPassword, label: "Send me a new link" };

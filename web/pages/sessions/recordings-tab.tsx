@@ -10,12 +10,10 @@ import { PATHS } from "../../paths.ts";
 import { openPaywall } from "../../shared/account/plan.tsx";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
 import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
-import { Button } from "../../ui/button.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { Button, ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
-import { Loaded } from "../../ui/loaded.tsx";
-import { Skeletons } from "../../ui/skeleton.tsx";
+import { Loaded, Skeletons } from "../../ui/loaded.tsx";
 import { VaultEntry } from "./vault-entry.tsx";
 
 export function RecordingsTab() {

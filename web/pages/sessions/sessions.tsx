@@ -7,11 +7,10 @@ import { PATHS } from "../../paths.ts";
 import { counted } from "../../shared/counted.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
-import { ButtonLink } from "../../ui/button-link.tsx";
+import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
-import { Loaded } from "../../ui/loaded.tsx";
+import { Loaded, Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { Skeletons } from "../../ui/skeleton.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { RecordingsTab } from "./recordings-tab.tsx";
 

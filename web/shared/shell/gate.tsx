@@ -5,7 +5,7 @@ import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isOwnLogin, isUnauthorized, lastUser } from "../../api/client.ts";
 import { listen } from "../../ui/listen.ts";
 import { LoadFailed } from "../../ui/loaded.tsx";
-import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { useTitle } from "../browser.ts";
 import { useShareOutcome } from "../recording/outbox/shared-notes.ts";
 import { useAction } from "../use-action.ts";

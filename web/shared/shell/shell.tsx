@@ -4,7 +4,7 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
-import { PageSpinner } from "../../ui/page-spinner.tsx";
+import { PageSpinner } from "../../ui/spinner.tsx";
 import { ConfirmIdentity } from "../account/confirm-identity.tsx";
 import { Paywall } from "../account/plan.tsx";
 import { VisitorNotes } from "../account/visitor-notes.tsx";

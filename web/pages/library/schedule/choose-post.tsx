@@ -2,8 +2,7 @@ import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../../paths.ts";
 import { StatusBadge, titleOf } from "../../../shared/post/actions/post-summary.tsx";
 import { canSchedule } from "../../../shared/post/schedule/schedule-state.tsx";
-import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { OwnWords } from "../../../ui/own-words.tsx";
 
 /** Those without a time; the ready ones come first. */

@@ -1,6 +1,5 @@
 import { PATHS } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { useAction } from "../../use-action.ts";

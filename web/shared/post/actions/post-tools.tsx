@@ -22,6 +22,7 @@ import { Field } from "../../../ui/field.tsx";
 import { later } from "../../../ui/later.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
+import { Form } from "../../form.tsx";
 import { useAction } from "../../use-action.ts";
 import { connectFirst, deletePost, type Move, movePost, useShowPost } from "./post-actions.ts";
 
@@ -62,26 +63,20 @@ export function PostTools({ draft, label, onHistory }: Props) {
   }, "Saving failed");
 
   /** In this order; only what fits the post's state. */
-  function entries(): MenuEntry[] {
-    const entry = (icon: MenuEntry["icon"], label: string, does: () => void, shown = true) =>
-      shown ? [{ icon, label, does }] : [];
+  function entries(): (MenuEntry | false | undefined)[] {
     const status = post?.status;
     // A scheduled post is ready, and goes out by itself.
     const isFree = post !== undefined && post.schedule_state !== "scheduled";
+    const isDraft = status === "draft" || status === "review";
     const isConnected = member?.connected !== false || draft.publishedAt !== null;
     return [
       { icon: History, label: `History (${draft.versionCount})`, does: onHistory, takesFocus: true },
-      ...entry(PenLine, "Rename", () => setDialog("rename")),
-      ...entry(
-        CircleCheck,
-        "Mark as ready",
-        () => move("ready"),
-        isFree && (status === "draft" || status === "review"),
-      ),
-      ...entry(Undo2, "Back to draft", () => move("draft"), isFree && status === "ready"),
-      ...entry(Archive, "Archive", () => move("archive"), post && status !== "archived"),
-      ...entry(ArchiveRestore, "Restore", () => move("restore"), status === "archived"),
-      ...entry(Link2, "Connect LinkedIn", () => void connect(), !isConnected),
+      { icon: PenLine, label: "Rename", does: () => setDialog("rename") },
+      isFree && isDraft && { icon: CircleCheck, label: "Mark as ready", does: () => move("ready") },
+      isFree && status === "ready" && { icon: Undo2, label: "Back to draft", does: () => move("draft") },
+      post && status !== "archived" && { icon: Archive, label: "Archive", does: () => move("archive") },
+      status === "archived" && { icon: ArchiveRestore, label: "Restore", does: () => move("restore") },
+      !isConnected && { icon: Link2, label: "Connect LinkedIn", does: () => connect() },
       { icon: Trash2, label: "Delete", does: () => setDialog("delete"), isDanger: true },
     ];
   }
@@ -114,13 +109,12 @@ export function PostTools({ draft, label, onHistory }: Props) {
         title="Rename"
         description="Only you see a post's title."
       >
-        <form
+        <Form
           className="mt-5 flex flex-col gap-5"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const title = String(new FormData(event.currentTarget).get("title")).trim();
+          send={async (value) => {
+            const title = value("title").trim();
             closeDialog();
-            if (title !== (draft.title ?? "")) void rename(title);
+            if (title !== (draft.title ?? "")) await rename(title);
           }}
         >
           <Field
@@ -132,7 +126,7 @@ export function PostTools({ draft, label, onHistory }: Props) {
             defaultValue={draft.title ?? ""}
           />
           <Button type="submit">Save</Button>
-        </form>
+        </Form>
       </Dialog>
       <Dialog
         open={dialog === "delete"}

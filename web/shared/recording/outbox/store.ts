@@ -7,15 +7,6 @@ export interface Chunk {
   data: ArrayBuffer;
 }
 
-export interface OutboxStore {
-  list(ownerId: string): Promise<OutboxEntry[]>;
-  get(id: string): Promise<OutboxEntry | undefined>;
-  /** Writes the entry and a piece of its sound, both or none. */
-  put(entry: OutboxEntry, chunk?: Chunk): Promise<void>;
-  chunks(id: string): Promise<ArrayBuffer[]>;
-  remove(id: string): Promise<void>;
-}
-
 interface OutboxSchema extends DBSchema {
   entries: { key: string; value: OutboxEntry; indexes: { ownerId: string } };
   chunks: { key: [string, number]; value: ArrayBuffer };
@@ -57,16 +48,17 @@ const soundOf = (id: string) => IDBKeyRange.bound([id, -Infinity], [id, Infinity
 const byAge = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt;
 
 /** Sound is stored as plain bytes: WebKit has lost stored Blobs. */
-export const idbStore: OutboxStore = {
-  list: (ownerId) =>
+export const idbStore = {
+  list: (ownerId: string) =>
     withDatabase(async (database) => {
       const entries = await database.getAllFromIndex("entries", "ownerId", ownerId);
       return entries.sort(byAge);
     }),
 
-  get: (id) => withDatabase((database) => database.get("entries", id)),
+  get: (id: string) => withDatabase((database) => database.get("entries", id)),
 
-  put: (entry, chunk) =>
+  /** Writes the entry and a piece of its sound, both or none. */
+  put: (entry: OutboxEntry, chunk?: Chunk) =>
     withDatabase(async (database) => {
       // Strict: on the disk when this promise resolves.
       const transaction = database.transaction(["entries", "chunks"], "readwrite", { durability: "strict" });
@@ -75,9 +67,9 @@ export const idbStore: OutboxStore = {
       await Promise.all([...writes, transaction.done]);
     }),
 
-  chunks: (id) => withDatabase((database) => database.getAll("chunks", soundOf(id))),
+  chunks: (id: string) => withDatabase((database) => database.getAll("chunks", soundOf(id))),
 
-  remove: (id) =>
+  remove: (id: string) =>
     withDatabase(async (database) => {
       const transaction = database.transaction(["entries", "chunks"], "readwrite");
       await Promise.all([
@@ -87,6 +79,8 @@ export const idbStore: OutboxStore = {
       ]);
     }),
 };
+
+export type OutboxStore = typeof idbStore;
 
 /** Where the device refuses a write (no room, private window), the note lives in memory from then on. */
 export class SafeStore implements OutboxStore {

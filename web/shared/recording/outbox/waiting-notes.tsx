@@ -1,8 +1,7 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { PATHS } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { ButtonLink } from "../../../ui/button-link.tsx";
+import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/confirm-button.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";

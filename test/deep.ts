@@ -1,4 +1,4 @@
-/** Tests too long for every commit: `npm run test:deep` runs them alone, `npm test` a sample (see `test/sample.ts`). */
+/** Tests too long for every commit: `npm run test:deep` runs them alone, `npm test` a sample (see `sample.ts`). */
 
 /** Those among Vitest's deep files of which one test alone may take a minute, in no sample, by a part of their path. */
 export const LONG_PATHS = ["node/deploy.test", "node/chaos.test", "node/rehearse.test"];
@@ -17,5 +17,5 @@ export const DEEP_PATHS = [
   "language/writer/any-text.test",
 ];
 
-/** On each of Playwright's deep tests (`DEEP` in `test/e2e/fixtures.ts`). */
+/** On each of Playwright's deep tests (`DEEP` in `e2e/fixtures.ts`). */
 export const DEEP_TAG = "@deep";

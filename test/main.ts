@@ -5,8 +5,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { buffer } from "node:stream/consumers";
+import { exitCode, ROOT, startPackage } from "../dev/tools.ts";
 import { DEEP_PATHS, DEEP_TAG } from "./deep.ts";
-import { exitCode, ROOT, startPackage } from "./tools.ts";
 
 const INTERRUPTED = 130;
 const XML_ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
