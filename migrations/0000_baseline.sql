@@ -145,10 +145,12 @@ CREATE TABLE `linkedin_connections` (
 	`sub` text NOT NULL,
 	`name` text,
 	`sealed_token` text NOT NULL,
+	`sealed_with` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `users`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
+CREATE INDEX `linkedin_connections_key` ON `linkedin_connections` (`sealed_with`);--> statement-breakpoint
 CREATE TABLE `linkedin_visits` (
 	`state_hash` text PRIMARY KEY NOT NULL,
 	`browser_hash` text NOT NULL,

@@ -75,6 +75,12 @@ const ENDPOINTS: Record<string, Endpoint> = {
     return { ...portal, url: `${state.origin}/portal/${portal.id}` };
   },
   "GET /v1/charges": () => listOf([]),
+  // Those that the webhook has not taken are all that we ask for.
+  "GET /v1/events": ({ events }, params) => {
+    const [from = 0, to = 0] = ["gte", "lte"].map((bound) => Number(params.get(`created[${bound}]`)));
+    const meant = events.filter(({ isTaken, created }) => !isTaken && created >= from && created <= to);
+    return listOf(meant.slice(-Number(params.get("limit"))).map(({ body }) => JSON.parse(body)));
+  },
 };
 
 const customerOf = (state: State, params: Params) =>

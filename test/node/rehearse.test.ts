@@ -148,7 +148,7 @@ test("a deployment that is well passes, and nothing of the rehearsal stays", asy
   expect(output).toMatch(/A new account: [\w-]+\+rehearsal-\w+@example\.com/);
   expect(output).toContain("Erasing the account: gone");
   expect(output).toMatch(/The first draft: by the model/);
-  expect(output).toContain("What an operator looks at: all is well");
+  expect(output).toMatch(/What an operator looks at: .*models take .*times/);
   for (const step of [
     "Silence: nothing was said",
     "Words while one speaks: Okay so",

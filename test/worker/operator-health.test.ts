@@ -8,6 +8,7 @@ import { dayOf } from "../../worker/db/database.ts";
 import { saveCronRun } from "../../worker/db/operations.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { operatorHealth } from "../../worker/domain/health.ts";
+import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
 import { withinOneMinute } from "./minute.ts";
 import { drafted, newPerson, noteForm, RAMBLE, sessionFrom, spoken, storedOf, test } from "./people.ts";
@@ -100,6 +101,18 @@ test("a job that failed is named", async () => {
   expect((await operatorHealth(deps, Date.now())).work).toMatchObject({ ok: false, failedJobs: ["guesses"] });
 });
 
+test("events that Stripe could not deliver are counted, from ten minutes to a day ago, and a silent Stripe is not", async () => {
+  const { payments } = deps;
+  if (!payments) expect.fail("there is a Stripe in these tests");
+  const now = Date.now();
+  const at = async (countUndelivered: typeof payments.countUndelivered) =>
+    await operatorHealth({ ...deps, payments: { ...payments, countUndelivered } }, now);
+  const refused = await at(async ({ from, to }) => (now - from) / HOUR_MS / ((now - to) / 60_000));
+  expect([unwell(refused), refused.billing.undelivered]).toEqual([[false, "billing"], 2.4]);
+  const silent = await at(() => Promise.reject(new Error("down")));
+  expect([unwell(silent), silent.billing.undelivered]).toEqual([[true], null]);
+});
+
 test.each([
   ["draft", "update sessions set drafted_at = null, updated_at = ?2 where id = ?1"],
   ["review", "update drafts set reviewing = 1, updated_at = ?2 where session_id = ?1"],
@@ -130,8 +143,25 @@ test("a scheduled post that nobody has tried for half an hour is not well", asyn
   expect([unwell(answer), answer.work.postMinutes]).toEqual([[false, "work"], 40]);
 });
 
+test("LinkedIn's tokens that another data key sealed are lost, unless it is still known", async () => {
+  const { id } = await newPerson();
+  await env.DB.prepare(
+    "insert into linkedin_connections (user_id, sub, sealed_token, sealed_with, expires_at) values (?1, ?1, 'x', 'of another', ?2)",
+  )
+    .bind(id, Date.now() + HOUR_MS)
+    .run();
+  const { DATA_KEY } = readSettings(env);
+  const at = async (settings: object) => {
+    const answer = await operatorHealth(depsOf({ ...env, ...settings }), Date.now());
+    return [unwell(answer), answer.linkedin.sealedOtherwise];
+  };
+  expect(await at({})).toEqual([[false, "linkedin"], 1]);
+  expect(await at({ DATA_KEY: `${DATA_KEY},${DATA_KEY}` })).toEqual([[true], 1]);
+  await env.DB.prepare("delete from users where id = ?").bind(id).run();
+});
+
 /** What is not well, of all that is looked at. */
-const unwell = ({ ok, ...checks }: OperatorHealth) => [
+const unwell = ({ ok, workarounds: _, ...checks }: OperatorHealth) => [
   ok,
   ...Object.entries(checks).flatMap(([name, check]) => (check.ok ? [] : [name])),
 ];
@@ -162,7 +192,9 @@ test("a mail that waits for over an hour and an account for over six are not wel
   });
 });
 
-test("what another model heard in place of the first is the note", async ({ person }) => {
+test("a model that heard in place of another is kept with the note, and named to the operator", async ({
+  person,
+}) => {
   const alternatives = [{ transcript: RAMBLE }];
   const { ai, headers } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
   const note = {
@@ -174,10 +206,16 @@ test("what another model heard in place of the first is the note", async ({ pers
   expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(200);
   // Each goes to where this person's other calls went.
   expect(headers).toEqual(Array(2).fill({ "x-session-affinity": person.id }));
+  const [nova, whisper] = ["@cf/deepgram/nova-3", "@cf/openai/whisper-large-v3-turbo"];
   expect((await storedOf(person.id)).recordings).toMatchObject([{ transcript: RAMBLE }]);
+  const { ok, workarounds } = await operatorHealth(deps, Date.now());
+  expect([ok, workarounds]).toEqual([true, [`${nova} in place of ${whisper}`]]);
+  expect((await operatorHealth(deps, Date.now() + 24 * HOUR_MS)).workarounds).toEqual([]);
 });
 
-test("a model that its account has to pay for first costs nothing", async ({ person }) => {
+test("a model that its account has to pay for first is named to the operator, and costs nothing", async ({
+  person,
+}) => {
   const { ai } = fakeAi(
     new Error("AiError: 4006: you have used up your daily free allocation of 10,000 neurons"),
   );
@@ -192,7 +230,12 @@ test("a model that its account has to pay for first costs nothing", async ({ per
       .bind(`user:${person.id}`)
       .first("sum");
   expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(503);
+  const after = await operatorHealth(deps, Date.now());
+  expect(unwell(after)).toEqual([false, "speech"]);
+  expect(after.speech.missing).toEqual([expect.stringContaining("Workers Paid")]);
+  expect(after.writer.missing).toEqual([]);
   expect(await booked()).toBe(0);
+  await env.DB.exec("delete from attempts where scope glob 'unpaid:*'");
   await env.DB.prepare("delete from recordings where user_id = ?").bind(person.id).run();
 });
 

@@ -53,16 +53,18 @@ export const operatorHealth = z.object({
   /** How long the oldest mail has waited; null where none does. */
   mail: z.object({ ...service, oldestMinutes: minutes }),
   /**
-   * `monthsLeft` until LinkedIn may end this version of its API; `unrevoked`: tokens of ended connections, which LinkedIn has still
-   * to end.
+   * `monthsLeft` until LinkedIn may end this version of its API; `sealedOtherwise`: tokens that another DATA_KEY sealed;
+   * `unrevoked`: those of ended connections, which LinkedIn has still to end.
    */
   linkedin: z.object({
     ...service,
     version: z.string().nullable(),
     monthsLeft: z.int().nullable(),
+    sealedOtherwise: z.int(),
     unrevoked: z.int(),
   }),
-  billing: z.object(service),
+  /** `undelivered`: events of the last day that our webhook did not take; null where Stripe is off or silent. */
+  billing: z.object({ ...service, undelivered: z.int().nullable() }),
   /**
    * What happens by itself: when the cron jobs last ended and which failed, sessions whose draft, question or review has waited for
    * half an hour, and how long the oldest erasure and the scheduled post that is latest have waited.
@@ -75,5 +77,7 @@ export const operatorHealth = z.object({
     erasureMinutes: minutes,
     postMinutes: minutes,
   }),
+  /** Models of today (UTC), and what they were asked without because one refuses it, which is well. */
+  workarounds: sentences,
 });
 export type OperatorHealth = z.infer<typeof operatorHealth>;

@@ -41,11 +41,22 @@ const SHARES = {
 const TRIAL_SHARE = 0.5;
 
 /**
+ * The scopes of this day that begin so, without that. `workaround:` is before each model that was asked in another way than the first,
+ * and how; `unpaid:` before each kind of service that refused a call because its account has to pay first.
+ */
+export const scopesQuery = (db: Database, begin: "workaround:" | "unpaid:", now: number) =>
+  db
+    .select({ name: sql<string>`substr(${attempts.scope}, ${begin.length + 1})` })
+    .from(attempts)
+    .where(and(sql`${attempts.scope} glob ${`${begin}*`}`, eq(attempts.day, dayOf(now))));
+
+/**
  * The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget, is_head)`.
  * `is_head` where one person or network has used up what is theirs.
  */
-function boundsOf({ payer: { userId, network }, ranges, limits, now }: Bounded): SQL {
+function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround }: Bounded): SQL {
   const networks = ranges ?? (network === null ? [] : [{ by: network, factor: 1 }]);
+  const own = (workaround && `workaround:${workaround}`) || null;
   const share = (of: keyof typeof SHARES) =>
     Math.max(limits.microdollars * SHARES[of], limits.leastMicrodollars);
   return sql`
@@ -62,6 +73,7 @@ function boundsOf({ payer: { userId, network }, ranges, limits, now }: Bounded):
         else coalesce(${limits.microdollars} * (value ->> 'share'),
           min(${share("network")} * (value ->> 'factor'), ${share("range")})) end, true
       from json_each(${JSON.stringify(networks)}) left join payer
+    union all select ${own}, null, null, true where ${own} is not null
     union all select 'all', null, ${limits.microdollars}, false
     union all select 'trial', null, ${limits.microdollars * TRIAL_SHARE}, false
       where not exists (select 1 from payer where has_plan)
@@ -83,6 +95,8 @@ interface Bounded {
   ranges?: Scope[];
   limits: DailyLimits;
   now: number;
+  /** Counted by itself, for the operator. */
+  workaround?: string;
 }
 
 export interface Attempt extends Bounded {

@@ -36,7 +36,7 @@ const TABLES = {
     owner: users.id,
   },
   passkeys: tableOf(schema.passkeys, "id", "publicKey", "counter", "transports"),
-  linkedin: tableOf(schema.linkedinConnections, "sub", "sealedToken"),
+  linkedin: tableOf(schema.linkedinConnections, "sub", "sealedToken", "sealedWith"),
   telegram: {
     ...tableOf(schema.telegramConnections),
     columns: { name: schema.telegramConnections.name },

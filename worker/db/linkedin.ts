@@ -51,6 +51,12 @@ export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
     db.delete(linkedinConnections).where(which),
   ] as const;
 
+/** Sealed with another key than this one. Two comparisons, for the index. */
+export const whereSealedOtherwise = (keyName: string): SQL => {
+  const { sealedWith } = linkedinConnections;
+  return sql`(${sealedWith} < ${keyName} or ${sealedWith} > ${keyName})`;
+};
+
 export async function endConnection(db: Database, userId: string): Promise<void> {
   await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);
 }

@@ -1,8 +1,17 @@
 import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
+import { scopesQuery } from "./attempts.ts";
 import { type Database, dayOf } from "./database.ts";
 import type { JobKind } from "./jobs.ts";
-import { attempts, cronRuns, drafts, jobs, recordings, WAITS_FOR_OPENING } from "./schema.ts";
+import {
+  attempts,
+  cronRuns,
+  drafts,
+  jobs,
+  linkedinConnections,
+  recordings,
+  WAITS_FOR_OPENING,
+} from "./schema.ts";
 
 export async function saveCronRun(db: Database, run: { endedAt: number; failed: string[] }): Promise<void> {
   await db
@@ -11,11 +20,11 @@ export async function saveCronRun(db: Database, run: { endedAt: number; failed: 
     .onConflictDoUpdate({ target: cronRuns.id, set: run });
 }
 
-/** Counts among the day's attempts a job that the built-in writer did in place of a model. */
-export async function countFallback(db: Database, now: number): Promise<void> {
+/** Counts among the day's attempts a job that the built-in writer did in place of a model, or a call that was not paid for. */
+export async function countForOperator(db: Database, scope: "fallbacks" | `unpaid:${string}`, now: number) {
   await db
     .insert(attempts)
-    .values({ scope: "fallbacks", day: dayOf(now), count: 1, microdollars: 0 })
+    .values({ scope, day: dayOf(now), count: 1, microdollars: 0 })
     .onConflictDoUpdate({
       target: [attempts.scope, attempts.day],
       set: { count: sql`${attempts.count} + 1` },
@@ -25,7 +34,10 @@ export async function countFallback(db: Database, now: number): Promise<void> {
 const whereWaits = (...kinds: JobKind[]) => and(inArray(jobs.kind, kinds), isNotNull(jobs.nextAt));
 
 /** What an operator looks at, in one trip. Times are null where nothing waits. */
-export async function readOperations(db: Database, since: { now: number; stuck: number; unheard: number }) {
+export async function readOperations(
+  db: Database,
+  since: { now: number; stuck: number; unheard: number; sealedOtherwise: SQL | undefined },
+) {
   const number = <Value = number>(query: SQL) => sql<Value>`(${query})`;
   const oldest = (...kinds: JobKind[]) =>
     number<number | null>(sql`select min(${jobs.createdAt}) from ${jobs} where ${whereWaits(...kinds)}`);
@@ -44,16 +56,22 @@ export async function readOperations(db: Database, since: { now: number; stuck: 
     stuckSessions:
       number(sql`select (select count(*) from sessions where ${sql.raw(WAITS_FOR_OPENING)} and updated_at < ${since.stuck})
       + (select count(distinct session_id) from drafts where reviewing = 1 and updated_at < ${since.stuck})`),
+    sealedOtherwise: number(sql`select count(*) from ${linkedinConnections}
+      where ${linkedinConnections.expiresAt} > ${since.now} and ${since.sealedOtherwise ?? sql`false`}`),
     unrevoked: number(sql`select count(*) from ${jobs} where ${whereWaits("revocation")}`),
     calls: today(attempts.count, sql`'all'`),
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),
   };
-  const [[found], [cron], size] = await db.batch([
+  const [[found], [cron], workarounds, unpaid, size] = await db.batch([
     db.select(numbers).from(sql`(select 1)`),
     db.select().from(cronRuns),
+    scopesQuery(db, "workaround:", since.now),
+    scopesQuery(db, "unpaid:", since.now),
     db.run(sql`select 1`),
   ]);
   if (!found) throw new Error("A select from one row gives one row.");
-  return { ...found, cron, bytes: size.meta.size_after ?? null };
+  const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
+  const bytes = size.meta.size_after ?? null;
+  return { ...found, cron, workarounds: names(workarounds), unpaid: names(unpaid), bytes };
 }

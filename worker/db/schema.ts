@@ -192,15 +192,20 @@ export const mailLinks = sqliteTable(
 );
 
 /** Permission to publish in a user's name, until it expires. */
-export const linkedinConnections = sqliteTable("linkedin_connections", {
-  userId: userId().primaryKey(),
-  sub: text().notNull(),
-  /** What the member is called there; null where LinkedIn gives no name. */
-  name: text(),
-  /** Encrypted with DATA_KEY for this user alone. */
-  sealedToken: text("sealed_token").notNull(),
-  expiresAt: moment("expires_at").notNull(),
-});
+export const linkedinConnections = sqliteTable(
+  "linkedin_connections",
+  {
+    userId: userId().primaryKey(),
+    sub: text().notNull(),
+    /** What the member is called there; null where LinkedIn gives no name. */
+    name: text(),
+    /** Encrypted with DATA_KEY for this user alone. */
+    sealedToken: text("sealed_token").notNull(),
+    sealedWith: text("sealed_with").notNull(),
+    expiresAt: moment("expires_at").notNull(),
+  },
+  (t) => [index("linkedin_connections_key").on(t.sealedWith)],
+);
 
 /** Visits to LinkedIn's consent page that have not come back: each is valid once, in the browser that began it. */
 export const linkedinVisits = sqliteTable(

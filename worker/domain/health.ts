@@ -1,6 +1,7 @@
 import type { Health, OperatorHealth } from "#contract/health.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
 import { checkMigrations, isoTime } from "../db/database.ts";
+import { whereSealedOtherwise } from "../db/linkedin.ts";
 import { readOperations } from "../db/operations.ts";
 import { logError } from "../log.ts";
 import type { Deps } from "./deps.ts";
@@ -48,17 +49,25 @@ const UNHEARD_MS = HOUR_MS;
 const STUCK_MS = 30 * MINUTE_MS;
 /** Two runs of the cron jobs, which wake what was forgotten. */
 const POST_LATE_MS = 30 * MINUTE_MS;
+/** By the youngest Stripe has sent an event again; one that it gave up is reported for a day. */
+const UNDELIVERED_MS = { youngest: 10 * MINUTE_MS, oldest: 24 * HOUR_MS };
 /** D1 holds 10 GB, and what has to be done by then takes its time: docs/scale.md. */
 const LARGE_DATABASE_BYTES = 4_000_000_000;
 /** LinkedIn keeps a monthly version for a year. */
 const VERSION_MONTHS = 12;
 
+const UNPAID =
+  "A call of today (UTC) was refused: its account has to pay first. Workers AI needs Workers Paid.";
+
 /** What an operator looks at. */
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
+  const { tokenSeal: seal } = deps;
   const version = deps.linkedin?.version ?? null;
-  const since = { now, stuck: now - STUCK_MS, unheard: now - UNHEARD_MS };
-  const [found, nothing] = await Promise.all([
+  const sealedOtherwise = seal ? whereSealedOtherwise(seal.keyName) : undefined;
+  const since = { now, stuck: now - STUCK_MS, unheard: now - UNHEARD_MS, sealedOtherwise };
+  const [found, undelivered, nothing] = await Promise.all([
     readOperations(deps.db, since),
+    undeliveredEvents(deps, now),
     inTime(deps.vault.get({ userId: "health", id: "nothing" })),
   ]);
   const { cron, calls: modelCalls, fallbacks, bytes } = found;
@@ -69,10 +78,12 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
   const budget = deps.dailyLimits.microdollars / 1_000_000;
   const monthsLeft = version === null ? null : monthsUntilEnd(version, now);
   const areFew = fallbacks <= FALLBACKS_WARNING.most || fallbacks <= modelCalls * FALLBACKS_WARNING.share;
+  const isReadable = found.sealedOtherwise === 0 || seal?.hasPrevious === true;
   const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
   const areInTime = isYoung(found.oldestErasure, ERASURE_LATE_MS) && isYoung(found.nextPost, POST_LATE_MS);
   const service = <Facts>(name: keyof Deps["isWanted"], isWell: boolean, facts: Facts) => {
-    const lacking = deps.isWanted[name] ? deps.missing[name] : [];
+    const unpaid = found.unpaid.some((one) => one === name) ? [UNPAID] : [];
+    const lacking = deps.isWanted[name] ? [...deps.missing[name], ...unpaid] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
   const checks = {
@@ -88,12 +99,13 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
     mail: service("mail", isYoung(found.oldestMail, MAIL_LATE_MS), {
       oldestMinutes: minutesSince(found.oldestMail),
     }),
-    linkedin: service("linkedin", monthsLeft === null || monthsLeft > 1, {
+    linkedin: service("linkedin", isReadable && (monthsLeft === null || monthsLeft > 1), {
       version,
       monthsLeft,
+      sealedOtherwise: found.sealedOtherwise,
       unrevoked: found.unrevoked,
     }),
-    billing: service("billing", true, {}),
+    billing: service("billing", !undelivered, { undelivered }),
     work: {
       ok: isCronWell && found.stuckSessions === 0 && areInTime,
       lastCron: isoTime(cron?.endedAt ?? null),
@@ -103,7 +115,17 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
       postMinutes: minutesSince(found.nextPost),
     },
   };
-  return { ok: Object.values(checks).every(({ ok }) => ok), ...checks };
+  return {
+    ok: Object.values(checks).every(({ ok }) => ok),
+    ...checks,
+    workarounds: found.workarounds,
+  };
+}
+
+async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {
+  if (!payments) return null;
+  const { youngest, oldest } = UNDELIVERED_MS;
+  return (await inTime(payments.countUndelivered({ from: now - oldest, to: now - youngest }))) ?? null;
 }
 
 /** Months until LinkedIn may end a version, `YYYYMM`; negative once it may have. */

@@ -2,6 +2,7 @@ import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
 import { secondsToMidnight } from "#contract/times.ts";
 import type { Payer } from "../db/attempts.ts";
 import * as ledger from "../db/attempts.ts";
+import { countForOperator } from "../db/operations.ts";
 import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
 import type { Models } from "../services/choose.ts";
@@ -28,6 +29,7 @@ export function withModels(
     const { service } = call;
     const now = Date.now();
     const microdollars = microdollarsOf(call);
+    const workaround = call.workaround && `${call.model} ${call.workaround}`;
     const attempt = {
       payer,
       ranges: rangesOf(payer.network),
@@ -35,7 +37,9 @@ export function withModels(
       limits: deps.dailyLimits,
       now,
       recordingId,
+      workaround,
     };
+    if (call.isUnpaid) await countForOperator(deps.db, `unpaid:${service}`, now);
     if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     if (await ledger.exceedsLimit(deps.db, attempt))

@@ -2,7 +2,7 @@ import type { BatchResponse } from "drizzle-orm/batch";
 import { joinPost } from "#contract/post-text.ts";
 import type { Database } from "../db/database.ts";
 import { activeHabitsQuery } from "../db/habits.ts";
-import { countFallback } from "../db/operations.ts";
+import { countForOperator } from "../db/operations.ts";
 import { ownPostsQuery } from "../db/posts.ts";
 import { correctionsQuery, profileQuery, samplesQuery, toCorrection } from "../db/profiles.ts";
 import { composePost } from "../language/text/index.ts";
@@ -110,5 +110,5 @@ export async function writeWithFallbackWhenSpent<Result>(
 export async function noteFallback({ db, writer, plainWriter }: ModelDeps): Promise<void> {
   if (writer === plainWriter) return;
   tallyFallback();
-  await countFallback(db, Date.now());
+  await countForOperator(db, "fallbacks", Date.now());
 }

@@ -4,8 +4,12 @@ import { MODELS } from "#contract/models.ts";
 /** One call of a model, and the most of it that may have to be paid. */
 export type ModelCall = {
   model: string;
+  /** What it has to do without, or stands in for, as the operator reads it behind the model. */
+  workaround?: string;
   /** It is booked already, and took so much more, or is taken back. */
   corrects?: 1 | -1;
+  /** It was refused because the account at the service has to pay first. */
+  isUnpaid?: true;
 } & (
   | { service: "speech"; seconds: number }
   | { service: "writer"; tokensIn: number; tokensOut: number }

@@ -42,6 +42,7 @@ export async function transcribeWithNova(
   ai: ModelRunner,
   { bytes, format, seconds, vocabulary }: Recording,
   config: CallConfig,
+  workaround?: string,
 ): Promise<Transcription> {
   const names = listNames(vocabulary, "");
   // A stream can be read once, and each try needs its own.
@@ -54,7 +55,7 @@ export async function transcribeWithNova(
     mip_opt_out: true,
     ...(keyterm && { keyterm }),
   });
-  const call = { service: "speech" as const, model: NOVA, seconds };
+  const call = { service: "speech" as const, model: NOVA, seconds, workaround };
   const ask = (inputs: ReturnType<typeof inputsWith>) =>
     runModel(call, ai, { inputs, ...config }, readNovaAnswer);
   const heard = await ask(inputsWith(names)).catch((error: unknown) => {

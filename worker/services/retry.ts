@@ -61,7 +61,8 @@ export const callModel = <T>(
     } catch (error) {
       // What is too long for a service, or not paid for, it does not work on, and bills nothing for.
       const status = error instanceof ServiceFailure && error.status;
-      if (status === 413 || status === 402) await book({ ...call, corrects: -1 });
+      if (status === 413) await book({ ...call, corrects: -1 });
+      if (status === 402) await book({ ...call, corrects: -1, isUnpaid: true });
       throw error;
     }
   };

@@ -19,6 +19,10 @@ const PSEUDONYM_CHARS = 16;
 export function sealWith(dataKey: string, ...previous: string[]) {
   const keys = [dataKey, ...previous];
   return {
+    /** Tells what the first key sealed from what another did, and tells nothing of the key. */
+    keyName: pseudonym(dataKey, "key"),
+    /** Whether others open what they sealed, too. */
+    hasPrevious: previous.length > 0,
     close: (plaintext: string, context: string) => seal(dataKey, plaintext, context),
     /** What only these keys make of a text, in base64url, in their order. */
     hmacs: (text: string, context: string) =>

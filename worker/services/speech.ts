@@ -65,7 +65,8 @@ export function openAiSpeech({
   async function ask(recording: Recording, format: Record<string, string[]>): Promise<Transcription> {
     const prompt = takesPrompt ? promptOf(recording) : undefined;
     const form = await formOf(recording, { model: [model], ...format, ...(prompt && { prompt: [prompt] }) });
-    const call = { service: "speech" as const, model, seconds: recording.seconds };
+    const workaround = format === TIMED ? undefined : "without times";
+    const call = { service: "speech" as const, model, seconds: recording.seconds, workaround };
     const answer = await postToOpenAi(call, config, "/audio/transcriptions", form, readJson);
     return await withItsLength(readWhisperAnswer(answer), call, config);
   }

@@ -44,7 +44,8 @@ export function workersAiSpeech(
         return await withItsLength(heard, call, config);
       } catch (error) {
         if (config.isPiece || !isUnreadable(error)) throw error;
-        return await transcribeWithNova(ai, recording, config).catch((second: unknown) => {
+        const instead = `in place of ${model}`;
+        return await transcribeWithNova(ai, recording, config, instead).catch((second: unknown) => {
           throw second instanceof ServiceFailure && second.reason === "rejected" ? error : second;
         });
       }

@@ -131,7 +131,7 @@ test("what was under way by a login or a password that has ended comes to nothin
 
   const changed = { userId: thief.id, passwordHash: passwordHash ?? "" };
   expect(await changePassword(db, changed, tokenHash)).toBe(false);
-  const connection = { userId: thief.id, sub: "theirs", name: null, sealedToken: "x" };
+  const connection = { userId: thief.id, sub: "theirs", name: null, sealedToken: "x", sealedWith: "x" };
   expect(await saveConnection(db, { ...connection, expiresAt: 9e12 }, tokenHash)).toBe(false);
   expect((await logIn(thief.email, THIEFS)).status).toBe(401);
 });

@@ -138,6 +138,7 @@ export async function connectedAuthor() {
       sub,
       name: null,
       sealedToken,
+      sealedWith: "x",
       expiresAt,
     },
     await sha256(by.token),

@@ -119,13 +119,17 @@ test.for([
   "of a service that refuses times, model %s is asked for them once and for %s from then on",
   async ([model, responseFormat]) => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const booked: (string | undefined)[] = [];
+    const book: BookCall = async ({ workaround }) => void booked.push(workaround);
     for (const id of [first, second]) {
-      const heard = await speech({ model }).transcribe(recording({ id }));
+      const heard = await speech({ model, book }).transcribe(recording({ id }));
       expect(heard).toMatchObject({ text: SAID, words: undefined });
       expect((await callsOf(id)).lastSpeech).toMatchObject({ responseFormat, granularities: [] });
     }
     expect((await callsOf(first)).speech).toBe(2);
     expect((await callsOf(second)).speech).toBe(1);
+    const [asked, ...others] = booked;
+    expect([asked, new Set(others)]).toEqual([undefined, new Set(["without times"])]);
   },
 );
 

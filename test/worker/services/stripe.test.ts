@@ -1,5 +1,5 @@
 import { test as base, expect, inject } from "vitest";
-import { checkoutFor, newCustomer, newSubscriber, payments } from "./stripe-standin.ts";
+import { checkoutFor, control, newCustomer, newSubscriber, payments } from "./stripe-standin.ts";
 
 const DAY_MS = 86_400_000;
 
@@ -37,4 +37,14 @@ test("a paid month is told with its times and its price", async ({ subscriber: {
 test.for(["", "/", "/v1", "/v1/"])("Stripe is found at its origin followed by %j", async (path) => {
   const apiBase = new URL(inject("stripe").env.STRIPE_API_BASE).origin + path;
   expect(await payments({ apiBase }).findCheckout("cs_test_unknown")).toBeUndefined();
+});
+
+test("events that the webhook has not taken are counted, of the time that is asked for", async () => {
+  const customer = await newCustomer();
+  await control("hold", { customerId: customer.customerId });
+  await payments().deleteCustomer(customer.customerId);
+  const now = Date.now();
+  const minute = { from: now - 60_000, to: now + 1_000 };
+  expect(await payments().countUndelivered(minute)).toBeGreaterThan(0);
+  expect(await payments().countUndelivered({ from: 0, to: now - 3_600_000 })).toBe(0);
 });

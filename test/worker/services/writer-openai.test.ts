@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Turn, Writer } from "../../../worker/language/writer.ts";
+import type { ModelCall } from "../../../worker/services/model-calls.ts";
 import { failureOf } from "../../units/services/failure-of.ts";
 import { callsOf, expectStrict, fault, writerAt } from "./calls.ts";
 import streams from "./streams.json" with { type: "json" };
@@ -50,19 +51,29 @@ test.for(Object.entries(asks))(
 );
 
 test.for([
-  { model: "schemaless", stream: true, calls: 3 },
-  { model: "streamless", stream: undefined, calls: 2 },
-  { model: "schemaless and streamless", stream: undefined, calls: 4 },
-])("a $model model answers, and the form that it took is remembered", async ({ model, stream, calls }) => {
-  const writer = writerAt({ model });
-  for (const expected of [calls, 1]) {
-    const id = crypto.randomUUID();
-    await writer.refine(refineRequest(fault(id)), () => undefined);
-    const seen = await callsOf(id);
-    expect(seen.writer).toBe(expected);
-    expect(seen.lastWriter?.stream).toBe(stream);
-  }
-});
+  { model: "schemaless", stream: true, calls: 3, workaround: "without schema" },
+  { model: "streamless", stream: undefined, calls: 2, workaround: "without stream" },
+  {
+    model: "schemaless and streamless",
+    stream: undefined,
+    calls: 4,
+    workaround: "without schema and stream",
+  },
+])(
+  "a $model model answers, and the form that it took is remembered, and booked",
+  async ({ model, stream, calls, workaround }) => {
+    const booked: ModelCall[] = [];
+    const writer = writerAt({ model, book: async (call) => void booked.push(call) });
+    for (const expected of [calls, 1]) {
+      const id = crypto.randomUUID();
+      await writer.refine(refineRequest(fault(id)), () => undefined);
+      const seen = await callsOf(id);
+      expect(seen.writer).toBe(expected);
+      expect(seen.lastWriter?.stream).toBe(stream);
+      expect(booked.at(-1)?.workaround).toBe(workaround);
+    }
+  },
+);
 
 test.for([undefined, () => undefined])("an answer that came as reasoning is read", async (onText) => {
   const id = crypto.randomUUID();

@@ -106,7 +106,7 @@ async function connect(
   if (!tokenSeal || !scopes.includes(PUBLISH_SCOPE)) return failed("notPermitted", returnTo);
   const sealedToken = await tokenSeal.close(accessToken, userId);
   const name = `${firstName} ${lastName}`.trim() || null;
-  const connection = { userId, sub, name, sealedToken, expiresAt };
+  const connection = { userId, sub, name, sealedToken, sealedWith: tokenSeal.keyName, expiresAt };
   if (!(await stored.saveConnection(db, connection, begunBy))) {
     // Else the login that began it has ended by now.
     const [other] = await stored.connectionQuery(db, userId);

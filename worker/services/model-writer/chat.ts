@@ -27,9 +27,9 @@ export function mostTokens(text: string): number {
 }
 
 /** What asking costs at most: the prompt with its schema, and the longest answer. */
-export const writerCall = (model: string, request: ChatRequest): ModelCall => ({
+export const writerCall = (model: string, request: ChatRequest, workaround?: string): ModelCall => ({
   service: "writer",
-  model,
+  ...{ model, workaround },
   tokensIn: mostTokens(JSON.stringify(request)),
   tokensOut: request.max_completion_tokens,
 });
@@ -43,7 +43,7 @@ export interface Chat {
   /** How it can be asked, where that is known. */
   takes?: Form;
   /** The whole answer, unchecked. `onText` gets it as it is written, if the service can stream. Throws `ServiceFailure`. */
-  ask(request: ChatRequest, onText?: OnText): Promise<unknown>;
+  ask(request: ChatRequest, onText?: OnText, workaround?: string): Promise<unknown>;
 }
 
 /** What was made of an answer: a result that may be shown, and what would make it better. */
@@ -180,9 +180,11 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords 
   let refusal: ServiceFailure | undefined;
   for (const form of forms) {
     try {
+      const lacks = [form.schema ? [] : "schema", form.stream || !onText ? [] : "stream"].flat();
       const answer = await chat.ask(
         form.schema ? request : inWords(request),
         form.stream ? onText : undefined,
+        lacks.length > 0 ? `without ${lacks.join(" and ")}` : undefined,
       );
       if (refusal) takenForms.set(chat.name, { ...form, stream: form.stream || !onText });
       return answer;

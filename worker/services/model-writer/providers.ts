@@ -16,11 +16,11 @@ export function openAiChat({
   return {
     name: `${config.baseUrl ?? ""} ${model}`,
     takes: known(model),
-    async ask(request, onText) {
+    async ask(request, onText, workaround) {
       // No temperature: reasoning models answer 400 to it.
       const inputs = { model, ...request, ...known(model)?.noReasoning, ...(onText && { stream: true }) };
       const body = await encode(Response.json(inputs));
-      const call = writerCall(model, request);
+      const call = writerCall(model, request, workaround);
       // Servers that do not know `stream` answer plain JSON to it.
       const read = (answer: ServiceResponse): Promise<unknown> =>
         onText && answer.contentType === "text/event-stream"
@@ -39,7 +39,7 @@ export function workersAiChat(
   return {
     name: model,
     takes: known(model),
-    ask(request, onText) {
+    ask(request, onText, workaround) {
       const inputs = () => ({
         ...request,
         // Models differ in which of the two they know, and the default is too short for a post.
@@ -47,7 +47,7 @@ export function workersAiChat(
         ...known(model)?.noReasoning,
         ...(onText && { stream: true }),
       });
-      return runModel(writerCall(model, request), ai, { inputs, ...config }, (output, signal) => {
+      return runModel(writerCall(model, request, workaround), ai, { inputs, ...config }, (output, signal) => {
         // Some models answer in one piece whatever they are asked.
         if (!onText || !(output instanceof ReadableStream)) return output;
         const body = serviceResponse("writer", { body: output, contentType: "text/event-stream", signal });

@@ -21,6 +21,7 @@ const moment = z.number().transform((seconds) => seconds * 1000);
 const listOf = <Item extends z.ZodType>(item: Item) => z.object({ data: z.array(item) });
 
 export const identified = z.object({ id: z.string() });
+export const identifiedList = listOf(identified);
 
 /** `user_id`: the account that they were made for; only we can set it. */
 export const customerList = listOf(

@@ -166,6 +166,13 @@ export function stripePayments(config: PaymentsConfig) {
       return (await opened.catch(undefinedIfMissing("customer")))?.url;
     },
 
+    /** How many events of this time, at most a hundred, a webhook has not taken, or not yet. */
+    async countUndelivered({ from, to }: { from: number; to: number }): Promise<number> {
+      const created = { gte: Math.floor(from / 1000), lte: Math.floor(to / 1000) };
+      const query = { delivery_success: false, created, limit };
+      return (await ask(answers.identifiedList, (stripe) => stripe.events.list(query))).data.length;
+    },
+
     /** The event that this body is; undefined unless Stripe signed it less than five minutes ago. Null without a secret. */
     readEvent: webhookSecret
       ? (body: string, signature: string) => readEvent(webhookSecret.split(/\s+/), body, signature)
