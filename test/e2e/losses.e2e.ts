@@ -4,8 +4,10 @@ import { join } from "node:path";
 import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
+import { signInOnce } from "./account.ts";
 import { conversation, NOTE, unfoldOrigin } from "./conversation.ts";
 import { test as base, DEEP, expect, hearing } from "./fixtures.ts";
+import { type Line, openLine } from "./line.ts";
 import { usageOf } from "./plan.ts";
 import {
   decodedSeconds,
@@ -13,6 +15,7 @@ import {
   onDevice,
   openRecorder,
   recordFor,
+  screen,
   sessionsOf,
   toastText,
   typeNote,
@@ -153,4 +156,72 @@ for (const [what, end, reaches, details] of [
     await expect(toastText(again, "Its draft is in Recent Sessions.")).toBeVisible();
     await expectSentOnce(again, request, author);
   });
+}
+
+let line: Line;
+
+/** Everything goes by a line that can lose a call. */
+const lossy = base.extend({
+  baseURL: async ({ sampled: _, baseURL = "" }, use) => {
+    line = await openLine(baseURL);
+    await use(line.origin);
+    await line.close();
+  },
+});
+
+/** Says something to the recorder, as often as it takes, by the ways that the screen offers. */
+async function insist(page: Page, say: (page: Page) => Promise<unknown>): Promise<void> {
+  await say(page);
+  const { waiting } = screen(page);
+  const ways = waiting
+    .getByRole("button", { name: /^Send/ })
+    .or(page.getByRole("link", { name: "Open draft" }))
+    .or(page.getByRole("button", { name: "Try again" }));
+  await expect(async () => {
+    const way = ways.filter({ visible: true }).first();
+    if (await way.isVisible()) await way.click({ timeout: 1_000 });
+    await expect(conversation(page).editor).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 2 * HEARING_TIMEOUT_MS });
+}
+
+for (const [what, say] of [
+  [
+    "a recorded note",
+    async (page: Page) => {
+      await recordFor(page, 4);
+      await screen(page).stop.click();
+    },
+  ],
+  ["an uploaded file", async (page: Page) => screen(page).file.setInputFiles(await speak(SPOKEN))],
+] as const) {
+  lossy(
+    `${what} becomes one post, whichever call is lost on the way, or its answer`,
+    DEEP,
+    async ({ speakingPage, request }) => {
+      lossy.setTimeout(300_000);
+      const page = await speakingPage(await speak(SPOKEN));
+      /** Of somebody new. Returns the calls that change something. */
+      const travel = async (lose?: () => void) => {
+        const author = await newAuthor(request);
+        await signInOnce(page, author);
+        await openRecorder(page);
+        line.calls.length = 0;
+        lose?.();
+        await insist(page, say);
+        const calls = line.calls.filter((call) => !call.startsWith("GET "));
+        await expectSentOnce(page, request, author);
+        return calls;
+      };
+      const calls = await travel();
+      expect(calls).toContain(`POST ${API.transcribe}`);
+      for (const [at, call] of calls.entries()) {
+        const nth = calls.slice(0, at + 1).filter((other) => other === call).length;
+        for (const fault of ["unsent", "unanswered"] as const)
+          await lossy.step(`${call} (${nth}) ${fault}`, async () => {
+            await travel(() => line.lose(call, nth, fault));
+            await expect.poll(line.lost).toBe(true);
+          });
+      }
+    },
+  );
 }

@@ -11,7 +11,7 @@ export interface Line {
   lose: (call: string, nth: number, fault: Fault) => void;
   /** The calls made since the line was opened, in order, each as `METHOD path` with a `*` for every id. */
   calls: string[];
-  /** Whether what was to be lost has been. */
+  /** Whether what was last to be lost has been. */
   lost: () => boolean;
   close: () => Promise<void>;
 }
@@ -64,6 +64,7 @@ export async function openLine(upstream: string): Promise<Line> {
     origin: url.replace("127.0.0.1", "localhost"),
     lose: (call, nth, kind) => {
       fault = { call, left: nth, kind };
+      lost = false;
     },
     calls,
     lost: () => lost,
