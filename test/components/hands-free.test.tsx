@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { showChat } from "./chat.tsx";
 import { CHAT, message, RECORDING } from "./people.ts";
 import { button, forgetNotes, forms, onDevice, plugIn, timerShows } from "./recorder.tsx";
-import { answerWrongly, asked, holdBackWrongly } from "./server.ts";
+import { accept, answerWrongly, asked, holdBackWrongly } from "./server.ts";
 
 forgetNotes();
 beforeEach(() => localStorage.setItem("questionsMuted", "true"));
@@ -26,7 +26,7 @@ function interview(answers: number, source: "audio" | "text" = "audio"): Session
   return { ...CHAT, drafting: "done", interviewMode: true, interviewState, messages, recordings };
 }
 
-/** Hands-free is switched on in front of the first question. */
+/** Hands-free is switched on in front of the first question; whoever speaks again plugs a microphone in anew. */
 async function begin() {
   localStorage.setItem("handsFree", "off");
   await showChat({ chats: [interview(0), interview(1)], drafts: [], live: true });
@@ -58,6 +58,7 @@ test.each([
 test("an answer ends by silence, not by a pause, and the next question opens the microphone again", async () => {
   heard();
   const { speak, hush } = await begin();
+  plugIn();
   expect(localStorage.getItem("handsFree")).toBe("on");
   await timerShows(2, time);
   hush();
@@ -82,8 +83,8 @@ test("a silence before anything was said ends nothing", async () => {
 
 test("in the background an answer is sent and no microphone opens, until somebody goes on", async () => {
   heard();
-  const { speak } = await begin();
-  speak();
+  await begin();
+  plugIn();
   await timerShows(2, time);
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));
@@ -110,7 +111,8 @@ test("a microphone that is lost leaves what was said on the device, and opens fo
 
 test("Stop Interview sends the answer that is being given, then ends", async () => {
   heard();
-  answerWrongly(API.stopInterview(CHAT.sessionId), {});
+  answerWrongly(API.stopInterview(CHAT.sessionId), { ...interview(1).interviewState, complete: true });
+  accept(API.synthesize(CHAT.sessionId));
   await begin();
   await timerShows(2, time);
   await button("Stop Interview").click();

@@ -126,7 +126,8 @@ export function InterviewControls({ turns, handsFree, answerable, interview }: C
 const SendingSoon = ({ seconds }: { seconds: number | null }) =>
   seconds !== null && (
     <p role="timer" aria-label="Until your answer is sent" className="ml-auto px-3 text-sm tabular-nums">
-      <b className="text-accent">Sending in {seconds} s</b> <span className="text-soft">or speak on</span>
+      <b className="text-accent">Sending in {seconds} s</b>{" "}
+      <span className="text-soft max-sm:hidden">or speak on</span>
     </p>
   );
 
@@ -162,7 +163,7 @@ export function QuestionCard({ state, question, voice, handsFree, interview, tur
               className="wrap-anywhere text-balance font-display text-3xl text-ink leading-tight sm:text-4xl"
             />
           </div>
-          <div className="mt-6 flex flex-wrap items-center justify-center gap-x-2">
+          <div className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-3">
             <PlayButton {...voice} />
             {skipsLeft(state) > 0 ? (
               <QuietButton
