@@ -2,6 +2,7 @@ import { API } from "#contract/paths.ts";
 import { joinPost, postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { conversation, NOTE } from "./conversation.ts";
+import { DEEP } from "./fixtures.ts";
 import { beginInterview } from "./interviews.ts";
 import { clipboard } from "./open-draft.ts";
 import { screen, toastText, typeNote } from "./recorder.ts";
@@ -91,9 +92,7 @@ test("without hands: a silence ends an answer, a pause doesn't, and the next que
   await expect(page.getByRole("timer", { name: "Recording time" })).toBeVisible({ timeout: 30_000 });
 });
 
-test("without hands: five answers become a suite, which is seen from its top", { tag: "@deep" }, async ({
-  tape,
-}) => {
+test("without hands: five answers become a suite, which is seen from its top", DEEP, async ({ tape }) => {
   test.setTimeout(300_000);
   const { page } = tape;
   await holdByVoice(tape, ANSWERS);
