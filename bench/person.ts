@@ -40,16 +40,22 @@ async function send(origin: string, path: string, init: RequestInit): Promise<Re
   return answer;
 }
 
+interface NoteOptions {
+  recordingId?: string;
+  /** It was heard in so many while it was spoken. */
+  pieces?: number;
+  interview?: boolean;
+}
+
 /** Sends a note, typed or spoken; answers as soon as it is a session. */
-/** With `pieces`, one that was heard in so many while it was spoken. */
 export async function sendNote(
   person: Person,
   note: string | File,
-  { recordingId = crypto.randomUUID(), pieces }: { recordingId?: string; pieces?: number } = {},
+  { recordingId = crypto.randomUUID(), pieces, interview = false }: NoteOptions = {},
 ): Promise<TranscribeResponse> {
   const body = new FormData();
   body.set(typeof note === "string" ? "text" : "audio", note);
-  body.set("interviewMode", "false");
+  body.set("interviewMode", String(interview));
   if (pieces) body.set("pieces", String(pieces));
   const headers = { [IDEMPOTENCY_HEADER]: recordingId };
   const answer = await person.call(API.transcribe, { method: "POST", body, headers });

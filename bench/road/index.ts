@@ -7,6 +7,7 @@ import { launchBrowser, median } from "../browser.ts";
 import { signUp } from "../person.ts";
 import { type Figure, report } from "../report.ts";
 import { signIn } from "../screens.ts";
+import { timeAnswers } from "./answers.ts";
 import { type PacedServices, startPacedServices } from "./services.ts";
 import { type Seen, watchFirstSound, watchStop } from "./watch.ts";
 
@@ -19,6 +20,7 @@ const MAX_MS: Record<keyof Seen, number | undefined> = {
   wholePost: undefined,
 };
 const MAX_FIRST_SOUND_MS = 100;
+const MAX_ANSWER_MS = 2_500;
 const NAMES: Record<keyof Seen, string> = {
   transcript: "Stop → transcript",
   firstLine: "Stop → first line of the post",
@@ -58,6 +60,15 @@ export async function benchRoad(): Promise<Figure[]> {
   try {
     const figures: Figure[] = [];
     for (const seconds of LENGTHS) figures.push(...(await measure(services, app.origin, seconds)));
+    const interviews = Math.ceil(ROUNDS / 4);
+    const answers = await timeAnswers(services, app.origin, { sentences: SENTENCES, interviews });
+    figures.push({
+      name: "answer's end → next question",
+      ours: percentile(answers, 0.95),
+      unit: "ms",
+      budget: { value: MAX_ANSWER_MS },
+      more: { p50: `${Math.round(median(answers))} ms` },
+    });
     report("road", `From Stop to the post, ${ROUNDS} notes of each length, p95`, figures);
     return figures;
   } finally {

@@ -57,3 +57,25 @@ export async function watchFirstSound(page: Page): Promise<() => Promise<number>
   });
   return () => page.evaluate(() => (window as unknown as { firstSound: Promise<number> }).firstSound);
 }
+
+/** Milliseconds from the moment at which an answer ends by itself to the one at which this question can be read. */
+export const watchAnswer = (page: Page, question: number): Promise<number> =>
+  page.evaluate(
+    (name) =>
+      new Promise<number>((resolve) => {
+        const { stop } = MediaRecorder.prototype;
+        MediaRecorder.prototype.stop = function () {
+          MediaRecorder.prototype.stop = stop;
+          const ended = performance.now();
+          const look = () => {
+            const card = document.querySelector("[aria-label=Interview]");
+            const isShown = card?.textContent.includes(name) && card.querySelector("[aria-live]");
+            if (isShown) resolve(performance.now() - ended);
+            else requestAnimationFrame(look);
+          };
+          look();
+          stop.call(this);
+        };
+      }),
+    `Question ${question} of`,
+  );

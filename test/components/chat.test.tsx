@@ -90,14 +90,17 @@ function WithSpeechOff() {
   const nothing = () => undefined;
   const turns = {
     recorder: useRecorder(),
+    sending: null,
+    waiting: [],
     speechOn: false,
     record: nothing,
     sendText: async () => true,
   };
   const interview = { stop: async () => true, stopping: false };
+  const handsFree = { isLeft: false, secondsLeft: null, answer: nothing, end: nothing };
   return (
     <>
-      <InterviewControls turns={turns} answerable={true} interview={interview} />
+      <InterviewControls turns={turns} handsFree={handsFree} answerable={true} interview={interview} />
       <Composer turns={turns} busy={false} text="" onText={nothing} />
     </>
   );

@@ -11,11 +11,15 @@ import { accept, answerFile, answerWrongly, asked, cutOff, holdBackWrongly, sign
 import { button, said } from "./show.tsx";
 import suite from "./suite.json" with { type: "json" };
 
-beforeEach(signIn);
+beforeEach(() => {
+  signIn();
+  localStorage.setItem("handsFree", "off");
+});
 
 const QUESTION = "What did it change?";
 const ASKED: InterviewState = { complete: false, question: QUESTION, asked: [QUESTION], answers: 0 };
 const OVER: InterviewState = { ...ASKED, complete: true, question: null };
+const SKIP = API.skipQuestion(CHAT.sessionId);
 const [SYNTHESIZE, STOP] = [API.synthesize(CHAT.sessionId), API.stopInterview(CHAT.sessionId)];
 
 const card = page.getByRole("region", { name: "Interview" });
@@ -59,6 +63,48 @@ test("stopping says so when it fails, and the interview goes on; a double click 
   release();
   await said("Interview ended");
   expect(asked(STOP)).toBe(before + 1);
+});
+
+test("a question is skipped for another one; of two that were, it says so instead", async () => {
+  const other = { ...ASKED, question: "Who noticed?", asked: [QUESTION, "Who noticed?"] };
+  const last = { ...other, question: "What then?", asked: [...other.asked, "What then?"] };
+  const withQuestion = (state: InterviewState): SessionDetail => ({
+    ...interview(state, "question"),
+    messages: [
+      CHAT.messages[0] ?? message("note", "user", ""),
+      ...state.asked.map((text) => message(text, "assistant", text)),
+    ],
+  });
+  const chats = [ASKED, other, last].map(withQuestion);
+  await showChat({ chats, drafts: [], live: true });
+  for (const state of [other, last]) {
+    answerWrongly(SKIP, state);
+    await button("Skip").dblClick();
+    await expect.element(card).toMatchTextContent(state.question);
+  }
+  expect(asked(SKIP)).toBe(2);
+  await expect.element(card).toMatchTextContent("You skipped 2 questions");
+  await expect.element(card).toMatchTextContent("Question 1 of up to 5");
+  await expect.element(page.getByText("Not answered: Who noticed?")).toBeVisible();
+});
+
+test("what was answered is one line, which opens with its question", async () => {
+  const second = { ...ASKED, question: "Who noticed?", asked: [QUESTION, "Who noticed?"], answers: 1 };
+  const chat = interview(second, "question");
+  const messages = [
+    ...chat.messages,
+    message("answer", "user", "It changed everything."),
+    message("second", "assistant", "Who noticed?"),
+  ];
+  await showChat({ chats: [{ ...chat, messages }], drafts: [], live: true });
+  await expect.element(card).toMatchTextContent("Question 2 of up to 5");
+  const question = page.getByRole("article", { name: "Outspoken" });
+  expect(question.elements()).toEqual([]);
+  await page.getByText("It changed everything.").first().click();
+  await expect.element(question).toMatchTextContent(QUESTION);
+  await expect
+    .element(page.getByRole("article", { name: /^You/ }))
+    .toMatchTextContent("It changed everything.");
 });
 
 test("an interview that its last answer ends says Interview Complete", async () => {
@@ -138,7 +184,7 @@ test("a question is read when it arrives, played where the browser wants a click
 test("switched off, nothing is read, and that is remembered", async () => {
   localStorage.setItem("questionsMuted", "true");
   const { path } = await showVoiced();
-  const aloud = card.getByRole("switch", { name: "Read questions aloud" });
+  const aloud = card.getByRole("switch", { name: "Read aloud" });
   await expect.element(button("Play question")).toBeVisible();
   await expect.element(aloud).toHaveAttribute("aria-checked", "false");
   expect(asked(path)).toBe(0);
@@ -179,7 +225,7 @@ test("where nobody has a voice, there is the text and nothing to press", async (
   accept(API.messageAudio(CHAT.sessionId, "mute"));
   await showChat({ chats: [interview(ASKED, "mute")], drafts: [], live: true });
   await expect.element(card).toMatchTextContent("Answer in your own words.");
-  expect(card.getByRole("button").elements()).toEqual([]);
+  expect(card.getByRole("button", { name: /^Play/ }).elements()).toEqual([]);
 });
 
 const SUITE: Suite = suite;

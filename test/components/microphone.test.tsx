@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -7,6 +7,7 @@ import {
   forms,
   HEARD,
   onDevice,
+  plugIn,
   recorder,
   recordFor,
   showRecorder,
@@ -52,24 +53,6 @@ test.each<[error: string, words: string, said: string, device?: () => unknown]>(
   await expect.element(problem.getByText(said)).toBeVisible();
   await expect.element(start).toBeEnabled();
 });
-
-/** A microphone whose owner can be heard or not, and whose track a test can end or mute as a phone call does. */
-function plugIn({ muted = false } = {}) {
-  const context = new AudioContext();
-  const [voice, volume] = [new OscillatorNode(context), new GainNode(context, { gain: muted ? 0 : 1 })];
-  const into = context.createMediaStreamDestination();
-  voice.connect(volume).connect(into);
-  voice.start();
-  onTestFinished(() => context.close());
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(into.stream);
-  const [track] = into.stream.getTracks();
-  return {
-    stream: into.stream,
-    speak: () => volume.gain.setValueAtTime(1, 0),
-    hush: () => volume.gain.setValueAtTime(0, 0),
-    tell: (event: "ended" | "mute" | "unmute") => track?.dispatchEvent(new Event(event)),
-  };
-}
 
 test("two seconds of dead silence are said, and taken back when there is sound", async () => {
   await showRecorder();

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { Idea } from "#contract/ideas.ts";
@@ -93,6 +93,24 @@ function RecorderScreen() {
       </button>
     </SignedIn>
   );
+}
+
+/** A microphone whose owner can be heard or not, and whose track a test can end or mute as a phone call does. */
+export function plugIn({ muted = false } = {}) {
+  const context = new AudioContext();
+  const [voice, volume] = [new OscillatorNode(context), new GainNode(context, { gain: muted ? 0 : 1 })];
+  const into = context.createMediaStreamDestination();
+  voice.connect(volume).connect(into);
+  voice.start();
+  onTestFinished(() => context.close());
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockResolvedValue(into.stream);
+  const [track] = into.stream.getTracks();
+  return {
+    stream: into.stream,
+    speak: () => volume.gain.setValueAtTime(1, 0),
+    hush: () => volume.gain.setValueAtTime(0, 0),
+    tell: (event: "ended" | "mute" | "unmute") => track?.dispatchEvent(new Event(event)),
+  };
 }
 
 /** Records until the timer shows this many seconds, or more; the recording goes on. */

@@ -25,6 +25,8 @@ export const conversation = (page: Page) => {
     /** The interview's. */
     card,
     question: card.locator("p.sr-only"),
+    /** The note, and each answer. */
+    rounds: page.getByRole("list", { name: "Conversation" }).getByRole("group"),
     answer: page.getByRole("button", { name: "Answer" }),
     stopInterview: page.getByRole("button", { name: "Stop Interview" }),
     generate: page.getByRole("button", { name: "Generate LinkedIn Posts" }),

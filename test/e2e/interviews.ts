@@ -20,6 +20,7 @@ export async function beginInterview(request: APIRequestContext) {
   return {
     author,
     sessionId: String(sessionId),
+    skip: () => request.post(API.skipQuestion(sessionId), { headers }),
     stop: () => request.post(API.stopInterview(sessionId), { headers }),
     synthesize: () => request.post(API.synthesize(sessionId), { headers }),
     drafts: () => author.drafts(sessionId),

@@ -52,15 +52,14 @@ const PAUSE_SECONDS = 0.45;
 export async function speakSentences(
   sentences: readonly string[],
   seconds: number,
+  pauseSeconds = PAUSE_SECONDS,
 ): Promise<{ file: string; sentences: number }> {
-  const file = join(
-    FOLDER,
-    `${createHash("sha256").update(`${sentences.join()} ${seconds}`).digest("hex").slice(0, 16)}.wav`,
-  );
+  const key = `${sentences.join()} ${seconds} ${pauseSeconds}`;
+  const file = join(FOLDER, `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.wav`);
   const parts: string[] = [];
   let spoken = 0;
   for (const sentence of sentences) {
-    const part = await speak(sentence, { padSeconds: PAUSE_SECONDS / 2 });
+    const part = await speak(sentence, { padSeconds: pauseSeconds / 2 });
     const { stdout } = await run("soxi", ["-D", part]);
     if (spoken + Number(stdout) > seconds) break;
     spoken += Number(stdout);

@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { InterviewState, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
-import { API } from "#contract/paths.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { runMinuteJobs } from "../../worker/cron.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
@@ -72,6 +72,51 @@ test("each answer brings another question, and the fifth completes", async ({ pe
   expect(answer?.interviewState).toMatchObject({ complete: true, question: null });
   expect(questions).not.toContain(null);
   expect(new Set(questions).size).toBe(questions.length);
+});
+
+const skip = (person: Person, sessionId: string, key?: string) =>
+  person.send("POST", API.skipQuestion(sessionId), undefined, key ? { [IDEMPOTENCY_HEADER]: key } : {});
+
+test("a skipped question makes room for another and is no answer; the third can't be skipped", async ({
+  person,
+  sessionId,
+}) => {
+  const first = await stateOf(person, sessionId);
+  const second = await (await skip(person, sessionId)).json<InterviewState>();
+  expect(second).toMatchObject({ complete: false, answers: 0, asked: [first.question, second.question] });
+  expect(second.question).not.toBe(first.question);
+  await say(person, sessionId, spoken(ANSWERS[0] ?? ""));
+  expect((await skip(person, sessionId)).status).toBe(200);
+  const before = await stateOf(person, sessionId);
+  expect(before).toMatchObject({ answers: 1, asked: { length: 4 } });
+  const refused = await skip(person, sessionId);
+  expect(refused.status).toBe(409);
+  expect(await refused.json()).toMatchObject({ code: "cannot_skip" });
+  expect(await stateOf(person, sessionId)).toEqual(before);
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
+});
+
+test("a question is skipped once, however often that is asked for by the same key", async ({
+  person,
+  sessionId,
+}) => {
+  const responses = await Promise.all([1, 2, 3].map(() => skip(person, sessionId, "skip-1")));
+  const states = await Promise.all(responses.map((response) => response.json<InterviewState>()));
+  expect(states.map(({ asked }) => asked.length)).toEqual([2, 2, 2]);
+  expect((await sessionOf(person, sessionId)).messages).toHaveLength(3);
+});
+
+test("no question is skipped of another's interview, of one that is over, or of a note", async ({
+  person,
+  other,
+  sessionId,
+}) => {
+  const before = await stateOf(person, sessionId);
+  expect((await skip(other, sessionId)).status).toBe(404);
+  expect(await stateOf(person, sessionId)).toEqual(before);
+  await person.send("POST", API.stopInterview(sessionId));
+  expect((await skip(person, sessionId)).status).toBe(409);
+  expect((await skip(person, await sessionFrom(person, { text: RAMBLE }))).status).toBe(404);
 });
 
 test("the same answer sent twice is one answer", async ({ person, sessionId }) => {
@@ -159,6 +204,14 @@ test("noise for an answer is a 422 that changes nothing", async ({ person, sessi
   const before = await stateOf(person, sessionId);
   expect((await say(person, sessionId, noise())).status).toBe(422);
   expect(await stateOf(person, sessionId)).toEqual(before);
+});
+
+test("what a microphone heard of its question is no part of an answer", async ({ person, sessionId }) => {
+  const { question } = await stateOf(person, sessionId);
+  const response = await say(person, sessionId, spoken(`${question} ${ANSWERS[1]}`));
+  expect(await response.json()).toMatchObject({ transcript: ANSWERS[1] });
+  const next = (await stateOf(person, sessionId)).question ?? "";
+  expect((await say(person, sessionId, spoken(next))).status).toBe(422);
 });
 
 test("an answer that nobody could hear goes on with its key", async ({ person, sessionId }) => {

@@ -47,7 +47,7 @@ export interface Person {
   email: string;
   token: string;
   get(path: string): Promise<Response>;
-  send(method: string, path: string, body?: unknown): Promise<Response>;
+  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
   /** Sends a note; a fresh key unless one is given. */
   note(note: NoteParts): Promise<Response>;
   usage(): Promise<Usage>;
@@ -133,7 +133,8 @@ export function personWith({ id, email, token }: Account, through = call): Perso
     email,
     token,
     get,
-    send: (method, path, body = {}) => sendJson(method, path, body, headers, through),
+    send: (method, path, body = {}, more = {}) =>
+      sendJson(method, path, body, { ...headers, ...more }, through),
     note: (parts) =>
       through(API.transcribe, {
         method: "POST",

@@ -124,6 +124,7 @@ export const CALLS = {
   voice: { POST: { form: chat.voiceFields, answer: chat.voiceResponse, asksModel: true } },
   message: { POST: { body: chat.messageRequest, answer: chat.message, asksModel: true, byKey: true } },
   stopInterview: { POST: { answer: chat.interviewState } },
+  skipQuestion: { POST: { answer: chat.interviewState, asksModel: true } },
   synthesize: { POST: { answer: chat.suite, asksModel: true } },
   redraft: { POST: { answer: z.array(drafts.draft), asksModel: true } },
   drafts: { GET: { answer: z.array(drafts.draft), byKey: true } },

@@ -52,6 +52,7 @@ export const ERRORS = {
     recording_deleted: "This recording was deleted, so nothing was made of it.",
     not_drafted: "Your draft is still being written. Please try again in a moment.",
     not_interviewed: "This interview isn't finished yet. Stop it first, then generate your posts.",
+    cannot_skip: "At most two questions of an interview can be skipped, and none once it is over.",
     session_full: "This session is full. Please edit the post yourself, or record a new note.",
     conflict: "This changed in the meantime. Please try again.",
     changed: "This post has changed since you opened it. Look at it again before it goes out.",

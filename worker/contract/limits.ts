@@ -57,6 +57,7 @@ export const MAX_IDEAS = 100;
 export const MAX_DELETED_KEYS = 1_000;
 export const MAX_MESSAGE_CHARS = 3_000;
 export const MAX_INTERVIEW_ANSWERS = 5;
+export const MAX_SKIPPED_QUESTIONS = 2;
 /** What a user says in one session: its note, answers, statements and requests. */
 export const MAX_SAID_MESSAGES = 200;
 /** Of what was said after a note and the answers of its interview, so much of the latest counts as said. */

@@ -92,6 +92,8 @@ export const ROUTES = {
   voice: "/api/chat/voice",
   message: "/api/chat/:sessionId/message",
   stopInterview: "/api/chat/:sessionId/stop-interview",
+  /** Asks another question instead of the interview's current one. */
+  skipQuestion: "/api/chat/:sessionId/skip-question",
   synthesize: "/api/chat/:sessionId/synthesize",
   events: "/api/chat/:sessionId/events",
   /** A message read aloud by the service's own voice; 204 where it has none for that language. */

@@ -1,7 +1,8 @@
 import type { InterviewState } from "#contract/chat.ts";
+import { skipsLeft } from "#contract/interview.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import { messagesQuery, saveInterview, sessionQuery, type UserTurn } from "../db/sessions.ts";
-import { existing } from "../errors.ts";
+import { AppError, existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { sha256 } from "./account/tokens.ts";
 import { type Deps, refuseOnServiceFailure, toRefusal } from "./deps.ts";
@@ -45,20 +46,30 @@ export type { UserTurn };
 const QUESTION_TIMEOUT_MS = 15_000;
 
 /**
- * Asks the pending question of an interview, if there is one; the built-in writer does where the model fails, because the
- * speaker is waiting. Must not run twice at once for a session: its Durable Object queues turns.
+ * Asks the pending question of an interview, if there is one, or with a `skipId` another one instead of the current one; that is then
+ * the id of its message, so that it is skipped once. The built-in writer asks where the model fails, because the speaker is waiting.
+ * Must not run twice at once for a session: its Durable Object queues turns.
  */
-export async function askNextQuestion(deps: ModelDeps, ref: SessionRef): Promise<InterviewState | null> {
+export async function askNextQuestion(
+  deps: ModelDeps,
+  ref: SessionRef,
+  skipId?: string,
+): Promise<InterviewState | null> {
   const { session, ...writers } = await readToWrite(deps, ref);
-  if (!session?.interview || !isQuestionPending(session.interview)) return session?.interview ?? null;
+  const interview = session?.interview;
+  if (!session || !interview) return null;
+  const isSkipped = session.messages.some(({ id }) => id === skipId);
+  if (skipId === undefined ? !isQuestionPending(interview) : isSkipped) return interview;
+  const isRefused = interview.question === null || skipsLeft(interview) <= 0;
+  if (skipId !== undefined && isRefused) throw new AppError("cannot_skip");
   const request = interviewOf(session);
   const written = await writeWithFallback(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
   // A model that repeats itself has no questions left.
-  const question = written !== null && session.interview.asked.includes(written) ? null : written;
-  const state = asked(session.interview, question);
+  const question = written !== null && interview.asked.includes(written) ? null : written;
+  const state = asked(interview, question);
   await saveInterview(deps.db, ref, {
     state,
-    message: question === null ? null : { id: crypto.randomUUID(), content: question },
+    message: question === null ? null : { id: skipId ?? crypto.randomUUID(), content: question },
     now: nextMessageTime(session),
   });
   return state;

@@ -149,11 +149,11 @@ function turnsOf(messages: Session["messages"]): Turn[] {
   return turns;
 }
 
-export const interviewOf = ({ topic, language, messages }: Session): InterviewRequest => ({
-  turns: turnsOf(messages),
-  topic,
-  language,
-});
+export function interviewOf({ topic, language, messages, interview }: Session): InterviewRequest {
+  const turns = turnsOf(messages);
+  const skipped = interview?.asked.filter((question) => !turns.some((turn) => turn.question === question));
+  return { turns, skipped, topic, language };
+}
 
 /** Saves what a user said, once; refused where the session takes no more. */
 export async function saveTurn(db: Database, ref: SessionRef, turn: Parameters<typeof saveMessage>[2]) {

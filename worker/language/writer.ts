@@ -137,6 +137,8 @@ export interface Turn {
 
 export interface InterviewRequest {
   turns: Turn[];
+  /** Questions that they did not want to answer; not asked again. */
+  skipped?: string[];
   topic?: string;
   language?: string;
 }

@@ -1,5 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.ts";
+import { turnMessageId } from "#contract/paths.ts";
 import { type Deps, depsOf, refuseOnServiceFailure } from "../domain/deps.ts";
 import { workOnMessage } from "../domain/inbound/work.ts";
 import {
@@ -21,7 +22,7 @@ import { learnProfile } from "../domain/profile/profile.ts";
 import { changeTranscript, type NewTranscript } from "../domain/recordings/transcripts.ts";
 import { type PendingWork, pendingQuery, type SessionCaller, type SessionRef } from "../domain/sessions.ts";
 import { noteFallback } from "../domain/writers.ts";
-import { AppError } from "../errors.ts";
+import { AppError, existing } from "../errors.ts";
 import { inLog, logError, logWork } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice.ts";
@@ -73,6 +74,14 @@ export class ChatSession extends DurableObject<Env> {
       const state = await addAnswer(deps, caller, turn);
       return this.publishState(state.complete ? state : ((await askNextQuestion(deps, caller)) ?? state));
     });
+  }
+
+  /** Once for each `key`. */
+  skipQuestion(caller: SessionCaller, key: string): Promise<Outcome<InterviewState>> {
+    const id = turnMessageId(caller.sessionId, key);
+    return this.runTurn(caller, async (deps) =>
+      this.publishState(existing(await askNextQuestion(deps, caller, id))),
+    );
   }
 
   /** Writes the session's drafts again from another transcript of a recording. */

@@ -151,6 +151,18 @@ export const CHAT_STATES: States = {
     const { answer } = await openInterview(page, await beginInterview(request));
     await expect(answer).toBeEnabled();
   },
+  "interview, an answer being given": async (page, request) => {
+    const { answer, stop } = await openInterview(page, await beginInterview(request));
+    await answer.click();
+    await expect(stop).toBeVisible();
+  },
+  "interview, two questions skipped": async (page, request) => {
+    const interview = await beginInterview(request);
+    await interview.skip();
+    await interview.skip();
+    const { card } = await openInterview(page, interview);
+    await expect(card).toContainText("You skipped 2 questions");
+  },
   "interview, over": async (page, request) => {
     const interview = await beginInterview(request);
     await interview.stop();

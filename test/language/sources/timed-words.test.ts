@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { spokenWordsIn, timedWords } from "../../../worker/language/sources/index.ts";
+import {
+  echoLength,
+  spokenWordsIn,
+  timedWords,
+  wordSpansIn,
+} from "../../../worker/language/sources/index.ts";
 import { Random } from "../../random.ts";
 
 /** Words of a second each. */
@@ -94,4 +99,14 @@ test("whatever is heard, the times ascend within the sound, one for each word", 
     expect(last).toBeLessThanOrEqual(seconds + 1e-9);
   }
   expect(timed).toBeGreaterThan(100);
+});
+
+test.each([
+  [8, "what made you decide to close the shop Well, the rent."],
+  [4, "to close the shop? The rent."],
+  [0, "The shop was small."],
+  [0, "I wanted to close the shop."],
+])("of an answer's first words %i are its question's: %s", (length, answer) => {
+  const question = "What made you decide to close the shop?";
+  expect(echoLength(wordSpansIn(answer), question)).toBe(length);
 });

@@ -38,8 +38,8 @@ test("topics ask about the latest notes, then from the bank, and never what is o
   const topics = await plainWriter.topics({ transcripts, current: [] });
   expect(topics).toHaveLength(MAX_TOPICS);
   expect(topics.slice(0, 2)).toEqual([
-    "You said: “We closed the shop in May”. What made you decide that?",
-    "You said: “My boss told me to wait”. What did you say to that?",
+    "“We closed the shop in May.” What made you decide that?",
+    "“My boss told me to wait.” What did you say to that?",
   ]);
   const again = await plainWriter.topics({ transcripts, current: topics });
   expect(again.filter((topic) => topics.includes(topic))).toEqual([]);

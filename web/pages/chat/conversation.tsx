@@ -19,6 +19,7 @@ import { PostPage } from "./post-page.tsx";
 import { Thread } from "./thread.tsx";
 import type { Chat } from "./use-chat.ts";
 import { useTurns, useUpdates } from "./use-chat.ts";
+import { useHandsFree } from "./use-hands-free.ts";
 import { useReadAloud } from "./use-read-aloud.ts";
 import { WaitingDraft } from "./waiting-draft.tsx";
 
@@ -55,6 +56,12 @@ export function Conversation({ detail, chat, postId }: Props) {
     if (speaking) stopSound();
     return () => stopSound();
   }, [speaking]);
+  const handsFree = useHandsFree({
+    turns,
+    question,
+    isRead: voice.isRead,
+    byDefault: detail.recordings[0]?.source === "audio",
+  });
   const beside = useMediaQuery(BESIDE);
   const waits = hasPosts && draft === undefined && chat.working;
   const origin = hasPosts ? stage.message : undefined;
@@ -92,8 +99,17 @@ export function Conversation({ detail, chat, postId }: Props) {
               <WaitingDraft chat={chat} />
             </div>
           )}
-          <Thread {...thread} question={question} interviewing={interviewing} scrolls="page">
-            {interviewing && <QuestionCard state={stage.state} question={question} voice={voice} />}
+          <Thread {...thread} question={question} interviewing={!hasPosts} scrolls="page">
+            {interviewing && (
+              <QuestionCard
+                state={stage.state}
+                question={question}
+                voice={voice}
+                handsFree={handsFree}
+                interview={interview}
+                turns={turns}
+              />
+            )}
             {stage.kind === "interviewed" &&
               (synthesis.working ? (
                 <SynthesisCard />
@@ -105,6 +121,7 @@ export function Conversation({ detail, chat, postId }: Props) {
             <Dock>
               <InterviewControls
                 turns={turns}
+                handsFree={handsFree}
                 answerable={question !== undefined && sending === null}
                 interview={interview}
               />

@@ -1,25 +1,31 @@
-import { Mic, Play, RotateCcw, Square } from "lucide-react";
+import { Mic, Play, RotateCcw, SkipForward, Square } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { InterviewState, Message, SessionDetail } from "#contract/chat.ts";
+import { skipsLeft } from "#contract/interview.ts";
 import {
   DRAFT_REFETCH_MS,
   MAX_INTERVIEW_ANSWERS,
   MAX_RECORDING_SECONDS,
+  MAX_SKIPPED_QUESTIONS,
   SYNTHESIS_DELAY_MS,
 } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
+import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { apiRetry } from "../../api/client.ts";
 import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, QuietButton } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
+import { cx } from "../../ui/cx.ts";
+import { keepFocus } from "../../ui/keep-focus.ts";
+import { Notice } from "../../ui/notice.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { useSlow, useTimer } from "../../ui/use-timer.ts";
 import { TypedText } from "./messages.tsx";
 import type { Turns } from "./use-chat.ts";
+import type { useHandsFree } from "./use-hands-free.ts";
 import type { useReadAloud } from "./use-read-aloud.ts";
 
 /** Calls `onComplete` once: when the interview ends while shown. */
@@ -52,95 +58,183 @@ export function useInterview({ sessionId, interviewState }: SessionDetail, onCom
     );
   }, "Failed to stop interview");
 
-  return { stop, stopping };
+  const { busy: skipping, run: skip } = useAction(async (questionId: string) => {
+    // Asked for twice, it is one: the question is the same.
+    const headers = { [IDEMPOTENCY_HEADER]: questionId };
+    await apiRetry("POST", API.skipQuestion(sessionId), undefined, { headers });
+    await mutate(API.chat(sessionId));
+  }, "Failed to skip the question");
+
+  return { stop, stopping, skip, skipping };
 }
 
 interface ControlsProps {
-  turns: Pick<Turns, "recorder" | "speechOn" | "record">;
+  turns: Pick<Turns, "recorder" | "sending" | "waiting" | "speechOn">;
+  handsFree: Pick<ReturnType<typeof useHandsFree>, "isLeft" | "secondsLeft" | "answer" | "end">;
   answerable: boolean;
-  interview: ReturnType<typeof useInterview>;
+  interview: Pick<ReturnType<typeof useInterview>, "stop" | "stopping">;
 }
 
-export const InterviewControls = ({ turns, answerable, interview }: ControlsProps) => (
-  <>
-    <RecorderProblem recorder={turns.recorder} />
-    {!turns.speechOn && <SpeechOffNotice />}
-    <div className="flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-edge bg-raised p-1.5 shadow-lift">
-      {turns.recorder.recording ? (
-        <VoiceStrip recorder={turns.recorder} />
-      ) : (
-        <>
-          {/* First: where an answer is stopped, a second press must not end all of it. */}
-          <Button variant="quiet" busy={interview.stopping} onClick={() => void interview.stop()}>
-            Stop Interview
-          </Button>
+export function InterviewControls({ turns, handsFree, answerable, interview }: ControlsProps) {
+  const { recorder, sending, waiting, speechOn } = turns;
+  const { recording } = recorder;
+  /** How many answers waited when the interview was to end, after the one that was being given. */
+  const [ending, setEnding] = useState<number | null>(null);
+  useTimer(ending !== null && !recording && sending === null ? 0 : null, () => {
+    setEnding(null);
+    // An answer that could not be sent needs its interview.
+    if (waiting.length === ending) void interview.stop();
+  });
+  function end(): void {
+    if (recording) handsFree.end();
+    setEnding(waiting.length);
+  }
+
+  return (
+    <>
+      <RecorderProblem recorder={recorder} />
+      {!speechOn && <SpeechOffNotice />}
+      <div role="status">
+        {handsFree.isLeft && !recording && (
+          <Notice>Hands-free stopped: this page was in the background. Press Answer to go on.</Notice>
+        )}
+      </div>
+      <div className="flex min-h-14 flex-wrap items-center gap-2 rounded-card border border-edge bg-raised p-1.5 shadow-lift">
+        {recording && <VoiceStrip recorder={recorder} />}
+        {/* First: where an answer is stopped, a second press must not end all of it. */}
+        <Button variant="quiet" busy={interview.stopping || ending !== null} onClick={end}>
+          Stop Interview
+        </Button>
+        {recording ? (
+          <SendingSoon seconds={handsFree.secondsLeft} />
+        ) : (
           <Button
             className="flex-1"
-            disabled={!answerable || !turns.speechOn || interview.stopping}
-            onClick={turns.record}
+            disabled={!answerable || !speechOn || interview.stopping}
+            onClick={handsFree.answer}
           >
             <Mic className="size-5" />
             Answer
           </Button>
-        </>
-      )}
-    </div>
-  </>
-);
+        )}
+      </div>
+    </>
+  );
+}
+
+/** No live region: a screen reader's voice would be heard as the answer going on. */
+const SendingSoon = ({ seconds }: { seconds: number | null }) =>
+  seconds !== null && (
+    <p role="timer" aria-label="Until your answer is sent" className="ml-auto px-3 text-sm tabular-nums">
+      <b className="text-accent">Sending in {seconds} s</b>{" "}
+      <span className="text-soft max-sm:hidden">or speak on</span>
+    </p>
+  );
 
 interface QuestionProps {
   state: InterviewState;
   /** Undefined while the next one is written. */
   question: Message | undefined;
   voice: ReturnType<typeof useReadAloud>;
+  handsFree: ReturnType<typeof useHandsFree>;
+  interview: ReturnType<typeof useInterview>;
+  turns: Turns;
 }
 
-export function QuestionCard({ state, question, voice }: QuestionProps) {
+export function QuestionCard({ state, question, voice, handsFree, interview, turns }: QuestionProps) {
+  const { recorder, sending } = turns;
+  function skip(id: string): void {
+    if (recorder.recording) recorder.discard();
+    void interview.skip(id);
+  }
   return (
-    <Card role="region" aria-label="Interview" className="min-h-56 sm:p-8">
-      <p className="text-soft text-sm">
-        Question {state.asked.length + (question ? 0 : 1)} of up to {MAX_INTERVIEW_ANSWERS}
-      </p>
-      {question ? (
+    <section
+      ref={keepFocus}
+      tabIndex={-1}
+      aria-label="Interview"
+      className="mx-auto flex min-h-96 w-full max-w-2xl flex-col items-center justify-center py-6 text-center outline-none"
+    >
+      <Progress answers={state.answers} />
+      {question && !interview.skipping ? (
         <>
-          <div key={question.id} aria-live="polite" className="mt-5">
+          <div key={question.id} aria-live="polite" className="mt-6 w-full">
             <TypedText
               message={question}
-              className="max-w-prose wrap-anywhere font-display text-2xl text-ink leading-snug sm:text-3xl"
+              className="wrap-anywhere text-balance font-display text-3xl text-ink leading-tight sm:text-4xl"
             />
           </div>
-          <VoiceControls {...voice} />
+          <div className="mt-6 flex flex-wrap items-center justify-center gap-x-2 gap-y-3">
+            <PlayButton {...voice} />
+            {skipsLeft(state) > 0 ? (
+              <QuietButton
+                icon={SkipForward}
+                unavailable={sending !== null}
+                onClick={() => skip(question.id)}
+              >
+                Skip
+              </QuietButton>
+            ) : (
+              <p className="px-3 text-faint text-sm">You skipped {MAX_SKIPPED_QUESTIONS} questions</p>
+            )}
+          </div>
+          <div className="flex flex-wrap items-center justify-center gap-x-5">
+            {voice.reading !== "unavailable" && (
+              <Switch
+                label="Read aloud"
+                checked={!voice.muted}
+                onCheckedChange={(aloud) => voice.setMuted(!aloud)}
+              />
+            )}
+            <Switch label="Hands-free" checked={handsFree.on} onCheckedChange={handsFree.turn} />
+          </div>
         </>
       ) : (
-        <p role="status" className="mt-5 flex items-center gap-3 font-display text-soft text-xl sm:text-2xl">
+        <p role="status" className="mt-6 flex items-center gap-3 font-display text-2xl text-soft sm:text-3xl">
           <SpinnerIcon className="size-6 text-accent" />
           {state.asked.length === 0 ? "Thinking of a first question…" : "Thinking of the next question…"}
         </p>
       )}
-    </Card>
+    </section>
   );
 }
 
-function VoiceControls({ reading, unavailable, play, stop, muted, setMuted }: QuestionProps["voice"]) {
+const DOTS = Array.from({ length: MAX_INTERVIEW_ANSWERS }, (_, at) => at);
+
+/** A dot for each answer; the one that is asked for is a ring. */
+const Progress = ({ answers }: Pick<InterviewState, "answers">) => (
+  <div className="flex gap-2.5">
+    <span className="sr-only">
+      Question {answers + 1} of up to {MAX_INTERVIEW_ANSWERS}
+    </span>
+    {DOTS.map((at) => (
+      <span
+        key={at}
+        className={cx(
+          "size-2.5 rounded-full border-2",
+          at < answers ? "border-ink bg-ink" : at === answers ? "border-accent" : "border-edge",
+        )}
+      />
+    ))}
+  </div>
+);
+
+function PlayButton({ reading, unavailable, play, stop, muted }: QuestionProps["voice"]) {
   const isFirst = reading === "refused" || muted;
   if (reading === "unavailable") {
     return (
-      <p className="mt-5 text-soft">Answer in your own words. You have {MAX_RECORDING_SECONDS} seconds.</p>
+      <p className="basis-full text-soft">
+        Answer in your own words. You have {MAX_RECORDING_SECONDS} seconds.
+      </p>
     );
   }
-  return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-1">
-      {reading === "reading" ? (
-        <Button size="sm" onClick={stop} icon={Square}>
-          Stop reading
-        </Button>
-      ) : (
-        <Button size="sm" icon={isFirst ? Play : RotateCcw} disabled={unavailable} onClick={play}>
-          {isFirst ? "Play question" : "Play again"}
-        </Button>
-      )}
-      <Switch label="Read questions aloud" checked={!muted} onCheckedChange={(aloud) => setMuted(!aloud)} />
-    </div>
+  return reading === "reading" ? (
+    <QuietButton onClick={stop} icon={Square}>
+      Stop reading
+    </QuietButton>
+  ) : (
+    <QuietButton icon={isFirst ? Play : RotateCcw} unavailable={unavailable} onClick={play}>
+      {isFirst ? "Play question" : "Play again"}
+    </QuietButton>
   );
 }
 

@@ -6,6 +6,7 @@ import { formatLength } from "../../shared/dates.ts";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
 import { useTypewriter } from "../../shared/typewriter.ts";
 import { QuietButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
@@ -16,6 +17,8 @@ interface Props {
   /** Undefined where it was typed, or the recording was deleted. */
   recordingOf: (message: Message) => VaultRecording | undefined;
   soundOf: (recording: VaultRecording) => ReactNode;
+  /** Whether each round, a question and its answer, is one line until it is opened. */
+  folded?: boolean;
   /** The id of the message that came with the post, whose origin is folded into one line; undefined until it is written. */
   post: string | undefined;
   /** What followed this message and is no message; below an answer also what undoes it. */
@@ -23,20 +26,28 @@ interface Props {
   children?: ReactNode;
 }
 
-export function MessageList({ messages, recordingOf, soundOf, post, after, children }: Props) {
+export function MessageList({ messages, recordingOf, soundOf, folded, post, after, children }: Props) {
   const originCount = post === undefined ? 0 : messages.findIndex(({ id }) => id === post) + 1;
+  const whole = (message: Message, index: number) =>
+    message.role === "user" ? (
+      <UserMessage
+        message={message}
+        recording={recordingOf(message)}
+        soundOf={soundOf}
+        origin={originCount === 0 || index < originCount}
+        hasPosts={post !== undefined}
+      />
+    ) : (
+      <AssistantMessage message={message} />
+    );
   const items = messages.map((message, index) => (
-    <li key={message.id}>
-      {message.role === "user" ? (
-        <UserMessage
-          message={message}
-          recording={recordingOf(message)}
-          soundOf={soundOf}
-          origin={originCount === 0 || index < originCount}
-          hasPosts={post !== undefined}
-        />
+    <li key={message.id} className="empty:hidden">
+      {folded ? (
+        <Round message={message} question={messages[index - 1]} next={messages[index + 1]}>
+          {whole(message, index)}
+        </Round>
       ) : (
-        <AssistantMessage message={message} />
+        whole(message, index)
       )}
       {index >= originCount && after(message)}
     </li>
@@ -44,7 +55,7 @@ export function MessageList({ messages, recordingOf, soundOf, post, after, child
   const seconds = messages[0] && recordingOf(messages[0])?.durationSeconds;
   const last = messages[originCount - 1];
   return (
-    <ol className="flex flex-col gap-6 pb-6" aria-label="Conversation">
+    <ol className={cx("flex flex-col pb-6", !folded && "gap-6")} aria-label="Conversation">
       {originCount > 0 && (
         <li>
           <Disclosure
@@ -66,6 +77,37 @@ export function MessageList({ messages, recordingOf, soundOf, post, after, child
       {items.slice(originCount)}
       {children}
     </ol>
+  );
+}
+
+interface RoundProps {
+  message: Message;
+  question: Message | undefined;
+  next: Message | undefined;
+  /** All of the message. */
+  children: ReactNode;
+}
+
+/** A message of an interview in one line; a question is within its answer's, or was not answered. */
+function Round({ message, question, next, children }: RoundProps) {
+  const { role, content } = message;
+  if (role !== "user" && next?.role === "user") return null;
+  if (role !== "user") {
+    return <p className="min-h-11 truncate py-3 pl-6 text-faint text-sm">Not answered: {content}</p>;
+  }
+  return (
+    <Disclosure
+      summary={
+        <OwnWords as="span" className="min-w-0 truncate">
+          {content}
+        </OwnWords>
+      }
+    >
+      <div className="flex flex-col gap-4 pt-2 pb-4 sm:pl-6">
+        {question && question.role !== "user" && <AssistantMessage message={question} />}
+        {children}
+      </div>
+    </Disclosure>
   );
 }
 

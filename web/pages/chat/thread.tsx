@@ -24,6 +24,7 @@ interface Props {
   onEdit: (text: string) => void;
   /** An interview's question, which is shown elsewhere. */
   question?: Message;
+  /** Nothing is made of it yet, and each round is one line. */
   interviewing?: boolean;
   /** The message that came with the post. */
   origin?: Message;
@@ -87,8 +88,8 @@ export function Thread(props: Props) {
       className={scrolls === "itself" ? "min-h-0 flex-1 overflow-y-auto pr-1 [scrollbar-width:thin]" : ""}
     >
       <MessageList
-        // Nothing else is there while one answers.
-        messages={interviewing && recorder.recording ? [] : shown}
+        messages={shown}
+        folded={interviewing}
         recordingOf={(message) => recordingOf(detail, message)}
         soundOf={(recording) => <MessageSound recording={recording} {...vault} />}
         post={origin?.id}

@@ -65,8 +65,11 @@ export function useReadAloud({ sessionId, message, language, speaking }: ReadAlo
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new question is what ends the old one's reading.
   useEffect(() => () => current.current?.abort(), [id]);
 
+  const isOver = id !== undefined && readIds.has(id) && !["reading", "refused"].includes(reading);
   return {
     reading,
+    /** Nothing is read, or it was to its end. */
+    isRead: muted || isOver,
     unavailable: speaking,
     play: () => void play(),
     stop,

@@ -4,6 +4,7 @@ import { lacksIdeaRoom, saveIdea } from "../../db/ideas.ts";
 import * as stored from "../../db/recordings.ts";
 import { findRecording } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
+import { echoLength, wordSpansIn } from "../../language/sources/index.ts";
 import { guessedLanguage } from "../../language/text/index.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import type { Transcription } from "../../services/whisper.ts";
@@ -170,12 +171,12 @@ export async function openSessionFrom(
 /**
  * Transcribes something said within a session. The sound is saved first, then the transcript: the same key again continues
  * where the last attempt ended, and waits for one that is under way. It is refused as `still_working` also where the others
- * under way are all that an interview asks for.
+ * under way are all that an interview asks for. What the microphone heard of its question is left out of an answer.
  */
 export async function addVoiceTurn(
   deps: ModelDeps,
   { userId, sessionId }: SessionRef,
-  { key, kind, sound }: { key: string; kind: TurnKind; sound: Sound },
+  { key, kind, sound, question }: { key: string; kind: TurnKind; sound: Sound; question?: string | null },
   takePieces?: TakePieces,
 ): Promise<UserTurn> {
   const purpose = kind === "statement" ? "statement" : "turn";
@@ -187,8 +188,20 @@ export async function addVoiceTurn(
   if (row && row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const reserved = { ...reservation, id: existing(id, "still_working"), userId };
   return await releaseOnFailure(deps, reserved, async () =>
-    saveTurn(deps, reserved, await moveAndTranscribe(deps, reserved, sound, takePieces)),
+    saveTurn(
+      deps,
+      reserved,
+      withoutEcho(await moveAndTranscribe(deps, reserved, sound, takePieces), question),
+    ),
   );
+}
+
+function withoutEcho(heard: Transcription, question: string | null = null): Transcription {
+  const spans = wordSpansIn(heard.text);
+  const echo = question === null ? 0 : echoLength(spans, question);
+  if (echo === 0) return heard;
+  if (echo === spans.length) throw new AppError("no_speech");
+  return { ...heard, text: heard.text.slice(spans[echo]?.start), words: heard.words?.slice(echo) };
 }
 
 /** Saves what was heard of a turn, unless it has a transcript by now. */

@@ -64,7 +64,8 @@ export const chat = router()
     const caller = callerOf(c, fields.sessionId);
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, fields);
     const takePieces = piecesOf(c, { key, ...fields });
-    const turn = await addVoiceTurn(c.var.models, caller, { sound, key, kind }, takePieces);
+    const question = kind === "answer" ? interview?.question : null;
+    const turn = await addVoiceTurn(c.var.models, caller, { sound, key, kind, question }, takePieces);
     const state = (await deliver(c, caller, turn, kind)) ?? interview;
     return c.json({
       transcript: turn.content,
@@ -80,6 +81,10 @@ export const chat = router()
   .post("/:sessionId/stop-interview", requireUser, async (c) => {
     const caller = callerOf(c);
     return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).stop(caller)));
+  })
+  .post("/:sessionId/skip-question", requireUser, useModel, async (c) => {
+    const caller = callerOf(c);
+    return c.json(valueOrThrow(await sessionStub(c.env, caller.sessionId).skipQuestion(caller, readKey(c))));
   })
   .post("/:sessionId/synthesize", requireUser, useModel, async (c) => {
     const caller = callerOf(c);

@@ -1,45 +1,60 @@
 import { MAX_TOPICS } from "#contract/limits.ts";
-import { countWords, gist, hasWords, keysOf, type Language, languageOf, stemOf } from "../text/index.ts";
+import {
+  capitalised,
+  countWords,
+  gist,
+  hasWords,
+  keysOf,
+  type Language,
+  languageOf,
+  stemOf,
+} from "../text/index.ts";
 import type { InterviewRequest, TopicsRequest } from "../writer.ts";
 import { textsSaid } from "./note.ts";
 import words from "./words.json" with { type: "json" };
 
 /** A question is heard once: what it takes up must be remembered while answering. */
-const MAX_QUOTE_CHARS = 90;
+const MAX_QUOTE_CHARS = 70;
 const MIN_QUOTE_WORDS = 4;
 
-/** What a kind of English sentence leaves open. */
+/** What a kind of English clause leaves open. Of a percentage the number is worth quoting, else the clause. */
 const KINDS: readonly (readonly [kind: RegExp, ask: string])[] = [
-  [/\b(?:told|asked) (?:me|us)\b|\b(?:he|she|they) (?:said|wrote)\b/iu, "What did you say to that?"],
-  [/\b(?:decided|quit|stopped|fired|switched|launched|closed|cut|hired)\b/iu, "What made you decide that?"],
-  [/\b(?:from \S+ (?:\S+ )?to|doubled|tripled|halved|percent)\b|%/iu, "What was behind that number?"],
-  [/\b(?:(?:I|we)'ll|(?:I|we) will|(?:I'm|we're) going to)\b/iu, "What has to happen for that?"],
+  [/\b(?:told|asked) (?:me|us)\b|\b(?:he|she|they) (?:said|wrote)\b/iu, "What did you say to"],
+  [/\b(?:decided|quit|stopped|fired|switched|launched|closed|cut|hired)\b/iu, "What made you decide"],
+  [
+    /(?<number>\d[\d.,]*)\s?(?:%|percent\b)|\b(?:from \S+ (?:\S+ )?to|doubled|tripled|halved|percent)\b/iu,
+    "What was behind",
+  ],
+  [/\b(?:(?:I|we)'ll|(?:I|we) will|(?:I'm|we're) going to)\b/iu, "What has to happen for"],
 ];
+const CLAUSE_END = /[,;:] | (?:and|but|so|because|then) (?=(?:I|we|he|she|they|it|the|that|my|our)\b)/iu;
 const OPEN: Record<string, string[]> = words.questions;
 
-/** Asks what a sentence leaves open that promises, decides, changes a number or quotes somebody, then what can be asked of anything; null after that. */
-export function nextQuestion({ turns, language: code }: InterviewRequest): string | null {
+/** Asks what a clause leaves open that promises, decides, changes a number or quotes somebody, then what can be asked of anything; null after that. */
+export function nextQuestion({ turns, skipped = [], language: code }: InterviewRequest): string | null {
   const answers = turns.map(({ answer }) => answer).filter(hasWords);
-  const asked = turns.flatMap(({ question }) => question ?? []);
+  const asked = [...turns.flatMap(({ question }) => question ?? []), ...skipped];
   const language = languageOf({ transcript: answers.join("\n"), language: code });
   const [question] = questionsAbout([...answers.slice(-1), ...answers], asked, language);
   return question ?? OPEN[language.code]?.find((one) => !asked.includes(one)) ?? null;
 }
 
-/** Questions about single English sentences, none of which was taken up before, and no kind of question twice. */
+/** Questions about single English clauses, none of which was taken up before, and no kind of question twice. */
 function questionsAbout(answers: string[], asked: string[], language: Language): string[] {
   if (language.code !== "en") return [];
-  const open = KINDS.filter(([, ask]) => !asked.some((question) => question.endsWith(ask)));
+  const open = KINDS.filter(([, ask]) => !asked.some((question) => question.includes(ask)));
   return answers
     .flatMap((answer) => textsSaid(answer, language))
-    .flatMap((text) => (text.length <= MAX_QUOTE_CHARS ? text : text.split(/[,;:] /)))
-    .map((text) => text.replace(/[.!]{1,9}$/u, ""))
+    .flatMap((text) => text.split(CLAUSE_END))
+    .map((text) => capitalised(text.replace(/[.!]{1,9}$/u, "")))
     .filter((text) => text.length <= MAX_QUOTE_CHARS && countWords(text) >= MIN_QUOTE_WORDS)
     .flatMap((quote) => {
-      const [, ask] = open.find(([kind]) => kind.test(quote)) ?? [];
+      const [kind, ask] = open.find(([kind]) => kind.test(quote)) ?? [];
       const isTakenUp = asked.some((question) => question.includes(quote));
       // A quotation within a quotation is read aloud by nobody.
-      return ask && !isTakenUp && !/["“”„«»?]/u.test(quote) ? `You said: “${quote}”. ${ask}` : [];
+      if (!kind || isTakenUp || /["“”„«»?]/u.test(quote)) return [];
+      const { number } = kind.exec(quote)?.groups ?? {};
+      return number ? `${ask} the ${number}%?` : `“${quote}.” ${ask} that?`;
     });
 }
 

@@ -41,6 +41,18 @@ export function wordSpansIn(transcript: string): WordSpan[] {
 export const spokenWordsIn = (transcript: string): string[] =>
   wordSpansIn(transcript).map(({ text }) => text);
 
+/** Fewer words in a row may be how an answer begins. */
+const MIN_ECHO_WORDS = 3;
+
+/** How many of an answer's first words are the last ones of its question: a microphone beside a loudspeaker hears those too. */
+export function echoLength(answer: readonly WordSpan[], question: string): number {
+  const asked = spokenWordsIn(question).map(fold);
+  const said = answer.map(({ text }) => fold(text));
+  for (let length = Math.min(asked.length, said.length); length >= MIN_ECHO_WORDS; length -= 1)
+    if (asked.slice(-length).every((word, at) => word === said[at])) return length;
+  return 0;
+}
+
 /** A transcript without some of its words, and without the signs behind each of them. `isCut` tells of each of `words` in order. */
 export function withoutWords(
   transcript: string,

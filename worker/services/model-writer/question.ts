@@ -13,7 +13,8 @@ export const QUESTIONS_RULE = `The questions are an interviewer's: what stands o
 const QUESTION_SYSTEM = `You interview a speaker whose answers become LinkedIn posts. You ask the next question.
 
 - Take up one thing that they named and left open: a person, a decision, a number, a doubt, a moment, what came before or after it. Prefer what only they can tell: what happened, what they saw, did or said.
-- Ask nothing that an answer already tells, and no question that was asked before, also not in other words. When they did not want to answer something, leave it.
+- Ask nothing that an answer already tells, and no question that was asked before, also not in other words. When they did not want to answer something, or skipped it, leave it and ask about something else.
+- Quote at most the one number or word of theirs that it is about, never a sentence.
 - Assume nothing that they did not say.
 - One question in one sentence, at most 150 characters, never more than ${MAX_QUESTION_CHARS}, that can be answered by speaking for a minute. It ends with a question mark.
 - It is read aloud: plain words, spoken to them as "you", in the language of their answers. No praise, no comment, nothing before the question. No em dashes, brackets, quotation marks or emoji.
@@ -45,15 +46,21 @@ function questionProblem(question: string, asked: string[]): string | undefined 
 }
 
 /** The result is null when nothing is left to ask. */
-export const questionPrompt = (request: InterviewRequest) =>
+export const questionPrompt = ({ skipped = [], ...request }: InterviewRequest) =>
   definePrompt({
     system: QUESTION_SYSTEM,
-    user: [languageLine("answers", request.language), ...interviewMaterial(request)],
+    user: [
+      languageLine("answers", request.language),
+      ...interviewMaterial(request),
+      skipped.length > 0 && "Questions they skipped:",
+      ...skipped.map((question) => material("question", question)),
+    ],
     schemaName: "question",
     schema: z.object({ question: z.string().nullable() }),
     read(answer) {
       const result = answer.question && tidyLine(answer.question);
-      const asked = request.turns.map((turn) => gist(turn.question ?? ""));
+      const answered = request.turns.map((turn) => turn.question ?? "");
+      const asked = [...answered, ...skipped].map(gist);
       const problem = result !== null && questionProblem(result, asked);
       if (problem) throw new UnusableAnswer(problem);
       return { result };

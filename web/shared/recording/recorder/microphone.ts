@@ -89,7 +89,7 @@ export function createSoundMeter(stream: MediaStream) {
       await context.audioWorklet.addModule(tapUrl);
       tap = new AudioWorkletNode(context, "tap", { channelCount: 1, channelCountMode: "explicit" });
       tap.port.onmessage = ({ data }: MessageEvent<Tapped>) => {
-        if (typeof data === "object" && "seconds" in data) told.resolve(data.seconds);
+        if ("seconds" in data) told.resolve(data.seconds);
         else hear(data);
       };
       if (lastOrder) order(lastOrder);

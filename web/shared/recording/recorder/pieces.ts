@@ -3,7 +3,7 @@ export const PIECE_RATE = 16_000;
 /** 20 ms. */
 export const FRAME = 320;
 /** How loud it is is told of each. */
-export const LEVEL_SECONDS = 0.5;
+export const LEVEL_SECONDS = 0.2;
 const FRAMES_PER_SECOND = PIECE_RATE / FRAME;
 /** A recogniser mishears more of what it gets with less around it: a piece ends with a sentence, or if that is long, with a phrase. */
 const [SENTENCE, PHRASE, LONGEST] = [5 * FRAMES_PER_SECOND, 9 * FRAMES_PER_SECOND, 18 * FRAMES_PER_SECOND];
@@ -32,6 +32,12 @@ export interface Piece {
   final: boolean;
 }
 
+/** For how many seconds somebody has spoken, and for how many nobody has since. */
+export interface Voiced {
+  spoken: number;
+  still: number;
+}
+
 interface Frame {
   samples: Float32Array;
   level: number;
@@ -51,10 +57,23 @@ export class PieceCutter {
   private loudest = 0;
   private softest = Infinity;
   private isSpoken = false;
+  /** In frames: how long somebody has been speaking, and what `voiced` tells. */
+  private voice = 0;
+  private spoken = 0;
+  private still = 0;
 
   /** How many seconds were taken. */
   get seconds(): number {
     return this.taken / FRAMES_PER_SECOND;
+  }
+
+  get voiced(): Voiced {
+    return { spoken: this.spoken / FRAMES_PER_SECOND, still: this.still / FRAMES_PER_SECOND };
+  }
+
+  /** Nobody is listened to for a while: that is no stillness. */
+  pause(): void {
+    this.still = 0;
   }
 
   /** Takes the next frame, and gives a piece once it is whole. */
@@ -71,6 +90,10 @@ export class PieceCutter {
       isQuiet: isSilent || level < this.loudest * PAUSE_SHARE,
     });
     this.taken += 1;
+    this.voice = isSilent ? 0 : this.voice + 1;
+    const isVoice = this.voice >= SPOKEN;
+    if (isVoice) this.spoken += 1;
+    this.still = isVoice ? 0 : this.still + 1;
     this.isSpoken ||= hasSpeech(this.frames);
     const { length } = this.frames;
     const isEnd =

@@ -12,13 +12,21 @@ import {
   recordingFormat,
   type SoundMeter,
 } from "./microphone.ts";
-import { LEVEL_SECONDS, type Piece } from "./pieces.ts";
+import { LEVEL_SECONDS, type Voiced } from "./pieces.ts";
+import type { Tapped, Told } from "./tap.ts";
 
 export type RecorderState =
   | { kind: "idle" }
   | { kind: "requesting" }
-  /** `bars` draw the sound, where the browser has Web Audio. */
-  | { kind: "recording"; seconds: number; paused: boolean; silent: boolean; bars: AnalyserNode | undefined }
+  /** `bars` draw the sound, where the browser has Web Audio; `voiced` is told where it has worklets. */
+  | {
+      kind: "recording";
+      seconds: number;
+      paused: boolean;
+      silent: boolean;
+      bars: AnalyserNode | undefined;
+      voiced: Voiced | undefined;
+    }
   | { kind: "stopping"; seconds: number }
   /** The sound is in the outbox: all of it, or as far as it got. */
   | { kind: "stopped" | "interrupted"; seconds: number }
@@ -44,7 +52,7 @@ const TIMESLICE_MS = 1_000;
 const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
 /** -60 dB: below an open microphone in a room, above the noise of a muted one. */
 const SILENT_BELOW = 0.001;
-const SILENT_LEVELS_BEFORE_WARNING = 4;
+const SILENT_LEVELS_BEFORE_WARNING = 10;
 /** The pieces are not all of a recording of which so much was not listened to: while that began, or by a browser that stopped. */
 const MAX_MISSED_SECONDS = 0.3;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
@@ -116,6 +124,7 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
   const releaseScreen = keepAwake();
   let muteTimer: number | undefined;
   let silentLevels = 0;
+  let voiced: Voiced | undefined;
   let chunks = 0;
   let lastChunkMs = 0;
   /** Whether the pieces that were told of are all that was recorded. */
@@ -154,7 +163,7 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
   function showRecording(): void {
     const silent = silentLevels >= SILENT_LEVELS_BEFORE_WARNING;
     const paused = resumedAt === null;
-    show({ kind: "recording", seconds: secondsNow(), paused, silent, bars: meter?.bars });
+    show({ kind: "recording", seconds: secondsNow(), paused, silent, bars: meter?.bars, voiced });
   }
 
   function pause(): void {
@@ -167,6 +176,7 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
       spokenMs = spokenNow();
       resumedAt = null;
       silentLevels = 0;
+      voiced = voiced && { ...voiced, still: 0 };
       window.clearTimeout(limit);
       recorder.pause();
       // Nothing waits in memory while the user thinks.
@@ -221,8 +231,8 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
     if (kind === "stopped") onComplete(note.id);
   }
 
-  function hear(tapped: number | Piece): void {
-    if (typeof tapped !== "number") {
+  function hear(tapped: Exclude<Tapped, Told>): void {
+    if ("samples" in tapped) {
       const from = Math.max(0, tapped.from + (Number.isFinite(late) ? late : 0));
       return void liveWords.then((send) => send?.({ ...tapped, from }));
     }
@@ -230,7 +240,8 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
     // The message that took the least time says it best.
     late = Math.min(late, spokenNow() / 1_000 - levels * LEVEL_SECONDS);
     if (ended || resumedAt === null) return;
-    silentLevels = tapped < SILENT_BELOW ? silentLevels + 1 : 0;
+    silentLevels = tapped.loudest < SILENT_BELOW ? silentLevels + 1 : 0;
+    voiced = tapped;
     showRecording();
   }
 

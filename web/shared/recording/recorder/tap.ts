@@ -1,12 +1,12 @@
-import { FRAME, LEVEL_SECONDS, PIECE_RATE, type Piece, PieceCutter } from "./pieces.ts";
+import { FRAME, LEVEL_SECONDS, PIECE_RATE, type Piece, PieceCutter, type Voiced } from "./pieces.ts";
 
 /** Of how many seconds was told: nothing comes after it. */
 export interface Told {
   seconds: number;
 }
 
-/** What is told of the sound: how loud its last half second was at most, 0 to 1; or a piece of it. */
-export type Tapped = number | Piece | Told;
+/** What is told of the sound, with how loud it was at most since the last time, 0 to 1; or a piece of it. */
+export type Tapped = (Voiced & { loudest: number }) | Piece | Told;
 
 /** What it is told. Not to suspend its context: that takes too long to hear the first word after a pause. */
 export type TapOrder = "pause" | "resume" | "end";
@@ -35,6 +35,7 @@ class Tap extends AudioWorkletProcessor {
     super();
     this.port.onmessage = ({ data }: MessageEvent<TapOrder>) => {
       this.isPaused = data !== "resume";
+      this.cutter.pause();
       if (data !== "end") return;
       this.give(this.cutter.end());
       this.port.postMessage({ seconds: this.cutter.seconds });
@@ -64,7 +65,7 @@ class Tap extends AudioWorkletProcessor {
     this.filled = 0;
     this.frames += 1;
     if (this.frames % FRAMES_PER_LEVEL > 0) return;
-    this.port.postMessage(this.loudest);
+    this.port.postMessage({ loudest: this.loudest, ...this.cutter.voiced });
     this.loudest = 0;
   }
 
