@@ -65,7 +65,7 @@ export const chat = router()
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, fields);
     const takePieces = piecesOf(c, { key, ...fields });
     const turn = await addVoiceTurn(c.var.models, caller, { sound, key, kind }, takePieces);
-    const state = (await deliver(c, caller, turn, kind)) ?? interview;
+    const state = (await deliver(c, caller, { ...turn, draftId: fields.draftId }, kind)) ?? interview;
     return c.json({
       transcript: turn.content,
       complete: kind === "answer" && state?.complete === true,
