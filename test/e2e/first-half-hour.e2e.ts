@@ -65,9 +65,8 @@ test(
     await page.getByRole("link", { name: "Library" }).first().click();
     await expect(cards(page)).toHaveCount(1);
     await cards(page).getByRole("link").first().click();
-    await pickTool(page, "Connect LinkedIn");
+    await pickTool(page, "Connect LinkedIn and post");
     await consent(page);
-    await page.getByRole("button", { name: /^Post as / }).click();
     await expect(page.getByRole("link", { name: "View on LinkedIn" })).toBeVisible();
 
     await page.getByRole("link", { name: "Billing" }).first().click();

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  CalendarClock,
   CircleCheck,
   Ellipsis,
   History,
@@ -12,7 +13,9 @@ import {
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Draft } from "#contract/drafts.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
@@ -23,7 +26,10 @@ import { later } from "../../../ui/later.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { useAction } from "../../use-action.ts";
-import { connectFirst, deletePost, type Move, movePost, useShowPost } from "./post-actions.ts";
+import { unsaidOf } from "../fidelity/use-unsaid-walk.ts";
+import { anotherTimeOf } from "../schedule/schedule-draft.tsx";
+import { canSchedule } from "../schedule/schedule-state.tsx";
+import { connectFirst, deletePost, type Move, movePost, shownOf, useShowPost } from "./post-actions.ts";
 
 const useMenu = later(() => import("../../../ui/menu.tsx"));
 
@@ -55,6 +61,12 @@ export function PostTools({ draft, label, onHistory }: Props) {
     if (await deletePost(draft.id)) await navigate(PATHS.library);
   });
   const { run: connect } = useAction(connectFirst);
+  // Afterwards it goes out by itself: not what is still to be looked at, nor what LinkedIn would refuse.
+  const isSendable = post && canSchedule(post) && joinPost(post).length <= MAX_POST_CHARS;
+  const pending =
+    isSendable && post.schedule_state === null && unsaidOf(draft).length === 0
+      ? ({ kind: "publish", shown: { ...shownOf(post), version: draft.version } } as const)
+      : undefined;
   const { run: rename } = useAction(async (title: string) => {
     const renamed = await apiSend("PATCH", API.post(draft.id), { title: title || null });
     toast({ title: "Post saved" });
@@ -68,6 +80,7 @@ export function PostTools({ draft, label, onHistory }: Props) {
     const status = post?.status;
     // A scheduled post is ready, and goes out by itself.
     const isFree = post !== undefined && post.schedule_state !== "scheduled";
+    const anotherTime = document.getElementById(anotherTimeOf(draft.id));
     const isConnected = member?.connected !== false || draft.publishedAt !== null;
     return [
       { icon: History, label: `History (${draft.versionCount})`, does: onHistory, takesFocus: true },
@@ -79,9 +92,15 @@ export function PostTools({ draft, label, onHistory }: Props) {
         isFree && (status === "draft" || status === "review"),
       ),
       ...entry(Undo2, "Back to draft", () => move("draft"), isFree && status === "ready"),
+      ...entry(CalendarClock, "Another time", () => anotherTime?.click(), anotherTime !== null),
       ...entry(Archive, "Archive", () => move("archive"), post && status !== "archived"),
       ...entry(ArchiveRestore, "Restore", () => move("restore"), status === "archived"),
-      ...entry(Link2, "Connect LinkedIn", () => void connect(), !isConnected),
+      ...entry(
+        Link2,
+        pending ? "Connect LinkedIn and post" : "Connect LinkedIn",
+        () => void connect(pending),
+        !isConnected,
+      ),
       { icon: Trash2, label: "Delete", does: () => setDialog("delete"), isDanger: true },
     ];
   }
