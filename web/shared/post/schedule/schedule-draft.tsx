@@ -90,7 +90,7 @@ export function ScheduleDraft(props: Props) {
           id={anotherTimeOf(draft.id)}
           variant={look.variant ?? "secondary"}
           size={look.size}
-          className="-ml-1 min-w-11 max-sm:hidden sm:px-2"
+          className="-ml-1 min-w-9 max-sm:hidden sm:px-2 pointer-coarse:min-w-11"
           disabled={unavailable}
           title="Another time"
           aria-label={named("Another time")}
