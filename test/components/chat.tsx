@@ -26,6 +26,8 @@ interface Shown {
   usage?: Partial<Usage>;
   /** Whether its events come through. */
   live?: boolean;
+  /** The address, if it is not the session's. */
+  at?: string;
   /** Whether what waits is sent automatically, as the shell does. */
   autoSends?: boolean;
 }
@@ -33,6 +35,7 @@ interface Shown {
 /** The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. */
 export async function showChat(shown: Shown = {}) {
   const { chats = [CHAT], drafts = [DRAFT], usage = {}, live = false, autoSends = false } = shown;
+  const { at = PATHS.chat(CHAT.sessionId) } = shown;
   answer(API.user, ANA);
   answer(API.usage, { ...NEW_USAGE, ...usage });
   answer(API.health, HEALTH);
@@ -49,10 +52,11 @@ export async function showChat(shown: Shown = {}) {
       {autoSends && <AutoSender ownerId={ANA.id} />}
       <Routes>
         <Route path={PAGES.chat} element={<ChatScreen />} />
+        <Route path={PAGES.post} element={<ChatScreen />} />
       </Routes>
       <Paywall />
     </div>,
-    { at: PATHS.chat(CHAT.sessionId) },
+    { at },
   );
   return {
     ...screen,

@@ -8,12 +8,13 @@ import { API } from "#contract/paths.ts";
 import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { TypedText } from "../../web/pages/chat/messages.tsx";
+import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { inFrames } from "./frames.ts";
 import { stayHere } from "./leaving.ts";
-import { ANA, CHAT, DRAFT, message, RECORDING } from "./people.ts";
+import { ANA, CHAT, DRAFT, message, POST, RECORDING } from "./people.ts";
 import {
   answer,
   answerWrongly,
@@ -23,6 +24,7 @@ import {
   cutOff,
   holdBackWrongly,
   refuse,
+  sent,
   signIn,
 } from "./server.ts";
 import { button, notifications, show } from "./show.tsx";
@@ -279,6 +281,7 @@ test("on a phone one press on the bar opens the box in its place, at the bottom 
   await showChat();
   await expect.element(button("Copy")).toBeInViewport();
   await openBox.click();
+  await expect.element(box).toHaveFocus();
   await expect.element(button("Copy")).not.toBeInTheDocument();
   await expect.element(button("Record a voice message")).toBeInViewport();
   for (const top of [0, document.documentElement.scrollHeight]) {
@@ -310,6 +313,9 @@ test("on a phone one stays at the post after a request, with the answer in one l
   const at = window.scrollY;
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Changing your post…")).toBeInViewport();
+  await openBox.click();
+  await expect.element(box).toBeInViewport();
+  await button("Close the box").click();
   release();
   const undo = page.getByRole("button", { name: "Undo" }).last();
   await expect.element(undo).toBeInViewport();
@@ -322,6 +328,48 @@ test("on a phone one stays at the post after a request, with the answer in one l
   saveHook();
   await expect.element(page.getByText("Your post has changed since.")).toBeInViewport();
   expect(bodies().at(-1)).toEqual({ version: 0 });
+});
+
+test("on a phone a request that failed is said at the box, and tried again there", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  cutOff(MESSAGE);
+  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  await showChat({ chats: [CHAT, CHAT, REFINED] });
+  await page.getByRole("tab", { name: "Review" }).click();
+  await openBox.click();
+  await ask();
+  await expect.element(page.getByText("You were offline.", { exact: false })).toBeInViewport();
+  await button("Try again").click();
+  await expect.element(page.getByText("Done.").last()).toBeInViewport();
+});
+
+test("on the page of another post of the session a request is for that one", async () => {
+  const other = { ...DRAFT, id: "other", postIndex: 1, title: "Another angle" };
+  answer(API.post(other.id), { ...POST, id: other.id });
+  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  await showChat({ drafts: [DRAFT, other], at: PATHS.post(other.id) });
+  await page.getByRole("tab", { name: "Chat" }).click();
+  await ask();
+  await expect
+    .poll(() => sent)
+    .toContainEqual({
+      path: MESSAGE,
+      body: { content: "Make it shorter", draftId: other.id },
+    });
+});
+
+test("on a phone nothing can be posted while an earlier version is looked at", async () => {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+  answer(API.draftVersions(DRAFT.id), []);
+  await showChat();
+  await expect.element(button("Copy")).toBeVisible();
+  await page.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: /^History/ }).click();
+  await expect.element(button("Copy")).not.toBeInTheDocument();
+  await button("Close").click();
+  await expect.element(button("Copy")).toBeVisible();
 });
 
 test("on a phone what was heard stands above the answer, and can be said again", async () => {

@@ -1,5 +1,5 @@
 import { Link, Route, Routes } from "react-router-dom";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
@@ -206,6 +206,18 @@ test("both addresses lead to one page, which opens on the conversation or the re
     await page.getByRole("tab", { name: at }).click();
     await expect.element(page.getByRole("tabpanel", { name: at })).toBeVisible();
   }
+});
+
+test("on a phone the bar of what has gone out has Record for the next note", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  await showDetails({ ...POST, publishedAt: POST.createdAt, status: "published" });
+  await expect.element(button("Record")).toBeInViewport();
+  expect(button("Ask for changes").elements()).toEqual([]);
+  await page.getByRole("tab", { name: "Chat" }).click();
+  await expect.element(page.getByRole("textbox", { name: /^Ask for changes/ })).toBeVisible();
+  await button("Record").click();
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
 });
 
 test("what has gone out is a calm page: its way to LinkedIn, the next topic, and tools once they are asked for", async () => {

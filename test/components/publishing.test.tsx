@@ -1,6 +1,7 @@
 import { type ScopedMutator, useSWRConfig } from "swr";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import type { Draft } from "#contract/drafts.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
@@ -124,17 +125,20 @@ test("without a connection Post to LinkedIn is the primary button, LinkedIn can 
   await expect.element(post).toHaveClass("bg-accent");
   const connect = async () => {
     await page.getByRole("button", { name: /^More for/ }).click();
-    await page.getByRole("menuitem", { name: "Connect LinkedIn" }).click();
+    await page.getByRole("menuitem", { name: "Connect LinkedIn and post" }).click();
   };
   await connect();
   await expect.poll(() => left).toEqual([authUrl]);
   expect(calls.at(-1)?.searchParams.get("returnTo")).toBe(window.location.pathname);
+  expect(JSON.parse(sessionStorage.getItem("pendingAction") ?? "null")).toMatchObject({
+    ...{ kind: "publish", shown: { id: POST.id, version: DRAFT.version } },
+  });
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   await connect();
   await expect.poll(() => left).toHaveLength(2);
 });
 
-test("who has posted it by hand is asked, and a yes is one", async () => {
+test("who has posted it by hand is asked, and a yes is one after five seconds, in which Undo takes it back", async () => {
   vi.spyOn(window, "open").mockReturnValue(null);
   vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   answerWrongly(API.copiedDraft(POST.id), {});
@@ -144,7 +148,14 @@ test("who has posted it by hand is asked, and a yes is one", async () => {
   await page.getByRole("button", { name: "Not yet" }).click();
   await expect.element(page.getByText("Did you post it?")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "Post to LinkedIn", exact: true }).click();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await page.getByRole("button", { name: "Yes" }).click();
+  await undo.click();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(bodies()).not.toContainEqual({ status: "published" });
+  await page.getByRole("button", { name: "Yes" }).click();
+  await expect.element(undo).toBeVisible();
+  await vi.advanceTimersByTimeAsync(5_000);
   await said("Marked as published");
   expect(bodies().at(-1)).toEqual({ status: "published" });
 });
@@ -160,22 +171,58 @@ test("pictures that do not go along are said, with a way to take them", async ()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(["1.png"]);
 });
 
+/** A draft in which these words of its body were not said. */
+function withUnsaid(content: string, ...texts: string[]): Draft {
+  const unsaid = texts.map((text) => {
+    const start = content.indexOf(text);
+    return { text, kind: "name" as const, start, end: start + text.length };
+  });
+  const fidelity = { yourWords: 0.5, unsaid };
+  return { ...DRAFT, bodies: [{ content }], selectedBodyIndex: 0, sources: [], fidelity };
+}
+const unsaidDialog = page.getByRole("dialog", { name: "You didn't say this" });
+
+test("the first scheduling leads to what is to check before it schedules", async () => {
+  answer(API.slots, { timeZone: "UTC", slots: [] });
+  answer(API.schedule, []);
+  answerWrongly(API.postScheduleNext(POST.id), POST);
+  await showPost(POST, { draft: withUnsaid("Siemens left.", "Siemens") });
+  const schedule = page.getByRole("button", { name: /^Schedule for / });
+  await schedule.click();
+  await expect.element(unsaidDialog).toBeVisible();
+  expect(bodies()).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await schedule.click();
+  await said("Post scheduled");
+});
+
+test("Post anyway posts the text as it is then, and not as it was when the question came", async () => {
+  vi.spyOn(window, "open").mockReturnValue(null);
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  answerWrongly(API.copiedDraft(POST.id), {});
+  const draft = withUnsaid("Siemens left.", "Siemens");
+  answerWrongly(API.draft(POST.id), { ...draft, bodies: [{ content: "Siemens came back." }], version: 9 });
+  await showPost(POST, { draft, connected: false });
+  const check = page.getByRole("button", { name: "Post to LinkedIn · 1 to check" });
+  await check.click();
+  await expect.element(unsaidDialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await check.click();
+  const anyway = page.getByRole("button", { name: "Post anyway" });
+  await expect.element(anyway).toBeVisible();
+  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await page.getByRole("textbox", { name: "Post body" }).fill("Siemens came back.");
+  await anyway.click();
+  await expect.poll(() => copied.mock.lastCall?.[0]).toContain("Siemens came back.");
+});
+
 test("what was not said is checked before it is posted: one passage after the other, then a question, once", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const content = "Siemens and Google left.";
-  const found = (text: string) => ({
-    ...{ text, kind: "name" as const, start: content.indexOf(text) },
-    end: content.indexOf(text) + text.length,
-  });
-  const fidelity = { yourWords: 0.5, unsaid: [found("Siemens"), found("Google")] };
-  await showPost(POST, {
-    draft: { ...DRAFT, bodies: [{ content }], selectedBodyIndex: 0, sources: [], fidelity },
-  });
+  await showPost(POST, { draft: withUnsaid("Siemens and Google left.", "Siemens", "Google") });
   const check = page.getByRole("button", { name: "Post as Ada Lovelace · 2 to check" });
-  const dialog = page.getByRole("dialog", { name: "You didn't say this" });
   for (const name of ["Siemens", "Google"]) {
     await check.click();
-    await expect.element(dialog).toBeVisible();
+    await expect.element(unsaidDialog).toBeVisible();
     await expect
       .element(page.getByRole("button", { name, exact: true }))
       .toHaveAttribute("aria-expanded", "true");
@@ -229,6 +276,18 @@ test("after connecting, publishing goes on with what was shown, in five seconds 
   await vi.advanceTimersByTimeAsync(5_000);
   await said("Your post has been shared on LinkedIn");
   expect(bodies()).toEqual([seen]);
+});
+
+test("after connecting, a post is scheduled without another press, and Undo takes it out", async () => {
+  const scheduled = { ...POST, scheduled_at: publishedAt, schedule_state: "scheduled" };
+  answerWrongly(API.postScheduleNext(POST.id), scheduled);
+  answerWrongly(API.postSchedule(POST.id), POST);
+  const pending = { kind: "schedule", shown: POST, at: null, search: "" };
+  sessionStorage.setItem("pendingAction", JSON.stringify(pending));
+  await show(<Returned />, { at: "/app/library?linkedin=connected" });
+  await said("Post scheduled");
+  await undo.click();
+  await said("Post unscheduled");
 });
 
 test("of LinkedIn's answer in the address only what we say ourselves is shown", async () => {

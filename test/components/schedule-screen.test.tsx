@@ -46,7 +46,6 @@ const times = page.getByRole("region", { name: "Posting times" });
 const notSent = page.getByRole("region", { name: "Not published" });
 const entry = weeks.getByRole("button", { name: /Change schedule/ });
 const free = weeks.getByRole("button", { name: `${formatAhead(Number(FREE))}: free. Schedule a post` });
-const dialog = page.getByRole("dialog", { name: "Schedule post" });
 const filling = page.getByRole("dialog", { name: "Schedule a post" });
 
 interface Read {
@@ -116,30 +115,37 @@ test("a free time is filled by pressing it and a post, the ready ones first", as
   const put: Post = { ...ready, scheduled_at: FREE.toISOString(), schedule_state: "scheduled" };
   await open([], { library: [draft, SCHEDULED, ready], connected: false });
   answerWrongly(API.postSchedule("ready"), put);
+  answerWrongly(API.postSchedule("ready"), ready);
   await free.click();
   const choices = filling.getByRole("list", { name: "Posts" }).getByRole("button");
   await expect.poll(() => choices.elements()).toHaveLength(2);
   await expect.element(choices.first()).toMatchTextContent(ready.hook);
+  await expect.element(filling.getByText("First time: you'll connect LinkedIn.")).toBeVisible();
   await choices.first().click();
-  await expect.element(dialog.getByText("First time: you'll connect LinkedIn.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect.element(entry).toHaveFocus();
   expect(sent).toEqual([{ path: API.postSchedule("ready"), body: { at: FREE.toISOString(), ...SEEN } }]);
   await expect.element(free).not.toBeInTheDocument();
+  await button("Undo").click();
+  await expect.element(free).toBeVisible();
 });
 
-test("an empty day is filled in the morning, or at another time", async () => {
-  const [empty, at] = [onDay(5, "09:00"), onDay(5, "18:45")];
+test("a time that can't be filled says why where the post is chosen", async () => {
   await open([], { library: [POST] });
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(at));
+  refuse(API.postSchedule(POST.id), 409, "in_archive");
+  await free.click();
+  await filling.getByRole("list", { name: "Posts" }).getByRole("button").click();
+  await expect.element(filling.getByRole("alert")).toMatchTextContent(ERROR_MESSAGES.in_archive);
+});
+
+test("an empty day is filled in the morning", async () => {
+  const empty = onDay(5, "09:00");
+  await open([], { library: [POST] });
+  answerWrongly(API.postSchedule(POST.id), scheduledFor(empty));
   const day = weeks.getByRole("button", { name: `${formatWeekday(Number(empty))}. Schedule a post` });
   await day.click();
   await filling.getByRole("list", { name: "Posts" }).getByRole("button").click();
-  await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00");
-  await dialog.getByLabelText("Time").fill("18:45");
-  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect.element(text("Post scheduled")).toBeVisible();
-  expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at: at.toISOString(), ...SEEN } }]);
+  expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at: empty.toISOString(), ...SEEN } }]);
 });
 
 test("without any post to schedule, a free time leads to recording one", async () => {

@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
-import { PATHS } from "../../web/paths.ts";
-import { formatAhead } from "../../web/shared/dates.ts";
+import { formatAhead, zoneHere } from "../../web/shared/dates.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
-import { ScheduleDialog, type SuggestedTime } from "../../web/shared/post/schedule/schedule-dialog.tsx";
+import { ScheduleDialog } from "../../web/shared/post/schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../../web/shared/post/schedule/schedule-draft.tsx";
 import { ScheduleState } from "../../web/shared/post/schedule/schedule-state.tsx";
-import { DRAFT, POST } from "./people.ts";
+import { stayHere } from "./leaving.ts";
+import { CHAT, DRAFT, POST } from "./people.ts";
 import { answer, answerWrongly, asked, refuse, sent } from "./server.ts";
 import { show, text } from "./show.tsx";
 
@@ -54,25 +54,134 @@ test("a chosen date and time are the author's own, and her time zone is named", 
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(SCHEDULED);
 });
 
-test("in the chat a draft of a suite begins with the time that its writer suggested, and then says when", async () => {
+test("another time is chosen beside it, from tomorrow morning on, and the button then says when", async () => {
   answer(API.post(DRAFT.id), POST);
   answerWrongly(API.postSchedule(POST.id), SCHEDULED);
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: AT }]);
-  const suggestion = { at: new Date("2030-03-04T12:00"), reason: "Suggested: around lunchtime." };
-  await show(<Drafted suggestion={suggestion} />);
-  await page.getByRole("button", { name: "Schedule…" }).click();
-  await expect.element(dialog.getByText(suggestion.reason)).toBeVisible();
-  await expect.element(dialog.getByLabelText("Date")).toHaveValue("2030-03-04");
-  await expect.element(dialog.getByLabelText("Time")).toHaveValue("12:00");
+  newcomer();
+  await show(<Drafted />);
+  await page.getByRole("button", { name: "Another time" }).click();
+  const tomorrow = new Date();
+  tomorrow.setDate(tomorrow.getDate() + 1);
+  await expect.element(dialog.getByLabelText("Date")).toHaveValue(tomorrow.toLocaleDateString("sv-SE"));
+  await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00");
   await dialog.getByLabelText("Date").fill(new Date(AT).toLocaleDateString("sv-SE"));
   await press("Schedule");
   await expect.element(page.getByRole("button", { name: `Scheduled for ${formatAhead(AT)}` })).toBeVisible();
 });
 
+/** An author who has never scheduled anything. */
+function newcomer() {
+  answer(API.slots, { timeZone: "UTC", slots: [] });
+  answer(API.schedule, []);
+}
+
+/** The next Tuesday, Wednesday or Thursday at nine, where this browser is. */
+function firstProposed(): Date {
+  const at = new Date();
+  at.setHours(9, 0, 0, 0);
+  while (at.getTime() <= Date.now() || at.getDay() < 2 || at.getDay() > 4) at.setDate(at.getDate() + 1);
+  return at;
+}
+
+test("one press schedules a post at the next free slot, which the button names, and Undo takes it out", async () => {
+  newcomer();
+  const at = firstProposed().toISOString();
+  const put: Post = { ...POST, id: DRAFT.id, scheduled_at: at, schedule_state: "scheduled" };
+  answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
+  answerWrongly(API.postScheduleNext(DRAFT.id), put);
+  answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: at }]);
+  answer(API.drafts(DRAFT.sessionId), [DRAFT]);
+  answerWrongly(API.postSchedule(DRAFT.id), { ...POST, id: DRAFT.id });
+  await show(<Drafted />);
+  const name = `Schedule for ${formatAhead(at)}`;
+  await page.getByRole("button", { name }).click();
+  await expect.element(page.getByText(`It will be published on ${formatAhead(at)}`)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: `Scheduled for ${formatAhead(at)}` })).toBeVisible();
+  expect(sent).toEqual([
+    {
+      path: API.postScheduleNext(DRAFT.id),
+      body: { timeZone: zoneHere(), version: POST.version, files: [], labels: [] },
+    },
+  ]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.element(page.getByText("Post unscheduled")).toBeVisible();
+  await expect.element(page.getByRole("button", { name })).toBeVisible();
+});
+
+test("on a phone another time is chosen from the post's menu", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  newcomer();
+  answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
+  answer(API.chat(DRAFT.sessionId), CHAT);
+  answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
+  await show(<DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} />);
+  await expect.element(page.getByRole("button", { name: /^Schedule for / })).toBeVisible();
+  expect(page.getByRole("button", { name: "Another time" }).elements()).toEqual([]);
+  await page.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name: "Another time" }).click();
+  await expect.element(dialog.getByLabelText("Date")).toBeVisible();
+});
+
+test("the slot of another post is not offered", async () => {
+  answer(API.slots, { timeZone: "UTC", slots: [] });
+  const taken = firstProposed();
+  answer(API.schedule, [{ ...SCHEDULED, id: "other", scheduled_at: taken.toISOString() }]);
+  await show(<Drafted />);
+  const free = page.getByRole("button", { name: /^Schedule for / });
+  await expect.element(free).toBeVisible();
+  await expect.element(free).not.toHaveAccessibleName(`Schedule for ${formatAhead(taken.getTime())}`);
+});
+
+test("if no slot is free, the reason stands where another time is chosen", async () => {
+  newcomer();
+  answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
+  refuse(API.postScheduleNext(DRAFT.id), 409, "no_free_slot");
+  await show(<Drafted />);
+  await page.getByRole("button", { name: /^Schedule for / }).click();
+  await expect.element(dialog.getByRole("alert")).toMatchTextContent(ERROR_MESSAGES.no_free_slot);
+  await expect.element(dialog.getByLabelText("Date")).toBeVisible();
+});
+
+test("a post of a suite with something to check is opened instead", async () => {
+  newcomer();
+  answer(API.chat(DRAFT.sessionId), CHAT);
+  answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
+  const text = DRAFT.bodies[0]?.content ?? "";
+  const fidelity = { yourWords: 0.5, unsaid: [{ text, kind: "claim" as const, start: 0, end: text.length }] };
+  const suite = { angle: "", idealTiming: "", cta: null };
+  await show(
+    <DraftEditor
+      draft={{ ...DRAFT, fidelity }}
+      working={false}
+      onRetry={async () => undefined}
+      suite={suite}
+    />,
+  );
+  await page.getByRole("button", { name: /^Schedule for / }).click();
+  await expect.element(page.getByRole("button", { name: /^Close / })).toBeVisible();
+  expect(sent).toEqual([]);
+});
+
+test("without a connection one press leads to LinkedIn at once, and remembers what is to be done then", async () => {
+  const left = stayHere();
+  const authUrl = "https://linkedin.test/oauth";
+  newcomer();
+  answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
+  refuse(API.postScheduleNext(DRAFT.id), 409, "linkedin_connect");
+  answer(API.linkedinStart, { authUrl });
+  await show(<Drafted />);
+  await page.getByRole("button", { name: /^Schedule for / }).click();
+  await expect.poll(() => left).toEqual([authUrl]);
+  const pending = JSON.parse(sessionStorage.getItem("pendingAction") ?? "null");
+  expect(pending).toMatchObject({ kind: "schedule", at: null, shown: { id: DRAFT.id } });
+});
+
 /** A draft as the chat reads it. */
-function Drafted({ suggestion }: { suggestion: SuggestedTime }) {
+function Drafted() {
   const { data } = useApi(API.drafts(DRAFT.sessionId), { fallbackData: [DRAFT], revalidateOnMount: false });
-  return data?.[0] && <ScheduleDraft draft={data[0]} suggestion={suggestion} />;
+  return data?.[0] && <ScheduleDraft key={data[0].scheduled_at} draft={data[0]} />;
 }
 
 test("the primary button of a scheduled post is its time, which its sheet says too, and opens its schedule", async () => {
@@ -90,24 +199,14 @@ test("the primary button of a scheduled post is its time, which its sheet says t
   await expect.element(dialog.getByRole("button", { name: "Unschedule" })).toBeVisible();
 });
 
-test("without times of the week, Next free slot says so and the dialog stays", async () => {
-  refuse(API.postScheduleNext(POST.id), 409, "no_slots");
-  await open(POST);
-  await press("Next free slot");
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent(ERROR_MESSAGES.no_slots);
-  await expect
-    .element(dialog.getByRole("link", { name: "Choose your times" }))
-    .toHaveAttribute("href", PATHS.slots);
-  expect(onChanged).not.toHaveBeenCalled();
-});
-
-test("without a connection, where LinkedIn can't be asked for one either, it is offered", async () => {
+test("without a connection, where LinkedIn can't be asked for one either, it is offered once more", async () => {
   refuse(API.postSchedule(POST.id), 409, "linkedin_connect");
   refuse(API.linkedinStart, 503, "unavailable");
   await open(POST);
   await press("Schedule");
-  await dialog.getByRole("button", { name: "Connect LinkedIn" }).click();
   await expect.element(text("Connecting LinkedIn failed")).toBeVisible();
+  await dialog.getByRole("button", { name: "Connect LinkedIn" }).click();
+  await expect.poll(() => asked(API.linkedinStart)).toBe(2);
 });
 
 test("a scheduled post shows its time, and is taken out of the schedule", async () => {

@@ -156,3 +156,19 @@ test("the menu of a small screen keeps the keyboard, closes in each way, and wit
   await expect.element(menu).not.toBeInTheDocument();
   expect(calls.map(({ pathname }) => pathname)).not.toContain(API.logout);
 });
+
+test("on a phone Record is at the thumb, but not where one records, nor beside the bar of a post", async () => {
+  await page.viewport(360, 740);
+  answer(API.user, ANA);
+  await showApp();
+  const record = page.getByRole("link", { name: "Record", exact: true });
+  await expect.element(record).toBeInViewport();
+  const bar = document.createElement("div");
+  bar.dataset.dock = "";
+  document.body.append(bar);
+  await expect.element(record).not.toBeInTheDocument();
+  bar.remove();
+  await record.click();
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
+  await expect.element(record).not.toBeInTheDocument();
+});

@@ -63,6 +63,26 @@ test("r presses what has it, / goes to the search and types nothing, and no key 
   await expect.element(search).toHaveValue("");
 });
 
+test("with several posts on a screen a key is pressed in the one that has the focus", async () => {
+  const Posts = () =>
+    ["first", "second"].map((id) => (
+      <section key={id} id={`draft-${id}`} tabIndex={-1} aria-label={id}>
+        <button type="button" aria-keyshortcuts="c" onClick={({ currentTarget: at }) => at.append("!")}>
+          {id}
+        </button>
+      </section>
+    ));
+  await show(
+    <Shortcuts>
+      <Posts />
+    </Shortcuts>,
+  );
+  focusOn(page.getByRole("region", { name: "second" }));
+  await press("c");
+  await expect.element(page.getByRole("button", { name: /^second/ })).toHaveTextContent("second!");
+  await expect.element(page.getByRole("button", { name: /^first/ })).toHaveTextContent("first");
+});
+
 test("? opens a sheet of every key, which takes all others, and gives the keyboard back", async () => {
   await showScreen();
   focusOn(record);

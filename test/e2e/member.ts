@@ -38,7 +38,8 @@ export async function feedWith(
 
 /** Schedules the post of this page for the minute that has begun, or for so much later. */
 export async function scheduleForNow(page: Page, later = 0): Promise<void> {
-  await page.getByRole("button", { name: "Schedule…" }).click();
+  await page.getByRole("button", { name: /^Schedule for / }).click();
+  await page.getByRole("button", { name: /^Scheduled for / }).click();
   const dialog = page.getByRole("dialog", { name: "Schedule post" });
   // The minute that has begun is due at once; one that is about to end would be over by the time it arrives.
   const now = await page.evaluate((ms) => {
@@ -47,5 +48,5 @@ export async function scheduleForNow(page: Page, later = 0): Promise<void> {
   }, later);
   await dialog.getByLabel("Date").fill(now.date);
   await dialog.getByLabel("Time").fill(now.time);
-  await dialog.getByRole("button", { name: "Schedule", exact: true }).click();
+  await dialog.getByRole("button", { name: "Change", exact: true }).click();
 }

@@ -13,7 +13,7 @@ import { newWriter } from "./writers.ts";
 
 const publish = (page: Page) => page.getByRole("button", { name: "Post as Ana Ruiz" });
 /** Leads to LinkedIn's consent page. */
-const leaveToConnect = (page: Page) => pickTool(page, "Connect LinkedIn");
+const leaveToConnect = (page: Page) => pickTool(page, "Connect LinkedIn and post");
 const PUBLISHED = ["Post published!", "Your post has been shared on LinkedIn"] as const;
 
 /** A signed-in author on the page of a post of one line that nobody else writes. */
@@ -27,7 +27,10 @@ async function openPost(page: Page, request: APIRequestContext, body = "Only thi
   return { writer, marker, id: writer.post.id };
 }
 
-test("a post goes out once LinkedIn is connected, which leads back to it", async ({ page, request }) => {
+test("a post goes out by itself once LinkedIn is connected, which leads back to it", async ({
+  page,
+  request,
+}) => {
   const { writer, marker, id } = await openPost(
     page,
     request,
@@ -35,7 +38,6 @@ test("a post goes out once LinkedIn is connected, which leads back to it", async
   );
   await leaveToConnect(page);
   const linkedIn = await consent(page);
-  await publish(page).click();
   await expectToast(page, ...PUBLISHED);
   await expect(page).toHaveURL(PATHS.post(id));
   await expect(publish(page)).toBeHidden();
@@ -61,6 +63,23 @@ test("Cancel at LinkedIn leads back to the post and publishes nothing", async ({
   expect((await writer.read()).publishedAt).toBeNull();
 });
 
+test("without any set-up one press and Allow schedule a post at the time that the button names", async ({
+  page,
+  request,
+}) => {
+  const { id } = await openWritten(page, request);
+  const schedule = page.getByRole("button", { name: /^Schedule for (?:Tue|Wed|Thu), .* 9:00 AM$/ });
+  const name = (await schedule.getAttribute("aria-label")) ?? "";
+  await schedule.click();
+  await consent(page);
+  await expect(page).toHaveURL(PATHS.post(id));
+  await expectToastTitle(page, "Post scheduled");
+  const scheduled = page.getByRole("button", { name: name.replace("Schedule ", "Scheduled ") });
+  await expect(scheduled).toBeVisible();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  await expect(schedule).toBeVisible();
+});
+
 test("a free time is filled by way of LinkedIn, the post moved by a day, and unscheduled", async ({
   page,
   request,
@@ -72,8 +91,6 @@ test("a free time is filled by way of LinkedIn, the post moved by a day, and uns
   const weeks = page.getByRole("region", { name: "Weeks" });
   await weeks.getByRole("button", { name: /free/ }).first().click();
   await page.getByRole("dialog").getByRole("list", { name: "Posts" }).getByRole("button").click();
-  await page.getByRole("dialog").getByRole("button", { name: "Schedule", exact: true }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Connect LinkedIn" }).click();
   await consent(page);
   await expect(page).toHaveURL(PATHS.schedule);
   await expectToastTitle(page, "Post scheduled");

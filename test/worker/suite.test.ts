@@ -62,6 +62,19 @@ test("each post of a suite is reviewed and mended before it is shown", async ({ 
   expect((await callsOf(id)).writer).toBeLessThan(calls + POSTS);
 });
 
+test("a request for one post of a suite changes that one; for a post of another session it is none", async ({
+  person,
+}) => {
+  const sessionId = await interviewed(person, RAMBLE);
+  const [heroId, draftId = ""] = idsOf(await synthesized(person, sessionId));
+  const ask = (id: string) =>
+    person.send("POST", API.message(sessionId), { content: "Make it shorter", draftId: id });
+  expect(await (await ask(draftId)).json()).toMatchObject({ fullAiResponse: { draftId } });
+  const versions = new Map((await person.drafts(sessionId)).map(({ id, version }) => [id, version]));
+  expect([versions.get(heroId ?? ""), versions.get(draftId)]).toEqual([0, 1]);
+  expect((await ask("not of this session")).status).toBe(404);
+});
+
 test("the hero's scores come from its review, with what that says as reasons", async ({ person }) => {
   const suite = await synthesized(person, await interviewed(person, RAMBLE));
   const [hero] = await postsOf(person, suite);

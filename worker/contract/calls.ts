@@ -160,7 +160,7 @@ export const CALLS = {
     PUT: { body: schedule.scheduleRequest, answer: posts.post },
     DELETE: { answer: posts.post },
   },
-  postScheduleNext: { POST: { body: posts.seenPost, answer: posts.post } },
+  postScheduleNext: { POST: { body: schedule.nextSlotRequest, answer: posts.post } },
   schedule: { GET: { answer: z.array(posts.post) } },
   samples: {
     GET: { answer: z.array(samples.sample) },

@@ -74,13 +74,20 @@ export const sessionDetail = z.object({
 });
 export type SessionDetail = z.infer<typeof sessionDetail>;
 
-export const messageRequest = z.object({ content: text().trim().min(1).max(MAX_MESSAGE_CHARS) });
+/** Which of a session's posts a request is to change; without it the main one. */
+const draftId = text().max(100).optional();
+
+export const messageRequest = z.object({
+  content: text().trim().min(1).max(MAX_MESSAGE_CHARS),
+  draftId,
+});
 
 export const voiceFields = z.object({
   sessionId: text().min(1).max(100),
   interviewMode: z.enum(["true", "false"]).default("false"),
   /** It says what a draft claims, and asks for no change. */
   statement: flag,
+  draftId,
   pieces,
 });
 

@@ -24,6 +24,9 @@ const timeZone = z
 export const slots = z.object({ timeZone, slots: z.array(slot).max(MAX_SLOTS).transform(inOrder) });
 export type Slots = z.infer<typeof slots>;
 
+/** For the next free slot. The zone is for an author without posting times, who gets the proposed ones. */
+export const nextSlotRequest = seenPost.extend({ timeZone: timeZone.optional() });
+
 /** The offsets that Intl takes too are no time zones: they have no summer. */
 function isTimeZone(name: string): boolean {
   try {

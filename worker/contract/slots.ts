@@ -2,6 +2,12 @@ import { SCHEDULE_AHEAD_DAYS } from "./limits.ts";
 import type { Slots } from "./schedule.ts";
 import { DAY_MS, MINUTE_MS } from "./times.ts";
 
+const PROPOSED = [2, 3, 4].map((day) => ({ day, time: "09:00" }));
+
+/** Proposed ones, in this time zone, for an author without any. */
+export const savedOrProposed = (saved: Slots | undefined, timeZone: string): Slots =>
+  saved && saved.slots.length > 0 ? saved : { timeZone, slots: PROPOSED };
+
 /** The moments of a user's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
 export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<number> {
   const localTime = localTimeIn(timeZone);

@@ -113,6 +113,8 @@ export async function saveInterview(
 export interface UserTurn {
   messageId: string;
   content: string;
+  /** Of a request: the post that it is to change; without it the main one. */
+  draftId?: string;
 }
 
 /**

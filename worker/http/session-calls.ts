@@ -90,11 +90,11 @@ export async function deliver(
 export async function requestChange(
   c: Context<AppEnv>,
   sessionId: string,
-  { key, content }: { key: string; content: string },
+  { key, ...asked }: Omit<UserTurn, "messageId"> & { key: string },
 ): Promise<Message> {
   const caller = callerOf(c, sessionId);
   await admitTurn(c.var.deps, caller, key);
-  const turn = { messageId: turnMessageId(sessionId, key), content };
+  const turn = { messageId: turnMessageId(sessionId, key), ...asked };
   return valueOrThrow(await sessionStub(c.env, sessionId).refine(caller, turn));
 }
 

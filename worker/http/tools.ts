@@ -154,13 +154,9 @@ const TOOLS = {
     input: z.object({ id, request: written.min(1).max(MAX_MESSAGE_CHARS) }),
     calls: ["POST message", "GET post", "GET drafts"],
     async work(c, { id, request }) {
-      const { post, draft } = await readMarkedPost(c, id);
-      if (draft.postIndex !== 0)
-        throw new AppError("invalid", {
-          message: "Only the first post of a session can be changed by a request. Use update_post.",
-        });
-      const { content } = parseWith(messageRequest, { content: request });
-      const reply = await requestChange(c, post.sessionId, { key: crypto.randomUUID(), content });
+      const { post } = await readMarkedPost(c, id);
+      const asked = parseWith(messageRequest, { content: request, draftId: id });
+      const reply = await requestChange(c, post.sessionId, { key: crypto.randomUUID(), ...asked });
       return { reply: reply.content, ...(await readMarkedPost(c, id)).described };
     },
   }),

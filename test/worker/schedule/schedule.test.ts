@@ -146,3 +146,23 @@ test("the next free slot is none that another post has, also when all are asked 
   expect(new Date(soonest).toISOString()).toMatch(/T09:00:00.000Z$/);
   expect(soonest).toBeLessThan(Date.now() + week);
 });
+
+test("an author without posting times gets the proposed ones, in her time zone, with the first free slot", async () => {
+  const mine = await author();
+  const timeZone = "Pacific/Kiritimati";
+  const next = (zone: string) => mine.person.send("POST", API.postScheduleNext(mine.id), { timeZone: zone });
+  const { scheduled_at } = await (await next(timeZone)).json<Post>();
+  const there = new Intl.DateTimeFormat("en-US", { timeZone, weekday: "short", hour: "numeric" });
+  expect(there.format(new Date(scheduled_at ?? ""))).toMatch(/^(?:Tue|Wed|Thu).* 9\sAM$/);
+  const slots = [2, 3, 4].map((day) => ({ day, time: "09:00" }));
+  expect(await (await mine.person.get(API.slots)).json()).toEqual({ timeZone, slots });
+  expect((await next("Nowhere")).status).toBe(400);
+});
+
+test("nobody is asked to connect LinkedIn for a slot that there is not", async () => {
+  const stranger = await author({ connected: false });
+  const next = (body?: object) => stranger.person.send("POST", API.postScheduleNext(stranger.id), body);
+  await refused(await next(), 409, "no_slots");
+  await refused(await next({ timeZone: "Europe/Berlin" }), 409, "linkedin_connect");
+  expect(await (await stranger.person.get(API.slots)).json()).toMatchObject({ slots: [] });
+});

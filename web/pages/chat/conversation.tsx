@@ -41,13 +41,15 @@ export function Conversation({ detail, chat, postId }: Props) {
   const draft = hasPosts ? drafts.data?.find(({ id }) => id === (postId ?? mainId)) : undefined;
   const { data: post } = useApi(draft ? API.post(draft.id) : null);
 
-  const turns = useTurns(sessionId, interviewing, chat);
+  /** A post of a suite, which requests here are for. */
+  const otherId = draft && draft.id !== mainId ? draft.id : undefined;
+  const turns = useTurns(sessionId, interviewing, chat, otherId);
   const { recorder, sending } = turns;
   const synthesis = useSynthesis(sessionId, stage.kind === "interviewed");
   const asked = sending !== null || synthesis.working;
   useUpdates(sessionId, chat, { asked, reviewing: post?.reviewing === true });
   const interview = useInterview(detail, synthesis.begin);
-  const [text, setText] = useKeptText(sessionId);
+  const [text, setText] = useKeptText(otherId ?? sessionId);
 
   const speaking = sending !== null || recorder.recording;
   const question = currentQuestion(detail);
@@ -78,7 +80,6 @@ export function Conversation({ detail, chat, postId }: Props) {
           // No editing state passes from one post to another.
           key={draft.id}
           draft={draft}
-          isMain={draft.id === mainId}
           chat={chat}
           suite={draft.id === mainId ? suite : undefined}
           thread={thread}

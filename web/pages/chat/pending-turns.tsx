@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { useDraftChanges, useRestore } from "../../shared/post/editor/use-draft-changes.ts";
-import type { TweakAnswer } from "../../shared/post/editor/use-draft-editing.ts";
+import type { DraftEditing, TweakAnswer } from "../../shared/post/editor/use-draft-editing.ts";
 import type { OutboxEntry } from "../../shared/recording/outbox/entry.ts";
 import { waitingText } from "../../shared/recording/outbox/failures.ts";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
@@ -12,6 +12,7 @@ import { Button, QuietButton } from "../../ui/button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Working } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
+import type { Turns } from "./use-chat.ts";
 
 export const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <YouSaid>
@@ -47,14 +48,26 @@ interface AnswerProps {
   detail: SessionDetail;
   drafts: readonly Draft[];
   tweaks: readonly TweakAnswer[];
+  failure: DraftEditing["writer"]["failure"];
+  turns: Pick<Turns, "waiting" | "sendAgain">;
   onSayAgain: () => void;
 }
 
 /** What has become of the last request since the page was loaded, with a way back. */
-export function LastAnswer({ sending, detail, drafts, tweaks, onSayAgain }: AnswerProps) {
+export function LastAnswer({ sending, detail, drafts, tweaks, failure, turns, onSayAgain }: AnswerProps) {
   const last = detail.messages.at(-1);
   const [first] = useState(last?.id);
   if (sending) return <SendingStatus text={sending.text} interviewing={false} />;
+  const unsent = turns.waiting.at(-1);
+  const reason = unsent?.status.kind === "waiting" && waitingText(unsent, unsent.status.reason);
+  if (reason || (failure && failure.task !== "hooks")) {
+    return (
+      <>
+        <p className="min-w-0 flex-1 text-danger text-sm leading-snug">{reason || failure?.message}</p>
+        {unsent && <QuietButton onClick={() => turns.sendAgain(unsent)}>Try again</QuietButton>}
+      </>
+    );
+  }
   const tweak = tweaks.at(-1);
   if (tweak && tweak.after === last?.id) return <p className="text-soft text-sm">{tweak.text}</p>;
   if (last?.role !== "assistant" || last.id === first) return null;

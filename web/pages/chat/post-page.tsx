@@ -1,6 +1,6 @@
 import { ArrowDown, X } from "lucide-react";
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link, useMatch } from "react-router-dom";
+import { useMatch, useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
 import type { Suite } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
@@ -28,8 +28,6 @@ import type { Chat } from "./use-chat.ts";
 
 interface Props {
   draft: Draft;
-  /** Requests in the conversation change this one. */
-  isMain: boolean;
   chat: Chat;
   /** What follows the post, if it is the hero of a suite. */
   suite: Suite | undefined;
@@ -40,18 +38,24 @@ interface Props {
 }
 
 /** The post first, and in its margin what it came from and what is said of it; on a phone below it. */
-export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: Props) {
+export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
   const { detail, turns, onEdit: setText } = thread;
   const { recorder, sending } = turns;
   const { partial, working, refresh } = chat;
   const editing = useDraftEditing(draft, partial?.draftId === draft.id ? partial.body : undefined);
   const { mutate } = useSWRConfig();
+  const navigate = useNavigate();
   const { data: post } = useApi(API.post(draft.id));
   const beside = useMediaQuery(BESIDE);
   const [tab, setTab] = useState<"chat" | "review" | "recording">(opensOn);
   /** Whether the box is open on a phone: by a press, or for what was typed before. */
   const [asking, setAsking] = useState<"pressed" | "kept" | null>(text === "" ? null : "kept");
-  if (asking && sending) setAsking(null);
+  // It closes as a request goes out, and may be opened for the next one meanwhile.
+  const [sent, setSent] = useState(sending?.id);
+  if (sending?.id !== sent) {
+    setSent(sending?.id);
+    if (sending) setAsking(null);
+  }
   const angles = useRef<HTMLHeadingElement>(null);
 
   const opened = useMatch(PAGES.editPost) !== null;
@@ -66,7 +70,7 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
     <>
       <div className="mb-2 flex items-center justify-between gap-2 empty:hidden">
         {!isOut && <TweakButtons editing={editing} />}
-        {!beside && (
+        {!beside && !isOut && (
           <QuietButton size="icon" icon={X} aria-label="Close the box" onClick={() => setAsking(null)} />
         )}
       </div>
@@ -82,20 +86,7 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
   const conversation = (
     <div className="flex h-full min-h-0 flex-col">
       <Thread {...thread} editing={editing} scrolls={beside ? "itself" : undefined} />
-      {isMain ? (
-        beside && <div className="pt-2 pb-4">{box}</div>
-      ) : (
-        <p className="py-4 text-soft text-sm">
-          Requests here change the main post of{" "}
-          <Link
-            to={PATHS.chat(draft.sessionId)}
-            className="focus-ring rounded-xs text-ink underline decoration-edge underline-offset-4"
-          >
-            its session
-          </Link>
-          .
-        </p>
-      )}
+      {(beside || isOut) && <div className="pt-2 pb-4">{box}</div>}
     </div>
   );
   const margin = (
@@ -159,6 +150,8 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
     );
   }
   const ask = () => setAsking("pressed");
+  const changes = { label: "Ask for changes", press: ask };
+  const record = { label: "Record", press: () => void navigate(PATHS.record) };
   const sayAgain = () => {
     ask();
     turns.record();
@@ -168,24 +161,29 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
       <Stack>
         {editor}
         {margin}
-        <Dock>
-          <div className="mb-2 flex min-h-11 items-center gap-2 empty:hidden">
-            <LastAnswer
-              sending={sending}
-              detail={detail}
-              drafts={chat.drafts.data ?? []}
-              tweaks={editing.writer.answers}
-              onSayAgain={sayAgain}
-            />
-          </div>
-          <div ref={keepFocus} tabIndex={-1} className="outline-none">
-            {asking || recorder.recording ? (
-              box
-            ) : (
-              <PostBar editing={editing} onAsk={isMain ? ask : undefined} />
-            )}
-          </div>
-        </Dock>
+        {/* What is shown of an earlier version is not what would go out. */}
+        {!editing.showsHistory && (
+          <Dock>
+            <div className="mb-2 flex min-h-11 items-center gap-2 empty:hidden">
+              <LastAnswer
+                sending={sending}
+                detail={detail}
+                drafts={chat.drafts.data ?? []}
+                tweaks={editing.writer.answers}
+                turns={turns}
+                failure={editing.writer.failure}
+                onSayAgain={sayAgain}
+              />
+            </div>
+            <div ref={keepFocus} tabIndex={-1} className="outline-none">
+              {(asking || recorder.recording) && !isOut ? (
+                box
+              ) : (
+                <PostBar editing={editing} mic={isOut ? record : changes} />
+              )}
+            </div>
+          </Dock>
+        )}
       </Stack>
       {rest}
     </>

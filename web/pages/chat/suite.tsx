@@ -1,10 +1,9 @@
-import { type Ref, useState } from "react";
+import type { Ref } from "react";
 import type { HeroPost, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { selectedCta } from "#contract/post-text.ts";
 import { formatScore } from "../../shared/post/actions/post-summary.tsx";
 import { DraftEditor } from "../../shared/post/editor/draft-editor.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
-import { suggestedTimes } from "./suite-times.ts";
 import type { Chat } from "./use-chat.ts";
 import { DraftSkeleton } from "./waiting-draft.tsx";
 
@@ -18,13 +17,6 @@ interface SuiteProps {
 export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, heading }: SuiteProps) {
   const { drafts, partial, refresh } = chat;
   const draftOf = (id: string) => drafts.data?.find((draft) => draft.id === id);
-  const [now] = useState(() => new Date());
-  const timed = (draftId: string, timing: string) => ({
-    timing,
-    scheduledAt: draftOf(draftId)?.scheduled_at,
-  });
-  const others = derivative_posts.map(({ draftId, ideal_timing }) => timed(draftId, ideal_timing));
-  const times = suggestedTimes(timed(hero_post.draftId, ""), others, now);
 
   return (
     <div className="mt-6 flex flex-col gap-10 pb-10">
@@ -39,7 +31,7 @@ export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, headin
           {anglesOf(derivative_posts)}
         </h2>
         <ol className="mt-6 flex flex-col gap-6">
-          {derivative_posts.map(({ draftId, angle, ideal_timing, optional_cta }, index) => {
+          {derivative_posts.map(({ draftId, angle, ideal_timing, optional_cta }) => {
             const draft = draftOf(draftId);
             return (
               <li key={draftId}>
@@ -53,7 +45,6 @@ export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, headin
                       angle,
                       idealTiming: ideal_timing,
                       cta: selectedCta(draft) === null ? optional_cta : null,
-                      suggestion: times[index],
                     }}
                   />
                 ) : (

@@ -85,8 +85,13 @@ export function useUpdates(sessionId: string, chat: Chat, { asked, reviewing }: 
 
 export type Turns = ReturnType<typeof useTurns>;
 
-/** Turns by voice and text, through the outbox, one at a time, each shown as sending until the chat is up to date. */
-export function useTurns(sessionId: string, interviewing: boolean, { refresh, setPartial }: Chat) {
+/** Turns by voice and text about a post, through the outbox, one at a time, each shown as sending until the chat is up to date. */
+export function useTurns(
+  sessionId: string,
+  interviewing: boolean,
+  { refresh, setPartial }: Chat,
+  draftId: string | undefined,
+) {
   const user = useUser();
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);
@@ -112,7 +117,7 @@ export function useTurns(sessionId: string, interviewing: boolean, { refresh, se
   /** Undefined when no turn may be sent. */
   function optionsNow(): NoteOptions | undefined {
     if (!interviewing && usage && isExhausted(usage)) reportTrialOver("message");
-    else if (user && !sending) return { ownerId: user.id, sessionId, interviewMode: interviewing };
+    else if (user && !sending) return { ownerId: user.id, sessionId, interviewMode: interviewing, draftId };
     return undefined;
   }
 

@@ -4,6 +4,7 @@ import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { ConfirmIdentity } from "../account/confirm-identity.tsx";
 import { Paywall } from "../account/plan.tsx";
@@ -15,7 +16,7 @@ import { AutoSender } from "../recording/outbox/sender.ts";
 import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
-import { Sidebar, TopBar } from "./sidebar.tsx";
+import { isActive, RecordButton, Sidebar, TopBar } from "./sidebar.tsx";
 
 const WIDE = "(min-width: 64rem)";
 
@@ -60,7 +61,7 @@ export const Shell = ({ user }: { user: User }) => {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl has-data-wide:max-w-none px-4 py-6 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:has-data-wide:px-6 lg:py-14"
+        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl has-data-wide:max-w-none px-4 py-6 max-lg:not-has-data-dock:pb-24 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:has-data-wide:px-6 lg:py-14"
       >
         <Shortcuts>
           <ScreenBoundary pathname={pathname}>
@@ -70,6 +71,7 @@ export const Shell = ({ user }: { user: User }) => {
           </ScreenBoundary>
         </Shortcuts>
       </main>
+      {!wide && !isActive(PATHS.record, pathname) && <RecordButton />}
       <AutoSender ownerId={user.id} />
       <Paywall />
       <ConfirmIdentity />

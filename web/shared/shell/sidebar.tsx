@@ -34,7 +34,7 @@ const ICONS: Record<MenuItem["label"], LucideIcon> = {
 };
 
 /** Every address starts with /app, so Recording is matched exactly. */
-const isActive = (path: string, pathname: string): boolean =>
+export const isActive = (path: string, pathname: string): boolean =>
   path === PATHS.record
     ? pathname === PATHS.record || pathname === PATHS.recording
     : `${pathname}/`.startsWith(`${path}/`) ||
@@ -128,6 +128,17 @@ export const TopBar = ({ user }: { user: User }) => {
     </header>
   );
 };
+
+/** On a small screen it is at the thumb, wherever no bar of a post or an interview is. */
+export const RecordButton = () => (
+  <Link
+    to={PATHS.record}
+    aria-label="Record"
+    className="focus-ring fixed right-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-20 grid size-14 place-items-center rounded-full bg-accent text-on-accent shadow-lift low:hidden in-[:root:has([data-dock])]:hidden"
+  >
+    <Mic className="size-6" />
+  </Link>
+);
 
 const PlanNote = () => {
   const plan = usePlan();

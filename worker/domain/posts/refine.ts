@@ -58,7 +58,9 @@ export async function refineDraft(
   const replyId = replyIdOf(turn.messageId);
   const done = session.messages.find(({ id }) => id === replyId);
   if (done) return toMessage(done);
-  const draft = session.drafts.find(({ postIndex }) => postIndex === 0);
+  const isMeant = ({ id, postIndex }: (typeof session.drafts)[number]) =>
+    turn.draftId === undefined ? postIndex === 0 : id === turn.draftId;
+  const draft = session.drafts.find(isMeant);
   if (!draft && session.interview?.complete === false)
     throw new AppError("not_drafted", { message: INTERVIEW_MESSAGE });
   // Either its author deleted it, or it is still being written.

@@ -2,7 +2,7 @@ import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import type { Post, SeenPost } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
-import { momentsOf } from "#contract/slots.ts";
+import { momentsOf, savedOrProposed } from "#contract/slots.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
@@ -15,6 +15,7 @@ import {
   findSlots,
   nextTry,
   postponeTry,
+  saveSlots,
   slotsQuery,
   toSlots,
   triesQuery,
@@ -41,13 +42,18 @@ const GRACE_MS = MINUTE_MS;
 
 /**
  * Schedules a post, or moves it; without a time for the next free slot. Two trips to the database: one to judge, one to set the
- * time and return the post.
+ * time and return the post; a third where the proposed posting times are the author's from now on.
  */
 export async function schedulePost(
   deps: Deps,
   userId: string,
   postId: string,
-  { at, asAnotherMember, ...seen }: SeenPost & { at?: number; asAnotherMember: boolean },
+  {
+    at,
+    timeZone,
+    asAnotherMember,
+    ...seen
+  }: SeenPost & { at?: number; timeZone?: string; asAnotherMember: boolean },
 ): Promise<Post> {
   const { db, linkedin, tokenSeal } = deps;
   const now = Date.now();
@@ -60,13 +66,18 @@ export async function schedulePost(
     connectionQuery(db, userId),
     slotsQuery(db, userId),
   ]);
-  const obstacle = findObstacle(refuseUnschedulable(found, seen), connection);
+  const post = refuseUnschedulable(found, seen);
+  const saved = toSlots(own);
+  // Nobody is asked to connect LinkedIn for what would be refused then.
+  const slots = timeZone === undefined ? saved : savedOrProposed(saved, timeZone);
+  const times = at === undefined ? nextMoments(slots, now) : [at];
+  const obstacle = findObstacle(post, connection);
   if (obstacle || !connection) throw new AppError(obstacle ?? "linkedin_connect");
   const question = asAnotherMember ? undefined : askAsWhom(connection);
   if (question) throw new AppError(question.refused, question);
-  const times = at === undefined ? nextMoments(toSlots(own), now) : [at];
   const options = { times, seen, staleBefore: now - ATTEMPT_MS, onlyIfFree: at === undefined };
   const { isSet, row } = await setSchedule(db, ref, options);
+  if (isSet && at === undefined && slots && slots !== saved) await saveSlots(db, userId, slots);
   if (isSet && row) return toPost(row);
   const shown = await showAttempted(deps, userId, postId);
   if (shown) throw new AppError(shown.refused, shown);

@@ -66,7 +66,7 @@ export const chat = router()
     const takePieces = piecesOf(c, { key, ...fields });
     const question = kind === "answer" ? interview?.question : null;
     const turn = await addVoiceTurn(c.var.models, caller, { sound, key, kind, question }, takePieces);
-    const state = (await deliver(c, caller, turn, kind)) ?? interview;
+    const state = (await deliver(c, caller, { ...turn, draftId: fields.draftId }, kind)) ?? interview;
     return c.json({
       transcript: turn.content,
       complete: kind === "answer" && state?.complete === true,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { type Post, postFilter, postPatch, type SeenPost, seenPost } from "#contract/posts.ts";
-import { scheduleRequest } from "#contract/schedule.ts";
+import { nextSlotRequest, scheduleRequest } from "#contract/schedule.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
 import { changePost } from "../../domain/posts/drafts.ts";
@@ -54,7 +54,7 @@ export const posts = router()
     const { at, ...seen } = c.req.valid("json");
     return c.json(await schedule(c, { ...seen, at: Date.parse(at) }));
   })
-  .post("/:postId/schedule/next", requireUser, limitWork, json(seenPost), async (c) =>
+  .post("/:postId/schedule/next", requireUser, limitWork, json(nextSlotRequest), async (c) =>
     c.json(await schedule(c, c.req.valid("json"))),
   )
   .delete("/:postId/schedule", requireUser, async (c) =>
@@ -71,7 +71,10 @@ export const posts = router()
 /** Whether its author agreed to publish as another member than last time. */
 const isOtherAgreed = (c: Context<AppEnv>): boolean => c.req.query("asAnotherMember") === "true";
 
-async function schedule(c: Context<AppEnv>, when: SeenPost & { at?: number }): Promise<Post> {
+async function schedule(
+  c: Context<AppEnv>,
+  when: SeenPost & { at?: number; timeZone?: string },
+): Promise<Post> {
   const { deps, userId } = c.var;
   const choice = { ...when, asAnotherMember: isOtherAgreed(c) };
   const post = await schedulePost(deps, userId, c.req.param("postId") ?? "", choice);

@@ -18,6 +18,7 @@ import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
 import { freeMoments, postingTimes } from "../../../shared/post/schedule/posting-times.ts";
 import { ScheduleDialog } from "../../../shared/post/schedule/schedule-dialog.tsx";
 import {
+  ConnectNext,
   NextSlotButton,
   ScheduleState,
   scheduleLabel,
@@ -46,6 +47,7 @@ export default function Schedule() {
   const [dialogFor, setDialogFor] = useState<Post | null>(null);
   const [filling, setFilling] = useState<{ at: Date; button: HTMLElement } | null>(null);
   const [landed, setLanded] = useState<string>();
+  const [problem, setProblem] = useState<PublishProblem>();
   const end = weekStart(now, weeks);
   const path = withQuery(API.schedule, {
     from: weekStart(now, -WEEKS_BACK).toISOString(),
@@ -65,14 +67,23 @@ export default function Schedule() {
 
   function onChanged(post: Post): void {
     setLanded(post.id);
-    const others = data?.filter(({ id }) => id !== post.id) ?? [];
-    void read.mutate(post.schedule_state ? [...others, post] : others, { revalidate: false });
+    const withIt = (posts: Post[] = []) => {
+      const others = posts.filter(({ id }) => id !== post.id);
+      return post.schedule_state ? [...others, post] : others;
+    };
+    void read.mutate(withIt, { revalidate: false });
     void library.mutate();
   }
+  const { run: fill } = useAction(async (post: Post, at: Date) => {
+    const refused = await schedulePost(post, at.toISOString(), onChanged);
+    setProblem(refused);
+    if (!refused) close();
+  });
 
   function close(): void {
     setDialogFor(null);
     setFilling(null);
+    setProblem(undefined);
   }
 
   const calendar = (posts: Post[]) => {
@@ -134,23 +145,21 @@ export default function Schedule() {
         <Skeletons what="schedule" className="mt-6" blocks={["h-160"]} />
       )}
       <Dialog
-        open={filling !== null && !dialogFor}
+        open={filling !== null}
         onClose={close}
         opener={filling?.button}
         title="Schedule a post"
         description={filling ? formatAhead(filling.at.getTime()) : undefined}
       >
+        <ConnectNext className="mt-2" />
+        <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
         <Loaded read={library} title="Your posts didn't load" compact skeleton={null}>
-          {(posts) => <ChoosePost posts={posts} onChoose={setDialogFor} />}
+          {(posts) => (
+            <ChoosePost posts={posts} onChoose={(post) => filling && void fill(post, filling.at)} />
+          )}
         </Loaded>
       </Dialog>
-      <ScheduleDialog
-        post={dialogFor}
-        suggestion={filling ?? undefined}
-        opener={filling?.button}
-        onClose={close}
-        onChanged={onChanged}
-      />
+      <ScheduleDialog post={dialogFor} onClose={close} onChanged={onChanged} />
     </div>
   );
 }
@@ -165,9 +174,8 @@ function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { run } = useAction(async (act: "publish" | "next") => {
     setProblem(undefined);
-    const outcome = await (act === "publish"
-      ? publishPost(shownOf(post))
-      : schedulePost(shownOf(post), null));
+    if (act === "next") return setProblem(await schedulePost(post, null, onResolved));
+    const outcome = await publishPost(shownOf(post));
     if ("problem" in outcome) setProblem(outcome.problem);
     if (!("problem" in outcome) || outcome.changed) await onResolved();
   });

@@ -1,5 +1,4 @@
-import { PATHS } from "../../../paths.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { useAction } from "../../use-action.ts";
@@ -28,11 +27,6 @@ export function PublishProblemNote({ problem: { message, cure, pending }, classN
         </Button>
       )}
       {cure === "files" && pending && RefusedFiles && <RefusedFiles postId={pending.shown.id} />}
-      {cure === "slots" && (
-        <ButtonLink to={PATHS.slots} size="sm" className="mt-3">
-          Choose your times
-        </ButtonLink>
-      )}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { listen } from "../../../ui/listen.ts";
 import { storedState } from "../../../ui/shared-state.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { withoutParams } from "../../browser.ts";
-import { formatAhead } from "../../dates.ts";
+import { formatAhead, zoneHere } from "../../dates.ts";
 import { failureSentence, leaveForLinkedIn, leaveIfLoggedOut, reportFailure } from "../../use-action.ts";
 import { askForOtherMember } from "./other-member.tsx";
 
@@ -26,7 +26,7 @@ export const shownOf = (post: Post): ShownPost => ({
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
 type PendingAction =
   | { shown: ShownPost; kind: "publish" }
-  | { shown: ShownPost; kind: "schedule"; at: string | null };
+  | { shown: Post; kind: "schedule"; at: string | null };
 
 /** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
 const pendingStore = storedState("sessionStorage", "pendingAction");
@@ -60,7 +60,7 @@ export function useLinkedInReturn(): void {
     setParams(pending?.search ?? withoutParams(PARAM), { replace: true });
     if (answer === "connected") {
       // Whatever shows the post reads it again.
-      if (pending) void resume(pending).then(() => mutate(() => true));
+      if (pending) void resume(pending, () => mutate(() => true));
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === "confirmed") {
       toast({ title: "Thank you, it's you", description: "Now try that again." });
@@ -70,21 +70,22 @@ export function useLinkedInReturn(): void {
   }, [answer, setParams, mutate]);
 }
 
-async function resume(pending: PendingAction): Promise<void> {
+async function resume(pending: PendingAction, refresh: () => Promise<unknown>): Promise<void> {
   if (pending.kind === "schedule") {
-    const outcome = await schedulePost(pending.shown, pending.at);
-    if ("problem" in outcome) toastFailure("Scheduling failed", outcome.problem.message);
-  } else if (await waitForUndo()) {
+    const problem = await schedulePost(pending.shown, pending.at, refresh);
+    if (problem) toastFailure("Scheduling failed", problem.message);
+  } else if (await waitForUndo("LinkedIn connected", "Your post is published")) {
     await publishPost(pending.shown);
   } else {
     toast({ title: "Not published", description: "Your post stays in your library" });
   }
+  await refresh();
 }
 
 export const UNDO_SECONDS = 5;
 
 /** Returns whether nobody chose Undo, and the page stayed, until it was over. */
-function waitForUndo(): Promise<boolean> {
+export function waitForUndo(title: string, what: string): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), UNDO_SECONDS * 1_000);
     const cancel = () => {
@@ -93,8 +94,8 @@ function waitForUndo(): Promise<boolean> {
     };
     listen(window, "pagehide", cancel);
     toast({
-      title: "LinkedIn connected",
-      description: `Your post is published in ${UNDO_SECONDS} seconds`,
+      title,
+      description: `${what} in ${UNDO_SECONDS} seconds`,
       action: { label: "Undo", run: cancel },
     });
   });
@@ -103,7 +104,7 @@ function waitForUndo(): Promise<boolean> {
 export interface PublishProblem {
   message: string;
   /** What the author can do about it; after connecting, `pending` continues by itself. */
-  cure?: "connect" | "reconnect" | "slots" | "files";
+  cure?: "connect" | "reconnect" | "files";
   pending?: PendingAction;
 }
 
@@ -111,7 +112,6 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
   linkedin_connect: "connect",
   linkedin_reconnect: "reconnect",
   publish_forbidden: "reconnect",
-  no_slots: "slots",
   kind_refused: "files",
 };
 
@@ -138,27 +138,47 @@ export async function publishPost(shown: ShownPost): Promise<Outcome> {
   }
 }
 
-/** As `publishPost`, but the caller shows a problem; `at` is null for the next free slot. */
-export async function schedulePost(shown: ShownPost, at: string | null): Promise<Outcome> {
-  const { id, ...seen } = shown;
+/**
+ * As `publishPost`, but the caller shows a problem; `at` is null for the next free slot. If only a connection is missing, it leaves
+ * for LinkedIn. `onChanged` gets the post as the server has it, also after *Undo*.
+ */
+export async function schedulePost(
+  shown: Post,
+  at: string | null,
+  onChanged: (post: Post) => unknown,
+): Promise<PublishProblem | undefined> {
+  const { id, ...seen } = shownOf(shown);
   const pending = { shown, kind: "schedule", at } as const;
   try {
     const post = await sendAsAsked((agreed) =>
       at === null
-        ? apiSend("POST", withQuery(API.postScheduleNext(id), agreed), seen)
+        ? apiSend("POST", withQuery(API.postScheduleNext(id), agreed), { timeZone: zoneHere(), ...seen })
         : apiRetry("PUT", withQuery(API.postSchedule(id), agreed), { at, ...seen }),
     );
-    if (!post) return { problem: { message: "Not scheduled: you chose not to." } };
+    if (!post) return { message: "Not scheduled: you chose not to." };
     const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
+    const undo = () => unschedulePost(id, onChanged).catch((error) => reportFailure(error, "Undoing failed"));
     toast({
       title: "Post scheduled",
       description: post.schedule_warning ? `${on}, if you reconnect LinkedIn before then` : (on ?? undefined),
+      action: shown.schedule_state === "scheduled" ? undefined : { label: "Undo", run: () => void undo() },
     });
-    return { post };
+    onChanged(post);
+    return undefined;
   } catch (error) {
+    if (lacksConnection(error)) await connectFirst(pending);
     leaveIfLoggedOut(error);
-    return problemOf(error, pending);
+    const { problem, changed } = problemOf(error, pending);
+    if (changed) onChanged(changed);
+    return problem;
   }
+}
+
+/** Toasts that it is done. */
+export async function unschedulePost(id: string, onChanged: (post: Post) => unknown): Promise<undefined> {
+  const post = await apiRetry("DELETE", API.postSchedule(id));
+  toast({ title: "Post unscheduled", description: "It stays in your library" });
+  onChanged(post);
 }
 
 const codeOf = (error: unknown): ErrorCode | undefined =>

@@ -16,19 +16,17 @@ import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
 import type { DraftEditing } from "../editor/use-draft-editing.ts";
 import { useUnsaidWalk } from "../fidelity/use-unsaid-walk.ts";
-import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
-import { canSchedule } from "../schedule/schedule-state.tsx";
+import { canSchedule, useNextSlot } from "../schedule/schedule-state.tsx";
 import { PublishProblemNote } from "./connect-linkedin.tsx";
 import { useCopyPost } from "./copy-post.tsx";
-import { movePost, UNDO_SECONDS, useShowPost } from "./post-actions.ts";
+import { movePost, UNDO_SECONDS, useShowPost, waitForUndo } from "./post-actions.ts";
 import { usePublishing } from "./use-publishing.ts";
 
 interface Props {
   editing: DraftEditing;
-  suggestion?: SuggestedTime;
-  /** Opens the box for requests, where it is not there all the time. */
-  onAsk?: () => void;
+  /** At the thumb: opens the box for requests, where it is not there all the time, or records the next note. */
+  mic?: { label: string; press: () => void };
   className?: string;
 }
 
@@ -43,7 +41,7 @@ const MAIN =
   "transition-none max-sm:min-w-20 max-sm:flex-1 sm:ml-auto [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 
 /** One primary button, whose label is what happens next, and beside it the other ways. */
-export function PostBar({ editing, suggestion, onAsk, className }: Props) {
+export function PostBar({ editing, mic, className }: Props) {
   const { draft, texts, unfinished, busy, close } = editing;
   const text = joinPost(texts);
   const { copy, copied, openLinkedIn, openLabel } = useCopyPost(text, draft.id);
@@ -54,6 +52,7 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
   useEffect(() => void (wasUnscheduled && readPost()), [wasUnscheduled, readPost]);
   const { left, problem, isUnsettled, ...publishing } = usePublishing(editing, post);
   const walk = useUnsaidWalk(draft);
+  const isSlotKnown = useNextSlot(draft.id) !== undefined;
   // Kept for the way back from LinkedIn's app.
   const [isByHand, setByHand] = useEdit<boolean>(`by-hand:${draft.id}`);
   const copyKey = useKeyHint("c");
@@ -75,23 +74,23 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
       {shown}
     </Button>
   );
+  // What goes out at its time is looked at before.
+  const beforehand = async () => !walk.openNext() && (await close());
   const schedule = (look: Partial<ComponentProps<typeof ScheduleDraft>>) =>
     (!post || canSchedule(post)) && (
       <ScheduleDraft
         {...look}
         draft={draft}
-        suggestion={suggestion}
+        title={connected ? undefined : "First time: you'll connect LinkedIn."}
+        beforehand={beforehand}
         unavailable={busy}
         shortcut={scheduleKey}
       />
     );
 
-  // What goes out at its time is looked at before.
-  const beforehand = async () => !walk.openNext() && (await close());
-
   function primary(): ReactNode {
     if (published) return draft.linkedinUrl !== null && <ViewOnLinkedIn url={draft.linkedinUrl} />;
-    if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck, beforehand });
+    if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
     if (opensFirst) {
       const check = () => walk.check(openHere);
       const look = { className: MAIN, "aria-label": `${openLabel}${toCheck}`, onClick: check };
@@ -154,7 +153,10 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
         </div>
       ) : (
         // Until it is known what fits in, so that nothing moves.
-        <div key="ways" className={cx("flex gap-1 sm:flex-wrap", !member && !error && "invisible")}>
+        <div
+          key="ways"
+          className={cx("flex gap-1 sm:flex-wrap", ((!member && !error) || !isSlotKnown) && "invisible")}
+        >
           <Button
             variant="quiet"
             className={SIDE}
@@ -174,16 +176,18 @@ export function PostBar({ editing, suggestion, onAsk, className }: Props) {
                 <span className="sm:hidden">LinkedIn</span>
               </>,
             )}
-          {!published && !scheduled && schedule({ variant: "quiet", className: SIDE, beforehand })}
+          {!published &&
+            !scheduled &&
+            schedule({ variant: "quiet", className: cx(SIDE, "max-sm:w-17 max-sm:whitespace-normal") })}
           {primary()}
-          {onAsk && (
+          {mic && (
             <Button
               variant="secondary"
               size="icon"
-              aria-label="Ask for changes"
+              aria-label={mic.label}
               aria-keyshortcuts={askKey}
               icon={Mic}
-              onClick={onAsk}
+              onClick={mic.press}
             />
           )}
         </div>
@@ -225,7 +229,8 @@ function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
   const takesFiles =
     (isAsking || (isFirst && !isMobile())) && (post.pictures.length > 0 || post.document !== null);
   const FilesToTake = useFilesToTake(takesFiles);
-  const { run: posted } = useAction(async () => {
+  const { busy: answering, run: posted } = useAction(async () => {
+    if (!(await waitForUndo("You posted it", "It is marked as published"))) return;
     const moved = await movePost("published", post);
     if (!moved) return;
     onAnswer();
@@ -238,7 +243,7 @@ function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
           LinkedIn opens with your text only. <FilesToTake post={post} />
         </div>
       )}
-      {isAsking && (
+      {isAsking && !answering && (
         <div className="mb-2 flex items-center gap-2">
           <p className="mr-auto font-medium">Did you post it?</p>
           <Button size="sm" onClick={posted}>

@@ -1,6 +1,7 @@
 import {
   Archive,
   ArchiveRestore,
+  CalendarClock,
   CircleCheck,
   Ellipsis,
   History,
@@ -12,7 +13,9 @@ import {
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import type { Draft } from "#contract/drafts.ts";
+import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { joinPost } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
@@ -24,7 +27,10 @@ import type { MenuEntry } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { Form } from "../../form.tsx";
 import { useAction } from "../../use-action.ts";
-import { connectFirst, deletePost, type Move, movePost, useShowPost } from "./post-actions.ts";
+import { unsaidOf } from "../fidelity/use-unsaid-walk.ts";
+import { anotherTimeOf } from "../schedule/schedule-draft.tsx";
+import { canSchedule } from "../schedule/schedule-state.tsx";
+import { connectFirst, deletePost, type Move, movePost, shownOf, useShowPost } from "./post-actions.ts";
 
 const useMenu = later(() => import("../../../ui/menu.tsx"));
 
@@ -56,6 +62,12 @@ export function PostTools({ draft, label, onHistory }: Props) {
     if (await deletePost(draft.id)) await navigate(PATHS.library);
   });
   const { run: connect } = useAction(connectFirst);
+  // Afterwards it goes out by itself: not what is still to be looked at, nor what LinkedIn would refuse.
+  const isSendable = post && canSchedule(post) && joinPost(post).length <= MAX_POST_CHARS;
+  const pending =
+    isSendable && post.schedule_state === null && unsaidOf(draft).length === 0
+      ? ({ kind: "publish", shown: { ...shownOf(post), version: draft.version } } as const)
+      : undefined;
   const { run: rename } = useAction(async (title: string) => {
     const renamed = await apiSend("PATCH", API.post(draft.id), { title: title || null });
     toast({ title: "Post saved" });
@@ -69,14 +81,20 @@ export function PostTools({ draft, label, onHistory }: Props) {
     const isFree = post !== undefined && post.schedule_state !== "scheduled";
     const isDraft = status === "draft" || status === "review";
     const isConnected = member?.connected !== false || draft.publishedAt !== null;
+    const anotherTime = document.getElementById(anotherTimeOf(draft.id));
     return [
       { icon: History, label: `History (${draft.versionCount})`, does: onHistory, takesFocus: true },
       { icon: PenLine, label: "Rename", does: () => setDialog("rename") },
       isFree && isDraft && { icon: CircleCheck, label: "Mark as ready", does: () => move("ready") },
       isFree && status === "ready" && { icon: Undo2, label: "Back to draft", does: () => move("draft") },
+      anotherTime !== null && { icon: CalendarClock, label: "Another time", does: () => anotherTime.click() },
       post && status !== "archived" && { icon: Archive, label: "Archive", does: () => move("archive") },
       status === "archived" && { icon: ArchiveRestore, label: "Restore", does: () => move("restore") },
-      !isConnected && { icon: Link2, label: "Connect LinkedIn", does: () => connect() },
+      !isConnected && {
+        icon: Link2,
+        label: pending ? "Connect LinkedIn and post" : "Connect LinkedIn",
+        does: () => void connect(pending),
+      },
       { icon: Trash2, label: "Delete", does: () => setDialog("delete"), isDanger: true },
     ];
   }

@@ -11,7 +11,7 @@ import { editKey, hasEdit } from "../../unsaved.ts";
 import { copyPost } from "../actions/copy-post.tsx";
 import { DeadMention } from "../actions/dead-mention.tsx";
 import { PostBar, STICKY_BAR } from "../actions/post-bar.tsx";
-import type { SuggestedTime } from "../schedule/schedule-dialog.tsx";
+import { unsaidOf } from "../fidelity/use-unsaid-walk.ts";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { TweakButtons } from "./post-body.tsx";
 import { labelOf, PostEditor } from "./post-editor.tsx";
@@ -22,7 +22,6 @@ export interface SuitePost {
   idealTiming: string;
   /** Suggested while the post has none. */
   cta: string | null;
-  suggestion: SuggestedTime | undefined;
 }
 
 interface DraftProps {
@@ -90,7 +89,7 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, ref, onClose }
         </>
       }
     >
-      <PostBar editing={editing} suggestion={suite?.suggestion} className={STICKY_BAR} />
+      <PostBar editing={editing} className={STICKY_BAR} />
     </PostEditor>
   );
 }
@@ -140,7 +139,13 @@ function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProp
           Copy
         </Button>
         {draft.publishedAt === null ? (
-          <ScheduleDraft size="sm" draft={draft} suggestion={suite.suggestion} name={label} />
+          <ScheduleDraft
+            size="sm"
+            draft={draft}
+            name={label}
+            // What is to check is looked at first.
+            beforehand={async () => unsaidOf(draft).length === 0 || onOpen()}
+          />
         ) : (
           <Badge>Published</Badge>
         )}

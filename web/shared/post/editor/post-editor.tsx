@@ -43,9 +43,8 @@ export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
 
 /** A post and all that changes it. */
 export function PostEditor({ editing, working, onRetry, heading, tools, facts, more, children, ref }: Props) {
-  const { draft, versions, canRestore } = editing;
+  const { draft, versions, canRestore, showsHistory, showHistory } = editing;
   const { data: post } = useApi(API.post(draft.id));
-  const [showsHistory, setShowsHistory] = useState(false);
   const [isUnfixed, setUnfixed] = useState(false);
   const isFixed = draft.publishedAt !== null && !isUnfixed && editing.typed === null;
 
@@ -73,7 +72,7 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
         {post && <span className="max-sm:hidden">{counted(post.wordCount, "word")}</span>}
         <div className="ml-auto flex items-center">
           {tools}
-          <PostTools draft={draft} label={labelOf(draft)} onHistory={() => setShowsHistory(true)} />
+          <PostTools draft={draft} label={labelOf(draft)} onHistory={() => showHistory(true)} />
         </div>
       </div>
       {facts}
@@ -95,7 +94,7 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
           draft={draft}
           unavailable={!canRestore}
           onRestore={versions.restore}
-          onClose={() => setShowsHistory(false)}
+          onClose={() => showHistory(false)}
         />
       ) : (
         <>

@@ -36,6 +36,7 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
   useLeaveWarning(unsavedOf(typed).length > 0);
   const writer = useWriter(draft, typed?.body?.trim() || parts.body, save, close);
   const versions = useRestore(stored, save);
+  const [showsHistory, showHistory] = useState(false);
 
   const rewriting = partialBody !== undefined;
   const busy = rewriting || writer.task !== null;
@@ -99,6 +100,8 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     leave,
     writer,
     versions,
+    showsHistory,
+    showHistory,
     partialBody,
     rewriting,
     busy,

@@ -1,17 +1,14 @@
 import { useState } from "react";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { apiRetry } from "../../../api/client.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
-import { toast } from "../../../ui/toast.tsx";
 import { daysLater, formatDayOfWeek, localParts, zoneHere, zoneInWords } from "../../dates.ts";
 import { Form, SubmitButton } from "../../form.tsx";
 import { useAction } from "../../use-action.ts";
 import { PublishProblemNote } from "../actions/connect-linkedin.tsx";
-import { type PublishProblem, schedulePost, shownOf } from "../actions/post-actions.ts";
+import { type PublishProblem, schedulePost, unschedulePost } from "../actions/post-actions.ts";
 import { titleOf } from "../actions/post-summary.tsx";
 import { ConnectNext, NextSlotButton, ScheduleState } from "./schedule-state.tsx";
 
@@ -22,14 +19,9 @@ interface ScheduleDialogProps {
   post: Post | null;
   onClose: () => void;
   onChanged: (post: Post) => void;
-  /** Offered if the post has no time. */
-  suggestion?: SuggestedTime;
+  /** Why another time has to be chosen. */
+  problem?: PublishProblem;
   opener?: HTMLElement;
-}
-
-export interface SuggestedTime {
-  at: Date;
-  reason?: string;
 }
 
 export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) => (
@@ -46,27 +38,23 @@ export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) =
 
 type Step = Date | "next" | "out";
 
-function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & { post: Post }) {
+function Times({ post, onClose, onChanged, ...opened }: ScheduleDialogProps & { post: Post }) {
   const [today] = useState(() => new Date());
-  const [offered] = useState(post.scheduled_at === null ? suggestion : undefined);
-  const [initial] = useState(() => localParts(offered?.at ?? suggested(post, today)));
+  const [initial] = useState(() => localParts(suggested(post, today)));
   const [date, setDate] = useState(initial.date);
-  const [problem, setProblem] = useState<PublishProblem>();
+  const [problem, setProblem] = useState(opened.problem);
   const { run } = useAction(async (step: Step) => {
     setProblem(undefined);
-    const outcome = await send(step, post);
-    if ("problem" in outcome) {
-      if (outcome.changed) onChanged(outcome.changed);
-      return setProblem(outcome.problem);
-    }
-    onChanged(outcome.post);
-    onClose();
+    const refused = await (step === "out"
+      ? unschedulePost(post.id, onChanged)
+      : schedulePost(post, step === "next" ? null : step.toISOString(), onChanged));
+    setProblem(refused);
+    if (!refused) onClose();
   }, "Unscheduling failed");
 
   return (
     <Form send={(value) => run(new Date(`${value("date")}T${value("time")}`))} className="mt-5">
       <ScheduleState post={post} className="mb-5" />
-      {offered?.reason && <p className="mb-5 text-sm text-soft leading-relaxed">{offered.reason}</p>}
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
           label="Date"
@@ -97,13 +85,6 @@ function Times({ post, onClose, onChanged, suggestion }: ScheduleDialogProps & {
       </div>
     </Form>
   );
-}
-
-async function send(step: Step, shown: Post) {
-  if (step !== "out") return await schedulePost(shownOf(shown), step === "next" ? null : step.toISOString());
-  const post = await apiRetry("DELETE", API.postSchedule(shown.id));
-  toast({ title: "Post unscheduled", description: "It stays in your library" });
-  return { post };
 }
 
 /** Its own time, if that is still to come; else tomorrow morning. */

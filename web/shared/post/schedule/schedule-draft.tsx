@@ -1,4 +1,4 @@
-import { CalendarClock } from "lucide-react";
+import { CalendarClock, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Draft } from "#contract/drafts.ts";
@@ -10,32 +10,46 @@ import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { formatAhead } from "../../dates.ts";
 import { useAction } from "../../use-action.ts";
-import { ScheduleDialog, type SuggestedTime } from "./schedule-dialog.tsx";
-import { canSchedule } from "./schedule-state.tsx";
+import { type PublishProblem, schedulePost } from "../actions/post-actions.ts";
+import { ScheduleDialog } from "./schedule-dialog.tsx";
+import { canSchedule, useNextSlot } from "./schedule-state.tsx";
 
 interface Props {
   draft: Draft;
-  suggestion?: SuggestedTime;
   /** For screen readers, where there are several. */
   name?: string;
   unavailable?: boolean;
-  /** Runs first; nothing is opened if it resolves to false. */
-  beforehand?: () => Promise<boolean>;
+  /** Runs first; nothing is scheduled or opened unless it resolves to true. */
+  beforehand?: () => Promise<unknown>;
   size?: "sm" | "md";
   variant?: "primary" | "secondary" | "quiet";
-  /** The key that opens it. */
+  /** The key that presses it. */
   shortcut?: string;
+  title?: string;
   /** What the label ends with. */
   more?: string;
   className?: string;
 }
 
-/** The post is read when the dialog is asked for. */
+/** The id of *Another time* of a draft. A phone has room for it only in the post's menu. */
+export const anotherTimeOf = (draftId: string): string => `another-time-${draftId}`;
+
+/** Schedules a post at the time that it names, the next free slot, with *Another time* beside it; or opens the time that the post has. */
 export function ScheduleDraft(props: Props) {
-  const { draft, suggestion, name, unavailable, beforehand, shortcut, more = "", ...look } = props;
+  const { draft, name, unavailable, beforehand, shortcut, more = "", ...look } = props;
   const { mutate, cache } = useSWRConfig();
-  const [post, setPost] = useState<Post | null>(null);
-  const { run: open } = useAction(async () => {
+  const [dialog, setDialog] = useState<{ post: Post; problem?: PublishProblem }>();
+  const isScheduled = draft.scheduled_at !== null;
+  const next = useNextSlot(draft.id);
+
+  function onChanged(changed: Post): void {
+    void mutate(API.drafts(draft.sessionId));
+    void mutate(API.schedule);
+    void mutate(API.post(draft.id), changed, { revalidate: false });
+  }
+
+  /** The post is read when it is asked for. */
+  const { run } = useAction(async (step: "schedule" | "choose") => {
     if (beforehand && !(await beforehand())) return;
     const read = await apiGet(API.post(draft.id));
     void mutate(API.post(draft.id), read, { revalidate: false });
@@ -44,32 +58,51 @@ export function ScheduleDraft(props: Props) {
       await mutate(API.drafts(draft.sessionId));
       return toast({ title: "This post has changed", description: ERROR_MESSAGES.changed });
     }
-    if (canSchedule(read)) setPost(read);
-    else toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
+    if (!canSchedule(read))
+      toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
+    else if (step === "choose") setDialog({ post: read });
+    else {
+      const problem = await schedulePost(read, null, onChanged);
+      if (problem) setDialog({ post: read, problem });
+    }
   }, "Scheduling failed");
-  const time = draft.scheduled_at && formatAhead(draft.scheduled_at);
-  const label = time ? `Scheduled for ${time}${more}` : "Schedule…";
+
+  const at = draft.scheduled_at ?? next;
+  const time = at && `${formatAhead(at)}${more}`;
+  const label = time ? `${isScheduled ? "Scheduled" : "Schedule"} for ${time}` : "Schedule…";
+  const named = (text: string) => (name ? `${text} ${name}` : text);
   return (
     <>
       <Button
         variant="secondary"
         {...look}
+        data-keeps-focus={isScheduled ? "" : undefined}
         disabled={unavailable}
-        aria-label={name ? `${label} ${name}` : label}
+        aria-label={named(label)}
         aria-keyshortcuts={shortcut}
-        onClick={open}
+        onClick={() => run(next && !isScheduled ? "schedule" : "choose")}
         icon={CalendarClock}
       >
-        {time ? `${time}${more}` : label}
+        {time || label}
       </Button>
+      {next && !isScheduled && (
+        <Button
+          id={anotherTimeOf(draft.id)}
+          variant={look.variant ?? "secondary"}
+          size={look.size}
+          className="-ml-1 min-w-9 max-sm:hidden sm:px-2 pointer-coarse:min-w-11"
+          disabled={unavailable}
+          title="Another time"
+          aria-label={named("Another time")}
+          onClick={() => run("choose")}
+          icon={ChevronDown}
+        />
+      )}
       <ScheduleDialog
-        post={post}
-        suggestion={suggestion}
-        onClose={() => setPost(null)}
-        onChanged={(changed) => {
-          void mutate(API.drafts(draft.sessionId));
-          void mutate(API.post(draft.id), changed, { revalidate: false });
-        }}
+        post={dialog?.post ?? null}
+        problem={dialog?.problem}
+        onClose={() => setDialog(undefined)}
+        onChanged={onChanged}
       />
     </>
   );

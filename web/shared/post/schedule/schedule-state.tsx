@@ -2,13 +2,14 @@ import { CalendarPlus } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { DAY_MS } from "#contract/times.ts";
+import { DAY_MS, HOUR_MS } from "#contract/times.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { useTimer } from "../../../ui/use-timer.ts";
 import { formatAhead, formatWeekTime } from "../../dates.ts";
 import { connectFirst } from "../actions/post-actions.ts";
-import { freeMoments } from "./posting-times.ts";
+import { freeMoments, postingTimes } from "./posting-times.ts";
 
 /** What other screens change. */
 const READ_AGAIN = { revalidateOnMount: true, dedupingInterval: 0 };
@@ -82,14 +83,21 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
   );
 }
 
-/** Names the slot, where its author has posting times. */
+/** The next free slot for a post: undefined until it is known, null where there is none or the times could not be read. */
+export function useNextSlot(postId: string): number | null | undefined {
+  const { data: slots, error: noSlots } = useApi(API.slots);
+  const { data: posts, error: noPosts } = useApi(API.schedule, { revalidateOnMount: true });
+  const [now, setNow] = useState(Date.now);
+  // A page may be open for days.
+  useTimer(HOUR_MS, () => setNow(Date.now()), now);
+  if (noSlots || noPosts) return null;
+  const others = posts?.filter(({ id }) => id !== postId);
+  return slots && others && (freeMoments(postingTimes(slots), others, now).next().value ?? null);
+}
+
 export function NextSlotButton({ post, ...button }: ComponentProps<typeof Button> & { post: Post }) {
-  const { data: slots } = useApi(API.slots);
-  const { data: posts } = useApi(API.schedule, READ_AGAIN);
-  const [now] = useState(Date.now);
-  const others = posts?.filter(({ id }) => id !== post.id);
-  const next = slots && others && freeMoments(slots, others, now).next().value;
-  const format = next && next < now + 6 * DAY_MS ? formatWeekTime : formatAhead;
+  const next = useNextSlot(post.id);
+  const format = next && next < Date.now() + 6 * DAY_MS ? formatWeekTime : formatAhead;
   return (
     <Button variant="secondary" icon={CalendarPlus} {...button}>
       Next free slot{next && `: ${format(next)}`}

@@ -15,9 +15,9 @@ export type OutboxContent =
 
 /** A note starts a session; a turn belongs to one. */
 type Destination =
-  | (NewNote & { sessionId?: undefined; statement?: undefined })
-  /** A statement supports a draft's claim, and asks for no change. */
-  | { sessionId: string; interviewMode: boolean; statement?: boolean };
+  | (NewNote & { sessionId?: undefined; statement?: undefined; draftId?: undefined })
+  /** A statement supports a draft's claim, and asks for no change; a request is for the main post, or for this one. */
+  | { sessionId: string; interviewMode: boolean; statement?: boolean; draftId?: string };
 
 export type NoteOptions = Destination & {
   /** No other user of this browser sees or sends it. */

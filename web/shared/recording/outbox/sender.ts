@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { useLocation, useNavigate } from "react-router-dom";
 import { mutate, useSWRConfig } from "swr";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -160,6 +160,7 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(entries.length > 0 ? API.health : null);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   const conditions = {
     mayRecord: usage !== undefined && !isExhausted(usage),
@@ -171,7 +172,8 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
     lastSent.set(result.answer);
     if (isTurn) void mutate(API.chat(sessionId)).then(() => mutate(API.drafts(sessionId)));
     const description = isTurn ? "It is in its conversation now." : "Its draft is in Recent Sessions.";
-    if (pathname !== PATHS.chat(sessionId)) toast({ title: "Note sent", description });
+    const action = { label: "Open", run: () => void navigate(PATHS.chat(sessionId)) };
+    if (pathname !== PATHS.chat(sessionId)) toast({ title: "Note sent", description, action });
   });
   return null;
 }

@@ -70,9 +70,9 @@ async function uploadNote(post: Post, entry: NoteEntry, sound: Blob | null): Pro
 }
 
 async function uploadTurn(post: Post, entry: TurnEntry, sound: Blob | null): Promise<Acknowledgement> {
-  const { sessionId, content } = entry;
+  const { sessionId, content, draftId } = entry;
   if (content.kind === "text") {
-    const answer = await post(API.message(sessionId), { content: content.text });
+    const answer = await post(API.message(sessionId), { content: content.text, draftId });
     required(answer?.id);
     return { sessionId, transcript: content.text };
   }
