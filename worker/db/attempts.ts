@@ -1,4 +1,4 @@
-import { eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import { type Database, dayOf, hasChanged } from "./database.ts";
 import { attempts } from "./schema.ts";
 import { whereNoAccount, wherePlan } from "./usage.ts";
