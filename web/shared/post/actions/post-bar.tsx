@@ -184,6 +184,7 @@ export function PostBar({ editing, mic, className }: Props) {
             <Button
               variant="secondary"
               size="icon"
+              className="ml-auto"
               aria-label={mic.label}
               aria-keyshortcuts={askKey}
               icon={Mic}
