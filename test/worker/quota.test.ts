@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../worker/db/database.ts";
-import { type NewRecording, reserve, reserveStatement } from "../../worker/db/recordings.ts";
+import { type NewRecording, reserveStatement, reserveWithCorrections } from "../../worker/db/recordings.ts";
 import { happens, newSubscriber, subscribe } from "./billing/stripe.ts";
 import { drafted, newPerson, type Person, RAMBLE, sessionFrom, spoken, storedOf, test } from "./people.ts";
 
@@ -146,7 +146,9 @@ test("at the moment of expiry a plan admits no more than the trial has left", as
   const db = openDatabase(env.DB);
   const reserveTen = async (now: number) => {
     const reserved = await Promise.all(
-      Array.from({ length: 10 }, () => reserve(db, newRecording(person), { now, until: now + 1 })),
+      Array.from({ length: 10 }, () =>
+        reserveWithCorrections(db, newRecording(person), { now, until: now + 1 }),
+      ),
     );
     return reserved.filter(({ id }) => id !== undefined).length;
   };

@@ -4,6 +4,7 @@ import { FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import type { NewNote, TimedWord } from "#contract/recordings.ts";
 import { columnsOf, type Database, insertWhere, whereOwn } from "./database.ts";
 import { endIdeaStatement } from "./ideas.ts";
+import { correctionsQuery, toCorrection } from "./profiles.ts";
 import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
 import { countUse, holds, wherePlan, whereStored } from "./usage.ts";
 import { packTimes } from "./word-times.ts";
@@ -39,14 +40,20 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
  * answer if the interview takes one more. It is one statement, so that of ten at once with one place left exactly one gets it,
  * and of ten with one key.
  * The same key later is reserved again, under the same id, unless it is under way, is done, came with other bytes, or was deleted.
- * `id`: of the recording, if it is reserved. `row`: what is stored under its key.
+ * `id`: of the recording, if it is reserved. `row`: what is stored under its key. `corrections`: the speaker's, which the
+ * transcription needs next, in the same trip to the database.
  */
-export async function reserve(db: Database, recording: NewRecording, reservation: Reservation) {
-  const [[reserved], [row]] = await db.batch([
+export async function reserveWithCorrections(
+  db: Database,
+  recording: NewRecording,
+  reservation: Reservation,
+) {
+  const [[reserved], [row], corrections] = await db.batch([
     reserveStatement(db, recording, reservation),
     keyQuery(db, recording.userId, recording.key),
+    correctionsQuery(db, recording.userId),
   ]);
-  return { id: reserved?.id, row };
+  return { id: reserved?.id, row, corrections: corrections.map(toCorrection) };
 }
 
 export function reserveStatement(db: Database, recording: NewRecording, reservation: Reservation) {

@@ -11,7 +11,7 @@ import { hasAccess, paymentFailed, planStatusOf } from "./billing/subscription-s
 import type { Deps } from "./deps.ts";
 import type { SessionRef, TurnKind } from "./sessions.ts";
 
-// A recording is counted once, when it has a transcript; until then one in flight has a reserved place (`reserve`). With
+// A recording is counted once, when it has a transcript; until then one in flight has a reserved place (`reserveWithCorrections`). With
 // an active plan recordings are counted too, and nothing is refused.
 
 /** Longer than the longest request, so that a place is never given back while its request is alive. */

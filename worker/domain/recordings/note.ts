@@ -13,7 +13,7 @@ import type { Deps } from "../deps.ts";
 import { newInterview, type UserTurn } from "../interview.ts";
 import { lookAgain } from "../look-again.ts";
 import { type ModelDeps, withModels } from "../models.ts";
-import { readRules } from "../profile/rules.ts";
+import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS } from "../quota.ts";
 import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
 import { isTooLittle, questionAbout } from "./ideas.ts";
@@ -91,6 +91,8 @@ async function toNewRecording(userId: string, note: SentNote): Promise<NewRecord
   };
 }
 
+type Reserved = Awaited<ReturnType<typeof stored.reserveWithCorrections>>;
+
 /** For one attempt that begins now. */
 export function newReservation(): stored.Reservation {
   const now = Date.now();
@@ -101,7 +103,7 @@ export function newReservation(): stored.Reservation {
 async function reserveOnceIdle({ db }: Deps, recording: NewRecording) {
   const reserved = await lookAgain(async () => {
     const reservation = newReservation();
-    const outcome = await stored.reserve(db, recording, reservation);
+    const outcome = await stored.reserveWithCorrections(db, recording, reservation);
     const { id, row } = outcome;
     if (!id && !row && (await stored.lacksStorage(db, recording, reservation)))
       throw new AppError("storage_full");
@@ -116,7 +118,7 @@ async function reserveOnceIdle({ db }: Deps, recording: NewRecording) {
 async function findEarlierSession(
   { db }: Deps,
   { userId, key, sha256 }: NewRecording,
-  earlier: Awaited<ReturnType<typeof stored.reserve>>["row"],
+  earlier: Reserved["row"],
 ): Promise<TranscribeResponse> {
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
   const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
@@ -135,15 +137,14 @@ const keptAsIdea = ({ isForwarded, question }: { isForwarded?: boolean; question
  */
 async function moveAndTranscribe(
   deps: ModelDeps,
-  { id, userId }: SoundRef,
+  { id, userId, corrections }: SoundRef & Pick<Reserved, "corrections">,
   sound: Sound,
   takePieces?: TakePieces,
 ): Promise<Transcription> {
-  const moved = moveToVault(deps, { id, userId }, sound);
-  const [heard, rules] = await Promise.all([takePieces?.(sound), readRules(deps.db, userId), moved]);
+  const [heard] = await Promise.all([takePieces?.(sound), moveToVault(deps, { id, userId }, sound)]);
   if (heard) return heard;
   const models = withModels(deps, deps.payer, { recordingId: id });
-  return await transcribe(models, sound, rules);
+  return await transcribe(models, sound, rulesOf(corrections));
 }
 
 /** Opens the session of a note that is transcribed. What is too little is kept as an idea, and refused. */
