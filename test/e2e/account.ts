@@ -1,18 +1,10 @@
-import type { APIRequestContext, Page } from "@playwright/test";
-import type { User } from "#contract/auth.ts";
-import { API } from "#contract/paths.ts";
+import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { expect } from "./fixtures.ts";
 import { keepToken } from "./token.ts";
 import type { Author } from "./typed-notes.ts";
 
 type Token = Pick<Author, "token">;
-
-/** Who this is, as the server has it; undefined once the login is dead. */
-export async function userOf(request: APIRequestContext, { token }: Token): Promise<User | undefined> {
-  const answer = await request.get(API.user, { headers: { Authorization: `Bearer ${token}` } });
-  return answer.ok() ? await answer.json() : undefined;
-}
 
 /** Signs in once, not again with every page: so that it can be seen whether the browser forgets. */
 export async function signInOnce(page: Page, { token }: Token): Promise<void> {

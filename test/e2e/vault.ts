@@ -14,7 +14,6 @@ export const vault = (page: Page) => {
     main,
     entries,
     waiting: main.getByRole("region", { name: "Waiting to be processed" }).getByRole("article"),
-    processed: main.getByRole("region", { name: "Processed", exact: true }).getByRole("article"),
     dialog: page.getByRole("dialog"),
     remove: entries.getByRole("button", { name: /^Delete the recording of / }),
     process: entries.getByRole("button", { name: /^Process now: recording of / }),
@@ -37,16 +36,6 @@ const keyed = ({ token }: Pick<Author, "token">) => ({
 export async function upload(request: APIRequestContext, author: Pick<Author, "token">, audio: Sound) {
   const answer = await request.post(API.transcribe, { headers: keyed(author), multipart: { audio } });
   return answer.status();
-}
-
-/** Says something in a session as another device would; answers the status. */
-export async function sayIn(
-  request: APIRequestContext,
-  author: Pick<Author, "token">,
-  { sessionId, audio }: { sessionId: string; audio: Sound },
-) {
-  const multipart = { audio, sessionId, interviewMode: "false" };
-  return (await request.post(API.voice, { headers: keyed(author), multipart })).status();
 }
 
 export const vaultOf = async (

@@ -21,7 +21,7 @@ export const tryIt = (page: Page) => ({
 });
 
 /** What shows the recorder without starting it, or the draft of before. */
-export const typeInstead = (page: Page) =>
+const typeInstead = (page: Page) =>
   page.getByRole("link", { name: /^(Type it, or upload a file|See your last draft)$/ });
 
 /** Opens the recorder on the landing page, where something that waits opens it by itself. */
