@@ -11,7 +11,7 @@ import { Paywall } from "../../web/shared/account/plan.tsx";
 import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
 import { ANA, NEW_USAGE, RECORDING, SESSION } from "./people.ts";
 import { address, forgetNotes, NOTE, OPTIONS, SignedIn, toast } from "./recorder.tsx";
-import { accept, answer, answerWrongly, calls, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
+import { accept, answer, answerWrongly, calls, cutOff, holdBackWrongly, refuse } from "./server.ts";
 import { focusOn, show } from "./show.tsx";
 
 forgetNotes();
@@ -59,23 +59,6 @@ test("an empty vault invites to record the first note", async () => {
   await expect.element(page.getByRole("heading", { name: "No recordings yet" })).toBeVisible();
   await page.getByRole("link", { name: "Record your first note" }).click();
   await expect.element(address).toMatchTextContent(PATHS.record);
-});
-
-test("says that it is loading", async () => {
-  const release = holdBack(API.recordings, [RECORDING]);
-  await showRecordings();
-  await expect.element(page.getByText("Loading your recordings")).toBeInTheDocument();
-  release();
-  await expect.poll(() => entries.elements()).toHaveLength(1);
-});
-
-test("after a lost connection it offers to try again", async () => {
-  cutOff(API.recordings);
-  answer(API.recordings, [RECORDING]);
-  await showRecordings();
-  await expect.element(page.getByRole("heading", { name: "Your recordings didn't load" })).toBeVisible();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.poll(() => entries.elements()).toHaveLength(1);
 });
 
 test("older recordings come when asked for, and the focus is not lost", async () => {

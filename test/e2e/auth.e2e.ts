@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { SIGN_IN_MARK_COOKIE } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { holdBack } from "./answers.ts";
@@ -13,7 +12,6 @@ import { dropToken, keepToken, storedToken } from "./token.ts";
 import { authorWith, newAuthor } from "./typed-notes.ts";
 import { openTryIt } from "./visitor.ts";
 
-const linkedIn = (page: Page) => page.getByRole("button", { name: "LinkedIn" });
 const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
 const signInTab = (page: Page) => page.getByRole("tab", { name: "Sign In" });
 
@@ -67,25 +65,6 @@ test("an account is made, and signed in to at a deeper address, with a wrong pas
   await expect(page).toHaveURL(PATHS.record);
   await expectToast(page, "Welcome back!", "You've been logged in successfully.");
   await expect(recordingHeading(page)).toBeVisible();
-});
-
-test("LinkedIn: Cancel leads back and says so, Allow signs in", async ({ page }) => {
-  await page.goto(PATHS.login);
-  await linkedIn(page).click();
-  await page.getByRole("button", { name: "Cancel" }).click();
-  await expect(page).toHaveURL(PATHS.login);
-  await expectToast(page, "Authentication Failed", "You canceled signing in with LinkedIn.");
-
-  await linkedIn(page).click();
-  await page.getByLabel("First name").fill("Grace");
-  await page.getByLabel("Email", { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
-  await page.getByRole("button", { name: "Allow" }).click();
-  await expect(page).toHaveURL(PATHS.recording);
-  await expectToast(page, "Welcome!", "You've been successfully signed in with LinkedIn.");
-  await expect(page.getByText("Grace Lovelace").first()).toBeVisible();
-  // What marked this browser as the one that began it is good once.
-  const cookies = await page.context().cookies();
-  expect(cookies.map(({ name }) => name)).not.toContain(SIGN_IN_MARK_COOKIE);
 });
 
 test("what is typed when a login ends is there after signing in again, and goes when its author says so", async ({

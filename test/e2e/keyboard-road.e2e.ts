@@ -7,7 +7,6 @@ import { clipboard } from "./open-draft.ts";
 import { screen, toastText } from "./recorder.ts";
 import { speak, wordsOf } from "./speech.ts";
 import { expectToast } from "./toasts.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
 
 const SAID =
   "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
@@ -74,17 +73,4 @@ test("a keyboard alone goes from the landing page to a copied post", DEEP, async
   const said = new Set(wordsOf(transcript));
   expect(wordsOf(copied).length).toBeGreaterThan(10);
   expect(wordsOf(copied).filter((word) => !said.has(word))).toEqual([]);
-});
-
-test("tabs change by arrow keys, and lead into what they show", async ({ page, request }) => {
-  await signIn(page, await newAuthor(request));
-  await page.goto(PATHS.chats);
-  const recordings = page.getByRole("tab", { name: "Recordings" });
-  await tabTo(page, page.getByRole("tab", { name: "Sessions" }));
-  await page.keyboard.press("ArrowRight");
-  await expect(recordings).toBeFocused();
-  await expect(page).toHaveURL(PATHS.recordings);
-  await expectFocusSeen(page);
-  await tabTo(page, page.getByRole("link", { name: "Record your first note" }));
-  await tabTo(page, recordings, "Shift+Tab");
 });

@@ -57,11 +57,3 @@ test("words show while one speaks, and stay from Stop to the draft", DEEP, async
   await expect(overlay.getByRole("article", { name: "Your post" })).toContainText(/weekends?\b/);
   await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/, { timeout: 60_000 });
 });
-
-test("an uploaded m4a takes the same road", async ({ page }) => {
-  await signUp(page);
-  const file = await speak(NOTE, { format: "m4a" });
-  const transcript = await transcriptOf(page, () => screen(page).file.setInputFiles(file));
-  expect(wordErrorRate(NOTE, transcript)).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE);
-  await expectDraftFrom(page, transcript);
-});

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PATHS, SHORTCUTS } from "../../web/paths.ts";
+import { PATHS } from "../../web/paths.ts";
 import { MENU, SCREENS } from "../../web/screens.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
 import { startOn } from "./recorder.ts";
@@ -29,23 +29,6 @@ test("g and a letter lead to each screen; r records, stops and sends", async ({ 
 });
 
 const notFound = (page: Page) => page.getByRole("heading", { level: 1, name: "404 Page Not Found" });
-
-test("short addresses lead to their screens, and keep the query", async ({ page }) => {
-  const short = Object.entries(SHORTCUTS);
-  expect(short.length).toBeGreaterThan(4);
-  for (const [from, to] of short) {
-    await page.goto(`${from}?success=true&n=1`);
-    await expect(page).toHaveURL(`${to}?success=true&n=1`);
-  }
-  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
-  for (const [from, to] of short) {
-    await page.evaluate((address) => {
-      history.pushState(null, "", `${address}?canceled=true`);
-      dispatchEvent(new PopStateEvent("popstate"));
-    }, from);
-    await expect(page).toHaveURL(`${to}?canceled=true`);
-  }
-});
 
 test("an unknown address is a 404, with the shell where it is the app's", async ({ page, request }) => {
   const response = await page.goto("/no/such/page");

@@ -38,7 +38,3 @@ export async function unfoldProfile(page: Page): Promise<void> {
 
 export const card = (page: Page, title: string) =>
   page.getByRole("main").getByRole("region", { name: title, exact: true });
-export const rules = (page: Page) => card(page, "Your rules");
-export const remove = (page: Page, text: string) =>
-  page.getByRole("button", { name: `Remove “${text}”`, exact: true });
-export const refreshButton = (page: Page) => page.getByRole("button", { name: "Refresh Profile" });

@@ -4,7 +4,6 @@ import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, test } from "./fixtures.ts";
 import { connect } from "./member.ts";
-import { clipboard } from "./open-draft.ts";
 import { newAuthor, signIn } from "./typed-notes.ts";
 
 const NOTE =
@@ -101,9 +100,3 @@ for (const { width, height, lines, controls } of [
     expect(await shifts(page)).toBe(0);
   });
 }
-
-test("one key copies the post on arrival", async ({ page, request }) => {
-  const post = await arrive(page, request);
-  await page.keyboard.press("c");
-  await expect.poll(() => clipboard(page)).toBe(post);
-});

@@ -1,8 +1,5 @@
-import type { Page } from "@playwright/test";
-import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { DEEP, expect, fillSignIn, fillSignUp, signUp, test } from "./fixtures.ts";
-import { consent } from "./member.ts";
+import { DEEP, expect, fillSignUp, test } from "./fixtures.ts";
 import { cards } from "./open-library.ts";
 import { onDevice, toastText, typeOffline } from "./recorder.ts";
 import { silence } from "./sounds.ts";
@@ -14,71 +11,21 @@ const NOTE =
   "All three of them stayed.";
 const MOVED = "We moved the whole team to Lisbon";
 
-async function withLinkedIn(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "LinkedIn" }).click();
-  await consent(page);
-}
-
-for (const [how, makeAccount, details] of [
-  ["with an email", (page: Page) => fillSignUp(page), {}],
-  ["with LinkedIn", withLinkedIn, DEEP],
-] as const) {
-  test(`an account made ${how} has the draft, its session and the count`, details, async ({ page }) => {
-    await openTryIt(page);
-    await typeForDraft(page, NOTE);
-    await tryIt(page).keep.click();
-    await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
-    await makeAccount(page);
-    await expect(page).toHaveURL(/\/app\/chat\/./);
-    await expect(page.getByRole("region", { name: "Your draft" })).toContainText(MOVED);
-    expect(await visitorCookie(page)).toBeUndefined();
-    await page.goto(PATHS.record);
-    await expect(page.getByText("4 of 5 recordings remaining")).toBeVisible();
-    await page.getByRole("link", { name: "Library" }).first().click();
-    await expect(cards(page)).toHaveCount(1);
-    await expect(cards(page)).toContainText(MOVED);
-  });
-}
-
-test(
-  "who signs in to an account may leave a visitor's draft and text where they are, or add them",
-  DEEP,
-  async ({ page }) => {
-    const { email, password } = await signUp(page);
-    await page.evaluate(() => localStorage.clear());
-    const { keep, draft, note, type } = await openTryIt(page);
-    await typeForDraft(page, NOTE);
-    await type.click();
-    await note.fill("Typed, and not sent.");
-    await keep.click();
-    await fillSignUp(page, { email });
-    await expect(toastText(page, "Signup failed")).toBeVisible();
-
-    const sent: string[] = [];
-    page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-    await fillSignIn(page, { email, password });
-    await page.getByRole("button", { name: "Leave it" }).click();
-    await expect(page.getByText("5 of 5 recordings remaining")).toBeVisible();
-    await page.goto(PATHS.library);
-    await expect(page.getByText("No posts found")).toBeVisible();
-    expect(sent).not.toContain(API.transcribe);
-    await page
-      .getByRole("button", { name: /Log Out/i })
-      .first()
-      .click();
-    await expect(page).toHaveURL(PATHS.landing);
-    await openTryIt(page);
-    await expect(draft).toContainText(MOVED);
-
-    await fillSignIn(page, { email, password });
-    await page.getByRole("button", { name: "Add" }).click();
-    await expect(page).toHaveURL(/\/app\/chat\/./);
-    await expect(page.getByRole("region", { name: "Your draft" })).toContainText(MOVED);
-    expect(await visitorCookie(page)).toBeUndefined();
-    await page.goto(PATHS.record);
-    await expect(page.getByText("4 of 5 recordings remaining")).toBeVisible();
-  },
-);
+test("an account made with an email has the draft, its session and the count", async ({ page }) => {
+  await openTryIt(page);
+  await typeForDraft(page, NOTE);
+  await tryIt(page).keep.click();
+  await expect(page.getByRole("tab", { name: "Sign Up" })).toHaveAttribute("aria-selected", "true");
+  await fillSignUp(page);
+  await expect(page).toHaveURL(/\/app\/chat\/./);
+  await expect(page.getByRole("region", { name: "Your draft" })).toContainText(MOVED);
+  expect(await visitorCookie(page)).toBeUndefined();
+  await page.goto(PATHS.record);
+  await expect(page.getByText("4 of 5 recordings remaining")).toBeVisible();
+  await page.getByRole("link", { name: "Library" }).first().click();
+  await expect(cards(page)).toHaveCount(1);
+  await expect(cards(page)).toContainText(MOVED);
+});
 
 test("in a new account a note goes by itself, a recording waits", async ({ page, context }) => {
   const { file, waiting } = await openTryIt(page);
