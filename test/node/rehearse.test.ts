@@ -9,7 +9,6 @@ import { type App, startApp } from "../../bench/app.ts";
 import { DEVICES } from "../../dev/rehearse/sounds.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
 import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
-import { startMailStandin } from "../../dev/standins/mail.ts";
 import { exitCode, ROOT } from "../../dev/tools.ts";
 import { PRICING } from "../../web/pages/landing/samples.ts";
 import { faultsOfMembers } from "../standins/faults.ts";
@@ -24,10 +23,7 @@ const SECRETS = { OPERATOR_TOKEN: "an operator's token of 32 characters", STRIPE
 const newMailbox = () => `${crypto.randomUUID()}@example.com`;
 
 /** What a service answers to what it was sent from now on, by its path; as ever where that is nothing. */
-type Answering = (
-  sent: Uint8Array<ArrayBuffer>,
-  headers: Headers,
-) => Response | undefined | Promise<Response | undefined>;
+type Answering = (sent: Uint8Array<ArrayBuffer>) => Response | undefined;
 const broken = new Map<string, Answering>();
 const SPEECH = "/v1/audio/transcriptions";
 const WRITER = "/v1/chat/completions";
@@ -36,7 +32,6 @@ const MAILS = "/emails";
 
 let models: Awaited<ReturnType<typeof startOpenAiStandin>>;
 let linkedin: Awaited<ReturnType<typeof startLinkedInStandin>>;
-let mail: Awaited<ReturnType<typeof startMailStandin>>;
 let stripe: Awaited<ReturnType<typeof startStripe>>;
 let app: App;
 let origin: string;
@@ -48,7 +43,7 @@ beforeAll(async () => {
     standinApp().all("*", async (call) => {
       const { path } = call.req;
       const sent = new Uint8Array(await call.req.arrayBuffer());
-      const answered = await broken.get(path)?.(sent, call.req.raw.headers);
+      const answered = broken.get(path)?.(sent);
       if (answered) return answered;
       if (path === MAILS) return call.json({ id: "a mail" });
       if (path === SPEECH) return hearWell(sent);
@@ -60,7 +55,6 @@ beforeAll(async () => {
   );
   const { url } = services;
   linkedin = await startLinkedInStandin({ faults: faultsOfMembers() });
-  mail = await startMailStandin();
   stripe = await startStripe();
   app = await startApp({
     ...linkedin.env,
@@ -74,7 +68,7 @@ beforeAll(async () => {
     ...{ MAIL: "resend", MAIL_BASE_URL: url, MAIL_API_KEY: "a key" },
   });
   origin = app.origin;
-  closing.push(services.close, models.close, linkedin.close, mail.close, stripe.close, app.stop);
+  closing.push(services.close, models.close, linkedin.close, stripe.close, app.stop);
 });
 
 afterAll(async () => {
@@ -231,61 +225,6 @@ test("a permission that LinkedIn does not end is found", async () => {
   database.close();
 });
 
-test("with every oddity of a service on at once a rehearsal passes, and nothing is lost", async () => {
-  await runCron();
-  // Of each service every other call fails, from the first on.
-  const everyOther = (failure: () => Response, otherwise: Answering): Answering => {
-    let calls = 0;
-    return (sent, headers) => (calls++ % 2 === 0 ? failure() : otherwise(sent, headers));
-  };
-  breakService(SPEECH, everyOther(refuse(503), hearWell));
-  // It takes neither schema nor stream.
-  const plain: Answering = (sent) => {
-    const { response_format, stream } = JSON.parse(Buffer.from(sent).toString());
-    return response_format || stream ? refuse(response_format ? 400 : 422)() : undefined;
-  };
-  breakService(WRITER, everyOther(refuse(500), plain));
-  breakService(
-    VOICE,
-    everyOther(refuse(502), () => undefined),
-  );
-  const name = "concurrent_idempotent_requests";
-  const inProgress = () => Response.json({ statusCode: 409, name, message: "In progress" }, { status: 409 });
-  const toMailbox: Answering = async (sent, headers) => {
-    const kept = ["Content-Type", "Idempotency-Key", "User-Agent"];
-    const own = new Headers(kept.map((name) => [name, headers.get(name) ?? ""]));
-    own.set("Authorization", `Bearer ${mail.env.MAIL_API_KEY}`);
-    const answer = await fetch(mail.url + MAILS, { method: "POST", headers: own, body: sent });
-    return Response.json(await answer.json(), { status: answer.status });
-  };
-  breakService(MAILS, everyOther(inProgress, toMailbox));
-  for (const [method, path, fault] of [
-    ["POST", "/v1/checkout", "500"],
-    ["GET", "/v1/subscriptions", "reset"],
-  ] as const)
-    await control(stripe.url, { method, path, fault });
-  const mailbox = newMailbox();
-  const { output, failed } = await rehearse(["--mail", mailbox]);
-  expect(failed, output).toEqual([]);
-  expect(output).toMatch(/The first draft: by the model/);
-  expect(output).toContain("Erasing the account: gone");
-  // The one of its sign-up, and the one that it asks for.
-  const mails = (await (await fetch(`${mail.url}/mails.json`)).json()) as { to: string; attempts: number }[];
-  const own = mails.filter(({ to }) => to.startsWith(mailbox.split("@")[0] ?? ""));
-  expect(own.map(({ attempts }) => attempts)).toEqual([1, 1]);
-});
-
-test("whatever LinkedIn's answers are lost, each post of a rehearsal is there once, with its file", async () => {
-  await runCron();
-  const lastName = "upload-reset-after-once state-500-once post-500-after-once";
-  const { env } = await connectedLogin(lastName);
-  const { output, failed } = await rehearse(["--linkedin"], env);
-  expect(failed, output).toEqual([]);
-  const feed = (await (await fetch(`${linkedin.url}/feed.json`)).json()) as object[];
-  const own = feed.filter((post) => JSON.stringify(post).includes("post-500-after-once"));
-  expect(own).toHaveLength(3);
-});
-
 test("an address where nothing answers is found", async () => {
   origin = "http://127.0.0.1:9";
   const { code, failed } = await rehearse();
@@ -298,9 +237,6 @@ function nonsense(): Response {
   const choices = [{ index: 0, message, finish_reason: "stop" }];
   return Response.json({ id: "1", object: "chat.completion", choices });
 }
-
-const control = (url: string, fields: Record<string, string>) =>
-  fetch(`${url}/control/fault`, { method: "POST", body: new URLSearchParams(fields) });
 
 async function call<Answer>(path: string, init: RequestInit = {}): Promise<Answer> {
   const headers = { "Content-Type": "application/json", ...init.headers };

@@ -37,11 +37,6 @@ test.each([
   expect(() => parseSound(bytes)).toThrow(new AppError(code as ErrorCode));
 });
 
-test("a recording that was cut off is taken for what is there of it", () => {
-  const whole = wav({ seconds: 4, tone: true });
-  expect(parseSound(whole.subarray(0, whole.length / 2)).seconds).toBeCloseTo(2, 1);
-});
-
 test.each([0, 0xffffffff])("a WAV whose header gives its sizes as %i is read to its end", (size) => {
   const bytes = wav({ seconds: 4, tone: true });
   for (const at of [4, 40]) new DataView(bytes.buffer).setUint32(at, size, true);

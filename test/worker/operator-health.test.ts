@@ -203,18 +203,25 @@ test("a mail that waits for over an hour and an account for over six are not wel
   });
 });
 
+/** A spoken note, where this is Workers AI. */
+const noteAt = (AI: object, { token }: { token: string }) =>
+  app.request(
+    API.transcribe,
+    {
+      method: "POST",
+      body: noteForm({ audio: spoken(RAMBLE) }),
+      headers: { Authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
+    },
+    { ...env, SPEECH: "workers-ai", AI },
+    createExecutionContext(),
+  );
+
 test("a model that heard in place of another is kept with the note, and named to the operator", async ({
   person,
 }) => {
   const alternatives = [{ transcript: RAMBLE }];
   const { ai, headers } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
-  const note = {
-    method: "POST",
-    body: noteForm({ audio: spoken(RAMBLE) }),
-    headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
-  };
-  const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
-  expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(200);
+  expect((await noteAt(ai, person)).status).toBe(200);
   // Each goes to where this person's other calls went.
   expect(headers).toEqual(Array(2).fill({ "x-session-affinity": person.id }));
   const [nova, whisper] = ["@cf/deepgram/nova-3", "@cf/openai/whisper-large-v3-turbo"];
@@ -230,17 +237,11 @@ test("a model that its account has to pay for first is named to the operator, an
   const { ai } = fakeAi(
     new Error("AiError: 4006: you have used up your daily free allocation of 10,000 neurons"),
   );
-  const note = {
-    method: "POST",
-    body: noteForm({ audio: spoken(RAMBLE) }),
-    headers: { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: crypto.randomUUID() },
-  };
-  const bindings = { ...env, SPEECH: "workers-ai", AI: ai };
   const booked = () =>
     env.DB.prepare("select microdollars as sum from attempts where scope = ?")
       .bind(`user:${person.id}`)
       .first("sum");
-  expect((await app.request(API.transcribe, note, bindings, createExecutionContext())).status).toBe(503);
+  expect((await noteAt(ai, person)).status).toBe(503);
   const after = await operatorHealth(deps, Date.now());
   expect(unwell(after)).toEqual([false, "speech"]);
   expect(after.speech.missing).toEqual([expect.stringContaining("Workers Paid")]);

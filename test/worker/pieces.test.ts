@@ -47,31 +47,33 @@ const newRecording = (seconds = ALL): Spoken => {
   };
 };
 
+/** What goes along with a piece, of which `last` is the last one. */
+const fieldsOf = (
+  { recordingId }: Pick<Spoken, "recordingId">,
+  index: number,
+  last = SENTENCES.length - 1,
+) => ({
+  recordingId,
+  index: String(index),
+  from: String(index * SECONDS),
+  pause: String(index < last),
+  final: String(index === last),
+});
+
 /** Sends each sentence as a piece; `change` makes one other fields, or none at all. */
 async function speak(
   send: Send,
-  { recordingId, pieceId }: Pick<Spoken, "recordingId" | "pieceId">,
+  recording: Pick<Spoken, "recordingId" | "pieceId">,
   change: (fields: Record<string, string>, index: number) => Record<string, string> | null = (fields) =>
     fields,
   faults: Record<number, string[]> = {},
 ) {
   const answers: LiveResponse[] = [];
   for (const [index, text] of SENTENCES.entries()) {
-    const isLast = index === SENTENCES.length - 1;
-    const fields = change(
-      {
-        recordingId,
-        index: String(index),
-        from: String(index * SECONDS),
-        pause: String(!isLast),
-        final: String(isLast),
-      },
-      index,
-    );
+    const fields = change(fieldsOf(recording, index), index);
     if (fields === null) continue;
-    const response = await send(
-      fileForm("piece", soundOf(text, faults[index] ? crypto.randomUUID() : pieceId, faults[index]), fields),
-    );
+    const id = faults[index] ? crypto.randomUUID() : recording.pieceId;
+    const response = await send(fileForm("piece", soundOf(text, id, faults[index]), fields));
     if (response.ok) answers.push(await response.json());
   }
   return answers;
@@ -91,18 +93,8 @@ test("pieces that are the whole of a recording are its transcript, and nothing i
   let ticket: string | undefined;
   const prompts: unknown[] = [];
   for (const [index, text] of SENTENCES.entries()) {
-    const isLast = index === SENTENCES.length - 1;
-    const fields = {
-      recordingId: recording.recordingId,
-      index: String(index),
-      from: String(index * SECONDS),
-    };
-    const flags = { pause: String(!isLast), final: String(isLast) };
-    const body = fileForm("piece", soundOf(text, recording.pieceId), {
-      ...fields,
-      ...flags,
-      ...(ticket && { ticket }),
-    });
+    const fields = { ...fieldsOf(recording, index), ...(ticket && { ticket }) };
+    const body = fileForm("piece", soundOf(text, recording.pieceId), fields);
     const response = ticket ? await call(API.live, { method: "POST", body }) : await send(body);
     const answer = await response.json<LiveResponse>();
     expect(answer.text).toBe(text);
@@ -203,15 +195,8 @@ test("a piece twice is heard once, out of order too, and silence between costs n
 }) => {
   const recording = newRecording(ALL + SECONDS);
   const send = withToken(person);
-  const order = [0, 2, 2, 1, 3];
-  for (const index of order) {
-    const fields = {
-      recordingId: recording.recordingId,
-      index: String(index),
-      from: String(index * SECONDS),
-      pause: String(index < 3),
-      final: String(index === 3),
-    };
+  for (const index of [0, 2, 2, 1, 3]) {
+    const fields = fieldsOf(recording, index, 3);
     const text = SENTENCES[index > 1 ? index - 1 : index] ?? "";
     const sound = index === 1 ? silentWav(SECONDS) : soundOf(text, recording.pieceId);
     expect((await send(fileForm("piece", sound, fields))).status).toBe(200);
@@ -225,15 +210,8 @@ test("a piece twice is heard once, out of order too, and silence between costs n
 test("where nothing was heard in pieces, the whole is heard", async ({ person }) => {
   const recording = newRecording();
   const send = withToken(person);
-  for (let index = 0; index < 3; index += 1) {
-    const flags = { pause: String(index < 2), final: String(index === 2) };
-    const fields = {
-      recordingId: recording.recordingId,
-      index: String(index),
-      from: String(index * SECONDS),
-    };
-    await send(fileForm("piece", silentWav(SECONDS), { ...fields, ...flags }));
-  }
+  for (let index = 0; index < 3; index += 1)
+    await send(fileForm("piece", silentWav(SECONDS), fieldsOf(recording, index)));
   const response = await person.note({ audio: recording.whole, key: recording.recordingId, pieces: "3" });
   expect(await response.json()).toMatchObject({
     transcript: expect.stringMatching(/^This is what the whole/),

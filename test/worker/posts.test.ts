@@ -6,7 +6,7 @@ import { postOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { runMinuteJobs } from "../../worker/cron.ts";
 import { connectLinkedIn, linkedInFeed } from "./account/lives.ts";
-import faults from "./faults/services-linkedin.json" with { type: "json" };
+import refusals from "./linkedin/refusals.json" with { type: "json" };
 import { test as base, draftFrom, type Person } from "./people.ts";
 
 const postFor = async (person: Person): Promise<Post> => reviewed(person, (await draftFrom(person)).id);
@@ -175,7 +175,7 @@ test("a double click publishes once", async ({ person, connectedPost: post }) =>
   expect(await linkedInFeed(marker)).toEqual([`${published.hook}\n\n${marker}`]);
 });
 
-test.for(faults.refused)(
+test.for(refusals)(
   "LinkedIn's $fault is a sentence that says what to do, and nothing is posted",
   async ({ fault, status, code, words }, { person, connectedPost: post }) => {
     const marker = crypto.randomUUID();

@@ -157,6 +157,8 @@ test("new hooks, a tweak and a refinement say nothing that was not said either",
   const tweaked = tweakPrompt({ mode: "bolder", body: `${faithful.body} We know.` }).read({ body });
   expect(tweaked.result.body).toBe(faithful.body);
   expect(tweaked.objection).toContain('"It cost 90,000."');
+  const translated = tweakPrompt({ mode: "bolder", body: faithful.body }).read({ body: cases.german });
+  expect(translated.result.body).toBe(faithful.body);
   const post = { hook: "Nobody had asked why.", body: faithful.body, cta: "Is it loud?" };
   const refine = (instruction: string, hook: string | null = null) =>
     refinePrompt({ said: [transcript], post, instruction }).read({ hook, cta: hook, reply: "Done.", body });

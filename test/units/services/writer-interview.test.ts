@@ -79,6 +79,13 @@ test("a suite is tidied, and has at most five derivatives", () => {
   expect(suite({ derivatives: [...answer.derivatives, ...more] }).derivatives).toHaveLength(5);
 });
 
+test("no post of a suite says what nobody said", () => {
+  const invented = "Acme Corp paid us 93.5 % more.";
+  const hero = { ...answer.hero, body: `${answer.hero.body} ${invented}` };
+  expect(suite({ hero }).hero.body).not.toContain("93.5");
+  expect(JSON.stringify(withDerivative({ body: `${said[3]} ${invented}` }))).not.toContain("93.5");
+});
+
 test("a hero that can't be shown costs the suite", () => {
   expect(() => suite({ hero: { ...answer.hero, body: "" } })).toThrow("the body is empty");
   const long = said.join(" ").repeat(2);

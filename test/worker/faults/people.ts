@@ -1,4 +1,6 @@
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
+import type { ErrorBody, ErrorCode } from "#contract/errors.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { saveConnection } from "../../../worker/db/linkedin.ts";
@@ -39,7 +41,14 @@ export const says = (send: Send, { token, key }: Somebody, method: string, path:
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
 
-export const sendsForm = (send: Send, { token, key }: Somebody, path: string, form: FormData) =>
+/** In words, and with when to come back. */
+export async function expectUnavailable(response: Response, code: ErrorCode, fault: string): Promise<void> {
+  const body = await response.json<ErrorBody>();
+  expect({ fault, status: response.status, code: body.code }).toEqual({ fault, status: 503, code });
+  expect(Number(response.headers.get("Retry-After")), fault).toBeGreaterThan(0);
+}
+
+const sendsForm = (send: Send, { token, key }: Somebody, path: string, form: FormData) =>
   send(path, {
     method: "POST",
     body: form,
@@ -68,21 +77,21 @@ export interface Author extends Somebody {
 export const refOf = ({ id, sessionId }: Author): SessionRef => ({ userId: id, sessionId });
 
 /** With a note that nobody has answered yet. */
-export async function speaker({ interviewMode = false, text = RAMBLE } = {}): Promise<Author> {
+export async function speaker({ interviewMode = false } = {}): Promise<Author> {
   const person = await somebody();
-  const note = { key: crypto.randomUUID(), interviewMode, source: "text", text } as const;
+  const note = { key: crypto.randomUUID(), interviewMode, source: "text", text: RAMBLE } as const;
   const { sessionId } = await addNote(modelsOf(), person.id, note);
   return { ...person, sessionId };
 }
 
 /** With a draft; its review is still to come. */
-export async function author(text = RAMBLE): Promise<Author & { draftId: string }> {
-  const person = await speaker({ text });
+export async function author(): Promise<Author & { draftId: string }> {
+  const person = await speaker();
   await writeFirstDraft(modelsOf(), refOf(person), { withoutModel: true });
   return { ...person, draftId: await draftOf(person) };
 }
 
-export async function draftOf({ sessionId }: Author): Promise<string> {
+async function draftOf({ sessionId }: Author): Promise<string> {
   const id = await env.DB.prepare("select id from drafts where session_id = ? and post_index = 0")
     .bind(sessionId)
     .first<string>("id");
@@ -94,8 +103,8 @@ export async function draftOf({ sessionId }: Author): Promise<string> {
 const builtinDeps = () => modelsOf(depsOf(Object.assign({ ...env }, { WRITER: "builtin" })));
 
 /** In the middle of an interview, with a question to answer. */
-export async function interviewee(text = RAMBLE): Promise<Author> {
-  const person = await speaker({ interviewMode: true, text });
+export async function interviewee(): Promise<Author> {
+  const person = await speaker({ interviewMode: true });
   await askNextQuestion(builtinDeps(), refOf(person));
   return person;
 }

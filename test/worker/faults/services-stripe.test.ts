@@ -4,8 +4,7 @@ import { API } from "#contract/paths.ts";
 import { accountOf, askedLongAgo, spoil, watchLog } from "../billing/stripe.ts";
 import { call } from "../people.ts";
 import { leaver, payer, shopper, standingAtStripe } from "./payers.ts";
-import { type Somebody, says, somebody } from "./people.ts";
-import { expectUnavailable } from "./wire.ts";
+import { expectUnavailable, type Somebody, says, somebody } from "./people.ts";
 
 watchLog();
 

@@ -17,7 +17,6 @@ import type { SessionState } from "../../../worker/session/state.ts";
 import { sendWaitingMails } from "../mail/waiting.ts";
 import { type Outage, WAYS, type Watched, watched } from "./outage.ts";
 import { everything, inWords, nobody } from "./state.ts";
-import { employ } from "./wire.ts";
 
 // Dozens of runs a test, on machines that are shared.
 vi.setConfig({ testTimeout: 120_000 });
@@ -160,10 +159,15 @@ function expectTruth(
   if (status === 503) expect(Number(headers.get("Retry-After")), which).toBeGreaterThan(0);
 }
 
-/** The next minute comes, and each session's object does what it owes: with these bindings, where there are any. */
-export async function settle(bindings?: Env): Promise<void> {
+/** Has a session's object work with these bindings. */
+const employ = (session: string, bindings: Env): Promise<void> =>
+  runInDurableObject(env.CHAT_SESSION.getByName(session), (object) => {
+    Reflect.set(object, "env", bindings);
+  });
+
+/** The next minute comes, and each session's object does what it owes. */
+async function settle(): Promise<void> {
   const all = await openDatabase(env.DB).select().from(sessions);
-  if (bindings) await Promise.all(all.map(({ id }) => employ(id, bindings)));
   await wakeOverdue(
     depsOf(env),
     (what, caller) => env.CHAT_SESSION.getByName(caller.sessionId)[what](caller),

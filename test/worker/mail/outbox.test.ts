@@ -210,6 +210,15 @@ test.each([
   expect(failure.message).not.toContain("somebody");
 });
 
+test("the binding knows no keys, so that mail programs are told by a header which mails are one", async () => {
+  const sent: unknown[] = [];
+  const send = async (mail: unknown) => void sent.push(mail);
+  const message = { to: "somebody@example.com", subject: "", text: "", html: "" };
+  await cloudflareMailer({ send } as unknown as SendEmail, "Outspoken <a@b.test>").send(message, "k");
+  const from = { name: "Outspoken", email: "a@b.test" };
+  expect(sent).toEqual([{ ...message, from, headers: { "X-Entity-Ref-ID": "k" } }]);
+});
+
 test("sent at once by the call and by the cron job, it is one mail", async () => {
   const email = await signUpFailing("503");
   await tried(email, 1);

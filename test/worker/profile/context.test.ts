@@ -45,16 +45,6 @@ test("after three notes the profile shows what recurs", async ({ person }) => {
   expect(context.possibleFollowupQuestions).not.toEqual([...DEFAULT_TOPICS]);
 });
 
-test("a model learns just as well", async ({ person }) => {
-  for (const text of NOTES) await noteDone(person, { text });
-  const context = await contextOf(person);
-  expect(context.lastUpdated).not.toBeNull();
-  const said = NOTES.join(" ").toLowerCase();
-  for (const phrase of context.distinctivePhrases) {
-    expect(said.split(phrase.toLowerCase()).length - 1).toBeGreaterThanOrEqual(2);
-  }
-});
-
 test("Refresh answers the profile built anew, or an empty one", async ({ person }) => {
   const empty = await person.send("POST", API.context);
   expect(empty.status).toBe(200);

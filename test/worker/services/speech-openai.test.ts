@@ -58,12 +58,6 @@ test("hears nothing in silence", async () => {
   expect(heard.text).toBe("");
 });
 
-test("leaves out what the model itself held for silence", async () => {
-  const say = { id: crypto.randomUUID(), text: "Thank you for watching.", no_speech_prob: 0.95 };
-  const heard = await speech().transcribe(recording(say));
-  expect(heard).toMatchObject({ text: "", silenceProbability: expect.closeTo(0.95) });
-});
-
 test.for(Object.keys(AUDIO_FORMATS) as AudioFormat[])("names and types a %s recording", async (format) => {
   const id = crypto.randomUUID();
   const sent = recording({ id }, format);

@@ -78,13 +78,6 @@ test("asks without streaming where JSON mode does not stream", async () => {
   expect(calls[1]?.inputs).not.toHaveProperty("stream");
 });
 
-test("a stream that is cut is asked for again", async () => {
-  const { work, shown, calls } = refine([streamOf(newer), streamOf(newer + DONE)]);
-  expect(await work).toEqual(refined);
-  expect(calls).toHaveLength(2);
-  expect(shown).toEqual([first, first]);
-});
-
 test("a stream that stops is a time-out, and is let go", async () => {
   let cancelled: () => void = () => {};
   const letGo = new Promise<void>((resolve) => {

@@ -38,6 +38,12 @@ const PERSON = 300;
 const VISITOR = 30;
 const BUDGET = 1_000_000 * 1_000_000;
 
+/** Those of a booking. */
+const LIMITS = {
+  ...{ person: PERSON, visitor: VISITOR, network: 600, signups: 50 },
+  ...{ microdollars: BUDGET, leastMicrodollars: 0, callMicrodollars: 1 },
+};
+
 const db = openDatabase(env.DB);
 
 /** As if nothing had been used up today, and everything is switched on. */
@@ -121,20 +127,11 @@ test("what a service says it heard is booked beyond what was measured, room or n
 test("of many calls at once only those are made that a limit leaves room for", async () => {
   const person = await newPerson();
   await spend(`user:${person.id}`, { count: PERSON - 3 });
-  const limits = {
-    person: PERSON,
-    visitor: VISITOR,
-    network: 600,
-    signups: 50,
-    microdollars: BUDGET,
-    leastMicrodollars: 0,
-    callMicrodollars: 1,
-  };
   const attempt = {
     service: "writer" as const,
     payer: { userId: person.id, network: "9.9.9.9" },
     microdollars: 7,
-    limits,
+    limits: LIMITS,
     now: Date.now(),
   };
   const made = await Promise.all(Array.from({ length: 20 }, () => bookAttempt(db, attempt)));
@@ -144,15 +141,7 @@ test("of many calls at once only those are made that a limit leaves room for", a
 });
 
 test("strangers at once spend no more than their half of the budget, on however many networks", async () => {
-  const limits = {
-    person: PERSON,
-    visitor: VISITOR,
-    network: 600,
-    signups: 50,
-    microdollars: 14 * 6,
-    leastMicrodollars: 7,
-    callMicrodollars: 1,
-  };
+  const limits = { ...LIMITS, microdollars: 14 * 6, leastMicrodollars: 7 };
   const made = await Promise.all(
     Array.from({ length: 60 }, (_, network) => {
       const payer = { userId: null, network: `10.0.0.${network}` };
@@ -171,14 +160,7 @@ test("nobody spends more than their share of a day's budget, and others still ha
   await settled(sessionId);
   const visiting = await ownerOf(sessionId);
   await allOn();
-  const limits = {
-    person: PERSON,
-    visitor: VISITOR,
-    network: 600,
-    signups: 50,
-    microdollars: 1_000,
-    callMicrodollars: 1,
-  };
+  const limits = { ...LIMITS, microdollars: 1_000 };
   const spendAll = async (
     userId: string | null,
     network: string | null,
@@ -464,15 +446,7 @@ test("so many accounts a day come from one network, and from the one around it",
 
 test("a day begins anew at midnight UTC, and the one before is forgotten", async () => {
   const payer: Payer = { userId: null, network: "7.7.7.7" };
-  const limits = {
-    person: 1,
-    visitor: 1,
-    network: 1,
-    signups: 1,
-    microdollars: BUDGET,
-    leastMicrodollars: 0,
-    callMicrodollars: 1,
-  };
+  const limits = { ...LIMITS, person: 1, visitor: 1, network: 1, signups: 1 };
   const evening = Date.UTC(2026, 10, 22, 23, 59, 59);
   const attempt = { service: "writer" as const, payer, limits, microdollars: 1 };
   expect(await bookAttempt(db, { ...attempt, now: evening })).toBe(true);
