@@ -126,7 +126,7 @@ test.each<[what: string, words: string | null, counted: string | null, prepare: 
       1,
       16_000,
     ).decodeAudioData(await piece.arrayBuffer());
-    expect([sampleRate, numberOfChannels, Math.round(duration)]).toEqual([16_000, 1, 3]);
+    expect([sampleRate, numberOfChannels, Math.round(duration)]).toEqual([16_000, 1, 5]);
     if (words !== null) await expect.element(page.getByText(words)).toBeVisible();
     await stop.click();
     await expect.poll(() => forms().length).toBe(1);

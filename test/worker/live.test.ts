@@ -81,8 +81,8 @@ const stereo = spoken(SAID).with(22, 2).with(32, 4);
 const at48k = spoken(SAID).with(24, 0x80).with(25, 0xbb);
 
 test.for([
-  ["over ten seconds", wav({ seconds: 10.1, tone: true }), 413],
-  ["far more than a piece", wav({ seconds: 13, tone: true }), 413],
+  ["over twenty seconds", wav({ seconds: 20.1, tone: true }), 413],
+  ["far more than a piece", wav({ seconds: 26, tone: true }), 413],
   ["of another rate", at48k, 415],
   ["of two channels", stereo, 415],
   ["that is no sound", new Uint8Array(100), 415],

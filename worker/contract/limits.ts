@@ -14,7 +14,7 @@ export const RECORDING_TOLERANCE_SECONDS = 1;
 export const MAX_UPLOAD_BYTES = 10_485_760;
 export const UPLOAD_TIMEOUT_MS = 120_000;
 /** Of what is heard while one speaks: a piece of sound, what is heard of one recording, and the wait for an answer. */
-export const MAX_PIECE_SECONDS = 10;
+export const MAX_PIECE_SECONDS = 20;
 export const MAX_LIVE_SECONDS = 100;
 export const LIVE_TIMEOUT_SECONDS = 9;
 export const MAX_PIECES = 100;

@@ -84,7 +84,7 @@ export default function AccountScreen() {
               key={path}
               to={path}
               aria-current={path === shown?.path ? "page" : undefined}
-              className="focus-ring flex h-11 items-center rounded-xs font-medium text-soft transition-colors hover:text-ink aria-[current]:text-accent"
+              className="focus-ring flex h-11 min-w-11 items-center rounded-xs font-medium text-soft transition-colors hover:text-ink aria-[current]:text-accent"
             >
               {name}
             </Link>

@@ -106,7 +106,7 @@ export function PostPage({ draft, isMain, chat, suite, thread, text, opensOn }: 
       onSelect={setTab}
       className={beside ? "flex h-full flex-col" : "mt-8"}
       panelClassName={
-        beside ? "-mx-1 min-h-0 flex-1 overflow-y-auto px-1 pt-4 [scrollbar-width:thin]" : "py-4"
+        beside ? "-mx-3 min-h-0 flex-1 overflow-y-auto px-3 pt-4 [scrollbar-width:thin]" : "py-4"
       }
       tabs={[
         { id: "chat", name: "Chat", content: conversation },

@@ -11,7 +11,7 @@ export default function NotFound() {
     document.title = TITLE;
   }, []);
   return (
-    <div className="grid min-h-[70dvh] place-items-center px-4 py-16 text-center">
+    <div className="grid min-h-[70dvh] content-center px-4 py-16 text-center">
       <div>
         <IdleWave className="mx-auto h-10 w-48 text-edge" />
         <h1 className="mt-8 font-display text-4xl leading-tight sm:text-5xl">{TITLE}</h1>

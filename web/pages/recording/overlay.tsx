@@ -19,6 +19,8 @@ export default function Overlay({ delivery }: { delivery: Delivery | null }) {
       <Dialog.Portal>
         <Dialog.Content
           aria-describedby={undefined}
+          // Where it scrolls, it does so by keys, also while nothing in it takes a press.
+          tabIndex={0}
           onEscapeKeyDown={preventClosing}
           onInteractOutside={preventClosing}
           className="fixed inset-0 z-50 overflow-y-auto bg-paper outline-none"

@@ -82,7 +82,7 @@ export function DraftInProgress({
                 <OwnWords className="whitespace-pre-line text-soft leading-relaxed">{transcript}</OwnWords>
               </Disclosure>
             ) : (
-              <h4 className="flex h-11 items-center text-soft text-sm">Transcription</h4>
+              <h3 className="flex h-11 items-center text-soft text-sm">Transcription</h3>
             ))}
         </div>
       </div>

@@ -5,9 +5,10 @@ export const FRAME = 320;
 /** How loud it is is told of each. */
 export const LEVEL_SECONDS = 0.5;
 const FRAMES_PER_SECOND = PIECE_RATE / FRAME;
-const [SHORTEST, LONGEST] = [3 * FRAMES_PER_SECOND, 8 * FRAMES_PER_SECOND];
-/** So long a silence is between phrases, not within a word. */
-const PAUSE = Math.ceil(FRAMES_PER_SECOND / 4);
+/** A recogniser mishears more of what it gets with less around it: a piece ends with a sentence, or if that is long, with a phrase. */
+const [SENTENCE, PHRASE, LONGEST] = [5 * FRAMES_PER_SECOND, 9 * FRAMES_PER_SECOND, 18 * FRAMES_PER_SECOND];
+/** So long a silence is between sentences, and so long between phrases, not within a word. */
+const [SENTENCE_PAUSE, PAUSE] = [FRAMES_PER_SECOND / 2, Math.ceil(FRAMES_PER_SECOND / 4)];
 /** Stays around speech: a first or last sound may be too soft to be told from silence. */
 const MARGIN = FRAMES_PER_SECOND / 5;
 /** Less sound than this is a click, not a word. */
@@ -41,7 +42,7 @@ interface Frame {
 const hasSpeech = (frames: Frame[]): boolean => frames.filter(({ isSilent }) => !isSilent).length >= SPOKEN;
 
 /**
- * Cuts sound at its pauses into pieces of three to eight seconds; at an earlier pause rather than at none, and where it is softest
+ * Cuts sound at its pauses into pieces of five to eighteen seconds; at an earlier pause rather than at none, and where it is softest
  * if there is none at all. Each begins where the one before ends, or in the pause at its end, so that nothing is left out.
  */
 export class PieceCutter {
@@ -72,7 +73,9 @@ export class PieceCutter {
     this.taken += 1;
     this.isSpoken ||= hasSpeech(this.frames);
     const { length } = this.frames;
-    if (this.isSpoken && length >= SHORTEST && this.isPause(length)) return this.cut(length, true);
+    const isEnd =
+      length >= PHRASE ? this.isPause(length) : length >= SENTENCE && this.isPause(length, SENTENCE_PAUSE);
+    if (this.isSpoken && isEnd) return this.cut(length, true);
     if (length < LONGEST) return undefined;
     const pause = this.lastPause();
     if (pause !== undefined) return this.cut(pause, true);
@@ -106,8 +109,8 @@ export class PieceCutter {
   }
 
   /** Whether a pause ends there. */
-  private isPause(end: number): boolean {
-    return this.frames.slice(end - PAUSE, end).every(({ isQuiet }) => isQuiet);
+  private isPause(end: number, pause = PAUSE): boolean {
+    return this.frames.slice(end - pause, end).every(({ isQuiet }) => isQuiet);
   }
 
   private lastPause(): number | undefined {

@@ -125,7 +125,7 @@ const RecordButton = ({ look, disabled, onClick }: RecordButtonProps) => (
     disabled={disabled}
     onClick={look === "busy" ? undefined : onClick}
     className={cx(
-      "focus-ring relative grid size-24 cursor-pointer place-items-center rounded-full bg-accent text-on-accent",
+      "focus-ring relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent",
       "transition-[background-color,scale] duration-150 hover:bg-accent-strong active:scale-95",
       "disabled:cursor-not-allowed disabled:bg-line disabled:text-faint",
     )}
