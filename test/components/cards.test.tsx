@@ -112,13 +112,16 @@ test("where no picture comes of what is drawn, that is said", async () => {
   await expect(readPicture(webp)).rejects.toThrow("Please use JPEG or PNG");
 });
 
-const bytes = (...parts: (string | number[])[]) =>
-  new Blob(parts.map((part) => (typeof part === "string" ? part : Uint8Array.from(part))));
-const FRAME = [0x21, 0xf9, 4, 0, 9, 0, 0, 0, 0x2c];
+const bytes = (...parts: (string | number[] | Blob)[]) =>
+  new Blob(parts.map((part) => (Array.isArray(part) ? Uint8Array.from(part) : part)));
+const GIF = bytes("GIF89a", [1, 0, 1, 0, 0, 0, 0]);
+const TIME = [0x21, 0xf9, 4, 0, 9, 0, 0, 0];
+const FRAME = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 1, 2, 3, 4, 5, 6, 2, 2, 0x44, 1, 0];
 
 test.each([
-  ["a GIF of two frames", bytes("GIF89a", [1, 0, 1, 0], FRAME, [1, 2, 3], FRAME), true],
-  ["a GIF of one", bytes("GIF89a", [1, 0, 1, 0], FRAME, [1, 2, 3]), false],
+  ["a GIF of two frames", bytes(GIF, TIME, FRAME, TIME, FRAME, ";"), true],
+  ["a GIF of two frames without times", bytes(GIF, FRAME, FRAME, ";"), true],
+  ["a GIF of one with a note", bytes(GIF, TIME, FRAME, [0x21, 0xfe, 9], TIME, ",", [0], ";"), false],
   ["a moving WebP", bytes("RIFF", [9, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0x12], "ANIM"), true],
   ["a WebP with transparency", bytes("RIFF", [9, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0x10], "ALPH"), false],
   ["a moving PNG", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, 8], "acTL", [0, 0, 0, 2], "IDAT"), true],
@@ -136,6 +139,11 @@ test.each([
   ["an iPhone's HEIC", bytes([0, 0, 0, 52], "ftypheic", [0, 0, 0, 0], "mif1MiHBMiHEmiafheictmap"), false],
   ["a PNG that only holds the word", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0], "IDATacTL"), false],
   ["a moving AVIF", bytes([0, 0, 0, 28], "ftypavis", [0, 0, 0, 0], "avifmif1"), true],
+  [
+    "a moving AVIF of many brands",
+    bytes([0, 0, 0, 52], "ftypavif", [0, 0, 0, 0], "avifmif1miafMA1BMA1AtmapisommsF1avis"),
+    true,
+  ],
   ["an AVIF", bytes([0, 0, 0, 28], "ftypavif", [0, 0, 0, 0], "mif1miaf"), false],
   ["a JPEG", bytes([0xff, 0xd8], "GIF89a acTL avis"), false],
 ])("%s is known for what it is", async (_what, file, moves) => {

@@ -12,6 +12,8 @@ test.each([
   ["We grew\\n\\n😀 twice", "We grew\n\n😀 twice"],
   ["顧客を失った。\\n\\n電話した。", "顧客を失った。\n\n電話した。"],
   ["“Stop.”\\r\\n\\r\\n“Why?”", "“Stop.”\n\n“Why?”"],
+  ["It\\'s a\\/b.\\n\\nWe\\'re done.", "It's a/b.\n\nWe're done."],
+  ["We cut it \\u2014 all.\\nDone. \\ud83d\\ude80", "We cut it — all.\nDone. 🚀"],
   ['She said \\"call me\\".\\n\\t- We did.', 'She said "call me".\n- We did.'],
 ])("breaks that were escaped are breaks (%#)", (given, expected) => {
   expect(unescapeLineBreaks(given)).toBe(expected);
@@ -19,6 +21,8 @@ test.each([
 
 test.each([
   "It is in C:\\new and C:\\notes\\new.",
+  "It is in D:\\repo\\news and C:\\temp\\new.",
+  "He typed \\u2014 by hand.",
   "Look at C:\\Users\\new for it.",
   "The share is \\\\server\\new today.",
   "Use \\n for a line break.",

@@ -10,12 +10,15 @@ export function unescapeLineBreaks(text: string): string {
     const word = /\S*$/.exec(before)?.[0] ?? "";
     const isInSentence = word === "" && /[^\s.!?…:;,]\s+$|^$/.test(before.slice(-3));
     const isKept =
-      /\\(?![nrt"])/.test(word) ||
-      (/(?:^|\W)[A-Za-z]:(?:$|\\n[a-z])/.test(word) && /^[a-z\d]/.test(after)) ||
+      /\\(?![nrt"'/]|u[\da-fA-F]{4})/.test(word) ||
+      (/(?:^|\W)[A-Za-z]:(?:$|\\[nrtu][a-z])/.test(word) && /^[a-z\d]/.test(after)) ||
       (isInSentence && /^\s?[a-z]/.test(after)) ||
       (/["'`“‘(]$/.test(word) && /^["'`”’)]/.test(after));
     return isKept ? escaped : "\n";
   });
-  // Whoever escapes breaks once too often does so with quotation marks and indents, too.
-  return inLines.includes("\n") ? inLines.replace(/\\(?=")|(?<=\n)(?:\\t)+/g, "") : text;
+  if (!inLines.includes("\n")) return text;
+  // Whoever escapes breaks once too often does so with all else that JSON escapes, too.
+  return inLines
+    .replace(/\\(?=["'/])|(?<=\n)(?:\\t)+/g, "")
+    .replace(/\\u([\da-f]{4})/gi, (_, unit: string) => String.fromCharCode(Number.parseInt(unit, 16)));
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { type CallName, callNamed } from "#contract/calls.ts";
 import { messageRequest } from "#contract/chat.ts";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
-import { text } from "#contract/fields.ts";
+import { normalizeText, text } from "#contract/fields.ts";
 import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 import { type Post, postFilter, postPatch } from "#contract/posts.ts";
@@ -27,7 +27,7 @@ import { publishDrafts, requestChange, requestWork } from "./session-calls.ts";
 
 const id = z.string().min(1).max(100);
 /** Text of an agent's. */
-const written = text().overwrite(unescapeLineBreaks);
+const written = text().overwrite((given) => normalizeText(unescapeLineBreaks(given)));
 
 /**
  * What an agent gets at once is to leave it room to think, in scripts of which each character is a token, too: so many posts, of

@@ -110,7 +110,10 @@ test("a mail is what it says, wherever it says so", async () => {
   const list = `<p>${RAMBLE}</p><ul><li>one point</li><li><p>another</p></li></ul>`;
   const letters: [Letter, string][] = [
     [both("\u00a0\r\n\r\n", `<div>1 ${RAMBLE}<br></div>`), `1 ${RAMBLE}`],
-    [both("Your email client does not support HTML.", list), `${RAMBLE}\n* one point\n* another`],
+    [
+      both("Your email client does not support HTML.\r\nUse another.", list),
+      `${RAMBLE}\n* one point\n* another`,
+    ],
     [both(`2 ${RAMBLE}`, "<p>Something else</p>"), `2 ${RAMBLE}`],
     [subject, RAMBLE],
     [withSounds(person, [new TextEncoder().encode("not a sound")], `3 ${RAMBLE}`), `3 ${RAMBLE}`],

@@ -20,7 +20,7 @@ const MAX_HTML_CHARS = 1024 * 1024;
 const MAX_READ_CHARS = 100_000;
 const MAX_AGE_MS = 7 * DAY_MS;
 /** What programs write that put their author's words into the HTML alone. */
-const NO_PLAIN_TEXT = /^(?=.*\bHTML\b).{1,200}$/;
+const NO_PLAIN_TEXT = /^(?=[\s\S]*\b(?:HTML|MIME)\b)[\s\S]{1,200}$/;
 
 /** A mail as the platform hands it over: `from` and `to` are the envelope's. */
 export interface ArrivingMail {

@@ -6,8 +6,8 @@ const ENTITY = /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{1,8}));/gi;
 /** Each alternative matches up to its end or to the end of the text, so that nothing is read twice. */
 const PIECES =
   /<!--[\s\S]*?(?:-->|$)|<(style|script|title)\b[\s\S]*?(?:<\/\1\b[^>]*(?:>|$)|$)|<(\/?[a-z]\w*)[^>]*(?:>|$)|<[!?/][^>]*(?:>|$)|([^<]+|<)/gi;
-const LINE = /^\/?(?:div|li|t[dhr]|d[dt]|section|article|header|footer|address|center)$/;
-const PARAGRAPH = /^\/?(?:p|h[1-6]|[uo]l|table|blockquote|pre|hr)$/;
+const LINE = /^\/?(?:div|li|t[dhr]|d[dt]|section|article|header|footer|address|center|summary)$/;
+const PARAGRAPH = /^\/?(?:p|h[1-6]|[uo]l|table|blockquote|pre|hr|main|aside|form|details|figure|figcaption)$/;
 
 /** The words of HTML in at most so many characters: paragraphs apart, each point of a list in its line, "> " before what is quoted. */
 export function textOfHtml(html: string, maxChars: number): string {

@@ -3,7 +3,7 @@ import words from "./words.json" with { type: "json" };
 
 const anyOf = (list: readonly string[]) => `(?:${list.join("|")})`;
 
-const prefixOf = (list: readonly string[]) => `[\\s[]*${anyOf(list)}(?:\\s*\\[\\d+\\])?\\s*[:：]`;
+const prefixOf = (list: readonly string[]) => `[\\s[]*${anyOf(list)}(?:\\s*[[(^]\\d+[\\])]?)?\\s*[:：]`;
 
 const REPLY = new RegExp(`^${prefixOf(words.replySubject)}`, "iu");
 const FORWARD = new RegExp(`^${prefixOf(words.forwardSubject)}`, "iu");
@@ -15,8 +15,9 @@ const SENT = `${anyOf(words.sent)}.{0,30}?${anyOf(words.devices)}(?!\\p{L})`;
 const SENT_LAST = `.{0,30}${anyOf(words.devices)}.{0,12}${anyOf(words.sentLast)}$`;
 const SIGNATURE = new RegExp(`^(?:${[SENT, SENT_LAST, ...words.outlook].join("|")})`, "iu");
 const MAX_SIGNATURE_CHARS = 80;
-/** What a plain text has in place of a picture, or of a line of HTML that is empty. */
-const STAND_IN = /\[(?:image|cid):[^\]\n]{0,200}\]|&nbsp;/g;
+/** What a plain text has in place of a picture, or of a space or line of HTML that is empty. */
+const STAND_IN = /\[(?:image|cid):[^\]\n]{0,200}\]|&(?:nbsp|zwnj|shy|#(?:160|820[3-5]|xa0));/gi;
+const PICTURE_LINE = /^(?:\[|<(?!http))[^\s[\]<>]{1,200}\.(?:png|jpe?g|gif)[\]>]$/gim;
 
 /** `-----Original Message-----`, or `Forwarded message:`. */
 const TITLE = /^[\s*]*(?:-{5,}\s*\p{L}.{0,60}-{5,}|-{3,}\s*\p{L}.{0,60}-{3,}|[\p{L}\d].{0,60}[:：])[\s*]*$/u;
@@ -45,6 +46,7 @@ export function readReply(text: string, known: { subject: string; link: string }
   const { subject, link } = known;
   const lines = text
     .replace(STAND_IN, "")
+    .replace(PICTURE_LINE, "")
     .split("\n")
     .map((line) => line.trimEnd());
   const unquoted = (from: readonly string[]) =>

@@ -48,15 +48,25 @@ export async function readPicture(file: File): Promise<File> {
 export async function isMoving(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const text = new TextDecoder("latin1").decode(bytes);
-  if (text.startsWith("GIF8")) {
-    // Each frame comes after a block that says how long it stays.
-    const blocks = text.split("!\xf9\x04").slice(1);
-    return blocks.filter((block) => block[4] === "\0" && ",!".includes(block[5] ?? " ")).length > 1;
-  }
+  if (text.startsWith("GIF8")) return hasManyFrames(bytes);
   if (text.startsWith("VP8X", 12)) return ((bytes[20] ?? 0) & 2) !== 0;
   if (text.startsWith("PNG", 1)) {
     const head = text.slice(0, text.indexOf("IDAT"));
     return head.includes("\0\0\0\x08acTL") && !head.includes("acTL\0\0\0\x01");
   }
-  return text.startsWith("ftyp", 4) && /avis|hevc|msf1/.test(text.slice(8, 48));
+  return text.startsWith("ftyp", 4) && /avis|hevc|msf1/.test(text.slice(8, bytes[3]));
+}
+
+/** Walks through the blocks of a GIF, as its pixels and comments may look like any of them. */
+function hasManyFrames(gif: Uint8Array): boolean {
+  const colorBytes = (flags = 0) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0);
+  let frames = 0;
+  let at = 13 + colorBytes(gif[10]);
+  while (gif[at] === 0x2c || gif[at] === 0x21) {
+    if (gif[at] === 0x2c) frames += 1;
+    at += gif[at] === 0x2c ? 11 + colorBytes(gif[at + 9]) : 2;
+    for (let size = gif[at]; size; size = gif[at]) at += size + 1;
+    at += 1;
+  }
+  return frames > 1;
 }
