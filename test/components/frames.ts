@@ -29,12 +29,12 @@ export function watchShifts(): () => Promise<unknown[]> {
 }
 
 /** From here on no timer of a second or more fires by itself, however slow the machine. Returns what fires those that are pending. */
-export function holdWaits(): () => void {
+export function holdWaits(leastMs = 1_000): () => void {
   const { setTimeout, clearTimeout } = window;
   const waits = new Map<number, () => void>();
   const held = (run: () => void, ms = 0) => {
-    const id = setTimeout(run, ms < 1_000 ? ms : 2 ** 31 - 1);
-    if (ms >= 1_000) waits.set(id, run);
+    const id = setTimeout(run, ms < leastMs ? ms : 2 ** 31 - 1);
+    if (ms >= leastMs) waits.set(id, run);
     return id;
   };
   const forget = (id: number) => {

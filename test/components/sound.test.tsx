@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Message } from "#contract/chat.ts";
-import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { TOKEN_STORAGE_KEY, UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PostRecording } from "../../web/pages/chat/post-recording.tsx";
@@ -151,7 +151,7 @@ test("a login lost meanwhile says so and leaves", async () => {
   refuse(AUDIO, 401, "unauthorized");
   await showSound();
   // It would leave the page of this test a moment later.
-  holdWaits();
+  holdWaits(UNAUTHORIZED_REDIRECT_MS);
   await play.click();
   await expect.element(toast("You are logged out. Logging in again...")).toBeVisible();
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
