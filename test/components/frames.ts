@@ -28,7 +28,7 @@ export function watchShifts(): () => Promise<unknown[]> {
   };
 }
 
-/** From here on no timer of a second or more fires by itself, however slow the machine. Returns what fires those that are pending. */
+/** From here on no timer of `leastMs` or more fires by itself, however slow the machine. Returns what fires those that are pending. */
 export function holdWaits(leastMs = 1_000): () => void {
   const { setTimeout, clearTimeout } = window;
   const waits = new Map<number, () => void>();

@@ -162,8 +162,8 @@ let line: Line;
 
 /** Everything goes by a line that can lose a call. */
 const lossy = base.extend({
-  baseURL: async ({ sampled: _, baseURL = "" }, use) => {
-    line = await openLine(baseURL);
+  baseURL: async ({ sampled: _, baseURL }, use) => {
+    line = await openLine(baseURL ?? "");
     await use(line.origin);
     await line.close();
   },

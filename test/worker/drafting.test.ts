@@ -4,10 +4,10 @@ import { expect, vi } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { runMinuteJobs } from "../../worker/cron.ts";
 import { writeFirstDraft } from "../../worker/domain/posts/drafting.ts";
 import { addNote } from "../../worker/domain/recordings/note.ts";
 import type { Job, SessionState } from "../../worker/session/state.ts";
+import { runMinute } from "./cron-run.ts";
 import { modelsOf } from "./models.ts";
 import {
   askedOf,
@@ -138,7 +138,7 @@ test("the cron finds a note whose wake-up was lost; reading wakes nobody", async
   expect(await person.drafts(sessionId)).toEqual([]);
   expect((await person.get(API.chat(sessionId))).status).toBe(200);
   expect(await alarmOf()).toBeNull();
-  await runMinuteJobs(env, Date.now());
+  await runMinute();
   expect(await drafted(person, sessionId)).toMatchObject({ postIndex: 0 });
   expect((await storedOf(person.id)).drafts).toHaveLength(1);
 });

@@ -4,9 +4,9 @@ import { expect, vi } from "vitest";
 import type { InterviewState, Suite, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import { runMinuteJobs } from "../../worker/cron.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
+import { runMinute } from "./cron-run.ts";
 import {
   askedOf,
   test as base,
@@ -289,7 +289,7 @@ test("a question that was lost in a crash is asked by the cron", async ({ person
   // It runs each minute; what its object was still busy with is taken up the next time.
   await vi.waitFor(
     async () => {
-      await runMinuteJobs(env, Date.now());
+      await runMinute();
       expect((await stateOf(person, sessionId)).question).toBeTruthy();
     },
     { timeout: 20_000, interval: 1_000 },

@@ -2,12 +2,12 @@ import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { runMinuteJobs } from "../../worker/cron.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { removePost } from "../../worker/domain/posts/publish.ts";
 import { ServiceFailure } from "../../worker/services/failure.ts";
 import { bytesOf, exif, jpegOf, pdfOf, pngOf, segment } from "../files.ts";
 import { refused } from "./account/logins.ts";
+import { runMinute } from "./cron-run.ts";
 import { confirmAddressOf, draftFrom, newPerson, test } from "./people.ts";
 import { addPicture, picturesOf, putDocument, storedFiles } from "./post-files.ts";
 
@@ -164,7 +164,7 @@ test("a post that is deleted takes its files along, where the vault fails then a
   const down = () => Promise.reject(new ServiceFailure("vault", "unavailable", "down"));
   await removePost({ ...deps, vault: { ...deps.vault, remove: down } }, person.id, other.id);
   expect(await storedFiles(person)).toHaveLength(1);
-  await runMinuteJobs(env, Date.now());
+  await runMinute();
   expect(await storedFiles(person)).toEqual([]);
   const left = env.DB.prepare("select count(*) as n from post_files where user_id = ?").bind(person.id);
   expect(await left.first("n")).toBe(0);

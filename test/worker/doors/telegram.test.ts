@@ -3,12 +3,12 @@ import { expect, vi } from "vitest";
 import { maskEmail } from "#contract/mask.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
-import { runMinuteJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { claimJobs } from "../../../worker/db/jobs.ts";
 import { partsOf } from "../../../worker/domain/inbound/draft-text.ts";
 import { pngOf } from "../../files.ts";
 import { proveLongAgo, refused } from "../account/logins.ts";
+import { runMinute } from "../cron-run.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
 import {
   newConfirmed,
@@ -254,7 +254,7 @@ test("a long text that comes in parts is refused once, and its end is no note; w
   await chat.say({ text: `The rest. ${RAMBLE}`, more: { date: date + 101 } });
   await chat.say({ text: `Soon. ${RAMBLE}`, more: { date: date + 106 } });
   await chat.answered(5);
-  await runMinuteJobs(env, Date.now() + 120_000);
+  await runMinute(Date.now() + 120_000);
   await chat.say({ text: `Again. ${RAMBLE}`, more: { date: date + 1 } });
   expect((await chat.answered(6)).filter(({ text }) => text === TOO_LONG)).toHaveLength(2);
 });
@@ -346,7 +346,7 @@ test("a file that Telegram doesn't give is answered after the second try, one th
     });
     expect(await chat.answers()).toHaveLength(at + 1);
     await makeDue(person);
-    await runMinuteJobs(env, Date.now());
+    await runMinute();
     expect((await chat.answered(at + 2)).at(-1)?.text).toBe(NOT_GIVEN);
   }
   await chat.say({ more: { text: undefined, voice: { file_id: "gone" } } });
@@ -360,7 +360,7 @@ test("an update that comes twice, at once or later, is one note and one answer",
   await Promise.all([deliver(update), deliver(update)]);
   await chat.answered(2);
   await deliver({ ...update, update_id: 99 });
-  await runMinuteJobs(env, Date.now());
+  await runMinute();
   expect(await chat.answers()).toHaveLength(2);
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
 });
@@ -401,11 +401,11 @@ test("what was written down is worked on by the cron job where its own work died
       .run();
   };
   await write();
-  await runMinuteJobs(env, Date.now());
+  await runMinute();
   await chat.answered(2);
   await write();
   expect((await person.send("DELETE", API.telegram)).status).toBe(204);
-  await runMinuteJobs(env, Date.now());
+  await runMinute();
   const waiting = "select count(*) as n from jobs where user_id = ? and next_at is not null";
   expect(await env.DB.prepare(waiting).bind(person.id).first("n")).toBe(0);
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
@@ -455,7 +455,7 @@ test("a refusal is said once, in the API's own words, and nothing is counted", a
   await useUpTrial(person);
   await chat.say({ text: RAMBLE });
   expect((await chat.answered(5)).at(-1)?.text).toBe("Free trial exhausted. Please subscribe to continue.");
-  await runMinuteJobs(env, Date.now() + 120_000);
+  await runMinute(Date.now() + 120_000);
 });
 
 test("of a flood of one chat twenty messages wait, the rest get one answer a minute, and others have their turn", async ({
@@ -524,7 +524,7 @@ test("an answer that Telegram has not taken is sent again, for a day; a chat tha
   expect(row?.next_at).toBeGreaterThan(before + 1_000);
   await chat.fail("");
   await makeDue(person);
-  await runMinuteJobs(env, Date.now());
+  await runMinute();
   expect(await chat.answered(2)).toHaveLength(2);
   expect(await waiting(person)).toBeNull();
 
@@ -534,7 +534,7 @@ test("an answer that Telegram has not taken is sent again, for a day; a chat tha
   await makeDue(person, ", created_at = 1");
   await vi.waitFor(async () => {
     await makeDue(person);
-    await runMinuteJobs(env, Date.now()).catch(() => undefined);
+    await runMinute();
     expect(await waiting(person)).toBeNull();
   }, answered);
 

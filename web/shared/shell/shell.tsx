@@ -70,8 +70,8 @@ export const Shell = ({ user }: { user: User }) => {
             </Suspense>
           </ScreenBoundary>
         </Shortcuts>
+        {!wide && !isActive(PATHS.record, pathname) && <RecordButton />}
       </main>
-      {!wide && !isActive(PATHS.record, pathname) && <RecordButton />}
       <AutoSender ownerId={user.id} />
       <Paywall />
       <ConfirmIdentity />
