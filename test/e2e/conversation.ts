@@ -54,6 +54,7 @@ export async function unfoldOrigin(page: Page): Promise<void> {
 export async function openBox(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
   const ask = page.getByRole("button", { name: "Ask for changes" });
+  await expect(ask.or(conversation(page).box).first()).toBeVisible();
   if (await ask.isVisible()) await ask.click();
 }
 
