@@ -63,8 +63,6 @@ export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
   useEffect(() => {
     if (opened) open();
   }, [opened]);
-  useArrival(suite !== undefined && detail.interviewState?.complete === true);
-
   const isOut = draft.publishedAt !== null;
   const box = (
     <>
@@ -188,14 +186,4 @@ export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
       {rest}
     </>
   );
-}
-
-/** When an interview has become posts, one sees the first of them from its top. */
-function useArrival(hasArrived: boolean): void {
-  const [wasHere] = useState(hasArrived);
-  useEffect(() => {
-    if (wasHere || !hasArrived) return;
-    window.scrollTo(0, 0);
-    document.querySelector("h1")?.focus({ preventScroll: true });
-  }, [wasHere, hasArrived]);
 }
