@@ -74,7 +74,9 @@ async function resume(pending: PendingAction, refresh: () => Promise<unknown>): 
   if (pending.kind === "schedule") {
     const problem = await schedulePost(pending.shown, pending.at, refresh);
     if (problem) toastFailure("Scheduling failed", problem.message);
-  } else if (await waitForUndo("LinkedIn connected", "Your post is published")) {
+    return;
+  }
+  if (await waitForUndo("LinkedIn connected", "Your post is published")) {
     await publishPost(pending.shown);
   } else {
     toast({ title: "Not published", description: "Your post stays in your library" });

@@ -52,7 +52,8 @@ export function PostBar({ editing, mic, className }: Props) {
   useEffect(() => void (wasUnscheduled && readPost()), [wasUnscheduled, readPost]);
   const { left, problem, isUnsettled, ...publishing } = usePublishing(editing, post);
   const walk = useUnsaidWalk(draft);
-  const isSlotKnown = useNextSlot(draft.id) !== undefined;
+  const isUnscheduled = draft.publishedAt === null && draft.scheduled_at === null;
+  const isSlotKnown = useNextSlot(isUnscheduled ? draft.id : null) !== undefined;
   // Kept for the way back from LinkedIn's app.
   const [isByHand, setByHand] = useEdit<boolean>(`by-hand:${draft.id}`);
   const copyKey = useKeyHint("c");

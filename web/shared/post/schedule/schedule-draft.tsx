@@ -40,7 +40,7 @@ export function ScheduleDraft(props: Props) {
   const { mutate, cache } = useSWRConfig();
   const [dialog, setDialog] = useState<{ post: Post; problem?: PublishProblem }>();
   const isScheduled = draft.scheduled_at !== null;
-  const next = useNextSlot(draft.id);
+  const next = useNextSlot(isScheduled ? null : draft.id);
 
   function onChanged(changed: Post): void {
     void mutate(API.drafts(draft.sessionId));

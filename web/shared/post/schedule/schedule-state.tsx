@@ -83,14 +83,17 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
   );
 }
 
-/** The next free slot for a post: undefined until it is known, null where there is none or the times could not be read. */
-export function useNextSlot(postId: string): number | null | undefined {
-  const { data: slots, error: noSlots } = useApi(API.slots);
-  const { data: posts, error: noPosts } = useApi(API.schedule, { revalidateOnMount: true });
+/**
+ * The next free slot for a post: undefined until it is known, null where there is none or the times could not be read. Without a
+ * post nothing is read.
+ */
+export function useNextSlot(postId: string | null): number | null | undefined {
+  const { data: slots, error: noSlots } = useApi(postId && API.slots);
+  const { data: posts, error: noPosts } = useApi(postId && API.schedule, { revalidateOnMount: true });
   const [now, setNow] = useState(Date.now);
   // A page may be open for days.
   useTimer(HOUR_MS, () => setNow(Date.now()), now);
-  if (noSlots || noPosts) return null;
+  if (postId === null || noSlots || noPosts) return null;
   const others = posts?.filter(({ id }) => id !== postId);
   return slots && others && (freeMoments(postingTimes(slots), others, now).next().value ?? null);
 }

@@ -52,7 +52,7 @@ const TIMESLICE_MS = 1_000;
 const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
 /** -60 dB: below an open microphone in a room, above the noise of a muted one. */
 const SILENT_BELOW = 0.001;
-const SILENT_LEVELS_BEFORE_WARNING = 10;
+const SILENT_LEVELS_BEFORE_WARNING = 2 / LEVEL_SECONDS;
 /** The pieces are not all of a recording of which so much was not listened to: while that began, or by a browser that stopped. */
 const MAX_MISSED_SECONDS = 0.3;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
