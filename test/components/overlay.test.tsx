@@ -20,7 +20,7 @@ import {
   recordFor,
   showRecorder,
 } from "./recorder.tsx";
-import { answer, answerBy, answerEvents, asked, holdBackWrongly } from "./server.ts";
+import { answer, answerBy, answerEvents, asked, calls, holdBackWrongly } from "./server.ts";
 
 forgetNotes();
 const overlay = page.getByRole("dialog");
@@ -103,6 +103,7 @@ test("the draft shows once it is written, its chat is read ahead, and See your d
   await expect.element(stage).toHaveTextContent("Your draft is ready");
   await userEvent.keyboard("{Enter}");
   await expect.element(address).toHaveTextContent(PATHS.chat("session"));
+  expect(calls.filter(({ pathname }) => !pathname.startsWith("/api/"))).toEqual([]);
 });
 
 /** Its draft is written while the test says so, and read only then. */

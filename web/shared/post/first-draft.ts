@@ -10,7 +10,9 @@ const POLL_MS = 1_000;
 
 /** What is written so far of a session's first draft, on whichever screen it was heard of. `take`: whether an event told of it. */
 export function usePartialDraft(sessionId: string | undefined) {
-  const { data: partial, mutate } = useSWR<PartialPost>(sessionId && `partial draft ${sessionId}`, null);
+  // Without a fetcher of its own it would be read by that of all.
+  const key = sessionId && `partial draft ${sessionId}`;
+  const { data: partial, mutate } = useSWR<PartialPost>(key, { fetcher: undefined });
   const take = ({ event, data }: ChatEvent): boolean => {
     // Another's is a change of it.
     if (event !== "drafts" || !data.partial || data.draftId !== undefined) return false;
