@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { runCronJobs, runMinuteJobs } from "../../worker/cron.ts";
 
 /** What other files left in the database they share may fail again; each test looks at its own. */
-async function ignoringJobs(done: Promise<void>): Promise<void> {
+export async function ignoringJobs(done: Promise<void>): Promise<void> {
   await done.catch((error: unknown) => {
     if (!(error instanceof Error) || error.message !== "Not done: jobs") throw error;
   });
