@@ -71,7 +71,7 @@ registerServiceWorker();
 async function playExample(): Promise<void> {
   const example = document.getElementById("example");
   const player = await import("./example-player.ts").catch(() => undefined);
-  if (example) player?.makeExamplePlay(example);
+  if (example instanceof HTMLDialogElement) player?.makeExamplePlay(example);
 }
 
 /** Opening a database that doesn't exist would create it. */

@@ -1,116 +1,46 @@
 import soundUrl from "./example.m4a?url";
-import { LINES, WORD_STARTS } from "./example-times.ts";
 
-const HINT = "Press any line to hear where it was said.";
-const FAILED = "The audio didn't load. Press the line to try again.";
-
-/** Makes each line of the example's post play its part of the recording, with its words lit in the note. */
-export function makeExamplePlay(example: HTMLElement): void {
-  const [note, post] = example.querySelectorAll("blockquote");
-  const [hook, ...paragraphs] = post?.querySelectorAll("p") ?? [];
-  if (!note || !hook) return;
-  const words = wordsIn(note);
-  const hint = document.createElement("p");
-  hint.role = "status";
-  hint.className = "mt-3 text-soft";
-  hint.textContent = HINT;
-  post?.after(hint);
+/** Gives the example's note a button that plays its recording, and says how far it has played. */
+export function makeExamplePlay(example: HTMLDialogElement): void {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className =
+    "focus-ring h-11 cursor-pointer rounded-control border border-edge bg-raised px-5 font-medium hover:border-ink";
+  const position = document.createElement("span");
+  position.className = "ml-4 text-soft";
+  const row = document.createElement("p");
+  row.className = "mt-5";
+  row.append(button, position);
+  example.querySelector("blockquote")?.after(row);
 
   const audio = new Audio();
-  audio.preload = "none";
-  let playing: { line: HTMLElement; to: number } | undefined;
-
-  function stop(): void {
-    audio.pause();
-    playing?.line.setAttribute("aria-pressed", "false");
-    playing = undefined;
-    light();
+  function show(): void {
+    button.textContent = audio.paused ? "Play the note" : "Pause";
+    // Read out each second it would drown the note.
+    position.role = null;
+    position.textContent =
+      audio.currentTime > 0 ? `${clock(audio.currentTime)} / ${clock(audio.duration)}` : "";
   }
+  for (const event of ["play", "pause", "timeupdate"]) audio.addEventListener(event, show);
+  show();
 
-  function light(): void {
-    const now = playing ? audio.currentTime : -1;
-    for (const [at, word] of words.entries()) {
-      const [from = 0, to = 0] = WORD_STARTS.slice(at, at + 2);
-      word.toggleAttribute("data-sounding", from <= now && now < to);
-    }
-    if (!playing) return;
-    if (now >= playing.to || audio.ended) stop();
-    else requestAnimationFrame(light);
-  }
-
-  async function play(line: HTMLElement, from: number, to: number): Promise<void> {
-    const isPlaying = playing?.line === line;
-    stop();
-    if (isPlaying) return;
-    line.setAttribute("aria-pressed", "true");
-    const turn = { line, to };
-    playing = turn;
+  async function toggle(): Promise<void> {
+    if (!audio.paused) return audio.pause();
     try {
       audio.src ||= await fetchSound();
-      hint.textContent = HINT;
-      if (playing !== turn) return;
-      audio.currentTime = from;
-      await audio.play();
-      if (playing === turn) light();
+      if (example.open) await audio.play();
     } catch (error) {
+      // Paused before it was heard.
       if (error instanceof DOMException && error.name === "AbortError") return;
-      hint.textContent = FAILED;
-      if (playing === turn) stop();
+      position.role = "alert";
+      position.textContent = "The audio didn't load. Press Play to try again.";
     }
   }
-
-  const makeLines = (paragraph: HTMLElement, offset: number, lines: (typeof LINES)["body"]) => {
-    const text = paragraph.textContent ?? "";
-    const own = lines.filter(([start]) => start >= offset && start < offset + text.length);
-    let last = 0;
-    const parts: (string | Node)[] = [];
-    for (const [start, end, from, to] of own) {
-      const line = lineOf(text.slice(start - offset, end - offset), Math.round(to - from));
-      line.addEventListener("click", () => void play(line, from, to));
-      parts.push(text.slice(last, start - offset), line);
-      last = end - offset;
-    }
-    paragraph.replaceChildren(...parts, text.slice(last));
-  };
-  makeLines(hook, 0, LINES.hook);
-  let offset = 0;
-  for (const paragraph of paragraphs) {
-    makeLines(paragraph, offset, LINES.body);
-    offset += (paragraph.textContent?.length ?? 0) + PARAGRAPH_BREAK.length;
-  }
-  example.addEventListener("close", stop);
+  button.addEventListener("click", () => void toggle());
+  example.addEventListener("close", () => audio.pause());
 }
 
-const PARAGRAPH_BREAK = "\n\n";
-
-function wordsIn(note: HTMLElement): HTMLElement[] {
-  const words = (note.textContent ?? "").split(" ").map((text) => {
-    const word = document.createElement("span");
-    word.className = "rounded-sm data-sounding:bg-accent-soft data-sounding:text-ink";
-    word.textContent = text;
-    return word;
-  });
-  note.replaceChildren(...words.flatMap((word) => [word, " "]));
-  return words;
-}
-
-/** A real button would not flow on from line to line. */
-function lineOf(text: string, seconds: number): HTMLElement {
-  const line = document.createElement("span");
-  line.role = "button";
-  line.ariaPressed = "false";
-  line.ariaDescription = `Plays the ${seconds > 1 ? `${seconds} seconds` : "second"} in which this was said`;
-  line.tabIndex = 0;
-  line.className =
-    "focus-ring cursor-pointer rounded-sm underline decoration-edge decoration-dotted underline-offset-[0.3em] hover:bg-accent-soft aria-pressed:bg-accent-soft";
-  line.textContent = text;
-  line.addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
-    event.preventDefault();
-    line.click();
-  });
-  return line;
-}
+const clock = (seconds: number): string => new Date(seconds * 1_000).toISOString().slice(15, 19);
 
 /** As a whole: not every server answers range requests. */
 async function fetchSound(): Promise<string> {
