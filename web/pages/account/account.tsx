@@ -2,24 +2,28 @@ import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
+import type { SessionListItem } from "#contract/chat.ts";
+import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { useApi } from "../../api/use-api.ts";
+import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatCount } from "../../shared/counted.ts";
+import { formatDate } from "../../shared/dates.ts";
 import { HelpSheet, shortcuts } from "../../shared/shell/shortcuts/shortcuts.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
-import { Loaded, Skeleton } from "../../ui/loaded.tsx";
+import { Loaded, Skeleton, Skeletons } from "../../ui/loaded.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { DoorsCard } from "./doors-card.tsx";
-import { ExportCard } from "./export-card.tsx";
 import { KeysCard } from "./keys-card.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { RecentActivity } from "./recent-activity.tsx";
-import { RetentionCard } from "./retention-card.tsx";
+import { ExportCard, RetentionCard } from "./retention-card.tsx";
 import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
 
 const PARTS: { name: string; path: string; content: (user: User) => ReactNode }[] = [
@@ -35,7 +39,26 @@ const PARTS: { name: string; path: string; content: (user: User) => ReactNode }[
       </>
     ),
   },
-  { name: "Publishing", path: PATHS.accountPublishing, content: () => <PublishingCards /> },
+  {
+    name: "Publishing",
+    path: PATHS.accountPublishing,
+    content: () => (
+      <>
+        <LinkedInCard />
+        <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
+          <div>
+            <CardTitle>Posting times</CardTitle>
+            <CardDescription>
+              The times of the week that are offered when you schedule a post.
+            </CardDescription>
+          </div>
+          <ButtonLink to={PATHS.slots} size="sm">
+            Open the schedule
+          </ButtonLink>
+        </Card>
+      </>
+    ),
+  },
   {
     name: "Notes and privacy",
     path: PATHS.accountNotes,
@@ -87,21 +110,6 @@ export default function AccountScreen() {
     </div>
   );
 }
-
-const PublishingCards = () => (
-  <>
-    <LinkedInCard />
-    <Card className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-      <div>
-        <CardTitle>Posting times</CardTitle>
-        <CardDescription>The times of the week that are offered when you schedule a post.</CardDescription>
-      </div>
-      <ButtonLink to={PATHS.slots} size="sm">
-        Open the schedule
-      </ButtonLink>
-    </Card>
-  </>
-);
 
 function ShortcutsCard() {
   const on = shortcuts.useOn();
@@ -161,4 +169,58 @@ const Stat = ({ name, children }: { name: string; children: ReactNode }) => (
       {children ?? <Skeleton className="h-6 w-10" />}
     </dd>
   </div>
+);
+
+const ROWS = Array<string>(RECENT_ACTIVITY_ITEMS).fill("my-3 h-[2.9375rem]");
+
+function RecentActivity() {
+  const list = useList(API.chats);
+  const data = list.data?.slice(0, RECENT_ACTIVITY_ITEMS);
+  return (
+    <Card>
+      <CardTitle className="mb-3">Recent Activity</CardTitle>
+      <Loaded
+        read={{ ...list, data }}
+        title="Your sessions didn't load"
+        compact
+        skeleton={<Skeletons what="recent activity" className="grid" blocks={ROWS} />}
+      >
+        {(sessions) => <Sessions sessions={sessions} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
+  <>
+    {sessions.length === 0 && <p className="mt-2 text-soft">Your notes and their posts will show here.</p>}
+    <ul>
+      {sessions.map(({ sessionId, snippet, updated_at }) => (
+        <li key={sessionId} className="border-line border-t">
+          <Link
+            to={PATHS.chat(sessionId)}
+            className="focus-ring group flex items-center gap-4 rounded-control py-3 transition-colors"
+          >
+            <span className="min-w-0 grow">
+              <OwnWords as="span" className="line-clamp-2 sm:line-clamp-1 group-hover:text-accent">
+                {snippet}
+              </OwnWords>
+              <time dateTime={updated_at} className="mt-0.5 block text-faint text-sm">
+                {formatDate(updated_at)}
+              </time>
+            </span>
+            <Badge tone="good">Complete</Badge>
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <div className="mt-2 flex flex-wrap gap-2">
+      <ButtonLink to={PATHS.record} size="sm">
+        New recording
+      </ButtonLink>
+      <ButtonLink to={PATHS.chats} variant="quiet" size="sm">
+        All sessions
+      </ButtonLink>
+    </div>
+  </>
 );

@@ -92,8 +92,6 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
 /** The field where a failure shows. */
 const WORD = "word";
 
-const GOODBYE = "#account-deleted";
-
 /** Refusals of the payment provider, which is asked before anything is deleted. */
 const NOTHING_DELETED = new Set(["billing_unavailable", "billing_busy", "billing_refused", "billing_off"]);
 
@@ -129,5 +127,5 @@ async function leaveForGood(userId: string): Promise<void> {
   if (isAlone) localStorage.clear();
   sessionStorage.clear();
   await forgetPasskeys(userId);
-  window.location.replace(PATHS.landing + GOODBYE);
+  window.location.replace(`${PATHS.landing}#account-deleted`);
 }

@@ -20,10 +20,8 @@ export function PasskeyList() {
   const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.passkey(id));
     await forgetPasskey(id);
-    toast({
-      title: "Passkey removed",
-      description: "It can no longer sign in to your account. Delete it on your device, too.",
-    });
+    const description = "It can no longer sign in to your account. Delete it on your device, too.";
+    toast({ title: "Passkey removed", description });
     if (read.data?.length === 1) passkeyHere.set(null);
     await read.mutate();
   }, "The passkey couldn't be removed");
@@ -77,12 +75,9 @@ function AddPasskey() {
 export function LoginList() {
   const read = useApi(API.accountLogins, { revalidateOnMount: true });
   const { run } = useAction(async (id: string | "all") => {
-    const path = id === "all" ? API.accountLogins : API.accountLogin(id);
-    await apiRetry("DELETE", path);
-    toast({
-      title: id === "all" ? "Signed out everywhere else" : "Signed out there",
-      description: "Sign in there to get back in.",
-    });
+    await apiRetry("DELETE", id === "all" ? API.accountLogins : API.accountLogin(id));
+    const title = id === "all" ? "Signed out everywhere else" : "Signed out there";
+    toast({ title, description: "Sign in there to get back in." });
     await read.mutate();
   }, "Signing out there failed");
   return (
@@ -126,13 +121,9 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-interface DeviceProps {
+interface DeviceProps extends Record<"history" | "verb" | "label", string> {
   device: string | null;
-  history: string;
   isCurrent?: boolean;
-  verb: string;
-  /** Of the button, for screen readers. */
-  label: string;
   onEnd: () => Promise<unknown>;
 }
 
@@ -155,8 +146,8 @@ export const Device = ({ device, history, isCurrent, verb, label, onEnd }: Devic
 export const passkeyHistory = ({ createdAt, lastUsedAt }: Omit<AccountPasskey, "id" | "device">): string =>
   `Added ${formatDate(createdAt)}, ${lastUsedAt ? `last used ${formatDate(lastUsedAt)}` : "not used yet"}`;
 
-const loginHistory = ({ current, createdAt, lastUsedAt }: AccountLogin): string => {
+function loginHistory({ current, createdAt, lastUsedAt }: AccountLogin): string {
   const [since, lastUsed] = [formatDate(createdAt), formatDate(lastUsedAt)];
   const used = current ? "In use now" : `Last used ${lastUsed}`;
   return current || since !== lastUsed ? `${used}, since ${since}` : used;
-};
+}

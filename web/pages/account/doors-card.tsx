@@ -8,7 +8,7 @@ import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CopyButton } from "./copy-button.tsx";
+import { CopyButton } from "./keys-card.tsx";
 import { Row } from "./sign-in-card.tsx";
 
 /** Where notes may come from beside the app; nothing of what this server is not set up for. */

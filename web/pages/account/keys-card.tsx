@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { Copy } from "lucide-react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { KEY_PREFIX, MAX_KEYS, NAME_MAX_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
@@ -6,13 +7,13 @@ import { useApi } from "../../api/use-api.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
+import { Button } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded, Skeleton } from "../../ui/loaded.tsx";
 import { toast } from "../../ui/toast.tsx";
-import { CopyButton } from "./copy-button.tsx";
 import { Device, passkeyHistory } from "./device-lists.tsx";
 
 export function KeysCard() {
@@ -94,7 +95,7 @@ function MadeKey({ secret }: { secret: string }) {
   // It stands below the fold, and is never shown again.
   useEffect(() => {
     shown.current?.scrollIntoView({ block: "center" });
-    const copied = () => toast({ title: "Copied!", description: "Key copied to clipboard" });
+    const copied = () => toastCopied("Key");
     // A browser that refuses has the button.
     void navigator.clipboard.writeText(secret).then(copied, () => undefined);
   }, [secret]);
@@ -141,5 +142,33 @@ function Steps({ secret }: { secret: string }) {
         </code>
       </Disclosure>
     </>
+  );
+}
+
+const toastCopied = (what: string) => toast({ title: "Copied!", description: `${what} copied to clipboard` });
+
+interface CopyProps {
+  text: string;
+  what: "Address" | "Key";
+  /** Where it stands: it is selected, to be copied by hand where the browser refuses the clipboard. */
+  shown: RefObject<HTMLElement | null>;
+}
+
+export function CopyButton({ text, what, shown }: CopyProps) {
+  const { run } = useAction(
+    async () => {
+      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+      await navigator.clipboard.writeText(text);
+      toastCopied(what);
+    },
+    {
+      title: "Not copied",
+      description: `Your browser blocked the clipboard. The ${what.toLowerCase()} is selected.`,
+    },
+  );
+  return (
+    <Button size="sm" icon={Copy} onClick={run}>
+      Copy
+    </Button>
   );
 }

@@ -33,12 +33,7 @@ export const ProfileCard = ({ user }: { user: User }) => (
   </Card>
 );
 
-interface FactProps {
-  name: string;
-  value: string;
-  missing: string;
-  wide?: boolean;
-}
+type FactProps = Record<"name" | "value" | "missing", string> & { wide?: boolean };
 
 const Fact = ({ name, value, missing, wide }: FactProps) => (
   <div className={wide ? "col-span-full" : undefined}>

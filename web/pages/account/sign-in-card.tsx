@@ -32,12 +32,7 @@ export const SignInCard = ({ user }: { user: User }) => (
   </Card>
 );
 
-interface RowProps {
-  name: string;
-  what: ReactNode;
-  hint?: string;
-  children?: ReactNode;
-}
+type RowProps = { name: string; what: ReactNode; hint?: string; children?: ReactNode };
 
 export const Row = ({ name, what, hint, children }: RowProps) => (
   <div ref={keepFocus} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
@@ -107,10 +102,8 @@ export function LinkedInCard() {
   const { run: disconnect } = useAction(async () => {
     const isDone = await withIdentity(() => apiRetry("DELETE", API.linkedinConnection));
     if (!isDone) return;
-    toast({
-      title: "LinkedIn disconnected",
-      description: "Scheduled posts won't go out unless you connect again.",
-    });
+    const description = "Scheduled posts won't go out unless you connect again.";
+    toast({ title: "LinkedIn disconnected", description });
     await mutate();
   }, "Disconnecting LinkedIn failed");
   if (health?.linkedin === "off") return null;
@@ -152,10 +145,8 @@ function PasswordDialog({ user, onClose }: { user: User; onClose: () => void }) 
     if (user.hasPassword) await apiSend("POST", API.confirm, { password: currentPassword });
     const send = () => apiSend("PUT", API.password, { currentPassword, newPassword });
     if (!(await withIdentity(send))) return;
-    toast({
-      title: user.hasPassword ? "Password changed" : "Password set",
-      description: "You have been signed out everywhere else.",
-    });
+    const title = user.hasPassword ? "Password changed" : "Password set";
+    toast({ title, description: "You have been signed out everywhere else." });
     void mutate(API.user);
     void mutate(API.accountLogins);
     onClose();

@@ -36,10 +36,7 @@ type BillingAction = keyof typeof ACTIONS;
 
 const report = (title: string, { message }: BillingMessage) => toast({ title, description: message });
 
-interface Billing {
-  running: BillingAction | undefined;
-  run: (action: BillingAction) => Promise<unknown>;
-}
+type Billing = { running: BillingAction | undefined; run: (action: BillingAction) => Promise<unknown> };
 
 /** One action at a time; the usage is read again after each. */
 export function useBilling(refresh: () => Promise<unknown>): Billing {
@@ -55,17 +52,11 @@ export const BillingState = createContext<Billing>({ running: undefined, run: as
 
 type BillingButtonProps = ComponentProps<typeof Button> & { action: BillingAction };
 
-/** Runs `action`; while one runs, the others are disabled. */
+/** While one runs, the others are disabled. */
 export function BillingButton({ action, ...rest }: BillingButtonProps) {
   const { running, run } = useContext(BillingState);
-  return (
-    <Button
-      {...rest}
-      busy={running === action}
-      disabled={running !== undefined}
-      onClick={() => void run(action)}
-    />
-  );
+  const [busy, disabled] = [running === action, running !== undefined];
+  return <Button {...rest} busy={busy} disabled={disabled} onClick={() => void run(action)} />;
 }
 
 /** Settles once the checkout that the user came back from is closed, or could not be. */
@@ -84,12 +75,11 @@ async function goToCheckout(): Promise<void> {
   await leaveFor(checkoutUrl);
 }
 
+const OPEN = "Checkout already in progress. Please complete or cancel the existing checkout.";
+
 async function subscribe(): Promise<void> {
   if (checkout.get() === null) return await goToCheckout();
-  toastFailure(
-    "Checkout in progress",
-    "Checkout already in progress. Please complete or cancel the existing checkout.",
-  );
+  toastFailure("Checkout in progress", OPEN);
 }
 
 const toastNotCharged = (): void =>

@@ -17,9 +17,8 @@ export function standingOf(usage: Usage) {
   const left = FREE_RECORDINGS - usage.free_trials_used;
   if (isSubscribed(usage)) {
     if (usage.is_cancelled) return { kind: "cancelling", badge: "Cancelling", tone: "accent" } as const;
-    return usage.payment_failed
-      ? ({ kind: "active", badge: "Payment due", tone: "danger" } as const)
-      : ({ kind: "active", badge: "Active", tone: "good" } as const);
+    if (usage.payment_failed) return { kind: "active", badge: "Payment due", tone: "danger" } as const;
+    return { kind: "active", badge: "Active", tone: "good" } as const;
   }
   // Stripe has a subscription that gives nothing now: a payment is missing, or it was paused.
   if (usage.subscription_status !== "inactive") {

@@ -33,15 +33,7 @@ function OfPost({ postId }: { postId: string }) {
       as="h1"
       title="This post didn't load"
       skeleton={<Loading />}
-      missing={
-        <EmptyState
-          as="h1"
-          title="We can't find this post"
-          action={<ButtonLink to={PATHS.library}>See your posts</ButtonLink>}
-        >
-          It may have been deleted, or it belongs to another account.
-        </EmptyState>
-      }
+      missing={<Missing as="h1" what="post" to={PATHS.library} see="See your posts" />}
     >
       {({ sessionId }) => <Session sessionId={sessionId} postId={postId} />}
     </Loaded>
@@ -50,9 +42,8 @@ function OfPost({ postId }: { postId: string }) {
 
 function Session({ sessionId, postId }: { sessionId: string; postId?: string }) {
   const chat = useChat(sessionId);
-  const { data, error } = chat.chat;
   const { drafts } = chat;
-
+  const { data, error } = chat.chat;
   if (data !== undefined) {
     // Both at once: a draft that came later would move what is below it.
     const complete = drafts.data !== undefined || drafts.error !== undefined;
@@ -66,18 +57,17 @@ function Session({ sessionId, postId }: { sessionId: string; postId?: string }) 
         title="This session didn't load"
         error={error}
         onRetry={chat.refresh}
-        missing={
-          <EmptyState
-            title="We can't find this session"
-            action={<ButtonLink to={PATHS.chats}>See your sessions</ButtonLink>}
-          >
-            It may have been deleted, or it belongs to another account.
-          </EmptyState>
-        }
+        missing={<Missing what="session" to={PATHS.chats} see="See your sessions" />}
       />
     </Column>
   );
 }
+
+const Missing = ({ as, what, to, see }: { as?: "h1"; what: string; to: string; see: string }) => (
+  <EmptyState as={as} title={`We can't find this ${what}`} action={<ButtonLink to={to}>{see}</ButtonLink>}>
+    It may have been deleted, or it belongs to another account.
+  </EmptyState>
+);
 
 function Loading() {
   const wide = useMediaQuery(BESIDE);

@@ -48,7 +48,7 @@ export function Conversation({ detail, chat, postId }: Props) {
   const { recorder, sending } = turns;
   const synthesis = useSynthesis(sessionId, stage.kind === "interviewed");
   const asked = sending !== null || synthesis.working;
-  useUpdates(sessionId, chat, { asked, reviewing: post?.reviewing === true });
+  useUpdates(sessionId, chat, asked, post?.reviewing === true);
   const interview = useInterview(detail, synthesis.begin);
   const [text, setText] = useKeptText(otherId ?? sessionId);
 

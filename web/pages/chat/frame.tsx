@@ -42,14 +42,8 @@ export const Column = ({ children }: { children: ReactNode }) => (
   </div>
 );
 
-interface ColumnsProps {
-  children: ReactNode;
-  /** It scrolls on its own. */
-  margin: ReactNode;
-}
-
-/** A post, first and widest, and its margin. */
-export const Columns = ({ children, margin }: ColumnsProps) => (
+/** A post, first and widest, and its margin, which scrolls on its own. */
+export const Columns = ({ children, margin }: { children: ReactNode; margin: ReactNode }) => (
   <div
     data-wide=""
     className="-my-14 mx-auto grid max-w-[66.5rem] grid-cols-[minmax(0,42.5rem)_minmax(20rem,1fr)] gap-x-6"

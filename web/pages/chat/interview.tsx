@@ -47,15 +47,11 @@ export function useInterview({ sessionId, interviewState }: SessionDetail, onCom
   const { busy: stopping, run: stop } = useAction(async () => {
     // Before the response: the live connection may announce the end first.
     stopped.current = true;
-    const request = apiRetry("POST", API.stopInterview(sessionId));
-    const state = await request.catch((error: unknown) => {
+    const interviewState = await apiRetry("POST", API.stopInterview(sessionId)).catch((error: unknown) => {
       stopped.current = false;
       throw error;
     });
-    await mutate<SessionDetail>(
-      API.chat(sessionId),
-      (before) => before && { ...before, interviewState: state },
-    );
+    await mutate<SessionDetail>(API.chat(sessionId), (before) => before && { ...before, interviewState });
   }, "Failed to stop interview");
 
   const { busy: skipping, run: skip } = useAction(async (questionId: string) => {
@@ -198,15 +194,13 @@ export function QuestionCard({ state, question, voice, handsFree, interview, tur
   );
 }
 
-const DOTS = Array.from({ length: MAX_INTERVIEW_ANSWERS }, (_, at) => at);
-
 /** A dot for each answer; the one that is asked for is a ring. */
 const Progress = ({ answers }: Pick<InterviewState, "answers">) => (
   <div className="flex gap-2.5">
     <span className="sr-only">
       Question {answers + 1} of up to {MAX_INTERVIEW_ANSWERS}
     </span>
-    {DOTS.map((at) => (
+    {[...Array(MAX_INTERVIEW_ANSWERS).keys()].map((at) => (
       <span
         key={at}
         className={cx(

@@ -1,16 +1,24 @@
 import { Pencil } from "lucide-react";
 import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { useSWRConfig } from "swr";
 import type { Message } from "#contract/chat.ts";
+import { MAX_TRANSCRIPT_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
+import { apiRetry } from "../../api/client.ts";
 import { formatLength } from "../../shared/dates.ts";
+import { TextEditor } from "../../shared/post/editor/text-editor.tsx";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
+import { useShowCorrection } from "../../shared/post/spoken/use-correction.ts";
+import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
 import { useTypewriter } from "../../shared/typewriter.ts";
+import { useAction } from "../../shared/use-action.ts";
 import { QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { TranscriptEditor } from "./transcript-editor.tsx";
+import { toast } from "../../ui/toast.tsx";
 
 interface Props {
   messages: Message[];
@@ -43,7 +51,7 @@ export function MessageList({ messages, recordingOf, soundOf, folded, post, afte
   const items = messages.map((message, index) => (
     <li key={message.id} className="empty:hidden">
       {folded ? (
-        <Round message={message} question={messages[index - 1]} next={messages[index + 1]}>
+        <Round messages={messages} index={index}>
           {whole(message, index)}
         </Round>
       ) : (
@@ -80,26 +88,18 @@ export function MessageList({ messages, recordingOf, soundOf, folded, post, afte
   );
 }
 
-interface RoundProps {
-  message: Message;
-  question: Message | undefined;
-  next: Message | undefined;
-  /** All of the message. */
-  children: ReactNode;
-}
-
 /** A message of an interview in one line; a question is within its answer's, or was not answered. */
-function Round({ message, question, next, children }: RoundProps) {
-  const { role, content } = message;
-  if (role !== "user" && next?.role === "user") return null;
-  if (role !== "user") {
-    return <p className="min-h-11 truncate py-3 pl-6 text-faint text-sm">Not answered: {content}</p>;
+function Round({ messages, index, children }: { messages: Message[]; index: number; children: ReactNode }) {
+  const [question, message, next] = [messages[index - 1], messages[index], messages[index + 1]];
+  if (message?.role !== "user") {
+    if (next?.role === "user") return null;
+    return <p className="min-h-11 truncate py-3 pl-6 text-faint text-sm">Not answered: {message?.content}</p>;
   }
   return (
     <Disclosure
       summary={
         <OwnWords as="span" className="min-w-0 truncate">
-          {content}
+          {message.content}
         </OwnWords>
       }
     >
@@ -219,5 +219,63 @@ export function Announcement({ messages, question }: { messages: Message[]; ques
     <p role="status" className="sr-only">
       {isNew ? last.content : ""}
     </p>
+  );
+}
+
+const TOASTS = {
+  keep: { title: "Transcript corrected" },
+  correct: { title: "Corrected everywhere", description: "Your posts and their pictures too." },
+  rewrite: { title: "New draft written", description: "Undo brings the earlier one back." },
+};
+
+type Saving = [label: string, drafts: keyof typeof TOASTS];
+const WITHOUT_POSTS: Saving[] = [["Correct it", "keep"]];
+const WITH_POSTS: Saving[] = [
+  ["Fix it everywhere", "correct"],
+  ["Only in the transcript", "keep"],
+  ["Redraft from scratch", "rewrite"],
+];
+
+interface EditorProps {
+  sessionId: string;
+  recordingId: string;
+  transcript: string;
+  hasPosts: boolean;
+  onClose: () => void;
+}
+
+export function TranscriptEditor(props: EditorProps) {
+  const { sessionId, recordingId, transcript: was, hasPosts, onClose } = props;
+  const { mutate } = useSWRConfig();
+  const showCorrection = useShowCorrection(sessionId);
+  const { run } = useAction(
+    async (drafts: keyof typeof TOASTS, text: string) => {
+      const correction = { was, text, everywhere: drafts === "correct" };
+      const method = drafts === "rewrite" ? "POST" : "PUT";
+      await apiRetry(method, API.recordingTranscript(recordingId), correction);
+      void mutate(API.chats);
+      await showCorrection({ recordingId, transcript: text });
+      toast(TOASTS[drafts]);
+      onClose();
+    },
+    { title: "Couldn't correct it", paywall: REPROCESS_PAYWALL },
+  );
+  return (
+    <div className="mt-2">
+      <TextEditor
+        label="What you said"
+        hideLabel
+        rows={4}
+        text={was}
+        unchanged={was}
+        language={null}
+        maxLength={MAX_TRANSCRIPT_CHARS}
+        savings={(hasPosts ? WITH_POSTS : WITHOUT_POSTS).map(([label, drafts]) => ({
+          label,
+          save: (text) => run(drafts, text),
+        }))}
+        onCancel={onClose}
+      />
+    </div>
   );
 }

@@ -21,10 +21,7 @@ export const Bubble = ({ text, children }: { text: string; children?: ReactNode 
   </YouSaid>
 );
 
-interface SendingProps {
-  text: string | null;
-  interviewing: boolean;
-}
+type SendingProps = { text: string | null; interviewing: boolean };
 
 const SendingStatus = ({ text, interviewing }: SendingProps) => (
   <Working>

@@ -1,4 +1,4 @@
-import { ArrowDown, X } from "lucide-react";
+import { ArrowDown, RefreshCw, X } from "lucide-react";
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
@@ -6,14 +6,19 @@ import type { Suite } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
+import type { Post } from "#contract/posts.ts";
+import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
 import { PostBar, STICKY_BAR } from "../../shared/post/actions/post-bar.tsx";
+import { Score } from "../../shared/post/actions/post-summary.tsx";
 import { TweakButtons } from "../../shared/post/editor/post-body.tsx";
 import { PostEditor } from "../../shared/post/editor/post-editor.tsx";
 import { useDraftEditing } from "../../shared/post/editor/use-draft-editing.ts";
-import { QuietButton } from "../../ui/button.tsx";
+import { useAction } from "../../shared/use-action.ts";
+import { Button, QuietButton } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
@@ -21,7 +26,6 @@ import { Composer } from "./composer.tsx";
 import { BESIDE, Columns, Dock, Heading, Stack } from "./frame.tsx";
 import { LastAnswer } from "./pending-turns.tsx";
 import { PostRecording } from "./post-recording.tsx";
-import { ReviewCard } from "./review-card.tsx";
 import { anglesOf, SuiteRest } from "./suite.tsx";
 import { Thread } from "./thread.tsx";
 import type { Chat } from "./use-chat.ts";
@@ -43,7 +47,6 @@ export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
   const { recorder, sending } = turns;
   const { partial, working, refresh } = chat;
   const editing = useDraftEditing(draft, partial?.draftId === draft.id ? partial.body : undefined);
-  const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   const { data: post } = useApi(API.post(draft.id));
   const beside = useMediaQuery(BESIDE);
@@ -99,16 +102,7 @@ export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
       }
       tabs={[
         { id: "chat", name: "Chat", content: conversation },
-        {
-          id: "review",
-          name: "Review",
-          content: post && (
-            <ReviewCard
-              post={post}
-              onChanged={(changed) => void mutate(API.post(draft.id), changed, { revalidate: false })}
-            />
-          ),
-        },
+        { id: "review", name: "Review", content: post && <Review post={post} /> },
         { id: "recording", name: "Recording", content: <PostRecording detail={detail} /> },
       ]}
     />
@@ -185,5 +179,55 @@ export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
       </Stack>
       {rest}
     </>
+  );
+}
+
+function Review({ post: { id, review, reviewing, reviewOutdated } }: { post: Post }) {
+  const { mutate } = useSWRConfig();
+  // Written in the background; the post changes when it is done.
+  const { run: ask } = useAction(async () => {
+    await mutate(API.post(id), await apiSend("POST", API.reviewPost(id)), { revalidate: false });
+  }, "Reviewing failed");
+  return (
+    <>
+      {review && <Score score={review.overallScore} className="text-2xl" />}
+      {reviewOutdated && !reviewing && (
+        <p className="mt-2 text-sm leading-relaxed">This review is for an older version. Review again?</p>
+      )}
+      {review && (
+        <div className={cx("mt-4 space-y-4 transition-opacity", reviewing && "opacity-60")}>
+          <Notes title="Strengths" notes={review.strengths} mark="bg-good" />
+          <Notes title="To improve" notes={review.improvements} mark="bg-accent" />
+        </div>
+      )}
+      <p role="status" className={cx("text-sm text-soft", reviewing && "mt-3")}>
+        {reviewing &&
+          (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
+      </p>
+      {!review && !reviewing && <p className="mt-2 text-sm text-soft">This post has no review yet.</p>}
+      <Button size="sm" className="mt-4" icon={RefreshCw} busy={reviewing} onClick={ask}>
+        {review || reviewing ? "Review again" : "Review"}
+      </Button>
+    </>
+  );
+}
+
+function Notes({ title, notes, mark }: { title: string; notes: string[]; mark: string }) {
+  if (notes.length === 0) return null;
+  return (
+    <div>
+      <h2 className="font-medium text-sm">{title}</h2>
+      <ul className="mt-1.5 space-y-2 text-sm text-soft leading-relaxed">
+        {notes.map((note) => (
+          <li key={note} dir="auto" className="wrap-anywhere relative pl-4">
+            <span
+              aria-hidden="true"
+              className={cx("absolute top-[0.6em] left-0 size-1.5 rounded-full", mark)}
+            />
+            {note}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

@@ -26,13 +26,8 @@ export function PostRecording({ detail }: { detail: SessionDetail }) {
   );
 }
 
-interface SoundProps {
-  detail: SessionDetail;
-  recording: VaultRecording | undefined;
-}
-
 /** A player, with the transcript. */
-function Sound({ detail, recording }: SoundProps) {
+function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultRecording | undefined }) {
   if (!recording) return <p className="text-soft text-sm">You deleted this recording.</p>;
   const text = messageOf(detail, recording)?.content;
   return (

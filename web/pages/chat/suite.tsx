@@ -16,8 +16,6 @@ interface SuiteProps {
 /** What follows the hero post: its estimates, and the posts of other angles, with the texts of their drafts. */
 export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, heading }: SuiteProps) {
   const { drafts, partial, refresh } = chat;
-  const draftOf = (id: string) => drafts.data?.find((draft) => draft.id === id);
-
   return (
     <div className="mt-6 flex flex-col gap-10 pb-10">
       <Estimates performance={hero_post.estimated_performance} />
@@ -32,7 +30,7 @@ export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, headin
         </h2>
         <ol className="mt-6 flex flex-col gap-6">
           {derivative_posts.map(({ draftId, angle, ideal_timing, optional_cta }) => {
-            const draft = draftOf(draftId);
+            const draft = drafts.data?.find(({ id }) => id === draftId);
             return (
               <li key={draftId}>
                 {draft ? (
@@ -62,40 +60,36 @@ export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, headin
 export const anglesOf = (derivatives: SuiteAnswer["derivative_posts"]): string =>
   derivatives.length === 1 ? "1 more angle" : `${derivatives.length} more angles`;
 
-type Performance = HeroPost["estimated_performance"];
-
 const SCORES = [
   { key: "engagement_score", label: "Engagement" },
   { key: "virality_potential", label: "Virality potential" },
 ] as const;
 
-function Estimates({ performance }: { performance: Performance }) {
-  return (
-    <section aria-label="Estimates" className="rounded-card border border-line bg-wash p-4 sm:p-5">
-      <dl className="grid grid-cols-2 gap-4">
+const Estimates = ({ performance }: { performance: HeroPost["estimated_performance"] }) => (
+  <section aria-label="Estimates" className="rounded-card border border-line bg-wash p-4 sm:p-5">
+    <dl className="grid grid-cols-2 gap-4">
+      {SCORES.map(({ key, label }) => (
+        <div key={key}>
+          <dt className="text-soft text-sm">{label}</dt>
+          <dd className="mt-1 font-display text-3xl leading-none tabular-nums">
+            {formatScore(performance[key])} <span className="font-sans text-base text-soft">out of 10</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    <Disclosure className="mt-3" summary="Estimates from the post's review, not a promise. Why these?">
+      <div className="grid gap-4 pt-2 sm:grid-cols-2">
         {SCORES.map(({ key, label }) => (
-          <div key={key}>
-            <dt className="text-soft text-sm">{label}</dt>
-            <dd className="mt-1 font-display text-3xl leading-none tabular-nums">
-              {formatScore(performance[key])} <span className="font-sans text-base text-soft">out of 10</span>
-            </dd>
+          <div key={key} className="text-sm">
+            <h4 className="font-medium">{label}</h4>
+            <ul className="mt-1 list-disc space-y-1 pl-4 text-soft leading-relaxed">
+              {performance.reasons[key].map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
           </div>
         ))}
-      </dl>
-      <Disclosure className="mt-3" summary="Estimates from the post's review, not a promise. Why these?">
-        <div className="grid gap-4 pt-2 sm:grid-cols-2">
-          {SCORES.map(({ key, label }) => (
-            <div key={key} className="text-sm">
-              <h4 className="font-medium">{label}</h4>
-              <ul className="mt-1 list-disc space-y-1 pl-4 text-soft leading-relaxed">
-                {performance.reasons[key].map((reason) => (
-                  <li key={reason}>{reason}</li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </div>
-      </Disclosure>
-    </section>
-  );
-}
+      </div>
+    </Disclosure>
+  </section>
+);

@@ -37,21 +37,11 @@ interface Props {
 
 /** What was said and asked, and what was answered, with what has not been sent yet. */
 export function Thread(props: Props) {
-  const {
-    detail,
-    turns,
-    onChanged,
-    onEdit,
-    question,
-    interviewing = false,
-    origin,
-    editing,
-    scrolls,
-  } = props;
+  const { detail, turns, onEdit, question, interviewing = false, origin, editing, scrolls } = props;
   const { sessionId, messages } = detail;
   const { recorder, sending, waiting } = turns;
   const speaking = sending !== null || recorder.recording;
-  const vault = { disabled: speaking, onChanged };
+  const vault = { disabled: speaking, onChanged: props.onChanged };
 
   // A turn that is being sent, or failed, is shown once: at the end, with its actions.
   const pending = new Set([...waiting, sending].map((turn) => turn && turnMessageId(sessionId, turn.id)));

@@ -50,15 +50,11 @@ export function useChat(sessionId: string) {
 
 export type Chat = ReturnType<typeof useChat>;
 
-interface Awaited {
-  /** A turn, or a suite. */
-  asked: boolean;
-  /** A review of the post that is shown. */
-  reviewing: boolean;
-}
-
-/** Keeps the session current: by events while the server works on it or on what is awaited, else by polling. */
-export function useUpdates(sessionId: string, chat: Chat, { asked, reviewing }: Awaited) {
+/**
+ * Keeps the session current: by events while the server works on it, on what was `asked` (a turn, a suite) or on a review of the
+ * post that is shown, else by polling.
+ */
+export function useUpdates(sessionId: string, chat: Chat, asked: boolean, reviewing: boolean) {
   const { refresh, refreshChat, refreshPosts, firstDraft, setPartial } = chat;
   const drafting = chat.chat.data?.drafting === "working";
   const idlePollMs = chat.chat.error ? WAITING_CONNECTED_POLL_MS : QUIET_POLL_MS;

@@ -70,14 +70,12 @@ export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
   );
 }
 
-type Opens = (post: Post, button: HTMLElement) => void;
-
 interface CardProps extends Pick<Props, "onAction"> {
   post: Post;
   activity?: PostActivity;
   menuOpen: boolean;
-  onMenu: Opens;
-  onSchedule: Opens;
+  onMenu: (post: Post, button: HTMLElement) => void;
+  onSchedule: (post: Post, button: HTMLElement) => void;
 }
 
 const PROGRESS: Record<NonNullable<PostActivity["busy"]>, string> = {

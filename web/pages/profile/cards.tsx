@@ -7,7 +7,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
-import { useCorrections } from "./corrections.ts";
+import { useCorrections } from "./rules.tsx";
 
 export function ProfileCards({ context }: { context: Context }) {
   const { themes, toneTags, identityTags, distinctivePhrases, userTopicsMap } = context;
@@ -53,11 +53,7 @@ export function ProfileCards({ context }: { context: Context }) {
   );
 }
 
-interface ProfileCardProps {
-  title: string;
-  empty: string | false;
-  children: ReactNode;
-}
+type ProfileCardProps = { title: string; empty: string | false; children: ReactNode };
 
 /** Takes the focus when its last entry is removed. */
 export const ProfileCard = ({ title, empty, children }: ProfileCardProps) => (
@@ -154,12 +150,7 @@ function PinButton({ phrase, mark }: { phrase: string; mark: Correction | undefi
   );
 }
 
-interface SectionProps {
-  title: string;
-  about: string;
-  className: string;
-  children: ReactNode;
-}
+type SectionProps = Record<"title" | "about" | "className", string> & { children: ReactNode };
 
 export const Section = ({ title, about, className, children }: SectionProps) => (
   <section aria-label={title}>

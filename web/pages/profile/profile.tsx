@@ -29,6 +29,7 @@ export default function ProfileScreen() {
     },
     { title: "Error", description: "Failed to refresh context. Please try again." },
   );
+  const updated = read.data?.lastUpdated;
 
   return (
     <div className="mx-auto w-full max-w-5xl">
@@ -40,7 +41,12 @@ export default function ProfileScreen() {
         </Button>
         {/* Keeps its height while empty; on phones it has a line of its own. */}
         <p role="status" className="min-h-5 w-full text-faint text-sm sm:w-auto">
-          {refreshing ? "Going through your latest notes…" : <LastUpdated context={read.data} />}
+          {refreshing && "Going through your latest notes…"}
+          {!refreshing && updated && (
+            <>
+              Last updated <time dateTime={updated}>{formatDate(updated)}</time>
+            </>
+          )}
         </p>
       </div>
       <div className="mt-6 sm:mt-8">
@@ -52,21 +58,25 @@ export default function ProfileScreen() {
   );
 }
 
-const LastUpdated = ({ context }: { context: Context | undefined }) =>
-  context?.lastUpdated && (
-    <>
-      Last updated <time dateTime={context.lastUpdated}>{formatDate(context.lastUpdated)}</time>
-    </>
-  );
-
 function Profile({ context }: { context: Context }) {
-  const { possibleFollowupQuestions, corrections } = context;
-  const nothingLearned = isEmpty(context);
+  const { possibleFollowupQuestions, corrections, userTopicsMap } = context;
+  const { themes, toneTags, identityTags, distinctivePhrases } = context;
+  const learned = [themes, toneTags, identityTags, distinctivePhrases, Object.keys(userTopicsMap)];
+  const nothingLearned = learned.every((entries) => entries.length === 0);
   return (
     <div ref={keepFocus} tabIndex={-1} className="space-y-10 outline-none">
       {nothingLearned || <Heard context={context} />}
       <Samples />
-      {nothingLearned ? <NothingLearned /> : <ProfileCards context={context} />}
+      {nothingLearned ? (
+        <EmptyState
+          title="Nothing learned from notes yet"
+          action={<ButtonLink to={PATHS.record}>Record a note</ButtonLink>}
+        >
+          Record a few notes. Your themes, phrases and tone will show here, and you decide what stays.
+        </EmptyState>
+      ) : (
+        <ProfileCards context={context} />
+      )}
       <ProfileCard
         title="Suggested Recording Topics"
         empty={possibleFollowupQuestions.length === 0 && "Refresh your profile for new questions."}
@@ -105,15 +115,6 @@ const SKELETON = (
   />
 );
 
-const NothingLearned = () => (
-  <EmptyState
-    title="Nothing learned from notes yet"
-    action={<ButtonLink to={PATHS.record}>Record a note</ButtonLink>}
-  >
-    Record a few notes. Your themes, phrases and tone will show here, and you decide what stays.
-  </EmptyState>
-);
-
 const TopicLinks = ({ topics }: { topics: string[] }) => (
   <ul className="mt-3 -mb-2 divide-y divide-line border-line border-t">
     {topics.map((topic) => (
@@ -134,10 +135,3 @@ const TopicLinks = ({ topics }: { topics: string[] }) => (
     ))}
   </ul>
 );
-
-function isEmpty(context: Context): boolean {
-  const { themes, toneTags, identityTags, distinctivePhrases, userTopicsMap } = context;
-  return [themes, toneTags, identityTags, distinctivePhrases, Object.keys(userTopicsMap)].every(
-    (entries) => entries.length === 0,
-  );
-}

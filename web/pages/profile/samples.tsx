@@ -1,6 +1,5 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useSWRConfig } from "swr";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Sample, SamplesAdded } from "#contract/samples.ts";
@@ -29,30 +28,26 @@ export function Samples() {
       about="Examples of your writing. We match the style and never copy the words."
       className="space-y-3"
     >
-      <AddSamples />
+      <AddSamples changed={read.mutate} />
       {/* As high without any. */}
       <div className="min-h-11">
         <Loaded read={read} title="Your posts didn't load" compact skeleton={null}>
-          {(samples) => <SampleList samples={samples} />}
+          {(samples) => <SampleList samples={samples} changed={read.mutate} />}
         </Loaded>
       </div>
     </Section>
   );
 }
 
-function AddSamples() {
-  const { mutate } = useSWRConfig();
+type Changed = { changed: () => Promise<unknown> };
+
+function AddSamples({ changed }: Changed) {
   const [text, setText] = useState("");
   async function add(body: FormData | { text: string }): Promise<void> {
     const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
-    await mutate(API.samples);
-    toast({
-      title: `${counted(added, "post")} added`,
-      description:
-        skipped > 0
-          ? `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`
-          : undefined,
-    });
+    await changed();
+    const why = `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`;
+    toast({ title: `${counted(added, "post")} added`, description: skipped > 0 ? why : undefined });
   }
   const { busy, run: addFile } = useAction((file: File) => {
     const form = new FormData();
@@ -95,11 +90,10 @@ function AddSamples() {
   );
 }
 
-function SampleList({ samples }: { samples: Sample[] }) {
-  const { mutate } = useSWRConfig();
+function SampleList({ samples, changed }: { samples: Sample[] } & Changed) {
   const { run: remove } = useAction(async ({ id }: Sample) => {
     await apiRetry("DELETE", API.sample(id));
-    await mutate(API.samples);
+    await changed();
   }, "Couldn't delete that");
   if (samples.length === 0) return <p className="py-2.5 text-sm text-soft">None yet.</p>;
   return (

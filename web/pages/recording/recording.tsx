@@ -26,8 +26,7 @@ import { later } from "../../ui/later.ts";
 import { Skeleton } from "../../ui/loaded.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useTimer } from "../../ui/use-timer.ts";
-import { useIdeaOf } from "./ideas.tsx";
-import { TopicList } from "./topic-list.tsx";
+import { TopicList, useIdeaOf } from "./topic-list.tsx";
 
 const useOverlay = later(() => import("./overlay.tsx"));
 

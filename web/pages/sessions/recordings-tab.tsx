@@ -1,3 +1,4 @@
+import { CircleAlert } from "lucide-react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
@@ -8,22 +9,30 @@ import { useApi, usePolling } from "../../api/use-api.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { openPaywall } from "../../shared/account/plan.tsx";
+import { formatDateTime, formatLength } from "../../shared/dates.ts";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
-import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
+import {
+  DeleteButton,
+  kindOf,
+  ReprocessButton,
+  WaitingActions,
+} from "../../shared/recording/vault/recording-actions.tsx";
+import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
+import { REPROCESS_PAYWALL, useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded, Skeletons } from "../../ui/loaded.tsx";
-import { VaultEntry } from "./vault-entry.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
+import { Working } from "../../ui/spinner.tsx";
 
-export function RecordingsTab() {
-  return (
-    <div ref={keepFocus} tabIndex={-1} className="outline-none">
-      <OnThisDevice />
-      <Recordings />
-    </div>
-  );
-}
+export const RecordingsTab = () => (
+  <div ref={keepFocus} tabIndex={-1} className="outline-none">
+    <OnThisDevice />
+    <Recordings />
+  </div>
+);
 
 function Recordings() {
   const vault = useVault();
@@ -36,7 +45,7 @@ function Recordings() {
     >
       {(recordings) => (
         <>
-          {recordings.length === 0 ? <NoRecordings /> : <VaultList vault={vault} recordings={recordings} />}
+          <VaultList vault={vault} recordings={recordings} />
           {recordings.length > 0 && error !== undefined && !isUnauthorized(error) && (
             <p role="alert" className="mt-6 text-center text-soft">
               This list may not be up to date. {errorDetail(error)}{" "}
@@ -50,15 +59,6 @@ function Recordings() {
     </Loaded>
   );
 }
-
-const NoRecordings = () => (
-  <EmptyState
-    title="No recordings yet"
-    action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
-  >
-    Your recordings are kept here to play, process again or download.
-  </EmptyState>
-);
 
 /** Unsent notes are on the recording screen. */
 function OnThisDevice() {
@@ -87,9 +87,9 @@ function useVault() {
   usePolling("recordings", list.mutate, isProcessing ? PROCESSING_POLL_MS : 0);
   return { ...list, error: list.error ?? list.olderError };
 }
-type Vault = ReturnType<typeof useVault>;
+type VaultProps = { vault: ReturnType<typeof useVault>; recordings: VaultRecording[] };
 
-function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecording[] }) {
+function VaultList({ vault, recordings }: VaultProps) {
   const { data: usage } = useApi(API.usage);
   const onSubscribe = usage && isExhausted(usage) ? () => openPaywall(REPROCESS_PAYWALL) : undefined;
   const groups = [
@@ -99,6 +99,16 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
   // All are processed: that goes without saying.
   const isTitleHidden = groups[0]?.title === "Processed";
 
+  if (recordings.length === 0) {
+    return (
+      <EmptyState
+        title="No recordings yet"
+        action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
+      >
+        Your recordings are kept here to play, process again or download.
+      </EmptyState>
+    );
+  }
   return (
     <div className="flex flex-col gap-8">
       {groups.map(({ title, entries }) => (
@@ -129,3 +139,81 @@ function VaultList({ vault, recordings }: { vault: Vault; recordings: VaultRecor
     </div>
   );
 }
+
+interface EntryProps {
+  recording: VaultRecording;
+  /** Set when the trial is used up. */
+  onSubscribe: (() => void) | undefined;
+  onChanged: () => Promise<unknown>;
+}
+
+function VaultEntry({ recording, onSubscribe, onChanged }: EntryProps) {
+  const { status } = recording;
+  const reprocess = useReprocess(recording, onChanged);
+  return (
+    <article
+      aria-label={`${kindOf(recording)}, ${formatDateTime(recording.createdAt)}`}
+      className="rounded-card border border-line bg-raised p-5"
+    >
+      <Said recording={recording} />
+      <Facts recording={recording} />
+      <div className="mt-3 empty:hidden">
+        <RecordingSound recording={recording} />
+      </div>
+      <div className={cx("mt-2 flex flex-wrap items-center gap-2", status !== "waiting" && "-ml-3")}>
+        {status === "waiting" && (
+          <WaitingActions recording={recording} onSubscribe={onSubscribe} {...reprocess} />
+        )}
+        {status === "processed" && <ReprocessButton recording={recording} {...reprocess} />}
+        <DeleteButton recording={recording} disabled={reprocess.busy} onDeleted={onChanged} />
+      </div>
+    </article>
+  );
+}
+
+function Said({ recording: { snippet, sessionId, status, problem } }: { recording: VaultRecording }) {
+  if (status === "processing") return <Working>Being processed…</Working>;
+  if (problem) {
+    return (
+      <p className="flex items-start gap-2.5">
+        <CircleAlert className="mt-1 size-4 shrink-0 text-danger" />
+        {problem.message}
+      </p>
+    );
+  }
+  const className = "line-clamp-2 wrap-anywhere font-display text-lg leading-snug";
+  if (sessionId === null) return <OwnWords className={className}>{snippet}</OwnWords>;
+  return (
+    <Link
+      to={PATHS.chat(sessionId)}
+      translate="no"
+      dir="auto"
+      className="focus-ring flex min-h-11 items-center rounded-control underline decoration-transparent underline-offset-4 transition-colors hover:decoration-edge"
+    >
+      <span className={className}>{snippet}</span>
+    </Link>
+  );
+}
+
+function Facts({ recording }: { recording: VaultRecording }) {
+  const { createdAt, durationSeconds, topic, status } = recording;
+  return (
+    <div className="mt-2 flex flex-wrap gap-x-2 text-faint text-sm">
+      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      <Fact>{kindOf(recording)}</Fact>
+      {durationSeconds !== null && <Fact>{formatLength(durationSeconds)}</Fact>}
+      {status !== "processed" && topic !== null && (
+        <span dir="auto" className="line-clamp-2 w-full">
+          Topic: {topic}
+        </span>
+      )}
+    </div>
+  );
+}
+
+const Fact = ({ children }: { children: string }) => (
+  <span className="flex gap-2">
+    <span aria-hidden="true">·</span>
+    {children}
+  </span>
+);

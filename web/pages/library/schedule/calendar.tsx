@@ -22,7 +22,8 @@ export const weekStart = (now: Date, weeks = 0): Date =>
 interface Day {
   date: Date;
   posts: Post[];
-  free: Date[];
+  /** In milliseconds, as all moments here. */
+  free: number[];
 }
 
 /** When it goes out, went out, or was to go out. */
@@ -30,10 +31,10 @@ const timeOf = ({ schedule_state: state, scheduled_at: at, publishedAt }: Post):
   (state === null ? publishedAt : at) ?? "";
 
 /** All days of these weeks, with the posts and the author's free times of each in their order. */
-export function daysOf(first: Date, weeks: number, posts: Post[], free: Date[]): Day[] {
+export function daysOf(first: Date, weeks: number, posts: Post[], free: number[]): Day[] {
   const inOrder = posts.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
   const byDay = Map.groupBy(inOrder, (post) => new Date(timeOf(post)).toDateString());
-  const freeByDay = Map.groupBy(free, (moment) => moment.toDateString());
+  const freeByDay = Map.groupBy(free, (moment) => new Date(moment).toDateString());
   return Array.from({ length: 7 * weeks }, (_, ahead) => {
     const date = daysLater(first, ahead);
     const name = date.toDateString();
@@ -44,15 +45,13 @@ export function daysOf(first: Date, weeks: number, posts: Post[], free: Date[]):
 const MORNING = 9;
 
 /** Where a day without a free time is filled: in the morning, or in an hour. */
-const emptyTime = (date: Date, now: Date): Date =>
-  new Date(Math.max(new Date(date).setHours(MORNING), now.getTime() + HOUR_MS));
+const emptyTime = (date: Date, now: Date): number =>
+  Math.max(new Date(date).setHours(MORNING), now.getTime() + HOUR_MS);
 
 /** Where a post lands on a day: at the author's first free time, or else at the time it has. */
-function landing({ date, free }: Day, post: Post): Date {
+function landing({ date, free }: Day, post: Post): number {
   const at = new Date(timeOf(post));
-  const kept = new Date(date);
-  kept.setHours(at.getHours(), at.getMinutes());
-  return free[0] ?? kept;
+  return free[0] ?? new Date(date).setHours(at.getHours(), at.getMinutes());
 }
 
 const KEYS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
@@ -63,7 +62,7 @@ interface CalendarProps {
   now: Date;
   /** The post that was put somewhere last takes the focus. */
   landed: string | undefined;
-  onFill: (at: Date, button: HTMLElement) => void;
+  onFill: (at: number, button: HTMLElement) => void;
   onSchedule: (post: Post) => void;
   onChanged: (post: Post) => void;
 }
@@ -73,15 +72,15 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
   const [dragged, setDragged] = useState<Post>();
   const [over, setOver] = useState<number>();
   /** Where the post that is being moved was at first. */
-  const origin = useRef<{ id: string; at: Date }>(undefined);
-  const { run: move } = useAction(async (post: Post, to: Date) => {
-    const from = new Date(timeOf(post));
-    if (to <= now || to.getTime() === from.getTime()) return;
+  const origin = useRef<{ id: string; at: number }>(undefined);
+  const { run: move } = useAction(async (post: Post, to: number) => {
+    const from = Date.parse(timeOf(post));
+    if (to <= now.getTime() || to === from) return;
     const { id, ...seen } = shownOf(post);
-    const moved = await apiRetry("PUT", API.postSchedule(id), { at: to.toISOString(), ...seen });
-    if (origin.current?.id !== post.id) origin.current = { id: post.id, at: from };
+    const moved = await apiRetry("PUT", API.postSchedule(id), { at: new Date(to).toISOString(), ...seen });
+    if (origin.current?.id !== id) origin.current = { id, at: from };
     onChanged(moved);
-    toast({ title: "Post moved", description: `It will be published on ${formatAhead(to.getTime())}` });
+    toast({ title: "Post moved", description: `It will be published on ${formatAhead(to)}` });
   }, "Moving failed");
   const today = now.toDateString();
 
@@ -95,12 +94,12 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
     } else if (event.key === "Escape" && origin.current?.id === post.id) void move(post, origin.current.at);
   }
   /** What a post is dropped on: a free time, or a day. */
-  const target = (to: Date, land: (post: Post) => Date) => ({
+  const target = (to: number, land: (post: Post) => number) => ({
     onDragOver: (event: DragEvent) => {
-      if (!dragged || land(dragged) <= now) return;
+      if (!dragged || land(dragged) <= now.getTime()) return;
       event.preventDefault();
       event.stopPropagation();
-      setOver(to.getTime());
+      setOver(to);
     },
     onDrop: (event: DragEvent) => {
       event.preventDefault();
@@ -131,7 +130,7 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
           return (
             <li
               key={date.getTime()}
-              {...target(date, (post) => landing(day, post))}
+              {...target(date.getTime(), (post) => landing(day, post))}
               className={cx(
                 "flex min-w-0 gap-3 py-2 lg:min-h-28 lg:flex-col lg:gap-1.5 lg:rounded-control lg:border lg:p-1.5",
                 isToday ? "lg:border-accent" : "lg:border-line",
@@ -165,18 +164,18 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
                   />
                 ))}
                 {free.map((at) => (
-                  <li key={at.getTime()} {...target(at, () => at)}>
+                  <li key={at} {...target(at, () => at)}>
                     <button
                       type="button"
-                      aria-label={`${formatAhead(at.getTime())}: free. Schedule a post`}
+                      aria-label={`${formatAhead(at)}: free. Schedule a post`}
                       onClick={({ currentTarget }) => onFill(at, currentTarget)}
                       className={cx(
                         "focus-ring flex min-h-9 w-full cursor-pointer items-center gap-1 rounded-control border border-edge border-dashed px-1.5 text-left text-soft text-xs hover:border-accent hover:text-ink pointer-coarse:min-h-11 max-lg:px-3 max-lg:text-sm",
-                        over === at.getTime() && "border-accent bg-accent-soft text-ink",
+                        over === at && "border-accent bg-accent-soft text-ink",
                       )}
                     >
                       <Plus className="size-3.5 shrink-0 lg:hidden" />
-                      {formatTime(at.getTime())} free
+                      {formatTime(at)} free
                     </button>
                   </li>
                 ))}

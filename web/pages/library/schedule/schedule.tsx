@@ -14,23 +14,24 @@ import {
   schedulePost,
   shownOf,
 } from "../../../shared/post/actions/post-actions.ts";
-import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
+import { StatusBadge, titleOf } from "../../../shared/post/actions/post-summary.tsx";
 import { freeMoments, postingTimes } from "../../../shared/post/schedule/posting-times.ts";
 import { ScheduleDialog } from "../../../shared/post/schedule/schedule-dialog.tsx";
 import {
   ConnectNext,
+  canSchedule,
   NextSlotButton,
   ScheduleState,
   scheduleLabel,
   wasNotSent,
 } from "../../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../../shared/use-action.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { Button, ButtonLink, QuietButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { Loaded, Skeletons } from "../../../ui/loaded.tsx";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import { Calendar, daysOf, weekStart } from "./calendar.tsx";
-import { ChoosePost } from "./choose-post.tsx";
 import { SlotsCard } from "./slots-card.tsx";
 
 /** Shown at first, and added each time. */
@@ -45,14 +46,12 @@ export default function Schedule() {
   const [now] = useState(() => new Date());
   const [weeks, setWeeks] = useState(WEEKS);
   const [dialogFor, setDialogFor] = useState<Post | null>(null);
-  const [filling, setFilling] = useState<{ at: Date; button: HTMLElement } | null>(null);
+  const [filling, setFilling] = useState<{ at: number; button: HTMLElement } | null>(null);
   const [landed, setLanded] = useState<string>();
   const [problem, setProblem] = useState<PublishProblem>();
   const end = weekStart(now, weeks);
-  const path = withQuery(API.schedule, {
-    from: weekStart(now, -WEEKS_BACK).toISOString(),
-    to: end.toISOString(),
-  });
+  const from = weekStart(now, -WEEKS_BACK).toISOString();
+  const path = withQuery(API.schedule, { from, to: end.toISOString() });
   const read = useApi(path, { revalidateOnMount: true, keepPreviousData: true });
   const { data } = read;
   const library = useList(API.posts, { whole: true });
@@ -74,8 +73,8 @@ export default function Schedule() {
     void read.mutate(withIt, { revalidate: false });
     void library.mutate();
   }
-  const { run: fill } = useAction(async (post: Post, at: Date) => {
-    const refused = await schedulePost(post, at.toISOString(), onChanged);
+  const { run: fill } = useAction(async (post: Post, at: number) => {
+    const refused = await schedulePost(post, new Date(at).toISOString(), onChanged);
     setProblem(refused);
     if (!refused) close();
   });
@@ -87,15 +86,10 @@ export default function Schedule() {
   }
 
   const calendar = (posts: Post[]) => {
-    const [from, to] = [now.getTime(), end.getTime()];
-    const free = slots.data ? freeMoments(postingTimes(slots.data), posts, from, to) : [];
+    const times = slots.data && postingTimes(slots.data);
+    const free = times ? [...freeMoments(times, posts, now.getTime(), end.getTime())] : [];
     const byHand = library.data?.filter((post) => post.publishedAt && post.schedule_state === null) ?? [];
-    return daysOf(
-      weekStart(now),
-      weeks,
-      [...posts, ...byHand],
-      Array.from(free, (moment) => new Date(moment)),
-    );
+    return daysOf(weekStart(now), weeks, [...posts, ...byHand], free);
   };
   const notSent = (isRead && data?.filter(wasNotSent)) || [];
 
@@ -149,7 +143,7 @@ export default function Schedule() {
         onClose={close}
         opener={filling?.button}
         title="Schedule a post"
-        description={filling ? formatAhead(filling.at.getTime()) : undefined}
+        description={filling ? formatAhead(filling.at) : undefined}
       >
         <ConnectNext className="mt-2" />
         <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
@@ -202,5 +196,36 @@ function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
         </Button>
       </div>
     </article>
+  );
+}
+
+/** Those without a time; the ready ones come first. */
+function ChoosePost({ posts, onChoose }: { posts: Post[]; onChoose: (post: Post) => void }) {
+  const waiting = posts
+    .filter((post) => canSchedule(post) && post.schedule_state === null)
+    .sort((a, b) => Number(b.status === "ready") - Number(a.status === "ready"));
+  if (waiting.length === 0) {
+    return (
+      <>
+        <p className="mt-5 mb-4 text-soft">No post is waiting for a time.</p>
+        <ButtonLink to={PATHS.record}>Record a post</ButtonLink>
+      </>
+    );
+  }
+  return (
+    <ul aria-label="Posts" className="mt-5 space-y-2">
+      {waiting.map((post) => (
+        <li key={post.id}>
+          <Button
+            variant="secondary"
+            onClick={() => onChoose(post)}
+            className="h-auto! min-h-12 w-full justify-between! gap-3! whitespace-normal! px-4! py-2.5 text-left font-normal!"
+          >
+            <OwnWords as="span">{titleOf(post)}</OwnWords>
+            <StatusBadge post={post} />
+          </Button>
+        </li>
+      ))}
+    </ul>
   );
 }

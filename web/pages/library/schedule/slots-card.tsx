@@ -57,12 +57,19 @@ export function SlotsCard() {
   );
 }
 
+const rowsOf = ({ slots }: Slots) =>
+  [...Map.groupBy(slots, ({ time }) => time)].map(([time, all]) => ({
+    time,
+    days: all.map(({ day }) => day),
+    key: time,
+  }));
+
 /** "Tue, Wed 9:00 AM; Thu 12:00 PM" */
-const inWords = ({ slots }: Slots): string =>
-  [...Map.groupBy(slots, ({ time }) => time)]
+const inWords = (slots: Slots): string =>
+  rowsOf(slots)
     .map(
-      ([time, days]) =>
-        `${days.map(({ day }) => DAYS[day - 1]).join(", ")} ${formatTime(`2000-01-01T${time}`)}`,
+      ({ time, days }) =>
+        `${days.map((day) => DAYS[day - 1]).join(", ")} ${formatTime(`2000-01-01T${time}`)}`,
     )
     .join("; ");
 
@@ -74,13 +81,7 @@ interface EditorProps {
 
 function Editor({ saved, isProposal, onSaved }: EditorProps) {
   const here = zoneHere();
-  const [rows, setRows] = useState(() =>
-    [...Map.groupBy(saved.slots, ({ time }) => time)].map(([time, slots]) => ({
-      time,
-      days: slots.map(({ day }) => day),
-      key: time,
-    })),
-  );
+  const [rows, setRows] = useState(() => rowsOf(saved));
   const change = (key: string, to: { days: number[] } | { time: string }) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...to } : row)));
 
