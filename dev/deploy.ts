@@ -29,10 +29,7 @@ const TESTS = ["dev/setup.mjs", "--test", "test/main.ts"];
 const ORIGIN = process.env.SITE_ORIGIN;
 const DESCRIBE = ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*"];
 
-/**
- * Brings what is checked out to Cloudflare, whether the account is empty or serves an earlier version. Every step leaves
- * something that works, so that the command can simply be run again after any failure.
- */
+/** Whether the account is empty or serves an earlier version: every step leaves something that works, so it can be run again. */
 async function deploy(): Promise<void> {
   const missing = missingOperator().join(", ");
   const why = "Terms and Privacy name who runs this deployment: set them, then run this again.";

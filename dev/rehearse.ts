@@ -12,8 +12,22 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../web/pages/landing/samples.ts";
-import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
-import { report, skip, step, until } from "./rehearse/report.ts";
+import {
+  app,
+  ask,
+  call,
+  formOf,
+  get,
+  isSame,
+  post,
+  report,
+  sendEvent,
+  skip,
+  speak,
+  step,
+  summaryOf,
+  until,
+} from "./rehearse/app.ts";
 import { DEVICES, PIECE, QUIET_ROOM, shareHeard, soundOf } from "./rehearse/sounds.ts";
 import { askTelegram } from "./telegram.ts";
 import { ROOT } from "./tools.ts";

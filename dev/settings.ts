@@ -5,8 +5,6 @@ import { parseEnv } from "node:util";
 import { settings } from "../worker/env.ts";
 import { CommandFailed, ROOT } from "./tools.ts";
 
-const DEFAULT_PORT = "8787";
-const DEFAULT_STATE_DIR = ".wrangler/state";
 /** Other shell variables never reach the Worker. */
 const FROM_SHELL = new Set([...Object.keys(settings.shape), "PORT", "STATE_DIR"]);
 
@@ -26,7 +24,7 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
     if (merged[`${service}_BASE_URL`]) merged[service] ??= "openai";
   }
   if (merged.MAIL_BASE_URL || merged.MAIL_API_KEY) merged.MAIL ??= "resend";
-  const { PORT = DEFAULT_PORT, STATE_DIR = DEFAULT_STATE_DIR, ...vars } = merged;
+  const { PORT = "8787", STATE_DIR = ".wrangler/state", ...vars } = merged;
   const port = Number(PORT);
   if (!Number.isInteger(port) || port <= 0 || port >= 65_536)
     throw new CommandFailed(`PORT must be a number from 1 to 65535, not "${PORT}".`);
@@ -40,15 +38,13 @@ export function localSettings() {
   return { ...settings, stateDir: resolve(ROOT, settings.stateDir) };
 }
 
-const KEY_BYTES = 32;
-
 /** The key that encrypts tokens at rest: base64 of 32 random bytes, made once per state folder and kept there. */
 export function dataKey(stateDir: string): string {
   mkdirSync(stateDir, { recursive: true });
   const file = join(stateDir, "data-key");
   try {
     // "wx" fails when the file is there, so that two starts at once agree on one key.
-    writeFileSync(file, randomBytes(KEY_BYTES).toString("base64"), { mode: 0o600, flag: "wx" });
+    writeFileSync(file, randomBytes(32).toString("base64"), { mode: 0o600, flag: "wx" });
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }

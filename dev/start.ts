@@ -4,11 +4,10 @@ import { findChatModel, findWhisperServer } from "./local-models.ts";
 import { dataKey, localSettings } from "./settings.ts";
 import { startLinkedInStandin } from "./standins/linkedin.ts";
 import { startMailStandin } from "./standins/mail.ts";
-import { type Link, startOverview } from "./standins/overview.ts";
+import { type Link, startOverview } from "./standins/page.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
 import { startStripeStandin } from "./standins/stripe.ts";
 import { startTelegramStandin } from "./standins/telegram.ts";
-import { type Local, summary } from "./summary.ts";
 import { CommandFailed, freePort, portIsFree } from "./tools.ts";
 import { buildWeb } from "./web-build.ts";
 import { migrate, serveWorker, setAsideOldState } from "./worker.ts";
@@ -24,17 +23,16 @@ async function main(): Promise<void> {
   const settings = localSettings();
   const { port, stateDir } = settings;
   const url = `http://localhost:${port}`;
-  const inUse = `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`;
-  if (!(await portIsFree(port))) throw new CommandFailed(inUse);
+  if (!(await portIsFree(port)))
+    throw new CommandFailed(
+      `Port ${port} is in use. Stop what uses it, or choose another: PORT=8788 npm start`,
+    );
   const setAside = setAsideOldState(stateDir);
   if (setAside)
     console.log(`${stateDir} was made by an older version. It is now ${setAside}; a new one begins.`);
-  const vars: Record<string, string> = {
-    VOICE: "off",
-    ...{ SITE_ORIGIN: url, NOTES_ADDRESS: "notes@notes.localhost" },
-    ...settings.vars,
-    DATA_KEY: settings.vars.DATA_KEY ?? dataKey(stateDir),
-  };
+  const defaults = { VOICE: "off", SITE_ORIGIN: url, NOTES_ADDRESS: "notes@notes.localhost" };
+  const vars: Record<string, string> = { ...defaults, ...settings.vars };
+  vars.DATA_KEY ??= dataKey(stateDir);
   const workerPort = watch ? await freePort() : port;
   const links: Link[] = [["The app", url]];
   const overview = await startOverview(port + 1, links);
@@ -43,24 +41,24 @@ async function main(): Promise<void> {
   const [writer, speech, standins] = await Promise.all([
     chooseWriter(vars),
     chooseSpeech(vars),
-    startStandins(vars, { port, workerPort }, links),
+    startStandins(vars, port, workerPort, links),
   ]);
   await Promise.all([migrate(stateDir), watch ? undefined : buildWeb()]);
   running.push(await serveWorker({ port: workerPort, stateDir, vars, watch }));
   const workerOrigin = `http://127.0.0.1:${workerPort}`;
-  const health = await readHealth(workerOrigin);
-  if (watch) running.push(await serveWeb(port, workerOrigin));
+  const answer = await fetch(workerOrigin + API.health, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
+  if (!answer.ok)
+    throw new CommandFailed(`The app does not answer. ${answer.status}: ${await answer.text()}`);
+  if (watch) {
+    // The web app with hot reload, in front of the Worker; vite.config.ts reads its address.
+    process.env.API_ORIGIN = workerOrigin;
+    const { createServer } = await import("vite");
+    const vite = await createServer({ server: { port }, logLevel: "warn" });
+    await vite.listen();
+    running.push(() => vite.close());
+  }
+  const health = (await answer.json()) as Health;
   console.log(summary(url, overview.url, health, { writer, speech, ...standins }));
-}
-
-/** Serves the web app by Vite, with hot reload, in front of the Worker. Returns how to stop it. */
-async function serveWeb(port: number, workerOrigin: string): Promise<() => Promise<void>> {
-  // vite.config.ts, which Vite finds in the folder of this checkout, reads it.
-  process.env.API_ORIGIN = workerOrigin;
-  const { createServer } = await import("vite");
-  const vite = await createServer({ server: { port }, logLevel: "warn" });
-  await vite.listen();
-  return () => vite.close();
 }
 
 /** Uses a whisper on this machine, or else Moonshine, unless a service is set; `local` is Moonshine. Returns its name. */
@@ -100,13 +98,13 @@ async function chooseWriter(vars: Record<string, string>): Promise<string | unde
 /** Starts a stand-in for each service that was not configured, or switched off, at ports of its own above the app's. */
 async function startStandins(
   vars: Record<string, string>,
-  { port: appPort, workerPort }: { port: number; workerPort: number },
+  appPort: number,
+  workerPort: number,
   links: Link[],
 ): Promise<Local> {
-  const urlOf = (path: string) => `http://localhost:${appPort}${path}`;
   const ofMail = { inboxUrl: `http://127.0.0.1:${workerPort}/cdn-cgi/handler/email` };
-  const ofTelegram = { webhookUrl: urlOf(API.telegramWebhook) };
-  const ofStripe = { webhookUrl: urlOf(API.billingWebhook) };
+  const ofTelegram = { webhookUrl: `http://localhost:${appPort}${API.telegramWebhook}` };
+  const ofStripe = { webhookUrl: `http://localhost:${appPort}${API.billingWebhook}` };
   const services = [
     ["mail", vars.MAIL, startMailStandin, ofMail, "Mailbox: what the app has sent"],
     ["linkedin", vars.LINKEDIN_CLIENT_ID, startLinkedInStandin, {}, "LinkedIn: the feed"],
@@ -125,11 +123,38 @@ async function startStandins(
   return local;
 }
 
-/** What the app says of itself. What a setting lacks, the Worker has logged. */
-async function readHealth(origin: string): Promise<Health> {
-  const answer = await fetch(origin + API.health, { signal: AbortSignal.timeout(ANSWER_TIMEOUT_MS) });
-  if (answer.ok) return (await answer.json()) as Health;
-  throw new CommandFailed(`The app does not answer. ${answer.status}: ${await answer.text()}`);
+const TITLES = { speech: "Speech", writer: "Writer", billing: "Billing", linkedin: "LinkedIn", mail: "Mail" };
+type Service = keyof typeof TITLES;
+
+/** What runs on this machine, where that serves. */
+type Local = Partial<Record<Service | "telegram", string>>;
+
+/** What each implementation is called. */
+const NAMES: Record<Health[Service], string> = {
+  off: "off",
+  builtin: "local: plain rules; for a model run Ollama (ollama pull qwen3:8b)",
+  "workers-ai": "Workers AI (real)",
+  openai: "the OpenAI-compatible service that you set (real)",
+  stripe: "Stripe (real)",
+  linkedin: "LinkedIn (real)",
+  cloudflare: "Cloudflare's Email Service (real)",
+  resend: "the mail service that you set (real)",
+};
+
+/** What `npm start` prints once the app answers: where it is, and which services are real. `overview` leads to the stand-ins. */
+function summary(url: string, overview: string, health: Pick<Health, Service>, local: Local): string {
+  const services = Object.keys(TITLES) as Service[];
+  return [
+    "",
+    `Outspoken is ready: ${url}`,
+    `See mails, posts and payments: ${overview}`,
+    "",
+    ...services.map((name) => `  ${TITLES[name].padEnd(9)} ${local[name] ?? NAMES[health[name]]}`),
+    `  Telegram  ${local.telegram ?? "the bot that you set (real)"}`,
+    "",
+    "docs/configuration.md says how to use real services. Press Ctrl-C to stop.",
+    "",
+  ].join("\n");
 }
 
 let stopping = false;

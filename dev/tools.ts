@@ -58,10 +58,10 @@ export async function portIsFree(port: number): Promise<boolean> {
   return true;
 }
 
-/** Below the ports that systems give to outgoing connections, one of which could take it before it is used. */
-const OWN_PORTS = { from: 20_000, to: 32_000 };
-
-/** A port of loopback that was free a moment ago; `preferred` when that one is. */
-export async function freePort(preferred = randomInt(OWN_PORTS.from, OWN_PORTS.to)): Promise<number> {
+/**
+ * A port of loopback that was free a moment ago; `preferred` when that one is. Others lie below the ports that systems give to
+ * outgoing connections, one of which could take it before it is used.
+ */
+export async function freePort(preferred = randomInt(20_000, 32_000)): Promise<number> {
   return (await portIsFree(preferred)) ? preferred : await freePort();
 }

@@ -3,13 +3,11 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { CommandFailed, ROOT, runPackage } from "./tools.ts";
 
-// Read when wrangler loads: no statistics, and no look-up of this machine's place in the network.
+// Read when wrangler loads: no statistics, no look-up of this machine's place in the network, nor how many redirects there are.
 process.env.WRANGLER_SEND_METRICS = "false";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
-// Nor how many rules for redirects there are.
 process.env.WRANGLER_LOG ??= "warn";
 
-const CONFIG = join(ROOT, "wrangler.toml");
 const MIGRATIONS = join(ROOT, "migrations");
 
 /** `crons` in wrangler.toml; nothing else triggers them here. */
@@ -18,10 +16,7 @@ const CRONS = [
   { cron: "*/15 * * * *", everyMs: 15 * 60_000 },
 ];
 
-/**
- * Renames a state folder from before the baseline migration, which can't be migrated, to `<folder>.before-<date>`, or with a
- * number behind that if there is one. Returns its new path; undefined for any other folder.
- */
+/** Renames a state folder from before the baseline migration, which can't be migrated, and returns its new path, if it was one. */
 export function setAsideOldState(stateDir: string, now = new Date()): string | undefined {
   const known = new Set(readdirSync(MIGRATIONS));
   if (listApplied(stateDir).every((name) => known.has(name))) return undefined;
@@ -53,18 +48,14 @@ export async function migrate(stateDir: string): Promise<void> {
   await runPackage("wrangler", ["d1", "migrations", "apply", "DB", "--local", "--persist-to", stateDir]);
 }
 
+type Served = { port: number; stateDir: string; vars: Record<string, string>; watch: boolean };
+
 /**
  * Serves the Worker on loopback with everything it stores under the state folder. In this process rather than by
  * `wrangler dev`, so that secrets stand neither in a command line nor in a file. Resolves once it runs; rejects when it
  * cannot be built, unless watching: then the next change may repair it. Returns how to stop it.
  */
-export async function serveWorker(options: {
-  port: number;
-  stateDir: string;
-  vars: Record<string, string>;
-  watch: boolean;
-}): Promise<() => Promise<void>> {
-  const { port, stateDir, vars, watch } = options;
+export async function serveWorker({ port, stateDir, vars, watch }: Served): Promise<() => Promise<void>> {
   // The assets binding insists on its folder; under Vite nothing is ever built into it.
   mkdirSync(join(ROOT, "dist"), { recursive: true });
   const { unstable_DevEnv: DevEnv } = await import("wrangler");
@@ -79,12 +70,15 @@ export async function serveWorker(options: {
   });
   // It may fail before it is awaited.
   outcome.catch(() => undefined);
-  const secretOf = (value: string) => ({ type: "secret_text" as const, value });
+  const bindings = Object.entries(vars).map(([name, value]) => [
+    name,
+    { type: "secret_text", value } as const,
+  ]);
   const isRemote = [vars.SPEECH, vars.WRITER, vars.VOICE].includes("workers-ai");
   const worker = await devEnv.startWorker({
-    config: CONFIG,
+    config: join(ROOT, "wrangler.toml"),
     envFiles: [],
-    bindings: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, secretOf(value)])),
+    bindings: Object.fromEntries(bindings),
     dev: {
       server: { hostname: "127.0.0.1", port },
       inspector: false,
@@ -101,15 +95,13 @@ export async function serveWorker(options: {
     },
   });
   await Promise.all([outcome, worker.ready]);
-  const timers = CRONS.map(({ cron, everyMs }) => setInterval(() => void runCron(port, cron), everyMs));
+  // A job that failed is in the log, and runs again the next time.
+  const timers = CRONS.map(({ cron, everyMs }) => {
+    const trigger = `http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?${new URLSearchParams({ cron })}`;
+    return setInterval(() => void fetch(trigger).catch(() => undefined), everyMs);
+  });
   return () => {
     for (const timer of timers) clearInterval(timer);
     return worker.dispose();
   };
-}
-
-/** Runs the cron trigger as Cloudflare does. A job that failed is in the log, and runs again the next time. */
-async function runCron(port: number, cron: string): Promise<void> {
-  const query = new URLSearchParams({ cron });
-  await fetch(`http://127.0.0.1:${port}/cdn-cgi/handler/scheduled?${query}`).catch(() => undefined);
 }

@@ -25,10 +25,14 @@ export function firstPaint(): Plugin {
       const app = pageIn(bundle, "app.html");
       const waiting = takeStyles(bundle, (name) => /^assets\/waiting-.*\.css$/.test(name));
       if (!app.html.includes(APP_SCRIPT)) throw new Error("app.html has no script.");
+      const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+      const first = chunks.find(({ isEntry, name }) => isEntry && name === "first-load");
+      if (!first) throw new Error("The build has no web/first-load.ts.");
+      const firstLoad = `<script type="module" async crossorigin src="/${first.fileName}"></script>`;
       app.page.source = app.html
         .replace(app.link, () => `<style>${waiting}</style>`)
         .replace("<noscript>", `${app.link}\n    $&`)
-        .replace(APP_SCRIPT, `${firstLoadTag(bundle)}\n    $&`);
+        .replace(APP_SCRIPT, `${firstLoad}\n    $&`);
 
       const headers = readFileSync(HEADERS, "utf8");
       const policy = /^ +Content-Security-Policy: .*style-src 'self'.*$/m.exec(headers)?.[0];
@@ -55,13 +59,6 @@ function pageIn(bundle: Rolldown.OutputBundle, name: string) {
   const [link, file] = /<link rel="stylesheet"[^>]* href="\/(assets\/[^"]+\.css)">/.exec(html) ?? [];
   if (!link) throw new Error(`${name} has no styles.`);
   return { page, html, link, file };
-}
-
-function firstLoadTag(bundle: Rolldown.OutputBundle): string {
-  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const script = chunks.find(({ isEntry, name }) => isEntry && name === "first-load");
-  if (!script) throw new Error("The build has no web/first-load.ts.");
-  return `<script type="module" async crossorigin src="/${script.fileName}"></script>`;
 }
 
 /** What goes into a page is not a file any more. */

@@ -13,10 +13,7 @@ export type Call = Context<OnWire>;
 export const standinApp = () => new Hono<OnWire>();
 
 /** What runs: its origin, and how it ends, calls under way too. */
-export interface Running {
-  url: string;
-  close(): Promise<void>;
-}
+export type Running = { url: string; close(): Promise<void> };
 
 type Act = (fault?: string) => Response | Promise<Response>;
 

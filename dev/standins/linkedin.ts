@@ -11,7 +11,7 @@ import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
-import { beginUpload, content, mediaOf, sendMedia, takeBytes, uploadState } from "./linkedin-files.ts";
+import * as files from "./linkedin-state.ts";
 import { bearer, type Member, newState, type Post, perform, refuse, type State } from "./linkedin-state.ts";
 import { shownText } from "./linkedin-text.ts";
 import { pagesOf } from "./page.ts";
@@ -35,15 +35,14 @@ export async function startLinkedInStandin({ port = 0, faults = NO_FAULTS } = {}
     .post("/oauth/v2/revoke", (call) => revoke(state, call))
     .get("/v2/userinfo", (call) => userinfo(state, call))
     .post("/rest/posts", (call) => createPost(state, call))
-    .post("/rest/:kind{images|documents}", (call) => beginUpload(state, call))
-    .get("/rest/:kind{images|documents}/:urn", (call) => uploadState(state, call))
-    .put("/upload/:urn", (call) => takeBytes(state, call))
-    .get("/media/:urn", (call) => sendMedia(state, call))
-    .get("/uploads.json", (call) =>
-      call.json(
-        [...state.uploads.values()].map(({ member: { sub: owner }, urn, sends }) => ({ urn, owner, sends })),
-      ),
-    )
+    .post("/rest/:kind{images|documents}", (call) => files.beginUpload(state, call))
+    .get("/rest/:kind{images|documents}/:urn", (call) => files.uploadState(state, call))
+    .put("/upload/:urn", (call) => files.takeBytes(state, call))
+    .get("/media/:urn", (call) => files.sendMedia(state, call))
+    .get("/uploads.json", (call) => {
+      const uploads = [...state.uploads.values()];
+      return call.json(uploads.map(({ member, urn, sends }) => ({ urn, owner: member.sub, sends })));
+    })
     .get("/revoked.json", (call) => call.json(state.revoked))
     .get("/feed.json", (call) => call.json(state.posts))
     .get("/", (call) => call.redirect("/feed"))
@@ -75,13 +74,10 @@ async function authorize(state: State, call: Call) {
   const fields = await fieldsOf(call);
   const back = new URL(redirect_uri);
   if (given !== undefined) back.searchParams.set("state", given);
-  if (fields.decision === "allow") {
-    const code = randomUUID();
-    state.codes.set(code, { member: memberFrom(fields), scopes, redirectUri: redirect_uri });
-    back.searchParams.set("code", code);
-  } else {
-    back.searchParams.set("error", "user_cancelled_authorize");
-  }
+  const code = randomUUID();
+  const isAllowed = fields.decision === "allow";
+  if (isAllowed) state.codes.set(code, { member: memberFrom(fields), scopes, redirectUri: redirect_uri });
+  back.searchParams.set(isAllowed ? "code" : "error", isAllowed ? code : "user_cancelled_authorize");
   return call.redirect(back.href, 303);
 }
 
@@ -141,7 +137,7 @@ function userinfo(state: State, call: Call) {
 }
 
 const newPost = z.object({
-  content: content.optional(),
+  content: files.content.optional(),
   author: z.string(),
   commentary: z.string().min(1),
   visibility: z.literal("PUBLIC"),
@@ -162,7 +158,7 @@ async function createPost(state: State, call: Call) {
   const text = shownText(commentary);
   if (text.length > MAX_POST_CHARS)
     throw refuse(400, `Commentary exceeded ${MAX_POST_CHARS} characters`, "FIELD_LENGTH_TOO_LONG");
-  const files = mediaOf(state, body.content, member);
+  const media = files.mediaOf(state, member, body.content);
   const earlier = state.posts.find((post) => post.author.sub === member.sub && post.text === text);
   if (earlier) {
     const errorDetails = { inputErrors: [{ code: "DUPLICATE_POST" }] };
@@ -172,7 +168,7 @@ async function createPost(state: State, call: Call) {
     // As long as LinkedIn's, and rising.
     const urn = `urn:li:share:${7_400_000_000_000_000_000n + BigInt(state.posts.length)}`;
     const postedAt = new Date().toISOString();
-    state.posts.unshift({ urn, author: member, commentary, text, media: files, postedAt });
+    state.posts.unshift({ urn, author: member, commentary, text, media, postedAt });
     return call.body(null, 201, fault === "no-urn" ? {} : { "X-RestLi-Id": urn });
   };
   return await perform(state, call, "post", member, take, text);

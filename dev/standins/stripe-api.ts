@@ -1,7 +1,6 @@
 // The calls of the local Stripe: who calls, was it answered before, and then the call itself.
 
 import { askForUserAgent, type Call, type Faults, standinApp } from "./http.ts";
-import * as acts from "./stripe-acts.ts";
 import type { Checkout, State } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
 
@@ -20,7 +19,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
     const customers = stripe.all(state, "customer");
     return listOf(customers.filter(({ email }) => [null, email].includes(params.get("email"))));
   },
-  "DELETE /v1/customers/:id": (state, _, id) => acts.deleteCustomer(state, id),
+  "DELETE /v1/customers/:id": (state, _, id) => stripe.deleteCustomer(state, id),
   "POST /v1/checkout/sessions": (state, params) => {
     const item = "line_items[0][price]";
     const price = params.get(item) ?? "";
@@ -37,7 +36,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "GET /v1/checkout/sessions/:id": (state, _, id) => shown(state, stripe.find(state, "checkout.session", id)),
   "POST /v1/checkout/sessions/:id/expire": (state, _, id) => {
     const checkout = stripe.find(state, "checkout.session", id);
-    acts.expire(state, checkout);
+    stripe.expire(state, checkout);
     return shown(state, checkout);
   },
   "GET /v1/subscriptions": (state, params) => {
@@ -56,7 +55,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
     const cancelAt = params.get("cancel_at");
     if (!stripe.isLive(subscription) || (atPeriodEnd !== null && cancelAt !== null))
       throw stripe.refuse(400, "Only a live subscription can be cancelled, in one way at a time.");
-    return acts.change(state, subscription, {
+    return stripe.change(state, subscription, {
       ...(atPeriodEnd !== null && { cancel_at_period_end: atPeriodEnd === "true" }),
       ...(cancelAt !== null && { cancel_at: Number(cancelAt) || null }),
     });
@@ -64,7 +63,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "DELETE /v1/subscriptions/:id": (state, _, id) => {
     const subscription = stripe.find(state, "subscription", id);
     if (!stripe.isLive(subscription)) throw stripe.missing("subscription", id);
-    acts.end(state, subscription);
+    stripe.end(state, subscription);
     return subscription;
   },
   "POST /v1/billing_portal/sessions": (state, params) => {

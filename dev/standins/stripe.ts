@@ -10,9 +10,8 @@
  */
 import { html } from "hono/html";
 import { PLAN_NAME } from "#contract/limits.ts";
-import { type Call, type Faults, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
+import { type Call, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
 import { pagesOf } from "./page.ts";
-import * as acts from "./stripe-acts.ts";
 import { apiOf, type Endpoint } from "./stripe-api.ts";
 import type { Checkout, Customer, State, Subscription } from "./stripe-objects.ts";
 import * as stripe from "./stripe-objects.ts";
@@ -22,44 +21,46 @@ export type StripeStandin = Awaited<ReturnType<typeof startStripeStandin>>;
 /** What tests have it do beside. */
 interface Extension {
   endpoints: Record<string, Endpoint>;
-  acts: Record<string, acts.Act>;
+  acts: Record<string, stripe.Act>;
   routes(state: State): ReturnType<typeof standinApp>;
 }
 const NOTHING: Extension = { endpoints: {}, acts: {}, routes: standinApp };
 
 /** `port` 0 takes any. Returns also the settings that make the Worker use it. */
-export async function startStripeStandin(
-  options: { port?: number; webhookUrl?: string; faults?: Faults; extension?: Extension } = {},
-) {
-  const { port = 0, webhookUrl, faults = NO_FAULTS, extension = NOTHING } = options;
+export async function startStripeStandin({
+  port = 0,
+  webhookUrl = "",
+  faults = NO_FAULTS,
+  extension = NOTHING,
+} = {}) {
   const state = stripe.newState(webhookUrl);
   const app = standinApp()
     .route("/", faults.routes)
     .route("/", apiOf(state, faults, extension.endpoints))
     .route("/", extension.routes(state))
     .route("/", pagesFor(state, extension.acts));
-  const running = await serve(app, port);
-  state.origin = running.url;
+  const { url, close } = await serve(app, port);
+  state.origin = url;
   return {
-    url: running.url,
-    close: async () => {
+    url,
+    close: () => {
       state.closing.abort();
-      await running.close();
+      return close();
     },
     env: {
       STRIPE_SECRET_KEY: state.secretKey,
       STRIPE_WEBHOOK_SECRET: state.webhookSecret,
       STRIPE_PRICE_ID: stripe.PRICE_ID,
-      STRIPE_API_BASE: `${running.url}/v1`,
+      STRIPE_API_BASE: `${url}/v1`,
     },
   };
 }
 
 /** What a button of the dashboard does to a live subscription. */
-const BUTTONS: Record<string, [title: string, act: acts.Act]> = {
-  "end-period": ["End period now", acts.endPeriod],
-  "fail-payment": ["Fail next payment", acts.failPayment],
-  recover: ["Pay what failed", acts.recover],
+const BUTTONS: Record<string, [title: string, act: stripe.Act]> = {
+  "end-period": ["End period now", stripe.endPeriod],
+  "fail-payment": ["Fail next payment", stripe.failPayment],
+  recover: ["Pay what failed", stripe.recover],
 };
 
 function pagesFor(state: State, more: Extension["acts"]) {
@@ -91,7 +92,7 @@ function pagesFor(state: State, more: Extension["acts"]) {
       if (session.status === "expired") return call.redirect(call.req.path, 303);
       if (card === "declined") return call.redirect(`${call.req.path}?declined`, 303);
       // Pressed twice, it has paid once, and still leads back.
-      if (session.status !== "complete") acts.pay(state, session);
+      if (session.status !== "complete") stripe.pay(state, session);
       return call.redirect(session.success_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id), 303);
     })
     .get("/portal/:id", (call) => {
@@ -102,8 +103,8 @@ function pagesFor(state: State, more: Extension["acts"]) {
     .post("/portal/:id", async (call) => {
       const { decision } = await fieldsOf(call);
       const live = stripe.subscriptionsOf(state, portalOf(call).customer).find(stripe.isLive);
-      if (live && decision === "cancel") acts.cancelInPortal(state, live);
-      if (live && decision === "keep") acts.keepPlan(state, live);
+      if (live && decision === "cancel") stripe.cancelInPortal(state, live);
+      if (live && decision === "keep") stripe.keepPlan(state, live);
       return call.redirect(call.req.path, 303);
     });
 }
@@ -122,7 +123,7 @@ function standing(subscription: Subscription) {
   const { status, cancel_at, ended_at, items } = subscription;
   const { current_period_end } = items.data[0];
   if (ended_at !== null) return html`${status}, ended ${moment(ended_at)}`;
-  if (!acts.isCancelled(subscription)) return html`${status}, renews ${moment(current_period_end)}`;
+  if (!stripe.isCancelled(subscription)) return html`${status}, renews ${moment(current_period_end)}`;
   return html`${status}, cancelled, ends ${moment(cancel_at ?? current_period_end)}`;
 }
 
@@ -157,7 +158,7 @@ function portalPage(email: Customer["email"], plans: Subscription[], returnUrl: 
 <p>${email}</p>
 ${plans.length > 0 ? plans.map((plan) => html`<p>${PLAN_NAME}, ${PRICE}: ${standing(plan)}</p>`) : html`<p>There is no plan.</p>`}
 <form method="post">
-${live && (acts.isCancelled(live) ? decide("Don't cancel plan", "keep") : decide("Cancel plan", "cancel"))}
+${live && (stripe.isCancelled(live) ? decide("Don't cancel plan", "keep") : decide("Cancel plan", "cancel"))}
 </form>
 <p><a href="${returnUrl}">Back</a></p>`,
   );

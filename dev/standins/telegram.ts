@@ -70,8 +70,8 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
     const [chat, text, replyTo] = [field("chat") || ME, field("text"), Number(field("replyTo"))];
     const upload = form.get("file");
     const bytes =
-      upload instanceof File && upload.size > 0 ? new Uint8Array(await upload.arrayBuffer()) : null;
-    const file = bytes ? `file-${files.size}` : undefined;
+      upload instanceof File && upload.size > 0 ? new Uint8Array(await upload.arrayBuffer()) : undefined;
+    const file = bytes && `file-${files.size}`;
     if (bytes && file) files.set(file, bytes);
     const { id } = add({ chat, from: "person", text, ...(replyTo && { replyTo }), file });
     const person = { id: Number(chat), first_name: "Ada" };
@@ -125,19 +125,16 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
     )
     .get(`/${NAME}`, (call) => call.html(chatPage(messages, ME, call.req.query("start"))))
     .get("/", (call) => call.html(chatPage(messages, call.req.query("chat") ?? ME)));
-  const running = await serve(app, port);
-  const env = {
-    TELEGRAM_BOT_TOKEN: TOKEN,
-    TELEGRAM_BOT_NAME: NAME,
-    TELEGRAM_WEBHOOK_SECRET: SECRET,
-    TELEGRAM_API_BASE: running.url,
-    TELEGRAM_LINK_BASE: running.url,
+  const { url, close } = await serve(app, port);
+  const bot = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_BOT_NAME: NAME, TELEGRAM_WEBHOOK_SECRET: SECRET };
+  return {
+    url,
+    close: () => {
+      closing.abort();
+      return close();
+    },
+    env: { ...bot, TELEGRAM_API_BASE: url, TELEGRAM_LINK_BASE: url },
   };
-  const close = () => {
-    closing.abort();
-    return running.close();
-  };
-  return { ...running, close, env };
 }
 
 const telegramPage = pagesOf("Telegram stand-in", "Local Telegram. Nothing is really sent.", "#1c7bb0");

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
-import { DoorsCard } from "../../web/pages/account/doors-card.tsx";
+import { DoorsCard } from "../../web/pages/account/other-doors.tsx";
 import { answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
 import { button, show } from "./show.tsx";
 

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { AccountKey } from "#contract/keys.ts";
 import { API } from "#contract/paths.ts";
-import { KeysCard } from "../../web/pages/account/keys-card.tsx";
+import { KeysCard } from "../../web/pages/account/other-doors.tsx";
 import { accept, answer, answerWrongly, asked, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 

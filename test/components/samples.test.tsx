@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { API } from "#contract/paths.ts";
-import { Samples } from "../../web/pages/profile/samples.tsx";
+import { Samples } from "../../web/pages/profile/profile.tsx";
 import { accept, answer, answerWrongly, bodies, refuse, sent } from "./server.ts";
 import { button, show, text } from "./show.tsx";
 

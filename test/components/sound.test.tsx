@@ -4,7 +4,7 @@ import type { Message } from "#contract/chat.ts";
 import { TOKEN_STORAGE_KEY, UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { PostRecording } from "../../web/pages/chat/post-recording.tsx";
+import { PostRecording } from "../../web/pages/chat/post-page.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { wav } from "../worker/audio.ts";

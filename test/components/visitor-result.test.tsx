@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { clearToken } from "../../web/api/client.ts";
-import { VisitorResult } from "../../web/pages/landing/try/visitor-result.tsx";
+import { VisitorResult } from "../../web/pages/landing/try/try.tsx";
 import { CHAT, DRAFT, RECORDING } from "./people.ts";
 import { NOTE, toast } from "./recorder.tsx";
 import { answer, answerFile, answerWrongly, asked, cutOff, holdBackWrongly, sent } from "./server.ts";

@@ -2,9 +2,9 @@
 
 import { fieldsOf, standinApp } from "../../dev/standins/http.ts";
 import { startStripeStandin } from "../../dev/standins/stripe.ts";
-import * as acts from "../../dev/standins/stripe-acts.ts";
 import { listOf, shown } from "../../dev/standins/stripe-api.ts";
 import type { Invoice, State, Subscription } from "../../dev/standins/stripe-objects.ts";
+import * as acts from "../../dev/standins/stripe-objects.ts";
 import * as stripe from "../../dev/standins/stripe-objects.ts";
 import { faultsOfCalls } from "./faults.ts";
 

@@ -20,10 +20,8 @@ const VOICE_RANGE_DB = 30;
 const MIN_VOICE_RANGE_DB = 6;
 const SILENCE_DB = -100;
 
-export interface Stretch {
-  start: number;
-  end: number;
-}
+/** In seconds. */
+export type Stretch = { start: number; end: number };
 
 /** Stretches of voice in pieces of at most `maxSeconds`, cut at the longest pauses. None in silence, noise and plain tones. */
 export function voicedPieces(samples: Int16Array, maxSeconds: number): Stretch[][] {

@@ -2,7 +2,6 @@ import { type ReactNode, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import type { Usage } from "#contract/billing.ts";
-import type { SessionListItem } from "#contract/chat.ts";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { isSubscribed } from "#contract/plan.ts";
@@ -20,8 +19,7 @@ import { Loaded, Skeleton, Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { DeleteCard } from "./delete-card.tsx";
-import { DoorsCard } from "./doors-card.tsx";
-import { KeysCard } from "./keys-card.tsx";
+import { DoorsCard, KeysCard } from "./other-doors.tsx";
 import { ProfileCard } from "./profile-card.tsx";
 import { ExportCard, RetentionCard } from "./retention-card.tsx";
 import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
@@ -146,21 +144,16 @@ function UsageCard() {
   );
 }
 
-function Numbers({ usage }: { usage?: Usage }) {
-  return (
-    <dl
-      className="mt-4 mb-5 grid gap-x-8 gap-y-3 sm:grid-cols-3"
-      aria-busy={usage === undefined || undefined}
-    >
-      {/* Each counted recording opened a session. */}
-      <Stat name="Total sessions">{usage && formatCount(usage.recordings_used)}</Stat>
-      <Stat name="Chat turns used">{usage && formatCount(usage.chat_turns_used)}</Stat>
-      <Stat name="Recordings left">
-        {usage && (isSubscribed(usage) ? "Unlimited" : formatCount(usage.remaining))}
-      </Stat>
-    </dl>
-  );
-}
+const Numbers = ({ usage }: { usage?: Usage }) => (
+  <dl className="mt-4 mb-5 grid gap-x-8 gap-y-3 sm:grid-cols-3" aria-busy={usage === undefined || undefined}>
+    {/* Each counted recording opened a session. */}
+    <Stat name="Total sessions">{usage && formatCount(usage.recordings_used)}</Stat>
+    <Stat name="Chat turns used">{usage && formatCount(usage.chat_turns_used)}</Stat>
+    <Stat name="Recordings left">
+      {usage && (isSubscribed(usage) ? "Unlimited" : formatCount(usage.remaining))}
+    </Stat>
+  </dl>
+);
 
 const Stat = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex items-baseline justify-between gap-4 sm:block">
@@ -185,42 +178,42 @@ function RecentActivity() {
         compact
         skeleton={<Skeletons what="recent activity" className="grid" blocks={ROWS} />}
       >
-        {(sessions) => <Sessions sessions={sessions} />}
+        {(sessions) => (
+          <>
+            {sessions.length === 0 && (
+              <p className="mt-2 text-soft">Your notes and their posts will show here.</p>
+            )}
+            <ul>
+              {sessions.map(({ sessionId, snippet, updated_at }) => (
+                <li key={sessionId} className="border-line border-t">
+                  <Link
+                    to={PATHS.chat(sessionId)}
+                    className="focus-ring group flex items-center gap-4 rounded-control py-3 transition-colors"
+                  >
+                    <span className="min-w-0 grow">
+                      <OwnWords as="span" className="line-clamp-2 sm:line-clamp-1 group-hover:text-accent">
+                        {snippet}
+                      </OwnWords>
+                      <time dateTime={updated_at} className="mt-0.5 block text-faint text-sm">
+                        {formatDate(updated_at)}
+                      </time>
+                    </span>
+                    <Badge tone="good">Complete</Badge>
+                  </Link>
+                </li>
+              ))}
+            </ul>
+            <div className="mt-2 flex flex-wrap gap-2">
+              <ButtonLink to={PATHS.record} size="sm">
+                New recording
+              </ButtonLink>
+              <ButtonLink to={PATHS.chats} variant="quiet" size="sm">
+                All sessions
+              </ButtonLink>
+            </div>
+          </>
+        )}
       </Loaded>
     </Card>
   );
 }
-
-const Sessions = ({ sessions }: { sessions: SessionListItem[] }) => (
-  <>
-    {sessions.length === 0 && <p className="mt-2 text-soft">Your notes and their posts will show here.</p>}
-    <ul>
-      {sessions.map(({ sessionId, snippet, updated_at }) => (
-        <li key={sessionId} className="border-line border-t">
-          <Link
-            to={PATHS.chat(sessionId)}
-            className="focus-ring group flex items-center gap-4 rounded-control py-3 transition-colors"
-          >
-            <span className="min-w-0 grow">
-              <OwnWords as="span" className="line-clamp-2 sm:line-clamp-1 group-hover:text-accent">
-                {snippet}
-              </OwnWords>
-              <time dateTime={updated_at} className="mt-0.5 block text-faint text-sm">
-                {formatDate(updated_at)}
-              </time>
-            </span>
-            <Badge tone="good">Complete</Badge>
-          </Link>
-        </li>
-      ))}
-    </ul>
-    <div className="mt-2 flex flex-wrap gap-2">
-      <ButtonLink to={PATHS.record} size="sm">
-        New recording
-      </ButtonLink>
-      <ButtonLink to={PATHS.chats} variant="quiet" size="sm">
-        All sessions
-      </ButtonLink>
-    </div>
-  </>
-);

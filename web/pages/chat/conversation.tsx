@@ -40,7 +40,14 @@ export function Conversation({ detail, chat, postId }: Props) {
   const hasPosts = stage.kind === "note" || stage.kind === "suite";
   const draft = hasPosts ? drafts.data?.find(({ id }) => id === (postId ?? mainId)) : undefined;
   const { data: post } = useApi(draft ? API.post(draft.id) : null);
-  useArrival(draft !== undefined && stage.kind === "suite");
+  // When an interview has become posts, one sees the first of them from its top.
+  const hasArrived = draft !== undefined && stage.kind === "suite";
+  const [wasHere] = useState(hasArrived);
+  useEffect(() => {
+    if (wasHere || !hasArrived) return;
+    window.scrollTo(0, 0);
+    document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [wasHere, hasArrived]);
 
   /** A post of a suite, which requests here are for. */
   const otherId = draft && draft.id !== mainId ? draft.id : undefined;
@@ -156,14 +163,4 @@ function currentQuestion({ interviewState, messages }: SessionDetail): Message |
   const question = interviewState?.complete === false ? interviewState.question : null;
   if (question === null) return undefined;
   return messages.findLast(({ role, content }) => role === "assistant" && content === question);
-}
-
-/** When an interview has become posts, one sees the first of them from its top. */
-function useArrival(hasArrived: boolean): void {
-  const [wasHere] = useState(hasArrived);
-  useEffect(() => {
-    if (wasHere || !hasArrived) return;
-    window.scrollTo(0, 0);
-    document.querySelector("h1")?.focus({ preventScroll: true });
-  }, [wasHere, hasArrived]);
 }

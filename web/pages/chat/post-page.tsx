@@ -2,20 +2,26 @@ import { ArrowDown, RefreshCw, X } from "lucide-react";
 import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useMatch, useNavigate } from "react-router-dom";
 import { useSWRConfig } from "swr";
-import type { Suite } from "#contract/chat.ts";
+import type { SessionDetail, Suite } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
 import { apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { useMediaQuery } from "../../shared/browser.ts";
+import { formatDate } from "../../shared/dates.ts";
 import { PostBar, STICKY_BAR } from "../../shared/post/actions/post-bar.tsx";
 import { Score } from "../../shared/post/actions/post-summary.tsx";
 import { TweakButtons } from "../../shared/post/editor/post-body.tsx";
 import { PostEditor } from "../../shared/post/editor/post-editor.tsx";
 import { useDraftEditing } from "../../shared/post/editor/use-draft-editing.ts";
+import { Transcript } from "../../shared/post/spoken/transcript.tsx";
+import { usePlayingId } from "../../shared/recording/player.ts";
+import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
+import { messageOf } from "../../shared/recording/vault/use-reprocess.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { Button, QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -25,7 +31,6 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { Composer } from "./composer.tsx";
 import { BESIDE, Columns, Dock, Heading, Stack } from "./frame.tsx";
 import { LastAnswer } from "./pending-turns.tsx";
-import { PostRecording } from "./post-recording.tsx";
 import { anglesOf, SuiteRest } from "./suite.tsx";
 import { Thread } from "./thread.tsx";
 import type { Chat } from "./use-chat.ts";
@@ -229,5 +234,42 @@ function Notes({ title, notes, mark }: { title: string; notes: string[]; mark: s
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The note of a post, and any other of its recordings that was played. */
+export function PostRecording({ detail }: { detail: SessionDetail }) {
+  const { recordings, keyName } = detail;
+  const played = usePlayingId();
+  // A player once shown stays.
+  const [turnId, setTurnId] = useState<string>();
+  const turn = recordings.find(({ id, purpose }) => id === played && purpose !== "note");
+  if (turn && turn.id !== turnId) setTurnId(turn.id);
+  const heard = recordings.find(({ id }) => id === turnId);
+  return (
+    <>
+      <Sound detail={detail} recording={recordings.find(({ purpose }) => purpose === "note")} />
+      {keyName && <p className="wrap-anywhere text-soft text-sm">Handed in by {keyName}.</p>}
+      {heard && <Sound key={heard.id} detail={detail} recording={heard} />}
+    </>
+  );
+}
+
+/** A player, with the transcript. */
+function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultRecording | undefined }) {
+  if (!recording) return <p className="text-soft text-sm">You deleted this recording.</p>;
+  const text = messageOf(detail, recording)?.content;
+  return (
+    <>
+      <RecordingSound recording={recording} />
+      {recording.source === "text" && (
+        <p className="text-soft text-sm">You typed this note on {formatDate(recording.createdAt)}.</p>
+      )}
+      {text !== undefined && (
+        <OwnWords className="mt-2 mb-3 whitespace-pre-wrap border-line border-l-2 pl-3 text-soft leading-relaxed">
+          {recording.hasAudio ? <Transcript text={text} recording={recording} wanted={false} /> : text}
+        </OwnWords>
+      )}
+    </>
   );
 }

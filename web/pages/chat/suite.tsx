@@ -7,11 +7,7 @@ import { Disclosure } from "../../ui/disclosure.tsx";
 import type { Chat } from "./use-chat.ts";
 import { DraftSkeleton } from "./waiting-draft.tsx";
 
-interface SuiteProps {
-  suite: SuiteAnswer;
-  chat: Chat;
-  heading: Ref<HTMLHeadingElement>;
-}
+type SuiteProps = { suite: SuiteAnswer; chat: Chat; heading: Ref<HTMLHeadingElement> };
 
 /** What follows the hero post: its estimates, and the posts of other angles, with the texts of their drafts. */
 export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, heading }: SuiteProps) {

@@ -74,11 +74,7 @@ const InkLine = () => (
   </span>
 );
 
-interface LineProps {
-  drawing: typeof WIDE;
-  id: string;
-  className: string;
-}
+type LineProps = { drawing: typeof WIDE; id: string; className: string };
 
 const Line = ({ drawing: { width, height, stroke, turn, voice, ink, stop }, id, className }: LineProps) => (
   <Strokes viewBox={`0 0 ${width} ${height}`} className={`w-full ${className}`}>

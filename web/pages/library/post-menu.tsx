@@ -16,10 +16,7 @@ import { canSchedule, scheduleLabel } from "../../shared/post/schedule/schedule-
 import Menu, { type MenuEntry } from "../../ui/menu.tsx";
 import type { PostAction } from "./use-posts.ts";
 
-export interface OpenedMenu {
-  post: Post;
-  button: HTMLElement;
-}
+export type OpenedMenu = { post: Post; button: HTMLElement };
 
 interface Props {
   opened: OpenedMenu | null;

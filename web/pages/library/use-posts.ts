@@ -53,10 +53,7 @@ export function usePosts(filter: PostFilter) {
 
 export type PostAction = "copy" | "publish" | "archive" | "restore" | "delete";
 
-export interface PostActivity {
-  busy?: Exclude<PostAction, "copy">;
-  problem?: PublishProblem;
-}
+export type PostActivity = { busy?: Exclude<PostAction, "copy">; problem?: PublishProblem };
 
 /** One action at a time for each post. */
 export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>) {

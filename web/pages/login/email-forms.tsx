@@ -13,10 +13,7 @@ import { rememberAsking } from "../../shared/account/link-arrival.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { Field } from "../../ui/field.tsx";
 
-interface EmailProps {
-  email: string;
-  onEmailChange: (email: string) => void;
-}
+type EmailProps = { email: string; onEmailChange: (email: string) => void };
 
 /** `second`: shown below another way to sign in. */
 export function SignInForm({ email, onEmailChange, second }: EmailProps & { second: boolean }) {

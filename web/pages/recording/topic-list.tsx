@@ -110,11 +110,7 @@ function useRequestedTopic(onSelect: (topic: string) => void): void {
 export const useIdeaOf = (topic: string | null): string | undefined =>
   useApi(API.ideas).data?.find(({ text }) => text === topic)?.id;
 
-interface TopicChoice {
-  selected: string | null;
-  onSelect: (topic: string | null) => void;
-  disabled: boolean;
-}
+type TopicChoice = { selected: string | null; onSelect: (topic: string | null) => void; disabled: boolean };
 
 /** Two lines high, so that nothing moves on a refresh. */
 const TopicButton = ({ className, ...rest }: ComponentProps<"button">) => (

@@ -27,37 +27,86 @@ import { Loaded, Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Working } from "../../ui/spinner.tsx";
 
-export const RecordingsTab = () => (
-  <div ref={keepFocus} tabIndex={-1} className="outline-none">
-    <OnThisDevice />
-    <Recordings />
-  </div>
-);
+const PROCESSING_POLL_MS = 2_000;
 
-function Recordings() {
-  const vault = useVault();
-  const { error, mutate } = vault;
+export function RecordingsTab() {
+  const list = useList(API.recordings);
+  const { mutate } = list;
+  const isProcessing = list.data?.some(({ status }) => status === "processing") ?? false;
+  usePolling("recordings", mutate, isProcessing ? PROCESSING_POLL_MS : 0);
+  const error = list.error ?? list.olderError;
   return (
-    <Loaded
-      read={vault}
-      title="Your recordings didn't load"
-      skeleton={<Skeletons what="recordings" className="grid gap-3" blocks={["h-46", "h-46", "h-46"]} />}
-    >
-      {(recordings) => (
-        <>
-          <VaultList vault={vault} recordings={recordings} />
-          {recordings.length > 0 && error !== undefined && !isUnauthorized(error) && (
-            <p role="alert" className="mt-6 text-center text-soft">
-              This list may not be up to date. {errorDetail(error)}{" "}
-              <Button size="sm" className="ml-2" onClick={mutate}>
-                Try again
-              </Button>
-            </p>
-          )}
-        </>
-      )}
-    </Loaded>
+    <div ref={keepFocus} tabIndex={-1} className="outline-none">
+      <OnThisDevice />
+      <Loaded
+        read={{ ...list, error }}
+        title="Your recordings didn't load"
+        skeleton={<Skeletons what="recordings" className="grid gap-3" blocks={["h-46", "h-46", "h-46"]} />}
+      >
+        {(recordings) =>
+          recordings.length === 0 ? (
+            <EmptyState
+              title="No recordings yet"
+              action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
+            >
+              Your recordings are kept here to play, process again or download.
+            </EmptyState>
+          ) : (
+            <>
+              <div className="flex flex-col gap-8">
+                {groupsOf(recordings).map(({ title, entries, isTitleHidden }) => (
+                  <section key={title} aria-label={title}>
+                    <h2 className={isTitleHidden ? "sr-only" : "mb-3 font-display text-xl leading-snug"}>
+                      {title}
+                    </h2>
+                    <ul className="flex flex-col gap-3">
+                      {entries.map((recording) => (
+                        <li
+                          key={recording.id}
+                          className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
+                        >
+                          <VaultEntry recording={recording} onChanged={mutate} />
+                        </li>
+                      ))}
+                    </ul>
+                  </section>
+                ))}
+                {list.hasMore && (
+                  <Button
+                    variant="secondary"
+                    className="self-center"
+                    busy={list.isLoadingMore}
+                    onClick={list.loadMore}
+                  >
+                    Show older recordings
+                  </Button>
+                )}
+              </div>
+              {error !== undefined && !isUnauthorized(error) && (
+                <p role="alert" className="mt-6 text-center text-soft">
+                  This list may not be up to date. {errorDetail(error)}{" "}
+                  <Button size="sm" className="ml-2" onClick={mutate}>
+                    Try again
+                  </Button>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Loaded>
+    </div>
   );
+}
+
+/** Those that wait come first. Where all are processed, that goes without saying. */
+function groupsOf(recordings: VaultRecording[]) {
+  const { waiting, processed } = Object.groupBy(recordings, ({ status }) =>
+    status === "processed" ? status : "waiting",
+  );
+  return [
+    { title: "Waiting to be processed", entries: waiting ?? [], isTitleHidden: false },
+    { title: "Processed", entries: processed ?? [], isTitleHidden: !waiting },
+  ].filter(({ entries }) => entries.length > 0);
 }
 
 /** Unsent notes are on the recording screen. */
@@ -78,77 +127,12 @@ function OnThisDevice() {
   );
 }
 
-const PROCESSING_POLL_MS = 2_000;
+type EntryProps = { recording: VaultRecording; onChanged: () => Promise<unknown> };
 
-/** As far as they were read: those that wait first, then the latest first. */
-function useVault() {
-  const list = useList(API.recordings);
-  const isProcessing = list.data?.some(({ status }) => status === "processing") ?? false;
-  usePolling("recordings", list.mutate, isProcessing ? PROCESSING_POLL_MS : 0);
-  return { ...list, error: list.error ?? list.olderError };
-}
-type VaultProps = { vault: ReturnType<typeof useVault>; recordings: VaultRecording[] };
-
-function VaultList({ vault, recordings }: VaultProps) {
+function VaultEntry({ recording, onChanged }: EntryProps) {
+  const { status } = recording;
   const { data: usage } = useApi(API.usage);
   const onSubscribe = usage && isExhausted(usage) ? () => openPaywall(REPROCESS_PAYWALL) : undefined;
-  const groups = [
-    { title: "Waiting to be processed", entries: recordings.filter(({ status }) => status !== "processed") },
-    { title: "Processed", entries: recordings.filter(({ status }) => status === "processed") },
-  ].filter(({ entries }) => entries.length > 0);
-  // All are processed: that goes without saying.
-  const isTitleHidden = groups[0]?.title === "Processed";
-
-  if (recordings.length === 0) {
-    return (
-      <EmptyState
-        title="No recordings yet"
-        action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
-      >
-        Your recordings are kept here to play, process again or download.
-      </EmptyState>
-    );
-  }
-  return (
-    <div className="flex flex-col gap-8">
-      {groups.map(({ title, entries }) => (
-        <section key={title} aria-label={title}>
-          <h2 className={isTitleHidden ? "sr-only" : "mb-3 font-display text-xl leading-snug"}>{title}</h2>
-          <ul className="flex flex-col gap-3">
-            {entries.map((recording) => (
-              <li
-                key={recording.id}
-                className="[contain-intrinsic-size:auto_12rem] [content-visibility:auto]"
-              >
-                <VaultEntry recording={recording} onSubscribe={onSubscribe} onChanged={vault.mutate} />
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
-      {vault.hasMore && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={vault.isLoadingMore}
-          onClick={vault.loadMore}
-        >
-          Show older recordings
-        </Button>
-      )}
-    </div>
-  );
-}
-
-interface EntryProps {
-  recording: VaultRecording;
-  /** Set when the trial is used up. */
-  onSubscribe: (() => void) | undefined;
-  onChanged: () => Promise<unknown>;
-}
-
-function VaultEntry({ recording, onSubscribe, onChanged }: EntryProps) {
-  const { status } = recording;
   const reprocess = useReprocess(recording, onChanged);
   return (
     <article

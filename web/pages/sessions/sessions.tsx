@@ -1,5 +1,4 @@
 import { Link, useSearchParams } from "react-router-dom";
-import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { useList } from "../../api/use-list.ts";
@@ -39,6 +38,7 @@ export default function SessionsScreen() {
 function Sessions() {
   const { olderError, ...list } = useList(API.chats, { whole: true });
   const { data: posts = [] } = useList(API.posts, { whole: true });
+  const postsOf = Map.groupBy(posts, ({ sessionId }) => sessionId);
   const read = olderError === undefined ? list : { ...list, data: undefined, error: olderError };
   return (
     <Loaded
@@ -46,45 +46,39 @@ function Sessions() {
       title="Your sessions didn't load"
       skeleton={<Skeletons what="sessions" className="grid gap-3" blocks={["h-29", "h-29", "h-29"]} />}
     >
-      {(sessions) => <SessionList sessions={sessions} posts={posts} />}
-    </Loaded>
-  );
-}
-
-function SessionList({ sessions, posts }: { sessions: SessionListItem[]; posts: Post[] }) {
-  const postsOf = Map.groupBy(posts, ({ sessionId }) => sessionId);
-  if (sessions.length === 0) {
-    return (
-      <EmptyState
-        title="Nothing said yet"
-        action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
-      >
-        Speak for a minute and the post it becomes will be waiting for you here.
-      </EmptyState>
-    );
-  }
-  return (
-    <ul className="flex flex-col gap-3">
-      {sessions.map((session) => (
-        <li key={session.sessionId}>
-          <Link
-            to={PATHS.chat(session.sessionId)}
-            className="focus-ring block rounded-card border border-line bg-raised p-5 transition-colors hover:border-edge"
+      {(sessions) =>
+        sessions.length === 0 ? (
+          <EmptyState
+            title="Nothing said yet"
+            action={<ButtonLink to={PATHS.record}>Record your first note</ButtonLink>}
           >
-            <OwnWords as="span" className="line-clamp-2 font-display text-lg leading-snug">
-              {session.snippet}
-            </OwnWords>
-            {/* As high without a post, which is read later. */}
-            <span className="mt-2.5 flex h-6 items-center gap-3 text-faint text-sm">
-              <time dateTime={session.updated_at} className="shrink-0">
-                {formatDate(session.updated_at)}
-              </time>
-              <Posts posts={postsOf.get(session.sessionId) ?? []} said={session.snippet} />
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+            Speak for a minute and the post it becomes will be waiting for you here.
+          </EmptyState>
+        ) : (
+          <ul className="flex flex-col gap-3">
+            {sessions.map((session) => (
+              <li key={session.sessionId}>
+                <Link
+                  to={PATHS.chat(session.sessionId)}
+                  className="focus-ring block rounded-card border border-line bg-raised p-5 transition-colors hover:border-edge"
+                >
+                  <OwnWords as="span" className="line-clamp-2 font-display text-lg leading-snug">
+                    {session.snippet}
+                  </OwnWords>
+                  {/* As high without a post, which is read later. */}
+                  <span className="mt-2.5 flex h-6 items-center gap-3 text-faint text-sm">
+                    <time dateTime={session.updated_at} className="shrink-0">
+                      {formatDate(session.updated_at)}
+                    </time>
+                    <Posts posts={postsOf.get(session.sessionId) ?? []} said={session.snippet} />
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -3,7 +3,7 @@ import "../../../styles.css";
 import { Mic } from "lucide-react";
 import { type ComponentProps, StrictMode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createRoot, type Root } from "react-dom/client";
-import type { Health } from "#contract/health.ts";
+import type { Draft } from "#contract/drafts.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { useApi } from "../../../api/use-api.ts";
@@ -11,6 +11,7 @@ import { PATHS } from "../../../paths.ts";
 import { Challenge } from "../../../shared/account/challenge.tsx";
 import { visitorRecordings, visitorSession } from "../../../shared/account/enter-app.ts";
 import { counted } from "../../../shared/counted.ts";
+import { DraftInProgress } from "../../../shared/post/draft-in-progress.tsx";
 import { useFirstDraft } from "../../../shared/post/first-draft.ts";
 import type { NoteOptions } from "../../../shared/recording/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/recording/outbox/names.ts";
@@ -29,10 +30,10 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
+import { later } from "../../../ui/later.ts";
 import { ProgressBar } from "../../../ui/progress.tsx";
 import { Toaster } from "../../../ui/toaster.tsx";
 import { KEEP_POSTS, showLeft, toCount } from "../recordings.ts";
-import { VisitorResult } from "./visitor-result.tsx";
 
 /** It starts recording at once, takes the focus, or is only shown. */
 export type Begin = "recording" | "focused" | "shown";
@@ -58,23 +59,35 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const place = useRef<HTMLElement>(null);
   const { data: health, error: healthError } = useApi(API.health);
   const recorder = useRecorder();
-  const { left, entries, note, admit, showResult, forget, unproved } = useVisitorNotes(health);
+  const left = toCount(visitorRecordings.useValue());
+  const entries = useOutbox(VISITOR_OWNER);
+  const [note, setNote] = useState(lastNote);
+  useUnkeptGuard(entries);
+  const speechOff = health?.speech === "off";
+  const sends = { mayRecord: left > 0, speechOn: health !== undefined && !speechOff };
+  useAutoSend(VISITOR_OWNER, entries, sends, showResult);
+  const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
   const notes = useNotes({
     recorder,
     deliver: async (id) => {
       showResult(await deliverNote(id, "landing"));
       recorder.reset();
     },
-    optionsNow: () => (admit() ? OPTIONS : undefined),
+    optionsNow: () => {
+      if (left > 0) return OPTIONS;
+      reportTrialOver("landing");
+    },
   });
   const { sending, record, sendAgain } = notes;
-  const { draft, partial } = useFirstDraft(note?.sessionId, forget);
+  const { draft, partial } = useFirstDraft(note?.sessionId, () => {
+    visitorSession.set(null);
+    setNote(undefined);
+  });
   const words = useHeard(sending?.id ?? "");
   // A note of an earlier visit shows only once its draft is loaded.
   const working = sending !== null || (note?.transcript !== undefined && draft === undefined);
   useEffect(() => showLeft(left), [left]);
   const hasResult = working || draft !== undefined;
-  const speechOff = health?.speech === "off";
   const busy = sending !== null || recorder.recording;
   // One of them has the stage: the recorder, the note's progress, the draft.
   const recorderShown = !hasResult || (recorder.recording && !working);
@@ -97,6 +110,15 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     if (recorder.recording) button?.focus({ preventScroll: true });
   }, [recorder.recording]);
   useEffect(() => keepFocus(place.current), []);
+
+  function showResult(result: SendResult): void {
+    if (result.kind === "delivered") {
+      setLeft(toCount(visitorRecordings.get()) - 1);
+      visitorSession.set(result.answer.sessionId);
+      setNote(result.answer);
+    }
+    if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
+  }
 
   function prove(token: string | undefined): void {
     if (token === undefined || !unproved) return;
@@ -191,34 +213,39 @@ function lastNote(): { sessionId: string; transcript?: string } | undefined {
   return sessionId === null ? undefined : { sessionId };
 }
 
-function useVisitorNotes(health: Health | undefined) {
-  const left = toCount(visitorRecordings.useValue());
-  const entries = useOutbox(VISITOR_OWNER);
-  const [note, setNote] = useState(lastNote);
-  useUnkeptGuard(entries);
+const useVisitorDraft = later(() => import("./visitor-draft.tsx"));
 
-  function showResult(result: SendResult): void {
-    if (result.kind === "delivered") {
-      setLeft(toCount(visitorRecordings.get()) - 1);
-      visitorSession.set(result.answer.sessionId);
-      setNote(result.answer);
-    }
-    if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
-  }
-  const speechOn = health !== undefined && health.speech !== "off";
-  useAutoSend(VISITOR_OWNER, entries, { mayRecord: left > 0, speechOn }, showResult);
+interface Props extends Pick<ComponentProps<typeof DraftInProgress>, "words" | "partial"> {
+  working: boolean;
+  /** Undefined until it is known, and for a note of an earlier visit. */
+  transcript: string | undefined;
+  draft: Draft | undefined;
+}
 
-  const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
+export function VisitorResult({ working, words, transcript, partial, draft }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const VisitorDraft = useVisitorDraft(draft !== undefined, () => undefined);
+  const writing = working || (transcript !== undefined && !VisitorDraft);
+  useEffect(() => {
+    if (working) place.current?.scrollIntoView();
+  }, [working]);
 
-  /** Whether a recording is left; reports if not. */
-  function admit(): boolean {
-    if (left === 0) reportTrialOver("landing");
-    return left > 0;
-  }
-
-  function forget(): void {
-    visitorSession.set(null);
-    setNote(undefined);
-  }
-  return { left, entries, note, admit, showResult, forget, unproved };
+  return (
+    <div ref={place} className="-scroll-mt-16">
+      {writing && (
+        <DraftInProgress
+          words={words}
+          transcript={transcript}
+          partial={partial}
+          isVisitor
+          // The post will stand there.
+          className="min-h-[calc(100dvh-2rem)] py-8 lg:pr-90"
+        />
+      )}
+      <div role="status">
+        {!writing && draft && transcript !== undefined && <p className="sr-only">Your draft is ready.</p>}
+      </div>
+      {!writing && draft && VisitorDraft && <VisitorDraft key={draft.id} first={draft} />}
+    </div>
+  );
 }

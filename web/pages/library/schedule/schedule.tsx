@@ -158,11 +158,7 @@ export default function Schedule() {
   );
 }
 
-interface NotSentProps {
-  post: Post;
-  onSchedule: () => void;
-  onResolved: () => Promise<unknown>;
-}
+type NotSentProps = { post: Post; onSchedule: () => void; onResolved: () => Promise<unknown> };
 
 function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
   const [problem, setProblem] = useState<PublishProblem>();

@@ -73,11 +73,7 @@ const inWords = (slots: Slots): string =>
     )
     .join("; ");
 
-interface EditorProps {
-  saved: Slots;
-  isProposal: boolean;
-  onSaved: (slots: Slots) => void;
-}
+type EditorProps = { saved: Slots; isProposal: boolean; onSaved: (slots: Slots) => void };
 
 function Editor({ saved, isProposal, onSaved }: EditorProps) {
   const here = zoneHere();

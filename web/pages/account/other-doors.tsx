@@ -5,6 +5,7 @@ import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
+import { onVisible } from "../../shared/browser.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,17 +16,11 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded, Skeleton } from "../../ui/loaded.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { Device, passkeyHistory } from "./device-lists.tsx";
+import { Row } from "./sign-in-card.tsx";
 
 export function KeysCard() {
   const read = useApi(API.keys, { revalidateOnMount: true });
   const [made, setMade] = useState<string>();
-
-  async function make(name: string, form: HTMLFormElement): Promise<void> {
-    const isDone = await withIdentity(async () => setMade((await apiSend("POST", API.keys, { name })).key));
-    if (!isDone) return;
-    form.reset();
-    await read.mutate();
-  }
 
   const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.key(id));
@@ -63,7 +58,13 @@ export function KeysCard() {
             </ul>
             {keys.length < MAX_KEYS && (
               <Form
-                send={(value, form) => make(value("name"), form)}
+                send={async (value, form) => {
+                  const make = async () =>
+                    setMade((await apiSend("POST", API.keys, { name: value("name") })).key);
+                  if (!(await withIdentity(make))) return;
+                  form.reset();
+                  await read.mutate();
+                }}
                 failure="The key wasn't made"
                 className="mt-3 flex flex-wrap items-start gap-3"
               >
@@ -170,5 +171,84 @@ export function CopyButton({ text, what, shown }: CopyProps) {
     <Button size="sm" icon={Copy} onClick={run}>
       Copy
     </Button>
+  );
+}
+
+/** Where notes may come from beside the app; nothing of what this server is not set up for. */
+export function DoorsCard() {
+  const telegram = useApi(API.telegram, { shouldRetryOnError: false, revalidateOnMount: true });
+  const inbox = useApi(API.inbox);
+  const { mutate } = telegram;
+  // The chat is in another window, or another app.
+  useEffect(() => onVisible(() => void mutate()), [mutate]);
+  const address = inbox.data?.address;
+  if (!telegram.data && !address) return null;
+  return (
+    <Card>
+      <CardTitle>Speak from anywhere</CardTitle>
+      <CardDescription>
+        Send a note from Telegram or email and get a draft back. Only you can publish it.
+      </CardDescription>
+      <div className="mt-5 divide-y divide-line border-line border-y">
+        {telegram.data && <TelegramRow {...telegram.data} changed={mutate} />}
+        {address && <MailRow address={address} changed={inbox.mutate} />}
+      </div>
+    </Card>
+  );
+}
+
+type Changed = { changed: () => Promise<unknown> };
+
+function TelegramRow({ connected, name, changed }: { connected: boolean; name: string | null } & Changed) {
+  const { run } = useAction(
+    async () => {
+      if (connected) return await apiSend("DELETE", API.telegram).then(changed);
+      await withIdentity(async () => {
+        const { url } = await apiSend("POST", API.telegram);
+        // A browser may block a window that comes so long after the click.
+        const chat = window.open(url, "_blank");
+        if (chat) chat.opener = null;
+        else window.location.assign(url);
+      });
+    },
+    connected ? "Still connected" : "Telegram couldn't be opened",
+  );
+  return (
+    <Row
+      name="Telegram"
+      what={connected ? `Connected as ${name}` : "Not connected"}
+      hint="Press Start in the chat and reply YES. Then send the bot a voice note, an audio file or a text; reply to a draft to change it."
+    >
+      <Button size="sm" onClick={run}>
+        {connected ? "Disconnect" : "Connect Telegram"}
+      </Button>
+    </Row>
+  );
+}
+
+function MailRow({ address, changed }: { address: string } & Changed) {
+  const shown = useRef<HTMLSpanElement>(null);
+  const { run: renew } = useAction(async () => {
+    await apiSend("POST", API.inbox);
+    await changed();
+    toast({ title: "New address", description: "Email to the old address no longer arrives." });
+  }, "The address stays as it is");
+  return (
+    <Row
+      name="Email"
+      what={
+        <span ref={shown} className="wrap-anywhere">
+          {address}
+        </span>
+      }
+      hint="From your own address: attach an audio file, as from Voice Memos, or just write."
+    >
+      <div className="flex flex-wrap gap-2">
+        <CopyButton text={address} what="Address" shown={shown} />
+        <Button size="sm" onClick={renew}>
+          New address
+        </Button>
+      </div>
+    </Row>
   );
 }
