@@ -3,8 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./dev/build/chunks.ts";
-import { firstPaint } from "./dev/build/first-paint.ts";
-import { prerender } from "./dev/build/prerender.ts";
+import { firstPaint, prerender } from "./dev/build/prerender.ts";
 import { serviceWorker } from "./dev/build/service-worker.ts";
 import { SHORTCUTS } from "./web/paths.ts";
 

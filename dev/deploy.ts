@@ -6,8 +6,7 @@ import { unstable_readConfig } from "wrangler";
 import { health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { missingOperator } from "./operator.ts";
-import { askTelegram } from "./telegram.ts";
-import { CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
+import { askTelegram, CommandFailed, exitCode, ROOT, runPackage, startPackage } from "./tools.ts";
 
 const USAGE = `npm run deploy [-- --env staging] [--untested]   tests what is checked out, and brings it to Cloudflare
 npm run deploy -- back [--env staging]           returns to the version that was served before`;
@@ -137,7 +136,6 @@ async function goBack(): Promise<void> {
   await step("Going back", ["versions", "deploy", `${version}@100%`, "--yes", ...IN_ENVIRONMENT]);
 }
 
-/** The version that answers. Throws where it is not well. */
 async function versionAt(origin: string): Promise<string> {
   const answer = await fetch(new URL(API.health, origin));
   const body = await answer.text();

@@ -14,7 +14,6 @@ export const findWhisperServer = (ports = SPEECH_PORTS) => findModel(ports, (id)
 /** The first language model at a usual port of this machine; undefined when none runs. */
 export const findChatModel = (ports = CHAT_PORTS) => findModel(ports, (id) => !DOES_NOT_CHAT.test(id));
 
-/** The first model that an OpenAI-compatible server on this machine offers, and where. */
 async function findModel(ports: number[], fits: (id: string) => boolean) {
   const found = await Promise.all(
     ports.map(async (port) => {

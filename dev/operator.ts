@@ -5,9 +5,7 @@ const LOCAL = {
   CONTACT_EMAIL: "nobody@localhost",
 };
 
-const NAMES = Object.keys(LOCAL) as (keyof typeof LOCAL)[];
-
-const setTo = (name: keyof typeof LOCAL): string => process.env[name]?.trim() ?? "";
+const setTo = (name: string): string => process.env[name]?.trim() ?? "";
 
 /** What Terms and Privacy say about who is responsible. */
 export const operator = {
@@ -15,8 +13,8 @@ export const operator = {
   address: setTo("OPERATOR_ADDRESS") || LOCAL.OPERATOR_ADDRESS,
   email: setTo("CONTACT_EMAIL") || LOCAL.CONTACT_EMAIL,
   /** Services that the operator has chosen beside those that the privacy page knows, as a sentence; may be empty. */
-  others: process.env.OTHER_PROCESSORS?.trim() ?? "",
+  others: setTo("OTHER_PROCESSORS"),
 };
 
 /** Those that are still missing: the pages may not be published without them. */
-export const missingOperator = (): string[] => NAMES.filter((name) => setTo(name) === "");
+export const missingOperator = (): string[] => Object.keys(LOCAL).filter((name) => setTo(name) === "");

@@ -29,8 +29,7 @@ import {
   until,
 } from "./rehearse/app.ts";
 import { DEVICES, PIECE, QUIET_ROOM, shareHeard, soundOf } from "./rehearse/sounds.ts";
-import { askTelegram } from "./telegram.ts";
-import { ROOT } from "./tools.ts";
+import { askTelegram, ROOT } from "./tools.ts";
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -52,7 +51,6 @@ let first: Draft | undefined;
 let suite: Draft[] = [];
 let note: { sessionId: string; sound: File } | undefined;
 let question: { sessionId: string; id: string } | undefined;
-/** Each that was made. */
 const sessions: string[] = [];
 /** When the newest recording was made that was there before. */
 let newestBefore = "";
@@ -303,9 +301,7 @@ await step("LinkedIn's permission", async () => {
 
 await step("What an operator looks at", async () => {
   const { workarounds, ...parts } = await lookAsOperator();
-  const unwell = Object.entries(parts).filter(
-    ([, part]) => typeof part === "object" && "ok" in part && !part.ok,
-  );
+  const unwell = Object.entries(parts).filter(([, one]) => typeof one === "object" && "ok" in one && !one.ok);
   const came = unwell.map(([name, part]) => `${name} ${JSON.stringify(part)}`).join("; ");
   assert(unwell.length === 0, came);
   return `all is well; models take ${workarounds.join("; ") || "all that they were asked for"}`;

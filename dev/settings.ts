@@ -11,7 +11,6 @@ const FROM_SHELL = new Set([...Object.keys(settings.shape), "PORT", "STATE_DIR"]
 /**
  * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
  * A base URL alone says that an OpenAI-compatible service is meant, or a mail service in Resend's shape. `vars` are for the Worker.
- * Throws `CommandFailed`.
  */
 export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string) {
   const merged: Record<string, string> = {};
@@ -31,7 +30,6 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
   return { port, stateDir: STATE_DIR, vars };
 }
 
-/** The same of this process and this checkout, with a full path of the state folder. */
 export function localSettings() {
   const devVars = join(ROOT, ".dev.vars");
   const settings = readLocalSettings(process.env, existsSync(devVars) ? readFileSync(devVars, "utf8") : "");

@@ -2,9 +2,9 @@ import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { findChatModel, findWhisperServer } from "./local-models.ts";
 import { dataKey, localSettings } from "./settings.ts";
+import { type Link, startOverview } from "./standins/http.ts";
 import { startLinkedInStandin } from "./standins/linkedin.ts";
 import { startMailStandin } from "./standins/mail.ts";
-import { type Link, startOverview } from "./standins/page.ts";
 import { startSpeechStandin } from "./standins/speech/server.ts";
 import { startStripeStandin } from "./standins/stripe.ts";
 import { startTelegramStandin } from "./standins/telegram.ts";
@@ -126,10 +126,8 @@ async function startStandins(
 const TITLES = { speech: "Speech", writer: "Writer", billing: "Billing", linkedin: "LinkedIn", mail: "Mail" };
 type Service = keyof typeof TITLES;
 
-/** What runs on this machine, where that serves. */
 type Local = Partial<Record<Service | "telegram", string>>;
 
-/** What each implementation is called. */
 const NAMES: Record<Health[Service], string> = {
   off: "off",
   builtin: "local: plain rules; for a model run Ollama (ollama pull qwen3:8b)",

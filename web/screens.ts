@@ -90,10 +90,7 @@ const LIST = [
 
 export const SCREENS: readonly Screen[] = LIST;
 
-export const NOT_FOUND: Screen = {
-  pages: ["*"],
-  load: () => import("./pages/not-found/not-found.tsx"),
-};
+export const NOT_FOUND: Screen = { pages: ["*"], load: () => import("./pages/not-found/not-found.tsx") };
 
 export type MenuItem = Extract<(typeof LIST)[number], { menu: unknown }>["menu"] & { path: string };
 

@@ -21,7 +21,6 @@ export function call(path: string, method = "GET", body?: unknown, headers: Reco
   });
 }
 
-/** Throws for an answer that is not good. */
 export async function ask(...[path, method = "GET", ...more]: Parameters<typeof call>): Promise<Response> {
   const response = await call(path, method, ...more);
   if (response.ok) return response;
@@ -62,7 +61,6 @@ export function sendEvent(secret: string): Promise<Response> {
   return call(API.billingWebhook, "POST", event, { "Stripe-Signature": signature });
 }
 
-/** Far more than one wants to read. */
 const MAX_CAME_CHARS = 600;
 const WAIT_MS = 120_000;
 const POLL_MS = 500;
@@ -77,7 +75,6 @@ export function skip(why: string): never {
   throw new Skipped(why);
 }
 
-/** Tries something at the deployment, and prints what came. */
 export async function step(name: string, attempt: () => Promise<string>): Promise<void> {
   if (report.isStopped) return;
   try {
@@ -94,7 +91,6 @@ export async function step(name: string, attempt: () => Promise<string>): Promis
   }
 }
 
-/** Calls `read` until it returns something, and returns that. */
 export async function until<Found>(read: () => Promise<Found>, timeout = WAIT_MS) {
   const deadline = Date.now() + timeout;
   while (Date.now() < deadline && !report.isStopped) {

@@ -10,15 +10,13 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
+import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, pagesOf, serve, standinApp } from "./http.ts";
 import * as files from "./linkedin-state.ts";
 import { bearer, type Member, newState, type Post, perform, refuse, type State } from "./linkedin-state.ts";
 import { shownText } from "./linkedin-text.ts";
-import { pagesOf } from "./page.ts";
 
 const TOKEN_LIFE_SECONDS = 60 * 86_400;
 const OLDEST_VERSION = 202512;
-/** What the application may ask for. */
 const SCOPES = ["openid", "profile", "email", "w_member_social"];
 
 export type LinkedInStandin = Awaited<ReturnType<typeof startLinkedInStandin>>;
@@ -174,15 +172,11 @@ async function createPost(state: State, call: Call) {
   return await perform(state, call, "post", member, take, text);
 }
 
-const linkedInPage = pagesOf(
-  "LinkedIn stand-in",
-  "Local, not LinkedIn. Nothing is really posted.",
-  "#0a66c2",
-);
+const pageOf = pagesOf("LinkedIn stand-in", "Local, not LinkedIn. Nothing is really posted.", "#0a66c2");
 
 /** LinkedIn would know who the member is; here the form asks. */
 const consentPage = (scopes: string[]) =>
-  linkedInPage(
+  pageOf(
     "Sign in",
     html`<h1>Outspoken would like to:</h1>
 <p>use ${scopes.join(", ")}</p>
@@ -197,7 +191,7 @@ const consentPage = (scopes: string[]) =>
   );
 
 const feedPage = (posts: Post[], revoked: Member[] = []) =>
-  linkedInPage(
+  pageOf(
     "Feed",
     html`<h1>Feed</h1>
 ${posts.length > 0 ? posts.map(article) : html`<p>Nothing has been posted yet.</p>`}

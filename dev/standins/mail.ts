@@ -5,8 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
-import { askForUserAgent, type Call, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
-import { pagesOf } from "./page.ts";
+import { askForUserAgent, type Call, NO_FAULTS, pagesOf, refusal, serve, standinApp } from "./http.ts";
 
 const API_KEY = "local-mail-key";
 
@@ -123,11 +122,9 @@ ${mails.length > 0 ? mails.map(entry) : html`<p>No mail has come yet.</p>`}`,
 const entry = ({ id, to, subject, text, receivedAt }: Mail) => html`<article data-testid="mail">
 <p><strong><a href="/mails/${id}">${subject}</a></strong></p>
 <p><small>To ${to} · <time>${receivedAt}</time></small></p>
-<ul>${linksIn(text).map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>
+<ul>${[...new Set(text.match(/https?:\/\/\S+/g))].map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>
 </article>
 `;
-
-const linksIn = (text: string): string[] => [...new Set(text.match(/https?:\/\/\S+/g) ?? [])];
 
 /** One mail: as HTML, in a frame that runs no script and whose links open outside of it, and as plain text. */
 const mailPage = ({ from, to, subject, html: shown, text, receivedAt }: Mail) =>

@@ -30,7 +30,6 @@ export const newCheckout = (order: Order) =>
   newObject("cs_test", "checkout.session", { status: "open", amount_total: PRICE_CENTS, ...order });
 export type Checkout = ReturnType<typeof newCheckout>;
 
-/** From now on. */
 export const newPeriod = () => ({
   current_period_start: seconds(),
   current_period_end: seconds() + MONTH_SECONDS,
@@ -75,7 +74,6 @@ export function newState(webhookUrl: string) {
     objects: new Map<string, Entity>(),
     /** What was answered under an idempotency key, and to which request. */
     answered: new Map<string, { request: string; answer: string }>(),
-    /** The pages on which a customer manages their plan. */
     portals: new Map<string, { customer: string; return_url: string }>(),
     secretKey: `sk_test_${randomBytes(16).toString("hex")}`,
     webhookUrl,
@@ -235,7 +233,6 @@ function beginPeriod(state: State, subscription: Subscription, status: string): 
   change(state, subscription, { status });
 }
 
-/** The open invoice is paid after all. */
 export function recover(state: State, subscription: Subscription): void {
   const { latest_invoice: invoice } = subscription;
   if (invoice?.status !== "open") throw refuse(400, "There is no payment that failed.");

@@ -6,8 +6,16 @@
 import { setTimeout } from "node:timers/promises";
 import { html, raw } from "hono/html";
 import { z } from "zod";
-import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
-import { pagesOf } from "./page.ts";
+import {
+  askForUserAgent,
+  type Call,
+  fieldsOf,
+  NO_FAULTS,
+  pagesOf,
+  refusal,
+  serve,
+  standinApp,
+} from "./http.ts";
 
 const TOKEN = "local-bot-token";
 const SECRET = "local-telegram-secret";
@@ -120,9 +128,7 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
         ? call.redirect(`/?chat=${chat}`, 303)
         : call.json(update);
     })
-    .get("/messages.json", (call) =>
-      call.json(messages.filter(({ chat }) => chat === call.req.query("chat"))),
-    )
+    .get("/messages.json", ({ json, req }) => json(messages.filter(({ chat }) => chat === req.query("chat"))))
     .get(`/${NAME}`, (call) => call.html(chatPage(messages, ME, call.req.query("start"))))
     .get("/", (call) => call.html(chatPage(messages, call.req.query("chat") ?? ME)));
   const { url, close } = await serve(app, port);

@@ -49,7 +49,15 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
     setBusy(true);
     try {
       await deleteAccount(unsure);
-      await leaveForGood(user.id);
+      // Another tab may have signed somebody else in.
+      const isAlone = isOwnLogin();
+      clearToken();
+      const notes = await outbox.list(user.id);
+      await Promise.allSettled(notes.map(({ id }) => outbox.discard(id)));
+      if (isAlone) localStorage.clear();
+      sessionStorage.clear();
+      await forgetPasskeys(user.id);
+      window.location.replace(`${PATHS.landing}#account-deleted`);
     } finally {
       setBusy(false);
     }
@@ -89,7 +97,6 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
   );
 }
 
-/** The field where a failure shows. */
 const WORD = "word";
 
 /** Refusals of the payment provider, which is asked before anything is deleted. */
@@ -115,17 +122,4 @@ async function deleteAccount(unsure: { current: boolean }): Promise<void> {
     );
   }
   throw new FieldError(WORD, "Nothing was deleted.");
-}
-
-/** Clears the user's data in this browser and goes to the landing page. */
-async function leaveForGood(userId: string): Promise<void> {
-  // Another tab may have signed somebody else in.
-  const isAlone = isOwnLogin();
-  clearToken();
-  const notes = await outbox.list(userId);
-  await Promise.allSettled(notes.map(({ id }) => outbox.discard(id)));
-  if (isAlone) localStorage.clear();
-  sessionStorage.clear();
-  await forgetPasskeys(userId);
-  window.location.replace(`${PATHS.landing}#account-deleted`);
 }

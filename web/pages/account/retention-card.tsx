@@ -26,8 +26,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const id = useId();
   const liveWordsOn = liveWords.useOn();
   const { data: usage } = useApi(API.usage);
-  const loses = (wanted: AudioRetention) =>
-    usage?.recordings_used !== 0 && spanOf(wanted) < spanOf(retention);
+  const loses = (to: AudioRetention) => usage?.recordings_used !== 0 && spanOf(to) < spanOf(retention);
   const [asked, setAsked] = useState<AudioRetention>();
   const [saved, setSaved] = useState(false);
   const { running, run: save } = useAction(async (wanted: AudioRetention) => {
@@ -169,27 +168,23 @@ async function startExport(): Promise<void> {
     const response = await get(API.accountExport, stop.signal);
     const disposition = response.headers.get("Content-Disposition") ?? "";
     const [, fileName = "outspoken-export.zip"] = /filename="([^"]+)"/.exec(disposition) ?? [];
-    const data = await collect(response, show);
+    let bytes = 0;
+    const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+      transform(chunk, controller) {
+        bytes += chunk.byteLength;
+        show(bytes);
+        controller.enqueue(chunk);
+      },
+    });
+    // As one file, which the browser keeps on disk if it is large.
+    const headers = { "Content-Type": "application/zip" };
+    const data = await new Response(response.body?.pipeThrough(counter), { headers }).blob();
     saveFile(data, fileName);
     current.set({ kind: "done", fileName, bytes: data.size });
   } catch (error) {
     current.set({ kind: "none" });
     if (!stop.signal.aborted) reportFailure(error, "Download failed");
   }
-}
-
-/** As one file, which the browser keeps on disk if it is large. */
-function collect({ body }: Response, onBytes: (bytes: number) => void): Promise<Blob> {
-  let bytes = 0;
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      bytes += chunk.byteLength;
-      onBytes(bytes);
-      controller.enqueue(chunk);
-    },
-  });
-  const headers = { "Content-Type": "application/zip" };
-  return new Response(body?.pipeThrough(counter), { headers }).blob();
 }
 
 const fileSize = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -103,7 +103,6 @@ async function cancelCheckout(): Promise<void> {
   else toastNotCharged();
 }
 
-/** What Stripe's pages send back in the address. */
 const RETURNS = ["success", "canceled", "portal"];
 
 /** Handles the return from Stripe's pages once. `confirming`: a payment is being looked up. */

@@ -20,10 +20,7 @@ export default function Callback() {
 
   async function enter(token: string): Promise<void> {
     setToken(token);
-    toastAfterLoad({
-      title: "Welcome!",
-      description: "You've been successfully signed in with LinkedIn.",
-    });
+    toastAfterLoad({ title: "Welcome!", description: "You've been successfully signed in with LinkedIn." });
     await refresh().catch(() => undefined);
     window.location.replace((await takeVisitorDraft()) ?? PATHS.recording);
   }

@@ -72,11 +72,7 @@ const Missing = ({ as, what, to, see }: { as?: "h1"; what: string; to: string; s
 function Loading() {
   const wide = useMediaQuery(BESIDE);
   const session = (
-    <Skeletons
-      what="post"
-      className="flex flex-col gap-3"
-      blocks={["h-11 w-full", "h-4 w-11/12", "h-4 w-4/6"]}
-    />
+    <Skeletons what="post" className="grid gap-3" blocks={["h-11 w-full", "h-4 w-11/12", "h-4 w-4/6"]} />
   );
   return wide ? (
     <Columns margin={session}>

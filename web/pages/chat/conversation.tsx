@@ -72,6 +72,7 @@ export function Conversation({ detail, chat, postId }: Props) {
     isRead: voice.isRead,
     byDefault: detail.recordings[0]?.source === "audio",
   });
+  const asking = { turns, handsFree, interview };
   const beside = useMediaQuery(BESIDE);
   const waits = hasPosts && draft === undefined && chat.working;
   const origin = hasPosts ? stage.message : undefined;
@@ -110,14 +111,7 @@ export function Conversation({ detail, chat, postId }: Props) {
           )}
           <Thread {...thread} question={question} interviewing={!hasPosts} scrolls="page">
             {interviewing && (
-              <QuestionCard
-                state={stage.state}
-                question={question}
-                voice={voice}
-                handsFree={handsFree}
-                interview={interview}
-                turns={turns}
-              />
+              <QuestionCard {...asking} state={stage.state} question={question} voice={voice} />
             )}
             {stage.kind === "interviewed" &&
               (synthesis.working ? (
@@ -128,12 +122,7 @@ export function Conversation({ detail, chat, postId }: Props) {
           </Thread>
           {interviewing && (
             <Dock>
-              <InterviewControls
-                turns={turns}
-                handsFree={handsFree}
-                answerable={question !== undefined && sending === null}
-                interview={interview}
-              />
+              <InterviewControls {...asking} answerable={question !== undefined && sending === null} />
             </Dock>
           )}
         </Column>

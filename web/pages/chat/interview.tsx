@@ -102,7 +102,17 @@ export function InterviewControls({ turns, handsFree, answerable, interview }: C
           Stop Interview
         </Button>
         {recording ? (
-          <SendingSoon seconds={handsFree.secondsLeft} />
+          // No live region: a screen reader's voice would be heard as the answer going on.
+          handsFree.secondsLeft !== null && (
+            <p
+              role="timer"
+              aria-label="Until your answer is sent"
+              className="ml-auto px-3 text-sm tabular-nums"
+            >
+              <b className="text-accent">Sending in {handsFree.secondsLeft} s</b>{" "}
+              <span className="text-soft max-sm:hidden">or speak on</span>
+            </p>
+          )
         ) : (
           <Button
             className="flex-1"
@@ -117,15 +127,6 @@ export function InterviewControls({ turns, handsFree, answerable, interview }: C
     </>
   );
 }
-
-/** No live region: a screen reader's voice would be heard as the answer going on. */
-const SendingSoon = ({ seconds }: { seconds: number | null }) =>
-  seconds !== null && (
-    <p role="timer" aria-label="Until your answer is sent" className="ml-auto px-3 text-sm tabular-nums">
-      <b className="text-accent">Sending in {seconds} s</b>{" "}
-      <span className="text-soft max-sm:hidden">or speak on</span>
-    </p>
-  );
 
 interface QuestionProps {
   state: InterviewState;
@@ -175,11 +176,7 @@ export function QuestionCard({ state, question, voice, handsFree, interview, tur
           </div>
           <div className="flex flex-wrap items-center justify-center gap-x-5">
             {voice.reading !== "unavailable" && (
-              <Switch
-                label="Read aloud"
-                checked={!voice.muted}
-                onCheckedChange={(aloud) => voice.setMuted(!aloud)}
-              />
+              <Switch label="Read aloud" checked={!voice.muted} onCheckedChange={voice.turn} />
             )}
             <Switch label="Hands-free" checked={handsFree.on} onCheckedChange={handsFree.turn} />
           </div>

@@ -60,7 +60,7 @@ export function MessageList({ messages, recordingOf, soundOf, folded, post, afte
       {index >= originCount && after(message)}
     </li>
   ));
-  const seconds = messages[0] && recordingOf(messages[0])?.durationSeconds;
+  const seconds = (messages[0] && recordingOf(messages[0])?.durationSeconds) ?? 0;
   const last = messages[originCount - 1];
   return (
     <ol className={cx("flex flex-col pb-6", !folded && "gap-6")} aria-label="Conversation">
@@ -71,9 +71,9 @@ export function MessageList({ messages, recordingOf, soundOf, folded, post, afte
             summary={
               <>
                 <span>What you said</span>
-                {seconds ? (
+                {seconds > 0 && (
                   <span className="ml-auto text-faint tabular-nums">{formatLength(seconds)}</span>
-                ) : null}
+                )}
               </>
             }
           >

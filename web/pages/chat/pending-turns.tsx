@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { useDraftChanges, useRestore } from "../../shared/post/editor/use-draft-changes.ts";
-import type { DraftEditing, TweakAnswer } from "../../shared/post/editor/use-draft-editing.ts";
+import type { DraftEditing } from "../../shared/post/editor/use-draft-editing.ts";
 import type { OutboxEntry } from "../../shared/recording/outbox/entry.ts";
 import { waitingText } from "../../shared/recording/outbox/failures.ts";
 import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
@@ -12,7 +12,7 @@ import { Button, QuietButton } from "../../ui/button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Working } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
-import type { Turns } from "./use-chat.ts";
+import type { Chat, Turns } from "./use-chat.ts";
 
 export const Bubble = ({ text, children }: { text: string; children?: ReactNode }) => (
   <YouSaid>
@@ -41,20 +41,19 @@ export const SendingMessage = ({ docked, ...sending }: SendingProps & { docked: 
 );
 
 interface AnswerProps {
-  sending: Pick<SendingProps, "text"> | null;
   detail: SessionDetail;
-  drafts: readonly Draft[];
-  tweaks: readonly TweakAnswer[];
-  failure: DraftEditing["writer"]["failure"];
-  turns: Pick<Turns, "waiting" | "sendAgain">;
+  turns: Turns;
+  chat: Chat;
+  writer: DraftEditing["writer"];
   onSayAgain: () => void;
 }
 
 /** What has become of the last request since the page was loaded, with a way back. */
-export function LastAnswer({ sending, detail, drafts, tweaks, failure, turns, onSayAgain }: AnswerProps) {
+export function LastAnswer({ detail, turns, chat, writer, onSayAgain }: AnswerProps) {
+  const { answers, failure } = writer;
   const last = detail.messages.at(-1);
   const [first] = useState(last?.id);
-  if (sending) return <SendingStatus text={sending.text} interviewing={false} />;
+  if (turns.sending) return <SendingStatus text={turns.sending.text} interviewing={false} />;
   const unsent = turns.waiting.at(-1);
   const reason = unsent?.status.kind === "waiting" && waitingText(unsent, unsent.status.reason);
   if (reason || (failure && failure.task !== "hooks")) {
@@ -65,13 +64,13 @@ export function LastAnswer({ sending, detail, drafts, tweaks, failure, turns, on
       </>
     );
   }
-  const tweak = tweaks.at(-1);
+  const tweak = answers.at(-1);
   if (tweak && tweak.after === last?.id) return <p className="text-soft text-sm">{tweak.text}</p>;
   if (last?.role !== "assistant" || last.id === first) return null;
   const request = detail.messages.at(-2);
   const isSpoken = request && recordingOf(detail, request)?.source === "audio";
   const made = last.fullAiResponse;
-  const draft = made && "version" in made && drafts.find(({ id }) => id === made.draftId);
+  const draft = made && "version" in made && chat.drafts.data?.find(({ id }) => id === made.draftId);
   const isCurrent = draft && draft.version === made.version;
   return (
     <>
@@ -99,13 +98,12 @@ export function UndoAnswer({ draft }: { draft: Draft }) {
 
 interface UnsentProps {
   entry: OutboxEntry;
+  turns: Turns;
   disabled: boolean;
-  onRetry: () => void;
   onEdit: (text: string) => void;
 }
 
-/** A typed message that was not sent. */
-export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps) {
+export function UnsentMessage({ entry, turns, disabled, onEdit }: UnsentProps) {
   const { id, content, status } = entry;
   if (content.kind !== "text" || status.kind !== "waiting") return null;
   const { text } = content;
@@ -118,7 +116,7 @@ export function UnsentMessage({ entry, disabled, onRetry, onEdit }: UnsentProps)
     <Bubble text={text}>
       <p className="mt-2 text-danger text-sm">{waitingText(entry, status.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" disabled={disabled} onClick={onRetry} icon={RotateCcw}>
+        <Button size="sm" disabled={disabled} onClick={() => turns.sendAgain(entry)} icon={RotateCcw}>
           Try again
         </Button>
         <QuietButton disabled={disabled} onClick={edit} icon={Pencil}>

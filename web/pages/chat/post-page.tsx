@@ -46,7 +46,6 @@ interface Props {
   opensOn: "chat" | "review";
 }
 
-/** The post first, and in its margin what it came from and what is said of it; on a phone below it. */
 export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
   const { detail, turns, onEdit: setText } = thread;
   const { recorder, sending } = turns;
@@ -162,15 +161,7 @@ export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
         {!editing.showsHistory && (
           <Dock>
             <div className="mb-2 flex min-h-11 items-center gap-2 empty:hidden">
-              <LastAnswer
-                sending={sending}
-                detail={detail}
-                drafts={chat.drafts.data ?? []}
-                tweaks={editing.writer.answers}
-                turns={turns}
-                failure={editing.writer.failure}
-                onSayAgain={sayAgain}
-              />
+              <LastAnswer {...thread} chat={chat} writer={editing.writer} onSayAgain={sayAgain} />
             </div>
             <div ref={keepFocus} tabIndex={-1} className="outline-none">
               {(asking || recorder.recording) && !isOut ? (
@@ -225,10 +216,7 @@ function Notes({ title, notes, mark }: { title: string; notes: string[]; mark: s
       <ul className="mt-1.5 space-y-2 text-sm text-soft leading-relaxed">
         {notes.map((note) => (
           <li key={note} dir="auto" className="wrap-anywhere relative pl-4">
-            <span
-              aria-hidden="true"
-              className={cx("absolute top-[0.6em] left-0 size-1.5 rounded-full", mark)}
-            />
+            <span aria-hidden className={cx("absolute top-[0.6em] left-0 size-1.5 rounded-full", mark)} />
             {note}
           </li>
         ))}
@@ -255,7 +243,6 @@ export function PostRecording({ detail }: { detail: SessionDetail }) {
   );
 }
 
-/** A player, with the transcript. */
 function Sound({ detail, recording }: { detail: SessionDetail; recording: VaultRecording | undefined }) {
   if (!recording) return <p className="text-soft text-sm">You deleted this recording.</p>;
   const text = messageOf(detail, recording)?.content;

@@ -9,7 +9,6 @@ import { DraftSkeleton } from "./waiting-draft.tsx";
 
 type SuiteProps = { suite: SuiteAnswer; chat: Chat; heading: Ref<HTMLHeadingElement> };
 
-/** What follows the hero post: its estimates, and the posts of other angles, with the texts of their drafts. */
 export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, heading }: SuiteProps) {
   const { drafts, partial, refresh } = chat;
   return (

@@ -35,7 +35,6 @@ interface Props {
   children?: ReactNode;
 }
 
-/** What was said and asked, and what was answered, with what has not been sent yet. */
 export function Thread(props: Props) {
   const { detail, turns, onEdit, question, interviewing = false, origin, editing, scrolls } = props;
   const { sessionId, messages } = detail;
@@ -94,12 +93,7 @@ export function Thread(props: Props) {
           ))}
         {waiting.map((entry) => (
           <li key={entry.id} className="empty:hidden">
-            <UnsentMessage
-              entry={entry}
-              disabled={speaking}
-              onRetry={() => turns.sendAgain(entry)}
-              onEdit={onEdit}
-            />
+            <UnsentMessage entry={entry} turns={turns} disabled={speaking} onEdit={onEdit} />
           </li>
         ))}
         {sending && (

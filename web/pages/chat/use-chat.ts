@@ -28,7 +28,6 @@ export function useChat(sessionId: string) {
   const { mutate } = useSWRConfig();
   const refreshChat = useRefresh(chat);
   const refreshDrafts = useRefresh(drafts);
-  /** Those that are shown. */
   const refreshPosts = () => Promise.all((drafts.data ?? []).map(({ id }) => mutate(API.post(id))));
   // In this order: drafts read after a "done" are complete.
   async function refresh(): Promise<void> {

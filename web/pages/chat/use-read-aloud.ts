@@ -74,7 +74,7 @@ export function useReadAloud({ sessionId, message, language, speaking }: ReadAlo
     play: () => void play(),
     stop,
     muted,
-    setMuted: (next: boolean) => muting.set(String(next)),
+    turn: (aloud: boolean) => muting.set(String(!aloud)),
   };
 }
 

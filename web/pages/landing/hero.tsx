@@ -9,7 +9,7 @@ import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
 /** On a phone with large text a label takes two lines. */
-const ACTION = "h-13 px-7 max-sm:h-auto max-sm:min-h-13 max-sm:py-2 max-sm:whitespace-normal";
+const SIZE = "h-13 px-7 max-sm:h-auto max-sm:min-h-13 max-sm:py-2 max-sm:whitespace-normal";
 
 const line = "mx-auto block max-w-6xl px-5 sm:px-8";
 
@@ -21,7 +21,11 @@ export const Hero = () => (
       </p>
     </Column>
     <h1 className="mt-5 font-display text-[calc(1rem+12vw)] leading-[0.95] tracking-[-0.03em] sm:mt-6 sm:text-[clamp(5rem,2rem+7.8vw,9rem)]">
-      <em className={line}>Speak it.</em> <InkLine />
+      <em className={line}>Speak it.</em> {/* Timed here, because an SVG shown by a resize would restart. */}
+      <span className="block writing">
+        <Line drawing={WIDE} id="ink-wide" className="my-6 hidden sm:block" />
+        <Line drawing={NARROW} id="ink-narrow" className="my-5 block sm:hidden" />
+      </span>
       <span className={`${line} sm:text-right`}>We'll post it.</span>
     </h1>
     <Column className="relative mt-9 grid grid-cols-1 items-end gap-8 sm:mt-12 lg:grid-cols-[minmax(0,1fr)_auto]">
@@ -37,25 +41,22 @@ export const Hero = () => (
         <div className="flex flex-col gap-3 sm:flex-row">
           <a
             href={PATHS.signUp}
-            className={buttonClass(
-              { variant: "secondary" },
-              `${ACTION} sm:min-w-58 over:hidden member:hidden`,
-            )}
+            className={buttonClass({ variant: "secondary" }, `${SIZE} sm:min-w-58 over:hidden member:hidden`)}
           >
             <span className="grow text-center">
               Try free (<span data-left>{recordings(FREE_RECORDINGS)}</span>)
             </span>
           </a>
-          <a href={PATHS.signUp} className={buttonClass({}, `${ACTION} sm:min-w-55 not-over:hidden`)}>
+          <a href={PATHS.signUp} className={buttonClass({}, `${SIZE} sm:min-w-55 not-over:hidden`)}>
             Create an account to keep going
           </a>
-          <a href={PATHS.record} className={buttonClass({}, `${ACTION} sm:min-w-55 not-member:hidden`)}>
+          <a href={PATHS.record} className={buttonClass({}, `${SIZE} sm:min-w-55 not-member:hidden`)}>
             Open the app
           </a>
           <button
             type="button"
             {...OPENS_EXAMPLE}
-            className={buttonClass({ variant: "secondary" }, `${ACTION} sm:min-w-50`)}
+            className={buttonClass({ variant: "secondary" }, `${SIZE} sm:min-w-50`)}
           >
             See example post
           </button>
@@ -64,14 +65,6 @@ export const Hero = () => (
       </div>
     </Column>
   </section>
-);
-
-const InkLine = () => (
-  // Timed here, because an SVG shown by a resize would restart.
-  <span className="block writing">
-    <Line drawing={WIDE} id="ink-wide" className="my-6 hidden sm:block" />
-    <Line drawing={NARROW} id="ink-narrow" className="my-5 block sm:hidden" />
-  </span>
 );
 
 type LineProps = { drawing: typeof WIDE; id: string; className: string };
@@ -102,16 +95,12 @@ export const RecordForm = ({ className }: { className?: string }) => (
       <span className="grid size-20 shrink-0 place-items-center rounded-full bg-accent text-on-accent transition-[background-color,scale] duration-150 group-hover:bg-accent-strong group-active:scale-95 group-aria-busy:animate-pulse sm:size-24">
         <Mic className="size-8 sm:size-9" strokeWidth={1.75} />
       </span>
-      <Arrow />
+      <Strokes viewBox="0 0 44 30" strokeWidth="2" className="w-8 shrink-0 stroke-ink sm:w-10">
+        <path d="M42 8C34 3 30 10 33 14s8-1 4-6C31 1 16 8 4 20M13 20l-9 1 3-10" />
+      </Strokes>
       <span className="font-display sm:whitespace-nowrap text-2xl italic leading-none sm:text-[1.75rem]">
         Press and speak
       </span>
     </button>
   </form>
-);
-
-const Arrow = () => (
-  <Strokes viewBox="0 0 44 30" strokeWidth="2" className="w-8 shrink-0 stroke-ink sm:w-10">
-    <path d="M42 8C34 3 30 10 33 14s8-1 4-6C31 1 16 8 4 20M13 20l-9 1 3-10" />
-  </Strokes>
 );

@@ -17,7 +17,12 @@ export const LandingPage = () => (
   <>
     <Header />
     <main>
-      <AccountDeleted />
+      <Column id="account-deleted" tabIndex={-1} className="hidden outline-none target:block">
+        <p className="rounded-card border border-edge bg-wash px-5 py-4">
+          <strong className="font-medium">Your account is deleted.</strong> Goodbye, and thank you for
+          speaking with us.
+        </p>
+      </Column>
       <Hero />
       <TrustedBy />
       <TryIt />
@@ -26,20 +31,23 @@ export const LandingPage = () => (
       <Screen />
       <Pricing />
       <Faq />
-      <OnceMore />
+      <section aria-label="Try it" className="border-line border-t bg-wash py-16 dark:bg-paper sm:py-28">
+        <Column className="flex flex-col items-center">
+          <RecordForm />
+          <a href={PATHS.signUp} className={buttonClass({}, "not-over:hidden")}>
+            Create an account to keep going
+          </a>
+        </Column>
+      </section>
     </main>
-    <Footer />
+    <footer className="border-line border-t">
+      <Column className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-10 text-soft text-sm">
+        <Wordmark />
+        <LegalLinks />
+      </Column>
+    </footer>
     <Example />
   </>
-);
-
-const AccountDeleted = () => (
-  <Column id="account-deleted" tabIndex={-1} className="hidden outline-none target:block">
-    <p className="rounded-card border border-edge bg-wash px-5 py-4">
-      <strong className="font-medium">Your account is deleted.</strong> Goodbye, and thank you for speaking
-      with us.
-    </p>
-  </Column>
 );
 
 const TRY = "h-11 min-w-21 sm:min-w-25 sm:px-5";
@@ -61,17 +69,11 @@ const Header = () => (
         >
           Log in
         </a>
-        <a
-          href={PATHS.signUp}
-          className={buttonClass({ variant: "secondary", size: "sm" }, cx(TRY, "member:hidden"))}
-        >
+        <a href={PATHS.signUp} className={buttonClass({ size: "sm" }, cx(TRY, "member:hidden"))}>
           <span className="over:hidden">Try free</span>
           <span className="not-over:hidden">Sign up</span>
         </a>
-        <a
-          href={PATHS.record}
-          className={buttonClass({ variant: "secondary", size: "sm" }, cx(TRY, "not-member:hidden"))}
-        >
+        <a href={PATHS.record} className={buttonClass({ size: "sm" }, cx(TRY, "not-member:hidden"))}>
           The app
         </a>
       </div>
@@ -166,26 +168,6 @@ const Screen = () => (
       </picture>
     </Column>
   </section>
-);
-
-const OnceMore = () => (
-  <section aria-label="Try it" className="border-line border-t bg-wash py-16 dark:bg-paper sm:py-28">
-    <Column className="flex flex-col items-center">
-      <RecordForm />
-      <a href={PATHS.signUp} className={buttonClass({}, "not-over:hidden")}>
-        Create an account to keep going
-      </a>
-    </Column>
-  </section>
-);
-
-const Footer = () => (
-  <footer className="border-line border-t">
-    <Column className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 py-10 text-soft text-sm">
-      <Wordmark />
-      <LegalLinks />
-    </Column>
-  </footer>
 );
 
 const Faq = () => (

@@ -6,7 +6,6 @@ export const KEEP_POSTS = `Create an account to keep your ${FREE_RECORDINGS} pos
 
 export const recordings = (left: number) => counted(left, "recording");
 
-/** Shows everywhere on the page how many recordings are left. */
 export function showLeft(left: number): void {
   if (left === 0) document.documentElement.dataset.standing = "over";
   for (const count of document.querySelectorAll("[data-left]")) count.textContent = recordings(left);

@@ -35,20 +35,15 @@ export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
   const onMenu = useCallback((post: Post, button: HTMLElement) => {
     setOpened((before) => (before?.button === button ? null : { post, button }));
   }, []);
+  const does = { onMenu, onSchedule, onAction };
+  const openId = opened?.post.id;
 
   return (
     <>
       <ul className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {posts.map((post) => (
           <li key={post.id} className="min-w-0 [contain-intrinsic-size:auto_20rem] [content-visibility:auto]">
-            <PostCard
-              post={post}
-              activity={activities[post.id]}
-              menuOpen={opened?.post.id === post.id}
-              onMenu={onMenu}
-              onSchedule={onSchedule}
-              onAction={onAction}
-            />
+            <PostCard post={post} activity={activities[post.id]} menuOpen={post.id === openId} {...does} />
           </li>
         ))}
       </ul>
@@ -85,7 +80,6 @@ const PROGRESS: Record<NonNullable<PostActivity["busy"]>, string> = {
   delete: "Deleting…",
 };
 
-/** The whole card is a link to the post. */
 const PostCard = memo(function PostCard({ post, activity, menuOpen, ...does }: CardProps) {
   const title = titleOf(post);
   const progress = activity?.busy && PROGRESS[activity.busy];
@@ -144,7 +138,6 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, ...does }: C
   );
 });
 
-/** When it goes out, or where it is. */
 function WhenOrWhere({ post }: { post: Post }) {
   if (post.scheduled_at && post.schedule_state === "scheduled")
     return (

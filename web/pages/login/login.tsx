@@ -173,14 +173,12 @@ const LinkedInButton = () => {
   }, FAILED);
   return (
     <Button variant="secondary" busy={busy} onClick={() => void run()} className="w-full">
-      {!busy && <LinkedInMark />}
+      {!busy && (
+        <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5" fill="currentColor">
+          <path d="M21 2H3a1 1 0 0 0-1 1v18a1 1 0 0 0 1 1h18a1 1 0 0 0 1-1V3a1 1 0 0 0-1-1ZM8 19H5V9.7h3V19ZM6.500 8.400a1.750 1.750 0 1 1 0-3.500 1.750 1.750 0 0 1 0 3.500ZM19 19h-3v-4.600c0-1.200-.4-2-1.500-2-.8 0-1.300.6-1.500 1.100-.1.200-.1.500-.1.700V19h-3V9.700h3v1.300c.4-.6 1.100-1.500 2.700-1.500 2 0 3.400 1.300 3.400 4V19Z" />
+        </svg>
+      )}
       {busy ? "Connecting to LinkedIn..." : "Continue with LinkedIn"}
     </Button>
   );
 };
-
-const LinkedInMark = () => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5" fill="currentColor">
-    <path d="M21 2H3a1 1 0 0 0-1 1v18a1 1 0 0 0 1 1h18a1 1 0 0 0 1-1V3a1 1 0 0 0-1-1ZM8 19H5V9.7h3V19ZM6.500 8.400a1.750 1.750 0 1 1 0-3.500 1.750 1.750 0 0 1 0 3.500ZM19 19h-3v-4.600c0-1.200-.4-2-1.500-2-.8 0-1.300.6-1.500 1.100-.1.200-.1.500-.1.700V19h-3V9.700h3v1.300c.4-.6 1.100-1.500 2.700-1.500 2 0 3.400 1.300 3.400 4V19Z" />
-  </svg>
-);

@@ -17,10 +17,7 @@ export function ProfileCards({ context }: { context: Context }) {
   ] as const;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-      <ProfileCard
-        title="Main Themes"
-        empty={themes.length === 0 && "Topics you come back to will show here."}
-      >
+      <ProfileCard title="Main Themes" empty={!themes[0] && "Topics you come back to will show here."}>
         <TagList tags={themes} field="themes" />
       </ProfileCard>
       <ProfileCard

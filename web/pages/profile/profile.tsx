@@ -98,10 +98,8 @@ function Profile({ context }: { context: Context }) {
 }
 
 const LIST = new Intl.ListFormat("en-US");
-/** Of each, at most. */
 const HEARD = 3;
 
-/** In one sentence what the cards say in full. */
 function Heard({ context: { identityTags, toneTags, themes, userTopicsMap } }: { context: Context }) {
   const how = [...identityTags.slice(0, HEARD), ...toneTags.slice(0, HEARD)];
   const about = (themes.length > 0 ? themes : Object.keys(userTopicsMap)).slice(0, HEARD);

@@ -17,35 +17,62 @@ import { type ToastMessage, toast } from "../../ui/toast.tsx";
 
 const SHOWN_AT_FIRST = 6;
 
-const RULES: RuleKind[] = [
-  {
-    kind: "banned",
+const FROM_NOW_ON = "Applied from your next recording.";
+
+interface RuleKind {
+  title: string;
+  explanation: string;
+  /** None where entries come from elsewhere. */
+  fields: { label: string; name: "text" | "heard"; placeholder: string }[];
+  saved: (said: string) => ToastMessage;
+  undone: (said: string) => ToastMessage;
+  /** Names the button that undoes it; its visible word comes first. */
+  undo: (said: string) => string;
+}
+
+const RULES: Record<Correction["kind"], RuleKind> = {
+  banned: {
     title: "Never write",
     explanation: "Words and phrases we never write for you.",
     fields: [{ label: "Word or phrase", name: "text", placeholder: "game-changer" }],
+    saved: (said) => ({ title: `${said} is banned`, description: FROM_NOW_ON }),
+    undone: (said) => ({ title: "Ban undone", description: `${said} can be written again.` }),
+    undo: (said) => `Undo the ban of ${said}`,
   },
-  {
-    kind: "spelling",
+  spelling: {
     title: "Spell it right",
     explanation: "Names and terms we listen for, and spell your way in transcripts and posts.",
     fields: [
       { label: "Heard as (optional)", name: "heard", placeholder: "shivon" },
       { label: "Write", name: "text", placeholder: "Siobhán" },
     ],
+    saved: (said) => ({ title: `${said} is how it is spelled`, description: FROM_NOW_ON }),
+    undone: (said) => ({ title: "Spelling undone", description: `${said} has no set spelling now.` }),
+    undo: (said) => `Undo the spelling of ${said}`,
   },
-  {
-    kind: "phrase",
+  phrase: {
     title: "Keep as it is",
     explanation: "Your phrases. They come first among your distinctive phrases and are never reworded.",
     fields: [{ label: "Phrase", name: "text", placeholder: "Slow is smooth" }],
+    saved: (said) => ({ title: `${said} is yours`, description: FROM_NOW_ON }),
+    undone: (said) => ({ title: "No longer kept", description: `${said} can be changed in drafts again.` }),
+    undo: (said) => `Undo keeping ${said}`,
   },
-  {
-    kind: "removed",
+  removed: {
     title: "Removed",
     explanation: "What you removed from your profile. It stays out until you put it back.",
     fields: [],
+    saved: (said) => ({
+      title: "Removed",
+      description: `${said} stays out of your profile. Undo that under Your rules.`,
+    }),
+    undone: (said) => ({ title: "Put back", description: `${said} can show in your profile again.` }),
+    undo: (said) => `Put back ${said}`,
   },
-];
+};
+
+const KINDS = Object.keys(RULES) as Correction["kind"][];
+const quoted = ({ text }: CorrectionRequest): string => `“${text}”`;
 
 export const Rules = ({ corrections }: { corrections: Correction[] }) => (
   <section aria-label="Your rules">
@@ -57,25 +84,18 @@ export const Rules = ({ corrections }: { corrections: Correction[] }) => (
         </>
       }
     >
-      <p className="mt-1 text-soft">Applied from your next recording.</p>
+      <p className="mt-1 text-soft">{FROM_NOW_ON}</p>
       <Card className="mt-4 divide-y divide-line">
-        {RULES.map((rule) => (
-          <RuleRow key={rule.kind} {...rule} rules={corrections.filter(({ kind }) => kind === rule.kind)} />
+        {KINDS.map((kind) => (
+          <RuleRow key={kind} kind={kind} rules={corrections.filter((rule) => rule.kind === kind)} />
         ))}
       </Card>
     </Disclosure>
   </section>
 );
 
-interface RuleKind {
-  kind: Correction["kind"];
-  title: string;
-  explanation: string;
-  /** None where entries come from elsewhere. */
-  fields: { label: string; name: "text" | "heard"; placeholder: string }[];
-}
-
-function RuleRow({ rules, kind, title, explanation, fields }: RuleKind & { rules: Correction[] }) {
+function RuleRow({ kind, rules }: { kind: Correction["kind"]; rules: Correction[] }) {
+  const { title, explanation, fields } = RULES[kind];
   const { correct } = useCorrections();
   if (kind === "removed" && rules.length === 0) return null;
   return (
@@ -165,7 +185,11 @@ function Rule({ rule }: { rule: Correction }) {
         {rule.kind === "phrase" ? <q>{text}</q> : text}
         {rule.kind === "removed" && <span className="text-faint text-sm"> {FIELD_NAMES[rule.field]}</span>}
       </span>
-      <QuietButton aria-label={wordsFor(rule).undo} className="-mr-1 shrink-0" onClick={() => undo(rule)}>
+      <QuietButton
+        aria-label={RULES[rule.kind].undo(quoted(rule))}
+        className="-mr-1 shrink-0"
+        onClick={() => undo(rule)}
+      >
         {rule.kind === "removed" ? "Put back" : "Undo"}
       </QuietButton>
     </li>
@@ -187,47 +211,12 @@ export function useCorrections() {
   );
   const correct = (correction: CorrectionRequest) => {
     const failed = correction.kind === "removed" ? "Failed to remove" : "Failed to save";
-    return run(() => apiSend("POST", API.corrections, correction), wordsFor(correction).saved, failed);
+    const saved = RULES[correction.kind].saved(quoted(correction));
+    return run(() => apiSend("POST", API.corrections, correction), saved, failed);
   };
   const undo = (correction: Correction) => {
     const send = () => apiRetry("DELETE", API.correction(correction.id));
-    return run(send, wordsFor(correction).undone, "Failed to undo");
+    return run(send, RULES[correction.kind].undone(quoted(correction)), "Failed to undo");
   };
   return { correct, undo };
-}
-
-const FROM_NOW_ON = "Applied from your next recording.";
-
-/** `undo` names the button that undoes it; its visible word comes first. */
-function wordsFor({ kind, text }: CorrectionRequest) {
-  const quoted = `“${text}”`;
-  switch (kind) {
-    case "removed":
-      return {
-        saved: {
-          title: "Removed",
-          description: `${quoted} stays out of your profile. Undo that under Your rules.`,
-        },
-        undone: { title: "Put back", description: `${quoted} can show in your profile again.` },
-        undo: `Put back ${quoted}`,
-      };
-    case "banned":
-      return {
-        saved: { title: `${quoted} is banned`, description: FROM_NOW_ON },
-        undone: { title: "Ban undone", description: `${quoted} can be written again.` },
-        undo: `Undo the ban of ${quoted}`,
-      };
-    case "spelling":
-      return {
-        saved: { title: `${quoted} is how it is spelled`, description: FROM_NOW_ON },
-        undone: { title: "Spelling undone", description: `${quoted} has no set spelling now.` },
-        undo: `Undo the spelling of ${quoted}`,
-      };
-    case "phrase":
-      return {
-        saved: { title: `${quoted} is yours`, description: FROM_NOW_ON },
-        undone: { title: "No longer kept", description: `${quoted} can be changed in drafts again.` },
-        undo: `Undo keeping ${quoted}`,
-      };
-  }
 }

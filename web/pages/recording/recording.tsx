@@ -4,7 +4,6 @@ import { useNavigate } from "react-router-dom";
 import { CHAT_REDIRECT_MS, FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted, isSubscribed } from "#contract/plan.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
 import { useUser } from "../../api/auth.ts";
 import { isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
@@ -92,7 +91,20 @@ export default function RecordingScreen() {
               </p>
             </div>
           </Recorder>
-          {transcription && <TranscriptionCard {...transcription} />}
+          {transcription && (
+            <Card>
+              <CardTitle>Transcription</CardTitle>
+              <p
+                translate="no"
+                className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink"
+              >
+                {transcription.transcript}
+              </p>
+              <ButtonLink to={PATHS.chat(transcription.sessionId)} size="sm" className="mt-4 inline-flex">
+                Open draft
+              </ButtonLink>
+            </Card>
+          )}
         </div>
         <TopicList selected={topic} onSelect={setTopic} disabled={busy} />
       </div>
@@ -100,18 +112,6 @@ export default function RecordingScreen() {
     </>
   );
 }
-
-const TranscriptionCard = ({ transcript, sessionId }: TranscribeResponse) => (
-  <Card>
-    <CardTitle>Transcription</CardTitle>
-    <p translate="no" className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">
-      {transcript}
-    </p>
-    <ButtonLink to={PATHS.chat(sessionId)} size="sm" className="mt-4 inline-flex">
-      Open draft
-    </ButtonLink>
-  </Card>
-);
 
 function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   const { data: usage, error, mutate } = useApi(API.usage);
@@ -158,17 +158,14 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
   );
 }
 
-/** Of a note, until its chat opens. */
 export interface Delivery {
   id: string;
-  /** What was typed. */
   text: string | null;
   mode: OverlayMode;
   /** Undefined while it is sent. */
   answer?: Acknowledgement;
 }
 
-/** Sends a note and opens its chat. */
 function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
   const [delivery, setDelivery] = useState<Delivery | null>(null);
   const navigate = useNavigate();

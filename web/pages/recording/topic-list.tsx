@@ -19,7 +19,15 @@ import { toast, toastFailure } from "../../ui/toast.tsx";
 
 export function TopicList({ selected, onSelect, disabled }: TopicChoice) {
   const { topics, loading, refresh } = useTopics(useIdeaOf(selected) ? null : selected);
-  useRequestedTopic(onSelect);
+  const [params, setParams] = useSearchParams();
+  const requested = params.get(TOPIC_PARAM)?.trim();
+
+  // Selected once, not again after a reload or for the next note.
+  useLayoutEffect(() => {
+    if (requested === undefined) return;
+    if (requested !== "" && requested.length <= MAX_TOPIC_CHARS) onSelect(requested);
+    setParams(withoutParams(TOPIC_PARAM), { replace: true });
+  }, [requested, onSelect, setParams]);
 
   function toggle(topic: string) {
     const select = topic !== selected;
@@ -84,9 +92,7 @@ function useTopics(selected: string | null) {
       throw isUnauthorized(error) ? error : new Error("Please try again later", { cause: error });
     });
     // The cache holds the whole profile; only its topics changed.
-    await mutate((context) => context && { ...context, possibleFollowupQuestions }, {
-      revalidate: data === undefined,
-    });
+    await mutate((context) => context && { ...context, possibleFollowupQuestions }, { revalidate: !data });
     toast({ title: "Topics refreshed" });
   }, "Failed to refresh topics");
 
@@ -94,19 +100,6 @@ function useTopics(selected: string | null) {
   return { topics, loading, refresh };
 }
 
-/** Selects the topic in the address once, not again after a reload or for the next note. */
-function useRequestedTopic(onSelect: (topic: string) => void): void {
-  const [params, setParams] = useSearchParams();
-  const requested = params.get(TOPIC_PARAM)?.trim();
-
-  useLayoutEffect(() => {
-    if (requested === undefined) return;
-    if (requested !== "" && requested.length <= MAX_TOPIC_CHARS) onSelect(requested);
-    setParams(withoutParams(TOPIC_PARAM), { replace: true });
-  }, [requested, onSelect, setParams]);
-}
-
-/** The id of the idea that was chosen as the topic, if one was. */
 export const useIdeaOf = (topic: string | null): string | undefined =>
   useApi(API.ideas).data?.find(({ text }) => text === topic)?.id;
 

@@ -9,7 +9,6 @@ import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";
 import type { ToastMessage } from "../../ui/toast.tsx";
 
-/** Whether a call was refused because its link is no longer valid. */
 export const isExpired = (failure: unknown): boolean =>
   failure instanceof ApiError && failure.code === "link_expired";
 
@@ -34,7 +33,6 @@ interface Props {
   children: ReactNode;
 }
 
-/** Asks the owner of an address whether the unconfirmed account with it is theirs. */
 export function WhoseAccount(props: Props) {
   const { lead, warning, enter, refuse, refusing, welcome = WELCOME_BACK, onExpired, children } = props;
   const goIn = useEnter();
@@ -81,10 +79,7 @@ export const Failed = ({ error, again }: { error: unknown; again: () => unknown 
   </PlainPage>
 );
 
-const CHANGED: ToastMessage = {
-  title: "Password changed",
-  description: "All other devices are signed out.",
-};
+const CHANGED: ToastMessage = { title: "Password changed", description: "All other devices are signed out." };
 
 interface PasswordProps {
   name: "password" | "newPassword";

@@ -168,23 +168,21 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
               </div>
             </>
           )}
-          {unproved && !busy && <ProofOfPerson onToken={prove} />}
+          {unproved && !busy && (
+            <Card role="region" aria-label="One step before your first note">
+              <p role="status" className="mb-3 leading-relaxed">
+                One step before your first note: show that you're a person. Your note is safe on this device
+                and goes right after.
+              </p>
+              <Challenge onToken={prove} />
+            </Card>
+          )}
           <WaitingNotes entries={waitingAmong(entries, busy)} disabled={busy} onSend={sendAgain} />
         </div>
       )}
     </section>
   );
 }
-
-const ProofOfPerson = ({ onToken }: ComponentProps<typeof Challenge>) => (
-  <Card role="region" aria-label="One step before your first note">
-    <p role="status" className="mb-3 leading-relaxed">
-      One step before your first note: show that you're a person. Your note is safe on this device and goes
-      right after.
-    </p>
-    <Challenge onToken={onToken} />
-  </Card>
-);
 
 const VisitorBanner = ({ left }: { left: number }) => (
   <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">

@@ -30,7 +30,6 @@ interface Day {
 const timeOf = ({ schedule_state: state, scheduled_at: at, publishedAt }: Post): string =>
   (state === null ? publishedAt : at) ?? "";
 
-/** All days of these weeks, with the posts and the author's free times of each in their order. */
 export function daysOf(first: Date, weeks: number, posts: Post[], free: number[]): Day[] {
   const inOrder = posts.toSorted((a, b) => (timeOf(a) < timeOf(b) ? -1 : 1));
   const byDay = Map.groupBy(inOrder, (post) => new Date(timeOf(post)).toDateString());
@@ -67,7 +66,6 @@ interface CalendarProps {
   onChanged: (post: Post) => void;
 }
 
-/** On small screens a list of the days to come. */
 export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: CalendarProps) {
   const [dragged, setDragged] = useState<Post>();
   const [over, setOver] = useState<number>();
