@@ -19,9 +19,8 @@ export function readLocalSettings(shell: Record<string, string | undefined>, dev
     if (value?.trim()) merged[name] = value.trim();
     else delete merged[name];
   }
-  for (const service of ["SPEECH", "WRITER", "VOICE"]) {
+  for (const service of ["SPEECH", "WRITER", "VOICE"])
     if (merged[`${service}_BASE_URL`]) merged[service] ??= "openai";
-  }
   if (merged.MAIL_BASE_URL || merged.MAIL_API_KEY) merged.MAIL ??= "resend";
   const { PORT = "8787", STATE_DIR = ".wrangler/state", ...vars } = merged;
   const port = Number(PORT);

@@ -11,8 +11,8 @@ import { ROOT } from "../tools.ts";
 /** What is rendered into the page that has this mark: a component of this file, with these properties. */
 const PARTS: [mark: string, file: string, component: string, props: object][] = [
   ["<!--landing-->", "web/pages/landing/page.tsx", "LandingPage", {}],
-  ["<!--legal:Terms-->", "web/pages/legal/terms.tsx", "Terms", { operator }],
-  ["<!--legal:Privacy-->", "web/pages/legal/privacy.tsx", "Privacy", { operator }],
+  ["<!--legal:Terms-->", "web/pages/legal/documents.tsx", "Terms", { operator }],
+  ["<!--legal:Privacy-->", "web/pages/legal/documents.tsx", "Privacy", { operator }],
   // Until the app's scripts run.
   ["<!--waiting-->", "web/ui/spinner.tsx", "PageSpinner", { label: "Loading" }],
 ];

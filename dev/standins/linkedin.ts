@@ -11,9 +11,8 @@ import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, pagesOf, serve, standinApp } from "./http.ts";
-import * as files from "./linkedin-state.ts";
+import * as linkedin from "./linkedin-state.ts";
 import { bearer, type Member, newState, type Post, perform, refuse, type State } from "./linkedin-state.ts";
-import { shownText } from "./linkedin-text.ts";
 
 const TOKEN_LIFE_SECONDS = 60 * 86_400;
 const OLDEST_VERSION = 202512;
@@ -33,10 +32,10 @@ export async function startLinkedInStandin({ port = 0, faults = NO_FAULTS } = {}
     .post("/oauth/v2/revoke", (call) => revoke(state, call))
     .get("/v2/userinfo", (call) => userinfo(state, call))
     .post("/rest/posts", (call) => createPost(state, call))
-    .post("/rest/:kind{images|documents}", (call) => files.beginUpload(state, call))
-    .get("/rest/:kind{images|documents}/:urn", (call) => files.uploadState(state, call))
-    .put("/upload/:urn", (call) => files.takeBytes(state, call))
-    .get("/media/:urn", (call) => files.sendMedia(state, call))
+    .post("/rest/:kind{images|documents}", (call) => linkedin.beginUpload(state, call))
+    .get("/rest/:kind{images|documents}/:urn", (call) => linkedin.uploadState(state, call))
+    .put("/upload/:urn", (call) => linkedin.takeBytes(state, call))
+    .get("/media/:urn", (call) => linkedin.sendMedia(state, call))
     .get("/uploads.json", (call) => {
       const uploads = [...state.uploads.values()];
       return call.json(uploads.map(({ member, urn, sends }) => ({ urn, owner: member.sub, sends })));
@@ -135,7 +134,7 @@ function userinfo(state: State, call: Call) {
 }
 
 const newPost = z.object({
-  content: files.content.optional(),
+  content: linkedin.content.optional(),
   author: z.string(),
   commentary: z.string().min(1),
   visibility: z.literal("PUBLIC"),
@@ -153,10 +152,10 @@ async function createPost(state: State, call: Call) {
   const { author, commentary } = body;
   if (!scopes.includes("w_member_social") || author !== `urn:li:person:${member.sub}`)
     throw refuse(403, "Not enough permissions to access: posts.CREATE");
-  const text = shownText(commentary);
+  const text = linkedin.shownText(commentary);
   if (text.length > MAX_POST_CHARS)
     throw refuse(400, `Commentary exceeded ${MAX_POST_CHARS} characters`, "FIELD_LENGTH_TOO_LONG");
-  const media = files.mediaOf(state, member, body.content);
+  const media = linkedin.mediaOf(state, member, body.content);
   const earlier = state.posts.find((post) => post.author.sub === member.sub && post.text === text);
   if (earlier) {
     const errorDetails = { inputErrors: [{ code: "DUPLICATE_POST" }] };

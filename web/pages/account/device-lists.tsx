@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { mutate } from "swr";
 import type { AccountLogin } from "#contract/auth.ts";
 import type { AccountPasskey } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
@@ -25,6 +24,13 @@ export function PasskeyList() {
     if (read.data?.length === 1) passkeyHere.set(null);
     await read.mutate();
   }, "The passkey couldn't be removed");
+  const { run: add } = useAction(async () => {
+    await withIdentity(async () => {
+      if (!(await addPasskey())) return;
+      toast({ title: "Passkey added", description: "Next time you can sign in with it." });
+    });
+    await read.mutate();
+  }, "The passkey couldn't be added");
 
   return (
     <Section title="Passkeys">
@@ -49,26 +55,13 @@ export function PasskeyList() {
         )}
       </Loaded>
       {knowsPasskeys() ? (
-        <AddPasskey />
+        <Button size="sm" className="mt-3" onClick={add}>
+          Add a passkey
+        </Button>
       ) : (
         <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
       )}
     </Section>
-  );
-}
-
-function AddPasskey() {
-  const { run } = useAction(async () => {
-    await withIdentity(async () => {
-      if (!(await addPasskey())) return;
-      toast({ title: "Passkey added", description: "Next time you can sign in with it." });
-    });
-    await mutate(API.passkeys);
-  }, "The passkey couldn't be added");
-  return (
-    <Button size="sm" className="mt-3" onClick={run}>
-      Add a passkey
-    </Button>
   );
 }
 

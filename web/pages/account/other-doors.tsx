@@ -182,27 +182,11 @@ export function DoorsCard() {
   // The chat is in another window, or another app.
   useEffect(() => onVisible(() => void mutate()), [mutate]);
   const address = inbox.data?.address;
-  if (!telegram.data && !address) return null;
-  return (
-    <Card>
-      <CardTitle>Speak from anywhere</CardTitle>
-      <CardDescription>
-        Send a note from Telegram or email and get a draft back. Only you can publish it.
-      </CardDescription>
-      <div className="mt-5 divide-y divide-line border-line border-y">
-        {telegram.data && <TelegramRow {...telegram.data} changed={mutate} />}
-        {address && <MailRow address={address} changed={inbox.mutate} />}
-      </div>
-    </Card>
-  );
-}
-
-type Changed = { changed: () => Promise<unknown> };
-
-function TelegramRow({ connected, name, changed }: { connected: boolean; name: string | null } & Changed) {
-  const { run } = useAction(
+  const connected = telegram.data?.connected;
+  const shown = useRef<HTMLSpanElement>(null);
+  const { run: connect } = useAction(
     async () => {
-      if (connected) return await apiSend("DELETE", API.telegram).then(changed);
+      if (connected) return await apiSend("DELETE", API.telegram).then(() => mutate());
       await withIdentity(async () => {
         const { url } = await apiSend("POST", API.telegram);
         // A browser may block a window that comes so long after the click.
@@ -213,42 +197,49 @@ function TelegramRow({ connected, name, changed }: { connected: boolean; name: s
     },
     connected ? "Still connected" : "Telegram couldn't be opened",
   );
-  return (
-    <Row
-      name="Telegram"
-      what={connected ? `Connected as ${name}` : "Not connected"}
-      hint="Press Start in the chat and reply YES. Then send the bot a voice note, an audio file or a text; reply to a draft to change it."
-    >
-      <Button size="sm" onClick={run}>
-        {connected ? "Disconnect" : "Connect Telegram"}
-      </Button>
-    </Row>
-  );
-}
-
-function MailRow({ address, changed }: { address: string } & Changed) {
-  const shown = useRef<HTMLSpanElement>(null);
   const { run: renew } = useAction(async () => {
     await apiSend("POST", API.inbox);
-    await changed();
+    await inbox.mutate();
     toast({ title: "New address", description: "Email to the old address no longer arrives." });
   }, "The address stays as it is");
+  if (!telegram.data && !address) return null;
   return (
-    <Row
-      name="Email"
-      what={
-        <span ref={shown} className="wrap-anywhere">
-          {address}
-        </span>
-      }
-      hint="From your own address: attach an audio file, as from Voice Memos, or just write."
-    >
-      <div className="flex flex-wrap gap-2">
-        <CopyButton text={address} what="Address" shown={shown} />
-        <Button size="sm" onClick={renew}>
-          New address
-        </Button>
+    <Card>
+      <CardTitle>Speak from anywhere</CardTitle>
+      <CardDescription>
+        Send a note from Telegram or email and get a draft back. Only you can publish it.
+      </CardDescription>
+      <div className="mt-5 divide-y divide-line border-line border-y">
+        {telegram.data && (
+          <Row
+            name="Telegram"
+            what={connected ? `Connected as ${telegram.data.name}` : "Not connected"}
+            hint="Press Start in the chat and reply YES. Then send the bot a voice note, an audio file or a text; reply to a draft to change it."
+          >
+            <Button size="sm" onClick={connect}>
+              {connected ? "Disconnect" : "Connect Telegram"}
+            </Button>
+          </Row>
+        )}
+        {address && (
+          <Row
+            name="Email"
+            what={
+              <span ref={shown} className="wrap-anywhere">
+                {address}
+              </span>
+            }
+            hint="From your own address: attach an audio file, as from Voice Memos, or just write."
+          >
+            <div className="flex flex-wrap gap-2">
+              <CopyButton text={address} what="Address" shown={shown} />
+              <Button size="sm" onClick={renew}>
+                New address
+              </Button>
+            </div>
+          </Row>
+        )}
       </div>
-    </Row>
+    </Card>
   );
 }

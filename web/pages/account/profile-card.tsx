@@ -9,29 +9,62 @@ import { Form, SubmitButton } from "../../shared/form.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 
-export const ProfileCard = ({ user }: { user: User }) => (
-  <Card>
-    <CardTitle>Profile</CardTitle>
-    <dl className="mt-5 grid gap-x-8 gap-y-4 min-[26rem]:grid-cols-2">
-      <Fact name="Email" value={user.email} missing="None: you sign in with LinkedIn" wide />
-      <Fact name="First name" value={user.firstName} missing="Not given" />
-      <Fact name="Last name" value={user.lastName} missing="Not given" />
-    </dl>
-    <div className="mt-6 border-line border-t pt-5">
-      <ProfileUrlForm profileUrl={user.profileUrl} />
-    </div>
-    <Link
-      to={PATHS.profile}
-      className="focus-ring group -mx-2 -mb-2 flex items-center gap-4 rounded-control px-2 pt-5 pb-2"
-    >
-      <span className="grow">
-        <span className="block font-medium group-hover:text-accent">Content Profile</span>
-        <span className="block text-sm text-soft">Your themes, tone and phrases.</span>
-      </span>
-      <ArrowRight className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
-    </Link>
-  </Card>
-);
+export function ProfileCard({ user }: { user: User }) {
+  const [saved, setSaved] = useState(false);
+  return (
+    <Card>
+      <CardTitle>Profile</CardTitle>
+      <dl className="mt-5 grid gap-x-8 gap-y-4 min-[26rem]:grid-cols-2">
+        <Fact name="Email" value={user.email} missing="None: you sign in with LinkedIn" wide />
+        <Fact name="First name" value={user.firstName} missing="Not given" />
+        <Fact name="Last name" value={user.lastName} missing="Not given" />
+      </dl>
+      <div className="mt-6 border-line border-t pt-5">
+        <Form
+          send={async (value, form) => {
+            await changeUser({ profileUrl: withScheme(value("profileUrl").trim()) });
+            setSaved(true);
+            form.reset();
+          }}
+          failure="Not saved"
+          onInput={() => setSaved(false)}
+          className="flex flex-wrap items-start gap-x-3 gap-y-3"
+        >
+          <Field
+            label="Profile URL"
+            name="profileUrl"
+            type="url"
+            inputMode="url"
+            autoComplete="url"
+            placeholder="https://www.linkedin.com/in/you"
+            maxLength={PROFILE_URL_MAX_CHARS}
+            hint="Optional. Where people find you."
+            className="min-w-0 grow basis-64"
+            defaultValue={user.profileUrl ?? ""}
+          />
+          <div className="flex items-center gap-x-3 gap-y-1.5 sm:mt-[1.625rem] sm:flex-col">
+            <SubmitButton variant="secondary" whileBusy="Saving...">
+              Save
+            </SubmitButton>
+            <span role="status" className="min-h-5 text-good text-sm">
+              {saved && "Saved"}
+            </span>
+          </div>
+        </Form>
+      </div>
+      <Link
+        to={PATHS.profile}
+        className="focus-ring group -mx-2 -mb-2 flex items-center gap-4 rounded-control px-2 pt-5 pb-2"
+      >
+        <span className="grow">
+          <span className="block font-medium group-hover:text-accent">Content Profile</span>
+          <span className="block text-sm text-soft">Your themes, tone and phrases.</span>
+        </span>
+        <ArrowRight className="size-5 shrink-0 text-accent" strokeWidth={1.75} />
+      </Link>
+    </Card>
+  );
+}
 
 type FactProps = Record<"name" | "value" | "missing", string> & { wide?: boolean };
 
@@ -47,43 +80,6 @@ const Fact = ({ name, value, missing, wide }: FactProps) => (
     </dd>
   </div>
 );
-
-function ProfileUrlForm({ profileUrl }: { profileUrl: string | null }) {
-  const [saved, setSaved] = useState(false);
-  return (
-    <Form
-      send={async (value, form) => {
-        await changeUser({ profileUrl: withScheme(value("profileUrl").trim()) });
-        setSaved(true);
-        form.reset();
-      }}
-      failure="Not saved"
-      onInput={() => setSaved(false)}
-      className="flex flex-wrap items-start gap-x-3 gap-y-3"
-    >
-      <Field
-        label="Profile URL"
-        name="profileUrl"
-        type="url"
-        inputMode="url"
-        autoComplete="url"
-        placeholder="https://www.linkedin.com/in/you"
-        maxLength={PROFILE_URL_MAX_CHARS}
-        hint="Optional. Where people find you."
-        className="min-w-0 grow basis-64"
-        defaultValue={profileUrl ?? ""}
-      />
-      <div className="flex items-center gap-x-3 gap-y-1.5 sm:mt-[1.625rem] sm:flex-col">
-        <SubmitButton variant="secondary" whileBusy="Saving...">
-          Save
-        </SubmitButton>
-        <span role="status" className="min-h-5 text-good text-sm">
-          {saved && "Saved"}
-        </span>
-      </div>
-    </Form>
-  );
-}
 
 /** `linkedin.com/in/ana` becomes `https://…`. */
 const withScheme = (typed: string): string =>

@@ -19,18 +19,56 @@ import { keepFocus } from "../../ui/keep-focus.ts";
 import { toast } from "../../ui/toast.tsx";
 import { LoginList, PasskeyList } from "./device-lists.tsx";
 
-export const SignInCard = ({ user }: { user: User }) => (
-  <Card>
-    <CardTitle>Signing in</CardTitle>
-    <CardDescription>How you sign in, and where you're signed in now.</CardDescription>
-    <div className="mt-5 divide-y divide-line border-line border-y">
-      {user.email && <EmailRow user={user} />}
-      <PasswordRow user={user} />
-    </div>
-    <PasskeyList />
-    <LoginList />
-  </Card>
-);
+export function SignInCard({ user }: { user: User }) {
+  const { email, emailConfirmed, hasPassword } = user;
+  const [open, setOpen] = useState(false);
+  const { data: health } = useApi(API.health);
+  const { run } = useAction(async () => {
+    await apiSend("POST", API.sendConfirmEmail);
+    rememberAsking(email);
+    toast({ title: "Email sent", description: `Open the link in it to confirm ${email}.` });
+  }, "The email couldn't be sent");
+  return (
+    <Card>
+      <CardTitle>Signing in</CardTitle>
+      <CardDescription>How you sign in, and where you're signed in now.</CardDescription>
+      <div className="mt-5 divide-y divide-line border-line border-y">
+        {email && (
+          <Row
+            name="Email"
+            what={
+              <>
+                <span className="wrap-anywhere">{email}</span>{" "}
+                <Badge>{emailConfirmed ? "Confirmed" : "Not confirmed"}</Badge>
+              </>
+            }
+            hint={emailConfirmed ? undefined : "Confirm it so you can always reset your password."}
+          >
+            {!emailConfirmed && health && health.mail !== "off" && (
+              <Button size="sm" onClick={run}>
+                Send me the link
+              </Button>
+            )}
+          </Row>
+        )}
+        <Row
+          name="Password"
+          what={hasPassword ? "Set" : "None: you sign in with LinkedIn"}
+          hint={hasPassword || !email ? undefined : "Set one to sign in without LinkedIn, too."}
+        >
+          {email && (
+            <Button size="sm" onClick={() => setOpen(true)}>
+              {hasPassword ? "Change password" : "Set a password"}
+            </Button>
+          )}
+          {open && <PasswordDialog user={user} onClose={() => setOpen(false)} />}
+        </Row>
+      </div>
+      <PasskeyList />
+      <LoginList />
+    </Card>
+  );
+}
 
 type RowProps = { name: string; what: ReactNode; hint?: string; children?: ReactNode };
 
@@ -46,51 +84,6 @@ export const Row = ({ name, what, hint, children }: RowProps) => (
     {children}
   </div>
 );
-
-function EmailRow({ user: { email, emailConfirmed } }: { user: User }) {
-  const { data: health } = useApi(API.health);
-  const { run } = useAction(async () => {
-    await apiSend("POST", API.sendConfirmEmail);
-    rememberAsking(email);
-    toast({ title: "Email sent", description: `Open the link in it to confirm ${email}.` });
-  }, "The email couldn't be sent");
-  return (
-    <Row
-      name="Email"
-      what={
-        <>
-          <span className="wrap-anywhere">{email}</span>{" "}
-          <Badge>{emailConfirmed ? "Confirmed" : "Not confirmed"}</Badge>
-        </>
-      }
-      hint={emailConfirmed ? undefined : "Confirm it so you can always reset your password."}
-    >
-      {!emailConfirmed && health && health.mail !== "off" && (
-        <Button size="sm" onClick={run}>
-          Send me the link
-        </Button>
-      )}
-    </Row>
-  );
-}
-
-function PasswordRow({ user }: { user: User }) {
-  const [open, setOpen] = useState(false);
-  return (
-    <Row
-      name="Password"
-      what={user.hasPassword ? "Set" : "None: you sign in with LinkedIn"}
-      hint={user.hasPassword || !user.email ? undefined : "Set one to sign in without LinkedIn, too."}
-    >
-      {user.email && (
-        <Button size="sm" onClick={() => setOpen(true)}>
-          {user.hasPassword ? "Change password" : "Set a password"}
-        </Button>
-      )}
-      {open && <PasswordDialog user={user} onClose={() => setOpen(false)} />}
-    </Row>
-  );
-}
 
 export function LinkedInCard() {
   const { data: health } = useApi(API.health);

@@ -34,7 +34,11 @@ export default function BillingScreen() {
         <Loaded read={read} title="Your billing didn't load" skeleton={SKELETON}>
           {(usage) =>
             confirming && !isSubscribed(usage) ? (
-              <Activating />
+              // The plan takes more room than what it replaces, so that nothing is shown that would move.
+              <div role="status" className="flex items-center gap-4 py-16">
+                <SpinnerIcon className="size-8 text-accent" />
+                <p className="font-display text-2xl">Activating your plan…</p>
+              </div>
             ) : (
               <Overview usage={usage} paid={paid} refresh={refresh} />
             )
@@ -44,14 +48,6 @@ export default function BillingScreen() {
     </div>
   );
 }
-
-/** The plan takes more room than what it replaces, so that nothing is shown that would move. */
-const Activating = () => (
-  <div role="status" className="flex items-center gap-4 py-16">
-    <SpinnerIcon className="size-8 text-accent" />
-    <p className="font-display text-2xl">Activating your plan…</p>
-  </div>
-);
 
 type OverviewProps = { usage: Usage; paid: boolean; refresh: () => Promise<unknown> };
 

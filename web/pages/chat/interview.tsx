@@ -151,7 +151,25 @@ export function QuestionCard({ state, question, voice, handsFree, interview, tur
       aria-label="Interview"
       className="mx-auto flex min-h-96 w-full max-w-2xl flex-col items-center justify-center py-6 text-center outline-none"
     >
-      <Progress answers={state.answers} />
+      {/* A dot for each answer; the one that is asked for is a ring. */}
+      <div className="flex gap-2.5">
+        <span className="sr-only">
+          Question {state.answers + 1} of up to {MAX_INTERVIEW_ANSWERS}
+        </span>
+        {[...Array(MAX_INTERVIEW_ANSWERS).keys()].map((at) => (
+          <span
+            key={at}
+            className={cx(
+              "size-2.5 rounded-full border-2",
+              at < state.answers
+                ? "border-ink bg-ink"
+                : at === state.answers
+                  ? "border-accent"
+                  : "border-edge",
+            )}
+          />
+        ))}
+      </div>
       {question && !interview.skipping ? (
         <>
           <div key={question.id} aria-live="polite" className="mt-6 w-full">
@@ -190,24 +208,6 @@ export function QuestionCard({ state, question, voice, handsFree, interview, tur
     </section>
   );
 }
-
-/** A dot for each answer; the one that is asked for is a ring. */
-const Progress = ({ answers }: Pick<InterviewState, "answers">) => (
-  <div className="flex gap-2.5">
-    <span className="sr-only">
-      Question {answers + 1} of up to {MAX_INTERVIEW_ANSWERS}
-    </span>
-    {[...Array(MAX_INTERVIEW_ANSWERS).keys()].map((at) => (
-      <span
-        key={at}
-        className={cx(
-          "size-2.5 rounded-full border-2",
-          at < answers ? "border-ink bg-ink" : at === answers ? "border-accent" : "border-edge",
-        )}
-      />
-    ))}
-  </div>
-);
 
 function PlayButton({ reading, unavailable, play, stop, muted }: QuestionProps["voice"]) {
   const isFirst = reading === "refused" || muted;

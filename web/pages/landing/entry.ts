@@ -17,14 +17,12 @@ if (!("commandForElement" in HTMLButtonElement.prototype)) {
   }
 }
 if (!("closedBy" in HTMLDialogElement.prototype)) {
-  for (const dialog of document.querySelectorAll("dialog")) {
+  for (const dialog of document.querySelectorAll("dialog"))
     dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
-  }
 }
 
-for (const opener of document.querySelectorAll('[commandfor="example"][command="show-modal"]')) {
+for (const opener of document.querySelectorAll('[commandfor="example"][command="show-modal"]'))
   opener.addEventListener("click", playExample, { once: true });
-}
 
 showLeft(toCount(localStorage.getItem(VISITOR_STORAGE_KEY)));
 
@@ -38,9 +36,8 @@ if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
     mountTry(place, begin);
   };
   const onPress = (element: HTMLElement, type: "submit" | "click", begin: Begin, otherwise: () => void) => {
-    for (const approach of ["pointerenter", "focusin"]) {
+    for (const approach of ["pointerenter", "focusin"])
       element.addEventListener(approach, () => load().catch(() => undefined), { once: true });
-    }
     element.addEventListener(type, (event) => {
       event.preventDefault();
       element.closest("dialog")?.close();
@@ -52,12 +49,10 @@ if (place && localStorage.getItem(TOKEN_STORAGE_KEY) === null) {
         ?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
     });
   };
-  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-record]")) {
+  for (const form of document.querySelectorAll<HTMLFormElement>("form[data-record]"))
     onPress(form, "submit", "recording", () => form.submit());
-  }
-  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-open]")) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-open]"))
     onPress(link, "click", "focused", () => location.assign(link.href));
-  }
   // Unsent notes of a visitor are shown and sent without a click.
   hasVisitorNotes()
     .then((waiting) => (waiting ? open("shown") : undefined))

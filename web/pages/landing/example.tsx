@@ -40,21 +40,20 @@ const VoiceNote = ({ sample, strike = false }: { sample: Sample; strike?: boolea
     <Label>The voice note</Label>
     <IdleWave className="mt-5 h-10 text-accent" />
     <blockquote className="mt-5 font-display text-[1.3125rem] text-soft italic leading-[1.6]">
-      {strike ? <Struck /> : sample.transcript}
+      {strike
+        ? runs.map((run, at) =>
+            isLeftOut(run, at) ? (
+              <del key={run} className="decoration-2 decoration-accent">
+                {run}
+              </del>
+            ) : (
+              run
+            ),
+          )
+        : sample.transcript}
     </blockquote>
   </figure>
 );
-
-const Struck = () =>
-  runs.map((run, at) =>
-    isLeftOut(run, at) ? (
-      <del key={run} className="decoration-2 decoration-accent">
-        {run}
-      </del>
-    ) : (
-      run
-    ),
-  );
 
 const WrittenPost = ({ sample }: { sample: Sample }) => (
   <figure>

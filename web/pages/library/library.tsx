@@ -85,6 +85,16 @@ function PostsView() {
     lastQuery = query;
   }, [query]);
   const filter = FILTERS.find(({ value }) => value === params.get(FILTER_PARAM))?.value;
+  const library = usePosts(filter);
+  const { activities, run } = usePostActions(library);
+  const { posts, more, error, refresh } = library;
+  // Typing has priority over rendering the cards.
+  const searched = useDeferredValue(query);
+  const found = useMemo(() => {
+    const wanted = searched.toLowerCase();
+    return posts?.filter((post) => searchText(post).includes(wanted));
+  }, [posts, searched]);
+  const searching = query.trim() !== "";
 
   return (
     <>
@@ -111,89 +121,73 @@ function PostsView() {
           onChoose={(next) => setParams(next ? { [FILTER_PARAM]: next } : {}, { replace: true })}
         />
       </search>
-      <Posts filter={filter} query={query} />
-    </>
-  );
-}
-
-function Posts({ filter, query }: { filter: PostFilter; query: string }) {
-  const library = usePosts(filter);
-  const { activities, run } = usePostActions(library);
-  const { posts, more, error, refresh } = library;
-  // Typing has priority over rendering the cards.
-  const searched = useDeferredValue(query);
-  const found = useMemo(() => {
-    const wanted = searched.toLowerCase();
-    return posts?.filter((post) => searchText(post).includes(wanted));
-  }, [posts, searched]);
-  const searching = query.trim() !== "";
-
-  if (posts === undefined || found === undefined) {
-    return (
-      <div className="grid min-h-96 place-items-center">
-        <Spinner label="Loading your posts" />
-      </div>
-    );
-  }
-  return (
-    <div ref={keepFocus} className="pt-3">
-      <p
-        data-keeps-focus
-        tabIndex={-1}
-        role="status"
-        className="mb-3 min-h-5 text-faint text-sm outline-none"
-      >
-        {posts.length > 0 && searching && `${formatCount(found.length)} of `}
-        {posts.length > 0 && counted(posts.length, "post")}
-        {more && " so far, loading older ones…"}
-      </p>
-      {found.length > 0 ? (
-        <PostGrid
-          posts={found}
-          activities={activities}
-          onAction={(action, post) => void run(action, post)}
-          onChanged={(post) => library.replace(post.id, post)}
-        />
+      {posts === undefined || found === undefined ? (
+        <div className="grid min-h-96 place-items-center">
+          <Spinner label="Loading your posts" />
+        </div>
       ) : (
-        !more && (
-          <EmptyState
-            title="No posts found"
-            action={
-              <>
-                <ButtonLink to={PATHS.recording}>Create Your First Post</ButtonLink>
-                {filter && (
-                  <ButtonLink to={PATHS.library} variant="secondary">
-                    Show all
-                  </ButtonLink>
-                )}
-                {error !== undefined && (
-                  <Button variant="secondary" onClick={() => void refresh()}>
-                    Try again
-                  </Button>
-                )}
-              </>
-            }
+        <div ref={keepFocus} className="pt-3">
+          <p
+            data-keeps-focus
+            tabIndex={-1}
+            role="status"
+            className="mb-3 min-h-5 text-faint text-sm outline-none"
           >
-            <p>
-              {searching ? "Try adjusting your search terms" : "Start creating posts to build your library"}
+            {posts.length > 0 && searching && `${formatCount(found.length)} of `}
+            {posts.length > 0 && counted(posts.length, "post")}
+            {more && " so far, loading older ones…"}
+          </p>
+          {found.length > 0 ? (
+            <PostGrid
+              posts={found}
+              activities={activities}
+              onAction={(action, post) => void run(action, post)}
+              onChanged={(post) => library.replace(post.id, post)}
+            />
+          ) : (
+            !more && (
+              <EmptyState
+                title="No posts found"
+                action={
+                  <>
+                    <ButtonLink to={PATHS.recording}>Create Your First Post</ButtonLink>
+                    {filter && (
+                      <ButtonLink to={PATHS.library} variant="secondary">
+                        Show all
+                      </ButtonLink>
+                    )}
+                    {error !== undefined && (
+                      <Button variant="secondary" onClick={() => void refresh()}>
+                        Try again
+                      </Button>
+                    )}
+                  </>
+                }
+              >
+                <p>
+                  {searching
+                    ? "Try adjusting your search terms"
+                    : "Start creating posts to build your library"}
+                </p>
+                {error !== undefined && (
+                  <p role="alert" className="mt-2 text-danger text-sm">
+                    {errorDetail(error)}
+                  </p>
+                )}
+              </EmptyState>
+            )
+          )}
+          {error !== undefined && posts.length > 0 && (
+            <p role="alert" className="mt-6 text-center text-soft">
+              Some older posts didn't load.{" "}
+              <Button size="sm" className="ml-2" onClick={() => void refresh()}>
+                Try again
+              </Button>
             </p>
-            {error !== undefined && (
-              <p role="alert" className="mt-2 text-danger text-sm">
-                {errorDetail(error)}
-              </p>
-            )}
-          </EmptyState>
-        )
+          )}
+        </div>
       )}
-      {error !== undefined && posts.length > 0 && (
-        <p role="alert" className="mt-6 text-center text-soft">
-          Some older posts didn't load.{" "}
-          <Button size="sm" className="ml-2" onClick={() => void refresh()}>
-            Try again
-          </Button>
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 
@@ -219,14 +213,29 @@ function Week() {
     >
       <ol className="grid h-21 grid-cols-7 divide-x divide-line">
         {days.map((date) => {
-          const isOn = (moment: string | number | null) =>
-            moment !== null && new Date(moment).toDateString() === date.toDateString();
+          const isOn = (at: string | number | null) =>
+            at !== null && new Date(at).toDateString() === date.toDateString();
+          const post = posts.find(({ scheduled_at: at }) => isOn(at));
+          const moment = free.find(isOn);
           return (
             <li key={date.getTime()} className="min-w-0 px-2.5 py-2 text-soft text-xs leading-relaxed">
               <p className={date === days[0] ? "font-medium text-accent" : undefined}>
                 {formatWeekday(date.getTime())}
               </p>
-              <OnDay post={posts.find(({ scheduled_at: at }) => isOn(at))} free={free.find(isOn)} />
+              {post?.scheduled_at ? (
+                <div className="mt-0.5 border-accent border-l-2 pl-1.5">
+                  <time dateTime={post.scheduled_at} className="block font-medium text-ink">
+                    {formatTime(post.scheduled_at)}
+                  </time>
+                  <OwnWords className="truncate">{titleOf(post)}</OwnWords>
+                </div>
+              ) : (
+                moment !== undefined && (
+                  <p className="mt-0.5 rounded-control border border-edge border-dashed px-1.5 py-0.5">
+                    {formatTime(moment)} free
+                  </p>
+                )
+              )}
             </li>
           );
         })}
@@ -235,23 +244,5 @@ function Week() {
         <span className="sr-only">Open the schedule</span>
       </Link>
     </section>
-  );
-}
-
-function OnDay({ post, free }: { post: Post | undefined; free: number | undefined }) {
-  if (post?.scheduled_at)
-    return (
-      <div className="mt-0.5 border-accent border-l-2 pl-1.5">
-        <time dateTime={post.scheduled_at} className="block font-medium text-ink">
-          {formatTime(post.scheduled_at)}
-        </time>
-        <OwnWords className="truncate">{titleOf(post)}</OwnWords>
-      </div>
-    );
-  if (free === undefined) return null;
-  return (
-    <p className="mt-0.5 rounded-control border border-edge border-dashed px-1.5 py-0.5">
-      {formatTime(free)} free
-    </p>
   );
 }

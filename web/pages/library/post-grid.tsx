@@ -93,7 +93,22 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, ...does }: C
     >
       <div className="flex min-h-7 items-center gap-2">
         <StatusBadge post={post} />
-        <WhenOrWhere post={post} />
+        {post.scheduled_at && post.schedule_state === "scheduled" && (
+          <time dateTime={post.scheduled_at} className="font-medium text-xs">
+            {formatAhead(post.scheduled_at)}
+          </time>
+        )}
+        {post.schedule_state !== "scheduled" && post.linkedinUrl && (
+          <a
+            href={post.linkedinUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="focus-ring relative z-1 -my-2 inline-flex h-9 items-center gap-1 whitespace-nowrap rounded-control px-1 text-accent text-xs hover:underline pointer-coarse:h-11"
+          >
+            View on LinkedIn
+            <ExternalLink className="size-3.5" />
+          </a>
+        )}
         <button
           type="button"
           aria-label={`Actions for ${title}`}
@@ -137,27 +152,6 @@ const PostCard = memo(function PostCard({ post, activity, menuOpen, ...does }: C
     </article>
   );
 });
-
-function WhenOrWhere({ post }: { post: Post }) {
-  if (post.scheduled_at && post.schedule_state === "scheduled")
-    return (
-      <time dateTime={post.scheduled_at} className="font-medium text-xs">
-        {formatAhead(post.scheduled_at)}
-      </time>
-    );
-  if (!post.linkedinUrl) return null;
-  return (
-    <a
-      href={post.linkedinUrl}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="focus-ring relative z-1 -my-2 inline-flex h-9 items-center gap-1 whitespace-nowrap rounded-control px-1 text-accent text-xs hover:underline pointer-coarse:h-11"
-    >
-      View on LinkedIn
-      <ExternalLink className="size-3.5" />
-    </a>
-  );
-}
 
 /** With what to improve first: strengths are much alike. */
 function ReviewLine({ post: { review, reviewOutdated } }: { post: Post }) {

@@ -89,7 +89,24 @@ function Profile({ context }: { context: Context }) {
         title="Suggested Recording Topics"
         empty={possibleFollowupQuestions.length === 0 && "Refresh your profile for new questions."}
       >
-        <TopicLinks topics={possibleFollowupQuestions} />
+        <ul className="mt-3 -mb-2 divide-y divide-line border-line border-t">
+          {possibleFollowupQuestions.map((topic) => (
+            <li key={topic}>
+              <Link
+                to={PATHS.recordAbout(topic)}
+                className="focus-ring group flex min-h-12 items-center gap-4 rounded-control py-3 leading-snug transition-colors hover:text-accent"
+              >
+                <span dir="auto" className="wrap-anywhere min-w-0 grow">
+                  {topic}
+                </span>
+                <span className="flex shrink-0 items-center gap-1.5 text-sm text-soft group-hover:text-accent">
+                  <span className="max-sm:sr-only">Record</span>
+                  <ArrowRight className="size-4" />
+                </span>
+              </Link>
+            </li>
+          ))}
+        </ul>
       </ProfileCard>
       <Habits />
       <Rules corrections={corrections} />
@@ -119,27 +136,6 @@ const SKELETON = (
     className="grid gap-6 lg:grid-cols-2"
     blocks={["h-80 lg:col-span-2", "h-44", "h-44", "h-64", "h-64"]}
   />
-);
-
-const TopicLinks = ({ topics }: { topics: string[] }) => (
-  <ul className="mt-3 -mb-2 divide-y divide-line border-line border-t">
-    {topics.map((topic) => (
-      <li key={topic}>
-        <Link
-          to={PATHS.recordAbout(topic)}
-          className="focus-ring group flex min-h-12 items-center gap-4 rounded-control py-3 leading-snug transition-colors hover:text-accent"
-        >
-          <span dir="auto" className="wrap-anywhere min-w-0 grow">
-            {topic}
-          </span>
-          <span className="flex shrink-0 items-center gap-1.5 text-sm text-soft group-hover:text-accent">
-            <span className="max-sm:sr-only">Record</span>
-            <ArrowRight className="size-4" />
-          </span>
-        </Link>
-      </li>
-    ))}
-  </ul>
 );
 
 const ADDING_FAILED = "Couldn't add that";

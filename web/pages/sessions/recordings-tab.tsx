@@ -30,6 +30,8 @@ import { Working } from "../../ui/spinner.tsx";
 const PROCESSING_POLL_MS = 2_000;
 
 export function RecordingsTab() {
+  const user = useUser();
+  const unsent = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;
   const list = useList(API.recordings);
   const { mutate } = list;
   const isProcessing = list.data?.some(({ status }) => status === "processing") ?? false;
@@ -37,7 +39,19 @@ export function RecordingsTab() {
   const error = list.error ?? list.olderError;
   return (
     <div ref={keepFocus} tabIndex={-1} className="outline-none">
-      <OnThisDevice />
+      {/* They are on the recording screen. */}
+      {unsent > 0 && (
+        <p className="mb-6 rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed">
+          {unsent === 1 ? "1 note on this device has" : `${unsent} notes on this device have`} not been sent
+          yet.{" "}
+          <Link
+            to={PATHS.record}
+            className="focus-ring rounded-control font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
+          >
+            {unsent === 1 ? "See it" : "See them"}
+          </Link>
+        </p>
+      )}
       <Loaded
         read={{ ...list, error }}
         title="Your recordings didn't load"
@@ -109,38 +123,29 @@ function groupsOf(recordings: VaultRecording[]) {
   ].filter(({ entries }) => entries.length > 0);
 }
 
-/** Unsent notes are on the recording screen. */
-function OnThisDevice() {
-  const user = useUser();
-  const unsent = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;
-  if (unsent === 0) return null;
-  return (
-    <p className="mb-6 rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed">
-      {unsent === 1 ? "1 note on this device has" : `${unsent} notes on this device have`} not been sent yet.{" "}
-      <Link
-        to={PATHS.record}
-        className="focus-ring rounded-control font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
-      >
-        {unsent === 1 ? "See it" : "See them"}
-      </Link>
-    </p>
-  );
-}
-
 type EntryProps = { recording: VaultRecording; onChanged: () => Promise<unknown> };
 
 function VaultEntry({ recording, onChanged }: EntryProps) {
-  const { status } = recording;
+  const { status, createdAt, durationSeconds, topic } = recording;
   const { data: usage } = useApi(API.usage);
   const onSubscribe = usage && isExhausted(usage) ? () => openPaywall(REPROCESS_PAYWALL) : undefined;
   const reprocess = useReprocess(recording, onChanged);
   return (
     <article
-      aria-label={`${kindOf(recording)}, ${formatDateTime(recording.createdAt)}`}
+      aria-label={`${kindOf(recording)}, ${formatDateTime(createdAt)}`}
       className="rounded-card border border-line bg-raised p-5"
     >
       <Said recording={recording} />
-      <Facts recording={recording} />
+      <div className="mt-2 flex flex-wrap gap-x-2 text-faint text-sm">
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+        <Fact>{kindOf(recording)}</Fact>
+        {durationSeconds !== null && <Fact>{formatLength(durationSeconds)}</Fact>}
+        {status !== "processed" && topic !== null && (
+          <span dir="auto" className="line-clamp-2 w-full">
+            Topic: {topic}
+          </span>
+        )}
+      </div>
       <div className="mt-3 empty:hidden">
         <RecordingSound recording={recording} />
       </div>
@@ -176,22 +181,6 @@ function Said({ recording: { snippet, sessionId, status, problem } }: { recordin
     >
       <span className={className}>{snippet}</span>
     </Link>
-  );
-}
-
-function Facts({ recording }: { recording: VaultRecording }) {
-  const { createdAt, durationSeconds, topic, status } = recording;
-  return (
-    <div className="mt-2 flex flex-wrap gap-x-2 text-faint text-sm">
-      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      <Fact>{kindOf(recording)}</Fact>
-      {durationSeconds !== null && <Fact>{formatLength(durationSeconds)}</Fact>}
-      {status !== "processed" && topic !== null && (
-        <span dir="auto" className="line-clamp-2 w-full">
-          Topic: {topic}
-        </span>
-      )}
-    </div>
   );
 }
 

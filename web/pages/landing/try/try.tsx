@@ -149,7 +149,22 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
       )}
       {!working && (
         <div className="mx-auto w-full max-w-xl space-y-4">
-          <VisitorBanner left={left} />
+          <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
+            <div className="flex flex-1 basis-40 flex-col gap-2">
+              <p role="status" className="text-sm leading-none text-soft">
+                {counted(left, "free recording")} left
+              </p>
+              <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
+            </div>
+            {left === 0 && (
+              <>
+                <a href={PATHS.signUp} className={buttonClass({ variant: "primary", size: "sm" })}>
+                  Create an account to keep going
+                </a>
+                <p className="w-full text-sm text-soft">{KEEP_POSTS}</p>
+              </>
+            )}
+          </div>
           {speechOff && <SpeechOffNotice />}
           {recorderShown ? (
             <Recorder recorder={recorder} disabled={speechOff || sending !== null} onStart={record}>
@@ -183,25 +198,6 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     </section>
   );
 }
-
-const VisitorBanner = ({ left }: { left: number }) => (
-  <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
-    <div className="flex flex-1 basis-40 flex-col gap-2">
-      <p role="status" className="text-sm leading-none text-soft">
-        {counted(left, "free recording")} left
-      </p>
-      <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
-    </div>
-    {left === 0 && (
-      <>
-        <a href={PATHS.signUp} className={buttonClass({ variant: "primary", size: "sm" })}>
-          Create an account to keep going
-        </a>
-        <p className="w-full text-sm text-soft">{KEEP_POSTS}</p>
-      </>
-    )}
-  </div>
-);
 
 const setLeft = (left: number): void => visitorRecordings.set(String(Math.max(left, 0)));
 
