@@ -9,11 +9,11 @@ const setTo = (name: string): string => process.env[name]?.trim() ?? "";
 
 /** What Terms and Privacy say about who is responsible. */
 export const operator = {
-  name: setTo("OPERATOR_NAME") || LOCAL.OPERATOR_NAME,
-  address: setTo("OPERATOR_ADDRESS") || LOCAL.OPERATOR_ADDRESS,
-  email: setTo("CONTACT_EMAIL") || LOCAL.CONTACT_EMAIL,
+  OPERATOR_NAME: setTo("OPERATOR_NAME") || LOCAL.OPERATOR_NAME,
+  OPERATOR_ADDRESS: setTo("OPERATOR_ADDRESS") || LOCAL.OPERATOR_ADDRESS,
+  CONTACT_EMAIL: setTo("CONTACT_EMAIL") || LOCAL.CONTACT_EMAIL,
   /** Services that the operator has chosen beside those that the privacy page knows, as a sentence; may be empty. */
-  others: setTo("OTHER_PROCESSORS"),
+  OTHER_PROCESSORS: setTo("OTHER_PROCESSORS"),
 };
 
 /** Those that are still missing: the pages may not be published without them. */

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { type Plugin, type Rolldown, runnerImport } from "vite";
-import { TOKEN_STORAGE_KEY, VISITOR_SESSION_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { operator } from "../operator.ts";
 import { ROOT } from "../tools.ts";
 
 /** What is rendered into the page that has this mark: a component of this file, with these properties. */
 const PARTS: [mark: string, file: string, component: string, props: object][] = [
   ["<!--landing-->", "web/pages/landing/page.tsx", "LandingPage", {}],
-  ["<!--legal:Terms-->", "web/pages/legal/documents.tsx", "Terms", { operator }],
-  ["<!--legal:Privacy-->", "web/pages/legal/documents.tsx", "Privacy", { operator }],
+  ["<!--home-link-->", "web/pages/legal/legal-links.tsx", "HomeLink", {}],
+  ["<!--legal-links-->", "web/pages/legal/legal-links.tsx", "LegalLinks", {}],
   // Until the app's scripts run.
   ["<!--waiting-->", "web/ui/spinner.tsx", "PageSpinner", { label: "Loading" }],
 ];
@@ -24,7 +24,10 @@ export const HEAD = `<meta charset="utf-8" />
     <meta name="theme-color" content="#151311" media="(prefers-color-scheme: dark)" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />`;
 
-const FIRST_LOOK = "<!--first-look-->";
+/** What stands for `%NAME%` in a page; the legal ones are plain HTML. */
+const FACTS: Record<string, unknown> = { ...limits, ...operator, SITE_ORIGIN: process.env.SITE_ORIGIN ?? "" };
+const escapeHtml = (text: unknown) => String(text).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+
 const storedItem = (key: string) => `localStorage.getItem(${JSON.stringify(key)})`;
 
 /**
@@ -33,11 +36,11 @@ const storedItem = (key: string) => `localStorage.getItem(${JSON.stringify(key)}
  */
 const FIRST_LOOK_SCRIPT =
   `<script>try{const{dataset:d}=document.documentElement;` +
-  `if(${storedItem(TOKEN_STORAGE_KEY)})d.standing="member";` +
-  `else if(${storedItem(VISITOR_STORAGE_KEY)}==="0")d.standing="over";` +
-  `if(${storedItem(VISITOR_SESSION_STORAGE_KEY)})d.drafted=""}catch{}</script>`;
+  `if(${storedItem(limits.TOKEN_STORAGE_KEY)})d.standing="member";` +
+  `else if(${storedItem(limits.VISITOR_STORAGE_KEY)}==="0")d.standing="over";` +
+  `if(${storedItem(limits.VISITOR_SESSION_STORAGE_KEY)})d.drafted=""}catch{}</script>`;
 
-/** Renders the landing page, the legal pages and the app's spinner into their files. */
+/** Puts what is rendered, and what is known only now, into the pages. */
 export function prerender(): Plugin {
   return {
     name: "prerender",
@@ -45,18 +48,20 @@ export function prerender(): Plugin {
     transformIndexHtml: {
       order: "pre",
       handler: async (page) => {
-        const html = page.replace("<!--head-->", HEAD);
-        const part = PARTS.find(([mark]) => html.includes(mark));
-        if (!part) return html;
-        const [mark, file, name, props] = part;
-        const options = { configFile: false, logLevel: "error" } as const;
-        const { module } = await runnerImport<Record<string, FunctionComponent>>(join(ROOT, file), options);
-        const component = module[name];
-        if (!component) throw new Error(`${file} has no ${name}.`);
-        return html
-          .replaceAll("%SITE_ORIGIN%", process.env.SITE_ORIGIN ?? "")
-          .replace(FIRST_LOOK, () => FIRST_LOOK_SCRIPT)
-          .replace(mark, () => renderToStaticMarkup(createElement(component, props)));
+        const { OTHER_PROCESSORS: others } = operator;
+        let html = page
+          .replace("<!--head-->", HEAD)
+          .replace("<!--first-look-->", () => FIRST_LOOK_SCRIPT)
+          .replace("<!--other-processors-->", () => others && `<li>${escapeHtml(others)}</li>`)
+          .replace(/%([A-Z_]+)%/g, (mark, name) => (name in FACTS ? escapeHtml(FACTS[name]) : mark));
+        for (const [mark, file, name, props] of PARTS.filter(([mark]) => html.includes(mark))) {
+          const options = { configFile: false, logLevel: "error" } as const;
+          const { module } = await runnerImport<Record<string, FunctionComponent>>(join(ROOT, file), options);
+          const component = module[name];
+          if (!component) throw new Error(`${file} has no ${name}.`);
+          html = html.replace(mark, () => renderToStaticMarkup(createElement(component, props)));
+        }
+        return html;
       },
     },
     handleHotUpdate({ file, server }) {

@@ -3,7 +3,7 @@ import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
-import { LegalLinks } from "../legal/legal-page.tsx";
+import { HomeLink, LegalLinks } from "../legal/legal-links.tsx";
 import { Comparison, Example } from "./example.tsx";
 import { Hero, RecordForm } from "./hero.tsx";
 import { Column, Heading, Strokes } from "./layout.tsx";
@@ -54,9 +54,7 @@ const TRY = "h-11 min-w-21 sm:min-w-25 sm:px-5";
 const Header = () => (
   <header>
     <Column className="flex h-20 items-center justify-between gap-2">
-      <a href={PATHS.landing} className="focus-ring inline-flex h-11 items-center rounded-control">
-        <Wordmark />
-      </a>
+      <HomeLink />
       {/* Fixed widths: they don't move when the fonts arrive. */}
       <div className="flex items-center gap-1 sm:gap-3">
         <a

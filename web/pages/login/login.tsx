@@ -19,7 +19,7 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { toastFailure } from "../../ui/toast.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { KEEP_POSTS, toCount } from "../landing/recordings.ts";
-import { LegalLinks } from "../legal/legal-page.tsx";
+import { LegalLinks } from "../legal/legal-links.tsx";
 import { SignInForm, SignUpForm } from "./email-forms.tsx";
 
 const SIGN_UP = PATHS.signUp.slice(PATHS.signUp.indexOf("#"));
