@@ -53,7 +53,13 @@ async function deploy(): Promise<void> {
     throw new CommandFailed("The tests failed. Nothing was changed; `--untested` deploys all the same.");
   console.log("▸ Building the web app");
   await runPackage("vite", ["build"]);
-  if (!database) await makeStorage();
+  if (!database) {
+    // Where a place is given, also the bucket, and first: this is not done again once there is a database.
+    const look = ["r2", "bucket", "info", BUCKET, ...IN_JURISDICTION];
+    if (PLACE.length > 0 && (await exitCode(startPackage("wrangler", look, { stdio: "ignore" }))) !== 0)
+      await step("Making the bucket", ["r2", "bucket", "create", BUCKET, ...PLACE]);
+    await step("Making the database", ["d1", "create", NAME, ...PLACE]);
+  }
   const info = ["d1", "time-travel", "info", "DB", ...IN_ENVIRONMENT];
   const { bookmark } = await ask<{ bookmark: string }>("The bookmark of the database, from before", info);
   const restore = `npx wrangler d1 time-travel restore DB --bookmark=${bookmark} --env "${values.env}"`;
@@ -77,14 +83,6 @@ type Config = { route?: Route; routes?: Route[]; r2_buckets: { binding: string; 
 
 /** Wrangler's own type for it is lost in its declarations. */
 const configOf = (env: string): Config => unstable_readConfig({ config: join(ROOT, "wrangler.toml"), env });
-
-/** Where a place is given, also the bucket, and first: this is not done again once there is a database. */
-async function makeStorage(): Promise<void> {
-  const look = ["r2", "bucket", "info", BUCKET, ...IN_JURISDICTION];
-  if (PLACE.length > 0 && (await exitCode(startPackage("wrangler", look, { stdio: "ignore" }))) !== 0)
-    await step("Making the bucket", ["r2", "bucket", "create", BUCKET, ...PLACE]);
-  await step("Making the database", ["d1", "create", NAME, ...PLACE]);
-}
 
 /** Of the routes of an environment, without the slash or star at their end. */
 function addressesOf(env: string): Set<string> {

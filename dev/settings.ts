@@ -9,8 +9,8 @@ import { CommandFailed, ROOT } from "./tools.ts";
 const FROM_SHELL = new Set([...Object.keys(settings.shape), "PORT", "STATE_DIR"]);
 
 /**
- * Merges the text of `.dev.vars` with the shell; the shell wins, also with an empty value, which means "not set".
- * A base URL alone says that an OpenAI-compatible service is meant, or a mail service in Resend's shape. `vars` are for the Worker.
+ * The shell wins over the text of `.dev.vars`, also with an empty value: "not set". A base URL alone says that an OpenAI-compatible
+ * service is meant, or a mail service in Resend's shape. `vars` are for the Worker.
  */
 export function readLocalSettings(shell: Record<string, string | undefined>, devVars: string) {
   const merged: Record<string, string> = {};

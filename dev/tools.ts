@@ -58,10 +58,7 @@ export async function portIsFree(port: number): Promise<boolean> {
   return true;
 }
 
-/**
- * A port of loopback that was free a moment ago; `preferred` when that one is. Others lie below the ports that systems give to
- * outgoing connections, one of which could take it before it is used.
- */
+/** `preferred`, or one below the ports that systems give to outgoing connections, which could take it before it is used. */
 export async function freePort(preferred = randomInt(20_000, 32_000)): Promise<number> {
   return (await portIsFree(preferred)) ? preferred : await freePort();
 }

@@ -51,9 +51,8 @@ export async function migrate(stateDir: string): Promise<void> {
 type Served = { port: number; stateDir: string; vars: Record<string, string>; watch: boolean };
 
 /**
- * Serves the Worker on loopback with everything it stores under the state folder. In this process rather than by
- * `wrangler dev`, so that secrets stand neither in a command line nor in a file. Resolves once it runs; rejects when it
- * cannot be built, unless watching: then the next change may repair it. Returns how to stop it.
+ * In this process rather than by `wrangler dev`, so that secrets stand neither in a command line nor in a file. Rejects when the Worker
+ * can't be built, unless watching: then the next change may repair it. Returns how to stop it.
  */
 export async function serveWorker({ port, stateDir, vars, watch }: Served): Promise<() => Promise<void>> {
   // The assets binding insists on its folder; under Vite nothing is ever built into it.

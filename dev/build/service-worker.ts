@@ -4,7 +4,6 @@ import { build, type Plugin } from "vite";
 import type { Build } from "../../web/sw/build.ts";
 import { ROOT } from "../tools.ts";
 
-const SOURCE = join(ROOT, "web/sw/sw.ts");
 /** The pages that the service worker keeps (`web/sw/route.ts`), as files. */
 const PAGES = ["app.html", "index.html"];
 /** The PDF library: nearly half of the assets, and only needed to make a carousel. */
@@ -46,7 +45,10 @@ export function serviceWorker(): Plugin {
             outDir,
             emptyOutDir: false,
             modulePreload: false,
-            rolldownOptions: { input: SOURCE, output: { format: "iife", entryFileNames: "sw.js" } },
+            rolldownOptions: {
+              input: join(ROOT, "web/sw/sw.ts"),
+              output: { format: "iife", entryFileNames: "sw.js" },
+            },
           },
         });
       },

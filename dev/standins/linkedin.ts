@@ -1,9 +1,7 @@
 /**
- * LinkedIn on loopback: sign-in with a consent page, the member's profile, the Posts API, and at `/feed` what was
- * posted and who has revoked their permission (`/feed.json` and `/revoked.json` for tests). It remembers for as long as it runs.
- *
- * The same email or member id on the consent page is the same member. The same text again is a duplicate; a reserved
- * character without its backslash cuts the post without a word about it.
+ * LinkedIn on loopback: sign-in with a consent page, the member's profile, the Posts API, and at `/feed` what was posted and
+ * who has revoked their permission (as JSON for tests). It remembers for as long as it runs. The same text again is a duplicate;
+ * a reserved character without its backslash cuts the post without a word about it.
  */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { html } from "hono/html";

@@ -29,10 +29,7 @@ export type Mail = z.infer<typeof message> &
 const refuse = (statusCode: number, message: string, name?: string) =>
   refusal(statusCode, { statusCode, name, message });
 
-/**
- * `port` 0 takes any; the mailbox is at its origin. What is written there goes to `inboxUrl`, as Email Routing hands it over. Returns
- * also the settings that make the Worker use it.
- */
+/** The mailbox is at its origin. What is written there goes to `inboxUrl`, as Email Routing hands it over. */
 export async function startMailStandin({ port = 0, inboxUrl = "", faults = NO_FAULTS } = {}) {
   /** Newest first. */
   const mails: Mail[] = [];

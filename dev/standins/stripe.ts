@@ -1,12 +1,10 @@
 /**
- * Stripe on loopback: customers, checkout sessions, subscriptions and the portal, their pages, and signed webhooks. At
- * its origin stands a dashboard. No money moves, only the button Pay pays, and nothing happens by time alone.
+ * Stripe on loopback: customers, checkout sessions, subscriptions and the portal, their pages, and signed webhooks. At its origin
+ * stands a dashboard; `POST /control/<act>` with `{customerId}` does what its button does, to their newest live subscription. No
+ * money moves, only the button Pay pays, and nothing happens by time alone.
  *
- * `POST /control/<act>` with `{customerId}` does what a button of the dashboard does, to their newest live subscription.
- *
- * As at Stripe: the API cancels by `cancel_at_period_end` alone and the portal by `cancel_at` alone, each is taken back by
- * its own parameter and both at once are refused; a period that cannot be paid begins all the same; nobody is kept from
- * buying twice.
+ * As at Stripe: the API cancels by `cancel_at_period_end` alone and the portal by `cancel_at` alone, each taken back by its own
+ * parameter; a period that cannot be paid begins all the same; nobody is kept from buying twice.
  */
 import { html } from "hono/html";
 import { PLAN_NAME } from "#contract/limits.ts";
@@ -70,7 +68,12 @@ function pagesFor(state: State, more: Extension["acts"]) {
     return portal;
   };
   return standinApp()
-    .get("/", (call) => call.html(dashboardPage(state)))
+    .get("/", (call) => {
+      const customers = stripe.all(state, "customer").map((customer) => region(state, customer));
+      const nobody = html`<p>Nobody has come to pay yet.</p>`;
+      const all = customers.length > 0 ? customers : nobody;
+      return call.html(stripePage("Dashboard", html`<h1>Dashboard</h1>\n${all}`));
+    })
     .post("/control/:act", async (call) => {
       const fields = await fieldsOf(call);
       const live = stripe.subscriptionsOf(state, fields.customerId ?? "").find(stripe.isLive);
@@ -161,13 +164,6 @@ ${live && (stripe.isCancelled(live) ? decide("Don't cancel plan", "keep") : deci
 </form>
 <p><a href="${returnUrl}">Back</a></p>`,
   );
-}
-
-/** All customers, newest first; each a region under their email. */
-function dashboardPage(state: State) {
-  const customers = stripe.all(state, "customer").map((customer) => region(state, customer));
-  const nobody = html`<p>Nobody has come to pay yet.</p>`;
-  return stripePage("Dashboard", html`<h1>Dashboard</h1>\n${customers.length > 0 ? customers : nobody}`);
 }
 
 function region(state: State, { id, email }: Customer) {

@@ -177,10 +177,5 @@ ${shown.map(({ id, text }) => html`<option value="${id}">${id}: ${text.slice(0, 
 
 const entry = ({ id, from, text, file, replyTo }: TelegramMessage) => html`<article data-testid="${from}">
 <small>${from === "bot" ? NAME : "You"}, ${id}${replyTo ? `, to ${replyTo}` : ""}${file ? ", with a sound" : ""}</small>
-<pre>${linked(text)}</pre></article>
+<pre>${text.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}</pre></article>
 `;
-
-const linked = (text: string) =>
-  text
-    .split(/(https?:\/\/\S+)/)
-    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : html`${part}`));

@@ -7,9 +7,8 @@ import { onPath } from "../../tools.ts";
 import type { Running } from "../http.ts";
 
 /**
- * A speech service on loopback that speaks OpenAI's `POST /v1/audio/transcriptions` and really listens, by Moonshine (English only),
- * with the times of words and the probability of each. It runs in a thread of its own, which recognising keeps busy. Sound that it is
- * working on is kept in a folder of its own in `folder`. Returns `undefined` where ffmpeg is missing.
+ * OpenAI's `POST /v1/audio/transcriptions` on loopback, by Moonshine (English only), with the times and probabilities of words, in a
+ * thread of its own, which recognising keeps busy. Sound is kept in a folder of its own meanwhile. Undefined where ffmpeg is missing.
  */
 export async function startSpeechStandin({ folder: parent = tmpdir() } = {}): Promise<Running | undefined> {
   if (!onPath("ffmpeg")) return undefined;

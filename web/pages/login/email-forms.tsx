@@ -64,9 +64,28 @@ const WELCOME = {
 
 export function SignUpForm({ email, onEmailChange }: EmailProps) {
   const enter = useEnter();
-  const signUp = useSignUp();
+  const unsure = useRef(false);
   const { data: health } = useApi(API.health);
   const [proof, setProof] = useState<{ round: number; token?: string }>({ round: 0 });
+
+  /** Or signs in to the account of an earlier try whose answer was lost. */
+  async function signUp(request: SignupRequest): Promise<TokenResponse> {
+    try {
+      rememberAsking(request.email);
+      return await apiSend("POST", API.signup, request);
+    } catch (error) {
+      const isTaken = error instanceof ApiError && error.status === 409;
+      if (!isTaken || !unsure.current) {
+        unsure.current ||= !(error instanceof ApiError);
+        throw error;
+      }
+      const { email, password }: LoginRequest = request;
+      return await apiSend("POST", API.login, { email, password }).catch(() => {
+        throw error;
+      });
+    }
+  }
+
   return (
     <Form
       send={async (value) => {
@@ -102,25 +121,4 @@ export function SignUpForm({ email, onEmailChange }: EmailProps) {
       </SubmitButton>
     </Form>
   );
-}
-
-/** Signs up, or signs in to the account of an earlier try whose answer was lost. */
-function useSignUp() {
-  const unsure = useRef(false);
-  return async (request: SignupRequest): Promise<TokenResponse> => {
-    try {
-      rememberAsking(request.email);
-      return await apiSend("POST", API.signup, request);
-    } catch (error) {
-      const isTaken = error instanceof ApiError && error.status === 409;
-      if (!isTaken || !unsure.current) {
-        unsure.current ||= !(error instanceof ApiError);
-        throw error;
-      }
-      const { email, password }: LoginRequest = request;
-      return await apiSend("POST", API.login, { email, password }).catch(() => {
-        throw error;
-      });
-    }
-  };
 }

@@ -30,6 +30,7 @@ import { TopicList, useIdeaOf } from "./topic-list.tsx";
 const useOverlay = later(() => import("./overlay.tsx"));
 
 export default function RecordingScreen() {
+  const navigate = useNavigate();
   const user = useUser();
   const { data: usage } = useApi(API.usage);
   const { data: health } = useApi(API.health);
@@ -42,7 +43,23 @@ export default function RecordingScreen() {
   const entries = useOutbox(user?.id);
 
   const speechOff = health?.speech === "off";
-  const { delivery, deliver } = useDelivery(recorder);
+  const [delivery, setDelivery] = useState<Delivery | null>(null);
+
+  usePauseAutoSend(delivery !== null);
+
+  const { mode, answer } = delivery ?? {};
+  useTimer(mode && answer ? OVERLAY[mode].holdMs + CHAT_REDIRECT_MS : null, () => {
+    if (answer) void navigate(PATHS.chat(answer.sessionId));
+  });
+
+  async function deliver(id: string, { interviewMode }: NoteOptions, text: string | null): Promise<void> {
+    const sent: Delivery = { id, text, mode: interviewMode ? "interview" : "normal" };
+    setDelivery(sent);
+    const result = await deliverNote(id, "recording");
+    if (result.kind === "delivered") return setDelivery({ ...sent, answer: result.answer });
+    setDelivery(null);
+    recorder.reset();
+  }
   // The card may be out of sight, so a toast announces it too.
   const transcription = useLastSent();
   const Overlay = useOverlay(delivery !== null, () => undefined);
@@ -164,27 +181,4 @@ export interface Delivery {
   mode: OverlayMode;
   /** Undefined while it is sent. */
   answer?: Acknowledgement;
-}
-
-function useDelivery({ reset }: ReturnType<typeof useRecorder>) {
-  const [delivery, setDelivery] = useState<Delivery | null>(null);
-  const navigate = useNavigate();
-
-  usePauseAutoSend(delivery !== null);
-
-  const { mode, answer } = delivery ?? {};
-  useTimer(mode && answer ? OVERLAY[mode].holdMs + CHAT_REDIRECT_MS : null, () => {
-    if (answer) void navigate(PATHS.chat(answer.sessionId));
-  });
-
-  async function deliver(id: string, { interviewMode }: NoteOptions, text: string | null): Promise<void> {
-    const sent: Delivery = { id, text, mode: interviewMode ? "interview" : "normal" };
-    setDelivery(sent);
-    const result = await deliverNote(id, "recording");
-    if (result.kind === "delivered") return setDelivery({ ...sent, answer: result.answer });
-    setDelivery(null);
-    reset();
-  }
-
-  return { delivery, deliver };
 }
