@@ -3,7 +3,7 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { chunkGroups } from "./dev/build/chunks.ts";
-import { firstPaint, prerender } from "./dev/build/prerender.ts";
+import { firstPaint, prerender } from "./dev/build/pages.ts";
 import { serviceWorker } from "./dev/build/service-worker.ts";
 import { SHORTCUTS } from "./web/paths.ts";
 

@@ -12,22 +12,8 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../web/pages/landing/samples.ts";
-import {
-  app,
-  ask,
-  call,
-  formOf,
-  get,
-  isSame,
-  post,
-  report,
-  sendEvent,
-  skip,
-  speak,
-  step,
-  summaryOf,
-  until,
-} from "./rehearse/app.ts";
+import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
+import { report, skip, step, until } from "./rehearse/report.ts";
 import { DEVICES, PIECE, QUIET_ROOM, shareHeard, soundOf } from "./rehearse/sounds.ts";
 import { askTelegram, ROOT } from "./tools.ts";
 
@@ -301,7 +287,9 @@ await step("LinkedIn's permission", async () => {
 
 await step("What an operator looks at", async () => {
   const { workarounds, ...parts } = await lookAsOperator();
-  const unwell = Object.entries(parts).filter(([, one]) => typeof one === "object" && "ok" in one && !one.ok);
+  const unwell = Object.entries(parts).filter(
+    ([, part]) => typeof part === "object" && "ok" in part && !part.ok,
+  );
   const came = unwell.map(([name, part]) => `${name} ${JSON.stringify(part)}`).join("; ");
   assert(unwell.length === 0, came);
   return `all is well; models take ${workarounds.join("; ") || "all that they were asked for"}`;

@@ -14,7 +14,7 @@ export const DEVICES = {
 } as const;
 /** As the browser cuts it out of a recording that still runs. */
 export const PIECE = ["audio/wav", "-c:a pcm_s16le -ar 16000 -ac 1 -t 8 -bitexact -f wav"] as const;
-const MAX_BYTES = 10_000_000;
+const MAX_SOUND_BYTES = 10_000_000;
 
 const EXAMPLE = "-stream_loop 1 -i web/pages/landing/example.m4a";
 /** Two seconds of a room in which nobody speaks: too loud to be refused before a model hears it. */
@@ -23,7 +23,9 @@ export const QUIET_ROOM = "-f lavfi -t 2 -i anoisesrc=a=0.004";
 /** The landing page's example, as a device would send it. */
 export function soundOf([type, args]: readonly [type: string, args: string], input = EXAMPLE): File {
   const all = `-nostdin -loglevel error ${input} ${args} pipe:1`.split(" ");
-  return new File([execFileSync("ffmpeg", all, { cwd: ROOT, maxBuffer: MAX_BYTES })], "sound", { type });
+  return new File([execFileSync("ffmpeg", all, { cwd: ROOT, maxBuffer: MAX_SOUND_BYTES })], "sound", {
+    type,
+  });
 }
 
 /** The share of the example's telling words that a transcript has, 0 to 1: short ones are heard in anything. */

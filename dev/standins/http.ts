@@ -1,14 +1,10 @@
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { fileURLToPath } from "node:url";
 import { createAdaptorServer } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
-import { html, raw } from "hono/html";
 import { HTTPException } from "hono/http-exception";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import { portIsFree } from "../tools.ts";
 
 /** What a stand-in is asked, beside Node's own response, by which an answer can break. */
 type OnWire = { Bindings: { outgoing: ServerResponse } };
@@ -77,48 +73,4 @@ export async function fieldsOf({ req }: Call): Promise<Record<string, string>> {
   const isJson = req.header("Content-Type")?.startsWith("application/json");
   const fields = isJson ? await req.json() : await req.parseBody();
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-}
-
-type Html = ReturnType<typeof html>;
-
-const STYLE = raw(readFileSync(fileURLToPath(new URL("page.css", import.meta.url).href), "utf8"));
-
-/** Makes a stand-in's pages, of a title and what is below the disclaimer; `accent` is the colour of links and of the main button. */
-export const pagesOf =
-  (name: string, disclaimer: string, accent: string) =>
-  (title: string, body: Html): Html =>
-    html`<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>${title ? `${title} | ${name}` : name}</title>
-<style>:root { --accent: ${accent}; }${STYLE}</style>
-</head>
-<body>
-<header>${disclaimer}</header>
-<main>
-${body}
-</main>
-</body>
-</html>
-`;
-
-/** A page of this run: what it is called, and where it is. */
-export type Link = [name: string, url: string];
-
-const NAME = "Outspoken on this machine";
-
-const pageOf = pagesOf(NAME, "What npm start has put in place of services that are not set up.", "#7c4a1e");
-
-/** The page that leads to the app and all stand-ins of this run, at this port or the next one that is free. */
-export async function startOverview(firstPort: number, links: readonly Link[]): Promise<Running> {
-  let port = firstPort;
-  while (port !== 0 && !(await portIsFree(port))) port += 1;
-  const entries = () => links.map(([name, url]) => html`<li><a href="${url}">${name}</a></li>`);
-  const page = () => pageOf("", html`<h1>${NAME}</h1>\n<ul>${entries()}</ul>`);
-  return await serve(
-    standinApp().get("/", (call) => call.html(page())),
-    port,
-  );
 }

@@ -8,9 +8,11 @@ import { html } from "hono/html";
 import { z } from "zod";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, pagesOf, serve, standinApp } from "./http.ts";
-import * as linkedin from "./linkedin-state.ts";
+import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
+import * as files from "./linkedin-files.ts";
 import { bearer, type Member, newState, type Post, perform, refuse, type State } from "./linkedin-state.ts";
+import { shownText } from "./linkedin-text.ts";
+import { pagesOf } from "./page.ts";
 
 const TOKEN_LIFE_SECONDS = 60 * 86_400;
 const OLDEST_VERSION = 202512;
@@ -30,10 +32,10 @@ export async function startLinkedInStandin({ port = 0, faults = NO_FAULTS } = {}
     .post("/oauth/v2/revoke", (call) => revoke(state, call))
     .get("/v2/userinfo", (call) => userinfo(state, call))
     .post("/rest/posts", (call) => createPost(state, call))
-    .post("/rest/:kind{images|documents}", (call) => linkedin.beginUpload(state, call))
-    .get("/rest/:kind{images|documents}/:urn", (call) => linkedin.uploadState(state, call))
-    .put("/upload/:urn", (call) => linkedin.takeBytes(state, call))
-    .get("/media/:urn", (call) => linkedin.sendMedia(state, call))
+    .post("/rest/:kind{images|documents}", (call) => files.beginUpload(state, call))
+    .get("/rest/:kind{images|documents}/:urn", (call) => files.uploadState(state, call))
+    .put("/upload/:urn", (call) => files.takeBytes(state, call))
+    .get("/media/:urn", (call) => files.sendMedia(state, call))
     .get("/uploads.json", (call) => {
       const uploads = [...state.uploads.values()];
       return call.json(uploads.map(({ member, urn, sends }) => ({ urn, owner: member.sub, sends })));
@@ -69,10 +71,13 @@ async function authorize(state: State, call: Call) {
   const fields = await fieldsOf(call);
   const back = new URL(redirect_uri);
   if (given !== undefined) back.searchParams.set("state", given);
-  const code = randomUUID();
-  const isAllowed = fields.decision === "allow";
-  if (isAllowed) state.codes.set(code, { member: memberFrom(fields), scopes, redirectUri: redirect_uri });
-  back.searchParams.set(isAllowed ? "code" : "error", isAllowed ? code : "user_cancelled_authorize");
+  if (fields.decision === "allow") {
+    const code = randomUUID();
+    state.codes.set(code, { member: memberFrom(fields), scopes, redirectUri: redirect_uri });
+    back.searchParams.set("code", code);
+  } else {
+    back.searchParams.set("error", "user_cancelled_authorize");
+  }
   return call.redirect(back.href, 303);
 }
 
@@ -132,7 +137,7 @@ function userinfo(state: State, call: Call) {
 }
 
 const newPost = z.object({
-  content: linkedin.content.optional(),
+  content: files.content.optional(),
   author: z.string(),
   commentary: z.string().min(1),
   visibility: z.literal("PUBLIC"),
@@ -150,10 +155,10 @@ async function createPost(state: State, call: Call) {
   const { author, commentary } = body;
   if (!scopes.includes("w_member_social") || author !== `urn:li:person:${member.sub}`)
     throw refuse(403, "Not enough permissions to access: posts.CREATE");
-  const text = linkedin.shownText(commentary);
+  const text = shownText(commentary);
   if (text.length > MAX_POST_CHARS)
     throw refuse(400, `Commentary exceeded ${MAX_POST_CHARS} characters`, "FIELD_LENGTH_TOO_LONG");
-  const media = linkedin.mediaOf(state, member, body.content);
+  const media = files.mediaOf(state, member, body.content);
   const earlier = state.posts.find((post) => post.author.sub === member.sub && post.text === text);
   if (earlier) {
     const errorDetails = { inputErrors: [{ code: "DUPLICATE_POST" }] };
@@ -169,11 +174,15 @@ async function createPost(state: State, call: Call) {
   return await perform(state, call, "post", member, take, text);
 }
 
-const pageOf = pagesOf("LinkedIn stand-in", "Local, not LinkedIn. Nothing is really posted.", "#0a66c2");
+const linkedInPage = pagesOf(
+  "LinkedIn stand-in",
+  "Local, not LinkedIn. Nothing is really posted.",
+  "#0a66c2",
+);
 
 /** LinkedIn would know who the member is; here the form asks. */
 const consentPage = (scopes: string[]) =>
-  pageOf(
+  linkedInPage(
     "Sign in",
     html`<h1>Outspoken would like to:</h1>
 <p>use ${scopes.join(", ")}</p>
@@ -188,7 +197,7 @@ const consentPage = (scopes: string[]) =>
   );
 
 const feedPage = (posts: Post[], revoked: Member[] = []) =>
-  pageOf(
+  linkedInPage(
     "Feed",
     html`<h1>Feed</h1>
 ${posts.length > 0 ? posts.map(article) : html`<p>Nothing has been posted yet.</p>`}

@@ -5,7 +5,8 @@
 import { randomUUID } from "node:crypto";
 import { html } from "hono/html";
 import { z } from "zod";
-import { askForUserAgent, type Call, NO_FAULTS, pagesOf, refusal, serve, standinApp } from "./http.ts";
+import { askForUserAgent, type Call, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
+import { pagesOf } from "./page.ts";
 
 const API_KEY = "local-mail-key";
 

@@ -1,8 +1,8 @@
 // The calls of the local Stripe: who calls, was it answered before, and then the call itself.
 
 import { askForUserAgent, type Call, type Faults, standinApp } from "./http.ts";
-import type { Checkout, State } from "./stripe-objects.ts";
-import * as stripe from "./stripe-objects.ts";
+import type { Checkout, State } from "./stripe-model.ts";
+import * as stripe from "./stripe-model.ts";
 
 type Params = URLSearchParams;
 export type Endpoint = (state: State, params: Params, id: string) => object;

@@ -8,10 +8,11 @@
  */
 import { html } from "hono/html";
 import { PLAN_NAME } from "#contract/limits.ts";
-import { type Call, fieldsOf, NO_FAULTS, pagesOf, serve, standinApp } from "./http.ts";
+import { type Call, fieldsOf, NO_FAULTS, serve, standinApp } from "./http.ts";
+import { pagesOf } from "./page.ts";
 import { apiOf, type Endpoint } from "./stripe-api.ts";
-import type { Checkout, Customer, State, Subscription } from "./stripe-objects.ts";
-import * as stripe from "./stripe-objects.ts";
+import type { Checkout, Customer, State, Subscription } from "./stripe-model.ts";
+import * as stripe from "./stripe-model.ts";
 
 export type StripeStandin = Awaited<ReturnType<typeof startStripeStandin>>;
 

@@ -6,16 +6,8 @@
 import { setTimeout } from "node:timers/promises";
 import { html, raw } from "hono/html";
 import { z } from "zod";
-import {
-  askForUserAgent,
-  type Call,
-  fieldsOf,
-  NO_FAULTS,
-  pagesOf,
-  refusal,
-  serve,
-  standinApp,
-} from "./http.ts";
+import { askForUserAgent, type Call, fieldsOf, NO_FAULTS, refusal, serve, standinApp } from "./http.ts";
+import { pagesOf } from "./page.ts";
 
 const TOKEN = "local-bot-token";
 const SECRET = "local-telegram-secret";
@@ -177,5 +169,10 @@ ${shown.map(({ id, text }) => html`<option value="${id}">${id}: ${text.slice(0, 
 
 const entry = ({ id, from, text, file, replyTo }: TelegramMessage) => html`<article data-testid="${from}">
 <small>${from === "bot" ? NAME : "You"}, ${id}${replyTo ? `, to ${replyTo}` : ""}${file ? ", with a sound" : ""}</small>
-<pre>${text.split(/(https?:\/\/\S+)/).map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part))}</pre></article>
+<pre>${linked(text)}</pre></article>
 `;
+
+const linked = (text: string) =>
+  text
+    .split(/(https?:\/\/\S+)/)
+    .map((part, at) => (at % 2 === 1 ? html`<a href="${part}">${part}</a>` : part));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { SHARE_PATH } from "#contract/pages.ts";
-import { HEAD } from "../../dev/build/prerender.ts";
+import { HEAD } from "../../dev/build/pages.ts";
 import { PATHS } from "../../web/paths.ts";
 
 interface Icon {

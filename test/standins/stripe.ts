@@ -3,9 +3,9 @@
 import { fieldsOf, standinApp } from "../../dev/standins/http.ts";
 import { startStripeStandin } from "../../dev/standins/stripe.ts";
 import { listOf, shown } from "../../dev/standins/stripe-api.ts";
-import type { Invoice, State, Subscription } from "../../dev/standins/stripe-objects.ts";
-import * as acts from "../../dev/standins/stripe-objects.ts";
-import * as stripe from "../../dev/standins/stripe-objects.ts";
+import type { Invoice, State, Subscription } from "../../dev/standins/stripe-model.ts";
+import * as acts from "../../dev/standins/stripe-model.ts";
+import * as stripe from "../../dev/standins/stripe-model.ts";
 import { faultsOfCalls } from "./faults.ts";
 
 const newCharge = (invoice: Invoice) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { shownText } from "../../dev/standins/linkedin-state.ts";
+import { shownText } from "../../dev/standins/linkedin-text.ts";
 import { escapeLittleText } from "../../worker/services/little-text.ts";
 import cases from "./little-text.json" with { type: "json" };
 

@@ -18,10 +18,10 @@ import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Loaded, Skeleton, Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Switch } from "../../ui/switch.tsx";
+import { ExportCard, RetentionCard } from "./data-cards.tsx";
 import { DeleteCard } from "./delete-card.tsx";
 import { DoorsCard, KeysCard } from "./other-doors.tsx";
 import { ProfileCard } from "./profile-card.tsx";
-import { ExportCard, RetentionCard } from "./retention-card.tsx";
 import { LinkedInCard, SignInCard } from "./sign-in-card.tsx";
 
 const PARTS: { name: string; path: string; content: (user: User) => ReactNode }[] = [

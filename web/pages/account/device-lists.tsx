@@ -114,9 +114,13 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
   </section>
 );
 
-interface DeviceProps extends Record<"history" | "verb" | "label", string> {
+interface DeviceProps {
   device: string | null;
+  history: string;
   isCurrent?: boolean;
+  verb: string;
+  /** Of the button, for screen readers. */
+  label: string;
   onEnd: () => Promise<unknown>;
 }
 

@@ -66,7 +66,7 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
-type FactProps = Record<"name" | "value" | "missing", string> & { wide?: boolean };
+type FactProps = { name: string; value: string; missing: string; wide?: boolean };
 
 const Fact = ({ name, value, missing, wide }: FactProps) => (
   <div className={wide ? "col-span-full" : undefined}>

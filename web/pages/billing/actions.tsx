@@ -55,8 +55,14 @@ type BillingButtonProps = ComponentProps<typeof Button> & { action: BillingActio
 /** While one runs, the others are disabled. */
 export function BillingButton({ action, ...rest }: BillingButtonProps) {
   const { running, run } = useContext(BillingState);
-  const [busy, disabled] = [running === action, running !== undefined];
-  return <Button {...rest} busy={busy} disabled={disabled} onClick={() => void run(action)} />;
+  return (
+    <Button
+      {...rest}
+      busy={running === action}
+      disabled={running !== undefined}
+      onClick={() => void run(action)}
+    />
+  );
 }
 
 /** Settles once the checkout that the user came back from is closed, or could not be. */

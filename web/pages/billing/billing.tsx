@@ -130,10 +130,12 @@ function Overview({ usage, paid, refresh }: OverviewProps) {
   );
 }
 
-interface NoticeProps extends Record<"actions" | "children", ReactNode> {
+interface NoticeProps {
   icon: LucideIcon;
   title: string;
   isDanger?: boolean;
+  actions: ReactNode;
+  children: ReactNode;
 }
 
 const Notice = ({ icon: Icon, title, isDanger, actions, children }: NoticeProps) => (

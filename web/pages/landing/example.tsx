@@ -10,6 +10,7 @@ const EXAMPLE_ID = "example";
 
 /** For a button that opens the example (`entry.ts` helps older browsers). */
 export const OPENS_EXAMPLE = { command: "show-modal", commandfor: EXAMPLE_ID };
+const CLOSES_EXAMPLE = { command: "close", commandfor: EXAMPLE_ID };
 
 const isLeftOut = (_run: string, at: number): boolean => at % 2 === 1;
 const runs = STRUCK.split(/[[\]]/);
@@ -103,7 +104,7 @@ export const Example = () => (
         <button
           type="button"
           aria-label="Close"
-          {...{ command: "close", commandfor: EXAMPLE_ID }}
+          {...CLOSES_EXAMPLE}
           className={buttonClass({ variant: "quiet", size: "icon" }, "-mt-1 -mr-2")}
         >
           <X className="size-5" />

@@ -9,7 +9,7 @@ import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
 /** On a phone with large text a label takes two lines. */
-const SIZE = "h-13 px-7 max-sm:h-auto max-sm:min-h-13 max-sm:py-2 max-sm:whitespace-normal";
+const ACTION = "h-13 px-7 max-sm:h-auto max-sm:min-h-13 max-sm:py-2 max-sm:whitespace-normal";
 
 const line = "mx-auto block max-w-6xl px-5 sm:px-8";
 
@@ -41,22 +41,25 @@ export const Hero = () => (
         <div className="flex flex-col gap-3 sm:flex-row">
           <a
             href={PATHS.signUp}
-            className={buttonClass({ variant: "secondary" }, `${SIZE} sm:min-w-58 over:hidden member:hidden`)}
+            className={buttonClass(
+              { variant: "secondary" },
+              `${ACTION} sm:min-w-58 over:hidden member:hidden`,
+            )}
           >
             <span className="grow text-center">
               Try free (<span data-left>{recordings(FREE_RECORDINGS)}</span>)
             </span>
           </a>
-          <a href={PATHS.signUp} className={buttonClass({}, `${SIZE} sm:min-w-55 not-over:hidden`)}>
+          <a href={PATHS.signUp} className={buttonClass({}, `${ACTION} sm:min-w-55 not-over:hidden`)}>
             Create an account to keep going
           </a>
-          <a href={PATHS.record} className={buttonClass({}, `${SIZE} sm:min-w-55 not-member:hidden`)}>
+          <a href={PATHS.record} className={buttonClass({}, `${ACTION} sm:min-w-55 not-member:hidden`)}>
             Open the app
           </a>
           <button
             type="button"
             {...OPENS_EXAMPLE}
-            className={buttonClass({ variant: "secondary" }, `${SIZE} sm:min-w-50`)}
+            className={buttonClass({ variant: "secondary" }, `${ACTION} sm:min-w-50`)}
           >
             See example post
           </button>

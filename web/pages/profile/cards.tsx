@@ -17,7 +17,10 @@ export function ProfileCards({ context }: { context: Context }) {
   ] as const;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
-      <ProfileCard title="Main Themes" empty={!themes[0] && "Topics you come back to will show here."}>
+      <ProfileCard
+        title="Main Themes"
+        empty={themes.length === 0 && "Topics you come back to will show here."}
+      >
         <TagList tags={themes} field="themes" />
       </ProfileCard>
       <ProfileCard
@@ -147,7 +150,7 @@ function PinButton({ phrase, mark }: { phrase: string; mark: Correction | undefi
   );
 }
 
-type SectionProps = Record<"title" | "about" | "className", string> & { children: ReactNode };
+type SectionProps = { title: string; about: string; className: string; children: ReactNode };
 
 export const Section = ({ title, about, className, children }: SectionProps) => (
   <section aria-label={title}>

@@ -148,7 +148,9 @@ export default function Schedule() {
         <ConnectNext className="mt-2" />
         <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
         <Loaded read={library} title="Your posts didn't load" compact skeleton={null}>
-          {(all) => <ChoosePost posts={all} onChoose={(post) => filling && void fill(post, filling.at)} />}
+          {(posts) => (
+            <ChoosePost posts={posts} onChoose={(post) => filling && void fill(post, filling.at)} />
+          )}
         </Loaded>
       </Dialog>
       <ScheduleDialog post={dialogFor} onClose={close} onChanged={onChanged} />

@@ -24,8 +24,13 @@ type Person = { email?: string | null; name?: string | null; metadata: { user_id
 export const newCustomer = (person: Person) => newObject("cus", "customer", person);
 export type Customer = ReturnType<typeof newCustomer>;
 
-type Order = Record<"customer" | "price" | "success_url", string> &
-  Record<"client_reference_id" | "cancel_url", string | null>;
+interface Order {
+  customer: string;
+  price: string;
+  client_reference_id: string | null;
+  success_url: string;
+  cancel_url: string | null;
+}
 export const newCheckout = (order: Order) =>
   newObject("cs_test", "checkout.session", { status: "open", amount_total: PRICE_CENTS, ...order });
 export type Checkout = ReturnType<typeof newCheckout>;
@@ -62,10 +67,14 @@ type Entity = Customer | Checkout | Subscription;
 type Kind = Entity["object"];
 type Of<Wanted extends Kind> = Extract<Entity, { object: Wanted }>;
 
-export type SentEvent = Record<"id" | "type" | "customer" | "body", string> & {
+export interface SentEvent {
+  id: string;
+  type: string;
   created: number;
+  customer: string;
+  body: string;
   isTaken: boolean;
-};
+}
 
 /** `webhookUrl`: where every event is sent; "" for nowhere. */
 export function newState(webhookUrl: string) {

@@ -26,7 +26,8 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const id = useId();
   const liveWordsOn = liveWords.useOn();
   const { data: usage } = useApi(API.usage);
-  const loses = (to: AudioRetention) => usage?.recordings_used !== 0 && spanOf(to) < spanOf(retention);
+  const loses = (wanted: AudioRetention) =>
+    usage?.recordings_used !== 0 && spanOf(wanted) < spanOf(retention);
   const [asked, setAsked] = useState<AudioRetention>();
   const [saved, setSaved] = useState(false);
   const { running, run: save } = useAction(async (wanted: AudioRetention) => {
