@@ -1,6 +1,5 @@
 import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
-
 import { MAX_QUERIES, openDatabase, QueriesSpent } from "./db/database.ts";
 import { forgetOldGuesses } from "./db/guesses.ts";
 import { forgetJobs } from "./db/jobs.ts";

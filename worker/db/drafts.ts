@@ -35,7 +35,7 @@ const DRAFT = {
 export const selectDrafts = (db: Database, where: SQL | undefined) =>
   db.select(DRAFT).from(drafts).innerJoin(draftVersions, whereSelectedVersion).where(where);
 
-export type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number];
+type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number];
 
 /** A draft with the text of its selected version; `body` is the whole post. A change must be based on its `revision`. */
 export type StoredDraft = ReturnType<typeof toStoredDraft>;

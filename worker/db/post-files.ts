@@ -113,7 +113,7 @@ export async function changeFiles(
 /** No attempt to publish is under way: a dead one can't send any more then. */
 const NO_ATTEMPT = { publishAttempt: null, publishingSince: null };
 
-export type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
+type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
 
 /**
  * Adds a picture at the end, or puts it or a document in the place of the one before: `replaces` is a picture's id. Not where

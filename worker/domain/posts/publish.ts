@@ -179,7 +179,7 @@ interface Job {
  * Publishes with the files of a post. An attempt whose end is unknown is sent again as it was, with its `media`; of any other the
  * files are uploaded that LinkedIn has not, and what is sent is written down first.
  */
-export async function publishWithFiles(
+async function publishWithFiles(
   job: Job,
   { text, files, media }: { text: string; files: readonly PostFile[]; media: Media[] | null },
 ): Promise<PublishOutcome> {

@@ -116,7 +116,7 @@ function quotedField(text: string, start: number): { value: string; end: number 
  * The first file of a zip whose name matches, unpacked; undefined where there is none. Throws where the zip is damaged or
  * encrypted, or the file would take more than `maxBytes`. Whatever the zip claims, that many bytes are the most it unpacks.
  */
-export function fileInZip(zip: Uint8Array, name: RegExp, maxBytes: number): Uint8Array | undefined {
+function fileInZip(zip: Uint8Array, name: RegExp, maxBytes: number): Uint8Array | undefined {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = bytes.lastIndexOf("PK\x05\x06");
   let at = bytes.readUInt32LE(end + 16);

@@ -24,7 +24,7 @@ import { deleteFromVault } from "./vault.ts";
 const FORWARDED = "That was forwarded, so its words became an idea, and no post.";
 
 /** What was heard of a sound while it was recorded, if that is all of it. */
-export type TakePieces = (sound: Sound) => Promise<Transcription | null>;
+type TakePieces = (sound: Sound) => Promise<Transcription | null>;
 
 /** What was said, before it is transcribed: sound, or text typed instead. */
 export type Said = { source: "audio"; sound: Sound } | { source: "text"; text: string };
@@ -209,7 +209,7 @@ const PLAIN_QUESTIONS = [
 /** Its speaker waits for the answer. */
 const QUESTION_TIMEOUT_MS = 8_000;
 
-export const isTooLittle = (text: string, language: string | null): boolean =>
+const isTooLittle = (text: string, language: string | null): boolean =>
   countMeant(text, languageOf({ transcript: text, language: language ?? undefined })) < MIN_NOTE_WORDS;
 
 /** The same text is asked the same. */
