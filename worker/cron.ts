@@ -1,7 +1,6 @@
 import { DAY_MS } from "#contract/times.ts";
 import { forgetAttempts } from "./db/attempts.ts";
-import { MAX_QUERIES, QueriesSpent } from "./db/client.ts";
-import { openDatabase } from "./db/database.ts";
+import { MAX_QUERIES, openDatabase, QueriesSpent } from "./db/database.ts";
 import { forgetOldGuesses } from "./db/guesses.ts";
 import { forgetJobs } from "./db/jobs.ts";
 import { forgetLeftTrials } from "./db/left-trials.ts";
@@ -34,17 +33,15 @@ const jobs: CronJobs[string] = (deps, env, now) => {
 };
 
 /** For people may be looking: what was lost on the way from the database to an object. */
-const WAKE_JOBS: CronJobs = {
-  sessions: (deps, env, now) =>
-    wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now),
-};
+const sessions: CronJobs[string] = (deps, env, now) =>
+  wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now);
 
 /**
  * Every quarter of an hour, in the order in which people wait for them: those that come after the last query wait for the next
  * run. Each job is safe to run any number of times, also at once.
  */
 const CRON_JOBS: CronJobs = {
-  ...WAKE_JOBS,
+  sessions,
   // What its object's alarm forgot.
   schedule: (deps, env, now) =>
     wakeSchedules(deps, (userId, at) => scheduleStub(env, userId).wake(userId, at), now),
@@ -61,13 +58,11 @@ const CRON_JOBS: CronJobs = {
 };
 
 /** Every minute. */
-const MINUTE_JOBS: CronJobs = { ...WAKE_JOBS, jobs, files: (deps) => eraseGoneFiles(deps) };
+const MINUTE_JOBS: CronJobs = { sessions, jobs, files: (deps) => eraseGoneFiles(deps) };
 
-/** The one of `crons` in wrangler.toml that runs `MINUTE_JOBS`. */
-const EVERY_MINUTE = "* * * * *";
-
+/** By the `crons` in wrangler.toml, of which one is of each minute. */
 export const runCron = (env: Env, { cron, scheduledTime }: { cron: string; scheduledTime: number }) =>
-  cron === EVERY_MINUTE ? runMinuteJobs(env, scheduledTime) : runCronJobs(env, scheduledTime);
+  (cron === "* * * * *" ? runMinuteJobs : runCronJobs)(env, scheduledTime);
 
 export const runMinuteJobs = (env: Env, now: number) => runEach(MINUTE_JOBS, env, now);
 
@@ -76,27 +71,21 @@ export const runCronJobs = (env: Env, now: number) =>
   runEach(CRON_JOBS, env, now, (failed) => saveCronRun(depsOf(env).db, { endedAt: Date.now(), failed }));
 
 /** A job that fails stops no other, and runs again next time. Throws then, so that the platform counts the run as failed. */
-async function runEach(
-  jobs: CronJobs,
-  env: Env,
-  now: number,
-  onEnd?: (failed: string[]) => Promise<void>,
-): Promise<void> {
+async function runEach(jobs: CronJobs, env: Env, now: number, onEnd?: (failed: string[]) => Promise<void>) {
   const deps = { ...depsOf(env), db: openDatabase(env.DB, MAX_QUERIES) };
   const failed: string[] = [];
-  let isSpent = false;
   for (const [name, job] of Object.entries(jobs)) {
-    if (isSpent) break;
-    await inLog({ chore: name }, async () => {
+    const isSpent = await inLog({ chore: name }, async () => {
       try {
         await logWork("cron", () => job(deps, env, now), deps.counters.add);
       } catch (error) {
-        isSpent = error instanceof QueriesSpent;
-        if (isSpent) return;
+        if (error instanceof QueriesSpent) return true;
         logError("cron", error);
         failed.push(name);
       }
+      return false;
     });
+    if (isSpent) break;
   }
   await onEnd?.(failed);
   if (failed.length > 0) throw new Error(`Not done: ${failed.join(", ")}`);

@@ -9,7 +9,7 @@ const STATUSES = Object.fromEntries(
   ),
 ) as Record<ErrorCode, ContentfulStatusCode>;
 
-/** What a refusal says beside its code. */
+/** What a refusal says beside its code. `field`: of the request, that it is about. `post`: the one that changed. `cause`: for the log. */
 export interface RefusalDetails {
   message?: string;
   field?: string;
@@ -18,10 +18,7 @@ export interface RefusalDetails {
   cause?: unknown;
 }
 
-/**
- * A refusal that we chose, with a message for people; `field` is the one of the request that it is about, `post` the one that
- * changed, `cause` is for the log. Anything else that is thrown is a 500.
- */
+/** A refusal that we chose, with a message for people. Anything else that is thrown is a 500. */
 export class AppError extends Error {
   override name = "AppError";
   readonly status: ContentfulStatusCode;

@@ -4,11 +4,7 @@ import type { CountedWork } from "./services/counters.ts";
 /** What a line of the log belongs to: a request, a Durable Object's session, or a cron job. */
 type Context = Record<string, string>;
 
-interface Tally {
-  modelCalls: number;
-  microdollars: number;
-  fallback: boolean;
-}
+type Tally = { modelCalls: number; microdollars: number; fallback: boolean };
 
 /** What is said of work beside how it ended. */
 interface Facts extends Pick<CountedWork, "route" | "status" | "job" | "person"> {
@@ -23,9 +19,9 @@ export const inLog = <Result>(context: Context, work: () => Result): Result =>
   current.run({ context, tally: current.getStore()?.tally }, work);
 
 /**
- * Logs one line about this work once it has ended: whether it threw, how long it took as far as the platform's clock shows
- * (it stands still while nothing is waited for), and what it asked of models. `facts` is read at the end and must say nothing
- * private; `count` gets the line, too. A call of a model that a session makes is in the line of its turn or job, not in that of the request.
+ * Logs one line about this work once it has ended: whether it threw, how long it took by the platform's clock (which stands still while
+ * nothing is waited for), and what it asked of models itself. `facts` is read at the end and must say nothing private; `count` gets the
+ * line, too.
  */
 export async function logWork<Result>(
   where: "request" | "turn" | "job" | "cron",
@@ -78,22 +74,10 @@ export function logError(where: string, error: unknown, context: Context = {}): 
   const known = error instanceof Error ? error : new Error("not an Error");
   const cause = known.cause instanceof Error ? known.cause : known;
   const isSafe = !(cause instanceof SyntaxError) && !cause.message.startsWith("Failed query");
-  console.error(
-    JSON.stringify({
-      level: "error",
-      where,
-      ...current.getStore()?.context,
-      ...context,
-      name: known.name,
-      message: isSafe ? cause.message.replace(/["'`“”‘’„«»].*/s, "…") : undefined,
-      at: framesOf(known).slice(0, 6),
-    }),
-  );
+  const message = isSafe ? cause.message.replace(/["'`“”‘’„«»].*/s, "…") : undefined;
+  // A stack begins with the message, which may have lines like it.
+  const stack = known.stack?.slice(known.stack.indexOf(known.message) + known.message.length) ?? "";
+  const at = stack.split("\n").filter((line) => /^\s+at /.test(line));
+  const line = { ...current.getStore()?.context, ...context, name: known.name, message, at: at.slice(0, 6) };
+  console.error(JSON.stringify({ level: "error", where, ...line }));
 }
-
-/** The lines of a stack that say where: it begins with the message, which may have such lines itself. */
-const framesOf = ({ stack = "", message }: Error): string[] =>
-  stack
-    .slice(stack.indexOf(message) + message.length)
-    .split("\n")
-    .filter((line) => /^\s+at /.test(line));

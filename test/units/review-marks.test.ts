@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withReviewMarks } from "../../worker/domain/posts/review-marks.ts";
+import { withReviewMarks } from "../../worker/domain/posts/drafts.ts";
 import { reviewPrompt } from "../../worker/services/model-writer/review.ts";
 
 const said = ["We fixed the pump on Tuesday. Nobody had asked why."];

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { MAX_SHARES_BYTES } from "#contract/limits.ts";
-import { MAX_FIELDS, rowsOfCsv } from "../../worker/domain/profile/csv.ts";
-import { postsInShares } from "../../worker/domain/profile/samples.ts";
+import { MAX_FIELDS, postsInShares, rowsOfCsv } from "../../worker/domain/profile/samples.ts";
 import { slowdownOf } from "../language/slowdown.ts";
 import { zipOf } from "./zips.ts";
 

@@ -24,8 +24,8 @@ export interface DailyLimits {
 }
 
 /**
- * How much of the day's budget one of them may use up: nobody ends the day of all others. Of a network, and of each range around it,
- * callers with a plan are counted apart, so that strangers there use up nothing of theirs, nor they of the strangers'.
+ * How much of the day's budget one of them may use up: nobody ends the day of all others. Of a network and the ranges around it callers
+ * with a plan are counted apart from strangers.
  */
 const SHARES = {
   visitor: 0.004,
@@ -40,10 +40,7 @@ const SHARES = {
 /** Users without a plan share this much of the day's budget, so that they cannot use up what subscribers have paid for. */
 const TRIAL_SHARE = 0.5;
 
-/**
- * The scopes of this day that begin so, without that. `workaround:` is before each model that was asked in another way than the first,
- * and how; `unpaid:` before each kind of service that refused a call because its account has to pay first.
- */
+/** The scopes of this day that begin so, without that: models asked in another way than the first, or services that want to be paid. */
 export const scopesQuery = (db: Database, begin: "workaround:" | "unpaid:", now: number) =>
   db
     .select({ name: sql<string>`substr(${attempts.scope}, ${begin.length + 1})` })
@@ -59,8 +56,7 @@ function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround 
   const own = (workaround && `workaround:${workaround}`) || null;
   const share = (of: keyof typeof SHARES) =>
     Math.max(limits.microdollars * SHARES[of], limits.leastMicrodollars);
-  return sql`
-  payer as materialized (
+  return sql`payer as materialized (
     select ${whereNoAccount} as is_visitor, ${wherePlan(now)} as has_plan from users where id = ${userId}
   ),
   bounds(scope, most, budget, is_head) as (
@@ -106,24 +102,23 @@ export interface Attempt extends Bounded {
 }
 
 /**
- * Counts a call in all its scopes and returns true, if each has room; else changes nothing.
- * One statement, so that of many calls at once only those count that fit.
+ * Counts one of this price in each of the `bounds`, if all have room and the condition holds; else changes nothing. One statement, so
+ * that of many at once only those count that fit.
  */
-export async function bookAttempt(
+const book = (
   db: Database,
-  { microdollars, recordingId, ...bounded }: Attempt,
-): Promise<boolean> {
-  const day = dayOf(bounded.now);
-  const whereWanted = recordingId
-    ? sql`exists (select 1 from recordings where id = ${recordingId})`
-    : sql`true`;
-  const booked = await db
+  {
+    bounds,
+    condition,
+    microdollars,
+    now,
+  }: { bounds: SQL; condition: SQL; microdollars: number; now: number },
+) =>
+  db
     .insert(attempts)
-    .select(sql`
-    with ${boundsOf(bounded)}
-    select scope, ${day}, 1, ${microdollars} from bounds
-    where ${whereWanted} and not exists (
-      select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${day}
+    .select(sql`with ${bounds}
+    select scope, ${dayOf(now)}, 1, ${microdollars} from bounds where ${condition} and not exists (
+      select 1 from bounds as bound left join attempts as spent on spent.scope = bound.scope and spent.day = ${dayOf(now)}
       where coalesce(spent.count, 0) >= bound.most
         or coalesce(spent.microdollars, 0) + ${microdollars} > bound.budget
     )`)
@@ -133,9 +128,13 @@ export async function bookAttempt(
         count: sql`${attempts.count} + excluded.count`,
         microdollars: sql`${attempts.microdollars} + excluded.microdollars`,
       },
-    })
-    .returning({ scope: attempts.scope });
-  return booked.length > 0;
+    });
+
+/** Counts a call in all its scopes, if each has room. Returns whether it did. */
+export function bookAttempt(db: Database, { microdollars, recordingId, ...bounded }: Attempt) {
+  const wanted = recordingId && sql`exists (select 1 from recordings where id = ${recordingId})`;
+  const condition = wanted || sql`true`;
+  return hasChanged(book(db, { bounds: boundsOf(bounded), condition, microdollars, now: bounded.now }));
 }
 
 /** Adds so much to what a call was booked with today, or takes it back: whether or not there is room. */
@@ -145,10 +144,7 @@ export async function correctBooking(db: Database, bounded: Bounded, microdollar
     where day = ${dayOf(bounded.now)} and scope in (select scope from bounds)`);
 }
 
-/**
- * Whether this account, visitor or network has no call left today, or too little of its budget for one of this price. Without a
- * price: for one call of the writer.
- */
+/** Whether this account, visitor or network has no call left today, or too little of its budget for this price, else for one call of the writer. */
 export async function exceedsLimit(
   db: Database,
   { microdollars, ...bounded }: Bounded & { microdollars?: number },
@@ -162,36 +158,24 @@ export async function exceedsLimit(
 }
 
 /** What is counted by the day, and how much of it a day allows; null where it is only counted. */
-export interface DailyBound {
-  scope: string;
-  most: number | null;
-}
+export type DailyBound = { scope: string; most: number | null };
 
-/** A statement that counts one by each bound, if a day allows one more by all and the condition holds. */
-export const bookPlaces = (db: Database, bounds: DailyBound[], now: number, condition: SQL) =>
-  db
-    .insert(attempts)
-    .select(sql`
-    with bounds as materialized (
-      select value ->> 'scope' as scope, value ->> 'most' as most from json_each(${JSON.stringify(bounds)})
-    )
-    select scope, ${dayOf(now)}, 1, 0 from bounds where ${condition} and not exists (
-      select 1 from bounds as bound join attempts as made on made.scope = bound.scope and made.day = ${dayOf(now)}
-      where made.count >= bound.most
-    )`)
-    .onConflictDoUpdate({
-      target: [attempts.scope, attempts.day],
-      set: { count: sql`${attempts.count} + 1` },
-    });
+/** A statement that counts one by each bound, if a day allows one more by all and the condition holds. The first of a day always fits. */
+export function bookPlaces(db: Database, places: DailyBound[], now: number, condition: SQL) {
+  const bounds = sql`bounds as materialized (
+    select value ->> 'scope' as scope, max(value ->> 'most', 1) as most, null as budget
+    from json_each(${JSON.stringify(places)})
+  )`;
+  return book(db, { bounds, condition, microdollars: 0, now });
+}
 
 /** Counts a new account by each bound, if a day allows one more. Returns whether it does. */
 export const bookSignup = (db: Database, bounds: DailyBound[], now: number): Promise<boolean> =>
   hasChanged(bookPlaces(db, bounds, now, sql`true`));
 
 /** A statement for the batch that erases an account. */
-export function eraseAttempts(db: Database, userId: string) {
-  return db.delete(attempts).where(eq(attempts.scope, `user:${userId}`));
-}
+export const eraseAttempts = (db: Database, userId: string) =>
+  db.delete(attempts).where(eq(attempts.scope, `user:${userId}`));
 
 export async function forgetAttempts(db: Database, now: number): Promise<void> {
   await db.delete(attempts).where(lt(attempts.day, dayOf(now)));

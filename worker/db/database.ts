@@ -2,43 +2,61 @@ import { and, DrizzleQueryError, eq, getTableColumns, type SQL, sql } from "driz
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import journal from "../../migrations/meta/_journal.json" with { type: "json" };
-import { type CountedClient, countedClient } from "./client.ts";
 
-export type Database = DrizzleD1Database & { $client: CountedClient };
+/** `queriesLeft`: how often D1 may still be asked. */
+export type Database = DrizzleD1Database & { $client: D1Database & { queriesLeft: () => number } };
 
-/** `maxQueries`: of an invocation that might ask more often than D1 allows; then `QueriesSpent` is thrown. */
-export const openDatabase = (binding: D1Database, maxQueries?: number): Database =>
-  drizzle(countedClient(binding, maxQueries));
+/** How often D1 may be asked by one invocation, those calls included that are not counted here, is 1,000. */
+export const MAX_QUERIES = 950;
+
+/** An invocation has asked as often as it may. What is left to do is for the next one. */
+export class QueriesSpent extends Error {}
+
+/** `most` statements may be prepared, each of a batch by itself. Then `QueriesSpent` is thrown. */
+export function openDatabase(binding: D1Database, most = Number.POSITIVE_INFINITY): Database {
+  let left = most;
+  const counted = {
+    queriesLeft: () => left,
+    prepare(query: string) {
+      left -= 1;
+      if (left < 0) throw new QueriesSpent(`More than ${most} queries.`);
+      return binding.prepare(query);
+    },
+    batch: (statements: D1PreparedStatement[]) => binding.batch(statements),
+  };
+  return drizzle(Object.assign(Object.create(binding), counted));
+}
 
 /** The user whose rows a query may see: an id, or a login's owner as a subquery. */
 export type Owner = string | SQL<string>;
 
+type OwnedTable = { id: SQLiteColumn; userId: SQLiteColumn };
+
 /** The condition for the row of this id, if it is the owner's. */
-export const whereOwn = (table: { id: SQLiteColumn; userId: SQLiteColumn }, owner: Owner, id: string) =>
-  and(eq(table.id, id), eq(table.userId, owner));
+export const whereOwn = (table: OwnedTable, { userId, id }: { userId: Owner; id: string }) =>
+  and(eq(table.id, id), eq(table.userId, userId));
+
+/** The condition that a table has such a row. */
+export const whereSome = (table: SQLiteTable, where: SQL | undefined) =>
+  sql`exists (select 1 from ${table} where ${where})`;
 
 /** Whether a write added, changed or deleted a row. */
 export const hasChanged = async (write: PromiseLike<D1Result>): Promise<boolean> =>
   (await write).meta.changes > 0;
 
 /** Deletes the row of this id, if it is this user's. Returns whether it was. */
-export const deleteOwn = (
-  db: Database,
-  table: SQLiteTable & { id: SQLiteColumn; userId: SQLiteColumn },
-  userId: string,
-  id: string,
-): Promise<boolean> => hasChanged(db.delete(table).where(whereOwn(table, userId, id)));
+export const deleteOwn = (db: Database, table: SQLiteTable & OwnedTable, userId: string, id: string) =>
+  hasChanged(db.delete(table).where(whereOwn(table, { userId, id })));
 
 type ColumnsOf<Table extends SQLiteTable> = Table["_"]["columns"];
 
-export const columnsOf = <Table extends SQLiteTable, Name extends string & keyof ColumnsOf<Table>>(
+export function columnsOf<Table extends SQLiteTable, Name extends string & keyof ColumnsOf<Table>>(
   table: Table,
   ...names: Name[]
-) =>
-  Object.fromEntries(names.map((name) => [name, getTableColumns(table)[name]])) as Pick<
-    ColumnsOf<Table>,
-    Name
-  >;
+) {
+  const columns = getTableColumns(table);
+  return Object.fromEntries(names.map((name) => [name, columns[name]])) as Pick<ColumnsOf<Table>, Name>;
+}
 
 export const columnsWithout = <Table extends SQLiteTable, Name extends string & keyof ColumnsOf<Table>>(
   table: Table,
@@ -86,11 +104,7 @@ export const isoTime = <Time extends number | null>(time: Time) =>
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** Where a page starts: after the row with this time and id, newest first. `waiting`: among those that come before all others. */
-export interface Cursor {
-  at: number;
-  id: string;
-  waiting?: boolean;
-}
+export type Cursor = { at: number; id: string; waiting?: boolean };
 
 /** The condition for rows after the cursor. It compares pairs, so that an index over both columns seeks to the page. */
 export const whereAfter = (at: SQLiteColumn, id: SQLiteColumn, cursor?: Cursor): SQL | undefined =>

@@ -1,12 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lte, min, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { DraftChange, DraftVersion } from "#contract/drafts.ts";
-import {
-  MAX_INTERVIEW_ANSWERS,
-  MAX_LATER_SAID_CHARS,
-  MAX_VERSIONS,
-  MAX_VERSIONS_CHARS,
-} from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { joinPost, type PostParts } from "#contract/post-text.ts";
 import type { SpokenRecording } from "../language/sources/index.ts";
 import { composePost, countWords } from "../language/text/index.ts";
@@ -40,7 +35,7 @@ const DRAFT = {
 export const selectDrafts = (db: Database, where: SQL | undefined) =>
   db.select(DRAFT).from(drafts).innerJoin(draftVersions, whereSelectedVersion).where(where);
 
-export type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number];
+type DraftRow = Awaited<ReturnType<typeof selectDrafts>>[number];
 
 /** A draft with the text of its selected version; `body` is the whole post. A change must be based on its `revision`. */
 export type StoredDraft = ReturnType<typeof toStoredDraft>;
@@ -97,7 +92,7 @@ export interface SessionSpeech {
 
 /** A draft with its bodies, and everything that its speaker said in its session. */
 export async function findDraft(db: Database, userId: string, draftId: string) {
-  const whereDraft = whereOwn(drafts, userId, draftId);
+  const whereDraft = whereOwn(drafts, { userId, id: draftId });
   const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(whereDraft);
   const [[row], bodies, said, spoken, habits] = await db.batch([
     selectDrafts(db, whereDraft),
@@ -118,11 +113,11 @@ export const allSaid = (
 
 /** Of everything that was said in a session, oldest first, what counts: comparing a text with it takes time at each read. */
 export function countedAsSaid(said: readonly string[]): string[] {
-  const first = 1 + MAX_INTERVIEW_ANSWERS;
+  const first = 1 + limits.MAX_INTERVIEW_ANSWERS;
   let [from, chars] = [said.length, 0];
   for (; from > first; from -= 1) {
     chars += said[from - 1]?.length ?? 0;
-    if (chars > MAX_LATER_SAID_CHARS) break;
+    if (chars > limits.MAX_LATER_SAID_CHARS) break;
   }
   return [...said.slice(0, first), ...said.slice(from)];
 }
@@ -157,10 +152,8 @@ export async function updateDrafts(
   const whereOthersUnchanged = others.map(
     ({ draft }) => sql`exists (select 1 from ${drafts} where ${whereUnchanged(userId, draft)})`,
   );
-  const { update, rest, whereWritten } = draftStatements(db, userId, first, {
-    now,
-    only: and(only, ...whereOthersUnchanged),
-  });
+  const when = { now, only: and(only, ...whereOthersUnchanged) };
+  const { update, rest, whereWritten } = draftStatements(db, userId, first, when);
   const following = others.map((other) => draftStatements(db, userId, other, { now, only: whereWritten }));
   const [{ meta }] = await db.batch([
     update,
@@ -172,7 +165,7 @@ export async function updateDrafts(
 }
 
 const whereUnchanged = (userId: string, { id, revision }: StoredDraft) =>
-  and(whereOwn(drafts, userId, id), eq(drafts.revision, revision));
+  and(whereOwn(drafts, { userId, id }), eq(drafts.revision, revision));
 
 /** `whereWritten` holds after `update`, if that changed the draft. */
 function draftStatements(
@@ -190,7 +183,7 @@ function draftStatements(
     .set({ ...row, revision })
     .where(and(whereUnchanged(userId, draft), only));
   const whereWritten = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${draft.id} and ${drafts.revision} = ${revision})`;
-  const whereSession = and(whereOwn(sessions, userId, draft.sessionId), whereWritten);
+  const whereSession = and(whereOwn(sessions, { userId, id: draft.sessionId }), whereWritten);
   const rest: BatchItem<"sqlite">[] = [db.update(sessions).set({ updatedAt: now }).where(whereSession)];
   if (change) {
     const version = insertVersion(db, next, { change, keyName, now, where: whereWritten });
@@ -204,8 +197,7 @@ const insertVersion = (
   text: PostParts & Pick<StoredDraft, "id" | "version" | "previousVersion">,
   { change, keyName, now, where }: { change: DraftChange; keyName?: string | null; now: number; where: SQL },
 ) => {
-  const { hook, body, cta } = text;
-  const wordCount = countWords(joinPost(composePost({ hook, body, cta })));
+  const wordCount = countWords(joinPost(composePost(text)));
   const row = { ...text, draftId: text.id, wordCount, change, keyName, createdAt: now };
   return insertWhere(db, draftVersions, row, where);
 };
@@ -217,11 +209,11 @@ const deleteOldVersions = (db: Database, { id, version, previousVersion }: Store
       eq(draftVersions.draftId, id),
       gt(draftVersions.version, 0),
       or(
-        lte(draftVersions.version, version - (MAX_VERSIONS - 1)),
+        lte(draftVersions.version, version - (limits.MAX_VERSIONS - 1)),
         sql`${draftVersions.version} in (select version from (
           select version, sum(length(hook) + length(body) + coalesce(length(cta), 0)) over (order by version desc) as chars
           from draft_versions where draft_id = ${id}
-        ) where chars > ${MAX_VERSIONS_CHARS})`,
+        ) where chars > ${limits.MAX_VERSIONS_CHARS})`,
       ),
       sql`${draftVersions.version} is not ${previousVersion}`,
       sql`not exists (select 1 from ${drafts} where ${drafts.id} = ${id}
@@ -273,17 +265,14 @@ export async function saveFirstDrafts(
   },
   now: number,
 ): Promise<void> {
-  const whereUndrafted = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId}
-    and ${sessions.userId} = ${userId} and ${sessions.draftedAt} is null)`;
+  const whereSession = whereOwn(sessions, { userId, id: sessionId });
+  const whereUndrafted = sql`exists (select 1 from ${sessions} where ${whereSession} and ${sessions.draftedAt} is null)`;
   // The message comes first: if the one of this new id is there, this run is the one that writes.
   const message = { ...first.message, id: crypto.randomUUID(), sessionId, createdAt: now };
   const whereThisRun = sql`exists (select 1 from ${messages} where ${messages.id} = ${message.id})`;
   await db.batch([
     insertWhere(db, messages, message, whereUndrafted),
-    db
-      .update(sessions)
-      .set({ draftedAt: now, updatedAt: now })
-      .where(and(eq(sessions.id, sessionId), whereThisRun)),
+    db.update(sessions).set({ draftedAt: now, updatedAt: now }).where(and(whereSession, whereThisRun)),
     ...first.drafts.flatMap(({ hook, body, cta, review, ...draft }) => {
       // What was not reviewed yet is reviewed next.
       const reviewed = { review: review && { ...review, version: 0 }, reviewing: !review };

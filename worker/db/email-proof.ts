@@ -1,7 +1,7 @@
-import { and, eq, exists, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { WayIn } from "#contract/auth.ts";
-import { columnsOf, type Database, insertWhere } from "./database.ts";
+import { columnsOf, type Database, insertWhere, whereSome } from "./database.ts";
 import { usedBefore, usedWith } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen } from "./logins.ts";
@@ -13,12 +13,8 @@ import { endTelegramLinks } from "./telegram.ts";
 
 const { passkeys, telegramConnections } = tables;
 
-// What follows in the database when a user proves an email.
-
 /** By these the person who opened an account could still get in, or influence what is written, after another proved its email. */
-const CLAIMED = [
-  ...[tables.passkeyChallenges, tables.corrections, tables.habits, tables.samples, tables.jobs],
-] as const;
+const CLAIMED = [tables.passkeyChallenges, tables.corrections, tables.habits, tables.samples, tables.jobs];
 
 /** Each table with a user's id is either here, as what `endClaim` ends, or in `KEPT`. */
 export const ENDED = [
@@ -41,31 +37,21 @@ export const SETTINGS = {
   notesName: null,
 } as const;
 
-interface Account {
-  userId: string;
-  email: string;
-}
-
-/** With the hashes by which an earlier account of the address has left what it used of its trial. */
-type Proven = Account & { trialHashes: string[] };
+/** `trialHashes`: by which an earlier account of the address has left what it used of its trial. */
+type Proven = { userId: string; email: string; trialHashes: string[] };
 
 const whereScheduled = eq(drafts.scheduleState, "scheduled");
 
 /** Opens the login, on which the rest of a batch depends: `whereLoggedIn`. `condition`: of the account's row. */
-function openFirst(db: Database, { userId, email }: Account, login: NewLogin, condition: SQL | undefined) {
+function openFirst(db: Database, { userId, email }: Proven, login: NewLogin, condition: SQL | undefined) {
   const whereAllowed = and(eq(users.id, userId), eq(users.email, email), condition);
-  return insertWhere(db, logins, { ...login, userId }, exists(db.select().from(users).where(whereAllowed)));
+  return insertWhere(db, logins, { ...login, userId }, whereSome(users, whereAllowed));
 }
 
 /** Whose account a mailed link leads to, and what a reset by it leaves unless it ends that, too. Undefined once it has expired. */
 export async function findMailedLink(db: Database, tokenHash: string, now: number) {
   const has = (table: { userId: SQLiteColumn } & SQLiteTable, which?: SQL) =>
-    exists(
-      db
-        .select()
-        .from(table)
-        .where(and(eq(table.userId, users.id), which)),
-    ).mapWith(Boolean);
+    whereSome(table, and(eq(table.userId, users.id), which)).mapWith(Boolean);
   const [found] = await db
     .select({
       ...columnsOf(users, "id", "email", "emailConfirmedAt"),
@@ -83,9 +69,9 @@ export async function findMailedLink(db: Database, tokenHash: string, now: numbe
 }
 
 /**
- * A proof without the account's password: sets the password and ends every link, every login but the new one, and of `WAYS_IN` those
- * that it names. Where the email was unconfirmed, another person may have opened the account, so all ends by which they could still act
- * or influence what is written; what was said stays. Returns false, and changes nothing, for a link that is no longer valid.
+ * A proof without the account's password: sets it and ends every link, every login but the new one, and the `WAYS_IN` that it names.
+ * Where the email was unconfirmed, somebody else may have opened the account, so all ends by which they could still act or influence
+ * what is written; what was said stays. Returns false, and changes nothing, for a link that is no longer valid.
  */
 export async function endClaim(
   db: Database,
@@ -103,7 +89,6 @@ export async function endClaim(
   const unprovenIds = db.select({ id: users.id }).from(users).where(whereUnproven);
   const openedIds = db.select({ id: users.id }).from(users).where(whereAccount);
   const idsThatEnd = (way: WayIn) => (end.includes(way) ? openedIds : unprovenIds);
-  const emailConfirmedAt = sql`coalesce(${users.emailConfirmedAt}, ${now})`;
   const [{ meta }] = await db.batch([
     openFirst(db, account, login, whereValid),
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, idsThatEnd("linkedin"))),
@@ -124,7 +109,7 @@ export async function endClaim(
       .update(users)
       .set({
         passwordHash,
-        emailConfirmedAt,
+        emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, ${now})`,
         // What somebody else used in an account of this address is not its owner's.
         recordingsUsed: sql`iif(${users.emailConfirmedAt} is null, ${usedBefore(trialHashes)}, ${users.recordingsUsed})`,
         notesName: end.includes("inbox") ? null : undefined,
@@ -178,7 +163,7 @@ function confirmStatements(
 }
 
 /** A proof by the owner of an account without an email: it gets this one, unless an account has it. */
-export async function addEmail(db: Database, { userId, email }: Account, now: number): Promise<void> {
+export async function addEmail(db: Database, userId: string, email: string, now: number): Promise<void> {
   const whereFree = sql`not exists (select 1 from users as other where other.email = ${email})`;
   const whereAllowed = and(whereOpen(userId), eq(users.id, userId), isNull(users.email), whereFree);
   await db.update(users).set({ email, emailConfirmedAt: now }).where(whereAllowed);

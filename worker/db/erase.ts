@@ -1,6 +1,6 @@
-import { and, eq, exists, inArray, isNotNull, isNull, not } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, not } from "drizzle-orm";
 import { eraseAttempts } from "./attempts.ts";
-import type { Database } from "./database.ts";
+import { type Database, whereSome } from "./database.ts";
 import { queueErasures, whereErasing } from "./jobs.ts";
 import { leaveTrial } from "./left-trials.ts";
 import { endConnectionStatements } from "./linkedin.ts";
@@ -32,6 +32,8 @@ export async function beginErasing(
   const whereUnconfirmed = and(isNotNull(users.email), isNull(users.emailConfirmedAt));
   const which = and(eq(users.id, userId), onlyUnconfirmed ? whereUnconfirmed : undefined);
   const accounts = db.select({ id: users.id }).from(users).where(which);
+  const nameless = { firstName: "", lastName: "", profileUrl: null };
+  const erased = { email: null, passwordHash: null, linkedinSub: null, ...nameless };
   const results = await db.batch([
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, accounts)),
     ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
@@ -39,27 +41,15 @@ export async function beginErasing(
     ...leaveTrial(db, userId, trialHashes, now),
     queueErasures(db, accounts, now),
     // Last: afterwards it is not unconfirmed any more.
-    db
-      .update(users)
-      .set({
-        email: null,
-        passwordHash: null,
-        firstName: "",
-        lastName: "",
-        profileUrl: null,
-        linkedinSub: null,
-      })
-      .where(which)
-      .returning({ id: users.id }),
+    db.update(users).set(erased).where(which).returning({ id: users.id }),
   ]);
   return (results.at(-1) as unknown[]).length > 0;
 }
 
 /** Deletes the link to this Stripe customer, unless the user has another one by now. */
 export async function forgetCustomer(db: Database, userId: string, customerId: string): Promise<void> {
-  await db
-    .delete(subscriptions)
-    .where(and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, customerId)));
+  const whereLink = and(eq(subscriptions.userId, userId), eq(subscriptions.customerId, customerId));
+  await db.delete(subscriptions).where(whereLink);
 }
 
 export async function listSessionIds(db: Database, userId: string, limit: number): Promise<string[]> {
@@ -79,18 +69,14 @@ export async function eraseContents(db: Database, userId: string): Promise<void>
   ]);
 }
 
-/**
- * Deletes the account itself, but not while a request under way has added something that is stored elsewhere too. Returns whether
- * it is gone.
- */
+/** Deletes the account itself, but not while a request under way has added something that is stored elsewhere too. Returns whether it is gone. */
 export async function eraseUser(db: Database, userId: string): Promise<boolean> {
-  const customer = and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId));
   const remaining = [
-    db.select().from(sessions).where(eq(sessions.userId, userId)),
-    db.select().from(recordings).where(eq(recordings.userId, userId)),
-    db.select().from(subscriptions).where(customer),
+    whereSome(sessions, eq(sessions.userId, userId)),
+    whereSome(recordings, eq(recordings.userId, userId)),
+    whereSome(subscriptions, and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId))),
   ];
-  const whereEmpty = and(...remaining.map((rows) => not(exists(rows))));
+  const whereEmpty = and(...remaining.map(not));
   const [, kept] = await db.batch([
     db.delete(users).where(and(eq(users.id, userId), whereErasing(userId), whereEmpty)),
     db.select({ id: users.id }).from(users).where(eq(users.id, userId)),

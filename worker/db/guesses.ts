@@ -9,18 +9,17 @@ const FIRST_WAIT_MS = 30 * SECOND_MS;
 /** A hundred tries a day, for typing errors and for guesses. */
 const LONGEST_WAIT_MS = 15 * MINUTE_MS;
 
-/** By this tries are counted, of a range as large as so many networks. */
-type GuessKey = { key: string; factor: number };
+/** By each `key` tries are counted, of a range as large as `factor` networks. */
+type Keys = readonly { key: string; factor: number }[];
 
-const keyOf = ({ key }: GuessKey) => key;
-const whereKeys = (keys: readonly GuessKey[]) => inArray(guesses.key, keys.map(keyOf));
+const whereKeys = (keys: Keys) =>
+  inArray(
+    guesses.key,
+    keys.map(({ key }) => key),
+  );
 
 /** Counts a try under these keys before it is made, so that tries at once are all counted. Counts none that has to wait, and returns until when. */
-export async function countGuess(
-  db: Database,
-  keys: readonly GuessKey[],
-  now: number,
-): Promise<number | undefined> {
+export async function countGuess(db: Database, keys: Keys, now: number): Promise<number | undefined> {
   // Shifted no further than a 64-bit number goes.
   const wait = sql`min(${FIRST_WAIT_MS} << min(tries - free, 30), ${LONGEST_WAIT_MS})`;
   const whereAllFree = sql`not exists (select 1 from guesses where ${whereKeys(keys)} and next_at > ${now})`;
@@ -36,15 +35,12 @@ export async function countGuess(
       target: guesses.key,
       set: { tries: sql`excluded.tries`, nextAt: sql`excluded.next_at`, triedAt: sql`excluded.tried_at` },
     });
-  const latest = db
-    .select({ at: max(guesses.nextAt) })
-    .from(guesses)
-    .where(whereKeys(keys));
-  const [[last], { meta }] = await db.batch([latest, count]);
+  const latest = db.select({ at: max(guesses.nextAt) }).from(guesses);
+  const [[last], { meta }] = await db.batch([latest.where(whereKeys(keys)), count]);
   return meta.changes > 0 ? undefined : (last?.at ?? now);
 }
 
-export async function forgetGuesses(db: Database, keys: readonly GuessKey[]): Promise<void> {
+export async function forgetGuesses(db: Database, keys: Keys): Promise<void> {
   await db.delete(guesses).where(whereKeys(keys));
 }
 

@@ -54,27 +54,16 @@ export async function updateHabit(db: Database, userId: string, id: string, { st
   const key = rule && habitKey(rule);
   const whereThere = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
   const whereSame = and(whereOf(userId), eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), whereThere);
-  const [, [changed]] = await db.batch([
-    db.delete(habits).where(whereSame),
-    db
-      .update(habits)
-      .set({ state, rule, key })
-      .where(whereOwn(habits, userId, id))
-      .returning(HABIT),
-  ]);
+  const update = db.update(habits).set({ state, rule, key }).where(whereOwn(habits, { userId, id }));
+  const [, [changed]] = await db.batch([db.delete(habits).where(whereSame), update.returning(HABIT)]);
   return changed;
 }
 
 /** Saves that a post was copied as it is now, once. Returns false when the user has no such post. */
 export function markCopied(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const usedAt = sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`;
-  const whereTheirs = whereOwn(drafts, userId, postId);
-  return hasChanged(
-    db
-      .update(drafts)
-      .set({ usedAt, usedVersion: sql`${drafts.version}` })
-      .where(whereTheirs),
-  );
+  const used = db.update(drafts).set({ usedAt, usedVersion: sql`${drafts.version}` });
+  return hasChanged(used.where(whereOwn(drafts, { userId, id: postId })));
 }
 
 /** Whether so many posts were published or copied since this last returned true. Of several calls at once, one gets true. */

@@ -38,32 +38,25 @@ export const toIdea = ({ createdAt, ...row }: Awaited<ReturnType<typeof ideasQue
 const TOO_LITTLE = { failure: "too_little", reservedUntil: null } as const;
 
 /** Keeps what was said as an idea, and gives its place in the trial back. False where its recording is gone or a session, or `MAX_IDEAS` are open. */
-export const saveIdea = (
+export function saveIdea(
   db: Database,
   { userId, id }: { userId: string; id: string },
-  said: { transcript: string; words?: TimedWord[]; durationSeconds: number | null; question: string },
-): Promise<boolean> => {
-  const { words, ...heard } = said;
+  { words, ...heard }: Pick<Row, "transcript" | "durationSeconds" | "question"> & { words?: TimedWord[] },
+): Promise<boolean> {
   const saved = db.update(recordings).set({ ...TOO_LITTLE, ...heard, wordTimes: packTimes(words) });
   const whereTaken = and(isNull(recordings.sessionId), whereIdeaFits(userId));
-  return hasChanged(saved.where(and(whereOwn(recordings, userId, id), whereTaken)));
-};
+  return hasChanged(saved.where(and(whereOwn(recordings, { userId, id }), whereTaken)));
+}
 
-type Written = Pick<typeof recordings.$inferInsert, "id" | "userId" | "sha256" | "bytes" | "createdAt"> & {
-  text: string;
-  question: string;
-};
+type Row = typeof recordings.$inferSelect;
+type Written = Pick<Row, "id" | "userId" | "sha256" | "bytes" | "createdAt" | "transcript" | "question">;
 
 /** Adds an idea that was written by hand. Returns false where the account is gone, and where `MAX_IDEAS` are open. */
-export const addIdea = (db: Database, { text: transcript, ...idea }: Written): Promise<boolean> =>
-  hasChanged(
-    insertWhere(
-      db,
-      recordings,
-      { ...TOO_LITTLE, ...idea, transcript, key: `idea.${idea.id}`, source: "text" },
-      sql`${whereOpen(idea.userId)} and ${whereIdeaFits(idea.userId)}`,
-    ),
-  );
+export function addIdea(db: Database, idea: Written): Promise<boolean> {
+  const { id, userId } = idea;
+  const row = { ...TOO_LITTLE, ...idea, key: `idea.${id}`, source: "text" } as const;
+  return hasChanged(insertWhere(db, recordings, row, sql`${whereOpen(userId)} and ${whereIdeaFits(userId)}`));
+}
 
 export const lacksIdeaRoom = (db: Database, userId: string) => holds(db, not(whereIdeaFits(userId)));
 
@@ -74,8 +67,6 @@ export const endIdeaStatement = (
 ) => {
   const whereSession = sql`exists (select 1 from recordings as own where own.id = ${recordingId}
     and own.session_id is not null)`;
-  return db
-    .update(recordings)
-    .set({ question: null })
-    .where(and(whereOwn(recordings, userId, ideaId), whereSession));
+  const whereIdeas = whereOwn(recordings, { userId, id: ideaId });
+  return db.update(recordings).set({ question: null }).where(and(whereIdeas, whereSession));
 };

@@ -1,37 +1,19 @@
-import {
-  and,
-  asc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { DAY_MS } from "#contract/times.ts";
-import { type Database, insertWhere } from "./database.ts";
-import { type JobPayloads, jobs, mailLinks } from "./schema.ts";
+import { type Database, hasChanged, insertWhere } from "./database.ts";
+import { type InboundMessage, type JobPayloads, jobs, mailLinks, telegramConnections } from "./schema.ts";
 
-export type { JobPayloads };
+export type { InboundMessage, InboundOutcome, JobPayloads } from "./schema.ts";
 export type JobKind = keyof JobPayloads;
 
-export interface Job<Kind extends JobKind = JobKind> {
-  key: string;
-  kind: Kind;
-  userId: string | null;
-  payload: JobPayloads[Kind];
-  attempts: number;
-  createdAt: number;
-}
+export type Job<Kind extends JobKind = JobKind> = Pick<
+  typeof jobs.$inferSelect,
+  "key" | "userId" | "attempts" | "createdAt"
+> & { kind: Kind; payload: JobPayloads[Kind] };
 
 /** `now`: when it is due, which may be later. */
-export type NewJob<Kind extends JobKind> = Pick<Job<Kind>, "key" | "kind" | "userId" | "payload"> & {
-  now: number;
-};
+export type NewJob<Kind extends JobKind> = Omit<Job<Kind>, "attempts" | "createdAt"> & { now: number };
 
 /** A statement that queues a job, once for each key, if the condition holds. */
 export const queueJob = <Kind extends JobKind>(
@@ -46,12 +28,11 @@ const ERASURE = "erasure:";
 export const erasureKey = (userId: string) => ERASURE + userId;
 
 /** A statement that has these accounts erased: from now on they cannot be signed in to. */
-export const queueErasures = (db: Database, ids: SQLWrapper, now: number) =>
+export const queueErasures = (db: Database, ids: { getSQL(): SQL }, now: number) =>
   db
     .insert(jobs)
-    .select(
-      sql`select ${ERASURE} || id, 'erasure', null, json_object('userId', id), 0, ${now}, ${now} from ${ids} where true`,
-    )
+    .select(sql`select ${ERASURE} || id, 'erasure', null, json_object('userId', id), 0, ${now}, ${now}
+      from ${ids} where true`)
     .onConflictDoNothing();
 
 /** The condition that this account is being erased. */
@@ -111,9 +92,8 @@ export const MAY_REPEAT: readonly JobKind[] = ["message", "mail", "answer"];
 export async function settleJob(db: Database, job: Job): Promise<void> {
   const isStrangers = job.kind === "message" && job.userId === null;
   const isKept = MAY_REPEAT.includes(job.kind) && !isStrangers;
-  await (isKept ? db.update(jobs).set({ payload: null, nextAt: null }) : db.delete(jobs)).where(
-    whereHeld(job),
-  );
+  const settle = isKept ? db.update(jobs).set({ payload: null, nextAt: null }) : db.delete(jobs);
+  await settle.where(whereHeld(job));
 }
 
 /** Longer than any cause can come back. */
@@ -124,3 +104,33 @@ export async function forgetJobs(db: Database, now: number): Promise<void> {
   const whereOld = and(lt(jobs.createdAt, now - KEYS_KEPT_MS), isNull(jobs.nextAt));
   await db.batch([db.delete(jobs).where(whereOld), db.delete(mailLinks).where(lt(mailLinks.expiresAt, now))]);
 }
+
+/** How many messages of an account may wait; each is worked on by a model. */
+const MAX_WAITING = 20;
+
+/** Stores a message, once for each key: of this user, or of the account that its chat is connected to. False where too many of it wait. */
+export async function addInbound(
+  db: Database,
+  { key, userId, now, ...payload }: JobPayloads["message"] & { key: string; userId?: string; now: number },
+): Promise<boolean> {
+  const { message, outcomes } = payload;
+  const chatId = message.door === "telegram" ? message.chatId : null;
+  const owner = sql`coalesce(${userId ?? null},
+    (select ${telegramConnections.userId} from ${telegramConnections} where ${telegramConnections.chatId} = ${chatId}))`;
+  const job = { key, kind: "message", userId: owner, payload, now } as const;
+  const waiting = sql`(select count(*) from (select 1 from ${jobs} where ${jobs.userId} = ${owner}
+    and ${isNotNull(jobs.nextAt)} and ${jobs.kind} = 'message' limit ${MAX_WAITING}))`;
+  // What says that there are too many has its outcome already.
+  const whereRoom = outcomes ? sql`true` : sql`${waiting} < ${MAX_WAITING}`;
+  return (await hasChanged(queueJob(db, job, whereRoom))) || (await inboundExists(db, key));
+}
+
+/** The messages of an account that are still worked on. */
+export async function findWaiting(db: Database, userId: string): Promise<InboundMessage[]> {
+  const whereWaiting = and(eq(jobs.userId, userId), isNotNull(jobs.nextAt), eq(jobs.kind, "message"));
+  const rows = await db.select({ payload: jobs.payload }).from(jobs).where(whereWaiting);
+  return rows.map(({ payload }) => (payload as JobPayloads["message"]).message);
+}
+
+export const inboundExists = async (db: Database, key: string): Promise<boolean> =>
+  (await db.select({ key: jobs.key }).from(jobs).where(eq(jobs.key, key)).get()) !== undefined;

@@ -8,16 +8,11 @@ export const leaveTrial = (db: Database, userId: string, hashes: string[], now: 
   hashes.map((hash) => {
     const whereLeaving = and(eq(users.id, userId), sql`${users.recordingsUsed} > 0`);
     const used = sql`min(${users.recordingsUsed}, ${FREE_RECORDINGS})`;
+    const most = sql`max(${leftTrials.recordingsUsed}, excluded.recordings_used)`;
     return db
       .insert(leftTrials)
       .select(sql`select ${hash}, ${used}, ${now} from ${users} where ${whereLeaving}`)
-      .onConflictDoUpdate({
-        target: leftTrials.hash,
-        set: {
-          recordingsUsed: sql`max(${leftTrials.recordingsUsed}, excluded.recordings_used)`,
-          leftAt: sql`${now}`,
-        },
-      });
+      .onConflictDoUpdate({ target: leftTrials.hash, set: { recordingsUsed: most, leftAt: now } });
   });
 
 /** How many recordings of the trial an earlier account had used that left one of these hashes. */

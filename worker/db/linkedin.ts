@@ -1,5 +1,5 @@
-import { and, eq, exists, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
+import { and, eq, getTableColumns, gt, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { columnsOf, type Database, hasChanged, insertWhere, type Owner, whereSome } from "./database.ts";
 import { whereLoggedIn, whereOpen } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, jobs, linkedinConnections, linkedinVisits, users } from "./schema.ts";
@@ -19,12 +19,13 @@ export async function endVisit(
   db: Database,
   { stateHash, browserHash, now }: { stateHash: string; browserHash: string; now: number },
 ): Promise<LinkedInVisit | undefined> {
-  const whereVisit = and(
-    eq(linkedinVisits.stateHash, stateHash),
-    eq(linkedinVisits.browserHash, browserHash),
-  );
-  const whereOpenVisit = and(whereVisit, gt(linkedinVisits.expiresAt, now));
-  return await db.delete(linkedinVisits).where(whereOpenVisit).returning().get();
+  const { stateHash: state, browserHash: browser, expiresAt } = linkedinVisits;
+  const whereVisit = and(eq(state, stateHash), eq(browser, browserHash));
+  return await db
+    .delete(linkedinVisits)
+    .where(and(whereVisit, gt(expiresAt, now)))
+    .returning()
+    .get();
 }
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
@@ -34,10 +35,8 @@ export function saveConnection(db: Database, connection: LinkedInConnection, beg
   const whereAllowed = sql`${whereOpen(connection.userId)} and ${whereLoggedIn(connection.userId, begunBy)}`;
   const { userId: target, sub, expiresAt } = linkedinConnections;
   const setWhere = or(eq(sub, connection.sub), lt(expiresAt, Date.now()));
-  const update = { target, set: connection, setWhere };
-  return hasChanged(
-    insertWhere(db, linkedinConnections, connection, whereAllowed).onConflictDoUpdate(update),
-  );
+  const insert = insertWhere(db, linkedinConnections, connection, whereAllowed);
+  return hasChanged(insert.onConflictDoUpdate({ target, set: connection, setWhere }));
 }
 
 /** Statements that end these connections, and keep their tokens until LinkedIn has revoked them. */
@@ -62,25 +61,21 @@ export async function endConnection(db: Database, userId: string): Promise<void>
 }
 
 /** Connections that end between now and then, with their owner's address and the times of posts after that end. */
-export const endingConnectionsQuery = (db: Database, now: number, until: number) =>
-  db
+export function endingConnectionsQuery(db: Database, now: number, until: number) {
+  const { expiresAt } = linkedinConnections;
+  return db
     .select({
       ...columnsOf(users, "email", "timeZone"),
       ...columnsOf(linkedinConnections, "userId", "expiresAt"),
       postTimes: sql`(select json_group_array(scheduled_at) from (
         select ${drafts.scheduledAt} from ${drafts} where ${drafts.userId} = ${users.id}
-          and ${drafts.scheduledAt} >= ${linkedinConnections.expiresAt} and ${drafts.scheduleState} = 'scheduled'
+          and ${drafts.scheduledAt} >= ${expiresAt} and ${drafts.scheduleState} = 'scheduled'
         order by ${drafts.scheduledAt}))`.mapWith((times): number[] => JSON.parse(times)),
     })
     .from(linkedinConnections)
     .innerJoin(users, eq(users.id, linkedinConnections.userId))
-    .where(
-      and(
-        gt(linkedinConnections.expiresAt, now),
-        lt(linkedinConnections.expiresAt, until),
-        isNotNull(users.email),
-      ),
-    );
+    .where(and(gt(expiresAt, now), lt(expiresAt, until), isNotNull(users.email)));
+}
 
 /** `publishedAs`: the member that the user last published as; null for never. */
 export const connectionQuery = (db: Database, owner: Owner) =>
@@ -99,11 +94,8 @@ export async function expireConnection(db: Database, userId: string, now: number
 export async function findUserBySub(db: Database, sub: string) {
   const hasOtherProof = sql`${users.passwordHash} is not null
     or exists (select 1 from passkeys where passkeys.user_id = users.id)`.mapWith(Boolean);
-  return await db
-    .select({ ...columnsOf(users, "id", "email"), hasOtherProof })
-    .from(users)
-    .where(eq(users.linkedinSub, sub))
-    .get();
+  const found = db.select({ ...columnsOf(users, "id", "email"), hasOtherProof }).from(users);
+  return await found.where(eq(users.linkedinSub, sub)).get();
 }
 
 /** Links a LinkedIn member to an account, unless its email is unconfirmed or it has another member. Throws as `createUser`. */
@@ -115,7 +107,7 @@ export async function joinMember(
   const whereAllowed = and(eq(users.id, userId), isNotNull(users.emailConfirmedAt), whereFree);
   const [{ meta }] = await db.batch([
     db.update(users).set({ linkedinSub: sub }).where(whereAllowed),
-    ...queueStatements(db, mail, exists(db.select().from(users).where(whereAllowed))),
+    ...queueStatements(db, mail, whereSome(users, whereAllowed)),
   ]);
   return meta.changes > 0;
 }

@@ -8,10 +8,7 @@ import { logins, users } from "./schema.ts";
 import { whereNoAccount } from "./usage.ts";
 
 /** What a caller is known by: the stored form of their token. */
-export interface Caller {
-  tokenHash: string;
-  now: number;
-}
+export type Caller = { tokenHash: string; now: number };
 
 const whereCallers = ({ tokenHash, now }: Caller) =>
   and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now));
@@ -59,12 +56,8 @@ export async function createLogin(
   condition = sql`true`,
 ): Promise<boolean> {
   const whereOwn = and(eq(logins.userId, userId), isNull(logins.keyName));
-  const kept = db
-    .select({ tokenHash: logins.tokenHash })
-    .from(logins)
-    .where(whereOwn)
-    .orderBy(desc(logins.lastUsedAt), desc(sql`rowid`))
-    .limit(MAX_LOGINS);
+  const own = db.select({ tokenHash: logins.tokenHash }).from(logins).where(whereOwn);
+  const kept = own.orderBy(desc(logins.lastUsedAt), desc(sql`rowid`)).limit(MAX_LOGINS);
   const [, { meta }] = await db.batch([
     db.delete(logins).where(and(whereOwn, lt(logins.expiresAt, now))),
     insertWhere(db, logins, { ...login, userId }, sql`${whereOpen(userId)} and ${condition}`),
@@ -81,13 +74,9 @@ const LOGIN_MAX_MS = 90 * DAY_MS;
 /** For a login that is used now. A visitor's lasts as long as it is used: it is the only way to what they said; a key's expiry never changes. */
 export async function extendLogin(db: Database, tokenHash: string, now: number): Promise<void> {
   const whereVisitors = sql`exists (select 1 from users where users.id = ${logins.userId} and ${whereNoAccount})`;
-  await db
-    .update(logins)
-    .set({
-      lastUsedAt: now,
-      expiresAt: sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${whereVisitors}, ${now + LOGIN_MS}, min(${now + LOGIN_MS}, ${logins.createdAt} + ${LOGIN_MAX_MS})))`,
-    })
-    .where(eq(logins.tokenHash, tokenHash));
+  const expiresAt = sql`iif(${logins.keyName} is not null, ${logins.expiresAt}, iif(${whereVisitors}, ${now + LOGIN_MS},
+    min(${now + LOGIN_MS}, ${logins.createdAt} + ${LOGIN_MAX_MS})))`;
+  await db.update(logins).set({ lastUsedAt: now, expiresAt }).where(eq(logins.tokenHash, tokenHash));
 }
 
 /** Identifies a login to its user: no part of the token, and too little of its hash to be of use. */
@@ -106,36 +95,24 @@ export const loginsQuery = (db: Database, owner: Owner, now: number) =>
     .orderBy(desc(logins.lastUsedAt));
 
 /** Returns whether this user had such a login, or such a key. */
-export const endLogin = (
-  db: Database,
-  userId: string,
-  id: string,
-  what: "login" | "key",
-): Promise<boolean> => {
+export function endLogin(db: Database, userId: string, id: string, what: "login" | "key"): Promise<boolean> {
   const whereKind = what === "key" ? isNotNull(logins.keyName) : isNull(logins.keyName);
   return hasChanged(db.delete(logins).where(and(eq(logins.userId, userId), eq(loginId, id), whereKind)));
-};
+}
 
 /** A statement that ends all logins of a user but one, which has to be there; keys stay. */
-export const endOtherLogins = (db: Database, userId: string, keptHash: string) =>
-  db
-    .delete(logins)
-    .where(
-      and(
-        eq(logins.userId, userId),
-        ne(logins.tokenHash, keptHash),
-        isNull(logins.keyName),
-        whereLoggedIn(userId, keptHash),
-      ),
-    );
+export function endOtherLogins(db: Database, userId: string, keptHash: string) {
+  const whereOther = and(eq(logins.userId, userId), ne(logins.tokenHash, keptHash), isNull(logins.keyName));
+  return db.delete(logins).where(and(whereOther, whereLoggedIn(userId, keptHash)));
+}
 
 export async function setProven(db: Database, tokenHash: string, now: number): Promise<void> {
   await db.update(logins).set({ provenAt: now }).where(eq(logins.tokenHash, tokenHash));
 }
 
 /** Returns whether there was such a login, still valid. */
-export const deleteLogin = (db: Database, tokenHash: string, now: number): Promise<boolean> =>
-  hasChanged(db.delete(logins).where(and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now))));
+export const deleteLogin = (db: Database, caller: Caller): Promise<boolean> =>
+  hasChanged(db.delete(logins).where(whereCallers(caller)));
 
 /** The condition that an account exists and is not being erased: such an account gets no login, and nothing is written for it. */
 export const whereOpen = (userId: string): SQL =>

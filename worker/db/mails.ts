@@ -28,11 +28,7 @@ export const whereConfirmed = (userId: string | null | SQLiteColumn): SQL =>
  * Statements that queue a mail in the batch of its cause, if the condition holds, once for each key, and as many as its bounds
  * allow, whoever causes them. Without a link it goes only to a confirmed address.
  */
-export function queueStatements(
-  db: Database,
-  prepared: PreparedMail | undefined,
-  condition: SQL = sql`true`,
-) {
+export function queueStatements(db: Database, prepared?: PreparedMail, condition: SQL = sql`true`) {
   if (!prepared) return [];
   const { mail, link, bounds } = prepared;
   const { userId, now } = mail;
@@ -58,22 +54,15 @@ export async function queueMail(db: Database, mail: PreparedMail | undefined): P
 }
 
 /** A link for this purpose, unless it expired. */
-export async function findLink(
-  db: Database,
-  { tokenHash, purpose }: Pick<MailLink, "tokenHash" | "purpose">,
-  now: number,
-): Promise<MailLink | undefined> {
-  const whereLink = and(eq(mailLinks.tokenHash, tokenHash), eq(mailLinks.purpose, purpose));
-  return await db
-    .select()
-    .from(mailLinks)
-    .where(and(whereLink, gt(mailLinks.expiresAt, now)))
-    .get();
+export async function findLink(db: Database, wanted: Pick<MailLink, "tokenHash" | "purpose">, now: number) {
+  const { tokenHash, purpose, expiresAt } = mailLinks;
+  const whereLink = and(eq(tokenHash, wanted.tokenHash), eq(purpose, wanted.purpose), gt(expiresAt, now));
+  return await db.select().from(mailLinks).where(whereLink).get();
 }
 
 /**
- * For a mail that is sent, of which the link is good until then: it may have waited. Links to an address that is not confirmed last
- * longer: an account that somebody else made with it gets few mails, and its owner needs one of them.
+ * For a mail that is sent, of which the link is good until then: it may have waited. Links to an unconfirmed address last longer, which
+ * gets few mails: its owner needs one of them.
  */
 export async function endLinkAt(db: Database, mailKey: string, time: number): Promise<void> {
   const expiresAt = sql`min(${mailLinks.expiresAt}, ${time})`;

@@ -1,17 +1,11 @@
 import { and, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { scopesQuery } from "./attempts.ts";
+import { bookPlaces, scopesQuery } from "./attempts.ts";
 import { type Database, dayOf } from "./database.ts";
 import type { JobKind } from "./jobs.ts";
-import {
-  attempts,
-  cronRuns,
-  drafts,
-  jobs,
-  linkedinConnections,
-  recordings,
-  WAITS_FOR_OPENING,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
+
+const { attempts, cronRuns, drafts, jobs, linkedinConnections, recordings } = schema;
 
 export async function saveCronRun(db: Database, run: { endedAt: number; failed: string[] }): Promise<void> {
   await db
@@ -22,13 +16,7 @@ export async function saveCronRun(db: Database, run: { endedAt: number; failed: 
 
 /** Counts among the day's attempts a job that the built-in writer did in place of a model, or a call that was not paid for. */
 export async function countForOperator(db: Database, scope: "fallbacks" | `unpaid:${string}`, now: number) {
-  await db
-    .insert(attempts)
-    .values({ scope, day: dayOf(now), count: 1, microdollars: 0 })
-    .onConflictDoUpdate({
-      target: [attempts.scope, attempts.day],
-      set: { count: sql`${attempts.count} + 1` },
-    });
+  await bookPlaces(db, [{ scope, most: null }], now, sql`true`);
 }
 
 const whereWaits = (...kinds: JobKind[]) => and(inArray(jobs.kind, kinds), isNotNull(jobs.nextAt));
@@ -54,10 +42,10 @@ export async function readOperations(
       and ${recordings.failure} in ('speech_unavailable', 'speech_unreadable') and ${recordings.createdAt} > ${since.unheard}`),
     // Word for word as in the indexes, or SQLite would not use them.
     stuckSessions:
-      number(sql`select (select count(*) from sessions where ${sql.raw(WAITS_FOR_OPENING)} and updated_at < ${since.stuck})
+      number(sql`select (select count(*) from sessions where ${sql.raw(schema.WAITS_FOR_OPENING)} and updated_at < ${since.stuck})
       + (select count(distinct session_id) from drafts where reviewing = 1 and updated_at < ${since.stuck})`),
     sealedOtherwise: number(sql`select count(*) from ${linkedinConnections}
-      where ${linkedinConnections.expiresAt} > ${since.now} and ${since.sealedOtherwise ?? sql`false`}`),
+      where expires_at > ${since.now} and ${since.sealedOtherwise ?? sql`false`}`),
     unrevoked: number(sql`select count(*) from ${jobs} where ${whereWaits("revocation")}`),
     calls: today(attempts.count, sql`'all'`),
     microdollars: today(attempts.microdollars, sql`'all'`),

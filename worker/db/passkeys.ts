@@ -6,6 +6,7 @@ import { type PreparedMail, queueStatements } from "./mails.ts";
 import { passkeyChallenges, passkeys } from "./schema.ts";
 
 export type Passkey = typeof passkeys.$inferSelect;
+type Batch = Parameters<Database["batch"]>[0];
 
 /** What a challenge is good for; `userId` is null for a sign-in. */
 export type Purpose = Pick<typeof passkeyChallenges.$inferSelect, "purpose" | "userId">;
@@ -22,13 +23,13 @@ export async function saveChallenge(db: Database, challenge: string, purpose: Pu
 
 /** Deletes a challenge of this purpose and user, so that it is valid once. Returns whether there was one. */
 export function takeChallenge(db: Database, challenge: string, { purpose, userId }: Purpose, now: number) {
-  const whereChallenge = and(
-    eq(passkeyChallenges.challenge, challenge),
+  const { challenge: key, userId: owner, expiresAt } = passkeyChallenges;
+  const whereFor = and(
     eq(passkeyChallenges.purpose, purpose),
-    sql`${passkeyChallenges.userId} is ${userId}`,
-    gt(passkeyChallenges.expiresAt, now),
+    sql`${owner} is ${userId}`,
+    gt(expiresAt, now),
   );
-  return hasChanged(db.delete(passkeyChallenges).where(whereChallenge));
+  return hasChanged(db.delete(passkeyChallenges).where(and(eq(key, challenge), whereFor)));
 }
 
 /** The passkeys of an account, oldest first. */
@@ -36,11 +37,7 @@ export const passkeysQuery = (db: Database, owner: Owner) =>
   db.select().from(passkeys).where(eq(passkeys.userId, owner)).orderBy(asc(passkeys.createdAt));
 
 export const findPasskey = (db: Database, userId: string, id: string): Promise<Passkey | undefined> =>
-  db
-    .select()
-    .from(passkeys)
-    .where(whereOwn(passkeys, userId, id))
-    .get();
+  db.select().from(passkeys).where(whereOwn(passkeys, { userId, id })).get();
 
 /**
  * Adds a passkey and queues the mail about it, if there is room and the login that asks has not ended, which would have ended
@@ -50,11 +47,9 @@ export async function addPasskey(db: Database, passkey: Passkey, loginHash: stri
   const { userId } = passkey;
   const passkeyCount = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   const whereAllowed = sql`${whereOpen(userId)} and ${passkeyCount} < ${MAX_PASSKEYS} and ${whereLoggedIn(userId, loginHash)}`;
-  const results = await db.batch([
-    // First: afterwards there may be no room.
-    ...queueStatements(db, mail, whereAllowed),
-    insertWhere(db, passkeys, passkey, whereAllowed).returning({ id: passkeys.id }),
-  ] as unknown as Parameters<Database["batch"]>[0]);
+  const added = insertWhere(db, passkeys, passkey, whereAllowed).returning({ id: passkeys.id });
+  // The mail first: afterwards there may be no room.
+  const results = await db.batch([...queueStatements(db, mail, whereAllowed), added] as Batch);
   return (results.at(-1) as unknown[]).length > 0;
 }
 
@@ -69,11 +64,11 @@ export function savePasskeyUse(
 ): Promise<boolean> {
   const whereNext = or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter} = 0`);
   const used = db.update(passkeys).set({ counter, lastUsedAt: now });
-  return hasChanged(used.where(and(whereOwn(passkeys, userId, id), whereNext)));
+  return hasChanged(used.where(and(whereOwn(passkeys, { userId, id }), whereNext)));
 }
 
 /** Opens a login by a passkey that was just used. Returns false where it or the account is gone. */
 export function openByPasskey(db: Database, { userId, id }: Passkey, login: NewLogin, now: number) {
-  const whereThere = sql`exists (select 1 from ${passkeys} where ${whereOwn(passkeys, userId, id)})`;
+  const whereThere = sql`exists (select 1 from ${passkeys} where ${whereOwn(passkeys, { userId, id })})`;
   return createLogin(db, userId, login, now, whereThere);
 }

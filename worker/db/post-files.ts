@@ -1,4 +1,4 @@
-import { and, asc, eq, exists, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { MAX_PICTURES } from "#contract/limits.ts";
 import { DOCUMENT_TYPE, type PostDocument, type PostPicture } from "#contract/posts.ts";
 import {
@@ -9,6 +9,7 @@ import {
   type Owner,
   whereOneOf,
   whereOwn,
+  whereSome,
 } from "./database.ts";
 import { type MoreStatements, whereIdle, whereUploading } from "./schedule.ts";
 import { drafts, postFiles, type SentFile, type StoredCard, type Upload } from "./schema.ts";
@@ -43,12 +44,11 @@ const toCard = ({ drawn, ...card }: StoredCard) => ({ ...card, isOutdated: card.
 const whereDocument = eq(postFiles.contentType, DOCUMENT_TYPE);
 const whereInPost = (postId: string, which?: SQL) => and(eq(postFiles.draftId, postId), which);
 /** One picture of a post, or its document. */
-const whereFile = (postId: string, which: FileName) =>
-  whereInPost(
-    postId,
-    which === "document" ? whereDocument : and(eq(postFiles.id, which.pictureId), not(whereDocument)),
-  );
 export type FileName = "document" | { pictureId: string };
+const whereFile = (postId: string, which: FileName) =>
+  which === "document"
+    ? whereInPost(postId, whereDocument)
+    : and(whereInPost(postId, not(whereDocument)), eq(postFiles.id, which.pictureId));
 
 /** The files of a post in their order, as they are published. */
 export const postFilesQuery = (db: Database, userId: string, postId: string) =>
@@ -75,54 +75,45 @@ const whereUnsent = (staleBefore: number) =>
     or(isNull(drafts.publishAttempt), and(whereIdle(staleBefore), whereUploading)),
   );
 
-interface PostRef {
-  userId: string;
-  postId: string;
-}
+type PostRef = { userId: string; postId: string };
 
 /** `also`: statements for the same batch, under the condition that they get. */
-export interface Moment {
-  now: number;
-  staleBefore: number;
-  also?: MoreStatements;
-}
+export type Moment = { now: number; staleBefore: number; also?: MoreStatements };
+
+const whereFree = ({ userId, postId }: PostRef, { staleBefore }: Moment) =>
+  and(whereOwn(drafts, { userId, id: postId }), whereUnsent(staleBefore));
 
 /** Whether the files of this post may be changed; false also where there is no such post. */
-export const mayChangeFiles = async (db: Database, { userId, postId }: PostRef, { staleBefore }: Moment) => {
-  const whereFree = and(whereOwn(drafts, userId, postId), whereUnsent(staleBefore));
-  return (await db.select({ id: drafts.id }).from(drafts).where(whereFree)).length > 0;
-};
+export const mayChangeFiles = async (db: Database, post: PostRef, when: Moment): Promise<boolean> =>
+  (await db.$count(drafts, whereFree(post, when))) > 0;
 
 /** A change of the files of a post, and when it can be made. */
-export interface FilesChange {
-  condition: SQL | undefined;
-  statements: MoreStatements;
-}
+export type FilesChange = { condition: SQL | undefined; statements: MoreStatements };
 
 /** Makes the change if the files may be changed and its condition holds. Returns whether it did. A dead attempt can't send any more then. */
 export async function changeFiles(
   db: Database,
-  { userId, postId }: PostRef,
-  { now, staleBefore, also }: Moment,
+  post: PostRef,
+  when: Moment,
   { condition, statements }: FilesChange,
 ): Promise<boolean> {
-  const whereAllowed = and(whereOwn(drafts, userId, postId), whereUnsent(staleBefore), condition);
-  const whereStillAllowed = exists(db.select({ id: drafts.id }).from(drafts).where(whereAllowed));
+  const whereAllowed = and(whereFree(post, when), condition);
+  const whereStillAllowed = whereSome(drafts, whereAllowed);
   const [{ meta }] = await db.batch([
     db
       .update(drafts)
-      .set({ publishAttempt: null, publishingSince: null, updatedAt: now })
+      .set({ ...NO_ATTEMPT, updatedAt: when.now })
       .where(whereAllowed),
-    ...(also?.(whereStillAllowed) ?? []),
+    ...(when.also?.(whereStillAllowed) ?? []),
     ...statements(whereStillAllowed),
   ]);
   return meta.changes > 0;
 }
 
-const whereSomeFile = (db: Database, which: SQL | undefined) =>
-  exists(db.select({ id: postFiles.id }).from(postFiles).where(which));
+/** No attempt to publish is under way: a dead one can't send any more then. */
+const NO_ATTEMPT = { publishAttempt: null, publishingSince: null };
 
-export type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
+type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
 
 /**
  * Adds a picture at the end, or puts it or a document in the place of the one before: `replaces` is a picture's id. Not where
@@ -138,19 +129,17 @@ export function addition(
   const count = sql`(select count(*) from post_files where draft_id = ${postId})`;
   const condition = and(
     whereFileFits(file.userId, file.bytes, now),
-    not(whereSomeFile(db, whereInPost(postId, isNewDocument ? not(whereDocument) : whereDocument))),
-    replaced ? whereSomeFile(db, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
+    not(whereSome(postFiles, whereInPost(postId, isNewDocument ? not(whereDocument) : whereDocument))),
+    replaced ? whereSome(postFiles, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
   );
   const position = replaced
     ? sql`(select position from post_files where id = ${replaces})`
     : sql`(select coalesce(max(position) + 1, 0) from post_files where draft_id = ${postId})`;
   const before = isNewDocument ? whereInPost(postId, ne(postFiles.id, file.id)) : (replaced ?? sql`false`);
+  const whereAdded = whereSome(postFiles, eq(postFiles.id, file.id));
   const statements = (whereAllowed: SQL) => [
     insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: now }, whereAllowed),
-    db
-      .update(postFiles)
-      .set({ draftId: null })
-      .where(and(before, whereSomeFile(db, eq(postFiles.id, file.id)))),
+    db.update(postFiles).set({ draftId: null }).where(and(before, whereAdded)),
   ];
   return { condition, statements };
 }
@@ -163,25 +152,20 @@ export function changeOfFile(
   change: Partial<Pick<PostFile, "draftId" | "label">>,
 ): FilesChange {
   const where = whereFile(postId, which);
-  const statements = (whereAllowed: SQL) => [
-    db.update(postFiles).set(change).where(and(where, whereAllowed)),
-  ];
-  return { condition: whereSomeFile(db, where), statements };
+  const statement = (whereAllowed: SQL) => db.update(postFiles).set(change).where(and(where, whereAllowed));
+  return { condition: whereSome(postFiles, where), statements: (allowed) => [statement(allowed)] };
 }
 
 /** Not where these ids, each once, are not those of all its pictures. */
 export function ordering(db: Database, postId: string, ids: string[]): FilesChange {
   const wherePicture = whereInPost(postId, not(whereDocument));
-  const count = db.select({ n: sql`count(*)` }).from(postFiles).where(wherePicture);
   const condition = and(
-    sql`(${count}) = ${ids.length}`,
-    not(whereSomeFile(db, and(wherePicture, not(whereOneOf(postFiles.id, ids))))),
+    sql`(select count(*) from ${postFiles} where ${wherePicture}) = ${ids.length}`,
+    not(whereSome(postFiles, and(wherePicture, not(whereOneOf(postFiles.id, ids))))),
   );
   const position = sql`(select key from json_each(${JSON.stringify(ids)}) where value = ${postFiles.id})`;
-  const statements = (whereAllowed: SQL) => [
-    db.update(postFiles).set({ position }).where(and(wherePicture, whereAllowed)),
-  ];
-  return { condition, statements };
+  const update = db.update(postFiles).set({ position });
+  return { condition, statements: (whereAllowed) => [update.where(and(wherePicture, whereAllowed))] };
 }
 
 /** The posts of a session that LinkedIn can't have, with their files. */
@@ -203,11 +187,8 @@ export interface CorrectedPicture {
 }
 
 /** The condition that LinkedIn can have none of these posts. */
-export const wherePostsUnsent = (db: Database, ids: readonly string[], staleBefore: number): SQL =>
-  sql`(${db
-    .select({ n: sql`count(*)` })
-    .from(drafts)
-    .where(and(whereOneOf(drafts.id, ids), whereUnsent(staleBefore)))}) = ${ids.length}`;
+export const wherePostsUnsent = (ids: readonly string[], staleBefore: number): SQL =>
+  sql`(select count(*) from ${drafts} where ${whereOneOf(drafts.id, ids)} and ${whereUnsent(staleBefore)}) = ${ids.length}`;
 
 /** The condition that these pictures are in their posts as they were read. */
 export const wherePicturesAsRead = (pictures: readonly CorrectedPicture[]): SQL =>
@@ -218,7 +199,7 @@ export const wherePicturesAsRead = (pictures: readonly CorrectedPicture[]): SQL 
 export const endAttempts = (db: Database, postIds: readonly string[], now: number, condition: SQL) =>
   db
     .update(drafts)
-    .set({ publishAttempt: null, publishingSince: null, updatedAt: now })
+    .set({ ...NO_ATTEMPT, updatedAt: now })
     .where(and(whereOneOf(drafts.id, postIds), condition));
 
 /** A card whose text changes is outdated until it is drawn again. */
@@ -244,17 +225,14 @@ export async function keepPublishing(
   saved: { fileId: string; upload: Upload | null } | { media: SentFile[] },
   now: number,
 ): Promise<boolean> {
-  const whereOurs = and(whereOwn(drafts, userId, postId), eq(drafts.publishAttempt, attempt));
+  const whereOurs = and(whereOwn(drafts, { userId, id: postId }), eq(drafts.publishAttempt, attempt));
   const lock = db
     .update(drafts)
     .set({ publishingSince: now, ...("media" in saved && { publishMedia: saved.media }) })
     .where(whereOurs);
   if ("media" in saved) return await hasChanged(lock);
   const { fileId, upload } = saved;
-  const whereFileOfOurs = and(
-    eq(postFiles.id, fileId),
-    exists(db.select({ id: drafts.id }).from(drafts).where(whereOurs)),
-  );
+  const whereFileOfOurs = and(eq(postFiles.id, fileId), whereSome(drafts, whereOurs));
   const [{ meta }] = await db.batch([lock, db.update(postFiles).set({ upload }).where(whereFileOfOurs)]);
   return meta.changes > 0;
 }

@@ -79,7 +79,7 @@ export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: 
     .limit(CALENDAR_POSTS);
 
 export const postQuery = (db: Database, owner: Owner, id: string) =>
-  posts(db).where(whereOwn(drafts, owner, id));
+  posts(db).where(whereOwn(drafts, { userId: owner, id }));
 
 /** Posts, newest first, with their drafts and what they are compared with. */
 export async function findPostsWithSpeech(db: Database, userId: string, choice: PostChoice, limit: number) {
@@ -113,20 +113,13 @@ export function ownPostsQuery(db: Database, userId: string) {
     .orderBy(desc(drafts.createdAt))
     .limit(RECENT_POSTS)
     .as("recent");
+  const { draftId, change } = draftVersions;
+  const whereTheirs = or(isNotNull(recent.publishedAt), eq(change, "edit"));
   return db
     .select(columnsOf(draftVersions, "hook", "body", "cta"))
     .from(recent)
-    .innerJoin(
-      draftVersions,
-      and(eq(draftVersions.draftId, recent.id), eq(draftVersions.version, recent.version)),
-    )
-    .where(
-      and(
-        ne(recent.status, "archived"),
-        or(isNotNull(recent.publishedAt), eq(draftVersions.change, "edit")),
-        whereOfNoKey(recent.id, recent.version),
-      ),
-    )
+    .innerJoin(draftVersions, and(eq(draftId, recent.id), eq(draftVersions.version, recent.version)))
+    .where(and(ne(recent.status, "archived"), whereTheirs, whereOfNoKey(recent.id, recent.version)))
     .orderBy(desc(recent.createdAt))
     .limit(OWN_POSTS);
 }
@@ -136,11 +129,8 @@ export function ownPostsQuery(db: Database, userId: string) {
  * began after `staleBefore` publishes it.
  */
 export async function deletePost(db: Database, userId: string, id: string, staleBefore: number) {
-  const whereDeletable = and(whereOwn(drafts, userId, id), whereIdle(staleBefore));
-  const [{ meta }] = await db.batch([
-    db.delete(drafts).where(whereDeletable),
-    ...forgetGonePosts(db, userId),
-  ]);
+  const deleted = db.delete(drafts).where(and(whereOwn(drafts, { userId, id }), whereIdle(staleBefore)));
+  const [{ meta }] = await db.batch([deleted, ...forgetGonePosts(db, userId)]);
   return meta.changes > 0;
 }
 
@@ -167,7 +157,7 @@ export async function setPost(
         ...(status === "published" && { publishedAt: sql`coalesce(${drafts.publishedAt}, ${now})` }),
         updatedAt: now,
       })
-      .where(whereOwn(drafts, userId, id)),
+      .where(whereOwn(drafts, { userId, id })),
     postQuery(db, userId, id),
   ]);
   return row && toPost(row);
@@ -180,11 +170,9 @@ export async function saveReview(
   id: string,
   review: FoundReview & { version: number },
 ): Promise<PendingWork | undefined> {
-  const saved = db.update(drafts).set({ review, reviewing: false });
-  const [, [pending]] = await db.batch([
-    saved.where(whereOwn(drafts, ref.userId, id)),
-    pendingQuery(db, ref),
-  ]);
+  const whereReviewed = whereOwn(drafts, { userId: ref.userId, id });
+  const saved = db.update(drafts).set({ review, reviewing: false }).where(whereReviewed);
+  const [, [pending]] = await db.batch([saved, pendingQuery(db, ref)]);
   return pending;
 }
 

@@ -3,17 +3,9 @@ import type { Correction, CorrectionRequest, ProfileField } from "#contract/cont
 import { MAX_CORRECTIONS, MAX_SAMPLES } from "#contract/limits.ts";
 import { columnsOf, type Database, insertWhere, type Owner } from "./database.ts";
 import { whereOpen } from "./logins.ts";
-import {
-  corrections,
-  type Learned,
-  messages,
-  profiles,
-  recordings,
-  samples,
-  sessions,
-  topics,
-} from "./schema.ts";
+import * as schema from "./schema.ts";
 
+const { corrections, messages, profiles, recordings, samples, sessions, topics } = schema;
 const PROFILE = columnsOf(profiles, "learned", "updatedAt");
 
 export const profileQuery = (db: Database, owner: Owner) =>
@@ -26,22 +18,13 @@ export const latestNotesQuery = (db: Database, userId: string, limit: number) =>
     .from(recordings)
     .innerJoin(sessions, eq(sessions.id, recordings.sessionId))
     .leftJoin(messages, and(eq(messages.id, recordings.id), eq(recordings.purpose, "turn")))
-    .where(
-      and(
-        eq(recordings.userId, userId),
-        isNotNull(recordings.transcript),
-        or(
-          eq(recordings.purpose, "note"),
-          and(
-            eq(sessions.interviewMode, true),
-            isNotNull(messages.id),
-            or(isNull(sessions.draftedAt), lte(messages.createdAt, sessions.draftedAt)),
-          ),
-        ),
-      ),
-    )
+    .where(and(eq(recordings.userId, userId), isNotNull(recordings.transcript), whereSaid))
     .orderBy(desc(recordings.createdAt))
     .limit(limit);
+
+const whereUndrafted = or(isNull(sessions.draftedAt), lte(messages.createdAt, sessions.draftedAt));
+const whereAnswer = and(eq(sessions.interviewMode, true), isNotNull(messages.id), whereUndrafted);
+const whereSaid = or(eq(recordings.purpose, "note"), whereAnswer);
 
 export const topicsQuery = (db: Database, owner: Owner) =>
   db.select({ questions: topics.questions }).from(topics).where(eq(topics.userId, owner));
@@ -50,7 +33,7 @@ export const topicsQuery = (db: Database, owner: Owner) =>
 export async function saveProfile(
   db: Database,
   userId: string,
-  { learned, now, ...topics }: NewTopics & { learned: Learned; now: number },
+  { learned, now, ...topics }: NewTopics & { learned: schema.Learned; now: number },
 ): Promise<void> {
   const { through } = topics;
   const row = { userId, learned, learnedThrough: through, updatedAt: now };
@@ -64,10 +47,7 @@ export async function saveProfile(
   ]);
 }
 
-interface NewTopics {
-  questions: string[];
-  through: number;
-}
+type NewTopics = { questions: string[]; through: number };
 
 /** As in `saveProfile`, whose batch it is also part of. */
 export const saveTopics = (db: Database, userId: string, { questions, through }: NewTopics) =>
@@ -109,14 +89,11 @@ export async function saveCorrection(
     or exists (select 1 from ${corrections} where ${whereOwner} and ${corrections.kind} = ${kind}
       and ${corrections.field} = ${field} and ${corrections.text} = ${text} and ${corrections.heard} = ${heard})`;
   const row = { id: crypto.randomUUID(), userId, kind, field, text, heard, createdAt: now };
-  const once = columnsOf(corrections, "userId", "kind", "field", "text", "heard");
+  const target = Object.values(columnsOf(corrections, "userId", "kind", "field", "text", "heard"));
   const [, { meta }] = await db.batch([
     db.delete(corrections).where(and(whereOwner, inArray(corrections.id, replaced))),
     // The update changes nothing, but tells that the row is there.
-    insertWhere(db, corrections, row, room).onConflictDoUpdate({
-      target: Object.values(once),
-      set: { heard },
-    }),
+    insertWhere(db, corrections, row, room).onConflictDoUpdate({ target, set: { heard } }),
   ]);
   return meta.changes > 0;
 }

@@ -7,18 +7,11 @@ import { type Database, whereOwn } from "./database.ts";
 import { versionsQuery } from "./drafts.ts";
 import { postFilesQuery } from "./post-files.ts";
 import { type PostRow, postQuery } from "./posts.ts";
-import {
-  type DueTry,
-  type Scheduled,
-  sentVersion,
-  UNSCHEDULED,
-  whereIdle,
-  whereSeen,
-  whereSelectedIsSent,
-  whereStillScheduled,
-  whereUnsettled,
-} from "./schedule.ts";
+import * as schedule from "./schedule.ts";
 import { drafts, linkedinConnections, users } from "./schema.ts";
+
+const { sentVersion, UNSCHEDULED, whereIdle, whereSeen, whereSelectedIsSent, whereUnsettled } = schedule;
+type PostRef = Pick<schedule.Scheduled, "id" | "userId">;
 
 /**
  * Schedules a post, or moves it, for the LinkedIn member that is connected, and returns the post as it is then: for the first of these
@@ -27,56 +20,37 @@ import { drafts, linkedinConnections, users } from "./schema.ts";
  */
 export function setSchedule(
   db: Database,
-  ref: Pick<Scheduled, "id" | "userId">,
-  {
-    times,
-    seen,
-    staleBefore,
-    onlyIfFree,
-  }: { times: readonly number[]; seen: SeenPost; staleBefore: number; onlyIfFree: boolean },
+  ref: PostRef,
+  how: { times: readonly number[]; seen: SeenPost; staleBefore: number; onlyIfFree: boolean },
 ) {
   const taken = sql`select other.scheduled_at from ${drafts} as other
     where other.user_id = ${ref.userId} and other.schedule_state = 'scheduled' and other.id <> ${ref.id}`;
-  const time = sql`(select value from json_each(${JSON.stringify(times)})
-    where value not in (${onlyIfFree ? taken : sql``}) order by key limit 1)`;
+  const time = sql`(select value from json_each(${JSON.stringify(how.times)})
+    where value not in (${how.onlyIfFree ? taken : sql``}) order by key limit 1)`;
   const { sub, userId: memberOf } = linkedinConnections;
   const member = db.select({ sub }).from(linkedinConnections).where(eq(memberOf, ref.userId));
-  return updateAndRead(
-    db,
-    ref,
-    {
-      ...UNSCHEDULED,
-      ...{ scheduledAt: time, scheduledAs: sql`${member}`, scheduleNextTry: time },
-      scheduleState: "scheduled",
-    },
-    and(
-      isNull(drafts.publishedAt),
-      ne(drafts.status, "archived"),
-      whereIdle(staleBefore),
-      exists(member),
-      whereSeen(seen),
-      whereSelectedIsSent,
-      sql`${time} is not null`,
-    ),
+  const change = { scheduledAt: time, scheduledAs: sql`${member}`, scheduleNextTry: time };
+  const whereAllowed = and(
+    ...[isNull(drafts.publishedAt), ne(drafts.status, "archived"), whereIdle(how.staleBefore)],
+    ...[exists(member), whereSeen(how.seen), whereSelectedIsSent, sql`${time} is not null`],
   );
+  return updateAndRead(db, ref, { ...UNSCHEDULED, ...change, scheduleState: "scheduled" }, whereAllowed);
 }
 
 /** Takes a post out of the schedule, and returns it as it is then. Not `isSet` for one that is being published or not there. */
-export const clearSchedule = (db: Database, ref: Pick<Scheduled, "id" | "userId">, staleBefore: number) =>
+export const clearSchedule = (db: Database, ref: PostRef, staleBefore: number) =>
   updateAndRead(db, ref, UNSCHEDULED, whereIdle(staleBefore));
 
 async function updateAndRead(
   db: Database,
-  { id, userId }: Pick<Scheduled, "id" | "userId">,
+  ref: PostRef,
   change: SQLiteUpdateSetSource<typeof drafts>,
   where: SQL | undefined,
 ) {
+  const update = db.update(drafts).set(change);
   const [{ meta }, [row]] = await db.batch([
-    db
-      .update(drafts)
-      .set(change)
-      .where(and(whereOwn(drafts, userId, id), where)),
-    postQuery(db, userId, id),
+    update.where(and(whereOwn(drafts, ref), where)),
+    postQuery(db, ref.userId, ref.id),
   ]);
   return { isSet: meta.changes > 0, row };
 }
@@ -91,27 +65,22 @@ export async function beginPublishing(
   db: Database,
   userId: string,
   id: string,
-  attempt: { id: string; now: number; staleBefore: number; due?: DueTry; seen: SeenPost },
+  attempt: { id: string; now: number; staleBefore: number; due?: schedule.DueTry; seen: SeenPost },
 ) {
-  const { due, seen } = attempt;
+  const { due, seen, now } = attempt;
+  const whereUnpublished = and(whereOwn(drafts, { userId, id }), isNull(drafts.publishedAt));
+  const whereDue =
+    due && and(schedule.whereStillScheduled(due), lte(drafts.scheduleNextTry, now), whereMayBeDue);
   const lock = db
     .update(drafts)
     .set({
       publishAttempt: attempt.id,
-      publishingSince: attempt.now,
+      publishingSince: now,
       publishUnsettled: whereUnsettled,
       ...(due && { scheduleNextTry: due.nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` }),
       publishVersion: sentVersion,
     })
-    .where(
-      and(
-        whereOwn(drafts, userId, id),
-        isNull(drafts.publishedAt),
-        whereSeen(seen),
-        due && and(whereStillScheduled(due), lte(drafts.scheduleNextTry, attempt.now), whereMayBeDue),
-        whereIdle(attempt.staleBefore),
-      ),
-    )
+    .where(and(whereUnpublished, whereSeen(seen), whereDue, whereIdle(attempt.staleBefore)))
     .returning({
       unsettled: drafts.publishUnsettled,
       version: sql<number>`${drafts.publishVersion}`,
@@ -129,22 +98,11 @@ export async function beginPublishing(
 const whereMayBeDue = or(gt(drafts.scheduleTries, 0), whereSelectedIsSent);
 
 /** The version of an attempt whose outcome is unknown, where another one is selected by now and no attempt is under way. */
-export const otherAttemptQuery = (
-  db: Database,
-  { id, userId }: Pick<Scheduled, "id" | "userId">,
-  staleBefore: number,
-) =>
-  db
-    .select({ version: sentVersion })
-    .from(drafts)
-    .where(
-      and(
-        whereOwn(drafts, userId, id),
-        isNull(drafts.publishedAt),
-        whereIdle(staleBefore),
-        not(whereSelectedIsSent),
-      ),
-    );
+export function otherAttemptQuery(db: Database, ref: PostRef, staleBefore: number) {
+  const whereOther = and(isNull(drafts.publishedAt), whereIdle(staleBefore), not(whereSelectedIsSent));
+  const sent = db.select({ version: sentVersion }).from(drafts);
+  return sent.where(and(whereOwn(drafts, ref), whereOther));
+}
 
 type PublishResult =
   /** `as`: the member. `bySchedule`: at its time, and not by hand. */
@@ -160,6 +118,7 @@ export async function endPublishing(
   { userId, id, attempt, version }: { userId: string; id: string; attempt: string; version?: number },
   result: PublishResult,
 ): Promise<{ isSaved: boolean; row: PostRow | undefined }> {
+  const whereUnedited = version === undefined ? undefined : eq(drafts.version, version);
   const [{ meta }, [row]] = await db.batch([
     db
       .update(drafts)
@@ -173,13 +132,7 @@ export async function endPublishing(
         ...(result.kind === "published" && publishedColumns(result)),
         ...(result.kind === "unknown" && { publishUnsettled: true }),
       })
-      .where(
-        and(
-          whereOwn(drafts, userId, id),
-          eq(drafts.publishAttempt, attempt),
-          version === undefined ? undefined : eq(drafts.version, version),
-        ),
-      ),
+      .where(and(whereOwn(drafts, { userId, id }), eq(drafts.publishAttempt, attempt), whereUnedited)),
     postQuery(db, userId, id),
     ...(result.kind === "published"
       ? [db.update(users).set({ publishedAs: result.as }).where(eq(users.id, userId))]

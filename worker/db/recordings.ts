@@ -2,7 +2,7 @@ import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ErrorCode } from "#contract/errors.ts";
 import { FREE_RECORDINGS, MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
 import type { NewNote, TimedWord } from "#contract/recordings.ts";
-import { columnsOf, type Database, insertWhere, whereOwn } from "./database.ts";
+import { columnsOf, type Database, insertWhere, whereOwn, whereSome } from "./database.ts";
 import { endIdeaStatement } from "./ideas.ts";
 import { correctionsQuery, toCorrection } from "./profiles.ts";
 import { deletedNotes, messages, recordings, sessions } from "./schema.ts";
@@ -17,10 +17,7 @@ export type NewRecording = NewNote &
   Pick<Row, "id" | "userId" | "key" | Content> &
   Partial<Pick<Row, "keyName" | "isForwarded" | "sessionId" | "purpose">>;
 
-export interface Reservation {
-  now: number;
-  until: number;
-}
+export type Reservation = { now: number; until: number };
 
 /**
  * A row of `users` has room for the recording of this key: an active plan, or a place of the trial that no counted note and no
@@ -37,19 +34,14 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
 
 /**
  * Reserves a recording until `until`, if there is storage for it: a note if the plan is active or the trial has a place left, an
- * answer if the interview takes one more. It is one statement, so that of ten at once with one place left exactly one gets it,
- * and of ten with one key.
+ * answer if the interview takes one more. One statement, so that of ten at once, for one place or with one key, exactly one gets it.
  * The same key later is reserved again, under the same id, unless it is under way, is done, came with other bytes, or was deleted.
  * `id`: of the recording, if it is reserved. `row`: what is stored under its key. `corrections`: the speaker's, which the
  * transcription needs next, in the same trip to the database.
  */
-export async function reserveWithCorrections(
-  db: Database,
-  recording: NewRecording,
-  reservation: Reservation,
-) {
+export async function reserveWithCorrections(db: Database, recording: NewRecording, when: Reservation) {
   const [[reserved], [row], corrections] = await db.batch([
-    reserveStatement(db, recording, reservation),
+    reserveStatement(db, recording, when),
     keyQuery(db, recording.userId, recording.key),
     correctionsQuery(db, recording.userId),
   ]);
@@ -80,27 +72,20 @@ export function reserveStatement(db: Database, recording: NewRecording, reservat
 }
 
 /** Whether it is storage that a recording lacks, and no place in the trial. */
-export const lacksStorage = (db: Database, recording: NewRecording, reservation: Reservation) => {
-  const wherePlace = recording.sessionId ? sql`true` : whereRoom(recording.key, reservation);
-  return holds(
-    db,
-    whereUser(recording, sql`${wherePlace} and not ${whereStored(recording, reservation.now)}`),
-  );
+export const lacksStorage = (db: Database, recording: NewRecording, when: Reservation) => {
+  const wherePlace = recording.sessionId ? sql`true` : whereRoom(recording.key, when);
+  return holds(db, whereUser(recording, sql`${wherePlace} and not ${whereStored(recording, when.now)}`));
 };
 
 const whereUser = ({ userId }: NewRecording, condition: SQL) =>
   sql`exists (select 1 from users where users.id = ${userId} and ${condition})`;
 
-const whereRoomForNote = (
-  { key }: NewRecording,
-  reservation: Reservation,
-) => sql`${whereRoom(key, reservation)}
+const whereRoomForNote = ({ key }: NewRecording, when: Reservation) => sql`${whereRoom(key, when)}
   and not exists (select 1 from deleted_notes as gone where gone.user_id = users.id and gone."key" = ${key})`;
 
 /**
- * An interview takes this answer: those that it has and others under way are fewer than it asks for. An answer that was under way
- * when the interview ended is still transcribed. One that was transcribed and never reached the interview is counted for one
- * reservation's time only.
+ * An interview takes this answer: those that it has and others under way are fewer than it asks for. One that was under way at its end
+ * is still transcribed; one that was transcribed and never reached it is counted for one reservation's time only.
  */
 const whereRoomForAnswer = ({ userId, key, sessionId }: NewRecording, { now, until }: Reservation) =>
   sql`exists (
@@ -138,6 +123,8 @@ export const findDeleted = (db: Database, userId: string, key: string) =>
     .limit(1)
     .get();
 
+const SAVED = columnsOf(recordings, "sessionId", "transcript");
+
 /** Saves a transcript with its times, unless there is one. Returns the saved one; undefined for a deleted recording. */
 export async function saveTranscript(
   db: Database,
@@ -145,17 +132,13 @@ export async function saveTranscript(
   id: string,
   { transcript, words }: { transcript: string; words?: TimedWord[] },
 ): Promise<string | undefined> {
-  const [saved] = await db
-    .update(recordings)
-    .set({
-      transcript: sql`coalesce(${recordings.transcript}, ${transcript})`,
-      wordTimes: sql`case when ${recordings.transcript} is null then ${packTimes(words)} else ${recordings.wordTimes} end`,
-      reservedUntil: null,
-      failure: null,
-    })
-    .where(whereOwn(recordings, userId, id))
-    .returning({ transcript: recordings.transcript });
-  return saved?.transcript ?? undefined;
+  const unlessThere = {
+    transcript: sql`coalesce(${recordings.transcript}, ${transcript})`,
+    wordTimes: sql`case when ${recordings.transcript} is null then ${packTimes(words)} else ${recordings.wordTimes} end`,
+  };
+  const saved = db.update(recordings).set({ ...unlessThere, reservedUntil: null, failure: null });
+  const [row] = await saved.where(whereOwn(recordings, { userId, id })).returning(SAVED);
+  return row?.transcript ?? undefined;
 }
 
 /** A recording that an attempt has reserved; another attempt at it has another `reservedUntil`. */
@@ -170,19 +153,11 @@ export async function releaseRecording(
   { userId, id, reservedUntil }: ReservedRecording,
   failure: ErrorCode,
 ): Promise<void> {
-  await db
-    .update(recordings)
-    .set({
-      reservedUntil: null,
-      failure: sql`iif(${recordings.transcript} is null, ${failure}, 'too_little')`,
-    })
-    .where(
-      and(
-        whereOwn(recordings, userId, id),
-        or(isNull(recordings.transcript), isNull(recordings.sessionId)),
-        eq(recordings.reservedUntil, reservedUntil),
-      ),
-    );
+  const whereUnfinished = or(isNull(recordings.transcript), isNull(recordings.sessionId));
+  const whereOurs = and(whereOwn(recordings, { userId, id }), eq(recordings.reservedUntil, reservedUntil));
+  const why = sql`iif(${recordings.transcript} is null, ${failure}, 'too_little')`;
+  const released = db.update(recordings).set({ reservedUntil: null, failure: why });
+  await released.where(and(whereOurs, whereUnfinished));
 }
 
 /** What opens a session. `interviewState`: null for a note that becomes a draft at once. */
@@ -200,12 +175,13 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
   const { id: recordingId, userId, ideaId } = note;
   const { transcript, words, durationSeconds, ...about } = opening;
   const sessionId = crypto.randomUUID();
-  const whereNote = whereOwn(recordings, userId, recordingId);
-  const whereNoSession = sql`exists (select 1 from ${recordings} where ${whereNote} and ${recordings.sessionId} is null)`;
-  const whereUncounted = sql`exists (select 1 from ${recordings} where ${whereNote} and ${recordings.countedAt} is null)`;
+  const whereNote = whereOwn(recordings, { userId, id: recordingId });
+  const whereNoSession = whereSome(recordings, and(whereNote, isNull(recordings.sessionId)));
+  const whereUncounted = whereSome(recordings, and(whereNote, isNull(recordings.countedAt)));
   const session = { ...note, ...about, id: sessionId, createdAt: now, updatedAt: now };
   const said = { role: "user", content: transcript } as const;
   const message = { ...said, id: crypto.randomUUID(), sessionId, createdAt: now };
+  const opened = { sessionId, transcript, wordTimes: packTimes(words), durationSeconds };
   const [, , , , , [row]] = await db.batch([
     insertWhere(db, sessions, session, whereNoSession),
     insertWhere(db, messages, message, whereNoSession),
@@ -213,20 +189,14 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
     db
       .update(recordings)
       .set({
-        sessionId,
-        transcript,
-        wordTimes: packTimes(words),
-        durationSeconds,
+        ...opened,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
         question: null,
         reservedUntil: null,
         failure: null,
       })
       .where(and(whereNote, isNull(recordings.sessionId))),
-    db
-      .select(columnsOf(recordings, "sessionId", "transcript"))
-      .from(recordings)
-      .where(whereNote),
+    db.select(SAVED).from(recordings).where(whereNote),
     ...(ideaId ? [endIdeaStatement(db, { userId, ideaId, recordingId })] : []),
   ]);
   return row?.sessionId && row.transcript

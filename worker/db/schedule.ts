@@ -1,17 +1,13 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { ScheduleState, SeenPost } from "#contract/posts.ts";
 import type { Slots } from "#contract/schedule.ts";
-import { columnsOf, type Database, type Owner, whereOwn } from "./database.ts";
+import { columnsOf, type Database, type Owner, whereOwn, whereSome } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, users } from "./schema.ts";
 
 /** A post and the time it is scheduled for. */
-export interface Scheduled {
-  id: string;
-  userId: string;
-  at: number;
-}
+export type Scheduled = { id: string; userId: string; at: number };
 
 /** `nextAt`: when the next try is made if this one dies. `as`: the member that it is for. */
 export interface DueTry extends Scheduled {
@@ -31,7 +27,7 @@ export const UNSCHEDULED = {
 
 /** The condition that the post is still scheduled for this time. */
 export const whereStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
-  and(whereOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
+  and(whereOwn(drafts, { userId, id }), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
 
 /** The condition that the post is as its author saw it, and that this is what would be sent. */
 export const whereSeen = ({ version, files, labels }: SeenPost): SQL | undefined =>
@@ -68,25 +64,16 @@ export type MoreStatements = (where: SQL) => BatchItem<"sqlite">[];
  * Takes a post that its author has not seen as it is now out of the schedule, if it is in it and the condition holds, and queues the
  * mail about it.
  */
-export const unscheduleStatements = (
+export function unscheduleStatements(
   db: Database,
-  {
-    id,
-    userId,
-    reason,
-    mail,
-  }: { id: string; userId: string; reason: string; mail: PreparedMail | undefined },
+  post: { id: string; userId: string; reason: string; mail: PreparedMail | undefined },
   condition: SQL,
-) => {
-  const whereInSchedule = and(whereOwn(drafts, userId, id), eq(drafts.scheduleState, "scheduled"), condition);
-  return [
-    ...queueStatements(db, mail, exists(db.select({ id: drafts.id }).from(drafts).where(whereInSchedule))),
-    db
-      .update(drafts)
-      .set({ ...UNSCHEDULED, scheduleError: reason })
-      .where(whereInSchedule),
-  ];
-};
+) {
+  const whereInSchedule = and(whereOwn(drafts, post), eq(drafts.scheduleState, "scheduled"), condition);
+  const unscheduled = db.update(drafts).set({ ...UNSCHEDULED, scheduleError: post.reason });
+  const mailed = queueStatements(db, post.mail, whereSome(drafts, whereInSchedule));
+  return [...mailed, unscheduled.where(whereInSchedule)];
+}
 
 /** Those of these posts that are scheduled, with their owner's address. */
 export const findScheduled = async (db: Database, userId: string, ids: string[]) =>
@@ -99,11 +86,8 @@ export const findScheduled = async (db: Database, userId: string, ids: string[])
 /** When a post of this account is to be tried next; null where none is scheduled. */
 export async function nextTry(db: Database, userId: string): Promise<number | null> {
   const whereWaiting = and(eq(drafts.userId, userId), isNotNull(drafts.scheduleNextTry));
-  const next = db
-    .select({ at: min(drafts.scheduleNextTry) })
-    .from(drafts)
-    .where(whereWaiting);
-  return (await next.get())?.at ?? null;
+  const next = db.select({ at: min(drafts.scheduleNextTry) }).from(drafts);
+  return (await next.where(whereWaiting).get())?.at ?? null;
 }
 
 export type DuePost = Awaited<ReturnType<typeof duePosts>>[number];
@@ -141,13 +125,9 @@ export async function postponeTry(
   post: Scheduled,
   { nextAt, error }: { nextAt: number; error: string | undefined },
 ): Promise<void> {
-  await db
-    .update(drafts)
-    .set({
-      scheduleNextTry: sql`max(${drafts.scheduleNextTry}, ${nextAt})`,
-      ...(error !== undefined && { scheduleError: error }),
-    })
-    .where(whereStillScheduled(post));
+  // An undefined error leaves the one that is there.
+  const next = { scheduleNextTry: sql`max(${drafts.scheduleNextTry}, ${nextAt})`, scheduleError: error };
+  await db.update(drafts).set(next).where(whereStillScheduled(post));
 }
 
 /**
@@ -165,17 +145,14 @@ export async function endSchedule(
   },
 ): Promise<boolean> {
   const { state, error, mail, staleBefore } = end;
+  const reason = { scheduleState: state, scheduleError: error };
+  const next = { ...reason, scheduleNextTry: null, publishUnsettled: whereUnsettled };
   const ended = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${post.id}
     and ${drafts.scheduleState} = ${state} and ${drafts.scheduledAt} = ${post.at})`;
   const [{ meta }] = await db.batch([
     db
       .update(drafts)
-      .set({
-        scheduleState: state,
-        scheduleError: error,
-        scheduleNextTry: null,
-        publishUnsettled: whereUnsettled,
-      })
+      .set(next)
       .where(and(whereStillScheduled(post), whereIdle(staleBefore))),
     ...queueStatements(db, mail, ended),
   ]);

@@ -19,12 +19,7 @@ const keyName = () => text("key_name");
 const userId = () => text("user_id").references(() => users.id, { onDelete: "cascade" });
 const sessionId = () => text("session_id").references(() => sessions.id, { onDelete: "cascade" });
 
-const HAS_NO_NAME = "coalesce(email, linkedin_sub) is null";
-
-/**
- * A user with neither an email nor a LinkedIn member is a visitor, who has not signed up yet, or is being erased: then there is a
- * job for it.
- */
+/** A user with neither an email nor a LinkedIn member is a visitor, who has not signed up yet, or is being erased by a job. */
 export const users = sqliteTable(
   "users",
   {
@@ -58,7 +53,7 @@ export const users = sqliteTable(
     // For the cron jobs: only the few rows that they have something to do for.
     index("users_retention").on(t.audioRetention).where(sql`audio_retention <> 'always'`),
     // Written so that the planner does not prefer the index of emails.
-    index("users_visitors").on(t.createdAt).where(sql.raw(HAS_NO_NAME)),
+    index("users_visitors").on(t.createdAt).where(sql`coalesce(email, linkedin_sub) is null`),
   ],
 );
 
@@ -343,10 +338,7 @@ export const drafts = sqliteTable(
 );
 
 /** A file that LinkedIn has, as a post names it. */
-export interface SentFile {
-  urn: string;
-  label: string;
-}
+export type SentFile = { urn: string; label: string };
 
 /** Where LinkedIn takes a file, and what it calls it; kept from before the first byte is sent. */
 export interface Upload {
@@ -511,10 +503,7 @@ export const attempts = sqliteTable(
   (t) => [primaryKey({ columns: [t.scope, t.day] }), index("attempts_day").on(t.day)],
 );
 
-/**
- * What deleted accounts had used of the trial, kept for a year, so that who signs up again gets no new one. Nothing but the address
- * or member itself leads to its row.
- */
+/** What deleted accounts had used of the trial, kept for a year. Nothing but the address or member itself leads to its row. */
 export const leftTrials = sqliteTable(
   "left_trials",
   {

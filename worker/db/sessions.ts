@@ -14,14 +14,12 @@ import {
   type Owner,
   whereAfter,
   whereOwn,
+  whereSome,
 } from "./database.ts";
 import { drafts, messages, profiles, sessions, WAITS_FOR_OPENING } from "./schema.ts";
 import { countUse } from "./usage.ts";
 
-export interface SessionRef {
-  sessionId: string;
-  userId: string;
-}
+export type SessionRef = { sessionId: string; userId: string };
 
 /** One more row than a page, which says whether there is a next one. */
 export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | undefined) =>
@@ -35,17 +33,15 @@ export const sessionPageQuery = (db: Database, owner: Owner, cursor: Cursor | un
 type ListedSession = Pick<SessionRow, "id" | "snippet" | "updatedAt">;
 
 /** The snippet is kept as it was heard. */
-export const toListItem = ({ id, snippet, updatedAt }: ListedSession): SessionListItem => ({
-  sessionId: id,
-  snippet: titleFrom(snippet),
-  updated_at: isoTime(updatedAt),
-});
+export const toListItem = ({ id, snippet, updatedAt }: ListedSession): SessionListItem => {
+  return { sessionId: id, snippet: titleFrom(snippet), updated_at: isoTime(updatedAt) };
+};
 
 export const sessionQuery = (db: Database, owner: Owner, sessionId: string) =>
   db
     .select()
     .from(sessions)
-    .where(whereOwn(sessions, owner, sessionId));
+    .where(whereOwn(sessions, { userId: owner, id: sessionId }));
 
 /** The messages of a session in the order in which they were said; none for another user's. */
 export const messagesQuery = (db: Database, owner: Owner, sessionId: string) =>
@@ -64,16 +60,12 @@ export function toDetail(
   messageRows: MessageRow[],
   { isPending, recordings }: { isPending: boolean; recordings: VaultRecording[] },
 ): SessionDetail {
+  const { id: sessionId, interviewMode, interviewState, topic, language } = row;
   return {
-    sessionId: row.id,
-    interviewMode: row.interviewMode,
-    interviewState: row.interviewState,
-    topic: row.topic,
-    language: row.language,
+    ...{ sessionId, interviewMode, interviewState, topic, language, recordings },
     keyName: row.keyName ?? undefined,
     drafting: isPending ? "working" : "done",
     messages: messageRows.map(toMessage),
-    recordings,
   };
 }
 
@@ -84,7 +76,7 @@ export const toMessage = ({ createdAt, fullAiResponse, keyName, ...message }: Me
   ...message,
 });
 
-const whereSession = ({ sessionId, userId }: SessionRef) => whereOwn(sessions, userId, sessionId);
+const whereSession = ({ sessionId, userId }: SessionRef) => whereOwn(sessions, { userId, id: sessionId });
 
 /** An interview that was stopped meanwhile stays stopped. */
 const whereInterviewOpen = sql`json_extract(${sessions.interviewState}, '$.complete') = 0`;
@@ -97,15 +89,12 @@ export async function saveInterview(
 ): Promise<void> {
   const { state, message, now } = change;
   const { sessionId } = ref;
-  const whereOpen = sql`exists (select 1 from ${sessions} where ${sessions.id} = ${sessionId} and ${whereInterviewOpen})`;
+  const whereOpen = and(whereSession(ref), whereInterviewOpen);
   const row = message && { ...message, sessionId, role: "assistant" as const, createdAt: now };
   await db.batch([
-    db
-      .update(sessions)
-      .set({ interviewState: state, updatedAt: now })
-      .where(and(whereSession(ref), whereInterviewOpen)),
+    db.update(sessions).set({ interviewState: state, updatedAt: now }).where(whereOpen),
     // A question leaves the interview open, so that this still holds after the update.
-    ...(row ? [insertWhere(db, messages, row, whereOpen)] : []),
+    ...(row ? [insertWhere(db, messages, row, whereSome(sessions, whereOpen))] : []),
   ]);
 }
 
@@ -130,21 +119,15 @@ export async function saveMessage(
   const whereNew = sql`not exists (select 1 from ${messages} where ${messages.id} = ${id})
     and (select count(*) from ${messages} where ${messages.sessionId} = ${ref.sessionId} and ${messages.role} = 'user') < ${MAX_SAID_MESSAGES}`;
   const message = { id, sessionId: ref.sessionId, role: "user", content, keyName, createdAt: now } as const;
-  const saving = insertWhere(db, messages, message, whereNew);
-  const { meta } = turn.counted
-    ? (
-        await db.batch([
-          db
-            .update(sessions)
-            .set({ interviewState: state, updatedAt: now })
-            .where(and(whereSession(ref), state && whereInterviewOpen, whereNew)),
-          ...countUse(db, "chatTurns", { userId: ref.userId, now }, whereNew),
-          // Last: the others check that it is not there yet.
-          saving,
-        ])
-      )[3]
-    : await saving;
-  return meta.changes > 0 || (await db.$count(messages, eq(messages.id, id))) > 0;
+  const whereOpen = and(whereSession(ref), state && whereInterviewOpen, whereNew);
+  const counting = [
+    db.update(sessions).set({ interviewState: state, updatedAt: now }).where(whereOpen),
+    ...countUse(db, "chatTurns", { userId: ref.userId, now }, whereNew),
+  ];
+  // Last: the others check that it is not there yet.
+  const saving = [...(turn.counted ? counting : []), insertWhere(db, messages, message, whereNew)];
+  const results = await db.batch(saving as unknown as readonly [(typeof saving)[number]]);
+  return (results.at(-1)?.meta.changes ?? 0) > 0 || (await db.$count(messages, eq(messages.id, id))) > 0;
 }
 
 /** The statements that save the reply to a request and count its turn, for the batch of `updateDrafts`. */

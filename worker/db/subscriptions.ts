@@ -10,9 +10,8 @@ export type SubscriptionState = Pick<
   "subscriptionId" | "status" | "accessUntil" | "cancelAt" | "periodStart" | "periodEnd" | "paidCents"
 >;
 
-export async function findAccount(db: Database, userId: string): Promise<Account | undefined> {
-  return await db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).get();
-}
+export const findAccount = (db: Database, userId: string): Promise<Account | undefined> =>
+  db.select().from(subscriptions).where(eq(subscriptions.userId, userId)).get();
 
 export type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openAccount>>>;
 
@@ -41,52 +40,40 @@ export async function openAccount(db: Database, userId: string, askedAt?: number
   return account && { ...account, mayAsk: meta.changes > 0 };
 }
 
-export async function findAccountOf(db: Database, customerId: string): Promise<Account | undefined> {
-  return await db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)).get();
-}
+export const findAccountOf = (db: Database, customerId: string): Promise<Account | undefined> =>
+  db.select().from(subscriptions).where(eq(subscriptions.customerId, customerId)).get();
 
 /** Users whose plan goes on as far as we know, although its period ended before this; longest ago first. */
 export async function listUnrenewed(db: Database, before: number, limit: number): Promise<string[]> {
-  const rows = await db
-    .select({ userId: subscriptions.userId })
-    .from(subscriptions)
-    .where(
-      and(
-        inArray(subscriptions.status, ["active", "trialing", "past_due"]),
-        lt(subscriptions.periodEnd, before),
-      ),
-    )
-    .orderBy(asc(subscriptions.periodEnd))
-    .limit(limit);
-  return rows.map(({ userId }) => userId);
+  const { userId, status, periodEnd } = subscriptions;
+  const whereUnrenewed = and(inArray(status, ["active", "trialing", "past_due"]), lt(periodEnd, before));
+  const unrenewed = db.select({ userId }).from(subscriptions).where(whereUnrenewed);
+  return (await unrenewed.orderBy(asc(periodEnd)).limit(limit)).map((row) => row.userId);
 }
 
 /** Saves what this attempt created at Stripe. Returns false when the attempt is over, or has created something else. */
 export function saveAttemptResult(
   db: Database,
-  { userId, attempt }: Account,
+  account: Account,
   created: { customerId: string } | { checkoutId: string; checkoutUrl: string | null },
 ): Promise<boolean> {
   const [column, id] =
     "customerId" in created
       ? [subscriptions.customerId, created.customerId]
       : [subscriptions.checkoutId, created.checkoutId];
-  const whereAllowed = and(whereAttempt(userId, attempt), or(isNull(column), eq(column, id)));
+  const whereAllowed = and(whereAttempt(account), or(isNull(column), eq(column, id)));
   return hasChanged(db.update(subscriptions).set(created).where(whereAllowed));
 }
 
 /** Replaces an attempt by the next, for this customer or none yet, unless it has changed since the account was read. */
 export async function startOver(db: Database, account: Account, customerId: string | null): Promise<void> {
-  await db
-    .update(subscriptions)
-    .set({ attempt: crypto.randomUUID(), customerId, checkoutId: null, checkoutUrl: null })
-    .where(
-      and(
-        whereAttempt(account.userId, account.attempt),
-        sql`${subscriptions.customerId} is ${account.customerId}`,
-        sql`${subscriptions.checkoutId} is ${account.checkoutId}`,
-      ),
-    );
+  const whereAsRead = and(
+    whereAttempt(account),
+    sql`${subscriptions.customerId} is ${account.customerId}`,
+    sql`${subscriptions.checkoutId} is ${account.checkoutId}`,
+  );
+  const next = { attempt: crypto.randomUUID(), customerId, checkoutId: null, checkoutUrl: null };
+  await db.update(subscriptions).set(next).where(whereAsRead);
 }
 
 /**
@@ -105,5 +92,5 @@ export function saveSubscriptionState(db: Database, account: Account, state: Sub
   return hasChanged(db.update(subscriptions).set(change).where(whereAsRead));
 }
 
-const whereAttempt = (userId: string, attempt: string) =>
+const whereAttempt = ({ userId, attempt }: Account) =>
   and(eq(subscriptions.userId, userId), eq(subscriptions.attempt, attempt));

@@ -1,11 +1,11 @@
-import { and, eq, exists, gt, inArray, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
-import type { Database, Owner } from "./database.ts";
+import { and, eq, gt, inArray, isNull, ne, or, type SQLWrapper, sql } from "drizzle-orm";
+import { columnsOf, type Database, type Owner, whereSome } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { sessions, telegramConnections, telegramDrafts, users } from "./schema.ts";
 
 export const telegramQuery = (db: Database, owner: Owner) =>
   db
-    .select({ chatId: telegramConnections.chatId, name: telegramConnections.name })
+    .select(columnsOf(telegramConnections, "chatId", "name"))
     .from(telegramConnections)
     .where(eq(telegramConnections.userId, owner));
 
@@ -21,11 +21,8 @@ export async function saveTelegramLink(
 }
 
 /** A statement that ends the links of these users that have not connected yet. */
-export const endTelegramLinks = (db: Database, userIds: SQLWrapper) =>
+export const endTelegramLinks = (db: Database, userIds: SQLWrapper | string[]) =>
   db.update(telegramConnections).set(NO_LINK).where(inArray(telegramConnections.userId, userIds));
-
-/** A statement that ends the link of this user that has not connected yet. */
-export const endTelegramLink = (db: Database, userId: string) => endTelegramLinks(db, sql`(${userId})`);
 
 const whereLink = (linkHash: string, now: number) =>
   and(eq(telegramConnections.linkHash, linkHash), gt(telegramConnections.linkExpiresAt, now));
@@ -37,13 +34,10 @@ const whereLink = (linkHash: string, now: number) =>
 export async function askTelegram(db: Database, linkHash: string, chatId: string, now: number) {
   const { askedChatId } = telegramConnections;
   const whereEarlier = and(eq(askedChatId, chatId), ne(telegramConnections.linkHash, linkHash));
-  const whereFree = or(isNull(askedChatId), eq(askedChatId, chatId));
+  const whereMine = and(whereLink(linkHash, now), or(isNull(askedChatId), eq(askedChatId, chatId)));
   const [, { meta }] = await db.batch([
     db.update(telegramConnections).set(NO_LINK).where(whereEarlier),
-    db
-      .update(telegramConnections)
-      .set({ askedChatId: chatId })
-      .where(and(whereLink(linkHash, now), whereFree)),
+    db.update(telegramConnections).set({ askedChatId: chatId }).where(whereMine),
   ]);
   return meta.changes > 0;
 }
@@ -69,32 +63,25 @@ export async function findTelegramAccounts(db: Database, chatId: string, now: nu
  */
 export async function connectTelegram(
   db: Database,
-  {
-    chatId,
-    name,
-    ...to
-  }: { userId: string; chatId: string; name: string; now: number; mails: PreparedMail[] },
+  to: { userId: string; chatId: string; name: string; now: number; mails: PreparedMail[] },
 ): Promise<boolean> {
-  const { userId, now, mails } = to;
+  const { userId, chatId, name, now, mails } = to;
   const whereOwnAsked = and(eq(telegramConnections.userId, userId), whereAsked(chatId, now));
-  const isAsked = exists(db.select().from(telegramConnections).where(whereOwnAsked));
+  const isAsked = whereSome(telegramConnections, whereOwnAsked);
   const whereOther = and(eq(telegramConnections.chatId, chatId), ne(telegramConnections.userId, userId));
+  const connected = db.update(telegramConnections).set({ ...NO_LINK, chatId, name });
   const results = await db.batch([
     db.delete(telegramConnections).where(and(whereOther, isAsked)),
     ...mails.flatMap((mail) => queueStatements(db, mail, isAsked)),
-    db
-      .update(telegramConnections)
-      .set({ ...NO_LINK, chatId, name })
-      .where(whereOwnAsked),
+    connected.where(whereOwnAsked),
   ]);
   return (results.at(-1) as D1Result).meta.changes > 0;
 }
 
 export async function endTelegram(db: Database, which: { userId: string } | { chatId: string }) {
   const { userId, chatId } = telegramConnections;
-  await db
-    .delete(telegramConnections)
-    .where("userId" in which ? eq(userId, which.userId) : eq(chatId, which.chatId));
+  const whereIt = "userId" in which ? eq(userId, which.userId) : eq(chatId, which.chatId);
+  await db.delete(telegramConnections).where(whereIt);
 }
 
 /** Whether this chat is connected, and whether an account has to do with it: it is connected, was asked to be, or brings a valid link. */
@@ -102,7 +89,7 @@ export async function findChat(db: Database, chatId: string, linkHash: string, n
   const whereConnected = eq(telegramConnections.chatId, chatId);
   const whereKnown = or(whereConnected, whereAsked(chatId, now), whereLink(linkHash, now));
   const rows = await db
-    .select({ chatId: telegramConnections.chatId })
+    .select(columnsOf(telegramConnections, "chatId"))
     .from(telegramConnections)
     .where(whereKnown);
   return { isKnown: rows.length > 0, isConnected: rows.some((row) => row.chatId === chatId) };

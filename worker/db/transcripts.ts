@@ -3,20 +3,13 @@ import type { BatchItem } from "drizzle-orm/batch";
 import type { TimedWord } from "#contract/recordings.ts";
 import { type Database, whereOwn } from "./database.ts";
 import { type ChangedDraft, updateDrafts } from "./drafts.ts";
-import {
-  type CorrectedPicture,
-  correctPictures,
-  endAttempts,
-  type Moment,
-  wherePicturesAsRead,
-  wherePostsUnsent,
-} from "./post-files.ts";
+import * as files from "./post-files.ts";
 import { messages, recordings, sessions } from "./schema.ts";
 import type { SessionRef } from "./sessions.ts";
 import type { RecordingRow } from "./vault.ts";
 import { packTimes } from "./word-times.ts";
 
-interface Replacement extends Moment {
+interface Replacement extends files.Moment {
   messageId: string;
   transcript: string;
   words: TimedWord[];
@@ -24,10 +17,7 @@ interface Replacement extends Moment {
   session: { snippet?: string; language?: string | null };
 }
 
-export interface Corrected {
-  drafts: readonly ChangedDraft[];
-  pictures: readonly CorrectedPicture[];
-}
+export type Corrected = { drafts: readonly ChangedDraft[]; pictures: readonly files.CorrectedPicture[] };
 
 /**
  * Replaces the transcript of a recording and its message, and saves what was corrected with it, all or nothing. Returns false,
@@ -45,7 +35,7 @@ export async function saveTranscript(
     ...new Set([...changed.map(({ draft }) => draft.id), ...pictures.map(({ postId }) => postId)]),
   ];
   const whereAsRead = sql`exists (select 1 from recordings where id = ${before.id} and transcript = ${before.transcript}
-    and word_times is ${before.wordTimes}) and ${wherePostsUnsent(db, postIds, staleBefore)} and ${wherePicturesAsRead(pictures)}`;
+    and word_times is ${before.wordTimes}) and ${files.wherePostsUnsent(postIds, staleBefore)} and ${files.wherePicturesAsRead(pictures)}`;
   const replace = (condition: SQL) =>
     db
       .update(recordings)
@@ -54,7 +44,7 @@ export async function saveTranscript(
         wordTimes: packTimes(words),
         durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${durationSeconds})`,
       })
-      .where(and(whereOwn(recordings, userId, before.id), condition));
+      .where(and(whereOwn(recordings, { userId, id: before.id }), condition));
   const following = (condition: SQL): BatchItem<"sqlite">[] => [
     db
       .update(messages)
@@ -63,9 +53,9 @@ export async function saveTranscript(
     db
       .update(sessions)
       .set({ ...session, updatedAt: now })
-      .where(and(whereOwn(sessions, userId, sessionId), condition)),
-    ...(postIds.length > 0 ? [endAttempts(db, postIds, now, condition)] : []),
-    ...(pictures.length > 0 ? [correctPictures(db, pictures, condition)] : []),
+      .where(and(whereOwn(sessions, { userId, id: sessionId }), condition)),
+    ...(postIds.length > 0 ? [files.endAttempts(db, postIds, now, condition)] : []),
+    ...(pictures.length > 0 ? [files.correctPictures(db, pictures, condition)] : []),
     ...(also?.(condition) ?? []),
   ];
   if (first) {

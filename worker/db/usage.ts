@@ -36,13 +36,9 @@ export function countUse(
 ) {
   const total = `${what}Used` as const;
   const counted = db.update(users).set({ [total]: sql`${users[total]} + 1` });
-  return [
-    counted.where(and(eq(users.id, userId), condition)),
-    insertWhere(db, usageDays, { userId, day: dayOf(now), [what]: 1 }, condition).onConflictDoUpdate({
-      target: [usageDays.userId, usageDays.day],
-      set: { [what]: sql`${usageDays[what]} + 1` },
-    }),
-  ] as const;
+  const day = insertWhere(db, usageDays, { userId, day: dayOf(now), [what]: 1 }, condition);
+  const again = { target: [usageDays.userId, usageDays.day], set: { [what]: sql`${usageDays[what]} + 1` } };
+  return [counted.where(and(eq(users.id, userId), condition)), day.onConflictDoUpdate(again)] as const;
 }
 
 // What an account may keep, as conditions for the statement that would add to it.
@@ -55,6 +51,7 @@ export const wherePlan = (now: number) =>
 export const whereNoAccount = sql`coalesce(users.email, users.linkedin_sub) is null`;
 
 /** Room for a recording of a row of `users`, beside those that wait and all sound; one that is there already takes no more. */
+type Kept = { key: string; source: string; bytes: number };
 export const whereStored = ({ key, source, bytes }: Kept, now: number) => sql`(
   exists (select 1 from recordings as own where own.user_id = users.id and own."key" = ${key})
   or (select count(*) from (
@@ -65,7 +62,6 @@ export const whereStored = ({ key, source, bytes }: Kept, now: number) => sql`(
   ) <= case when ${wherePlan(now)} then ${limits.MAX_SOUND_BYTES.plan}
     when ${whereNoAccount} then ${limits.MAX_SOUND_BYTES.visitor} else ${limits.MAX_SOUND_BYTES.trial} end
 )`;
-type Kept = { key: string; source: string; bytes: number };
 
 export const whereIdeaFits = (userId: string) => sql`(
   select count(*) from recordings as idea where idea.user_id = ${userId} and idea.question is not null

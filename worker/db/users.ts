@@ -1,6 +1,14 @@
-import { and, asc, eq, exists, gt, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, lt, not, type SQL, sql } from "drizzle-orm";
 import type { User, UserChange } from "#contract/auth.ts";
-import { columnsOf, type Database, insertWhere, isDuplicate, isoTime, type Owner } from "./database.ts";
+import {
+  columnsOf,
+  type Database,
+  insertWhere,
+  isDuplicate,
+  isoTime,
+  type Owner,
+  whereSome,
+} from "./database.ts";
 import { queueErasures, whereErasing } from "./jobs.ts";
 import { usedBefore, usedWith } from "./left-trials.ts";
 import { endOtherLogins, type NewLogin, whereLoggedIn, whereOpen, whereVisitor } from "./logins.ts";
@@ -35,11 +43,9 @@ export async function createUser(
   mail?: PreparedMail,
 ): Promise<User> {
   const recordingsUsed = usedBefore(trialHashes);
+  const created = db.insert(users).values({ ...account, recordingsUsed });
   const [[row]] = await db.batch([
-    db
-      .insert(users)
-      .values({ ...account, recordingsUsed })
-      .returning(),
+    created.returning(),
     db.insert(logins).values({ ...login, userId: account.id }),
     ...queueStatements(db, mail),
   ]);
@@ -53,9 +59,8 @@ export async function findCredentials(db: Database, email: string) {
 }
 
 /** What mails, passwords and billing need to know of an account. */
-export async function findAccountKeys(db: Database, userId: string) {
-  return await db.select(KEYS).from(users).where(eq(users.id, userId)).get();
-}
+export const findAccountKeys = (db: Database, userId: string) =>
+  db.select(KEYS).from(users).where(eq(users.id, userId)).get();
 
 /** Returns the changed account; undefined when it is gone or being erased. */
 export async function updateUser(db: Database, userId: string, change: UserChange) {
@@ -137,17 +142,14 @@ export async function promoteVisitor(
 ): Promise<User | undefined> {
   const recordingsUsed = usedWith(trialHashes);
   const visitor = and(eq(users.id, visitorId), whereVisitor);
-  const stillVisitor = exists(db.select().from(users).where(visitor));
+  const stillVisitor = whereSome(users, visitor);
+  const promoted = db.update(users).set({ ...account, recordingsUsed });
   // The row itself last: the others check that it is still a visitor's.
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
     insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
     ...queueStatements(db, mail, stillVisitor),
-    db
-      .update(users)
-      .set({ ...account, recordingsUsed })
-      .where(visitor)
-      .returning(),
+    promoted.where(visitor).returning(),
   ]);
   const [row] = results.at(-1) as (typeof users.$inferSelect)[];
   return row && toUser(row);
@@ -162,38 +164,27 @@ export async function moveVisitor(
   { visitorId, userId, now }: { visitorId: string; userId: string; now: number },
 ): Promise<boolean> {
   const whereBusy = and(eq(recordings.userId, visitorId), gt(recordings.reservedUntil, now));
-  const busy = db.select().from(recordings).where(whereBusy);
-  const visitor = and(
-    eq(users.id, visitorId),
-    whereVisitor,
-    gt(users.recordingsUsed, 0),
-    not(exists(busy)),
-    whereOpen(userId),
-  );
-  const whereMoves = exists(db.select().from(users).where(visitor));
+  const whereIdle = and(gt(users.recordingsUsed, 0), not(whereSome(recordings, whereBusy)));
+  const visitor = and(eq(users.id, visitorId), whereVisitor, whereIdle, whereOpen(userId));
+  const whereMoves = whereSome(users, visitor);
   const whereNew = sql`not exists (select 1 from recordings as own
     where own.user_id = ${userId} and own."key" = ${recordings.key})`;
-  const move = (table: typeof sessions | typeof drafts | typeof recordings, which?: SQL) =>
-    db
-      .update(table)
-      .set({ userId })
-      .where(and(eq(table.userId, visitorId), whereMoves, which));
+  const move = (table: typeof sessions | typeof drafts | typeof recordings, which?: SQL) => {
+    const whereTheirs = and(eq(table.userId, visitorId), whereMoves, which);
+    return db.update(table).set({ userId }).where(whereTheirs);
+  };
   const used = sql`(select recordings_used from users where id = ${visitorId})`;
   const days = sql`select ${userId}, day, recordings, chat_turns from ${usageDays}
     where user_id = ${visitorId} and ${whereMoves}`;
+  const target = [usageDays.userId, usageDays.day];
   const addDay = { recordings: sql`${usageDays.recordings} + excluded.recordings` };
+  const added = db.update(users).set({ recordingsUsed: sql`${users.recordingsUsed} + ${used}` });
   // The visitor last: the others check that they still are one.
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), whereMoves)),
     ...[move(sessions), move(drafts), move(recordings, whereNew)],
-    db
-      .insert(usageDays)
-      .select(days)
-      .onConflictDoUpdate({ target: [usageDays.userId, usageDays.day], set: addDay }),
-    db
-      .update(users)
-      .set({ recordingsUsed: sql`${users.recordingsUsed} + ${used}` })
-      .where(and(eq(users.id, userId), whereMoves)),
+    db.insert(usageDays).select(days).onConflictDoUpdate({ target, set: addDay }),
+    added.where(and(eq(users.id, userId), whereMoves)),
     queueErasures(db, db.select({ id: users.id }).from(users).where(visitor), now),
   ]);
   return (results.at(-1) as D1Result).meta.changes > 0;
@@ -204,18 +195,10 @@ export function inactiveVisitorsQuery(
   db: Database,
   { now, createdBefore, limit }: { now: number; createdBefore: number; limit: number },
 ) {
-  const valid = and(eq(logins.userId, users.id), gt(logins.expiresAt, now));
-  const whereInactive = and(
-    whereVisitor,
-    lt(users.createdAt, createdBefore),
-    not(exists(db.select().from(logins).where(valid))),
-  );
-  return db
-    .select({ id: users.id })
-    .from(users)
-    .where(whereInactive)
-    .orderBy(asc(users.createdAt))
-    .limit(limit);
+  const whereActive = whereSome(logins, and(eq(logins.userId, users.id), gt(logins.expiresAt, now)));
+  const whereInactive = and(whereVisitor, lt(users.createdAt, createdBefore), not(whereActive));
+  const inactive = db.select({ id: users.id }).from(users).where(whereInactive);
+  return inactive.orderBy(asc(users.createdAt)).limit(limit);
 }
 
 /** Queues their erasure. One statement: none of them may be signing up. */
@@ -223,15 +206,14 @@ export async function beginErasingVisitors(
   db: Database,
   inactive: { now: number; createdBefore: number; limit: number },
 ): Promise<void> {
-  const erasing = db
-    .select({ id: sql`${jobs.payload} ->> 'userId'` })
-    .from(jobs)
-    .where(and(eq(jobs.kind, "erasure"), isNotNull(jobs.nextAt)));
+  const erasing = sql`(select payload ->> 'userId' from ${jobs} where kind = 'erasure' and next_at is not null)`;
   await db.batch([
     queueErasures(db, inactiveVisitorsQuery(db, inactive), inactive.now),
     db.delete(logins).where(inArray(logins.userId, erasing)),
   ]);
 }
+
+const NOTES_NAME = { name: users.notesName };
 
 /** An account is left without its email only while it is being erased. */
 const whereTakesNotes = and(isNotNull(users.emailConfirmedAt), isNotNull(users.email));
@@ -239,7 +221,7 @@ const whereTakesNotes = and(isNotNull(users.emailConfirmedAt), isNotNull(users.e
 /** What stands before the @ of the address that takes this user's notes; nothing where the email is not confirmed. */
 export const notesNameQuery = (db: Database, owner: Owner) =>
   db
-    .select({ name: users.notesName })
+    .select(NOTES_NAME)
     .from(users)
     .where(and(eq(users.id, owner), whereTakesNotes));
 
@@ -247,11 +229,7 @@ export const notesNameQuery = (db: Database, owner: Owner) =>
 export async function setNotesName(db: Database, userId: string, name: string, isFirst: boolean) {
   const notesName = isFirst ? sql`coalesce(${users.notesName}, ${name})` : name;
   const whereAccount = and(eq(users.id, userId), whereTakesNotes);
-  const [row] = await db
-    .update(users)
-    .set({ notesName })
-    .where(whereAccount)
-    .returning({ name: users.notesName });
+  const [row] = await db.update(users).set({ notesName }).where(whereAccount).returning(NOTES_NAME);
   return row?.name;
 }
 

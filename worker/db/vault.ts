@@ -59,13 +59,9 @@ export const spokenQuery = (db: Database, owner: Owner, sessionId: string | SQL)
   db
     .select(columnsOf(recordings, "id", "purpose", "transcript", "wordTimes"))
     .from(recordings)
-    .where(
-      and(
-        whereOfSession(owner, sessionId),
-        or(isNotNull(recordings.wordTimes), eq(recordings.purpose, "statement")),
-      ),
-    )
+    .where(and(whereOfSession(owner, sessionId), whereSpoken))
     .orderBy(...OLDEST_FIRST);
+const whereSpoken = or(isNotNull(recordings.wordTimes), eq(recordings.purpose, "statement"));
 
 type SpokenRow = Awaited<ReturnType<typeof spokenQuery>>[number];
 
@@ -76,7 +72,7 @@ export const toSpokenRecording = ({ transcript, wordTimes, ...row }: SpokenRow) 
 /** A recording of a session with the times of its words, where they are known. */
 export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
-const whereRecording = (owner: Owner, id: string) => whereOwn(recordings, owner, id);
+const whereRecording = (owner: Owner, id: string) => whereOwn(recordings, { userId: owner, id });
 
 /** The words of a recording with their times, packed; none for another user's. */
 export const wordsQuery = (db: Database, owner: Owner, id: string) =>
@@ -88,13 +84,12 @@ export const wordsQuery = (db: Database, owner: Owner, id: string) =>
 export const entryQuery = (db: Database, owner: Owner, id: string) =>
   entries(db).where(whereRecording(owner, id));
 
-export async function findRecording(db: Database, userId: string, id: string) {
-  return await db.select().from(recordings).where(whereRecording(userId, id)).get();
-}
 export type RecordingRow = typeof recordings.$inferSelect;
+export const findRecording = (db: Database, userId: string, id: string): Promise<RecordingRow | undefined> =>
+  db.select().from(recordings).where(whereRecording(userId, id)).get();
 
 export const recordingExists = async (db: Database, userId: string, id: string): Promise<boolean> =>
-  (await db.select({ id: recordings.id }).from(recordings).where(whereRecording(userId, id))).length > 0;
+  (await db.$count(recordings, whereRecording(userId, id))) > 0;
 
 /**
  * Marks a recording as in progress: a turn without a transcript, or a note that became no session, which needs a place in the
@@ -134,10 +129,8 @@ export async function saveWordTimes(
   words: TimedWord[],
 ): Promise<void> {
   const whereSame = and(whereRecording(userId, id), eq(recordings.transcript, transcript ?? ""));
-  await db
-    .update(recordings)
-    .set({ wordTimes: packTimes(words) })
-    .where(whereSame);
+  const wordTimes = packTimes(words);
+  await db.update(recordings).set({ wordTimes }).where(whereSame);
 }
 
 /** As many ids as one D1 statement takes, with room for its other values. */

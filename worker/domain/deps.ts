@@ -46,16 +46,10 @@ export function depsOf(env: Env): Deps {
 }
 
 /** Turns a `ServiceFailure` of this work into an `AppError` with this code, or with that of the limit that was reached. */
-export async function refuseOnServiceFailure<Result>(
-  code: ErrorCode,
-  work: Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work;
-  } catch (error) {
+export const refuseOnServiceFailure = <Result>(code: ErrorCode, work: Promise<Result>): Promise<Result> =>
+  work.catch((error: unknown) => {
     throw error instanceof ServiceFailure ? toRefusal(code, error) : error;
-  }
-}
+  });
 
 export const toRefusal = (code: ErrorCode, failure: ServiceFailure): AppError =>
   failure instanceof SpentFailure

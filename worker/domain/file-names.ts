@@ -23,11 +23,8 @@ const nameOf = (...parts: string[]) => parts.filter(Boolean).join("-");
 
 /** The first words, in letters and digits of any script. */
 function slug(title: string): string {
-  const words =
-    title
-      .normalize("NFC")
-      .toLowerCase()
-      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  const text = title.normalize("NFC").toLowerCase();
+  const words = text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
   const count = words.findIndex((_, index) => words.slice(0, index + 1).join("-").length > TITLE_CHARS);
   // A first word that is too long by itself, or a script without spaces, is cut.
   if (count === 0) return [...(words[0] ?? "")].slice(0, TITLE_CHARS).join("");

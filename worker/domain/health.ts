@@ -86,25 +86,17 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
     const lacking = deps.isWanted[name] ? [...deps.missing[name], ...unpaid] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
+  const calls = { fallbacks, modelCalls, dollars, budget };
+  const tokens = { version, monthsLeft, sealedOtherwise: found.sealedOtherwise, unrevoked: found.unrevoked };
   const checks = {
     database: { ok: bytes === null || bytes < LARGE_DATABASE_BYTES, bytes },
     vault: { ok: nothing !== undefined },
     speech: service("speech", found.unheard <= UNHEARD_MOST, { waiting: found.unheard }),
-    writer: service("writer", areFew && dollars <= budget * SPEND_WARNING, {
-      fallbacks,
-      modelCalls,
-      dollars,
-      budget,
-    }),
+    writer: service("writer", areFew && dollars <= budget * SPEND_WARNING, calls),
     mail: service("mail", isYoung(found.oldestMail, MAIL_LATE_MS), {
       oldestMinutes: minutesSince(found.oldestMail),
     }),
-    linkedin: service("linkedin", isReadable && (monthsLeft === null || monthsLeft > 1), {
-      version,
-      monthsLeft,
-      sealedOtherwise: found.sealedOtherwise,
-      unrevoked: found.unrevoked,
-    }),
+    linkedin: service("linkedin", isReadable && (monthsLeft ?? 2) > 1, tokens),
     billing: service("billing", !undelivered, { undelivered }),
     work: {
       ok: isCronWell && found.stuckSessions === 0 && areInTime,
@@ -115,11 +107,8 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
       postMinutes: minutesSince(found.nextPost),
     },
   };
-  return {
-    ok: Object.values(checks).every(({ ok }) => ok),
-    ...checks,
-    workarounds: found.workarounds,
-  };
+  const ok = Object.values(checks).every((check) => check.ok);
+  return { ok, ...checks, workarounds: found.workarounds };
 }
 
 async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {

@@ -8,14 +8,7 @@ import { sha256 } from "./account/tokens.ts";
 import { type Deps, refuseOnServiceFailure, toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";
 import { admitWork } from "./quota.ts";
-import {
-  interviewOf,
-  isQuestionPending,
-  nextMessageTime,
-  readSession,
-  type SessionRef,
-  saveTurn,
-} from "./sessions.ts";
+import * as sessions from "./sessions.ts";
 import { readToWrite, writeWithFallback } from "./writers.ts";
 
 /** An interview begins with a recording; its first question is pending. */
@@ -50,53 +43,51 @@ const QUESTION_TIMEOUT_MS = 15_000;
  * the id of its message, so that it is skipped once. The built-in writer asks where the model fails, because the speaker is waiting.
  * Must not run twice at once for a session: its Durable Object queues turns.
  */
-export async function askNextQuestion(
-  deps: ModelDeps,
-  ref: SessionRef,
-  skipId?: string,
-): Promise<InterviewState | null> {
+export async function askNextQuestion(deps: ModelDeps, ref: sessions.SessionRef, skipId?: string) {
   const { session, ...writers } = await readToWrite(deps, ref);
   const interview = session?.interview;
   if (!session || !interview) return null;
   const isSkipped = session.messages.some(({ id }) => id === skipId);
-  if (skipId === undefined ? !isQuestionPending(interview) : isSkipped) return interview;
+  if (skipId === undefined ? !sessions.isQuestionPending(interview) : isSkipped) return interview;
   const isRefused = interview.question === null || skipsLeft(interview) <= 0;
   if (skipId !== undefined && isRefused) throw new AppError("cannot_skip");
-  const request = interviewOf(session);
+  const request = sessions.interviewOf(session);
   const written = await writeWithFallback(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
   // A model that repeats itself has no questions left.
   const question = written !== null && interview.asked.includes(written) ? null : written;
   const state = asked(interview, question);
-  await saveInterview(deps.db, ref, {
-    state,
-    message: question === null ? null : { id: skipId ?? crypto.randomUUID(), content: question },
-    now: nextMessageTime(session),
-  });
+  const message = question === null ? null : { id: skipId ?? crypto.randomUUID(), content: question };
+  await saveInterview(deps.db, ref, { state, message, now: sessions.nextMessageTime(session) });
   return state;
 }
 
 /** Saves an answer, once. After the end of the interview it is saved as a message and changes nothing else. */
-export async function addAnswer(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<InterviewState> {
-  const session = existing(await readSession(deps.db, ref));
+export async function addAnswer(deps: Deps, ref: sessions.SessionRef, turn: UserTurn) {
+  const session = existing(await sessions.readSession(deps.db, ref));
   const interview = existing(session.interview);
   if (session.messages.some(({ id }) => id === turn.messageId)) return interview;
   const state = answered(interview);
-  await saveTurn(deps.db, ref, { ...turn, counted: true, state, now: nextMessageTime(session) });
+  await sessions.saveTurn(deps.db, ref, {
+    ...turn,
+    counted: true,
+    state,
+    now: sessions.nextMessageTime(session),
+  });
   return state;
 }
 
 /** Saves a statement, once: from then on the drafts are compared with it too. */
-export async function addStatement(deps: Deps, ref: SessionRef, turn: UserTurn): Promise<void> {
-  const session = existing(await readSession(deps.db, ref));
-  await saveTurn(deps.db, ref, { ...turn, counted: true, now: nextMessageTime(session) });
+export async function addStatement(deps: Deps, ref: sessions.SessionRef, turn: UserTurn): Promise<void> {
+  const session = existing(await sessions.readSession(deps.db, ref));
+  await sessions.saveTurn(deps.db, ref, { ...turn, counted: true, now: sessions.nextMessageTime(session) });
 }
 
-export async function stopInterview(deps: Deps, ref: SessionRef): Promise<InterviewState> {
-  const session = existing(await readSession(deps.db, ref));
+export async function stopInterview(deps: Deps, ref: sessions.SessionRef): Promise<InterviewState> {
+  const session = existing(await sessions.readSession(deps.db, ref));
   const interview = existing(session.interview);
   if (interview.complete) return interview;
   const state = asked(interview, null);
-  await saveInterview(deps.db, ref, { state, message: null, now: nextMessageTime(session) });
+  await saveInterview(deps.db, ref, { state, message: null, now: sessions.nextMessageTime(session) });
   return state;
 }
 
@@ -107,7 +98,7 @@ const MAX_SPOKEN_CHARS = 400;
  * Reads a message of the assistant aloud, once: then the sound is in the vault. Null where the browser has to: without a voice
  * for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read.
  */
-export async function readAloud(deps: ModelDeps, ref: SessionRef, messageId: string) {
+export async function readAloud(deps: ModelDeps, ref: sessions.SessionRef, messageId: string) {
   const { db, vault, voice } = deps;
   const [[session], messages] = await db.batch([
     sessionQuery(db, ref.userId, ref.sessionId),

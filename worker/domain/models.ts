@@ -17,8 +17,8 @@ export type { Payer };
 export type ModelDeps = Deps & Models & { payer: Payer };
 
 /**
- * The models, with each call booked first. They throw `SpentFailure` over a limit or the budget, and once `recordingId` is
- * gone. With a `booking` each is asked once, for a piece of its recording.
+ * The models, with each call booked first. They throw `SpentFailure` over a limit or the budget, and once `recordingId` is gone. With a
+ * `booking` each is asked once, for a piece of its recording.
  */
 export function withModels(
   deps: Deps,
@@ -30,21 +30,12 @@ export function withModels(
     const now = Date.now();
     const microdollars = microdollarsOf(call);
     const workaround = call.workaround && `${call.model} ${call.workaround}`;
-    const attempt = {
-      payer,
-      ranges: rangesOf(payer.network),
-      microdollars,
-      limits: deps.dailyLimits,
-      now,
-      recordingId,
-      workaround,
-    };
+    const attempt = { ...boundedBy(deps, payer, now), microdollars, recordingId, workaround };
     if (call.isUnpaid) await countForOperator(deps.db, `unpaid:${service}`, now);
     if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
-    if (await ledger.exceedsLimit(deps.db, attempt))
-      throw new SpentFailure(service, "daily_limit", secondsToMidnight(now));
-    throw new SpentFailure(service, "busy_today", secondsToMidnight(now));
+    const limit = (await ledger.exceedsLimit(deps.db, attempt)) ? "daily_limit" : "busy_today";
+    throw new SpentFailure(service, limit, secondsToMidnight(now));
   };
   const asked = {
     book: booking ? (call: ModelCall) => booking.book(call, book) : book,
@@ -86,17 +77,14 @@ export class RecordingBooking {
 /** The same, for work that begins now. */
 export async function admitModels(deps: Deps, payer: Payer): Promise<ModelDeps> {
   const now = Date.now();
-  if (
-    await ledger.exceedsLimit(deps.db, {
-      payer,
-      ranges: rangesOf(payer.network),
-      limits: deps.dailyLimits,
-      now,
-    })
-  )
+  if (await ledger.exceedsLimit(deps.db, boundedBy(deps, payer, now)))
     throw new AppError("daily_limit", { retryAfterSeconds: secondsToMidnight(now) });
   return withModels(deps, payer);
 }
+
+const boundedBy = ({ dailyLimits: limits }: Deps, payer: Payer, now: number) => {
+  return { payer, ranges: rangesOf(payer.network), limits, now };
+};
 
 /** What comes by Telegram and mail has no network. Callers without a plan share this much of the day's budget there. */
 const DOORS = { by: "doors", factor: 50, share: 0.1 };

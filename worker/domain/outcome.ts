@@ -3,8 +3,8 @@ import { AppError, refusalOf } from "../errors.ts";
 import { logError } from "../log.ts";
 
 /**
- * What was made, or why not, in words for people. An object returns its errors as data, because an error loses its class on the
- * way, and the platform would log its message, which may quote what was to be stored.
+ * What was made, or why not, in words for people. An object returns its errors as data: an error loses its class on the way, and the
+ * platform would log its message, which may quote what was to be stored.
  */
 export type Outcome<Value> =
   | { ok: true; value: Value }

@@ -1,36 +1,19 @@
 import type { BatchResponse } from "drizzle-orm/batch";
 import type { InterviewState } from "#contract/chat.ts";
 import type { Database } from "../db/database.ts";
-import {
-  countedAsSaid,
-  draftsQuery,
-  type SessionSpeech,
-  type StoredDraft,
-  toStoredDraft,
-} from "../db/drafts.ts";
-import {
-  type MessageRow,
-  messagesQuery,
-  overdueSessions,
-  type SessionRef,
-  saveMessage,
-  sessionQuery,
-} from "../db/sessions.ts";
+import * as drafts from "../db/drafts.ts";
+import * as stored from "../db/sessions.ts";
 import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vault.ts";
 import { AppError } from "../errors.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
-import { workOnEach } from "./pool.ts";
+import { workOnEach } from "./repeat.ts";
 
 export { type PendingWork, pendingQuery } from "../db/sessions.ts";
-export type { SessionRef };
+export type SessionRef = stored.SessionRef;
 
 /** Who does something: a user, by the key of this name where there is one; `door`: from there, and not from a page. */
-export interface Actor {
-  userId: string;
-  keyName?: string | null;
-  door?: "Telegram";
-}
+export type Actor = { userId: string; keyName?: string | null; door?: "Telegram" };
 
 /** A session and who asks for something in it. */
 export interface SessionCaller extends SessionRef, Actor {
@@ -49,10 +32,10 @@ export interface Session {
   interview: InterviewState | null;
   /** Whether its drafts were ever written; its author may have deleted them since. */
   drafted: boolean;
-  messages: MessageRow[];
+  messages: stored.MessageRow[];
   /** Those that have times of words, and statements. */
   recordings: SessionRecording[];
-  drafts: StoredDraft[];
+  drafts: drafts.StoredDraft[];
 }
 
 /** Most work is done, or its alarm set, long before this. */
@@ -65,7 +48,7 @@ type Wake = (what: "requestOpening" | "requestReview", caller: SessionCaller) =>
 
 /** A cron job: wakes the objects of sessions that have something to do. Throws when some could not be woken. */
 export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promise<void> {
-  const { openings, reviews } = await overdueSessions(db, now - OVERDUE_MS, SESSIONS_A_RUN);
+  const { openings, reviews } = await stored.overdueSessions(db, now - OVERDUE_MS, SESSIONS_A_RUN);
   const calls = [
     ...openings.map((ref) => ({ ref, what: "requestOpening" as const })),
     ...reviews.map((ref) => ({ ref, what: "requestReview" as const })),
@@ -78,9 +61,9 @@ export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promis
 /** The queries that `toSession` needs, for one batch. */
 export const sessionQueries = (db: Database, { sessionId, userId }: SessionRef) =>
   [
-    sessionQuery(db, userId, sessionId),
-    messagesQuery(db, userId, sessionId),
-    draftsQuery(db, userId, sessionId),
+    stored.sessionQuery(db, userId, sessionId),
+    stored.messagesQuery(db, userId, sessionId),
+    drafts.draftsQuery(db, userId, sessionId),
     spokenQuery(db, userId, sessionId),
   ] as const;
 
@@ -88,36 +71,33 @@ export const sessionQueries = (db: Database, { sessionId, userId }: SessionRef) 
 export const readSession = async (db: Database, ref: SessionRef): Promise<Session | undefined> =>
   toSession(await db.batch(sessionQueries(db, ref)));
 
-export function toSession([[session], messages, drafts, recordings]: BatchResponse<
-  ReturnType<typeof sessionQueries>
->): Session | undefined {
-  return (
-    session && {
-      topic: session.topic ?? undefined,
-      language: session.language ?? undefined,
-      interview: session.interviewState,
-      drafted: session.draftedAt !== null,
-      messages,
-      recordings: recordings.map(toSpokenRecording),
-      drafts: drafts.map(toStoredDraft),
-    }
-  );
+export function toSession(rows: BatchResponse<ReturnType<typeof sessionQueries>>): Session | undefined {
+  const [[session], messages, draftRows, recordings] = rows;
+  if (!session) return undefined;
+  return {
+    topic: session.topic ?? undefined,
+    language: session.language ?? undefined,
+    interview: session.interviewState,
+    drafted: session.draftedAt !== null,
+    messages,
+    recordings: recordings.map(toSpokenRecording),
+    drafts: draftRows.map(drafts.toStoredDraft),
+  };
 }
 
 /** Whether the interview's next question has still to be asked. */
 export const isQuestionPending = (state: InterviewState | null): state is InterviewState =>
   state !== null && !state.complete && state.question === null;
 
+type Progress = { interviewState: InterviewState | null; draftedAt: number | null };
+
 /** Whether a session's first draft, or its interview's next question, has still to be written. */
-export const hasPendingWork = (session: {
-  interviewState: InterviewState | null;
-  draftedAt: number | null;
-}): boolean =>
-  session.interviewState ? isQuestionPending(session.interviewState) : session.draftedAt === null;
+export const hasPendingWork = ({ interviewState, draftedAt }: Progress): boolean =>
+  interviewState ? isQuestionPending(interviewState) : draftedAt === null;
 
 /** Everything the speaker said in a session, oldest first; not what an agent asked for. */
-export const saidIn = (messages: Pick<MessageRow, "role" | "content" | "keyName">[]): string[] =>
-  countedAsSaid(
+export const saidIn = (messages: Pick<stored.MessageRow, "role" | "content" | "keyName">[]): string[] =>
+  drafts.countedAsSaid(
     messages.filter(({ role, keyName }) => role === "user" && keyName === null).map(({ content }) => content),
   );
 
@@ -125,14 +105,12 @@ export const saidIn = (messages: Pick<MessageRow, "role" | "content" | "keyName"
 export const speechIn = (
   { messages, recordings }: Pick<Session, "messages" | "recordings">,
   habits: readonly { rule: string }[],
-): SessionSpeech => ({ said: [...saidIn(messages), ...habits.map(({ rule }) => rule)], recordings });
+): drafts.SessionSpeech => ({ said: [...saidIn(messages), ...habits.map(({ rule }) => rule)], recordings });
 
 /** Whether a message is a request about a draft, rather than what the drafts are made from. */
 export function isRequest({ interview, messages }: Session, messageId: string): boolean {
-  const earlier = messages.slice(
-    0,
-    messages.findIndex(({ id }) => id === messageId),
-  );
+  const place = messages.findIndex(({ id }) => id === messageId);
+  const earlier = messages.slice(0, place);
   return interview ? earlier.some(({ role }) => role === "synthesizer") : earlier.length > 0;
 }
 
@@ -156,8 +134,12 @@ export function interviewOf({ topic, language, messages, interview }: Session): 
 }
 
 /** Saves what a user said, once; refused where the session takes no more. */
-export async function saveTurn(db: Database, ref: SessionRef, turn: Parameters<typeof saveMessage>[2]) {
-  if (!(await saveMessage(db, ref, turn))) throw new AppError("session_full");
+export async function saveTurn(
+  db: Database,
+  ref: SessionRef,
+  turn: Parameters<typeof stored.saveMessage>[2],
+) {
+  if (!(await stored.saveMessage(db, ref, turn))) throw new AppError("session_full");
 }
 
 /** The time for the next message: messages are ordered by time, so it is later than that of the last one. */

@@ -58,19 +58,14 @@ function toWriters(
 /** Without a model both stay the same object. */
 export function writersFollowing({ writer, plainWriter }: Writers, rules: VoiceRules, manner?: Manner) {
   const builtin = plainWriter.following(rules);
-  return {
-    writer: writer === plainWriter ? builtin : writer.following(rules, manner),
-    plainWriter: builtin,
-  };
+  const model = writer === plainWriter ? builtin : writer.following(rules, manner);
+  return { writer: model, plainWriter: builtin };
 }
 
 type Work<Result> = (writer: Writer) => Promise<Result>;
 
 /** What a model answers; undefined where it fails or takes longer than `timeoutMs`. */
-export async function tryModel<Result>(
-  work: () => Promise<Result>,
-  timeoutMs?: number,
-): Promise<Result | undefined> {
+export async function tryModel<Result>(work: () => Promise<Result>, timeoutMs?: number) {
   try {
     return await (timeoutMs === undefined ? work() : withTimeout("writer", timeoutMs / 1000, work));
   } catch (error) {
@@ -91,10 +86,8 @@ export async function writeWithFallback<Result>(
 }
 
 /** The model's result, or, as `fallback`, the built-in writer's where today's budget for models is spent. */
-export async function writeWithFallbackWhenSpent<Result>(
-  { writer, plainWriter }: Writers,
-  work: Work<Result>,
-) {
+export async function writeWithFallbackWhenSpent<Result>(writers: Writers, work: Work<Result>) {
+  const { writer, plainWriter } = writers;
   try {
     return { result: await work(writer), fallback: false };
   } catch (error) {

@@ -49,21 +49,15 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   for (const [name, value] of Object.entries(API_HEADERS)) headers.set(name, value);
 };
 
-const logRequest: MiddlewareHandler<AppEnv> = (c, next) =>
-  inLog({ requestId: c.var.requestId }, () =>
-    logWork(
-      "request",
-      next,
-      // Pages are the platform's to count, and without settings there is nothing to count with.
-      (line) => c.var.deps?.counters.add(line),
-      () => ({
-        method: c.req.method,
-        route: routeOf(c),
-        status: c.res.status,
-        person: c.var.deps?.nameInLog(c.var.userId),
-      }),
-    ),
-  );
+const logRequest: MiddlewareHandler<AppEnv> = (c, next) => {
+  const facts = () => {
+    const person = c.var.deps?.nameInLog(c.var.userId);
+    return { method: c.req.method, route: routeOf(c), status: c.res.status, person };
+  };
+  // Pages are the platform's to count, and without settings there is nothing to count with.
+  const count: Parameters<typeof logWork>[2] = (line) => c.var.deps?.counters.add(line);
+  return inLog({ requestId: c.var.requestId }, () => logWork("request", next, count, facts));
+};
 
 const api = new Hono<AppEnv>()
   .use(runToEnd, withDeps)
@@ -111,13 +105,7 @@ export const app = new Hono<AppEnv>()
     // Not our fault, but the operator has to notice that a service is down or a key is wrong.
     if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });
     if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
-    const body: ErrorBody = {
-      code,
-      message,
-      field,
-      post,
-      ...(code === "internal" && { requestId }),
-      ...(c.req.path === API.health && { settings: invalidSettingsIn(error) }),
-    };
-    return c.json(body, status);
+    const settings = c.req.path === API.health ? invalidSettingsIn(error) : undefined;
+    const body: ErrorBody = { code, message, field, post, settings };
+    return c.json(code === "internal" ? { ...body, requestId } : body, status);
   });

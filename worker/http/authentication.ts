@@ -1,26 +1,18 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Context, MiddlewareHandler } from "hono";
+import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { CALLS, type PathName } from "#contract/calls.ts";
 import { KEY_PREFIX, PROOF_MINUTES } from "#contract/limits.ts";
 import { OWNER_HEADER, ROUTES } from "#contract/paths.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
-import {
-  type Caller,
-  extendLogin,
-  LOGIN_MS,
-  type Login,
-  type OwnQuery,
-  type RowsOf,
-  readAsCaller,
-} from "../db/logins.ts";
+import * as stored from "../db/logins.ts";
 import { deviceOf } from "../domain/account/devices.ts";
 import { type ClientInfo, keyHash, sha256 } from "../domain/account/tokens.ts";
 import { isVisitorToken, newVisitorToken, openVisitor, visitorHash } from "../domain/account/visitors.ts";
 import { AppError, existing } from "../errors.ts";
 import { logError } from "../log.ts";
 import { callerNetwork, limitCaller, limitNetwork, limitRate, limitReads } from "./limits.ts";
-import { type AppEnv, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
+import { type AppEnv, before, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
 
 /** Whether a caller knows a secret of the operator's. Takes as long whatever is given. */
 export const isSame = (given: string, secret: string): boolean =>
@@ -65,21 +57,19 @@ const BY_KEY: ReadonlySet<string> = new Set(
 );
 
 /** Who may call, beside users and their keys. */
-interface Who {
-  visitors?: boolean;
-}
+type Who = { visitors?: boolean };
 
-/** Reads as the caller, in the trip to the database that finds out who calls, and sets `userId`. Undefined where nobody is known by what they bring. */
-async function identifyCaller<const Queries extends readonly OwnQuery[]>(
+/** Reads as the caller, in the trip to the database that finds out who calls, and sets `userId`. Undefined where nobody is known. */
+async function identifyCaller<const Queries extends readonly stored.OwnQuery[]>(
   c: Context<AppEnv>,
   queries: Queries,
   who: Who,
-): Promise<RowsOf<Queries> | undefined> {
+): Promise<stored.RowsOf<Queries> | undefined> {
   const tokenHash = await callerHash(c, who);
   if (tokenHash === undefined) return undefined;
   await limitReads(c, tokenHash);
   const caller = { tokenHash, now: Date.now() };
-  const { login, rows } = await readAsCaller(c.var.deps.db, caller, queries);
+  const { login, rows } = await stored.readAsCaller(c.var.deps.db, caller, queries);
   if (!login) {
     await limitNetwork(c, isKey(bearerOf(c) ?? "") ? c.env.WRONG_KEY_LIMIT : c.env.READ_LIMIT);
     return undefined;
@@ -96,42 +86,34 @@ async function identifyCaller<const Queries extends readonly OwnQuery[]>(
 }
 
 /** Checks the login and reads in one trip to the database. */
-export async function readAs<const Queries extends readonly OwnQuery[]>(
+export async function readAs<const Queries extends readonly stored.OwnQuery[]>(
   c: Context<AppEnv>,
   queries: Queries,
   who: Who = {},
-): Promise<RowsOf<Queries>> {
+): Promise<stored.RowsOf<Queries>> {
   const rows = existing(await identifyCaller(c, queries, who), "unauthorized");
   await limitCaller(c, c.var.userId);
   return rows;
 }
 
-const requireCaller =
-  (who: Who): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    await readAs(c, [], who);
-    await next();
-  };
-
 /** For calls that do more than read: sets `userId` before anything else happens. */
-export const requireUser = requireCaller({});
-export const requireUserOrVisitor = requireCaller({ visitors: true });
+export const requireUser = before(async (c) => void (await readAs(c, [])));
+export const requireUserOrVisitor = before(async (c) => void (await readAs(c, [], { visitors: true })));
 
 /** For acts that ask who one is; comes after `requireUser`. Refuses a proof that is too old. */
-export const requireProof: MiddlewareHandler<AppEnv> = async (c, next) => {
+export const requireProof = before(async (c) => {
   if (Date.now() - (c.var.provenAt ?? 0) > PROOF_MINUTES * MINUTE_MS) throw new AppError("confirm_identity");
-  await next();
-};
+});
 
 /** A login in use is extended once it was last used this long ago, so that most reads write nothing. */
 const LOGIN_RENEW_AFTER_MS = HOUR_MS;
 
-function keepAlive(c: Context<AppEnv>, { tokenHash, now }: Caller, login: Login): void {
+function keepAlive(c: Context<AppEnv>, { tokenHash, now }: stored.Caller, login: stored.Login): void {
   if (now - (login.lastUsedAt ?? 0) < LOGIN_RENEW_AFTER_MS) return;
   const visitor = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : undefined;
   if (visitor) writeVisitorCookie(c, visitor);
   // The login is good all the same; the next call extends it.
-  const extended = extendLogin(c.var.deps.db, tokenHash, now);
+  const extended = stored.extendLogin(c.var.deps.db, tokenHash, now);
   c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
 }
 
@@ -140,18 +122,15 @@ export async function findVisitor(c: Context<AppEnv>): Promise<string | undefine
   const token = readVisitorCookie(c);
   if (token === undefined) return undefined;
   const caller = { tokenHash: await visitorHash(token), now: Date.now() };
-  return (await readAsCaller(c.var.deps.db, caller, [])).login?.userId;
+  return (await stored.readAsCaller(c.var.deps.db, caller, [])).login?.userId;
 }
 
-/**
- * For notes and their pieces, which strangers may send too: those have no `userId`, and no rows are read for them. Refuses what
- * another site sends.
- */
-export async function readAsSpeaker<const Queries extends readonly OwnQuery[]>(
+/** For notes and their pieces, which strangers may send too, of whom nothing is read. Refuses what another site sends. */
+export async function readAsSpeaker<const Queries extends readonly stored.OwnQuery[]>(
   c: Context<AppEnv>,
   queries: Queries,
   limitOfStrangers: "VISITOR_LIMIT" | "WRITE_LIMIT",
-): Promise<RowsOf<Queries> | undefined> {
+): Promise<stored.RowsOf<Queries> | undefined> {
   const rows = await identifyCaller(c, queries, { visitors: true });
   if (!rows && (c.req.header("Authorization") !== undefined || isFromElsewhere(c)))
     throw new AppError("unauthorized");
@@ -164,8 +143,8 @@ export async function readAsSpeaker<const Queries extends readonly OwnQuery[]>(
 }
 
 /**
- * Gives a stranger's browser the cookie of the visitor that their first note will make of them: the answer to that one may be
- * lost, and the note, sent again, has to be the same visitor's. Refuses what another site sends.
+ * Gives a stranger's browser the cookie of the visitor that their first note will make of them: it may be sent again, as the same
+ * visitor's. Refuses what another site sends.
  */
 export async function ensureVisitorCookie(c: Context<AppEnv>): Promise<void> {
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
@@ -195,14 +174,14 @@ const readVisitorCookie = (c: Context): string | undefined =>
 
 /** For as long as the login behind it lasts. */
 const writeVisitorCookie = (c: Context, token: string): void =>
-  setCookie(c, VISITOR_COOKIE, token, { ...cookieAttributes(c), maxAge: LOGIN_MS / 1000 });
+  setCookie(c, VISITOR_COOKIE, token, { ...cookieAttributes(c), maxAge: stored.LOGIN_MS / 1000 });
 
 export const dropVisitorCookie = (c: Context): void =>
   void deleteCookie(c, VISITOR_COOKIE, cookieAttributes(c));
 
 /**
- * Whether another site made the browser send this. Then the visitor's cookie does not count: a form on that site, which can
- * carry sound like ours, would else have this browser's cookie replaced, and with it the way to what its owner said.
+ * Whether another site made the browser send this. Then the visitor's cookie does not count: a form there, which can carry sound, would
+ * else have it replaced, and with it the way to what its owner said.
  */
 export function isFromElsewhere(c: Context<AppEnv>): boolean {
   const site = c.req.header("Sec-Fetch-Site");

@@ -18,31 +18,32 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
 
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
 
+type Admit = (parts: FormData) => Promise<void>;
+
 /**
  * Reads a form: its text parts as a schema has them, and the bytes of the file in this part; null where there is none. From the
- * bare request, because Hono keeps what it has read, and with it the file, for as long as the request is answered.
+ * bare request, because Hono keeps what it has read, and with it the file, for as long as the request is answered. `admit` comes before
+ * what was sent is judged, for forms that say who sends them.
  */
-export async function readForm<Schema extends z.ZodType>(
+export async function readForm<T extends z.ZodType>(
   c: Context<AppEnv>,
   part: string,
-  schema: Schema,
-  admit?: (parts: FormData) => Promise<void>,
+  schema: T,
+  admit?: Admit,
 ) {
   const parts = await c.req.raw.formData().catch(() => new FormData());
   await admit?.(parts);
   const file = parts.get(part);
-  return {
-    fields: parseWith(schema, Object.fromEntries(parts)),
-    bytes: file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null,
-  };
+  const bytes = file instanceof File ? new Uint8Array(await file.arrayBuffer()) : null;
+  return { fields: parseWith(schema, Object.fromEntries(parts)), bytes };
 }
 
-/** The same where there has to be a file. `admit` comes before what was sent is judged, for forms that say who sends them. */
-export async function readFile<Schema extends z.ZodType>(
+/** The same where there has to be a file. */
+export async function readFile<T extends z.ZodType>(
   c: Context<AppEnv>,
   part: string,
-  schema: Schema,
-  admit?: (parts: FormData) => Promise<void>,
+  schema: T,
+  admit?: Admit,
 ) {
   const { fields, bytes } = await readForm(c, part, schema, admit);
   if (!bytes) throw new AppError("invalid", { message: `${part} is missing.`, field: part });

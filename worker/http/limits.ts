@@ -7,7 +7,7 @@ import { networkOf, scopesOf } from "../domain/account/network.ts";
 import { refuseOnServiceFailure } from "../domain/deps.ts";
 import { admitModels } from "../domain/models.ts";
 import { AppError } from "../errors.ts";
-import type { AppEnv } from "./router.ts";
+import { type AppEnv, before } from "./router.ts";
 
 /** Generous for a post with all its versions, and little enough to parse without a thought. */
 const MAX_JSON_BYTES = 1_048_576;
@@ -20,12 +20,7 @@ const MAX_PIECE_BYTES = MAX_PIECE_SECONDS * 32_000;
 
 /** Judged by the declared length before anything is read, else while it is counted. */
 const limitBody = (maxSize: number, code: ErrorCode) =>
-  bodyLimit({
-    maxSize,
-    onError: () => {
-      throw new AppError(code);
-    },
-  });
+  bodyLimit({ maxSize, onError: () => Promise.reject(new AppError(code)) });
 
 /** For strangers, of whom many may wait at once with what was parsed. */
 export const limitSmall = limitBody(MAX_SMALL_BYTES, "body_too_large");
@@ -62,10 +57,7 @@ export async function limitNetwork(c: Context<AppEnv>, limiter: RateLimit, kind 
 }
 
 /** For calls that cost more than a few rows; comes after who the caller is. */
-export const limitWork: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitRate(c.env.WORK_LIMIT, c.var.userId);
-  await next();
-};
+export const limitWork = before((c) => limitRate(c.env.WORK_LIMIT, c.var.userId));
 
 const isReading = (c: Context<AppEnv>): boolean => c.var.isReading ?? /GET|HEAD/.test(c.req.method);
 
@@ -82,38 +74,24 @@ export async function limitCaller(c: Context<AppEnv>, userId: string): Promise<v
 }
 
 /** For calls that ask Stripe, which takes so many a second of all accounts together. */
-export const limitBilling: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitRate(c.env.VISITOR_LIMIT, `billing ${c.var.userId}`);
-  await next();
-};
+export const limitBilling = before((c) => limitRate(c.env.VISITOR_LIMIT, `billing ${c.var.userId}`));
 
 /** For calls of strangers that change something; users and visitors are counted where they are identified. */
-export const limitWritesOfNetwork: MiddlewareHandler<AppEnv> = async (c, next) => {
-  await limitNetwork(c, c.env.WRITE_LIMIT);
-  await next();
-};
+export const limitWritesOfNetwork = before((c) => limitNetwork(c, c.env.WRITE_LIMIT));
 
-/** By network, which many people may share. */
-const limitTries =
-  (kind: string): MiddlewareHandler<AppEnv> =>
-  async (c, next) => {
-    await limitNetwork(c, c.env.SIGN_IN_IP_LIMIT, kind);
-    await next();
-  };
-
-/** For tries to sign in. */
-export const limitSignIn = limitTries("");
+/** For tries to sign in, by network, which many people may share. */
+export const limitSignIn = before((c) => limitNetwork(c, c.env.SIGN_IN_IP_LIMIT));
 /** Counted apart: guesses at passwords must not lock out who has a passkey. */
-export const limitPasskey = limitTries("passkey ");
+export const limitPasskey = before((c) => limitNetwork(c, c.env.SIGN_IN_IP_LIMIT, "passkey "));
 
-/** For calls that ask a model, now or later; comes after who the caller is. Sets `models`. */
-export const askModel: MiddlewareHandler<AppEnv> = async (c, next) => {
+/** Sets `models`, for calls that ask one, now or later; comes after who the caller is. */
+export async function setModels(c: Context<AppEnv>): Promise<void> {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
   const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
   c.set("models", await admitModels(c.var.deps, payer));
-  await next();
-};
+}
 
+export const askModel = before(setModels);
 /** For calls of users that make a model work; comes after `requireUser`. */
 export const useModel = every(limitWork, askModel);
 

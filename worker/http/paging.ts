@@ -5,11 +5,7 @@ import type { Cursor } from "../db/database.ts";
 import { query } from "./body.ts";
 import type { AppEnv } from "./router.ts";
 
-const position = z.object({
-  at: z.number().int().nonnegative(),
-  id: z.string(),
-  waiting: z.boolean().optional(),
-});
+const position = z.object({ at: z.int().nonnegative(), id: z.string(), waiting: z.boolean().optional() });
 
 export const cursor = z.string().transform((text, context): Cursor => {
   try {

@@ -2,10 +2,7 @@ import type { Context } from "hono";
 import { AppError } from "../errors.ts";
 import type { AppEnv } from "./router.ts";
 
-export interface Part {
-  offset: number;
-  length: number;
-}
+export type Part = { offset: number; length: number };
 
 /** The part that a `Range` header asks for (RFC 9110 §14); null for all of it, as for several parts and what is not understood. */
 export function readRange(header: string | undefined, size: number): Part | null | "unsatisfiable" {

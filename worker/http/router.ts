@@ -3,6 +3,7 @@ import { matchedRoutes } from "hono/route";
 import { type Deps, depsOf } from "../domain/deps.ts";
 import { sendQueued } from "../domain/mails/outbox.ts";
 import type { ModelDeps } from "../domain/models.ts";
+import { AppError } from "../errors.ts";
 
 export interface AppEnv {
   Bindings: Env;
@@ -36,6 +37,20 @@ export const runToEnd: MiddlewareHandler = async (c, next) => {
   c.executionCtx.waitUntil(work);
   await work;
 };
+
+/** A middleware that does this first. */
+export const before =
+  (work: (c: Context<AppEnv>) => Promise<void>): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    await work(c);
+    await next();
+  };
+
+/** Answers with nothing once the work is done, and with 404 where it returns that there was nothing to do. */
+export async function noContent(c: Context<AppEnv>, work: Promise<unknown>) {
+  if ((await work) === false) throw new AppError("not_found");
+  return c.body(null, 204);
+}
 
 /** Sets `deps`, and sends the mails that the call has queued once it is answered. */
 export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {

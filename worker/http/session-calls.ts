@@ -1,12 +1,11 @@
 import type { Context } from "hono";
-import type { InterviewState, Message } from "#contract/chat.ts";
+import type { Message } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import type { UserTurn } from "../domain/interview.ts";
 import { withModels } from "../domain/models.ts";
 import { valueOrThrow } from "../domain/outcome.ts";
 import { suggestHabits } from "../domain/profile/habits.ts";
 import { admitTurn } from "../domain/quota.ts";
-import type { TakePieces } from "../domain/recordings/note.ts";
 import type { SessionCaller, TurnKind } from "../domain/sessions.ts";
 import { AppError } from "../errors.ts";
 import { logError } from "../log.ts";
@@ -27,24 +26,16 @@ export function publishDrafts(c: Context<AppEnv>, sessionId: string): void {
   inBackground(c, "publish", sessionStub(c.env, sessionId).publish({ event: "drafts", data: {} }));
 }
 
+type Work = "requestOpening" | "requestReview";
+
 /** Asks a session for work that the database says it has to do. If that fails, the cron asks again within a minute or so. */
-export async function requestWork(
-  c: Context<AppEnv>,
-  sessionId: string,
-  what: "requestOpening" | "requestReview",
-): Promise<void> {
-  try {
-    await sessionStub(c.env, sessionId)[what](callerOf(c, sessionId));
-  } catch (error) {
-    logError("wake", error);
-  }
-}
+export const requestWork = (c: Context<AppEnv>, sessionId: string, what: Work): Promise<void> =>
+  sessionStub(c.env, sessionId)
+    [what](callerOf(c, sessionId))
+    .catch((error: unknown) => logError("wake", error));
 
 /** Server-sent events. The account admits a stream that is open: one that it is to end must exist by then. */
-export async function followSession(
-  c: Context<AppEnv>,
-  sessionId: string,
-): Promise<ReadableStream<Uint8Array>> {
+export async function followSession(c: Context<AppEnv>, sessionId: string) {
   const streamId = crypto.randomUUID();
   const events = await sessionStub(c.env, sessionId).subscribe(streamId);
   if (await scheduleStub(c.env, c.var.userId).admitStream(streamId, sessionId)) return events;
@@ -56,29 +47,19 @@ export async function followSession(
  * Takes what was heard of a recording while it ran, in so many pieces; undefined where it was not. Where its object can't tell,
  * the whole is heard.
  */
-export function piecesOf(
-  c: Context<AppEnv>,
-  { key, pieces }: { key: string; pieces?: number },
-): TakePieces | undefined {
+export function piecesOf(c: Context<AppEnv>, key: string, pieces: number | undefined) {
   // Read now: who is still a stranger becomes a visitor with the note.
   const { payer } = c.var.models;
-  return pieces === undefined
-    ? undefined
-    : async ({ seconds }) => {
-        const outcome = await liveStub(c.env, payer, key)
-          .take(pieces, seconds)
-          .catch((error: unknown) => logError("live", error));
-        return outcome ? valueOrThrow(outcome) : null;
-      };
+  if (pieces === undefined) return undefined;
+  return async ({ seconds }: { seconds: number }) => {
+    const taken = liveStub(c.env, payer, key).take(pieces, seconds);
+    const outcome = await taken.catch((error: unknown) => logError("live", error));
+    return outcome ? valueOrThrow(outcome) : null;
+  };
 }
 
 /** Hands a turn to its session. Returns how the interview stands then, for an answer to its question. */
-export async function deliver(
-  c: Context<AppEnv>,
-  caller: SessionCaller,
-  turn: UserTurn,
-  kind: TurnKind,
-): Promise<InterviewState | undefined> {
+export async function deliver(c: Context<AppEnv>, caller: SessionCaller, turn: UserTurn, kind: TurnKind) {
   const stub = sessionStub(c.env, caller.sessionId);
   if (kind === "answer") return valueOrThrow(await stub.answer(caller, turn));
   if (kind === "request") valueOrThrow(await stub.refine(caller, turn));

@@ -11,15 +11,15 @@ import { idempotencyKey, transcribeFields } from "#contract/recordings.ts";
 import { habitsQuery } from "../db/habits.ts";
 import type { PostChoice } from "../db/posts.ts";
 import { messagesQuery, sessionQuery } from "../db/sessions.ts";
-import { lookAgain } from "../domain/look-again.ts";
 import { toOutcome } from "../domain/outcome.ts";
 import { changePost, readPostsWithDrafts } from "../domain/posts/drafts.ts";
 import { readContext } from "../domain/profile/profile.ts";
 import { addNote, readSaid } from "../domain/recordings/note.ts";
+import { lookAgain } from "../domain/repeat.ts";
 import { hasPendingWork } from "../domain/sessions.ts";
 import { AppError, existing } from "../errors.ts";
 import { parseWith } from "./body.ts";
-import { askModel } from "./limits.ts";
+import { setModels } from "./limits.ts";
 import { unescapeLineBreaks } from "./line-breaks.ts";
 import { cursor as cursorSchema, writeCursor } from "./paging.ts";
 import { type AppEnv, siteOrigin } from "./router.ts";
@@ -28,11 +28,9 @@ import { publishDrafts, requestChange, requestWork } from "./session-calls.ts";
 const id = z.string().min(1).max(100);
 /** Text of an agent's. */
 const written = text().overwrite((given) => normalizeText(unescapeLineBreaks(given)));
+const part = written.optional();
 
-/**
- * What an agent gets at once is to leave it room to think, in scripts of which each character is a token, too: so many posts, of
- * which the beginnings, and so many messages.
- */
+/** What an agent gets at once leaves it room to think, also in scripts of which each character is a token. */
 const LISTED = 20;
 const LISTED_CHARS = 300;
 const LISTED_UNSAID = 4;
@@ -87,15 +85,12 @@ const TOOLS = {
         readMarkedPosts(c, { sessionId }),
       ]);
       const { topic, keyName } = existing(row);
-      const [said, ...replies] = rows.map(({ role, content, keyName }) => ({
-        role,
-        content,
-        keyName: keyName ?? undefined,
-      }));
-      const latest = replies
-        .slice(-LISTED_MESSAGES)
-        .map((message) => ({ ...message, content: cut(message.content, LISTED_MESSAGE_CHARS) }));
-      const messages = said ? [said, ...latest] : [];
+      const toMessage = ({ role, content, keyName }: (typeof rows)[number], at: number) => {
+        const text = at === 0 ? content : cut(content, LISTED_MESSAGE_CHARS);
+        return { role, content: text, keyName: keyName ?? undefined };
+      };
+      const all = rows.map(toMessage);
+      const messages = [...all.slice(0, 1), ...all.slice(1).slice(-LISTED_MESSAGES)];
       return {
         ...{ sessionId, topic, keyName: keyName ?? undefined, messages },
         messagesLeftOut: rows.length - messages.length,
@@ -120,10 +115,8 @@ const TOOLS = {
     input: z.object({}),
     calls: ["GET context", "GET habits"],
     async work({ var: { deps, userId } }) {
-      const [context, habits] = await Promise.all([
-        readContext(deps.db, userId),
-        habitsQuery(deps.db, userId),
-      ]);
+      const reading = [readContext(deps.db, userId), habitsQuery(deps.db, userId)] as const;
+      const [context, habits] = await Promise.all(reading);
       const { corrections, possibleFollowupQuestions: _topics, ...profile } = context;
       const on = habits.filter(({ state }) => state === "on").map(({ rule }) => rule);
       return { profile, rules: corrections.map(({ id: _id, ...rule }) => rule), habits: on };
@@ -163,13 +156,7 @@ const TOOLS = {
   update_post: tool({
     description:
       "Replaces parts of a post with your text. Parts that you leave out stay; an empty cta takes the call to action away. What the user did not say is marked in unsaid until they confirm it in the app.",
-    input: z.object({
-      id,
-      title: written.optional(),
-      hook: written.optional(),
-      body: written.optional(),
-      cta: written.optional(),
-    }),
+    input: z.object({ id, title: part, hook: part, body: part, cta: part }),
     calls: ["PATCH post", "GET post", "GET drafts"],
     async work(c, { id, ...given }) {
       const patch = parseWith(postPatch, given.cta === "" ? { ...given, cta: null } : given);
@@ -218,20 +205,17 @@ export async function callTool(c: Context<AppEnv>, name: string, given: object) 
   }
   const outcome = await toOutcome(runTool(c, tool, read.data), "mcp");
   if (!outcome.ok) return failure(outcome.message);
-  return {
-    structuredContent: outcome.value,
-    content: [textContent(JSON.stringify(outcome.value))],
-  };
+  return { structuredContent: outcome.value, content: [textContent(JSON.stringify(outcome.value))] };
 }
 
-async function runTool<Input extends z.ZodObject>(
+async function runTool(
   c: Context<AppEnv>,
-  { calls, work }: Tool<Input>,
-  input: z.output<Input>,
+  { calls, work }: Tool<z.ZodObject>,
+  input: Record<string, unknown>,
 ) {
   const named = calls.map(callNamed);
   if (!named.every((call) => call?.byKey)) throw new AppError("key_scope");
-  if (named.some((call) => call?.asksModel)) await askModel(c, async () => {});
+  if (named.some((call) => call?.asksModel)) await setModels(c);
   return await work(c, input);
 }
 
@@ -253,10 +237,9 @@ const cut = (text: string, most: number): string =>
 /** A post as it stands in a list. */
 function shorten({ hook, body, cta, unsaid, ...post }: ReturnType<typeof describe>) {
   const short = (text: string) => cut(text, LISTED_CHARS);
-  const marks = unsaid.slice(0, LISTED_UNSAID).map(({ text, nearest: _, ...mark }) => ({
-    ...mark,
-    text: cut(text, LISTED_UNSAID_CHARS),
-  }));
+  const marks = unsaid.slice(0, LISTED_UNSAID).map(({ text, nearest: _, ...mark }) => {
+    return { ...mark, text: cut(text, LISTED_UNSAID_CHARS) };
+  });
   return { ...post, hook: short(hook), body: short(body), cta: cta && short(cta), unsaid: marks };
 }
 

@@ -15,11 +15,7 @@ const MAX_OPEN_STREAMS = 20;
 const MAX_OPENINGS = 120;
 const OPENINGS_MS = 10 * MINUTE_MS;
 
-interface Opening {
-  streamId: string;
-  sessionId: string;
-  at: number;
-}
+type Opening = { streamId: string; sessionId: string; at: number };
 
 /** When the database can't be read. */
 const RETRY_MS = MINUTE_MS;

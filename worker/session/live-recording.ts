@@ -11,9 +11,7 @@ import { logError, logWork } from "../log.ts";
 import type { Transcription } from "../services/whisper.ts";
 
 /** Whoever has just proved who they are, and how they spell names. */
-export interface Speaker extends Pick<VoiceRules, "spellings"> {
-  payer: Payer;
-}
+export type Speaker = Pick<VoiceRules, "spellings"> & { payer: Payer };
 
 interface Running {
   recordingId: string;
@@ -37,15 +35,17 @@ export class LiveRecording extends DurableObject<Env> {
     bytes: Uint8Array<ArrayBuffer>,
     by: { ticket: string } | { speaker: Speaker },
   ): Promise<Outcome<LiveResponse>> {
-    const { deps } = this;
     const work = async () => {
       const running =
         "ticket" in by ? this.admit(recordingId, by.ticket) : this.begin(recordingId, by.speaker);
       const heard = running.transcript.hear(piece, bytes).finally(() => this.keepAwake(running));
       return { text: await heard, ticket: ticketOf(this.ctx.id, running.secret) };
     };
-    const facts = () => ({ job: "piece" });
-    return await toOutcome(logWork("job", work, deps.counters.add, facts), "live");
+    const { counters } = depsOf(this.env);
+    return await toOutcome(
+      logWork("job", work, counters.add, () => ({ job: "piece" })),
+      "live",
+    );
   }
 
   /** The transcript of a recording of this length, if its pieces are the whole of it. They are gone then. */
@@ -54,18 +54,12 @@ export class LiveRecording extends DurableObject<Env> {
     if (!running) return { ok: true, value: null };
     const { transcript, booking } = running;
     const joined = Promise.race([transcript.join(pieces, seconds), scheduler.wait(PIECES_WAIT_MS)]);
-    const outcome = await toOutcome(
-      joined.then((heard) => heard ?? null),
-      "live",
-    );
+    const heard = joined.then((whole) => whole ?? null);
+    const outcome = await toOutcome(heard, "live");
     this.forget();
     const settled = booking.settle(transcript.seconds());
     this.ctx.waitUntil(settled.catch((error: unknown) => logError("live", error)));
     return outcome;
-  }
-
-  private get deps() {
-    return depsOf(this.env);
   }
 
   private admit(recordingId: string, ticket: string): Running {
@@ -78,7 +72,7 @@ export class LiveRecording extends DurableObject<Env> {
   private begin(recordingId: string, { payer, spellings }: Speaker): Running {
     if (this.running) return this.running;
     const booking = new RecordingBooking();
-    const transcript = new LiveTranscript(withModels(this.deps, payer, { booking }), { spellings });
+    const transcript = new LiveTranscript(withModels(depsOf(this.env), payer, { booking }), { spellings });
     this.running = { recordingId, secret: crypto.randomUUID(), transcript, booking };
     return this.running;
   }

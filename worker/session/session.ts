@@ -3,14 +3,7 @@ import type { ChatEvent, InterviewState, Message, Suite } from "#contract/chat.t
 import { turnMessageId } from "#contract/paths.ts";
 import { type Deps, depsOf, refuseOnServiceFailure } from "../domain/deps.ts";
 import { workOnMessage } from "../domain/inbound/work.ts";
-import {
-  addAnswer,
-  addStatement,
-  askNextQuestion,
-  readAloud,
-  stopInterview,
-  type UserTurn,
-} from "../domain/interview.ts";
+import * as interview from "../domain/interview.ts";
 import { tryJobs } from "../domain/jobs.ts";
 import { type ModelDeps, withModels } from "../domain/models.ts";
 import { type Outcome, toOutcome } from "../domain/outcome.ts";
@@ -27,16 +20,11 @@ import { inLog, logError, logWork } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import type { SpokenAudio } from "../services/voice.ts";
 import { Listeners } from "./listeners.ts";
-import {
-  advance,
-  isInBackground,
-  isWorkingOn,
-  type Job,
-  mustWorkWithoutModel,
-  type SessionEvent,
-  type SessionState,
-} from "./state.ts";
+import * as states from "./state.ts";
 import { sessionsOf } from "./stub.ts";
+
+type UserTurn = interview.UserTurn;
+type Job = states.Job;
 
 const STATE_KEY = "state";
 
@@ -64,24 +52,26 @@ export class ChatSession extends DurableObject<Env> {
 
   addStatement(caller: SessionCaller, turn: UserTurn): Promise<Outcome<void>> {
     return this.runTurn(caller, async (deps) => {
-      await addStatement(deps, caller, turn);
+      await interview.addStatement(deps, caller, turn);
       this.publish({ event: "drafts", data: {} });
     });
   }
 
   answer(caller: SessionCaller, turn: UserTurn): Promise<Outcome<InterviewState>> {
     return this.runTurn(caller, async (deps) => {
-      const state = await addAnswer(deps, caller, turn);
-      return this.publishState(state.complete ? state : ((await askNextQuestion(deps, caller)) ?? state));
+      const state = await interview.addAnswer(deps, caller, turn);
+      return this.publishState(
+        state.complete ? state : ((await interview.askNextQuestion(deps, caller)) ?? state),
+      );
     });
   }
 
   /** Once for each `key`. */
   skipQuestion(caller: SessionCaller, key: string): Promise<Outcome<InterviewState>> {
-    const id = turnMessageId(caller.sessionId, key);
-    return this.runTurn(caller, async (deps) =>
-      this.publishState(existing(await askNextQuestion(deps, caller, id))),
-    );
+    return this.runTurn(caller, async (deps) => {
+      const id = turnMessageId(caller.sessionId, key);
+      return this.publishState(existing(await interview.askNextQuestion(deps, caller, id)));
+    });
   }
 
   /** Writes the session's drafts again from another transcript of a recording. */
@@ -95,7 +85,8 @@ export class ChatSession extends DurableObject<Env> {
 
   /** Not queued: stopping must not wait for a question that is being written. */
   stop(ref: SessionRef): Promise<Outcome<InterviewState>> {
-    const work = () => stopInterview(depsOf(this.env), ref).then((state) => this.publishState(state));
+    const work = () =>
+      interview.stopInterview(depsOf(this.env), ref).then((state) => this.publishState(state));
     return inLog({ session: ref.sessionId }, () => toOutcome(work()));
   }
 
@@ -104,7 +95,7 @@ export class ChatSession extends DurableObject<Env> {
     return this.runTurn(caller, async (deps) => {
       // A job that died after it saved the suite has still to finish, or the reviews would wait for the alarm.
       const job: Job = { ...caller, kind: "suite" };
-      if ((await needsSuite(deps, caller)) || isWorkingOn(await this.state(), job)) {
+      if ((await needsSuite(deps, caller)) || states.isWorkingOn(await this.state(), job)) {
         await this.apply({ type: "started", job });
         // Where a limit stopped the model, the next attempt is the built-in writer's.
         const work = this.attempt().catch((error: unknown) =>
@@ -120,7 +111,7 @@ export class ChatSession extends DurableObject<Env> {
   async requestReview(caller: SessionCaller): Promise<void> {
     const state = await this.state();
     if (state.phase === "working") {
-      if (!isInBackground(state.job)) return;
+      if (!states.isInBackground(state.job)) return;
       if (state.job.kind === "review" && (await this.isScheduled())) return;
     }
     await this.apply({ type: "requested", job: { ...caller, kind: "review" } });
@@ -131,7 +122,8 @@ export class ChatSession extends DurableObject<Env> {
     // Keyed by user: never share one caller's audio with another.
     const key = `${caller.userId} ${messageId}`;
     const speaking =
-      this.speaking.get(key) ?? this.runInSession(caller, (deps) => readAloud(deps, caller, messageId));
+      this.speaking.get(key) ??
+      this.runInSession(caller, (deps) => interview.readAloud(deps, caller, messageId));
     this.speaking.set(key, speaking);
     return speaking.finally(() => this.speaking.delete(key));
   }
@@ -168,7 +160,7 @@ export class ChatSession extends DurableObject<Env> {
       const facts = () => ({ job: job.kind, person: depsOf(this.env).nameInLog(job.userId) });
       const work = () => logWork("job", () => this.attempt(), depsOf(this.env).counters.add, facts);
       try {
-        await (isInBackground(job) ? work() : this.enqueue(work));
+        await (states.isInBackground(job) ? work() : this.enqueue(work));
       } catch (error) {
         logError("alarm", error);
       }
@@ -185,7 +177,7 @@ export class ChatSession extends DurableObject<Env> {
       let pending: PendingWork | undefined;
       let refusal: AppError | undefined;
       try {
-        pending = await this.work(deps, job, mustWorkWithoutModel(state));
+        pending = await this.work(deps, job, states.mustWorkWithoutModel(state));
       } catch (error) {
         if (!(error instanceof AppError)) throw error;
         refusal = error;
@@ -210,7 +202,7 @@ export class ChatSession extends DurableObject<Env> {
       case "opening": {
         const onProgress = (body: string) => this.publish({ event: "drafts", data: { partial: { body } } });
         const written = await this.writing(writeFirstDraft(deps, job, { withoutModel, onProgress }));
-        const state = written === "interview" && (await askNextQuestion(deps, job));
+        const state = written === "interview" && (await interview.askNextQuestion(deps, job));
         if (state) this.publishState(state);
         // The note may have come from where its answer has to go. Not awaited: it may wait for Telegram.
         if (job.awaited)
@@ -258,8 +250,8 @@ export class ChatSession extends DurableObject<Env> {
     return turn;
   }
 
-  private async state(): Promise<SessionState> {
-    return (await this.ctx.storage.get<SessionState>(STATE_KEY)) ?? { phase: "idle" };
+  private async state(): Promise<states.SessionState> {
+    return (await this.ctx.storage.get<states.SessionState>(STATE_KEY)) ?? { phase: "idle" };
   }
 
   /** While an alarm runs it is not set any more; a second run of its job finds the work done. */
@@ -267,9 +259,9 @@ export class ChatSession extends DurableObject<Env> {
     return (await this.ctx.storage.getAlarm()) !== null;
   }
 
-  private async apply(event: SessionEvent): Promise<void> {
+  private async apply(event: states.SessionEvent): Promise<void> {
     const before = await this.state();
-    const { state, alarmInMs } = advance(before, event);
+    const { state, alarmInMs } = states.advance(before, event);
     if (state !== before) await this.ctx.storage.put(STATE_KEY, state);
     if (alarmInMs === undefined) return;
     if (alarmInMs === null) await this.ctx.storage.deleteAlarm();
@@ -278,11 +270,7 @@ export class ChatSession extends DurableObject<Env> {
 }
 
 /** First the reviews, then the profile learns from what was said. If learning fails, the end of another job makes up for it. */
-async function nextJob(
-  { db }: Deps,
-  { kind, ...ref }: Job,
-  known: PendingWork | undefined,
-): Promise<Job | undefined> {
+async function nextJob({ db }: Deps, { kind, ...ref }: Job, known?: PendingWork): Promise<Job | undefined> {
   if (kind === "profile") return undefined;
   const pending = known ?? (await pendingQuery(db, ref).get());
   if (pending?.isReviewPending) return { ...ref, kind: "review" };

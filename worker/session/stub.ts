@@ -1,5 +1,5 @@
 import type { AccountObjects } from "../domain/account/erase.ts";
-import type { Sessions } from "../domain/inbound/sessions.ts";
+import type { Sessions } from "../domain/inbound/telegram.ts";
 import type { Payer } from "../domain/models.ts";
 import { logError } from "../log.ts";
 
@@ -36,10 +36,7 @@ export const accountObjects = (env: Env): AccountObjects => ({
 });
 
 /** Has the account's object wake at this time. Never fails: a cron job makes up for it. */
-export async function wakeSchedule(env: Env, userId: string, at: number): Promise<void> {
-  try {
-    await scheduleStub(env, userId).wake(userId, at);
-  } catch (error) {
-    logError("wake", error);
-  }
-}
+export const wakeSchedule = (env: Env, userId: string, at: number): Promise<void> =>
+  scheduleStub(env, userId)
+    .wake(userId, at)
+    .catch((error: unknown) => logError("wake", error));

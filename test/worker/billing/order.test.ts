@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
-import { syncPlan } from "../../../worker/domain/billing/plan.ts";
-import { handleStripeEvent } from "../../../worker/domain/billing/webhook.ts";
+import { handleStripeEvent, syncPlan } from "../../../worker/domain/billing/plan.ts";
 import type { Payments } from "../../../worker/services/stripe/payments.ts";
 import { newPerson } from "../people.ts";
 import {

@@ -6,8 +6,13 @@ import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { usageQuery } from "../../../worker/db/usage.ts";
 import * as checkouts from "../../../worker/domain/billing/checkout.ts";
-import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../../worker/domain/billing/plan.ts";
-import { handleStripeEvent } from "../../../worker/domain/billing/webhook.ts";
+import {
+  cancelPlan,
+  handleStripeEvent,
+  openPortal,
+  resumePlan,
+  syncPlan,
+} from "../../../worker/domain/billing/plan.ts";
 import { usageOf } from "../../../worker/domain/quota.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
 import { confirmAddressOf, newPerson, type Person } from "../people.ts";

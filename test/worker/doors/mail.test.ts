@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { whyNotProven } from "../../../worker/domain/inbound/mail-proof.ts";
+import { whyNotProven } from "../../../worker/domain/inbound/mail.ts";
 import { takeMail } from "../../../worker/email.ts";
 import { spyOnConsole } from "../account/log.ts";
 import { runMinute } from "../cron-run.ts";

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { claimJobs } from "../../../worker/db/jobs.ts";
-import { partsOf } from "../../../worker/domain/inbound/draft-text.ts";
+import { partsOf } from "../../../worker/domain/inbound/work.ts";
 import { pngOf } from "../../files.ts";
 import { proveLongAgo, refused } from "../account/logins.ts";
 import { runMinute } from "../cron-run.ts";

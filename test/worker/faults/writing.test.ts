@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { addCorrection } from "../../../worker/domain/profile/corrections.ts";
+import { addCorrection } from "../../../worker/domain/profile/profile.ts";
 import { watchLog } from "../account/log.ts";
 import { postsOf } from "../linkedin/account.ts";
 import { RAMBLE } from "../people.ts";

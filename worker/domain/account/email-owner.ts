@@ -1,11 +1,4 @@
-import {
-  type ClaimRequest,
-  type ConfirmEmailRequest,
-  type MailedLink,
-  type MailedLinkRequest,
-  type TokenResponse,
-  WAYS_IN,
-} from "#contract/auth.ts";
+import * as contract from "#contract/auth.ts";
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { maskEmail } from "#contract/mask.ts";
 import { HOUR_MS, MINUTE_MS } from "#contract/times.ts";
@@ -38,30 +31,29 @@ export async function sendConfirmation(deps: Deps, userId: string, from: ClientI
 /** Whose account a mailed link leads to, in this browser. */
 export async function describeLink(
   { db }: Deps,
-  { token, askedFor }: MailedLinkRequest,
+  { token, askedFor }: contract.MailedLinkRequest,
   caller: string | undefined,
   now: number,
-): Promise<MailedLink> {
+): Promise<contract.MailedLink> {
   const found = existing(await findMailedLink(db, await sha256(token), now), "link_expired");
   const { id, email, emailConfirmedAt, ...has } = found;
   return {
     address: maskEmail(email ?? ""),
     isKnown: caller === id || askedFor === email,
     // Of an account that nobody has confirmed all of them end.
-    waysIn: WAYS_IN.filter((way) => emailConfirmedAt !== null && has[way]),
+    waysIn: contract.WAYS_IN.filter((way) => emailConfirmedAt !== null && has[way]),
   };
 }
 
 /**
- * Follows the link that asks whose an address is. A browser that is signed in to the account confirms it. Anybody else has to
- * say whose the account is: theirs, by its password, which ends nothing; theirs, by a new password, which ends what its maker
- * could do with it; or not theirs, which erases it.
+ * Follows the link that asks whose an address is. A browser that is signed in to the account confirms it. Anybody else says whose it
+ * is: theirs, by its password, which ends nothing, or by a new one, which ends what its maker could do; or not theirs, which erases it.
  */
 export async function confirmAddress(
   deps: Deps,
-  { token, password, newPassword, mine }: ConfirmEmailRequest,
+  { token, password, newPassword, mine }: contract.ConfirmEmailRequest,
   from: ClientInfo & { caller: string | undefined; objects: AccountObjects },
-): Promise<TokenResponse | undefined> {
+): Promise<contract.TokenResponse | undefined> {
   const { caller, objects, now } = from;
   if (newPassword !== undefined)
     return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from);
@@ -79,7 +71,7 @@ async function enterByPassword(
   deps: Deps,
   { userId, email, password, sub }: { userId: string; email: string; password: string; sub?: string },
   client: ClientInfo,
-): Promise<TokenResponse> {
+): Promise<contract.TokenResponse> {
   const { db } = deps;
   const found = await findCredentials(db, email);
   if (found?.user.id !== userId || found.user.emailConfirmed) throw new AppError("link_expired");
@@ -88,9 +80,8 @@ async function enterByPassword(
     throw new AppError("wrong_password", { field: "password" });
   const { token, login } = await newLogin(client);
   const how = { passwordHash, sub, now: client.now };
-  const account = withTrialOf(deps, { userId, email });
-  const isDone = await confirmByPassword(db, account, login, how).catch(expireIfTaken);
-  existing(isDone, "link_expired");
+  const confirmed = confirmByPassword(db, withTrialOf(deps, { userId, email }), login, how);
+  existing(await confirmed.catch(expireIfTaken), "link_expired");
   return { token, user: { ...found.user, emailConfirmed: true } };
 }
 
@@ -123,15 +114,14 @@ async function openClaim({ db, tokenSeal }: Deps, token: string, now: number) {
 }
 
 /**
- * The member says whose the account is. Theirs, by its password: LinkedIn's member joins it, and nothing ends. Theirs, but
- * they forgot it: a mail to choose another is queued. Not theirs: it is erased, and they get an account of their own, made of
- * this browser's visitor if there is one.
+ * The member says whose the account is. Theirs, by its password: they join it, and nothing ends. Theirs, but they forgot it: a mail to
+ * choose another is queued. Not theirs: it is erased, and they get their own, made of this browser's visitor if there is one.
  */
 export async function answerClaim(
   deps: Deps,
-  { token, password, mail }: ClaimRequest,
+  { token, password, mail }: contract.ClaimRequest,
   from: ClientInfo & { visitorId: string | undefined; objects: AccountObjects },
-): Promise<TokenResponse | undefined> {
+): Promise<contract.TokenResponse | undefined> {
   const { now, objects } = from;
   const { isGone, ...claim } = await openClaim(deps, token, now);
   if (password !== undefined) return await enterByPassword(deps, { ...claim, password }, from);

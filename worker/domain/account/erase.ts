@@ -25,9 +25,8 @@ const SESSIONS_AT_ONCE = 25;
 const MAX_ROUNDS = 5;
 
 /**
- * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription. A cron job finishes what
- * fails, has to wait for uploads, or for payments to be set up again. Its owner is mailed.
- * When Stripe fails, nothing changes.
+ * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription; its owner is mailed. When Stripe
+ * fails, nothing changes. A cron job finishes what fails later, or has to wait for uploads or for payments to be set up again.
  */
 export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
   const account = deps.payments && (await findAccount(deps.db, userId));
@@ -35,11 +34,10 @@ export async function eraseAccount(deps: Deps, userId: string, objects: AccountO
   if (account && !account.customerId) await relinkCustomer(billingOf(deps), userId);
   await deleteAtStripe(deps, userId);
   const now = Date.now();
-  const facts = { at: isoTime(now) };
   const keys = await findAccountKeys(deps.db, userId);
   const to = keys?.email;
   // Without a user, or it would be deleted with the account.
-  const cause = { kind: "account-erased", userId: null, facts, now } as const;
+  const cause = { kind: "account-erased", userId: null, facts: { at: isoTime(now) }, now } as const;
   const goodbye = to ? await prepareMail(deps, { ...cause, to }) : undefined;
   const trialHashes = keys && trialHashesOf(deps, keys);
   await stored.beginErasing(deps.db, userId, { now, goodbye, trialHashes });

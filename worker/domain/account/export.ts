@@ -3,41 +3,31 @@ import { AUDIO_FORMATS } from "#contract/audio.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { FILE_EXTENSIONS } from "#contract/posts.ts";
 import { isoTime } from "../../db/database.ts";
-import {
-  type ExportedRow,
-  exportedRowIds,
-  exportedRows,
-  TABLE_NAMES,
-  type TableName,
-} from "../../db/export.ts";
+import * as tables from "../../db/export.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { AppError } from "../../errors.ts";
 import { composePost } from "../../language/text/index.ts";
 import type { Deps } from "../deps.ts";
 import { fileStem } from "../file-names.ts";
 
-type RowIds = Awaited<ReturnType<typeof exportedRowIds>>;
+type Row<Name extends tables.TableName> = tables.ExportedRow<Name>;
+type RowIds = Record<tables.TableName, number[]>;
 
 /**
  * Everything of a user as one zip, made while it is read: sound, posts as text, their files, and `outspoken.json` with all data. A
  * failure on the way aborts the stream: an export is complete, or none.
  */
 export async function exportAccount(deps: Deps, userId: string, now: Date) {
-  const ids = await exportedRowIds(deps.db, userId);
+  const ids = await tables.exportedRowIds(deps.db, userId);
   if (ids.account.length === 0) throw new AppError("unauthorized");
   const fileName = `outspoken-export-${now.toISOString().slice(0, 10)}.zip`;
   return { zip: zipOf(zipEntries(deps, userId, ids, now)), fileName };
 }
 
-async function* zipEntries(
-  { db, vault }: Deps,
-  userId: string,
-  ids: RowIds,
-  now: Date,
-): AsyncGenerator<ZipEntry> {
-  async function* rowsOf<Name extends TableName>(name: Name): AsyncGenerator<ExportedRow<Name>> {
+async function* zipEntries({ db, vault }: Deps, userId: string, ids: RowIds, now: Date) {
+  async function* rowsOf<Name extends tables.TableName>(name: Name): AsyncGenerator<Row<Name>> {
     for (let at = 0; at < ids[name].length; at += PAGE)
-      yield* await exportedRows(db, userId, name, ids[name].slice(at, at + PAGE));
+      yield* await tables.exportedRows(db, userId, name, ids[name].slice(at, at + PAGE));
   }
   /** The file in the zip of each recording, post, picture and document, by its id. */
   const files = new Map<string, string>();
@@ -65,26 +55,23 @@ async function* zipEntries(
     }
   }
   // Last, because only now it is known which files exist.
-  const document = jsonDocument(now, {
-    ...Object.fromEntries(TABLE_NAMES.map((name) => [name, rowsOf(name)])),
-    recordings: withWords(),
-    posts: withFiles(rowsOf("posts")),
-    files: withFiles(rowsOf("files")),
-  });
-  yield { name: "outspoken.json", input: document, lastModified: now };
+  const all = Object.fromEntries(tables.TABLE_NAMES.map((name) => [name, rowsOf(name)]));
+  const filed = { posts: withFiles(rowsOf("posts")), files: withFiles(rowsOf("files")) };
+  const input = jsonDocument(now, { ...all, ...filed, recordings: withWords() });
+  yield { name: "outspoken.json", input, lastModified: now };
 }
 
 /** How many rows are in memory at once. */
 const PAGE = 50;
 
 /** Null without sound: for a typed note, or one whose sound was deleted. */
-function soundFile(row: Omit<ExportedRow<"recordings">, "wordTimes">) {
+function soundFile(row: Omit<Row<"recordings">, "wordTimes">) {
   if (!row.format || row.soundGoneAt !== null) return null;
   const title = row.transcript ?? row.topic ?? "recording";
   return `recordings/${fileStem({ ...row, title })}.${AUDIO_FORMATS[row.format].extension}`;
 }
 
-const postFile = (row: ExportedRow<"files">) =>
+const postFile = (row: Row<"files">) =>
   `files/${fileStem({ ...row, title: row.label || "picture" })}.${FILE_EXTENSIONS[row.contentType]}`;
 
 /** Fields with milliseconds since 1970, which are written as dates. */
@@ -113,15 +100,9 @@ const write = (value: unknown) =>
   );
 
 /** A post as a file: its metadata as front matter, then its text to the letter. */
-function postMarkdown(post: ExportedRow<"posts">): string {
-  const { title, status, linkedinUrl, createdAt, publishedAt } = post;
-  const facts = {
-    title,
-    status,
-    created: isoTime(createdAt),
-    published: isoTime(publishedAt),
-    linkedin: linkedinUrl,
-  };
+function postMarkdown(post: Row<"posts">): string {
+  const { title, status, linkedinUrl: linkedin, createdAt, publishedAt } = post;
+  const facts = { title, status, created: isoTime(createdAt), published: isoTime(publishedAt), linkedin };
   // JSON's strings are YAML's too.
   const lines = Object.entries(facts).flatMap(([name, value]) =>
     value ? [`${name}: ${JSON.stringify(value)}`] : [],
@@ -129,14 +110,8 @@ function postMarkdown(post: ExportedRow<"posts">): string {
   return ["---", ...lines, "---", "", joinPost(post), ""].join("\n");
 }
 
-interface ZipEntry {
-  name: string;
-  input: ReadableStream<Uint8Array> | AsyncIterable<string> | string;
-  lastModified: Date;
-}
-
 /** A zip that is made while it is read, uncompressed: sound is compressed already, and the rest is small. */
-function zipOf(entries: AsyncIterable<ZipEntry>): ReadableStream<Uint8Array> {
+function zipOf(entries: Parameters<typeof makeZip>[0]): ReadableStream<Uint8Array> {
   const reader = makeZip(entries).getReader();
   return new ReadableStream({
     async pull(controller) {

@@ -9,11 +9,9 @@ import { keyHash, newToken } from "./tokens.ts";
 
 type KeyRow = Awaited<ReturnType<typeof keysQuery>>[number];
 
-export const toAccountKey = ({ createdAt, lastUsedAt, ...key }: KeyRow): AccountKey => ({
-  ...key,
-  createdAt: isoTime(createdAt),
-  lastUsedAt: isoTime(lastUsedAt),
-});
+export const toAccountKey = ({ createdAt, lastUsedAt, ...key }: KeyRow): AccountKey => {
+  return { ...key, createdAt: isoTime(createdAt), lastUsedAt: isoTime(lastUsedAt) };
+};
 
 /** Makes a key for a user who has just proven who they are, and queues a mail about it. */
 export async function makeKey(

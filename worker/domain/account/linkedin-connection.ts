@@ -48,9 +48,8 @@ export async function mailEndingConnections(deps: Deps, now: number): Promise<vo
     if (notice === undefined || email === null) continue;
     const key = `linkedin-ending:${userId}:${expiresAt}:${notice}`;
     const posts = postTimes.map(isoTime).join(" ");
-    const times = { until: isoTime(expiresAt), days: String(days), posts };
-    const facts = { ...times, ...(timeZone && { timeZone }) };
-    const mail = await prepareMail(deps, { key, kind: "linkedin-ending", userId, to: email, facts, now });
-    await queueMail(deps.db, mail);
+    const facts = { until: isoTime(expiresAt), days: String(days), posts, ...(timeZone && { timeZone }) };
+    const cause = { key, kind: "linkedin-ending", userId, to: email, facts, now } as const;
+    await queueMail(deps.db, await prepareMail(deps, cause));
   }
 }

@@ -9,28 +9,28 @@ import { existing } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { Grant, LinkedIn, Member } from "../../services/linkedin.ts";
-import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/outbox.ts";
+import { CONFLICT, retryOnConflict } from "../repeat.ts";
 import { newClaim } from "./email-owner.ts";
 import { countSignup, signUpMember, withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";
 
 const VISIT_MS = 10 * MINUTE_MS;
 
-/** Starts a visit to LinkedIn's consent page: its address, and the secret for the browser's cookie. */
+/** Starts a visit to LinkedIn's consent page: its address, and the secret for the browser's cookie, which lasts `maxAge` seconds. */
 export async function startLinkedInSignIn(
   deps: Deps,
   redirectUri: string,
   visit: Pick<stored.LinkedInVisit, "userId" | "begunBy" | "provesLogin" | "returnTo">,
-): Promise<{ authUrl: string; browser: string; maxAgeSeconds: number }> {
+): Promise<{ authUrl: string; browser: string; maxAge: number }> {
   const linkedin = existing(deps.linkedin, "linkedin_off");
   const [state, browser] = [newToken(), newToken()];
   const [stateHash, browserHash] = [await sha256(state), await sha256(browser)];
   const now = Date.now();
   await stored.beginVisit(deps.db, { ...visit, stateHash, browserHash, expiresAt: now + VISIT_MS }, now);
   const authUrl = linkedin.authorizationUrl({ state, redirectUri, scopes: scopesFor(visit) });
-  return { authUrl, browser, maxAgeSeconds: VISIT_MS / 1000 };
+  return { authUrl, browser, maxAge: VISIT_MS / 1000 };
 }
 
 const SIGN_IN_SCOPES = ["openid", "profile", "email"];
@@ -49,14 +49,9 @@ export type LinkedInSignInResult =
   /** The message is for the user. */
   | { kind: "failed"; message: string; returnTo: string | null };
 
-const failed = (
-  why: keyof typeof LINKEDIN_FAILURES,
-  returnTo: string | null = null,
-): LinkedInSignInResult => ({
-  kind: "failed",
-  message: LINKEDIN_FAILURES[why],
-  returnTo,
-});
+const failed = (why: keyof typeof LINKEDIN_FAILURES, returnTo: string | null = null) => {
+  return { kind: "failed", message: LINKEDIN_FAILURES[why], returnTo } as const;
+};
 
 /** Finishes the visit of a browser that comes back from LinkedIn. Throws `too_many`. */
 export async function finishLinkedInSignIn(
@@ -125,9 +120,8 @@ const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitor
   });
 
 /**
- * An email that LinkedIn does not vouch for proves nothing. With one that it does vouch for, the account with that email
- * becomes the member's if it is confirmed; if not, the member is asked whose it is. Returns undefined, or throws on a
- * duplicate, when something changed meanwhile.
+ * An email that LinkedIn does not vouch for proves nothing. The account of one that it vouches for becomes the member's if it is
+ * confirmed; if not, the member is asked whose it is. Returns undefined, or throws on a duplicate, when something changed meanwhile.
  */
 async function trySignIn(
   deps: Deps,
@@ -144,7 +138,7 @@ async function trySignIn(
   const known = await stored.findUserBySub(db, sub);
   if (known) {
     const userId = known.id;
-    if (proven && known.email === null) await addEmail(db, { userId, email: proven }, now);
+    if (proven && known.email === null) await addEmail(db, userId, proven, now);
     const opened = known.hasOtherProof ? { ...login, provenAt: null } : login;
     return (await createLogin(db, userId, opened, now)) ? signedIn : undefined;
   }

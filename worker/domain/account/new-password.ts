@@ -11,15 +11,8 @@ import { checkPassword, forgiveGuesses, hashPassword } from "./passwords.ts";
 import { withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
-/**
- * Queues a mail to choose a new password by. It does the same work for an address without an account, so that neither answer
- * nor time tells.
- */
-export async function requestReset(
-  deps: Deps,
-  email: string,
-  { network, now }: Pick<ClientInfo, "network" | "now">,
-): Promise<void> {
+/** Queues a mail to choose a new password by. Does the same work for an address without an account: neither answer nor time tells. */
+export async function requestReset(deps: Deps, email: string, { network, now }: Omit<ClientInfo, "device">) {
   const found = await stored.findCredentials(deps.db, email);
   const userId = found?.user.id ?? crypto.randomUUID();
   const cause = { kind: "reset-password", userId, to: email, network, now, isForNobody: !found } as const;
@@ -31,19 +24,16 @@ export async function requestReset(
 /** Chooses a password by a mailed link, which proves the address, and signs in: see `endClaim`. */
 export async function choosePassword(
   deps: Deps,
-  {
-    token,
-    password,
-    purpose,
-    end = [],
-  }: { token: string; password: string; purpose: MailLink["purpose"]; end?: WayIn[] },
+  asked: { token: string; password: string; purpose: MailLink["purpose"]; end?: WayIn[] },
   client: ClientInfo,
 ): Promise<TokenResponse> {
   const { db } = deps;
   const { network, now } = client;
-  const link = existing(await findLink(db, { tokenHash: await sha256(token), purpose }, now), "link_expired");
+  const { purpose, end = [] } = asked;
+  const wanted = { tokenHash: await sha256(asked.token), purpose };
+  const link = existing(await findLink(db, wanted, now), "link_expired");
   const { userId, email } = link;
-  const passwordHash = await hashPassword(password, client.network);
+  const passwordHash = await hashPassword(asked.password, network);
   const opened = await newLogin(client);
   const mail = await changedMail(deps, { userId, to: email, now });
   const proof = { link, passwordHash, end, mail, now };

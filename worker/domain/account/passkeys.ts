@@ -1,12 +1,6 @@
 import type { TokenResponse } from "#contract/auth.ts";
 import { MAX_PASSKEYS } from "#contract/limits.ts";
-import type {
-  AccountPasskey,
-  NewPasskey,
-  PasskeyAssertion,
-  PasskeyCreation,
-  PasskeyRequest,
-} from "#contract/passkeys.ts";
+import type * as contract from "#contract/passkeys.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { type Database, isDuplicate, isoTime, isQueryFailure } from "../../db/database.ts";
 import { setProven } from "../../db/logins.ts";
@@ -22,10 +16,8 @@ let library: Library | undefined;
 
 /** Loaded when needed, since it is large. Kept, since requests must not wait for each other's `import`. */
 async function webAuthn(): Promise<Library> {
-  library ??= {
-    ...(await import("@simplewebauthn/server")),
-    ...(await import("@simplewebauthn/server/helpers")),
-  };
+  const helpers = () => import("@simplewebauthn/server/helpers");
+  library ??= { ...(await import("@simplewebauthn/server")), ...(await helpers()) };
   return library;
 }
 
@@ -54,14 +46,11 @@ async function requestOptions(
   purpose: stored.Purpose,
   passkeys: stored.Passkey[],
   origin: string,
-): Promise<PasskeyRequest> {
+): Promise<contract.PasskeyRequest> {
   const { generateAuthenticationOptions } = await webAuthn();
-  const options = await generateAuthenticationOptions({
-    rpID: rpIdOf(origin),
-    timeout: CEREMONY_MS,
-    userVerification: "required",
-    allowCredentials: passkeys.map(toDescriptor),
-  });
+  const allowCredentials = passkeys.map(toDescriptor);
+  const proof = { rpID: rpIdOf(origin), timeout: CEREMONY_MS, userVerification: "required" } as const;
+  const options = await generateAuthenticationOptions({ ...proof, allowCredentials });
   await stored.saveChallenge(db, options.challenge, purpose, CEREMONY_MS);
   return options;
 }
@@ -69,9 +58,8 @@ async function requestOptions(
 /** Opens a login by a passkey, which says whose it is. */
 export async function signInWithPasskey(
   db: Database,
-  assertion: PasskeyAssertion,
-  origin: string,
-  client: ClientInfo,
+  assertion: contract.PasskeyAssertion,
+  { origin, ...client }: ClientInfo & { origin: string },
 ): Promise<TokenResponse> {
   const { isoBase64URL } = await webAuthn();
   const userId = isoBase64URL.toUTF8String(assertion.response.userHandle ?? "");
@@ -87,7 +75,7 @@ export async function signInWithPasskey(
 export async function confirmPasskey(
   db: Database,
   { userId, tokenHash }: { userId: string; tokenHash: string },
-  assertion: PasskeyAssertion,
+  assertion: contract.PasskeyAssertion,
   origin: string,
 ): Promise<void> {
   const found = existing(await stored.findPasskey(db, userId, assertion.id), "wrong_passkey");
@@ -113,7 +101,7 @@ function ignoreInvalid(error: unknown): undefined {
 async function takeUse(
   db: Database,
   passkey: stored.Passkey,
-  assertion: PasskeyAssertion,
+  assertion: contract.PasskeyAssertion,
   purpose: stored.Purpose,
   origin: string,
 ): Promise<stored.Passkey | undefined> {
@@ -129,7 +117,7 @@ async function takeUse(
 }
 
 /** What a browser needs to have a passkey made for this account. */
-export async function addOptions(db: Database, userId: string, origin: string): Promise<PasskeyCreation> {
+export async function addOptions(db: Database, userId: string, origin: string) {
   const { generateRegistrationOptions, isoUint8Array } = await webAuthn();
   const [[owner], passkeys] = await db.batch([userQuery(db, userId), stored.passkeysQuery(db, userId)]);
   const { email, firstName, lastName } = existing(owner, "unauthorized");
@@ -147,31 +135,27 @@ export async function addOptions(db: Database, userId: string, origin: string): 
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
   });
   await stored.saveChallenge(db, options.challenge, { purpose: "add", userId }, CEREMONY_MS);
-  return options;
+  return options satisfies contract.PasskeyCreation;
 }
 
 /** Adds a passkey and queues a mail about it. */
 export async function addPasskey(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },
-  made: NewPasskey,
+  made: contract.NewPasskey,
   { device, now, origin }: ClientInfo & { origin: string },
-): Promise<AccountPasskey> {
+): Promise<contract.AccountPasskey> {
   const { db } = deps;
   const { isoBase64URL } = await webAuthn();
   const expected = expectedOf(db, { purpose: "add", userId }, origin);
   const credential = await verifyMade(made, expected).catch(ignoreInvalid);
   if (!credential)
     throw new AppError("invalid", { message: "That passkey couldn't be added. Please try again." });
+  const { id, counter } = credential;
   const passkey: stored.Passkey = {
-    id: credential.id,
-    userId,
+    ...{ id, userId, counter, device, createdAt: now, lastUsedAt: null },
     publicKey: isoBase64URL.fromBuffer(credential.publicKey),
-    counter: credential.counter,
     transports: made.response.transports ?? [],
-    device,
-    createdAt: now,
-    lastUsedAt: null,
   };
   const facts = { at: isoTime(now), device: device ?? "an unknown browser" };
   const mail = await mailToOwner(deps, userId, { kind: "passkey-added", facts, now });
@@ -187,7 +171,7 @@ export async function addPasskey(
  * The key that an authenticator has made, without its attestation: we never ask for one, and the library would follow its
  * certificates to addresses of the caller's choice.
  */
-async function verifyMade(made: NewPasskey, expected: ReturnType<typeof expectedOf>) {
+async function verifyMade(made: contract.NewPasskey, expected: ReturnType<typeof expectedOf>) {
   const { decodeAttestationObject, isoBase64URL, isoCBOR, verifyRegistrationResponse } = await webAuthn();
   const given = decodeAttestationObject(isoBase64URL.toBuffer(made.response.attestationObject));
   const none = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>();
@@ -197,9 +181,6 @@ async function verifyMade(made: NewPasskey, expected: ReturnType<typeof expected
   return (await verifyRegistrationResponse({ ...expected, response })).registrationInfo?.credential;
 }
 
-export const toAccountPasskey = ({ id, createdAt, lastUsedAt, device }: stored.Passkey): AccountPasskey => ({
-  id,
-  createdAt: isoTime(createdAt),
-  lastUsedAt: isoTime(lastUsedAt),
-  device,
-});
+export const toAccountPasskey = ({ id, createdAt, lastUsedAt, device }: stored.Passkey) => {
+  return { id, createdAt: isoTime(createdAt), lastUsedAt: isoTime(lastUsedAt), device };
+};

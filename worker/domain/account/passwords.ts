@@ -1,4 +1,4 @@
-import { createHash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { SECOND_MS } from "#contract/times.ts";
 import type { Database } from "../../db/database.ts";
 import { countGuess, forgetGuesses } from "../../db/guesses.ts";
@@ -22,11 +22,7 @@ export async function hashPassword(password: string, network: string): Promise<s
 const hashOf = (salt: string, key: string) => ["scrypt", COST.N, COST.r, COST.p, salt, key].join("$");
 
 /** Takes as long without a hash, so that the time does not tell which emails have an account. */
-async function verifyPassword(
-  password: string,
-  hash: string | null | undefined,
-  network: string,
-): Promise<boolean> {
+async function verifyPassword(password: string, hash: string | null | undefined, network: string) {
   const [, N, r, p, salt, key] = (hash ?? NO_ACCOUNT).split("$");
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const expected = Buffer.from(key ?? "", "base64");
@@ -37,8 +33,8 @@ async function verifyPassword(
 const NO_ACCOUNT = hashOf("AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`);
 
 /**
- * Each holds the isolate for a fifth of a second, and with it whatever anybody else asked it. Of one network few run at once and some
- * wait, so that it keeps nobody elsewhere from signing in; of a range around it twice as many.
+ * Each holds the isolate for a fifth of a second, and all that it was asked. Of one network few run at once and some wait, so that it
+ * keeps nobody elsewhere from signing in; of a range around it twice as many.
  */
 const MAX_AT_ONCE = 32;
 const MAX_OF_NETWORK = 2;
@@ -65,12 +61,7 @@ function refuseCrowd(network: string): void {
 const leave = (among: string[], network: string) => among.splice(among.indexOf(network), 1);
 
 /** Throws `too_many` where as many of a network wait for their turn as may, or it does not come. */
-async function derive(
-  password: string,
-  salt: Uint8Array,
-  cost: typeof COST,
-  network: string,
-): Promise<Buffer> {
+async function derive(password: string, salt: Uint8Array, cost: typeof COST, network: string) {
   refuseCrowd(network);
   waiting.push(network);
   try {
@@ -102,9 +93,8 @@ function scryptOf(password: string, salt: Uint8Array, cost: typeof COST): Promis
 }
 
 /**
- * Whether this is the password that was hashed; `hash` is empty without an account or a password. Wrong ones are counted by
- * email and network, so that guesses from one network lock out no other, and after five each try has to wait longer.
- * One that comes too early computes nothing.
+ * Whether this is the password that was hashed; `hash` is empty without an account or a password. Wrong ones are counted by email and
+ * network, so that guesses from one lock out no other; after five each try has to wait longer, and one that comes early computes nothing.
  */
 export async function checkPassword(
   db: Database,
@@ -126,12 +116,7 @@ export async function checkPassword(
 }
 
 const keysOf = (email: string, network: string) =>
-  scopesOf(network).map(({ by, factor }) => ({
-    key: createHash("sha256")
-      .update(JSON.stringify([email, by]))
-      .digest("hex"),
-    factor,
-  }));
+  scopesOf(network).map(({ by, factor }) => ({ key: hash("sha256", JSON.stringify([email, by])), factor }));
 
 /** For a user who has proven who they are, and need not wait any more. */
 export const forgiveGuesses = (db: Database, email: string, network: string): Promise<void> =>

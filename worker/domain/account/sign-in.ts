@@ -5,7 +5,7 @@ import { isDuplicate } from "../../db/database.ts";
 import { createLogin, type NewLogin, whereHasPassword } from "../../db/logins.ts";
 import type { PreparedMail } from "../../db/mails.ts";
 import { createUser, findCredentials, type NewAccount, promoteVisitor } from "../../db/users.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import type { Deps } from "../deps.ts";
 import { prepareLinkMail } from "../mails/outbox.ts";
 import { scopesOf } from "./network.ts";
@@ -28,15 +28,8 @@ export async function signUp(
   };
   await countSignup(deps, client);
   const { token, login } = await newLogin(client);
-  const mailFor = (userId: string) =>
-    prepareLinkMail(deps, {
-      kind: "confirm-email",
-      userId,
-      to: email,
-      network: client.network,
-      now,
-      bySignUp: true,
-    });
+  const cause = { kind: "confirm-email", to: email, network: client.network, now, bySignUp: true } as const;
+  const mailFor = (userId: string) => prepareLinkMail(deps, { ...cause, userId });
   try {
     return { token, user: (await makeAccount(deps, account, login, visitorId, mailFor)).user };
   } catch (error) {
@@ -76,21 +69,15 @@ export const trialHashesOf = (
   );
 
 /** An account whose address is proven now, with what that address is known by. */
-export const withTrialOf = <Account extends { email: string }>(
+export const withTrialOf = (
   deps: Pick<Deps, "tokenSeal">,
-  account: Account,
-) => ({
-  ...account,
-  trialHashes: trialHashesOf(deps, { email: account.email, emailConfirmedAt: Date.now() }),
-});
+  { userId, email }: Record<"userId" | "email", string>,
+) => {
+  return { userId, email, trialHashes: trialHashesOf(deps, { email, emailConfirmedAt: Date.now() }) };
+};
 
 /** A member of LinkedIn; an email that is not proven is null, or it would keep its owner from signing up. */
-export interface NewMember {
-  sub: string;
-  firstName: string;
-  lastName: string;
-  email: string | null;
-}
+export type NewMember = { sub: string; firstName: string; lastName: string; email: string | null };
 
 /** Makes a member's account, as `makeAccount` does, and signs them in. `promoted`: the visitor became the account. */
 export async function signUpMember(
@@ -117,14 +104,8 @@ export async function signIn(
   const { user, passwordHash } = found;
   const { token, login } = await newLogin(client);
   // Meanwhile the account may have been erased, or its password changed.
-  const isOpen = await createLogin(
-    db,
-    user.id,
-    login,
-    client.now,
-    whereHasPassword(user.id, passwordHash ?? ""),
-  );
-  if (!isOpen) throw new AppError("wrong_credentials");
+  const whereSame = whereHasPassword(user.id, passwordHash ?? "");
+  existing(await createLogin(db, user.id, login, client.now, whereSame), "wrong_credentials");
   return { token, user };
 }
 

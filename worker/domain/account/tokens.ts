@@ -17,11 +17,7 @@ export async function sha256(data: string | Uint8Array): Promise<string> {
 }
 
 /** The client of a call: its network, its device, and the time. */
-export interface ClientInfo {
-  network: string;
-  device: string | null;
-  now: number;
-}
+export type ClientInfo = { network: string; device: string | null; now: number };
 
 /** A login for a user who has just proven who they are, and its token. */
 export async function newLogin({ now, device }: ClientInfo) {

@@ -19,10 +19,7 @@ export function newVisitorToken({ tokenSeal }: Pick<Deps, "tokenSeal">): string 
 const SIGNED_FOR = "visitor";
 
 /** Whether `newVisitorToken` may have made it: whoever plants another's own in a browser would be that visitor, too. */
-export function isVisitorToken(
-  { tokenSeal }: Pick<Deps, "tokenSeal">,
-  text: string | undefined,
-): text is string {
+export function isVisitorToken({ tokenSeal }: Pick<Deps, "tokenSeal">, text?: string): text is string {
   const [, token, signature] = /^([\w-]{43})(?:\.([\w-]{43}))?$/.exec(text ?? "") ?? [];
   if (token === undefined) return false;
   if (!tokenSeal || signature === undefined) return !tokenSeal && signature === undefined;
@@ -46,10 +43,7 @@ export async function openVisitor(
  * Adds all that a visitor said to the account of a user who asked for that: sessions, posts and recordings, and their use of the
  * trial. Refused while a note of the visitor's is under way.
  */
-export async function addVisitor(
-  deps: Deps,
-  which: { visitorId: string; userId: string; now: number },
-): Promise<void> {
+export async function addVisitor(deps: Deps, which: Parameters<typeof moveVisitor>[1]): Promise<void> {
   await admitWork(deps, which.userId);
   // Before the rows: a cron job erases the visitor's own.
   const copied = deps.vault.copyAll(which.visitorId, which.userId);

@@ -1,6 +1,46 @@
 import tables from "./aac-tables.json" with { type: "json" };
-import { Bits } from "./bits.ts";
-import { refuse } from "./bytes.ts";
+import { refuse, refuseUnless } from "./bytes.ts";
+
+/** Reads bits from front to back, and refuses to go beyond the last one. */
+class Bits {
+  /** How many bits were read. */
+  at = 0;
+  readonly #end: number;
+  readonly #view: DataView;
+
+  constructor(bytes: Uint8Array) {
+    this.#end = bytes.length * 8;
+    // So that one can look ahead from the last bit.
+    const padded = new Uint8Array(bytes.length + 4);
+    padded.set(bytes);
+    this.#view = new DataView(padded.buffer);
+  }
+
+  /** The next 1 to 25 bits; those behind the end are 0. */
+  peek(count: number): number {
+    return (this.#view.getUint32(this.at >>> 3) << (this.at & 7)) >>> (32 - count);
+  }
+
+  skip(count: number): void {
+    this.at += count;
+    refuseUnless(this.at <= this.#end);
+  }
+
+  /** 1 to 25 bits. */
+  read(count: number): number {
+    const value = this.peek(count);
+    this.skip(count);
+    return value;
+  }
+
+  flag(): boolean {
+    return this.read(1) === 1;
+  }
+
+  align(): void {
+    this.skip(-this.at & 7);
+  }
+}
 
 /** What one must know of a track to read its packets. */
 export interface AacConfig {
@@ -35,20 +75,13 @@ const MAX_FILTER_ORDER = 12;
 const MAX_ESCAPE_ONES = 8;
 
 /** By the next `bits` bits: how many bits the code and its signs have, and above these 5 bits how many escapes follow. */
-interface Lookup {
-  bits: number;
-  entries: Uint8Array;
-}
+type Lookup = { bits: number; entries: Uint8Array };
 
 /**
  * A Huffman code in which codes of the same length count up, and longer ones go on from there: known by how many have one bit,
  * two bits, and so on. For each code `signs` and `escapes` have a digit: how many sign bits and escapes follow it.
  */
-interface Book {
-  lengths: number[];
-  signs?: string;
-  escapes?: string;
-}
+type Book = { lengths: number[]; signs?: string; escapes?: string };
 
 function lookupOf({ lengths, signs = "", escapes = "" }: Book): Lookup {
   const bits = lengths.length;

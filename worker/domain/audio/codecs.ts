@@ -67,12 +67,8 @@ export function opusHeadOf(dOps: Uint8Array): Uint8Array {
   head.set(new TextEncoder().encode("OpusHead"));
   head.set(dOps, 8);
   head[8] = 1;
-  for (const [at, length] of [
-    [2, 2],
-    [4, 4],
-    [8, 2],
-  ] as const)
-    head.set(dOps.slice(at, at + length).reverse(), 8 + at);
+  for (const field of [dOps.subarray(2, 4), dOps.subarray(4, 8), dOps.subarray(8, 10)])
+    head.set(field.slice().reverse(), 8 + field.byteOffset - dOps.byteOffset);
   return head;
 }
 
@@ -89,16 +85,12 @@ export function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
 /** By what MPEG-4 calls AudioSpecificConfig. */
 export function aacCodec(specificConfig: Uint8Array, channels: number): Codec {
   const config = aacConfig(specificConfig);
-  return sane({
-    id: "A_AAC",
-    private: specificConfig,
-    rate: config.rate,
-    channels,
-    secondsOf(packet) {
-      refuseUnless(isOneAacBlock(packet, config));
-      return AAC_SAMPLES / config.rate;
-    },
-  });
+  const { rate } = config;
+  const secondsOf = (packet: Uint8Array) => {
+    refuseUnless(isOneAacBlock(packet, config));
+    return AAC_SAMPLES / rate;
+  };
+  return sane({ id: "A_AAC", private: specificConfig, rate, channels, secondsOf });
 }
 
 /** By the 24 bytes that describe Apple Lossless everywhere. */
@@ -120,13 +112,8 @@ const PLAIN: Record<string, readonly number[]> = {
 };
 
 /** Samples of a fixed size. */
-interface Samples {
-  rate: number;
-  channels: number;
-  bits: number;
-}
-
-export function plainCodec(id: string, { rate, channels, bits }: Samples): Codec {
+export function plainCodec(id: string, sound: Record<"rate" | "channels" | "bits", number>): Codec {
+  const { rate, channels, bits } = sound;
   refuseUnless(PLAIN[id]?.includes(bits) === true);
   const bytesPerSecond = (rate * channels * bits) / 8;
   const secondsOf = ({ length }: Uint8Array) => length / bytesPerSecond;

@@ -52,8 +52,8 @@ export interface Measured {
 }
 
 /**
- * The sound of a file, also of one that was cut off, in a file that holds nothing else; or why it is refused, `too_long` as soon
- * as that is known. Each reader passes over the bytes once, from front to back, so that no file can keep it busy.
+ * The sound of a file, also of one that was cut off, in a file that holds nothing else; or why it is refused, as soon as that is known.
+ * Each reader passes over the bytes once, from front to back, so that no file can keep it busy.
  */
 export function measureSound(
   bytes: Uint8Array,
@@ -61,9 +61,8 @@ export function measureSound(
   maxSeconds: number,
 ): Measured | "not_audio" | "too_long" {
   try {
-    const sound = repacked(TRACK_OF[format](bytes), bytes.length, maxSeconds);
-    if (sound?.seconds === 0) return "not_audio";
-    return sound ?? "too_long";
+    const sound = repacked(TRACK_OF[format](bytes), bytes.length, maxSeconds) ?? "too_long";
+    return sound !== "too_long" && sound.seconds === 0 ? "not_audio" : sound;
   } catch (error) {
     if (error instanceof NotAudio) return "not_audio";
     throw error;
@@ -74,11 +73,7 @@ export function measureSound(
  * Containers have tables, other tracks and gaps, which each decoder reads its own way. Of the packets alone all make the same.
  * Null where it is longer than `maxSeconds`, which no padding counts for; they have no more bytes than their file, `mostBytes`.
  */
-function repacked(
-  { codec, packets, pictureSeconds }: Track,
-  mostBytes: number,
-  maxSeconds: number,
-): Measured | null {
+function repacked({ codec, packets, pictureSeconds }: Track, mostBytes: number, maxSeconds: number) {
   const sound: Packet[] = [];
   const kinds = new Set<string>();
   let seconds = 0;
@@ -111,11 +106,7 @@ function repacked(
   };
 }
 
-function withoutSilentEnd(
-  { rate, channels, bits }: Codec,
-  packets: readonly Packet[],
-  last?: Span,
-): Packet[] {
+function withoutSilentEnd({ rate, channels, bits }: Codec, packets: readonly Packet[], last?: Span) {
   const total = packets.reduce((sum, [, seconds]) => sum + seconds, 0);
   const end = last && last.end > total - MAX_PADDING_SECONDS ? last.start + MAX_SILENT_END_SECONDS : total;
   let start = 0;
@@ -123,10 +114,8 @@ function withoutSilentEnd(
     const left = end - start;
     start += seconds;
     if (left <= 0) return [];
+    if (!bits || left >= seconds) return [[bytes, seconds]];
     // Plain samples are cut anywhere.
-    const frames = bits && left < seconds ? Math.round(left * rate) : undefined;
-    return [
-      [frames === undefined ? bytes : bytes.subarray(0, (frames * channels * (bits ?? 8)) / 8), seconds],
-    ];
+    return [[bytes.subarray(0, (Math.round(left * rate) * channels * bits) / 8), seconds]];
   });
 }

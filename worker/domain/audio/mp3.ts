@@ -11,11 +11,7 @@ const MONO = 3;
 /** Less than this behind the last frame is what is there of the next one. */
 const MAX_FRAME_BYTES = 1_441;
 
-interface Frame {
-  bytes: number;
-  rate: number;
-  samples: number;
-}
+type Frame = { bytes: number; rate: number; samples: number };
 
 /** The layer III frame whose header is at this place; null where there is none. */
 function mp3FrameAt(bytes: Uint8Array, at: number): Frame | null {

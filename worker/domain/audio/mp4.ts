@@ -6,12 +6,7 @@ const LOOKED_INTO = ["moov", "trak", "mdia", "minf", "stbl", "mvex", "moof", "tr
 /** No recording has so many; each fragment looks its own up among them. */
 const MAX_TRACKS = 32;
 
-interface Box {
-  type: string;
-  at: number;
-  content: number;
-  end: number;
-}
+type Box = { type: string; at: number; content: number; end: number };
 
 const newTable = () => ({
   id: 0,
@@ -32,11 +27,7 @@ const newTable = () => ({
 type Table = ReturnType<typeof newTable>;
 
 /** Packets that lie one behind the other. */
-interface Run {
-  at: number;
-  count: number;
-  sizeOf: (index: number) => number;
-}
+type Run = { at: number; count: number; sizeOf: (index: number) => number };
 
 function boxAt(bytes: Uint8Array, at: number): Box | null {
   if (at + 8 > bytes.length) return null;
@@ -145,12 +136,9 @@ function* runsOf(bytes: Uint8Array, { sizes, chunks, perChunk, timed }: Table): 
   refuseUnless(usual > 0 || sizes.content + 12 + packets * 4 <= sizes.end);
   const width = chunks.type === "co64" ? 8 : 4;
   let entry = perChunk.content + 8;
-  let done = 0;
-  for (
-    let at = chunks.content + 8, chunk = 1;
-    at + width <= chunks.end && done < packets;
-    at += width, chunk += 1
-  ) {
+  let [chunk, done] = [0, 0];
+  for (let at = chunks.content + 8; at + width <= chunks.end && done < packets; at += width) {
+    chunk += 1;
     if (entry + 24 <= perChunk.end && uintAt(bytes, entry + 12, 4) <= chunk) entry += 12;
     const count = Math.min(uintAt(bytes, entry + 4, 4), packets - done);
     refuseUnless(entry + 12 <= perChunk.end && count > 0);
@@ -224,9 +212,8 @@ export function mp4Track(bytes: Uint8Array): Track {
   const tables: Table[] = [];
   const byId = (at: number) => tables.find(({ id }) => id === uintAt(bytes, at, 4));
   let fragment: Fragment | undefined;
-  let moof = 0;
-  let moofEnd = 0;
-  /** WebKit on Linux writes the last one twice, of which only the second has its packets behind it. */
+  let [moof, moofEnd] = [0, 0];
+  /** WebKit on Linux writes the last one twice; only the second has its packets behind it. */
   const doubled = new Set<number>();
   for (const box of boxes(bytes)) {
     const { type, content } = box;

@@ -1,10 +1,7 @@
 import type { Codec, Packet } from "./codecs.ts";
 
 /** A part of a sound, in seconds. */
-export interface Span {
-  start: number;
-  end: number;
-}
+export type Span = { start: number; end: number };
 
 /** RMS of a window that nobody speaks in: -50 dB of full scale. */
 const SILENT_RMS = 10 ** (-50 / 20);
@@ -13,21 +10,13 @@ const PCM_WINDOW_SECONDS = 0.1;
 const SILENT_BYTES_PER_SECOND = 400;
 const CODED_WINDOW_SECONDS = 0.5;
 
-/** How loud a sound is, as far as it can be told without decoding it. */
-export interface Loudness {
-  /** The loudest of plain samples, 0 to 1; undefined of coded sound. */
-  peak?: number;
-  /** Where nobody speaks: in order, and never two side by side. */
-  silences: Span[];
-}
+type Window = { seconds: number; isSilent: boolean };
 
-interface Window {
-  seconds: number;
-  isSilent: boolean;
-}
-
-/** Plain samples are read; of coded sound the size of its packets tells. `packets` are bytes with the seconds they last. */
-export function loudnessOf(codec: Codec, packets: readonly Packet[]): Loudness {
+/**
+ * The loudest of plain samples, 0 to 1, and where nobody speaks: in order, and never two side by side. Plain samples are read; of coded
+ * sound the size of its packets tells.
+ */
+export function loudnessOf(codec: Codec, packets: readonly Packet[]): { peak?: number; silences: Span[] } {
   if (!codec.bits) return { silences: silencesIn(codedWindows(packets)) };
   const levels = packets.map(([bytes]) => readSamples(codec, codec.bits ?? 16, bytes));
   const peak = levels.reduce((most, level) => Math.max(most, level.peak), 0);

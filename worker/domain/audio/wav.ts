@@ -10,20 +10,7 @@ const IDS: Record<number, string> = { [PCM]: "A_PCM/INT/LIT", [FLOAT]: "A_PCM/FL
 /** How the identifiers of these formats go on in an extensible header. */
 const GUID_END = [0, 0, 0, 0, 16, 0, 128, 0, 0, 170, 0, 56, 155, 113];
 
-interface Chunk {
-  id: string;
-  content: number;
-  size: number;
-}
-
-/** Plain samples behind a header. */
-export interface Wav {
-  format: number;
-  channels: number;
-  rate: number;
-  bits: number;
-  samples: Uint8Array;
-}
+type Chunk = { id: string; content: number; size: number };
 
 function* riffChunks(bytes: Uint8Array): Generator<Chunk> {
   for (let at = 12; at + 8 <= bytes.length; ) {
@@ -34,25 +21,19 @@ function* riffChunks(bytes: Uint8Array): Generator<Chunk> {
 }
 
 function readFormat(bytes: Uint8Array, { content, size }: Chunk) {
-  const field = (at: number, length: number) => uintLeAt(bytes, content + at, length);
-  const [tag, channels, rate, align, bits] = [
-    field(0, 2),
-    field(2, 2),
-    field(4, 4),
-    field(12, 2),
-    field(14, 2),
-  ];
+  const field = (at: number, length = 2) => uintLeAt(bytes, content + at, length);
+  const [tag, channels, rate, align, bits] = [field(0), field(2), field(4, 4), field(12), field(14)];
   const isExtensible = tag === EXTENSIBLE;
-  const format = isExtensible ? field(24, 2) : tag;
+  const format = isExtensible ? field(24) : tag;
   if (isExtensible) refuseUnless(size >= 40 && GUID_END.every((byte, i) => bytes[content + 26 + i] === byte));
   refuseUnless(size >= 16 && align > 0 && align === (channels * bits) / 8);
   return { format, channels, rate, bits };
 }
 
 /** The sound of a WAV file, whatever its header says of its length. Throws `NotAudio`. */
-export function readWav(bytes: Uint8Array): Wav {
+export function readWav(bytes: Uint8Array) {
   let format: ReturnType<typeof readFormat> | undefined;
-  let sound: Wav | undefined;
+  let sound: (NonNullable<typeof format> & { samples: Uint8Array }) | undefined;
   for (const chunk of riffChunks(bytes)) {
     const { id, content, size } = chunk;
     if (id === "fmt " && !format && !sound) format = readFormat(bytes, chunk);

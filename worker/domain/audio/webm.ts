@@ -32,23 +32,12 @@ export const ID = {
   block: 0xa1,
 } as const;
 /** Elements that we look into; all others are passed over by their size. */
-const LOOKED_INTO: ReadonlySet<number> = new Set([
-  ID.segment,
-  ID.info,
-  ID.tracks,
-  ID.cluster,
-  ID.audio,
-  ID.blockGroup,
-]);
+const LOOKED_INTO: number[] = [ID.segment, ID.info, ID.tracks, ID.cluster, ID.audio, ID.blockGroup];
 const PICTURES = 1;
 const SOUND = 2;
 const LACED = 6;
 
-interface Element {
-  id: number;
-  content: number;
-  end: number;
-}
+type Element = { id: number; content: number; end: number };
 
 /** An EBML number's length in bytes, by its first one; 0 for a byte that none begins with. */
 const vintLength = (first: number | undefined) => (first ? Math.clz32(first) - 23 : 0);
@@ -75,7 +64,7 @@ function* elements(bytes: Uint8Array, from = 0): Generator<Element> {
     if (!size) return refuseUnless(at + 12 > bytes.length);
     const content = at + idLength + size.length;
     const element = { id: uintAt(bytes, at, idLength), content, end: content + size.value };
-    const isOpen = LOOKED_INTO.has(element.id);
+    const isOpen = LOOKED_INTO.includes(element.id);
     if (!isOpen && element.end > bytes.length) return;
     yield element;
     at = isOpen ? content : element.end;

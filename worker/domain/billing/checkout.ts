@@ -1,18 +1,10 @@
 import type { Checkout as CheckoutAnswer } from "#contract/billing.ts";
-import {
-  type Account,
-  findAccount,
-  type OpenedAccount,
-  openAccount,
-  saveAttemptResult,
-  startOver,
-} from "../../db/subscriptions.ts";
+import * as stored from "../../db/subscriptions.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
-import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
-import { lookAgain } from "../look-again.ts";
+import { CONFLICT, lookAgain, retryOnConflict } from "../repeat.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 import { askStripe, type Billing, billingOf, syncAccount, toBillingRefusal } from "./sync.ts";
 
@@ -26,31 +18,30 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns)
   const billing = billingOf(deps);
   const { db, payments } = billing;
   const round = async () => {
-    const opened = existing(await openAccount(db, userId), "unauthorized");
-    const { customerId, checkoutId, attempt } = opened.account;
+    const opened = existing(await stored.openAccount(db, userId), "unauthorized");
+    const { account } = opened;
+    const { customerId, checkoutId, attempt } = account;
     if (!customerId) {
       if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, opened);
       return CONFLICT;
     }
     const open = checkoutId ? await askStripe(payments.findCheckout(checkoutId)) : undefined;
     // Checked after the page was read: a page paid by then has its subscription by now.
-    if (!(await mayBuy(billing, opened.account))) return CONFLICT;
+    if (!(await mayBuy(billing, account))) return CONFLICT;
     if (checkoutId && open?.url) {
-      await saveAttemptResult(db, opened.account, { checkoutId, checkoutUrl: open.url });
+      await stored.saveAttemptResult(db, account, { checkoutId, checkoutUrl: open.url });
       return { checkoutUrl: open.url };
     }
-    if (checkoutId) {
-      await startOver(db, opened.account, customerId);
+    const startOver = async (customer: string | null): Promise<typeof CONFLICT> => {
+      await stored.startOver(db, account, customer);
       return CONFLICT;
-    }
+    };
+    if (checkoutId) return await startOver(customerId);
     const request = { customerId, userId, ...returns, idempotencyKey: `checkout:${userId}:${attempt}` };
-    const page = await createForAttempt(billing, opened.account, payments.createCheckout(request));
-    if (!page) {
-      await startOver(db, opened.account, null);
-      return CONFLICT;
-    }
+    const page = await createForAttempt(billing, account, payments.createCheckout(request));
+    if (!page) return await startOver(null);
     const { id, url: checkoutUrl } = page;
-    const isKept = await saveAttemptResult(db, opened.account, { checkoutId: id, checkoutUrl });
+    const isKept = await stored.saveAttemptResult(db, account, { checkoutId: id, checkoutUrl });
     return isKept && checkoutUrl ? { checkoutUrl } : CONFLICT;
   };
   return await retryOnConflict(round, "billing_unavailable");
@@ -61,7 +52,7 @@ export async function askForCheckout(deps: Deps, userId: string, returns: Return
   const { db } = billingOf(deps);
   const page = await lookAgain(async () => {
     const now = Date.now();
-    const opened = existing(await openAccount(db, userId, now), "unauthorized");
+    const opened = existing(await stored.openAccount(db, userId, now), "unauthorized");
     if (opened.mayAsk) return await openCheckout(deps, userId, returns);
     if (hasAccess(opened.account, now)) throw new AppError("already_subscribed");
     const { checkoutUrl } = opened.account;
@@ -73,41 +64,39 @@ export async function askForCheckout(deps: Deps, userId: string, returns: Return
 /** Expires the open payment page, if there is one. */
 export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
-  const account = await findAccount(deps.db, userId);
+  const account = await stored.findAccount(deps.db, userId);
   const checkoutId = account?.checkoutId;
   if (!checkoutId || account.checkoutUrl === null) return;
   await askStripe(payments.expireCheckout(checkoutId));
-  await saveAttemptResult(deps.db, account, { checkoutId, checkoutUrl: null });
+  await stored.saveAttemptResult(deps.db, account, { checkoutId, checkoutUrl: null });
 }
 
-/**
- * Gives an account back its customer, which the database lost when it was set back, or in a crash. Returns whether there is
- * one.
- */
+/** Gives an account back its customer, which the database lost when it was set back, or in a crash. Returns whether there is one. */
 export async function relinkCustomer({ db, payments }: Billing, userId: string): Promise<boolean> {
   const email = (await findAccountKeys(db, userId))?.email ?? null;
   const customerId = await askStripe(payments.findCustomer({ userId, email }));
-  const opened = customerId && (await openAccount(db, userId));
-  return opened ? await saveAttemptResult(db, opened.account, { customerId }) : false;
+  const opened = customerId && (await stored.openAccount(db, userId));
+  return opened ? await stored.saveAttemptResult(db, opened.account, { customerId }) : false;
 }
 
 /** Afterwards the account has to be read again. */
-async function createCustomer(billing: Billing, { account, email, firstName, lastName }: OpenedAccount) {
+async function createCustomer(billing: Billing, opened: stored.OpenedAccount) {
+  const { account, email, firstName, lastName } = opened;
   const { db, payments } = billing;
   const { userId, attempt } = account;
   const name = `${firstName} ${lastName}`.trim();
   const customer = { userId, email, name, idempotencyKey: `customer:${userId}:${attempt}` };
   const customerId = await createForAttempt(billing, account, payments.createCustomer(customer));
-  const kept = await saveAttemptResult(db, account, { customerId });
+  const kept = await stored.saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
-  if (!kept && !(await findAccount(db, userId))) await askStripe(payments.deleteCustomer(customerId));
+  if (!kept && !(await stored.findAccount(db, userId))) await askStripe(payments.deleteCustomer(customerId));
 }
 
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */
-async function mayBuy(billing: Billing, account: Account): Promise<boolean> {
+async function mayBuy(billing: Billing, account: stored.Account): Promise<boolean> {
   const synced = await syncAccount(billing, account.userId);
   if (!synced?.subscriptions) {
-    await startOver(billing.db, account, null);
+    await stored.startOver(billing.db, account, null);
     return false;
   }
   const now = Date.now();
@@ -118,12 +107,13 @@ async function mayBuy(billing: Billing, account: Account): Promise<boolean> {
 }
 
 /** Creates something at Stripe for an attempt. Stripe repeats a refusal for the same key, so the next attempt gets a new one. */
-async function createForAttempt<Made>({ db }: Billing, account: Account, work: Promise<Made>): Promise<Made> {
-  try {
-    return await work;
-  } catch (error) {
+const createForAttempt = <Made>(
+  { db }: Billing,
+  account: stored.Account,
+  work: Promise<Made>,
+): Promise<Made> =>
+  work.catch(async (error: unknown) => {
     if (!(error instanceof ServiceFailure)) throw error;
-    if (error.reason === "rejected") await startOver(db, account, account.customerId);
+    if (error.reason === "rejected") await stored.startOver(db, account, account.customerId);
     throw toBillingRefusal(error);
-  }
-}
+  });

@@ -1,9 +1,12 @@
 import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing.ts";
-import { findAccount } from "../../db/subscriptions.ts";
+import { queueMail } from "../../db/mails.ts";
+import { findAccount, findAccountOf } from "../../db/subscriptions.ts";
 import { AppError, existing } from "../../errors.ts";
+import { EVENTS } from "../../services/stripe/events.ts";
 import type { Deps } from "../deps.ts";
+import { mailToOwner } from "../mails/outbox.ts";
 import { relinkCustomer } from "./checkout.ts";
-import { hasAccess, isLive, planStatusOf } from "./subscription-state.ts";
+import { hasAccess, isLive, paymentFailed, planStatusOf } from "./subscription-state.ts";
 import { askStripe, type Billing, billingOf, syncAccount } from "./sync.ts";
 
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
@@ -21,10 +24,9 @@ export async function cancelPlan(deps: Deps, userId: string): Promise<BillingMes
   // All of them, should there ever be two.
   for (const { id } of renewing) await askStripe(billing.payments.cancelAtPeriodEnd(id));
   const state = (await syncAccount(billing, userId))?.state;
-  if (!state?.accessUntil || !hasAccess(state, Date.now())) {
-    return { message: "Your subscription will not be renewed." };
-  }
-  return { message: `Your plan stays active until ${formatDay(state.accessUntil)}.` };
+  const until = state && hasAccess(state, Date.now()) ? state.accessUntil : null;
+  if (!until) return { message: "Your subscription will not be renewed." };
+  return { message: `Your plan stays active until ${formatDay(until)}.` };
 }
 
 /** Undoes a cancellation while the plan is active. Safe to repeat. */
@@ -39,9 +41,7 @@ export async function resumePlan(deps: Deps, userId: string): Promise<BillingMes
 
 export async function openPortal(deps: Deps, userId: string, returnUrl: string): Promise<Portal> {
   const { db, payments } = billingOf(deps);
-  const account = await findAccount(db, userId);
-  if (!account?.customerId) throw new AppError("not_subscribed");
-  const { customerId } = account;
+  const customerId = existing((await findAccount(db, userId))?.customerId, "not_subscribed");
   const portalUrl = await askStripe(payments.portalUrl({ customerId, returnUrl }));
   return { portalUrl: existing(portalUrl, "customer_deleted") };
 }
@@ -52,8 +52,28 @@ async function liveSubscriptions(billing: Billing, userId: string) {
   const now = Date.now();
   const live = synced?.subscriptions?.filter((subscription) => isLive(subscription, now)) ?? [];
   const current = live.find(({ id }) => id === synced?.state.subscriptionId);
-  if (!current) throw new AppError("not_subscribed");
-  return { live, current };
+  return { live, current: existing(current, "not_subscribed") };
 }
 
 const formatDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format;
+
+/**
+ * Handles a Stripe event. It may be old, out of order or repeated, so it only makes us ask Stripe for its customer; one about
+ * no customer of ours is ignored. After a refusal Stripe sends the event again.
+ */
+export async function handleStripeEvent(deps: Deps, body: string, signature: string): Promise<void> {
+  const billing = billingOf(deps);
+  const { db, payments } = billing;
+  if (!payments.readEvent) throw new AppError("billing_off");
+  const event = existing(await payments.readEvent(body, signature), "webhook_signature");
+  if (!EVENTS.includes(event.type)) return;
+  const customerId = await askStripe(payments.customerOf(event));
+  const account = customerId === null ? undefined : await findAccountOf(db, customerId);
+  if (!account) return;
+  const synced = await syncAccount(billing, account.userId);
+  // By now it may have been paid.
+  if (event.type !== "invoice.payment_failed" || !synced || !paymentFailed(synced.state)) return;
+  // Once for each invoice, however often Stripe tries it.
+  const cause = { key: `payment-failed:${event.objectId ?? event.id}`, kind: "payment-failed" } as const;
+  await queueMail(db, await mailToOwner(deps, account.userId, { ...cause, facts: {}, now: Date.now() }));
+}

@@ -39,14 +39,16 @@ export function subscriptionStateOf(
   now: number,
 ): SubscriptionState {
   const isDisputed = reversals.some(({ outcome }) => outcome === "disputed");
-  const [best] = subscriptions
-    .map((subscription) => ({ ...subscription, accessUntil: accessUntil(subscription) }))
-    .sort(
-      (a, b) =>
-        Number(isLive(b, now)) - Number(isLive(a, now)) ||
-        (b.accessUntil ?? 0) - (a.accessUntil ?? 0) ||
-        b.createdAt - a.createdAt,
-    );
+  const ranked = subscriptions.map((subscription) => {
+    return {
+      ...subscription,
+      accessUntil: accessUntil(subscription),
+      live: Number(isLive(subscription, now)),
+    };
+  });
+  const [best] = ranked.sort(
+    (a, b) => b.live - a.live || (b.accessUntil ?? 0) - (a.accessUntil ?? 0) || b.createdAt - a.createdAt,
+  );
   return {
     subscriptionId: best?.id ?? null,
     status: best?.status ?? null,
@@ -71,10 +73,7 @@ export const listReversed = ({ subscriptions, reversals }: CustomerState, now: n
   );
 
 /** The `subscription_status` of the API: `active` means access, and no other does. */
-export function planStatusOf(
-  standing: Pick<SubscriptionState, "status" | "accessUntil">,
-  now: number,
-): string {
+export function planStatusOf(standing: Pick<SubscriptionState, "status" | "accessUntil">, now: number) {
   if (hasAccess(standing, now)) return "active";
   const { status } = standing;
   return status === null || NOTHING.includes(status) || RUNNING.includes(status) ? "inactive" : status;

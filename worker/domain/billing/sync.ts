@@ -4,9 +4,8 @@ import { type AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import { StripeRefusal } from "../../services/stripe/client.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
-import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import { type Deps, toRefusal } from "../deps.ts";
-import { workOnEach } from "../pool.ts";
+import { CONFLICT, retryOnConflict, workOnEach } from "../repeat.ts";
 import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 
 /** `Deps` with payments configured. */
@@ -25,15 +24,14 @@ export function toBillingRefusal(failure: ServiceFailure): AppError {
 }
 
 /** Refuses where payments are not configured. */
-export const billingOf = (deps: Deps): Billing => ({
-  ...deps,
-  payments: existing(deps.payments, "billing_off"),
-});
+export const billingOf = (deps: Deps): Billing => {
+  return { ...deps, payments: existing(deps.payments, "billing_off") };
+};
 
 /**
- * Asks Stripe for the account's customer, ends what is not paid any more, and saves the rest; after a conflict it asks again,
- * so that an older answer never overwrites a newer one. Returns undefined for an account that is gone or without a customer;
- * `subscriptions` is undefined when Stripe has no such customer.
+ * Asks Stripe for the account's customer, ends what is not paid any more, and saves the rest; after a conflict again, so that an older
+ * answer never overwrites a newer one. Undefined for an account that is gone or without a customer; without `subscriptions` where Stripe
+ * has no such customer.
  */
 export async function syncAccount(billing: Billing, userId: string) {
   const { db, payments } = billing;
@@ -63,8 +61,7 @@ export async function recheckEndedPeriods(deps: Deps, now: number): Promise<void
   if (!deps.payments) return;
   const billing = billingOf(deps);
   const userIds = await listUnrenewed(deps.db, now - UNRENEWED_MS, PLANS_A_RUN);
-  const failed = await workOnEach(userIds, { atOnce: PLANS_AT_ONCE, where: "billing" }, (userId) =>
-    syncAccount(billing, userId),
-  );
+  const pool = { atOnce: PLANS_AT_ONCE, where: "billing" };
+  const failed = await workOnEach(userIds, pool, (userId) => syncAccount(billing, userId));
   if (failed > 0) throw new Error(`Plans that Stripe could not be asked about: ${failed}.`);
 }

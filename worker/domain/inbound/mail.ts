@@ -4,14 +4,13 @@ import { normalizeText } from "#contract/fields.ts";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 import { DAY_MS } from "#contract/times.ts";
-import * as stored from "../../db/inbound.ts";
+import * as stored from "../../db/jobs.ts";
 import { findNotesOwner, setNotesName } from "../../db/users.ts";
 import { noteInSubject, readReply, textOfHtml } from "../../language/mail/index.ts";
 import { hasWords } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { headerOf, type MailContent, readContent, readHead } from "./mail-parts.ts";
-import { isFromMachine, whyNotProven } from "./mail-proof.ts";
 
 /** Three sounds of the largest size are more; each mail is read into memory whole. */
 const MAX_MAIL_BYTES = 15 * 1024 * 1024;
@@ -23,12 +22,7 @@ const MAX_AGE_MS = 7 * DAY_MS;
 const NO_PLAIN_TEXT = /^(?=[\s\S]*\b(?:HTML|MIME)\b)[\s\S]{1,200}$/;
 
 /** A mail as the platform hands it over: `from` and `to` are the envelope's. */
-export interface ArrivingMail {
-  from: string;
-  to: string;
-  raw: ReadableStream<Uint8Array>;
-  rawSize: number;
-}
+export type ArrivingMail = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize">;
 
 /**
  * Writes a mail of an author's to their notes address down, its sounds in the vault, and returns its key; else why it was not taken,
@@ -61,16 +55,10 @@ export async function receiveMail(
   const hash = await sha256(messageId || bytes);
   const key = `mail:${owner.id}:${hash}`;
   if (await stored.inboundExists(deps.db, key)) return { key };
-  const sounds = content.sounds.map((sound, at) => ({
-    ...sound,
-    id: `mail-${hash}-${at}`,
-    userId: owner.id,
-  }));
-  const message = {
-    door: "mail",
-    messageId,
-    ...notesIn(deps, content, sounds, normalizeText(subject.slice(0, MAX_TYPED_CHARS + 1))),
-  } as const;
+  const ids = { userId: owner.id };
+  const sounds = content.sounds.map((sound, at) => ({ ...sound, ...ids, id: `mail-${hash}-${at}` }));
+  const notes = notesIn(deps, content, sounds, normalizeText(subject.slice(0, MAX_TYPED_CHARS + 1)));
+  const message = { door: "mail", messageId, ...notes } as const;
   let isStored = false;
   try {
     for (const { bytes, format, ...ref } of sounds)
@@ -128,3 +116,67 @@ function isAddressedTo(address: string, headers: readonly Header[]): boolean {
 }
 
 const isRecent = (date: string): boolean => Math.abs(Date.now() - Date.parse(date)) <= MAX_AGE_MS;
+
+/** Whose word counts: the server that took the mail in. Whatever stands below its first line anybody may have written. */
+const JUDGE = "mx.cloudflare.net";
+const TAKEN_BY = "cloudflare-email.net";
+
+const allOf = (headers: readonly Header[], name: string) => headers.filter(({ key }) => key === name);
+
+/** Whether a program sent it: answering that could go on for ever. */
+export function isFromMachine(envelopeFrom: string, headers: readonly Header[]): boolean {
+  if (envelopeFrom.replace(/[<>\s]/g, "") === "") return true;
+  if (["precedence", "list-id", "x-auto-response-suppress"].some((name) => allOf(headers, name).length > 0))
+    return true;
+  return allOf(headers, "auto-submitted").some(({ value }) => !/^\s*no\s*$/i.test(value));
+}
+
+/** Why it is not proven to come from this address; undefined where it is: of its one sender, whose domain the judge has found to have signed it. */
+export function whyNotProven(email: string, headers: readonly Header[]): string | undefined {
+  const senders = allOf(headers, "from");
+  const [sender, ...others] = senders.flatMap(({ value }) => addressParser(value));
+  const address = sender?.address?.trim().toLowerCase();
+  if (senders.length !== 1 || others.length > 0 || address !== email) return "other_sender";
+  const [taken, earlier] = allOf(headers, "received");
+  const [, server] = /(?:^|\s)by\s+([^\s;]+)/i.exec(outsideComments(taken?.value ?? "") ?? "") ?? [];
+  if (server?.toLowerCase() !== TAKEN_BY) return "not_by_cloudflare";
+  const own = earlier ? headers.slice(0, headers.indexOf(earlier)) : headers;
+  const [verdict] = allOf(own, "authentication-results");
+  if (!verdict) return "no_verdict";
+  const [chained] = allOf(own, "arc-authentication-results");
+  const results = [verdict.value, chained?.value.replace(/^\s*i\s*=\s*\d+\s*;/i, "") ?? verdict.value];
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return results.every((result) => passes(result, domain)) ? undefined : "not_proven";
+}
+
+/** A domain that asks nobody to check its mail (`dmarc=none`) may have signed it all the same. */
+function passes(results: string, domain: string): boolean {
+  const [judge = "", ...more] = outsideComments(results)?.toLowerCase().split(";") ?? [];
+  if (!/^\s*(\S+)(?:\s+1)?\s*$/.test(judge) || judge.trim().split(/\s/)[0] !== JUDGE) return false;
+  const statements = more.map((one) => one.trim());
+  const [dmarc = "", ...others] = statements.filter((one) => /^dmarc\b/.test(one));
+  const [, result, from] = /^dmarc\s*=\s*(\w+)(?:\s(?:.*\s)?header\.from\s*=\s*(\S+))?/s.exec(dmarc) ?? [];
+  if (others.length > 0) return false;
+  if (result === "pass") return from === domain;
+  const signers = statements.map((one) => /^dkim\s*=\s*pass\s(?:.*\s)?header\.d\s*=\s*(\S+)/s.exec(one)?.[1]);
+  return result === "none" && (from ?? domain) === domain && signers.includes(domain);
+}
+
+/** Comments become a space and quoted strings `""`: what anybody may put there decides nothing. Undefined where one has no end. */
+function outsideComments(value: string): string | undefined {
+  let out = "";
+  let depth = 0;
+  let quoted = false;
+  for (let at = 0; at < value.length; at += 1) {
+    const char = value.charAt(at);
+    if (char === "\\" && (quoted || depth > 0)) at += 1;
+    else if (quoted) quoted = char !== '"';
+    else if (char === "(") depth += 1;
+    else if (char === ")" && depth > 0) depth -= 1;
+    else if (depth === 0 && char === '"') quoted = true;
+    else if (depth === 0) out += char;
+    if (char === '"' && !quoted && depth === 0) out += '""';
+    if (char === ")" && depth === 0) out += " ";
+  }
+  return depth === 0 && !quoted ? out : undefined;
+}

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { Message } from "#contract/chat.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { text as normalizedText } from "#contract/fields.ts";
 import { MAX_MESSAGE_CHARS, MAX_TOPIC_CHARS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES } from "#contract/limits.ts";
@@ -7,8 +8,7 @@ import { PAGES } from "#contract/pages.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";
-import { findWaiting, type InboundMessage, type InboundOutcome } from "../../db/inbound.ts";
-import type { Job } from "../../db/jobs.ts";
+import { findWaiting, type InboundMessage, type InboundOutcome, type Job } from "../../db/jobs.ts";
 import * as stored from "../../db/telegram.ts";
 import { findAccountKeys } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -17,17 +17,24 @@ import type { Telegram } from "../../services/telegram.ts";
 import { newToken, sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { readPicture } from "../files/picture.ts";
+import type { UserTurn } from "../interview.ts";
 import { mailToOwner } from "../mails/outbox.ts";
 import { admitModels } from "../models.ts";
-import { valueOrThrow } from "../outcome.ts";
+import { type Outcome, valueOrThrow } from "../outcome.ts";
 import { readDrafts } from "../posts/drafts.ts";
 import { addPicture } from "../posts/files.ts";
 import { readPost } from "../posts/publish.ts";
 import { admitTurn } from "../quota.ts";
 import { addNote, addVoiceTurn, readSaid } from "../recordings/note.ts";
 import { parseSound } from "../recordings/transcribe.ts";
-import type { SessionRef } from "../sessions.ts";
-import type { Sessions } from "./sessions.ts";
+import type { SessionCaller, SessionRef } from "../sessions.ts";
+
+/** The Durable Objects of sessions. */
+export interface Sessions {
+  /** Has the first draft written. Never fails. */
+  wake(caller: SessionCaller): Promise<void>;
+  refine(caller: SessionCaller, turn: UserTurn): Promise<Outcome<Message>>;
+}
 
 type TelegramMessage = InboundMessage & { door: "telegram" };
 
@@ -105,17 +112,15 @@ export function readUpdate(deps: Deps, body: unknown): { key: string; message: T
     text: withAddresses(sent.text ?? sent.caption ?? "", sent.entities ?? sent.caption_entities ?? []),
     file: given && { id: given.file_id, bytes: given.file_size, isPicture },
   };
+  const chatId = String(chat.id);
   const message: TelegramMessage = {
-    door: "telegram",
-    chatId: String(chat.id),
-    messageId,
-    sentAt: sent.date,
+    ...{ door: "telegram", chatId, messageId, sentAt: sent.date },
     name: [from?.first_name, from?.last_name].filter(Boolean).join(" "),
     ...(!isNotTaken && said),
     isForwarded: "forward_origin" in sent || "forward_date" in sent,
     replyTo: sent.reply_to_message?.message_id,
   };
-  return { key: telegramId(deps, message.chatId, messageId), message };
+  return { key: telegramId(deps, chatId, messageId), message };
 }
 
 /** A text whose linked words are followed by their addresses. */
@@ -190,14 +195,10 @@ export const isCut = (message: InboundMessage): boolean =>
 /** Whether a text is the end of one that was cut, which was refused as too long. */
 async function isRestOfText({ db }: Deps, userId: string, message: TelegramMessage): Promise<boolean> {
   const { chatId, messageId, sentAt = 0 } = message;
-  return (await findWaiting(db, userId)).some(
-    (earlier) =>
-      isCut(earlier) &&
-      earlier.door === "telegram" &&
-      earlier.chatId === chatId &&
-      earlier.messageId < messageId &&
-      sentAt - (earlier.sentAt ?? 0) <= CUT_SECONDS,
-  );
+  return (await findWaiting(db, userId)).some((earlier) => {
+    if (earlier.door !== "telegram" || earlier.chatId !== chatId || !isCut(earlier)) return false;
+    return earlier.messageId < messageId && sentAt - (earlier.sentAt ?? 0) <= CUT_SECONDS;
+  });
 }
 
 /** Puts the picture of a message on the first post of a session, once, under this id. Returns what became of it. */
@@ -206,7 +207,7 @@ export async function putPicture(
   ref: SessionRef,
   id: string,
   { message, attempts }: { message: InboundMessage; attempts: number },
-): Promise<string> {
+): Promise<InboundOutcome> {
   const file = message.door === "telegram" ? message.file : undefined;
   const { drafts } = existing(await readDrafts(deps.db, ref));
   const { id: postId } = existing(drafts[0]);
@@ -215,7 +216,7 @@ export async function putPicture(
     const bytes = await download(deps, existing(file), attempts);
     await addPicture(deps, { ...ref, postId, door: DOOR }, bytes, { alt: "" }, id);
   }
-  return "Your picture is on this post.";
+  return { text: "Your picture is on this post." };
 }
 
 /** Whoever sent the link may have another account in mind than the one that the chat's notes go to now. */

@@ -1,25 +1,25 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { PAGES } from "#contract/pages.ts";
+import { postOf } from "#contract/post-text.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { hasChanged } from "../../db/database.ts";
-import type { InboundMessage, InboundOutcome } from "../../db/inbound.ts";
-import { type Job, saveJob } from "../../db/jobs.ts";
+import { type InboundMessage, type InboundOutcome, type Job, saveJob } from "../../db/jobs.ts";
 import { queueMail } from "../../db/mails.ts";
 import { endTelegram, telegramDraftStatement, telegramQuery } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
-import { AppError } from "../../errors.ts";
+import { AppError, existing } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { Deps } from "../deps.ts";
 import { tryJobs, type Work } from "../jobs.ts";
 import { mailToOwner, sendMail } from "../mails/outbox.ts";
 import { admitModels } from "../models.ts";
+import { readDrafts } from "../posts/drafts.ts";
 import { addNote, readSaid } from "../recordings/note.ts";
-import { parseSound } from "../recordings/transcribe.ts";
+import { parseSound, type Sound } from "../recordings/transcribe.ts";
 import type { SessionRef } from "../sessions.ts";
-import { draftText, partsOf } from "./draft-text.ts";
 import { notesAddressOf } from "./mail.ts";
-import type { Sessions } from "./sessions.ts";
-import { isCut, putPicture, workOnTelegram } from "./telegram.ts";
+import { isCut, putPicture, type Sessions, workOnTelegram } from "./telegram.ts";
 
 /** After so many crashes it is said that something went wrong. */
 const MOST_CRASHES = 5;
@@ -60,9 +60,8 @@ async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message:
   for (const [at, note] of message.notes.entries()) {
     const taken = await answerRefusals(attempts, async () => {
       const models = await admitModels(deps, caller);
-      const said = readSaid(
-        "sound" in note ? { sound: parseSound(await readMailed(deps, caller.userId, note.sound)) } : note,
-      );
+      const isText = "text" in note;
+      const said = readSaid(isText ? note : { sound: await readMailed(deps, caller.userId, note.sound) });
       const { isForwarded } = note;
       const sent = { key: `${key}:${at}`, interviewMode: false, isForwarded, ...said };
       const { sessionId } = await addNote(models, caller.userId, sent);
@@ -71,24 +70,18 @@ async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message:
     });
     outcomes.push(...taken);
   }
-  const sounds = message.notes.flatMap((note) =>
-    "sound" in note ? [{ userId: caller.userId, id: note.sound }] : [],
-  );
-  if (sounds.length > 0) await deps.vault.remove(sounds);
+  const ids = message.notes.flatMap((note) => ("sound" in note ? note.sound : []));
+  if (ids.length > 0) await deps.vault.remove(ids.map((id) => ({ userId: caller.userId, id })));
   return outcomes;
 }
 
-async function readMailed({ vault }: Deps, userId: string, id: string): Promise<Uint8Array<ArrayBuffer>> {
-  const sound = await vault.get({ userId, id });
-  if (!sound) throw new AppError("sound_gone");
-  return new Uint8Array(await new Response(sound).arrayBuffer());
+async function readMailed({ vault }: Deps, userId: string, id: string): Promise<Sound> {
+  const sound = existing(await vault.get({ userId, id }), "sound_gone");
+  return parseSound(new Uint8Array(await new Response(sound).arrayBuffer()));
 }
 
 /** What work leads to, or its refusal in words. Throws what another try may help. */
-async function answerRefusals(
-  attempts: number,
-  work: () => Promise<InboundOutcome[]>,
-): Promise<InboundOutcome[]> {
+async function answerRefusals(attempts: number, work: () => Promise<InboundOutcome[]>) {
   try {
     return await work();
   } catch (error) {
@@ -107,12 +100,9 @@ async function answerOf(deps: Deps, job: Message, outcomes: InboundOutcome[]) {
     const ref: SessionRef | undefined = sessionId && userId ? { sessionId, userId } : undefined;
     const draft = ref && (await draftText(deps, ref));
     if (draft === null) return undefined;
-    const put = async () => [
-      {
-        text:
-          pictureId && ref && draft && (await putPicture(deps, ref, pictureId, { ...job.payload, attempts })),
-      },
-    ];
+    const isPictured = pictureId && ref && draft;
+    const put = async () =>
+      isPictured ? [await putPicture(deps, ref, pictureId, { ...job.payload, attempts })] : [];
     const [pictured] = await answerRefusals(attempts, put);
     const shown = ref && (draft ?? ERROR_MESSAGES.recording_deleted);
     texts.push([text, pictured?.text, shown].filter(Boolean).join("\n\n"));
@@ -163,4 +153,32 @@ async function answerByTelegram(
     const shown = sessionId ? [telegramDraftStatement(db, { chatId, messageId: sent, sessionId })] : [];
     await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...shown]);
   }
+}
+
+/**
+ * The draft of a session as a message shows it: the post, how much of it are its speaker's words, and where it is. Null while it
+ * is written; undefined once it is gone.
+ */
+async function draftText({ db, siteOrigin }: Deps, ref: SessionRef) {
+  const read = await readDrafts(db, ref);
+  if (!read) return undefined;
+  if (!read.session.drafted) return null;
+  const [draft] = read.drafts;
+  const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", ref.sessionId)}`;
+  return draft && `${postOf(draft)}\n\n${Math.floor(draft.fidelity.yourWords * 100)}% your words\n${link}`;
+}
+
+/** A text in parts of at most so many UTF-16 units, cut between paragraphs, lines or words where it can be. */
+export function partsOf(text: string, most: number): string[] {
+  const parts: string[] = [];
+  let rest = text.trim();
+  while (rest.length > most) {
+    const window = rest.slice(0, most + 1);
+    const between = ["\n\n", "\n", " "].map((gap) => window.lastIndexOf(gap)).find((at) => at > most / 2);
+    // Never through the middle of a character.
+    const at = between ?? (/[\uD800-\uDBFF]/.test(rest.charAt(most - 1)) ? most - 1 : most);
+    parts.push(rest.slice(0, at).trimEnd());
+    rest = rest.slice(at).trimStart();
+  }
+  return [...parts, rest];
 }

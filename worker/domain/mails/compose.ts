@@ -1,35 +1,19 @@
 import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 
-interface ScheduledPost {
-  postId: string;
-  at: string;
-  /** Whole sentences. */
-  reason: string;
-  /** Of the author's slots, by its name. */
-  timeZone?: string;
-}
+/** `reason`: whole sentences. `timeZone`: of the author's slots, by its name. */
+type ScheduledPost = Record<"postId" | "at" | "reason", string> & { timeZone?: string };
 
 /** `days`: how many are left; `posts`: the times of the posts that are scheduled after that, with spaces between. */
 type EndingConnection = Record<"until" | "days" | "posts", string> & { timeZone?: string };
 
-interface NotesAnswer {
-  /** Drafts, with their links, and what was refused. */
-  text: string;
-  /** Of the mail that is answered. */
-  subject: string;
-  messageId: string;
-  replyTo: string;
-}
+/** `text`: drafts, with their links, and what was refused. The rest is of the mail that is answered. */
+type NotesAnswer = Record<"text" | "subject" | "messageId" | "replyTo", string>;
 
 type NoFacts = Record<never, never>;
 
 /** The address it goes to, where the app is, and the token of the link, for kinds with one. */
-interface Frame {
-  to: string;
-  origin: string;
-  token?: string;
-}
+type Frame = { to: string; origin: string; token?: string };
 
 /** What a mail says, before it has a form. All of it is plain text. */
 interface Letter {

@@ -111,17 +111,8 @@ export async function prepareLinkMail(
 ): Promise<stored.PreparedMail | undefined> {
   const { mailer, tokenSeal, dailyMails, dailyLimits } = deps;
   if (!mailer || !tokenSeal) return undefined;
-  const {
-    key = keyOfCall(deps),
-    kind,
-    userId,
-    to,
-    network,
-    now,
-    bySignUp = false,
-    isForNobody = false,
-  } = cause;
-  const counted = isForNobody ? "nobody" : "mails";
+  const { key = keyOfCall(deps), kind, userId, to, network, now, bySignUp = false } = cause;
+  const counted = cause.isForNobody ? "nobody" : "mails";
   const hour = `${await sha256(to)}:${hourOf(now)}`;
   const mailbox = await sha256(mailboxOf(to));
   const token = newToken();
@@ -130,6 +121,8 @@ export async function prepareLinkMail(
   const sealedToken = await tokenSeal.close(token, key);
   // Cut once it is sent.
   const expiresAt = now + GIVEN_UP_AFTER_MS + LINK_LIFE_MS["confirm-email"];
+  const mostOfNetwork = dailyLimits.signups * MAILS_PER_SIGNUP;
+  const shareOfNetwork = Math.ceil(dailyMails * NETWORK_SHARE);
   return {
     mail: { key, kind: "mail", userId, payload: { kind, to, facts: {}, sealedToken }, now },
     link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
@@ -141,13 +134,7 @@ export async function prepareLinkMail(
       { scope: `${counted}:box:${mailbox}`, most: MAX_TO_MAILBOX },
       ...scopesOf(network).flatMap(({ by, factor }) => [
         { scope: `${counted}:box:${mailbox}:${by}`, most: MAX_OF_NETWORK_TO_MAILBOX },
-        {
-          scope: `mails:network:${by}`,
-          most: Math.min(
-            dailyLimits.signups * MAILS_PER_SIGNUP * factor,
-            Math.ceil(dailyMails * NETWORK_SHARE),
-          ),
-        },
+        { scope: `mails:network:${by}`, most: Math.min(mostOfNetwork * factor, shareOfNetwork) },
       ]),
       ...(purpose === "confirm" ? [{ scope: "mails:confirm", most: mostOf(dailyMails, "confirm") }] : []),
       { scope: counted, most: mostOf(dailyMails, "link") },
@@ -160,11 +147,7 @@ export const sendQueued = (deps: Deps, key: string): Promise<void> =>
   tryJobs(deps, "mail", sendMail, { key });
 
 /** Sends a mail, once. */
-export async function sendMail(
-  deps: Deps,
-  { key, payload }: Job<"mail" | "answer">,
-  now: number,
-): Promise<number | undefined> {
+export async function sendMail(deps: Deps, { key, payload }: Job<"mail" | "answer">, now: number) {
   const { db, mailer, tokenSeal, siteOrigin } = deps;
   const { kind, to, facts, sealedToken } = payload;
   if (!mailer) return whenSetUp(now);

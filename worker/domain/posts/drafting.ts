@@ -16,9 +16,9 @@ const FIRST_MESSAGE =
   "Here's your post, drafted from what you said. Pick the hook you like, change anything in the body, then copy it or open LinkedIn.";
 
 /**
- * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "drafted" for a draft
- * that waits for its review. Returns "interview", and writes nothing, for an interview: its posts are written at its end. Throws
- * `ServiceFailure` when the model fails, never with `withoutModel`. `onProgress` gets the body as it is written.
+ * Writes a session's first draft, unless it has one. Safe to run any number of times, also at once. Returns "drafted" for a draft that
+ * waits for its review; "interview", and writes nothing, for an interview, whose posts are written at its end. Throws `ServiceFailure`
+ * when the model fails, never with `withoutModel`. `onProgress` gets the body as it is written.
  */
 export async function writeFirstDraft(
   deps: ModelDeps,
@@ -49,16 +49,9 @@ export const authorship = (
 
 /** A text as the first version of a draft, with its first hook chosen and no call to action. */
 export function newDraft(text: DraftText, author: Author, language: string | undefined): NewDraft {
-  return {
-    ...author,
-    id: crypto.randomUUID(),
-    postIndex: 0,
-    hooks: text.hooks,
-    ...openedText(text),
-    ctaSuggestions: text.ctaSuggestions,
-    cta: null,
-    language,
-  };
+  const { hooks, ctaSuggestions } = text;
+  const draft = { ...author, id: crypto.randomUUID(), postIndex: 0, hooks, ctaSuggestions, language };
+  return { ...draft, ...openedText(text), cta: null };
 }
 
 /** A writer's text with its first hook chosen, whose sentences its body has. */

@@ -1,12 +1,6 @@
 import type { z } from "zod";
 import type { ErrorCode } from "#contract/errors.ts";
-import {
-  MAX_ALT_CHARS,
-  MAX_DOCUMENT_PAGES,
-  MAX_FILE_BYTES,
-  MAX_PICTURE_PIXELS,
-  MAX_PICTURES,
-} from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { DOCUMENT_TYPE, type Post, type pictureFields } from "#contract/posts.ts";
 import * as stored from "../../db/post-files.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -19,9 +13,7 @@ import type { Actor } from "../sessions.ts";
 import { ATTEMPT_MS, readPost } from "./publish.ts";
 import { unscheduleUnseen } from "./seen.ts";
 
-interface PostRef extends Actor {
-  postId: string;
-}
+type PostRef = Actor & { postId: string };
 
 /** Adds a picture at the end of a post's, or in the place of another, without what its file says of where and how it was made. `id`: a new one. */
 export async function addPicture(
@@ -31,9 +23,9 @@ export async function addPicture(
   { alt, card, replaces }: z.output<typeof pictureFields>,
   id: string = crypto.randomUUID(),
 ): Promise<Post> {
-  if (bytes.length > MAX_FILE_BYTES) throw new AppError("picture_too_large");
+  if (bytes.length > limits.MAX_FILE_BYTES) throw new AppError("picture_too_large");
   const { parts, ...picture } = existing(readPicture(bytes), "not_picture");
-  if (picture.width * picture.height > MAX_PICTURE_PIXELS) throw new AppError("picture_too_large");
+  if (picture.width * picture.height > limits.MAX_PICTURE_PIXELS) throw new AppError("picture_too_large");
   const content = new Blob(parts);
   const drawn = card ? { ...card, drawn: card.text } : null;
   const file = { ...picture, id, pages: null, label: alt, card: drawn, bytes: content.size, replaces };
@@ -43,9 +35,9 @@ export async function addPicture(
 }
 
 export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<ArrayBuffer>, title: string) {
-  if (bytes.length > MAX_FILE_BYTES) throw new AppError("document_too_large");
-  const pages = existing(countPages(bytes, MAX_DOCUMENT_PAGES) || undefined, "not_document");
-  if (pages > MAX_DOCUMENT_PAGES) throw new AppError("document_too_large");
+  if (bytes.length > limits.MAX_FILE_BYTES) throw new AppError("document_too_large");
+  const pages = existing(countPages(bytes, limits.MAX_DOCUMENT_PAGES) || undefined, "not_document");
+  if (pages > limits.MAX_DOCUMENT_PAGES) throw new AppError("document_too_large");
   const sizes = { width: null, height: null, pages, card: null, bytes: bytes.length };
   const document = { id: crypto.randomUUID(), contentType: DOCUMENT_TYPE, label: title, ...sizes } as const;
   const changed = await addFile(deps, post, document, bytes);
@@ -92,15 +84,18 @@ export const correctedPictures = (
 ): stored.CorrectedPicture[] =>
   posts.flatMap(({ id: postId, files }) =>
     stored.toPostFiles(files).pictures.flatMap(({ id, alt: was, card }) => {
-      const alt = correct(was).slice(0, MAX_ALT_CHARS);
-      const text = card && correct(card.text).slice(0, MAX_ALT_CHARS);
+      const alt = correct(was).slice(0, limits.MAX_ALT_CHARS);
+      const text = card && correct(card.text).slice(0, limits.MAX_ALT_CHARS);
       return alt === was && text === (card?.text ?? null) ? [] : [{ id, postId, was, alt, text }];
     }),
   );
 
 export async function removeFile(deps: Deps, post: PostRef, which: stored.FileName): Promise<Post> {
-  const removal = stored.changeOfFile(deps.db, post.postId, which, { draftId: null });
-  const changed = await change(deps, post, removal);
+  const changed = await change(
+    deps,
+    post,
+    stored.changeOfFile(deps.db, post.postId, which, { draftId: null }),
+  );
   await eraseFilesOf(deps, post.userId);
   return changed;
 }
@@ -127,13 +122,11 @@ async function change(
 const UNSETTLED =
   "LinkedIn didn't answer, so this post may be there with the files that it has. Publish again to find out.";
 
-const noRoom = (
-  { contentType, replaces }: { contentType: string; replaces?: string },
-  { pictures, document }: Post,
-): ErrorCode => {
+function noRoom(file: { contentType: string; replaces?: string }, { pictures, document }: Post): ErrorCode {
+  const { contentType, replaces } = file;
   if (contentType === DOCUMENT_TYPE) return pictures.length > 0 ? "has_pictures" : "storage_full";
   if (document) return "has_document";
-  if (replaces !== undefined)
-    return pictures.some(({ id }) => id === replaces) ? "storage_full" : "not_found";
-  return pictures.length >= MAX_PICTURES ? "too_many_pictures" : "storage_full";
-};
+  if (replaces === undefined)
+    return pictures.length >= limits.MAX_PICTURES ? "too_many_pictures" : "storage_full";
+  return pictures.some(({ id }) => id === replaces) ? "storage_full" : "not_found";
+}

@@ -7,19 +7,11 @@ import { type MessageRow, replyStatements, toMessage } from "../../db/sessions.t
 import { AppError, existing } from "../../errors.ts";
 import { composePost, restoreHidden } from "../../language/text/index.ts";
 import type { Refined, RefineRequest } from "../../language/writer.ts";
-import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
-import {
-  type Actor,
-  isRequest,
-  nextMessageTime,
-  type Session,
-  type SessionRef,
-  saidIn,
-  saveTurn,
-} from "../sessions.ts";
+import { CONFLICT, retryOnConflict } from "../repeat.ts";
+import * as sessions from "../sessions.ts";
 import { readToWrite, writeWithFallbackWhenSpent } from "../writers.ts";
 import { unscheduleUnseen } from "./seen.ts";
 import { applyPatch, kindOfChange, textPatch } from "./versions.ts";
@@ -38,6 +30,7 @@ const INTERVIEW_MESSAGE =
   "This interview has no post yet. Answer its question, or stop it and generate your posts, then ask for changes.";
 
 type Turn = NonNullable<RefineRequest["turns"]>[number];
+type Asker = sessions.SessionRef & sessions.Actor;
 
 /**
  * Changes a draft as its author asked, and returns the assistant's reply. The request is saved first, so that a failure loses
@@ -46,7 +39,7 @@ type Turn = NonNullable<RefineRequest["turns"]>[number];
  */
 export async function refineDraft(
   deps: ModelDeps,
-  ref: SessionRef & Actor,
+  ref: Asker,
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
@@ -58,35 +51,30 @@ export async function refineDraft(
   const replyId = replyIdOf(turn.messageId);
   const done = session.messages.find(({ id }) => id === replyId);
   if (done) return toMessage(done);
-  const isMeant = ({ id, postIndex }: (typeof session.drafts)[number]) =>
-    turn.draftId === undefined ? postIndex === 0 : id === turn.draftId;
-  const draft = session.drafts.find(isMeant);
+  const draft = session.drafts.find(({ id, postIndex }) => {
+    return turn.draftId === undefined ? postIndex === 0 : id === turn.draftId;
+  });
   if (!draft && session.interview?.complete === false)
     throw new AppError("not_drafted", { message: INTERVIEW_MESSAGE });
   // Either its author deleted it, or it is still being written.
   if (!draft) throw new AppError(session.drafted ? "not_found" : "not_drafted");
   if (ref.keyName && draft.publishedAt) throw new AppError("already_published");
 
-  await saveTurn(deps.db, ref, {
-    ...turn,
-    keyName: ref.keyName,
-    counted: false,
-    now: nextMessageTime(session),
-  });
+  const now = sessions.nextMessageTime(session);
+  await sessions.saveTurn(deps.db, ref, { ...turn, keyName: ref.keyName, counted: false, now });
   const isStatement = (messageId: string) =>
     session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
   const { hook, body, cta } = draft;
   const seen = { hook, body, cta };
   const request = {
-    said: saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
+    said: sessions.saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
     post: composePost(seen),
     instruction: turn.content,
     turns: session.messages.flatMap(({ id, role, content }): Turn[] => {
       if (id === turn.messageId) return [];
-      if (role === "user") {
-        return isRequest(session, id) && !isStatement(id) ? [{ role: "author", text: content }] : [];
-      }
-      return id.endsWith(REPLY_SUFFIX) ? [{ role: "writer", text: content }] : [];
+      const isAsked = role === "user" && sessions.isRequest(session, id) && !isStatement(id);
+      if (isAsked) return [{ role: "author", text: content }];
+      return role !== "user" && id.endsWith(REPLY_SUFFIX) ? [{ role: "writer", text: content }] : [];
     }),
     language: session.language,
   };
@@ -100,15 +88,11 @@ export async function refineDraft(
 /** `seen`: the text that the writer refined; `refined.body` is what is shown below its hook. */
 async function saveReply(
   deps: Deps,
-  ref: SessionRef & Actor,
+  ref: Asker,
   draftId: string,
-  {
-    replyId,
-    refined,
-    seen,
-    session,
-  }: { replyId: string; refined: Refined; seen: PostParts; session: Session },
+  answer: { replyId: string; refined: Refined; seen: PostParts; session: sessions.Session },
 ): Promise<MessageRow> {
+  const { replyId, refined, seen, session } = answer;
   const { db } = deps;
   const unschedule = await unscheduleUnseen(deps, { ...ref, byWriter: true }, draftId);
   // The author may edit while the writer works; the change is then applied to the edited draft.
@@ -122,15 +106,10 @@ async function saveReply(
     const changed = applyPatch(current, patch, bodies);
     const change = kindOfChange(current, changed, patch);
     // After the request, which was saved a moment ago.
-    const now = nextMessageTime(session) + 1;
-    const message: MessageRow = {
-      id: replyId,
-      role: "assistant",
-      content: refined.reply,
-      keyName: null,
-      fullAiResponse: change ? { draftId, version: changed.versionCount } : null,
-      createdAt: now,
-    };
+    const now = sessions.nextMessageTime(session) + 1;
+    const fullAiResponse = change ? { draftId, version: changed.versionCount } : null;
+    const reply = { id: replyId, role: "assistant", content: refined.reply, keyName: null } as const;
+    const message: MessageRow = { ...reply, fullAiResponse, createdAt: now };
     const also: MoreStatements = (whereSaved) => [
       ...replyStatements(db, ref, message)(whereSaved),
       ...(change ? unschedule(whereSaved) : []),

@@ -34,9 +34,8 @@ export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: 
 type Reviewed<Post> = Post & { review: FoundReview };
 
 /**
- * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a review
- * finds. That costs at most 19 calls of the model: the suite, and for each of six posts two reviews and a mending; each may be
- * repeated once. Only the writing of the suite can fail.
+ * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a review finds. At
+ * most 19 calls of the model: the suite, two reviews and a mending of each of six posts. Only the writing of the suite can fail.
  */
 export async function writeReviewedSuite(writers: Writers, session: Session) {
   const suite = await writers.writer.synthesize(interviewOf(session));
@@ -67,9 +66,8 @@ async function reviewed<Post extends SuitePost>(
   const mended = await tryModel(() => mend(writer, post, speech, review.improvements), STEP_MS);
   const reviewAgain = (changed: Post) => writer.review({ post: shownOf(changed), ...speech });
   const again = mended && (await tryModel(() => reviewAgain(mended), STEP_MS));
-  return again && again.overallScore > review.overallScore
-    ? { ...mended, review: again }
-    : { ...post, review };
+  const isBetter = again && again.overallScore > review.overallScore;
+  return isBetter ? { ...mended, review: again } : { ...post, review };
 }
 
 /** A post as it is shown: the call to action that is suggested is no part of it. */
@@ -93,22 +91,16 @@ async function mend<Post extends SuitePost>(
 }
 
 /** `body` is what is to be shown below the hook of before. */
-function withChanges<Post extends SuitePost>(
-  post: Post,
-  { hook, body }: { hook?: string; body?: string },
-): Post {
+function withChanges<Post extends SuitePost>(post: Post, { hook, body }: Partial<PostParts>): Post {
   const [first, ...others] = post.hooks;
   const opening = first?.content ?? "";
   const whole = body === undefined ? post.body : restoreHidden(body, { hook: opening, body: post.body });
   if (!first || hook === undefined || hook === opening) return { ...post, body: whole };
   const offered = others.find(({ content }) => content === hook);
-  return {
-    ...post,
-    body: rewordOpening({ hook: opening, body: whole }, hook),
-    hooks: offered
-      ? [offered, ...post.hooks.filter((one) => one !== offered)]
-      : [{ ...first, content: hook }, ...others],
-  };
+  const hooks = offered
+    ? [offered, ...post.hooks.filter((one) => one !== offered)]
+    : [{ ...first, content: hook }, ...others];
+  return { ...post, body: rewordOpening({ hook: opening, body: whole }, hook), hooks };
 }
 
 /** The least share of words that the author said, or it is no longer their post. */
@@ -120,9 +112,6 @@ function isSound(changed: PostParts, before: PostParts, { said, language }: Spee
   const broken = (post: PostParts) => checkPost({ ...post, transcript: said.join("\n"), language }).length;
   const unsaid = new Set(comparedTo(before).unsaid.map(({ text }) => text));
   const { yourWords, unsaid: left } = comparedTo(changed);
-  return (
-    yourWords >= LEAST_OWN_WORDS &&
-    left.every(({ text }) => unsaid.has(text)) &&
-    broken(changed) <= broken(before)
-  );
+  const isTheirs = yourWords >= LEAST_OWN_WORDS && left.every(({ text }) => unsaid.has(text));
+  return isTheirs && broken(changed) <= broken(before);
 }

@@ -8,32 +8,16 @@ import { isoTime } from "../../db/database.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
 import { type PostRow, postQuery, toPost } from "../../db/posts.ts";
 import { clearSchedule, setSchedule } from "../../db/publishing.ts";
-import {
-  type DuePost,
-  duePosts,
-  endSchedule,
-  findSlots,
-  nextTry,
-  postponeTry,
-  saveSlots,
-  slotsQuery,
-  toSlots,
-  triesQuery,
-} from "../../db/schedule.ts";
+import * as stored from "../../db/schedule.ts";
 import { AppError, existing, refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner, sendQueued } from "../mails/outbox.ts";
-import { workOnEach } from "../pool.ts";
-import {
-  ATTEMPT_MS,
-  askAsWhom,
-  findObstacle,
-  type Publication,
-  publishPost,
-  showAttempted,
-} from "./publish.ts";
+import { workOnEach } from "../repeat.ts";
+import * as publishing from "./publish.ts";
 import { isAsSeen } from "./seen.ts";
+
+export { nextTry } from "../../db/schedule.ts";
 
 /** A post that was not sent by this long after its time is missed. */
 const WINDOW_MS = 60 * MINUTE_MS;
@@ -48,13 +32,9 @@ export async function schedulePost(
   deps: Deps,
   userId: string,
   postId: string,
-  {
-    at,
-    timeZone,
-    asAnotherMember,
-    ...seen
-  }: SeenPost & { at?: number; timeZone?: string; asAnotherMember: boolean },
+  choice: SeenPost & { at?: number; timeZone?: string; asAnotherMember: boolean },
 ): Promise<Post> {
+  const { at, timeZone, asAnotherMember, ...seen } = choice;
   const { db, linkedin, tokenSeal } = deps;
   const now = Date.now();
   if (at !== undefined && at < now - GRACE_MS) throw new AppError("past_time");
@@ -64,22 +44,22 @@ export async function schedulePost(
   const [[found], [connection], [own]] = await db.batch([
     postQuery(db, userId, postId),
     connectionQuery(db, userId),
-    slotsQuery(db, userId),
+    stored.slotsQuery(db, userId),
   ]);
   const post = refuseUnschedulable(found, seen);
-  const saved = toSlots(own);
+  const saved = stored.toSlots(own);
   // Nobody is asked to connect LinkedIn for what would be refused then.
   const slots = timeZone === undefined ? saved : savedOrProposed(saved, timeZone);
   const times = at === undefined ? nextMoments(slots, now) : [at];
-  const obstacle = findObstacle(post, connection);
+  const obstacle = publishing.findObstacle(post, connection);
   if (obstacle || !connection) throw new AppError(obstacle ?? "linkedin_connect");
-  const question = asAnotherMember ? undefined : askAsWhom(connection);
+  const question = asAnotherMember ? undefined : publishing.askAsWhom(connection);
   if (question) throw new AppError(question.refused, question);
-  const options = { times, seen, staleBefore: now - ATTEMPT_MS, onlyIfFree: at === undefined };
+  const options = { times, seen, staleBefore: now - publishing.ATTEMPT_MS, onlyIfFree: at === undefined };
   const { isSet, row } = await setSchedule(db, ref, options);
-  if (isSet && at === undefined && slots && slots !== saved) await saveSlots(db, userId, slots);
+  if (isSet && at === undefined && slots && slots !== saved) await stored.saveSlots(db, userId, slots);
   if (isSet && row) return toPost(row);
-  const shown = await showAttempted(deps, userId, postId);
+  const shown = await publishing.showAttempted(deps, userId, postId);
   if (shown) throw new AppError(shown.refused, shown);
   refuseUnschedulable(row, seen);
   throw new AppError(at === undefined ? "no_free_slot" : "publishing");
@@ -94,7 +74,8 @@ function nextMoments(slots: Slots | undefined, now: number): number[] {
 }
 
 export async function unschedulePost({ db }: Deps, userId: string, postId: string): Promise<Post> {
-  const { isSet, row } = await clearSchedule(db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
+  const ref = { id: postId, userId };
+  const { isSet, row } = await clearSchedule(db, ref, Date.now() - publishing.ATTEMPT_MS);
   const post = toPost(existing(row));
   if (!isSet) throw new AppError("publishing");
   return post;
@@ -108,8 +89,6 @@ function refuseUnschedulable(row: PostRow | undefined, seen: SeenPost): Post {
   return post;
 }
 
-export { nextTry };
-
 /** Each may wait for LinkedIn; the object wakes again for the rest. */
 const POSTS_AT_ONCE = 5;
 
@@ -118,37 +97,34 @@ const POSTS_AT_ONCE = 5;
  * number of times, also at once. `onChange` gets the session of each post.
  */
 export async function publishDue(deps: Deps, userId: string, onChange: (sessionId: string) => Promise<void>) {
-  for (const post of await duePosts(deps.db, userId, Date.now(), POSTS_AT_ONCE)) {
+  for (const post of await stored.duePosts(deps.db, userId, Date.now(), POSTS_AT_ONCE)) {
     await tryDue(deps, post);
     await onChange(post.sessionId);
   }
 }
 
-async function tryDue(deps: Deps, post: DuePost): Promise<void> {
+async function tryDue(deps: Deps, post: stored.DuePost): Promise<void> {
   const { db } = deps;
   const now = Date.now();
   const deadline = post.at + WINDOW_MS;
   if (now >= deadline) return await end(deps, post, "missed", missedBecause(post));
   const nextAt = Math.min(now + backoffMs(post.tries), deadline);
   const due = { ...post, nextAt };
-  const tried = await publishPost(deps, post.userId, post.id, { due }).catch(
-    (error: unknown): Publication => {
-      const code = refusalOf(error)?.code ?? "internal";
-      // The post may be there: no error ends its schedule.
-      const refused = code in TRYING ? code : "internal";
-      if (refused === "internal") logError("schedule", error);
-      return { refused };
-    },
-  );
+  const afterError = (error: unknown): publishing.Publication => {
+    const code = refusalOf(error)?.code ?? "internal";
+    // The post may be there: no error ends its schedule.
+    const refused = code in TRYING ? code : "internal";
+    if (refused === "internal") logError("schedule", error);
+    return { refused };
+  };
+  const tried = await publishing.publishPost(deps, post.userId, post.id, { due }).catch(afterError);
   if (!tried.refused || tried.refused === "not_found") return;
   const { refused, message = ERROR_MESSAGES[refused], retryAfterSeconds = 0 } = tried;
   if (!(refused in TRYING))
     return await end(deps, post, "failed", refused === "linkedin_other_member" ? OTHER_MEMBER : message);
   const waitMs = refused === "publish_rate" ? retryAfterSeconds * 1000 : 0;
-  await postponeTry(db, post, {
-    nextAt: Math.max(nextAt, Math.min(Date.now() + waitMs, deadline)),
-    error: TRYING[refused],
-  });
+  const later = Math.max(nextAt, Math.min(Date.now() + waitMs, deadline));
+  await stored.postponeTry(db, post, { nextAt: later, error: TRYING[refused] });
 }
 
 /** 1.5, 3, 6, 12, then 15 minutes. The first is longer than an attempt that died blocks the next (`ATTEMPT_MS`). */
@@ -171,25 +147,27 @@ const TRYING: Partial<Record<ErrorCode, string>> = {
 const OTHER_MEMBER =
   "LinkedIn is connected as someone else than when you scheduled this post. Publish it yourself, or reconnect the first member.";
 
-function missedBecause({ unsettled, error }: DuePost): string {
+function missedBecause({ unsettled, error }: stored.DuePost): string {
   if (unsettled) return ERROR_MESSAGES.publish_unknown;
   const late = "This post could not be sent within an hour of its time, so we didn't send it.";
   if (error === TRYING.publish_rate) return `${late} LinkedIn took no more posts from you then.`;
   return `${late} Publish it now, or choose another time.`;
 }
 
-async function end(deps: Deps, post: DuePost, state: "missed" | "failed", reason: string): Promise<void> {
+async function end(deps: Deps, post: stored.DuePost, state: "missed" | "failed", reason: string) {
   const { db } = deps;
   const now = Date.now();
   const { id, userId, at } = post;
   const key = `schedule:${id}:${at}`;
-  const timeZone = (await findSlots(db, userId))?.timeZone;
+  const timeZone = (await stored.findSlots(db, userId))?.timeZone;
   const facts = { postId: id, at: isoTime(at), reason, ...(timeZone && { timeZone }) };
   const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
   const mail = await mailToOwner(deps, userId, { key, kind, facts, now });
-  const ended = await endSchedule(db, post, { state, error: reason, mail, staleBefore: now - ATTEMPT_MS });
+  const { ATTEMPT_MS } = publishing;
+  const how = { state, error: reason, mail, staleBefore: now - ATTEMPT_MS };
+  const ended = await stored.endSchedule(db, post, how);
   // Its author is publishing it by hand just then: how that ends is not known yet.
-  if (!ended) await postponeTry(db, post, { nextAt: now + ATTEMPT_MS, error: undefined });
+  if (!ended) await stored.postponeTry(db, post, { nextAt: now + ATTEMPT_MS, error: undefined });
   else if (mail) await sendQueued(deps, key);
 }
 
@@ -205,10 +183,9 @@ export async function wakeSchedules(
   wake: (userId: string, at: number) => Promise<void>,
   now: number,
 ): Promise<void> {
-  const tries = await triesQuery(db, now + AHEAD_MS, POSTS_A_RUN);
+  const tries = await stored.triesQuery(db, now + AHEAD_MS, POSTS_A_RUN);
   const first = new Map(tries.toReversed().map(({ userId, at }) => [userId, at]));
-  const waiting = [...first].reverse();
   const pool = { atOnce: ACCOUNTS_AT_ONCE, where: "schedule" };
-  const failed = await workOnEach(waiting, pool, ([userId, at]) => wake(userId, at));
+  const failed = await workOnEach([...first].reverse(), pool, ([userId, at]) => wake(userId, at));
   if (failed > 0) throw new Error(`Schedules that could not be woken: ${failed}.`);
 }

@@ -14,9 +14,8 @@ export function isAsSeen(post: Post, seen: SeenPost): boolean {
 }
 
 /**
- * The statements for the batch of a change of posts by a key, by a chat elsewhere, or by our writer, whoever asked it: they may not
- * look in time. They leave the schedule, and its author gets a mail. None for what its author changes on a page, which
- * shows it, also where a writer had suggested it.
+ * The statements for the batch of a change of posts by a key, by a chat elsewhere, or by our writer, of which their author may not know in
+ * time: they leave the schedule, with a mail about it. None for what its author changes on a page, which shows it.
  */
 export async function unscheduleUnseen(
   deps: Deps,

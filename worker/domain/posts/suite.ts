@@ -22,14 +22,14 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
   const suite = await writeReviewedSuite(writers, session);
   const posts = [suite.hero, ...suite.derivatives];
   const author = authorship(deps, options);
-  const drafts = suiteTexts(suite).map(
-    (text, postIndex): NewDraft => ({
-      ...newDraft(text, author, session.language),
+  const drafts = suiteTexts(suite).map((text, postIndex): NewDraft => {
+    const its = {
       postIndex,
       review: posts[postIndex]?.review,
       ...describe(suite.derivatives[postIndex - 1]),
-    }),
-  );
+    };
+    return { ...newDraft(text, author, session.language), ...its };
+  });
   const message = {
     role: "synthesizer" as const,
     content: `Your posts are ready: one main post and ${suite.derivatives.length} more angles.`,
@@ -70,12 +70,9 @@ function toSuiteResponse(
   const findings = checkPost({ ...heroPost, transcript: saidIn(messages).join("\n"), language });
   return {
     hero_post: { ...heroPost, estimated_performance: estimatePerformance(hero.review, findings) },
-    derivative_posts: derivatives.map((post, i) => ({
-      ...common(post, i + 1),
-      title: post.title,
-      angle: post.angle,
-      ideal_timing: post.idealTiming,
-    })),
+    derivative_posts: derivatives.map((post, i) => {
+      return { ...common(post, i + 1), title: post.title, angle: post.angle, ideal_timing: post.idealTiming };
+    }),
   };
 }
 
@@ -92,11 +89,8 @@ const PER_BROKEN_RULE = 0.5;
 function estimatePerformance(review: Review, findings: RubricFinding[]): HeroPost["estimated_performance"] {
   const engagement = estimate(review, findings, ENGAGEMENT_RULES);
   const virality = estimate(review, findings, VIRALITY_RULES);
-  return {
-    engagement_score: engagement.score,
-    virality_potential: virality.score,
-    reasons: { engagement_score: engagement.reasons, virality_potential: virality.reasons },
-  };
+  const reasons = { engagement_score: engagement.reasons, virality_potential: virality.reasons };
+  return { engagement_score: engagement.score, virality_potential: virality.score, reasons };
 }
 
 function estimate(review: Review, findings: RubricFinding[], rules: Set<string>) {

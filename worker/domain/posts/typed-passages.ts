@@ -22,12 +22,11 @@ export function typedPassages(
   if (found.length === 0 && sentences.length === 0) return [];
   const earlier = unsaidIn(composePost(before), before, said);
   const own = sentences.filter((sentence) => !earlier.some(({ text }) => isMostly(text, sentence)));
-  const others = found.filter(
-    (one) =>
-      !earlier.some((other) => isSamePassage(one, other)) &&
-      !own.some((sentence) => sentence.includes(one.text)),
-  );
-  return [...own, ...others.map(({ text }) => text)];
+  const others = found.filter((one) => !earlier.some((other) => isSamePassage(one, other)));
+  const rest = others
+    .map(({ text }) => text)
+    .filter((text) => !own.some((sentence) => sentence.includes(text)));
+  return [...own, ...rest];
 }
 
 /** The parts of a post as they are shown, without those that are chosen from what was there before; undefined where all are. */
@@ -43,8 +42,7 @@ function newParts(before: StoredDraft, after: StoredDraft, bodies: readonly stri
 function unsaidIn(shown: PostParts, { confirmed, language }: StoredDraft, said: string[]): Unsaid[] {
   const { hook, body, cta } = shown;
   const found = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
-  const { unsaid, hookUnsaid, ctaUnsaid } = found;
-  return [...hookUnsaid, ...unsaid, ...ctaUnsaid];
+  return [...found.hookUnsaid, ...found.unsaid, ...found.ctaUnsaid];
 }
 
 /** Whether a passage is the earlier one, perhaps with other words around it or in it. */

@@ -52,25 +52,17 @@ export function confirming(draft: StoredDraft, passages: readonly string[]): Sto
 }
 
 /** Of what a key gives only what it selects: what its owner chooses from changes with a version of the key's, or not at all. */
-export function selectedOnly({
-  hooks,
-  selectedHookIndex,
-  customCta,
-  selectedCtaIndex,
-  ...rest
-}: DraftPatch): DraftPatch {
-  return {
-    ...rest,
-    ...(hooks ? { hooks: hooks.slice(-1) } : { selectedHookIndex }),
-    ...(customCta ? { customCta } : { selectedCtaIndex }),
-  };
+export function selectedOnly(patch: DraftPatch): DraftPatch {
+  const { hooks, selectedHookIndex, customCta, selectedCtaIndex, ...rest } = patch;
+  const hook = hooks ? { hooks: hooks.slice(-1) } : { selectedHookIndex };
+  return { ...rest, ...hook, ...(customCta ? { customCta } : { selectedCtaIndex }) };
 }
 
 /** The last of these hooks is selected. One that is saved while it is typed replaces the selected one: it is no further choice. */
 function withHooks(draft: StoredDraft, given: readonly Hook[], change: DraftChange | undefined): StoredDraft {
   const hook = given.at(-1) ?? selectedHook(draft);
-  const isTyped =
-    change === "edit" && given.length === 1 && !draft.hooks.some(({ content }) => content === hook.content);
+  const isNew = !draft.hooks.some(({ content }) => content === hook.content);
+  const isTyped = change === "edit" && given.length === 1 && isNew;
   const hooks = isTyped
     ? draft.hooks.map((other) => (other.content === draft.hook ? hook : other))
     : addHooks(draft.hooks, given);
@@ -102,10 +94,10 @@ function withBody(
 /** If the body repeated the hook, the hook was hidden; then editing the body also replaces the hook. */
 function withHookOf(draft: StoredDraft, shown: string, before: StoredDraft): StoredDraft {
   const [content] = sentencesIn(shown);
-  const isShownAsTyped =
-    keysOf(joinPost({ ...composePost(draft), cta: null })).join(" ") === keysOf(shown).join(" ");
-  if (!content || draft.hook !== before.hook || composePost(before).hook !== "" || isShownAsTyped)
-    return draft;
+  const isHidden = draft.hook === before.hook && composePost(before).hook === "";
+  const wordsOf = (text: string) => keysOf(text).join(" ");
+  const isShownAsTyped = wordsOf(joinPost({ ...composePost(draft), cta: null })) === wordsOf(shown);
+  if (!content || !isHidden || isShownAsTyped) return draft;
   return { ...draft, hook: content, hooks: addHooks(draft.hooks, [{ ...selectedHook(draft), content }]) };
 }
 
@@ -124,10 +116,7 @@ function withCtaOf(draft: StoredDraft, { customCta, selectedCtaIndex }: DraftPat
 }
 
 /** Null for none; CUSTOM_CTA for the author's own. */
-export function ctaIndexOf({
-  cta,
-  ctaSuggestions,
-}: Pick<StoredDraft, "cta" | "ctaSuggestions">): number | null {
+export function ctaIndexOf({ cta, ctaSuggestions }: Pick<StoredDraft, "cta" | "ctaSuggestions">) {
   if (cta === null) return null;
   const suggested = ctaSuggestions.indexOf(cta);
   return suggested < 0 ? CUSTOM_CTA : suggested;
@@ -149,21 +138,15 @@ export function textPatch(
 }
 
 /** The draft with an earlier version selected; the other ones stay. */
-export function restoreVersion(
-  current: StoredDraft,
-  { hook, body, cta, version, previousVersion }: VersionRow,
-): StoredDraft {
-  const { ctaSuggestions, customCta } = current;
+export function restoreVersion(current: StoredDraft, earlier: VersionRow): StoredDraft {
+  const { hook, body, cta, version, previousVersion } = earlier;
+  const isOffered = cta === null || current.ctaSuggestions.includes(cta);
   return {
     ...current,
-    version,
-    previousVersion,
-    hook,
-    body,
-    cta,
+    ...{ version, previousVersion, hook, body, cta },
     // It may have been typed over, or be among the oldest, which are deleted.
     hooks: addHooks(current.hooks, [{ ...selectedHook(current), content: hook }]),
-    customCta: cta === null || ctaSuggestions.includes(cta) ? customCta : cta,
+    customCta: isOffered ? current.customCta : cta,
   };
 }
 
@@ -179,7 +162,6 @@ export function kindOfChange(was: StoredDraft, is: StoredDraft, patch: DraftPatc
 
 function entryAt<Entry>(list: readonly Entry[], index: number, field: string): Entry {
   const entry = list[index];
-  if (index < 0 || entry === undefined)
-    throw new AppError("invalid", { message: "There is no such version.", field });
+  if (entry === undefined) throw new AppError("invalid", { message: "There is no such version.", field });
   return entry;
 }

@@ -13,8 +13,8 @@ const POSTS_COMPARED = 10;
 const MAX_EXCERPT_CHARS = 300;
 
 /**
- * Has the model look for habits to suggest, if enough posts were published or copied since it last did. Safe to call after
- * each of them, also at once. Never throws: the next three posts make up for a failure.
+ * Has the model look for habits to suggest, if enough posts were published or copied since it last did. Safe to call after each of them,
+ * also at once. Never throws: the next three posts make up for a failure.
  */
 export async function suggestHabits(deps: ModelDeps, userId: string): Promise<void> {
   const { db, writer, plainWriter } = deps;

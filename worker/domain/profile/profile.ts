@@ -1,17 +1,11 @@
-import type { Context, Correction, ProfileField } from "#contract/context.ts";
-import { DEFAULT_TOPICS, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
-import { type Database, isoTime } from "../../db/database.ts";
+import type { Context, Correction, CorrectionRequest, ProfileField } from "#contract/context.ts";
+import { DEFAULT_TOPICS, MAX_CORRECTIONS, MAX_PROFILE_ENTRIES, MAX_TOPICS } from "#contract/limits.ts";
+import { type Database, deleteOwn, isoTime } from "../../db/database.ts";
 import type { RowsOf } from "../../db/logins.ts";
-import {
-  correctionsQuery,
-  latestNotesQuery,
-  profileQuery,
-  saveProfile,
-  saveTopics,
-  toCorrection,
-  topicsQuery,
-} from "../../db/profiles.ts";
-import type { Learned } from "../../db/schema.ts";
+import * as stored from "../../db/profiles.ts";
+import { corrections, type Learned } from "../../db/schema.ts";
+import { AppError, existing } from "../../errors.ts";
+import { tidyLine } from "../../language/text/index.ts";
 import type { ModelDeps } from "../models.ts";
 import { writersFollowing, writeWithFallback } from "../writers.ts";
 import { folded, mentions, removedFrom, rulesOf, withoutRemoved } from "./rules.ts";
@@ -25,12 +19,12 @@ const EMPTY_PROFILE: Learned = {
 };
 
 /** The queries that `toContext` needs, for one batch. */
-export const CONTEXT_QUERIES = [profileQuery, correctionsQuery, topicsQuery] as const;
+export const CONTEXT_QUERIES = [stored.profileQuery, stored.correctionsQuery, stored.topicsQuery] as const;
 
 type ContextRows = RowsOf<typeof CONTEXT_QUERIES>;
 
 export function toContext([[profile], rows, [topics]]: ContextRows): Context {
-  const corrections = rows.map(toCorrection);
+  const corrections = rows.map(stored.toCorrection);
   const learned = profile?.learned ?? EMPTY_PROFILE;
   // More is stored than shown, so that removed entries can be restored.
   const shown = (entries: string[], field: ProfileField) =>
@@ -39,17 +33,12 @@ export function toContext([[profile], rows, [topics]]: ContextRows): Context {
   const topicNames = shown(Object.keys(learned.userTopicsMap), "topics");
   const marked = rulesOf(corrections).phrases.toReversed();
   const isMarked = new Set(marked.map(folded));
+  const phrases = learned.distinctivePhrases.filter((phrase) => !isMarked.has(folded(phrase)));
   return {
     themes: shown(learned.themes, "themes"),
     toneTags: shown(learned.toneTags, "toneTags"),
     identityTags: shown(learned.identityTags, "identityTags"),
-    distinctivePhrases: [
-      ...marked,
-      ...shown(
-        learned.distinctivePhrases.filter((phrase) => !isMarked.has(folded(phrase))),
-        "distinctivePhrases",
-      ),
-    ],
+    distinctivePhrases: [...marked, ...shown(phrases, "distinctivePhrases")],
     userTopicsMap: Object.fromEntries(topicNames.map((name) => [name, learned.userTopicsMap[name] ?? 0])),
     possibleFollowupQuestions: offeredTopics(topics, corrections),
     lastUpdated: profile && !isEmpty ? isoTime(profile.updatedAt) : null,
@@ -71,11 +60,11 @@ export const REFRESH_TIMEOUT_MS = 30_000;
 async function readToLearn(deps: ModelDeps, userId: string) {
   const { db } = deps;
   const [notes, rows, [topics]] = await db.batch([
-    latestNotesQuery(db, userId, NOTES_READ),
-    correctionsQuery(db, userId),
-    topicsQuery(db, userId),
+    stored.latestNotesQuery(db, userId, NOTES_READ),
+    stored.correctionsQuery(db, userId),
+    stored.topicsQuery(db, userId),
   ]);
-  const corrections = rows.map(toCorrection);
+  const corrections = rows.map(stored.toCorrection);
   const current = offeredTopics(topics, corrections);
   return { notes, corrections, current, writers: writersFollowing(deps, rulesOf(corrections)) };
 }
@@ -97,7 +86,7 @@ export async function learnProfile(
     basis.notes.length === 0
       ? [EMPTY_PROFILE, [...DEFAULT_TOPICS]]
       : await Promise.all([learnFrom(basis, timeoutMs), newTopics(basis, timeoutMs)]);
-  await saveProfile(deps.db, userId, { learned, questions, through, now: Date.now() });
+  await stored.saveProfile(deps.db, userId, { learned, questions, through, now: Date.now() });
 }
 
 async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: number): Promise<Learned> {
@@ -105,11 +94,8 @@ async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: num
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const { topics, ...lists } = await writeWithFallback(
-    writers,
-    (writer) => writer.profile(request),
-    timeoutMs,
-  );
+  const written = await writeWithFallback(writers, (writer) => writer.profile(request), timeoutMs);
+  const { topics, ...lists } = written;
   return { ...lists, userTopicsMap: topics };
 }
 
@@ -118,7 +104,7 @@ export async function refreshTopics(deps: ModelDeps, userId: string): Promise<st
   const through = Date.now();
   const basis = await readToLearn(deps, userId);
   const questions = await newTopics(basis, REFRESH_TIMEOUT_MS);
-  await saveTopics(deps.db, userId, { questions, through });
+  await stored.saveTopics(deps.db, userId, { questions, through });
   return offeredTopics({ questions }, basis.corrections);
 }
 
@@ -139,3 +125,58 @@ function wanted(questions: readonly string[], corrections: readonly Correction[]
   const unwanted = [...removedFrom(corrections, "topics", "themes"), ...rulesOf(corrections).banned];
   return questions.filter((question) => !unwanted.some((words) => mentions(question, words)));
 }
+
+/** Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. */
+export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
+  const given = tidied(request);
+  const earlier = (await stored.correctionsQuery(db, userId)).map(stored.toCorrection);
+  if (!earlier.some((correction) => isSameCorrection(correction, given))) {
+    const replaced = earlier.filter((correction) => isReplaced(correction, given)).map(({ id }) => id);
+    const saved = await stored.saveCorrection(db, userId, given, { replaced, now: Date.now() });
+    if (!saved) {
+      const message = `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`;
+      throw new AppError("conflict", { message });
+    }
+  }
+  return await readContext(db, userId);
+}
+
+export async function undoCorrection(db: Database, userId: string, correctionId: string): Promise<Context> {
+  existing(await deleteOwn(db, corrections, userId, correctionId));
+  return await readContext(db, userId);
+}
+
+/** Trims to one line; a name misheard as itself in another case has no `heard`. */
+function tidied(request: CorrectionRequest): CorrectionRequest {
+  const text = tidyLine(request.text);
+  if (request.kind !== "spelling") return { ...request, text };
+  const heard = tidyLine(request.heard ?? "");
+  return { ...request, text, heard: folded(heard) === folded(text) ? null : heard || null };
+}
+
+function isSameCorrection(one: Correction, other: CorrectionRequest): boolean {
+  if (one.kind === "spelling" && other.kind === "spelling") {
+    const isHeardAlike = other.heard === null || folded(one.heard ?? "") === folded(other.heard);
+    return one.text === other.text && isHeardAlike;
+  }
+  if (one.kind === "removed" && other.kind === "removed" && one.field !== other.field) return false;
+  return one.kind === other.kind && isSameText(one, other);
+}
+
+/** A phrase cannot be both kept and banned or removed, and one misheard name has one spelling. */
+function isReplaced(earlier: Correction, given: CorrectionRequest): boolean {
+  if (earlier.kind === "spelling") {
+    return given.kind === "spelling" && earlier.text !== given.text && heardAs(earlier) === heardAs(given);
+  }
+  if (!isSameText(earlier, given)) return false;
+  if (given.kind === "phrase") return earlier.kind === "banned" || isPhraseRemoval(earlier);
+  return earlier.kind === "phrase" && (given.kind === "banned" || isPhraseRemoval(given));
+}
+
+const isSameText = (one: CorrectionRequest, other: CorrectionRequest) =>
+  folded(one.text) === folded(other.text);
+
+const isPhraseRemoval = (correction: CorrectionRequest) =>
+  correction.kind === "removed" && correction.field === "distinctivePhrases";
+
+const heardAs = ({ text, heard }: { text: string; heard: string | null }) => folded(heard ?? text);

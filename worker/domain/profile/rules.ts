@@ -9,16 +9,15 @@ export function rulesOf(corrections: readonly Correction[]): VoiceRules {
   const inOrder = corrections.toReversed();
   return {
     banned: inOrder.flatMap((one) => (one.kind === "banned" ? one.text : [])),
-    spellings: inOrder.flatMap((one) =>
-      one.kind === "spelling" ? { written: one.text, heard: one.heard } : [],
-    ),
+    spellings: inOrder.flatMap((one) => (one.kind === "spelling" ? toSpelling(one) : [])),
     phrases: inOrder.flatMap((one) => (one.kind === "phrase" ? one.text : [])),
   };
 }
 
-export async function readRules(db: Database, userId: string): Promise<VoiceRules> {
-  return rulesOf((await correctionsQuery(db, userId)).map(toCorrection));
-}
+const toSpelling = ({ text: written, heard }: { text: string; heard: string | null }) => ({ written, heard });
+
+export const readRules = async (db: Database, userId: string): Promise<VoiceRules> =>
+  rulesOf((await correctionsQuery(db, userId)).map(toCorrection));
 
 /** What the speaker removed from these lists of their profile, or from any. */
 export const removedFrom = (corrections: readonly Correction[], ...fields: ProfileField[]): string[] =>
@@ -27,11 +26,7 @@ export const removedFrom = (corrections: readonly Correction[], ...fields: Profi
   );
 
 /** A list of the profile without the entries that its speaker removed. */
-export function withoutRemoved(
-  entries: readonly string[],
-  corrections: readonly Correction[],
-  field: ProfileField,
-): string[] {
+export function withoutRemoved(entries: string[], corrections: readonly Correction[], field: ProfileField) {
   const removed = new Set(removedFrom(corrections, field).map(folded));
   return entries.filter((entry) => !removed.has(folded(entry)));
 }

@@ -1,3 +1,4 @@
+import { inflateRawSync } from "node:zlib";
 import { normalizeText } from "#contract/fields.ts";
 import { MAX_POST_CHARS, MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
 import type { SamplesAdded } from "#contract/samples.ts";
@@ -6,8 +7,6 @@ import { saveSamples } from "../../db/profiles.ts";
 import { AppError } from "../../errors.ts";
 import { gist } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
-import { rowsOfCsv } from "./csv.ts";
-import { fileInZip } from "./zip.ts";
 
 const TEXT_COLUMN = "sharecommentary";
 const DATE_COLUMN = "date";
@@ -21,10 +20,8 @@ const NOT_SHARES =
 /** Saves posts of an author's, the first ones where there is no room for all. */
 export async function addSamples(db: Database, userId: string, posts: string[]): Promise<SamplesAdded> {
   const usable = posts.filter((text) => text.trim() !== "" && text.length <= MAX_POST_CHARS);
-  const wanted = await Promise.all(
-    usable.slice(0, MAX_SAMPLES).map(async (text) => ({ text, gist: await sha256(gist(text)) })),
-  );
-  const added = await saveSamples(db, userId, wanted, Date.now());
+  const wanted = usable.slice(0, MAX_SAMPLES).map(async (text) => ({ text, gist: await sha256(gist(text)) }));
+  const added = await saveSamples(db, userId, await Promise.all(wanted), Date.now());
   return { added, skipped: posts.length - added };
 }
 
@@ -72,4 +69,67 @@ function decoded(bytes: Uint8Array): string {
     // As Excel saves a CSV file in the Western world.
     return new TextDecoder("windows-1252").decode(bytes);
   }
+}
+
+/** What stands behind so many fields of a row is left out, and of a field what is behind so many characters: all takes memory. */
+export const MAX_FIELDS = 100;
+const MAX_FIELD_CHARS = 20_000;
+
+/**
+ * The rows of a CSV file: fields may be quoted, and then hold separators, lines and doubled quotation marks. What separates the
+ * first two separates all. Looks at each character a bounded number of times, whatever the file holds.
+ */
+export function* rowsOfCsv(text: string): Generator<string[]> {
+  const separator = /[,;\t]/.exec(text)?.[0] ?? ",";
+  const endsField = (char: string | undefined) =>
+    char === separator || char === "\n" || char === "\r" || char === undefined;
+  let row: string[] = [];
+  for (let at = 0; at <= text.length; ) {
+    const quoted = text[at] === '"' ? quotedField(text, at) : { value: "", end: at };
+    let end = quoted.end;
+    while (!endsField(text[end])) end += 1;
+    if (row.length < MAX_FIELDS)
+      row.push((quoted.value + text.slice(quoted.end, end)).slice(0, MAX_FIELD_CHARS));
+    at = text.startsWith("\r\n", end) ? end + 2 : end + 1;
+    if (text[end] === separator) continue;
+    yield row;
+    row = [];
+  }
+}
+
+/** What stands between quotation marks, and where what follows them begins: at the end of the text where they are not closed. */
+function quotedField(text: string, start: number): { value: string; end: number } {
+  const parts: string[] = [];
+  const valueTo = (end: number) => parts.join("") + text.slice(from, Math.min(end, from + MAX_FIELD_CHARS));
+  let from = start + 1;
+  for (;;) {
+    const mark = text.indexOf('"', from);
+    if (mark < 0) return { value: valueTo(text.length), end: text.length };
+    if (text[mark + 1] !== '"') return { value: valueTo(mark), end: mark + 1 };
+    if (parts.length < MAX_FIELD_CHARS)
+      parts.push(text.slice(from, Math.min(mark + 1, from + MAX_FIELD_CHARS)));
+    from = mark + 2;
+  }
+}
+
+/**
+ * The first file of a zip whose name matches, unpacked; undefined where there is none. Throws where the zip is damaged or
+ * encrypted, or the file would take more than `maxBytes`. Whatever the zip claims, that many bytes are the most it unpacks.
+ */
+function fileInZip(zip: Uint8Array, name: RegExp, maxBytes: number): Uint8Array | undefined {
+  const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
+  const end = bytes.lastIndexOf("PK\x05\x06");
+  let at = bytes.readUInt32LE(end + 16);
+  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
+    if (name.test(bytes.toString("latin1", at + 46, nameEnd))) {
+      const header = bytes.readUInt32LE(at + 42);
+      const start = header + 30 + bytes.readUInt16LE(header + 26) + bytes.readUInt16LE(header + 28);
+      const packed = bytes.subarray(start, start + bytes.readUInt32LE(at + 20));
+      const isStored = bytes.readUInt16LE(at + 10) === 0;
+      return isStored ? packed : inflateRawSync(packed, { maxOutputLength: maxBytes });
+    }
+    at = nameEnd + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return undefined;
 }

@@ -22,16 +22,10 @@ const MIN_SECONDS = 1;
 export type Piece = Pick<PieceFields, "index" | "from" | "pause" | "final">;
 
 /** A piece, and what was said in it, on the recording's own time line. */
-interface HeardPiece extends Piece {
-  seconds: number;
-  heard: Transcription;
-}
+type HeardPiece = Piece & { seconds: number; heard: Transcription };
 
 /** Resolves once its piece was heard; to undefined if that failed. */
-interface Place extends PromiseWithResolvers<HeardPiece | undefined> {
-  seconds?: number;
-  heard?: Transcription;
-}
+type Place = PromiseWithResolvers<HeardPiece | undefined> & { seconds?: number; heard?: Transcription };
 
 /** Where the sound of a piece is what the recorder makes: 16 kHz, mono, 16 bits. Null where nobody makes a sound in it. */
 function pieceOf(bytes: Uint8Array<ArrayBuffer>): { seconds: number; sound: Sound | null } {
@@ -131,11 +125,10 @@ function isWhole(pieces: readonly HeardPiece[], seconds: number): boolean {
 function joined(pieces: readonly HeardPiece[], seconds: number): Transcription | undefined {
   const spoken = pieces.filter(({ heard }) => heard.text !== "");
   const longest = spoken.toSorted((a, b) => b.heard.text.length - a.heard.text.length)[0]?.heard;
-  const words = spoken.every(({ heard }) => heard.words)
-    ? spoken.flatMap(({ from = 0, heard }) =>
-        (heard.words ?? []).map((word) => ({ ...word, start: word.start + from, end: word.end + from })),
-      )
-    : undefined;
+  const moved = spoken.flatMap(({ from = 0, heard }) =>
+    (heard.words ?? []).map((word) => ({ ...word, start: word.start + from, end: word.end + from })),
+  );
+  const words = spoken.every(({ heard }) => heard.words) ? moved : undefined;
   const text = spoken.map(({ heard }) => heard.text).reduce(joinTexts, "");
   const said = withoutUnsaid({ text, words, language: longest?.language }, { seconds, silences: [] });
   if (said.text === "") return undefined;

@@ -1,28 +1,30 @@
-import { MAX_TOPIC_CHARS, MAX_TYPED_CHARS } from "#contract/limits.ts";
+import type { Idea } from "#contract/ideas.ts";
+import { MAX_TOPIC_CHARS, MAX_TYPED_CHARS, MIN_NOTE_WORDS } from "#contract/limits.ts";
 import type { NewNote, TranscribeResponse } from "#contract/recordings.ts";
-import { lacksIdeaRoom, saveIdea } from "../../db/ideas.ts";
+import { addIdea, lacksIdeaRoom, saveIdea, toIdea } from "../../db/ideas.ts";
 import * as stored from "../../db/recordings.ts";
 import { findRecording } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
 import { echoLength, wordSpansIn } from "../../language/sources/index.ts";
-import { guessedLanguage } from "../../language/text/index.ts";
+import { countMeant, guessedLanguage, languageOf } from "../../language/text/index.ts";
 import type { SoundRef } from "../../services/vault.ts";
 import type { Transcription } from "../../services/whisper.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
 import { newInterview, type UserTurn } from "../interview.ts";
-import { lookAgain } from "../look-again.ts";
 import { type ModelDeps, withModels } from "../models.ts";
 import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS } from "../quota.ts";
+import { lookAgain } from "../repeat.ts";
 import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
-import { isTooLittle, questionAbout } from "./ideas.ts";
+import { tryModel, writersFor } from "../writers.ts";
 import { moveToVault, releaseOnFailure, type Sound, transcribe, wholeSeconds } from "./transcribe.ts";
+import { deleteFromVault } from "./vault.ts";
 
 const FORWARDED = "That was forwarded, so its words became an idea, and no post.";
 
 /** What was heard of a sound while it was recorded, if that is all of it. */
-export type TakePieces = (sound: Sound) => Promise<Transcription | null>;
+type TakePieces = (sound: Sound) => Promise<Transcription | null>;
 
 /** What was said, before it is transcribed: sound, or text typed instead. */
 export type Said = { source: "audio"; sound: Sound } | { source: "text"; text: string };
@@ -45,29 +47,21 @@ export function readSaid({ sound, text }: { sound?: Sound | null; text?: string 
 }
 
 /**
- * Makes a session of a note of any door; the door then wakes the session's object, which writes the first draft. A failure
- * gives the place in the trial back and keeps the sound. The same key again returns the same session and counts nothing, also
- * after its recording was deleted; while it is under way it waits for that, so that no sound is transcribed twice. What is too
- * little for a post is kept as an idea, and refused.
+ * Makes a session of a note of any door; the door then wakes its object, which writes the first draft. A failure gives the place in the
+ * trial back and keeps the sound. The same key again returns the same session and counts nothing, also after its recording was deleted;
+ * while it is under way it waits, so that no sound is transcribed twice. What is too little is kept as an idea, and refused.
  */
-export async function addNote(
-  deps: ModelDeps,
-  userId: string,
-  sent: SentNote,
-  takePieces?: TakePieces,
-): Promise<TranscribeResponse> {
+export async function addNote(deps: ModelDeps, userId: string, sent: SentNote, takePieces?: TakePieces) {
   const note = await resolveIdea(deps, userId, sent);
   const recording = await toNewRecording(userId, note);
   const { id, row, ...reservation } = await reserveOnceIdle(deps, recording);
   if (!id) return await findEarlierSession(deps, recording, row);
   const reserved = { ...recording, ...reservation, id };
-  return await releaseOnFailure(deps, reserved, async () => {
-    const heard =
-      note.source === "text"
-        ? { text: note.text, language: guessedLanguage(note.text) }
-        : await moveAndTranscribe(deps, reserved, note.sound, takePieces);
-    return await openSessionFrom(deps, reserved, heard);
-  });
+  const hear = async () =>
+    note.source === "text"
+      ? { text: note.text, language: guessedLanguage(note.text) }
+      : await moveAndTranscribe(deps, reserved, note.sound, takePieces);
+  return await releaseOnFailure(deps, reserved, async () => openSessionFrom(deps, reserved, await hear()));
 }
 
 /** The note with its idea as its topic. An idea that was deleted meanwhile holds up nothing that was said. */
@@ -80,15 +74,9 @@ async function resolveIdea({ db }: Deps, userId: string, note: SentNote): Promis
 async function toNewRecording(userId: string, note: SentNote): Promise<NewRecording> {
   const sound = note.source === "audio" ? note.sound : null;
   const content = note.source === "audio" ? note.sound.bytes : new TextEncoder().encode(note.text);
-  return {
-    ...note,
-    id: crypto.randomUUID(),
-    userId,
-    sha256: await sha256(content),
-    format: sound?.format ?? null,
-    bytes: content.length,
-    durationSeconds: wholeSeconds(sound?.seconds),
-  };
+  const its = { format: sound?.format ?? null, durationSeconds: wholeSeconds(sound?.seconds) };
+  const ids = { id: crypto.randomUUID(), userId, sha256: await sha256(content) };
+  return { ...note, ...ids, ...its, bytes: content.length };
 }
 
 type Reserved = Awaited<ReturnType<typeof stored.reserveWithCorrections>>;
@@ -131,10 +119,7 @@ async function findEarlierSession(
 const keptAsIdea = ({ isForwarded, question }: { isForwarded?: boolean; question: string | null }) =>
   new AppError("too_little", { message: isForwarded ? `${FORWARDED} ${question ?? ""}`.trim() : undefined });
 
-/**
- * Its owner may have deleted it, or the whole account, while it was being stored: then no model hears it, and what was heard before is
- * not saved. Takes the sound's bytes.
- */
+/** Takes the sound's bytes. Where its owner deleted it, or the account, while it was being stored, no model hears it. */
 async function moveAndTranscribe(
   deps: ModelDeps,
   { id, userId, corrections }: SoundRef & Pick<Reserved, "corrections">,
@@ -170,9 +155,9 @@ export async function openSessionFrom(
 }
 
 /**
- * Transcribes something said within a session. The sound is saved first, then the transcript: the same key again continues
- * where the last attempt ended, and waits for one that is under way. It is refused as `still_working` also where the others
- * under way are all that an interview asks for. What the microphone heard of its question is left out of an answer.
+ * Transcribes something said within a session. The sound is saved first, then the transcript: the same key again continues where the
+ * last attempt ended, and waits for one under way. Refused as `still_working` also where others under way are all that an interview
+ * asks for. What the microphone heard of its question is left out of an answer.
  */
 export async function addVoiceTurn(
   deps: ModelDeps,
@@ -188,13 +173,10 @@ export async function addVoiceTurn(
   if (row && !isSame) throw new AppError("key_reused");
   if (row && row.transcript !== null) return { messageId: row.id, content: row.transcript };
   const reserved = { ...reservation, id: existing(id, "still_working"), userId };
-  return await releaseOnFailure(deps, reserved, async () =>
-    saveTurn(
-      deps,
-      reserved,
-      withoutEcho(await moveAndTranscribe(deps, reserved, sound, takePieces), question),
-    ),
-  );
+  return await releaseOnFailure(deps, reserved, async () => {
+    const heard = await moveAndTranscribe(deps, reserved, sound, takePieces);
+    return await saveTurn(deps, reserved, withoutEcho(heard, question));
+  });
 }
 
 function withoutEcho(heard: Transcription, question: string | null = null): Transcription {
@@ -213,4 +195,49 @@ export async function saveTurn(
 ): Promise<UserTurn> {
   const saved = await stored.saveTranscript(db, userId, id, { transcript: text, words });
   return { messageId: id, content: existing(saved, "recording_deleted") };
+}
+
+/** What anything that was barely begun can be asked. */
+const PLAIN_QUESTIONS = [
+  "What happened, from the beginning?",
+  "Why does this matter to you?",
+  "Who was there, and what did they say?",
+  "What did you think before, and what do you think now?",
+  "What should people do differently?",
+] as const;
+
+/** Its speaker waits for the answer. */
+const QUESTION_TIMEOUT_MS = 8_000;
+
+const isTooLittle = (text: string, language: string | null): boolean =>
+  countMeant(text, languageOf({ transcript: text, language: language ?? undefined })) < MIN_NOTE_WORDS;
+
+/** The same text is asked the same. */
+const plainQuestion = (text: string): string =>
+  PLAIN_QUESTIONS[text.length % PLAIN_QUESTIONS.length] ?? PLAIN_QUESTIONS[0];
+
+/** The one question that would complete what was said: a model's, or a plain one. */
+export async function questionAbout(
+  deps: ModelDeps,
+  userId: string,
+  { text, language }: { text: string; language: string | null },
+): Promise<string> {
+  const { writer, plainWriter } = await writersFor(deps, userId);
+  const request = { turns: [{ question: null, answer: text }], language: language ?? undefined };
+  const asked =
+    writer === plainWriter ? undefined : await tryModel(() => writer.question(request), QUESTION_TIMEOUT_MS);
+  return asked ?? plainQuestion(text);
+}
+
+export async function writeIdea({ db }: Deps, userId: string, text: string, now: number): Promise<Idea> {
+  const row = { id: crypto.randomUUID(), question: plainQuestion(text), createdAt: now };
+  const bytes = new TextEncoder().encode(text).length;
+  if (!(await addIdea(db, { ...row, transcript: text, userId, bytes, sha256: await sha256(text) })))
+    throw new AppError((await lacksIdeaRoom(db, userId)) ? "storage_full" : "unauthorized");
+  return toIdea({ ...row, text });
+}
+
+export async function deleteIdea(deps: Deps, userId: string, id: string): Promise<void> {
+  existing((await findRecording(deps.db, userId, id))?.question);
+  await deleteFromVault(deps, userId, id);
 }

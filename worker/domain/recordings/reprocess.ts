@@ -22,16 +22,13 @@ export type Reprocessed =
   | ({ kind: "unchanged" } & TranscribeResponse);
 
 /**
- * Transcribes a recording in the vault again. A waiting note is processed like a new one, with its place in the trial; a
- * waiting turn is transcribed; one that its session already has gets a new transcript and counts nothing. A failure changes
- * nothing.
+ * Transcribes a recording in the vault again. A waiting note is processed like a new one, with its place in the trial; a waiting turn is
+ * transcribed; one that its session already has gets a new transcript and counts nothing. A failure changes nothing.
  */
 export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
   const recording = existing(await findRecording(deps.db, userId, id));
   if (recording.purpose !== "note") return await retryTurn(deps, recording);
-  return recording.sessionId === null
-    ? await retryNote(deps, recording)
-    : await transcribeAgain(deps, recording);
+  return await (recording.sessionId === null ? retryNote : transcribeAgain)(deps, recording);
 }
 
 async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {

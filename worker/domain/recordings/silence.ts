@@ -1,10 +1,4 @@
-import {
-  spokenWordsIn,
-  timedWords,
-  type WordSpan,
-  withoutWords,
-  wordSpansIn,
-} from "../../language/sources/index.ts";
+import * as sources from "../../language/sources/index.ts";
 import { fold, hasUnspaced, hasWords, isOnlyFillers } from "../../language/text/index.ts";
 import type { Transcription } from "../../services/whisper.ts";
 import type { Span } from "../audio/silences.ts";
@@ -30,12 +24,12 @@ const MIN_SPEECH_SECONDS = 0.2;
 const SURELY_SILENT = 0.8;
 const LIKELY_SILENT = 0.5;
 
-export interface MeasuredSound {
+type MeasuredSound = {
   seconds: number;
   silences: readonly Span[];
   vocabulary?: readonly string[];
   before?: string;
-}
+};
 
 /**
  * What was really said of what a recogniser wrote down: nothing over silence, nothing faster than anybody speaks, and no phrase
@@ -45,7 +39,7 @@ export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Trans
   const loudSeconds = sound.silences.reduce((left, { start, end }) => left - (end - start), sound.seconds);
   const nothing = { ...heard, text: "", words: undefined };
   if (loudSeconds < MIN_SPEECH_SECONDS || (heard.silenceProbability ?? 0) >= SURELY_SILENT) return nothing;
-  const spans = wordSpansIn(heard.text);
+  const spans = sources.wordSpansIn(heard.text);
   const times = timesOf(heard, sound.seconds);
   const isCut = spans.map(() => false);
   for (const { from, to } of times ? sentencesIn(spans, times) : [])
@@ -60,7 +54,7 @@ export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Trans
   }
   const left = keys.filter((_, at) => !isCut[at]);
   if (isTooFast(left, loudSeconds)) return nothing;
-  const text = left.length < keys.length ? withoutWords(heard.text, spans, isCut) : heard.text;
+  const text = left.length < keys.length ? sources.withoutWords(heard.text, spans, isCut) : heard.text;
   const isDoubtful = (heard.silenceProbability ?? 0) >= LIKELY_SILENT || loudSeconds < sound.seconds / 2;
   if (!hasWords(text) || isOnlyFillers(text) || (isDoubtful && isEcho(text, sound))) return nothing;
   if (left.length === keys.length) return heard;
@@ -69,14 +63,19 @@ export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Trans
 
 /** When each word of the text was said; of a recogniser that times whole passages, when its passage was. */
 function timesOf({ text, words, passages }: Transcription, seconds: number) {
-  const timed = words && timedWords(text, words, seconds);
+  const timed = words && sources.timedWords(text, words, seconds);
   if (timed || !passages) return timed;
-  const spans = passages.flatMap((passage) => spokenWordsIn(passage.text).map(() => ({ ...passage })));
-  return spans.length === spokenWordsIn(text).length ? spans : undefined;
+  const spans = passages.flatMap((passage) =>
+    sources.spokenWordsIn(passage.text).map(() => ({ ...passage })),
+  );
+  return spans.length === sources.spokenWordsIn(text).length ? spans : undefined;
 }
 
 /** Sentences as the recogniser wrote them: words `from` to `to`, which is exclusive. */
-function sentencesIn(words: readonly WordSpan[], times: readonly Span[]): { from: number; to: number }[] {
+function sentencesIn(
+  words: readonly sources.WordSpan[],
+  times: readonly Span[],
+): { from: number; to: number }[] {
   const ends = words.flatMap((word, at) => {
     const gap = (times[at + 1]?.start ?? 0) - (times[at]?.end ?? 0);
     return word.endsSentence || gap >= GAP_SECONDS || at === words.length - 1 ? [at + 1] : [];
@@ -101,7 +100,7 @@ function isTooFast(keys: readonly string[], seconds: number): boolean {
 }
 
 /** Where a phrase of `phrase` words is repeated: from its first word to the one after the last repeat. */
-function loopsIn(spans: readonly WordSpan[], keys: readonly string[]) {
+function loopsIn(spans: readonly sources.WordSpan[], keys: readonly string[]) {
   const loops: { from: number; to: number; phrase: number }[] = [];
   for (let at = 0; at < keys.length; ) {
     const loop = loopAt(keys, at);
@@ -129,9 +128,7 @@ function loopAt(keys: readonly string[], from: number) {
 }
 
 const wordKeys = (text: string) =>
-  wordSpansIn(text)
-    .map((word) => ` ${fold(word.text)}`)
-    .join("");
+  sources.wordSpansIn(text).reduce((keys, word) => `${keys} ${fold(word.text)}`, "");
 
 /** Given a prompt and silence, speech models write down the prompt: names, or the end of what was said before. */
 function isEcho(text: string, { vocabulary = [], before = "" }: MeasuredSound): boolean {

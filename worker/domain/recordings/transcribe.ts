@@ -62,10 +62,8 @@ export async function transcribe(
 ): Promise<Transcription> {
   if (!deps.speech) throw new AppError("speech_off");
   const vocabulary = spellings.map(({ written }) => written);
-  const heard = await refuseOnServiceFailure(
-    "speech_unavailable",
-    listen(deps.speech, { ...sound.measured, vocabulary, before }),
-  );
+  const listening = listen(deps.speech, { ...sound.measured, vocabulary, before });
+  const heard = await refuseOnServiceFailure("speech_unavailable", listening);
   // A note of full length may measure more with its padding.
   const most = Math.max(MAX_SECONDS, sound.seconds + RECORDING_TOLERANCE_SECONDS);
   if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
@@ -75,14 +73,10 @@ export async function transcribe(
   return { ...said, text, words: timedWords(text, said.words ?? [], sound.seconds) };
 }
 
-async function listen(speech: SpeechToText, recording: Recording): Promise<Transcription> {
-  try {
-    return await speech.transcribe(recording);
-  } catch (error) {
-    if (!isUnreadable(error)) throw error;
-    throw new AppError("speech_unreadable", { cause: error });
-  }
-}
+const listen = (speech: SpeechToText, recording: Recording): Promise<Transcription> =>
+  speech.transcribe(recording).catch((error: unknown) => {
+    throw isUnreadable(error) ? new AppError("speech_unreadable", { cause: error }) : error;
+  });
 
 /**
  * Does the work of an attempt at a reserved recording. If it fails, releases the reservation and saves why. If the recording was

@@ -6,18 +6,8 @@ import { type Corrected, saveTranscript } from "../../db/transcripts.ts";
 import { findRecording, type RecordingRow } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { AppError, existing } from "../../errors.ts";
-import {
-  changedWords,
-  correctionsOf,
-  placesOf,
-  spokenIn,
-  spokenWordsIn,
-  timedWords,
-  type WordChange,
-  withCorrections,
-} from "../../language/sources/index.ts";
+import * as sources from "../../language/sources/index.ts";
 import type { DraftText } from "../../language/writer.ts";
-import { CONFLICT, retryOnConflict } from "../conflict.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import { type Author, authorship, rewritten, writeTexts } from "../posts/drafting.ts";
@@ -26,6 +16,7 @@ import { correctedPictures } from "../posts/files.ts";
 import { ATTEMPT_MS } from "../posts/publish.ts";
 import { unscheduleUnseen } from "../posts/seen.ts";
 import { kindOfChange } from "../posts/versions.ts";
+import { CONFLICT, retryOnConflict } from "../repeat.ts";
 import { isRequest, type Session, sessionQueries, snippetOf, toSession } from "../sessions.ts";
 import { writersFor } from "../writers.ts";
 
@@ -43,13 +34,6 @@ export interface NewTranscript {
 /** What becomes of the session's posts, apart from those that LinkedIn has or may have: these stay as they are. */
 type Drafts = { drafts: "keep" | "correct" } | { drafts: "rewrite"; models: ModelDeps };
 
-interface Transcript {
-  sessionId: string;
-  transcript: string;
-  /** Empty where the recogniser gave no times. */
-  words: TimedWord[];
-}
-
 /**
  * Changes the transcript of a recording and its message. `correct` also corrects the words that changed wherever a post of the
  * session used them: in its text, in what its author can choose instead, and in its pictures' alt texts and quote cards.
@@ -60,7 +44,7 @@ export async function changeTranscript(
   deps: Deps,
   ref: { userId: string; recordingId: string },
   change: NewTranscript & Drafts,
-): Promise<Transcript> {
+) {
   let texts: NewTexts | undefined;
   return await retryOnConflict(async () => {
     const { recording, session, posts } = await readTranscript(deps, ref);
@@ -84,14 +68,9 @@ export async function changeTranscript(
       also = await unscheduleUnseen(deps, { userId: ref.userId, byWriter: true }, ...written);
     }
     const note = { snippet: snippetOf(next.transcript), language: changed.language ?? null };
-    const replacement = {
-      ...next,
-      messageId,
-      durationSeconds: change.heard?.durationSeconds ?? null,
-      session: recording.purpose === "note" ? note : {},
-      also,
-      ...moment(),
-    };
+    const about = { session: recording.purpose === "note" ? note : {}, ...moment() };
+    const durationSeconds = change.heard?.durationSeconds ?? null;
+    const replacement = { ...next, messageId, durationSeconds, also, ...about };
     const owner = { sessionId, userId: ref.userId };
     const isSaved = await saveTranscript(deps.db, owner, recording, replacement, corrected);
     return isSaved ? { sessionId, transcript: next.transcript, words: next.words } : CONFLICT;
@@ -105,15 +84,13 @@ type Heard = Awaited<ReturnType<typeof readTranscript>>["recording"];
 /** `posts` and the session's drafts are only those that LinkedIn can't have. */
 async function readTranscript(
   { db }: Deps,
-  { userId, recordingId }: { userId: string; recordingId: string },
+  { userId, recordingId }: Record<"userId" | "recordingId", string>,
 ) {
   const row = existing(await findRecording(db, userId, recordingId));
   const [sessionId, transcript] = [existing(row.sessionId), existing(row.transcript)];
   const ref = { sessionId, userId };
-  const [posts, ...rows] = await db.batch([
-    unsentPostsQuery(db, ref, moment().staleBefore),
-    ...sessionQueries(db, ref),
-  ]);
+  const unsentPosts = unsentPostsQuery(db, ref, moment().staleBefore);
+  const [posts, ...rows] = await db.batch([unsentPosts, ...sessionQueries(db, ref)]);
   const { drafts, ...session } = existing(toSession(rows));
   const unsent = drafts.filter((draft) => posts.some(({ id }) => id === draft.id));
   const recording = { ...row, sessionId, transcript, words: unpackTimes(transcript, row.wordTimes) };
@@ -128,16 +105,14 @@ interface Next {
   words: TimedWord[];
   language: string | null;
   /** What leads there from the words of before, and `texts` of the words there. */
-  changes: WordChange[];
+  changes: sources.WordChange[];
   texts: string[];
 }
 
 /** Undefined where the transcript is as it should be. */
-function nextTranscript(
-  { transcript, words }: Heard,
-  { was, text, at, heard }: NewTranscript,
-): Next | undefined {
-  const said = spokenWordsIn(text);
+function nextTranscript({ transcript, words }: Heard, change: NewTranscript): Next | undefined {
+  const { was, text, at, heard } = change;
+  const said = sources.spokenWordsIn(text);
   if (said.length === 0) throw new AppError("invalid", { message: "Please write a word.", field: "text" });
   const isThere =
     at === undefined
@@ -146,27 +121,25 @@ function nextTranscript(
   if (isThere) return undefined;
   if (was !== (at === undefined ? transcript : words[at]?.text)) throw new AppError("conflict");
 
-  const before = spokenWordsIn(transcript);
-  const start = at === undefined ? 0 : (placesOf(before, transcript)[at] ?? 0);
+  const before = sources.spokenWordsIn(transcript);
+  const start = at === undefined ? 0 : (sources.placesOf(before, transcript)[at] ?? 0);
   const next = transcript.slice(0, start) + text + transcript.slice(start + was.length);
-  const texts = spokenWordsIn(next);
+  const texts = sources.spokenWordsIn(next);
   const changes =
     at === undefined
-      ? changedWords(before, texts)
+      ? sources.changedWords(before, texts)
       : [{ from: at, to: at + 1, newFrom: at, newTo: at + said.length }];
   // If its punctuation makes other words of it, no word's time would be known.
   if (at !== undefined && texts.length !== before.length - 1 + said.length)
     throw new AppError("invalid", { message: "Please write words only.", field: "text" });
-  const { words: timed = [], language } = heard ?? {
-    words: withChanges(next, words, changes),
-    language: null,
-  };
+  const corrected = { words: withChanges(next, words, changes), language: null };
+  const { words: timed = [], language } = heard ?? corrected;
   return { transcript: next, words: timed, language, changes, texts };
 }
 
 /** The words that stay keep their times; the speaker is sure of the others. None where no times are known. */
-function withChanges(transcript: string, before: TimedWord[], changes: WordChange[]): TimedWord[] {
-  const words = timedWords(transcript, before, before.at(-1)?.end ?? 0) ?? [];
+function withChanges(transcript: string, before: TimedWord[], changes: sources.WordChange[]): TimedWord[] {
+  const words = sources.timedWords(transcript, before, before.at(-1)?.end ?? 0) ?? [];
   for (const { newFrom, newTo } of words.length > 0 ? changes : []) {
     const corrected = words.slice(newFrom, newTo).map((word) => ({ ...word, confidence: SURE }));
     words.splice(newFrom, corrected.length, ...corrected);
@@ -194,20 +167,18 @@ const withTranscript = (session: Session, recordingId: string, messageId: string
 /** Corrects a text where it was made from the words that changed. */
 function correctionIn(session: Session, { id: recordingId, transcript, words: timed }: Heard, next: Next) {
   // Where no times are known, the order of the words tells as well where a sentence comes from.
-  const inOrder = () => spokenWordsIn(transcript).map((text, at) => ({ text, start: at, end: at + 1 }));
+  const inOrder = () =>
+    sources.spokenWordsIn(transcript).map((text, at) => ({ text, start: at, end: at + 1 }));
   const words = timed.length > 0 ? timed : inOrder();
   const others = session.recordings.filter(({ id }) => id !== recordingId);
   const recordings = timed.length > 0 ? session.recordings : [{ id: recordingId, words }, ...others];
-  const spoken = spokenIn(recordings, session.language);
-  const corrections = correctionsOf(next.changes, next.transcript, next.texts);
-  return (text: string) => withCorrections(text, spoken, { recordingId, words, corrections });
+  const spoken = sources.spokenIn(recordings, session.language);
+  const corrections = sources.correctionsOf(next.changes, next.transcript, next.texts);
+  return (text: string) => sources.withCorrections(text, spoken, { recordingId, words, corrections });
 }
 
 /** By `postIndex`. */
-interface NewTexts {
-  texts: DraftText[];
-  author: Author;
-}
+type NewTexts = { texts: DraftText[]; author: Author };
 
 async function writeAnew(models: ModelDeps, userId: string, session: Session): Promise<NewTexts> {
   const { result: texts, fallback } = await writeTexts(await writersFor(models, userId), session);

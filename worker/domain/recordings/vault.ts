@@ -3,15 +3,7 @@ import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { isoTime } from "../../db/database.ts";
 import { forgetFiles, goneFilesQuery } from "../../db/post-files.ts";
-import {
-  deleteRecording,
-  expiredQuery,
-  findRecording,
-  markSoundsGone,
-  type RecordingRow,
-  SOUNDS_AT_ONCE,
-  type VaultRow,
-} from "../../db/vault.ts";
+import * as stored from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";
 import { titleFrom } from "../../language/plain-writer/index.ts";
 import { logError } from "../../log.ts";
@@ -41,33 +33,26 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
   internal: { message: "Something went wrong while this was being processed.", retry: true },
 };
 
-export function toVaultRecording({ names }: Pick<Deps, "names">, row: VaultRow, now: number): VaultRecording {
+export function toVaultRecording({ names }: Pick<Deps, "names">, row: stored.VaultRow, now: number) {
+  const { userId: _user, reservedUntil: _until, failure, start, createdAt, soundGoneAt, ...shown } = row;
   const status = statusOf(row, now);
-  const { id, sessionId, purpose, source, format, bytes, topic, durationSeconds, start } = row;
   return {
-    id,
-    sessionId,
-    purpose,
-    source,
-    format,
-    bytes,
-    topic,
-    durationSeconds,
-    createdAt: isoTime(row.createdAt),
+    createdAt: isoTime(createdAt),
     snippet: start === null ? null : titleFrom(snippetOf(start)),
-    hasAudio: source === "audio" && row.soundGoneAt === null && row.failure !== "sound_gone",
-    soundGoneAt: isoTime(row.soundGoneAt),
+    hasAudio: row.source === "audio" && soundGoneAt === null && failure !== "sound_gone",
+    soundGoneAt: isoTime(soundGoneAt),
     status,
     problem: status === "waiting" ? problemOf(row, names.speech !== "off") : null,
-  };
+    ...shown,
+  } satisfies VaultRecording;
 }
 
-function statusOf({ start, reservedUntil }: VaultRow, now: number): VaultRecording["status"] {
+function statusOf({ start, reservedUntil }: stored.VaultRow, now: number): VaultRecording["status"] {
   if (start !== null) return "processed";
   return reservedUntil !== null && reservedUntil > now ? "processing" : "waiting";
 }
 
-function problemOf({ source, failure }: VaultRow, canHear: boolean): Problem {
+function problemOf({ source, failure }: stored.VaultRow, canHear: boolean): Problem {
   // Typed text is processed in one step, so only a crash can have stopped it; what was typed is not kept.
   if (source === "text")
     return { message: "This note was not finished. Please type it again.", retry: false };
@@ -76,7 +61,7 @@ function problemOf({ source, failure }: VaultRow, canHear: boolean): Problem {
 }
 
 /** What it takes to find the sound of a recording. */
-type SoundRow = Pick<RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
+type SoundRow = Pick<stored.RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
 
 /** The format of its sound. Refuses where there is none, or no longer. */
 export function requireFormat({ format, soundGoneAt }: SoundRow): AudioFormat {
@@ -90,10 +75,8 @@ export async function openSound(
   { userId, id }: SoundRow,
   part?: { offset: number; length: number },
 ): Promise<ReadableStream> {
-  return existing(
-    await refuseOnServiceFailure("vault_unavailable", vault.get({ userId, id }, part)),
-    "sound_gone",
-  );
+  const sound = await refuseOnServiceFailure("vault_unavailable", vault.get({ userId, id }, part));
+  return existing(sound, "sound_gone");
 }
 
 export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
@@ -106,9 +89,9 @@ export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
  * so does its count.
  */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
-  const recording = existing(await findRecording(db, userId, id));
+  const recording = existing(await stored.findRecording(db, userId, id));
   await refuseOnServiceFailure("vault_unavailable", vault.remove([recording]));
-  existing(await deleteRecording(db, userId, id));
+  existing(await stored.deleteRecording(db, userId, id));
   // An upload under way may have stored it again in between; from now on it removes its own sound.
   await refuseOnServiceFailure("vault_unavailable", vault.remove([recording]));
 }
@@ -126,14 +109,12 @@ export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vaul
   for (const retention of AUDIO_RETENTIONS) {
     const keptMs = RETENTION_MS[retention];
     if (keptMs === null) continue;
-    for (let isMore = true; isMore && batches < MAX_BATCHES; batches++) {
-      const sounds = await expiredQuery(db, retention, now - keptMs);
-      if (sounds.length > 0) {
-        await vault.remove(sounds);
-        const ids = sounds.map(({ id }) => id);
-        await markSoundsGone(db, ids, now);
-      }
-      isMore = sounds.length === SOUNDS_AT_ONCE;
+    for (; batches < MAX_BATCHES; batches++) {
+      const sounds = await stored.expiredQuery(db, retention, now - keptMs);
+      if (sounds.length === 0) break;
+      await vault.remove(sounds);
+      const ids = sounds.map(({ id }) => id);
+      await stored.markSoundsGone(db, ids, now);
     }
   }
 }

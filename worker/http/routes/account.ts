@@ -6,7 +6,7 @@ import { keysQuery } from "../../db/keys.ts";
 import { endLogin, endOtherLogins, loginsQuery } from "../../db/logins.ts";
 import { passkeysQuery } from "../../db/passkeys.ts";
 import { passkeys } from "../../db/schema.ts";
-import { endTelegramLink } from "../../db/telegram.ts";
+import { endTelegramLinks } from "../../db/telegram.ts";
 import { eraseAccount } from "../../domain/account/erase.ts";
 import { exportAccount } from "../../domain/account/export.ts";
 import { makeKey, toAccountKey } from "../../domain/account/keys.ts";
@@ -17,7 +17,7 @@ import { accountObjects } from "../../session/stub.ts";
 import { clientInfo, readAs, requireProof, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitPasskey, limitSignIn, limitWork } from "../limits.ts";
-import { router, siteOrigin } from "../router.ts";
+import { noContent, router, siteOrigin } from "../router.ts";
 
 export const account = router()
   .get("/export", requireUser, limitWork, async (c) => {
@@ -28,34 +28,37 @@ export const account = router()
       "Cache-Control": "private, no-store",
     });
   })
-  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, async (c) => {
-    await changePassword(c.var.deps, c.var, c.req.valid("json"), clientInfo(c));
-    return c.body(null, 204);
-  })
+  .put("/password", requireUser, json(passwordChange), limitSignIn, requireProof, (c) =>
+    noContent(c, changePassword(c.var.deps, c.var, c.req.valid("json"), clientInfo(c))),
+  )
   .get("/logins", async (c) => {
     const [rows] = await readAs(c, [(db, owner) => loginsQuery(db, owner, Date.now())]);
-    const own = c.var.tokenHash;
-    const logins = rows.map(
-      ({ tokenHash, createdAt, lastUsedAt, ...login }): AccountLogin => ({
-        ...login,
-        current: tokenHash === own,
-        createdAt: isoTime(createdAt),
-        lastUsedAt: isoTime(lastUsedAt),
-      }),
-    );
-    return c.json(logins);
+    const toLogin = ({
+      tokenHash,
+      createdAt,
+      lastUsedAt,
+      ...login
+    }: (typeof rows)[number]): AccountLogin => ({
+      ...login,
+      current: tokenHash === c.var.tokenHash,
+      createdAt: isoTime(createdAt),
+      lastUsedAt: isoTime(lastUsedAt),
+    });
+    return c.json(rows.map(toLogin));
   })
   .delete("/logins/:loginId", requireUser, async (c) => {
     const { deps, userId } = c.var;
     existing(await endLogin(deps.db, userId, c.req.param("loginId"), "login"));
     // It may have made one.
-    await endTelegramLink(deps.db, userId);
-    return c.body(null, 204);
+    return await noContent(c, endTelegramLinks(deps.db, [userId]).run());
   })
   .delete("/logins", requireUser, async (c) => {
     const { deps, userId, tokenHash } = c.var;
-    await deps.db.batch([endOtherLogins(deps.db, userId, tokenHash), endTelegramLink(deps.db, userId)]);
-    return c.body(null, 204);
+    const statements = [
+      endOtherLogins(deps.db, userId, tokenHash),
+      endTelegramLinks(deps.db, [userId]),
+    ] as const;
+    return await noContent(c, deps.db.batch(statements));
   })
   .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
     c.json(await addOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),
@@ -68,10 +71,9 @@ export const account = router()
     const [rows] = await readAs(c, [passkeysQuery]);
     return c.json(rows.map(toAccountPasskey));
   })
-  .delete("/passkeys/:passkeyId", requireUser, async (c) => {
-    existing(await deleteOwn(c.var.deps.db, passkeys, c.var.userId, c.req.param("passkeyId")));
-    return c.body(null, 204);
-  })
+  .delete("/passkeys/:passkeyId", requireUser, (c) =>
+    noContent(c, deleteOwn(c.var.deps.db, passkeys, c.var.userId, c.req.param("passkeyId"))),
+  )
   .get("/keys", async (c) => {
     const [rows] = await readAs(c, [keysQuery]);
     return c.json(rows.map(toAccountKey));
@@ -79,12 +81,9 @@ export const account = router()
   .post("/keys", requireUser, json(newKey), limitWork, requireProof, async (c) =>
     c.json(await makeKey(c.var.deps, c.var, c.req.valid("json").name, Date.now()), 201),
   )
-  .delete("/keys/:keyId", requireUser, async (c) => {
-    existing(await endLogin(c.var.deps.db, c.var.userId, c.req.param("keyId"), "key"));
-    return c.body(null, 204);
-  })
-  .delete("/", requireUser, limitWork, requireProof, async (c) => {
-    const { deps, userId } = c.var;
-    await eraseAccount(deps, userId, accountObjects(c.env));
-    return c.body(null, 204);
-  });
+  .delete("/keys/:keyId", requireUser, (c) =>
+    noContent(c, endLogin(c.var.deps.db, c.var.userId, c.req.param("keyId"), "key")),
+  )
+  .delete("/", requireUser, limitWork, requireProof, (c) =>
+    noContent(c, eraseAccount(c.var.deps, c.var.userId, accountObjects(c.env))),
+  );

@@ -2,13 +2,12 @@ import type { Context } from "hono";
 import { PAGES } from "#contract/pages.ts";
 import { usageHistoryQuery, usageQuery } from "../../db/usage.ts";
 import { askForCheckout, closeCheckout } from "../../domain/billing/checkout.ts";
-import { cancelPlan, openPortal, resumePlan, syncPlan } from "../../domain/billing/plan.ts";
-import { handleStripeEvent } from "../../domain/billing/webhook.ts";
+import * as plan from "../../domain/billing/plan.ts";
 import { usageOf } from "../../domain/quota.ts";
 import { existing } from "../../errors.ts";
 import { readAs, requireUser } from "../authentication.ts";
 import { limitBilling, limitWork } from "../limits.ts";
-import { type AppEnv, router, siteOrigin } from "../router.ts";
+import { type AppEnv, noContent, router, siteOrigin } from "../router.ts";
 
 export const billing = router()
   .get("/usage", async (c) => {
@@ -17,7 +16,7 @@ export const billing = router()
   })
   // Called by Stripe, which signs the exact body instead of logging in.
   .post("/webhook", async (c) => {
-    await handleStripeEvent(c.var.deps, await c.req.text(), c.req.header("Stripe-Signature") ?? "");
+    await plan.handleStripeEvent(c.var.deps, await c.req.text(), c.req.header("Stripe-Signature") ?? "");
     return c.json({ received: true as const });
   })
   .post("/create-subscription", requireUser, limitWork, async (c) => {
@@ -25,21 +24,20 @@ export const billing = router()
     const returns = { successUrl: `${page}?success=true`, cancelUrl: `${page}?canceled=true` };
     return c.json(await askForCheckout(c.var.deps, c.var.userId, returns));
   })
-  .post("/cancel-checkout", requireUser, limitBilling, async (c) => {
-    await closeCheckout(c.var.deps, c.var.userId);
-    return c.body(null, 204);
-  })
+  .post("/cancel-checkout", requireUser, limitBilling, (c) =>
+    noContent(c, closeCheckout(c.var.deps, c.var.userId)),
+  )
   .post("/cancel-subscription", requireUser, limitBilling, async (c) =>
-    c.json(await cancelPlan(c.var.deps, c.var.userId)),
+    c.json(await plan.cancelPlan(c.var.deps, c.var.userId)),
   )
   .post("/resume-subscription", requireUser, limitBilling, async (c) =>
-    c.json(await resumePlan(c.var.deps, c.var.userId)),
+    c.json(await plan.resumePlan(c.var.deps, c.var.userId)),
   )
   .post("/sync-subscription", requireUser, limitBilling, async (c) =>
-    c.json(await syncPlan(c.var.deps, c.var.userId)),
+    c.json(await plan.syncPlan(c.var.deps, c.var.userId)),
   )
   .post("/portal", requireUser, limitBilling, async (c) =>
-    c.json(await openPortal(c.var.deps, c.var.userId, `${billingPage(c)}?portal=true`)),
+    c.json(await plan.openPortal(c.var.deps, c.var.userId, `${billingPage(c)}?portal=true`)),
   );
 
 const billingPage = (c: Context<AppEnv>) => new URL(PAGES.billing, siteOrigin(c)).href;

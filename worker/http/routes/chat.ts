@@ -63,7 +63,7 @@ export const chat = router()
     const sound = parseSound(existing(bytes, "no_audio"));
     const caller = callerOf(c, fields.sessionId);
     const { interview, kind } = await admitTurn(c.var.deps, caller, key, fields);
-    const takePieces = piecesOf(c, { key, ...fields });
+    const takePieces = piecesOf(c, key, fields.pieces);
     const question = kind === "answer" ? interview?.question : null;
     const turn = await addVoiceTurn(c.var.models, caller, { sound, key, kind, question }, takePieces);
     const state = (await deliver(c, caller, { ...turn, draftId: fields.draftId }, kind)) ?? interview;

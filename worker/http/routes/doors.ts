@@ -1,6 +1,6 @@
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MINUTE_MS } from "#contract/times.ts";
-import { addInbound } from "../../db/inbound.ts";
+import { addInbound } from "../../db/jobs.ts";
 import { endTelegram, telegramQuery } from "../../db/telegram.ts";
 import { notesNameQuery } from "../../db/users.ts";
 import { newNotesAddress, notesAddressOf } from "../../domain/inbound/mail.ts";
@@ -11,7 +11,7 @@ import { AppError, existing } from "../../errors.ts";
 import { sessionsOf } from "../../session/stub.ts";
 import { isSame, readAs, requireProof, requireUser } from "../authentication.ts";
 import { limitWork } from "../limits.ts";
-import { router } from "../router.ts";
+import { noContent, router } from "../router.ts";
 
 /** Called by Telegram, which brings our secret. What it says is written down before the answer, and worked on after it. */
 export const telegram = router().post("/webhook", async (c) => {
@@ -55,17 +55,15 @@ export const doors = router()
     const { deps, userId } = c.var;
     return c.json({ url: await telegramLink(deps, existing(deps.telegram, "telegram_off"), userId) });
   })
-  .delete("/telegram", requireUser, limitWork, async (c) => {
-    await endTelegram(c.var.deps.db, { userId: c.var.userId });
-    return c.body(null, 204);
-  })
+  .delete("/telegram", requireUser, limitWork, (c) =>
+    noContent(c, endTelegram(c.var.deps.db, { userId: c.var.userId })),
+  )
   .get("/inbox", async (c) => {
     const [[row]] = await readAs(c, [notesNameQuery]);
     const { deps, userId } = c.var;
     const isNew = deps.notesAddress !== undefined && row?.name === null;
-    return c.json({
-      address: isNew ? await newNotesAddress(deps, userId, true) : notesAddressOf(deps, row?.name),
-    });
+    const address = isNew ? await newNotesAddress(deps, userId, true) : notesAddressOf(deps, row?.name);
+    return c.json({ address });
   })
   .post("/inbox", requireUser, limitWork, async (c) =>
     c.json({ address: await newNotesAddress(c.var.deps, c.var.userId, false) }),

@@ -1,13 +1,6 @@
 import type { Context } from "hono";
 import { draftPatch, hooksRequest, tweakRequest } from "#contract/drafts.ts";
-import {
-  bodiesOfSessionQuery,
-  draftsQuery,
-  toBodies,
-  toStoredDraft,
-  toVersion,
-  versionsQuery,
-} from "../../db/drafts.ts";
+import * as stored from "../../db/drafts.ts";
 import { activeHabitsQuery, markCopied } from "../../db/habits.ts";
 import { messagesQuery, sessionQuery } from "../../db/sessions.ts";
 import { spokenQuery, toSpokenRecording } from "../../db/vault.ts";
@@ -30,8 +23,8 @@ export const drafts = router()
       c,
       [
         (db, owner) => sessionQuery(db, owner, sessionId),
-        (db, owner) => draftsQuery(db, owner, sessionId),
-        (db, owner) => bodiesOfSessionQuery(db, owner, sessionId),
+        (db, owner) => stored.draftsQuery(db, owner, sessionId),
+        (db, owner) => stored.bodiesOfSessionQuery(db, owner, sessionId),
         (db, owner) => messagesQuery(db, owner, sessionId),
         (db, owner) => spokenQuery(db, owner, sessionId),
         activeHabitsQuery,
@@ -40,13 +33,13 @@ export const drafts = router()
     );
     existing(session);
     const speech = speechIn({ messages, recordings: recordings.map(toSpokenRecording) }, habits);
-    return c.json(toDrafts(rows.map(toStoredDraft), toBodies(bodies), speech));
+    return c.json(toDrafts(rows.map(stored.toStoredDraft), stored.toBodies(bodies), speech));
   })
   .get("/:draftId/versions", async (c) => {
     const draftId = c.req.param("draftId");
-    const [rows] = await readAs(c, [(db, owner) => versionsQuery(db, owner, draftId)]);
+    const [rows] = await readAs(c, [(db, owner) => stored.versionsQuery(db, owner, draftId)]);
     existing(rows[0]);
-    return c.json(rows.map(toVersion));
+    return c.json(rows.map(stored.toVersion));
   })
   .patch("/:draftId", requireUserOrVisitor, json(draftPatch), async (c) => {
     const draft = await changeDraft(c.var.deps, c.var, c.req.param("draftId"), c.req.valid("json"));

@@ -1,10 +1,10 @@
 import { newIdea } from "#contract/ideas.ts";
 import { ideasQuery, toIdea } from "../../db/ideas.ts";
-import { deleteIdea, writeIdea } from "../../domain/recordings/ideas.ts";
+import { deleteIdea, writeIdea } from "../../domain/recordings/note.ts";
 import { readAs, requireUser } from "../authentication.ts";
 import { json } from "../body.ts";
 import { limitWork } from "../limits.ts";
-import { router } from "../router.ts";
+import { noContent, router } from "../router.ts";
 
 export const ideas = router()
   .get("/", async (c) => {
@@ -14,7 +14,6 @@ export const ideas = router()
   .post("/", requireUser, limitWork, json(newIdea), async (c) =>
     c.json(await writeIdea(c.var.deps, c.var.userId, c.req.valid("json").text, Date.now()), 201),
   )
-  .delete("/:ideaId", requireUser, limitWork, async (c) => {
-    await deleteIdea(c.var.deps, c.var.userId, c.req.param("ideaId"));
-    return c.body(null, 204);
-  });
+  .delete("/:ideaId", requireUser, limitWork, (c) =>
+    noContent(c, deleteIdea(c.var.deps, c.var.userId, c.req.param("ideaId"))),
+  );

@@ -6,23 +6,12 @@ import { API } from "#contract/paths.ts";
 import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
 import { connectionQuery } from "../../db/linkedin.ts";
 import { disconnect, toConnection } from "../../domain/account/linkedin-connection.ts";
-import {
-  finishLinkedInSignIn,
-  type LinkedInSignInResult,
-  startLinkedInSignIn,
-} from "../../domain/account/linkedin-sign-in.ts";
+import * as signIn from "../../domain/account/linkedin-sign-in.ts";
 import { refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
-import {
-  clientInfo,
-  dropVisitorCookie,
-  findVisitor,
-  readAs,
-  requireProof,
-  requireUser,
-} from "../authentication.ts";
+import * as auth from "../authentication.ts";
 import { limitNetwork, limitSignIn, limitWork } from "../limits.ts";
-import { type AppEnv, cookiePrefix, router, siteOrigin } from "../router.ts";
+import { type AppEnv, cookiePrefix, noContent, router, siteOrigin } from "../router.ts";
 
 const BROWSER_COOKIE = "linkedin_visit";
 
@@ -32,25 +21,17 @@ const MARK_SECONDS = 300;
 /** Signs in; with a bearer, connects that account for publishing, or, with `prove=true`, confirms that it is its member. */
 export const linkedin = router()
   .get("/", limitSignIn, async (c) => {
-    if (c.req.header("Authorization") !== undefined) await readAs(c, []);
+    if (c.req.header("Authorization") !== undefined) await auth.readAs(c, []);
     const { userId = null, tokenHash: begunBy = null } = c.var;
-    const { authUrl, browser, maxAgeSeconds } = await startLinkedInSignIn(c.var.deps, redirectUri(c), {
-      begunBy,
-      userId,
-      provesLogin: c.req.query("prove") === "true" ? begunBy : null,
-      returnTo: returnTo(c.req.query("returnTo")),
-    });
-    setCookie(c, BROWSER_COOKIE, browser, {
-      path: API.linkedinStart,
-      maxAge: maxAgeSeconds,
-      httpOnly: true,
-      sameSite: "Lax",
-      prefix: cookiePrefix(c),
-    });
+    const provesLogin = c.req.query("prove") === "true" ? begunBy : null;
+    const visit = { begunBy, userId, provesLogin, returnTo: returnTo(c.req.query("returnTo")) };
+    const { authUrl, browser, maxAge } = await signIn.startLinkedInSignIn(c.var.deps, redirectUri(c), visit);
+    const attributes = { path: API.linkedinStart, httpOnly: true, sameSite: "Lax" } as const;
+    setCookie(c, BROWSER_COOKIE, browser, { ...attributes, maxAge, prefix: cookiePrefix(c) });
     return c.json({ authUrl });
   })
   .get("/callback", async (c) => {
-    const end = await backFromLinkedIn(c).catch((problem: unknown): LinkedInSignInResult => {
+    const end = await backFromLinkedIn(c).catch((problem: unknown): signIn.LinkedInSignInResult => {
       logError("linkedin", problem);
       // A person comes here, and not our script: a page has to show what went wrong.
       const refusal = refusalOf(problem);
@@ -59,15 +40,12 @@ export const linkedin = router()
         refusal?.code === "too_many" ? refusal.code : (refusal?.message ?? ERROR_MESSAGES.internal);
       return { kind: "failed", message, returnTo: null };
     });
-    if (end.kind === "signed-in" && end.promoted) dropVisitorCookie(c);
+    if (end.kind === "signed-in" && end.promoted) auth.dropVisitorCookie(c);
     if (end.kind === "signed-in" || end.kind === "claimed") {
       const { protocol } = new URL(c.req.url);
-      setCookie(c, signInMarkCookie(protocol), await signInMark(end.token), {
-        path: "/",
-        maxAge: MARK_SECONDS,
-        sameSite: "Lax",
-        secure: protocol === "https:",
-      });
+      const attributes = { path: "/", sameSite: "Lax", secure: protocol === "https:" } as const;
+      const mark = await signInMark(end.token);
+      setCookie(c, signInMarkCookie(protocol), mark, { ...attributes, maxAge: MARK_SECONDS });
     }
     return c.redirect(addressAfter(end));
   });
@@ -75,20 +53,20 @@ export const linkedin = router()
 /** As whom an account publishes. */
 export const linkedinConnection = router()
   .get("/connection", async (c) => {
-    const [[row]] = await readAs(c, [connectionQuery]);
+    const [[row]] = await auth.readAs(c, [connectionQuery]);
     return c.json(toConnection(row));
   })
-  .delete("/connection", requireUser, limitWork, requireProof, async (c) => {
-    await disconnect(c.var.deps, c.var.userId);
-    return c.body(null, 204);
-  });
+  .delete("/connection", auth.requireUser, limitWork, auth.requireProof, (c) =>
+    noContent(c, disconnect(c.var.deps, c.var.userId)),
+  );
 
-async function backFromLinkedIn(c: Context<AppEnv>): Promise<LinkedInSignInResult> {
+async function backFromLinkedIn(c: Context<AppEnv>): Promise<signIn.LinkedInSignInResult> {
   await limitNetwork(c, c.env.SIGN_IN_IP_LIMIT, "linkedin ");
   const { state = "", code, error } = c.req.query();
   const browser = getCookie(c, BROWSER_COOKIE, cookiePrefix(c)) ?? "";
   const back = { state, browser, code, error, redirectUri: redirectUri(c) };
-  return await finishLinkedInSignIn(c.var.deps, back, { ...clientInfo(c), visitorId: await findVisitor(c) });
+  const client = { ...auth.clientInfo(c), visitorId: await auth.findVisitor(c) };
+  return await signIn.finishLinkedInSignIn(c.var.deps, back, client);
 }
 
 const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, siteOrigin(c)).href;
@@ -96,7 +74,7 @@ const redirectUri = (c: Context<AppEnv>) => new URL(API.linkedinCallback, siteOr
 /** Only a page of the app itself: a forged address must not send the user elsewhere. */
 const returnTo = (path: string | undefined) => (path && /^\/app(?:\/[\w/-]*)?$/.test(path) ? path : null);
 
-function addressAfter(end: LinkedInSignInResult): string {
+function addressAfter(end: signIn.LinkedInSignInResult): string {
   switch (end.kind) {
     case "signed-in":
       return `${PAGES.callback}?${new URLSearchParams({ token: end.token })}`;

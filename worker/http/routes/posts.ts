@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { type Post, postFilter, postPatch, type SeenPost, seenPost } from "#contract/posts.ts";
+import { postFilter, postPatch, type SeenPost, seenPost } from "#contract/posts.ts";
 import { nextSlotRequest, scheduleRequest } from "#contract/schedule.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
@@ -14,7 +14,7 @@ import { readAs, requireUser } from "../authentication.ts";
 import { json, query } from "../body.ts";
 import { limitWork, useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
-import { type AppEnv, router } from "../router.ts";
+import { type AppEnv, noContent, router } from "../router.ts";
 import { lookForHabits, publishDrafts, requestWork } from "../session-calls.ts";
 
 export const posts = router()
@@ -33,10 +33,9 @@ export const posts = router()
     publishDrafts(c, post.sessionId);
     return c.json(post);
   })
-  .delete("/:postId", requireUser, async (c) => {
-    await removePost(c.var.deps, c.var.userId, c.req.param("postId"));
-    return c.body(null, 204);
-  })
+  .delete("/:postId", requireUser, (c) =>
+    noContent(c, removePost(c.var.deps, c.var.userId, c.req.param("postId"))),
+  )
   .post("/:postId/archive", requireUser, async (c) =>
     c.json(await changePost(c.var.deps, c.var, c.req.param("postId"), { status: "archived" })),
   )
@@ -71,10 +70,7 @@ export const posts = router()
 /** Whether its author agreed to publish as another member than last time. */
 const isOtherAgreed = (c: Context<AppEnv>): boolean => c.req.query("asAnotherMember") === "true";
 
-async function schedule(
-  c: Context<AppEnv>,
-  when: SeenPost & { at?: number; timeZone?: string },
-): Promise<Post> {
+async function schedule(c: Context<AppEnv>, when: SeenPost & { at?: number; timeZone?: string }) {
   const { deps, userId } = c.var;
   const choice = { ...when, asAnotherMember: isOtherAgreed(c) };
   const post = await schedulePost(deps, userId, c.req.param("postId") ?? "", choice);
@@ -85,14 +81,11 @@ async function schedule(
 const time = z.iso
   .datetime({ offset: true, error: "this has to be a time with its offset from UTC." })
   .transform((text) => Date.parse(text));
+const times = z.object({ from: time.optional(), to: time.optional() });
 
-export const calendar = router().get(
-  "/",
-  query(z.object({ from: time.optional(), to: time.optional() })),
-  async (c) => {
-    const now = Date.now();
-    const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
-    const [rows] = await readAs(c, [(db, owner) => calendarQuery(db, owner, { from, to })]);
-    return c.json(rows.map(toPost));
-  },
-);
+export const calendar = router().get("/", query(times), async (c) => {
+  const now = Date.now();
+  const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
+  const [rows] = await readAs(c, [(db, owner) => calendarQuery(db, owner, { from, to })]);
+  return c.json(rows.map(toPost));
+});

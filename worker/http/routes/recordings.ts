@@ -1,12 +1,6 @@
 import type { Context } from "hono";
 import { AUDIO_FORMATS } from "#contract/audio.ts";
-import {
-  type ReprocessResponse,
-  type TranscriptCorrection,
-  transcriptCorrection,
-  type WordCorrection,
-  wordCorrection,
-} from "#contract/recordings.ts";
+import * as contract from "#contract/recordings.ts";
 import { entryQuery, findRecording, type VaultRow, vaultPageQueries, wordsQuery } from "../../db/vault.ts";
 import { unpackTimes } from "../../db/word-times.ts";
 import { fileNameOf } from "../../domain/file-names.ts";
@@ -14,12 +8,7 @@ import { valueOrThrow } from "../../domain/outcome.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { type Reprocessed, reprocess } from "../../domain/recordings/reprocess.ts";
 import { changeTranscript, type NewTranscript } from "../../domain/recordings/transcripts.ts";
-import {
-  deleteFromVault,
-  openSound,
-  requireFormat,
-  toVaultRecording,
-} from "../../domain/recordings/vault.ts";
+import * as vault from "../../domain/recordings/vault.ts";
 import { existing } from "../../errors.ts";
 import { sessionStub } from "../../session/stub.ts";
 import { readAs, requireUser } from "../authentication.ts";
@@ -27,7 +16,7 @@ import { json } from "../body.ts";
 import { useModel } from "../limits.ts";
 import { pageOf, pageQuery } from "../paging.ts";
 import { sendFile } from "../range.ts";
-import { type AppEnv, router } from "../router.ts";
+import { type AppEnv, noContent, router } from "../router.ts";
 import { callerOf, deliver, publishDrafts, requestWork } from "../session-calls.ts";
 
 export const recordings = router()
@@ -37,16 +26,16 @@ export const recordings = router()
     const cursorOf = ({ createdAt: at, id, start }: VaultRow) => ({ at, id, waiting: start === null });
     const page = pageOf(c, results.flat(), cursorOf);
     const now = Date.now();
-    return c.json(page.map((row) => toVaultRecording(c.var.deps, row, now)));
+    return c.json(page.map((row) => vault.toVaultRecording(c.var.deps, row, now)));
   })
   .get("/:recordingId/audio", async (c) => {
     const { deps } = c.var;
     const recordingId = c.req.param("recordingId");
     const [[row]] = await readAs(c, [(db, owner) => entryQuery(db, owner, recordingId)], { visitors: true });
     const recording = existing(row);
-    const { contentType } = AUDIO_FORMATS[requireFormat(recording)];
+    const { contentType } = AUDIO_FORMATS[vault.requireFormat(recording)];
     const file = { size: recording.bytes, contentType, name: fileNameOf(recording) };
-    return await sendFile(c, file, (part) => openSound(deps, recording, part));
+    return await sendFile(c, file, (part) => vault.openSound(deps, recording, part));
   })
   .get("/:recordingId/words", async (c) => {
     const recordingId = c.req.param("recordingId");
@@ -54,15 +43,15 @@ export const recordings = router()
     const { transcript, wordTimes } = existing(row);
     return c.json({ words: unpackTimes(transcript, wordTimes) });
   })
-  .patch("/:recordingId/words", requireUser, json(wordCorrection), async (c) => {
+  .patch("/:recordingId/words", requireUser, json(contract.wordCorrection), async (c) => {
     const { transcript, words } = await correct(c, c.req.valid("json"));
     return c.json({ transcript, words });
   })
-  .put("/:recordingId/transcript", requireUser, json(transcriptCorrection), async (c) => {
+  .put("/:recordingId/transcript", requireUser, json(contract.transcriptCorrection), async (c) => {
     const { sessionId, transcript } = await correct(c, c.req.valid("json"));
     return c.json({ sessionId, transcript });
   })
-  .post("/:recordingId/transcript", requireUser, json(transcriptCorrection), useModel, async (c) => {
+  .post("/:recordingId/transcript", requireUser, json(contract.transcriptCorrection), useModel, async (c) => {
     const { deps, userId } = c.var;
     const { was, text } = c.req.valid("json");
     const recording = await findRecording(deps.db, userId, c.req.param("recordingId"));
@@ -75,12 +64,11 @@ export const recordings = router()
     const done = await reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
     return c.json(await settle(c, done));
   })
-  .delete("/:recordingId", requireUser, async (c) => {
-    await deleteFromVault(c.var.deps, c.var.userId, c.req.param("recordingId"));
-    return c.body(null, 204);
-  });
+  .delete("/:recordingId", requireUser, (c) =>
+    noContent(c, vault.deleteFromVault(c.var.deps, c.var.userId, c.req.param("recordingId"))),
+  );
 
-async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<ReprocessResponse> {
+async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<contract.ReprocessResponse> {
   const { kind, sessionId, transcript } = done;
   if (kind === "session-opened") await requestWork(c, sessionId, "requestOpening");
   if (kind === "turn-transcribed") {
@@ -96,7 +84,8 @@ const recordingRef = (c: Context<AppEnv>) => ({
   recordingId: c.req.param("recordingId") ?? "",
 });
 
-async function correct(c: Context<AppEnv>, { everywhere, ...change }: WordCorrection | TranscriptCorrection) {
+type Correction = contract.WordCorrection | contract.TranscriptCorrection;
+async function correct(c: Context<AppEnv>, { everywhere, ...change }: Correction) {
   const drafts = everywhere ? "correct" : "keep";
   const corrected = await changeTranscript(c.var.deps, recordingRef(c), { ...change, drafts });
   publishDrafts(c, corrected.sessionId);

@@ -9,43 +9,31 @@ import { addHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
 import { samplesQuery } from "../../db/profiles.ts";
 import { saveSlots, slotsQuery, toSlots } from "../../db/schedule.ts";
 import { habits, samples as sampleTable } from "../../db/schema.ts";
-import { addCorrection, undoCorrection } from "../../domain/profile/corrections.ts";
-import {
-  CONTEXT_QUERIES,
-  learnProfile,
-  REFRESH_TIMEOUT_MS,
-  readContext,
-  refreshTopics,
-  toContext,
-} from "../../domain/profile/profile.ts";
+import * as profile from "../../domain/profile/profile.ts";
+import { addCorrection, undoCorrection } from "../../domain/profile/profile.ts";
 import { addSamples, postsInShares } from "../../domain/profile/samples.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError, existing } from "../../errors.ts";
 import { readAs, requireUser } from "../authentication.ts";
 import { json, parseWith, readFile } from "../body.ts";
 import { isForm, limitShares, limitWork, useModel } from "../limits.ts";
-import { type AppEnv, router } from "../router.ts";
+import { type AppEnv, noContent, router } from "../router.ts";
 
 export const user = router()
-  .get("/context", async (c) => {
-    return c.json(toContext(await readAs(c, CONTEXT_QUERIES)));
-  })
+  .get("/context", async (c) => c.json(profile.toContext(await readAs(c, profile.CONTEXT_QUERIES))))
   .post("/context", requireUser, useModel, async (c) => {
     const { deps, models, userId } = c.var;
     await admitWork(deps, userId);
-    await learnProfile(models, userId, { timeoutMs: REFRESH_TIMEOUT_MS });
-    return c.json(await readContext(deps.db, userId));
+    await profile.learnProfile(models, userId, { timeoutMs: profile.REFRESH_TIMEOUT_MS });
+    return c.json(await profile.readContext(deps.db, userId));
   })
-  .post("/context/corrections", requireUser, json(correctionRequest), async (c) => {
-    return c.json(await addCorrection(c.var.deps.db, c.var.userId, c.req.valid("json")));
-  })
-  .delete("/context/corrections/:correctionId", requireUser, async (c) => {
-    return c.json(await undoCorrection(c.var.deps.db, c.var.userId, c.req.param("correctionId")));
-  })
-  .get("/habits", async (c) => {
-    const [rows] = await readAs(c, [habitsQuery]);
-    return c.json(rows);
-  })
+  .post("/context/corrections", requireUser, json(correctionRequest), async (c) =>
+    c.json(await addCorrection(c.var.deps.db, c.var.userId, c.req.valid("json"))),
+  )
+  .delete("/context/corrections/:correctionId", requireUser, async (c) =>
+    c.json(await undoCorrection(c.var.deps.db, c.var.userId, c.req.param("correctionId"))),
+  )
+  .get("/habits", async (c) => c.json((await readAs(c, [habitsQuery]))[0]))
   .post("/habits", requireUser, limitWork, json(habitRequest), async (c) => {
     const { deps, userId } = c.var;
     const habit = await addHabit(deps.db, userId, c.req.valid("json").rule, Date.now());
@@ -57,10 +45,9 @@ export const user = router()
     const habit = await updateHabit(deps.db, userId, c.req.param("habitId"), c.req.valid("json"));
     return c.json(existing(habit));
   })
-  .delete("/habits/:habitId", requireUser, limitWork, async (c) => {
-    existing(await deleteOwn(c.var.deps.db, habits, c.var.userId, c.req.param("habitId")));
-    return c.body(null, 204);
-  })
+  .delete("/habits/:habitId", requireUser, limitWork, (c) =>
+    noContent(c, deleteOwn(c.var.deps.db, habits, c.var.userId, c.req.param("habitId"))),
+  )
   .get("/slots", async (c) => {
     const [[row]] = await readAs(c, [slotsQuery]);
     return c.json(toSlots(row) ?? { timeZone: "UTC", slots: [] });
@@ -72,8 +59,8 @@ export const user = router()
   })
   .post("/context/refresh-topics", requireUser, useModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
-    const questions = await refreshTopics(c.var.models, c.var.userId);
-    return c.json({ possibleFollowupQuestions: questions });
+    const possibleFollowupQuestions = await profile.refreshTopics(c.var.models, c.var.userId);
+    return c.json({ possibleFollowupQuestions });
   });
 
 /** Takes files, which have a limit of their own. */
@@ -82,13 +69,12 @@ export const samples = router()
     const [rows] = await readAs(c, [samplesQuery]);
     return c.json(rows.map((row) => ({ ...row, addedAt: isoTime(row.addedAt) })));
   })
-  .post("/", requireUser, limitWork, limitShares, async (c) => {
-    return c.json(await addSamples(c.var.deps.db, c.var.userId, await readPosts(c)));
-  })
-  .delete("/:sampleId", requireUser, async (c) => {
-    existing(await deleteOwn(c.var.deps.db, sampleTable, c.var.userId, c.req.param("sampleId")));
-    return c.body(null, 204);
-  });
+  .post("/", requireUser, limitWork, limitShares, async (c) =>
+    c.json(await addSamples(c.var.deps.db, c.var.userId, await readPosts(c))),
+  )
+  .delete("/:sampleId", requireUser, (c) =>
+    noContent(c, deleteOwn(c.var.deps.db, sampleTable, c.var.userId, c.req.param("sampleId"))),
+  );
 
 async function readPosts(c: Context<AppEnv>): Promise<string[]> {
   if (!isForm(c)) return [parseWith(sampleRequest, await c.req.json().catch(() => undefined)).text];

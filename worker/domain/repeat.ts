@@ -1,0 +1,60 @@
+import type { ErrorCode } from "#contract/errors.ts";
+import { QueriesSpent } from "../db/database.ts";
+import { AppError } from "../errors.ts";
+import { logError } from "../log.ts";
+
+const LOOK_AGAIN_MS = 500;
+/** Most notes are heard, most drafts written and most files processed by then; most clients still wait. */
+const PATIENCE_MS = 20_000;
+
+/** What `look` returns, tried each half second as long as that is undefined, and for 20 seconds. */
+export async function lookAgain<Result>(look: () => Promise<Result | undefined>) {
+  for (const until = Date.now() + PATIENCE_MS; ; ) {
+    const result = await look();
+    if (result !== undefined || Date.now() > until) return result;
+    await scheduler.wait(LOOK_AGAIN_MS);
+  }
+}
+
+/** What work returns when another change was quicker and it has to be repeated. */
+export const CONFLICT: unique symbol = Symbol("conflict");
+
+/** Each means that another request was quicker, so this many in a row take as many parallel requests. */
+const MAX_TRIES = 12;
+
+/** Repeats the work until no other change is quicker. Throws `code` after too many tries. */
+export async function retryOnConflict<Result>(
+  work: () => Promise<Result | typeof CONFLICT>,
+  code: ErrorCode = "conflict",
+): Promise<Result> {
+  for (let tried = 0; tried < MAX_TRIES; tried++) {
+    const result = await work();
+    if (result !== CONFLICT) return result;
+  }
+  throw new AppError(code);
+}
+
+/**
+ * Works on items in their order, `atOnce` in parallel. A failure is logged with `where` and stops no other item, unless no query is left:
+ * then the rest is for the next time. Returns how many failed.
+ */
+export async function workOnEach<Item>(
+  items: readonly Item[],
+  { atOnce, where }: { atOnce: number; where: string },
+  work: (item: Item) => Promise<unknown>,
+): Promise<number> {
+  let failed = 0;
+  // Shared by all workers: each takes the next.
+  const waiting = items.values();
+  async function worker(): Promise<void> {
+    for (const item of waiting) {
+      await work(item).catch((error: unknown) => {
+        if (error instanceof QueriesSpent) throw error;
+        logError(where, error);
+        failed += 1;
+      });
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return failed;
+}
