@@ -3,9 +3,6 @@ import type { User, UserChange } from "#contract/auth.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { apiGet, apiSend, getToken, rememberUser, setToken } from "./client.ts";
 
-/** Each mount reads it again; only reads under way are shared. */
-const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
-
 async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
   const token = getToken();
   if (!token) return null;
@@ -16,7 +13,8 @@ async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
 
 /** Read again by each component that mounts with it, never retried by itself. */
 export function useCurrentUser() {
-  const { data, error, isLoading, mutate } = useSWR<User | null, unknown>(API.user, fetchUser, NEVER_CACHED);
+  const options = { revalidateIfStale: true, dedupingInterval: 0 };
+  const { data, error, isLoading, mutate } = useSWR<User | null, unknown>(API.user, fetchUser, options);
   return {
     user: error ? undefined : (data ?? undefined),
     loading: isLoading && getToken() !== null,

@@ -189,10 +189,8 @@ export function call(method: string, path: string, body?: unknown, init: Init = 
 }
 
 /** The response to a read of `path` that was started before the code that makes it had come (`web/first-load.ts`), once. */
-type TakeEarlyRead = (path: string) => Promise<Response> | undefined;
+let takeEarlyRead: ((path: string) => Promise<Response> | undefined) | undefined;
 
-let takeEarlyRead: TakeEarlyRead | undefined;
-
-export const setEarlyReads = (take: TakeEarlyRead): void => {
+export const setEarlyReads = (take: NonNullable<typeof takeEarlyRead>): void => {
   takeEarlyRead = take;
 };

@@ -66,7 +66,7 @@ export function useList<Name extends ListName>(
   const config = useSWRConfig();
   const fresh = readPath === path;
 
-  const swr: SWRResponse<List, unknown> = useSWR<List, unknown>(
+  const { data, error, isValidating, mutate }: SWRResponse<List, unknown> = useSWR<List, unknown>(
     path,
     async () => {
       let list: List = await readPage(path, retries);
@@ -88,7 +88,6 @@ export function useList<Name extends ListName>(
     },
   );
 
-  const { data, error, isValidating, mutate } = swr;
   const next = fresh && (whole || requested) ? data?.next : null;
   const older = useSWR<List, unknown>(next ? `older ${next}` : null, () => readPage(next ?? "", retries), {
     revalidateIfStale: true,

@@ -19,10 +19,7 @@ export const editKey = (draftId: string) => `draft:${draftId}`;
 
 const parsed = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
 
-/**
- * An open edit; null for none. The tab keeps it, until Log Out. The key names what only its author can open. The last function reads
- * it as it is now, whatever is shown.
- */
+/** An open edit, kept by the tab until Log Out; null for none. The key names what only its author can open. The last function reads it as it is now. */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void, () => T | null] {
   const { useValue, set, get } = stored(key);
   const text = useValue();

@@ -27,7 +27,6 @@ export interface FailureToast {
   paywall?: string;
 }
 
-/** The toast of a failed call, or just its title. */
 export type FailureReport = string | FailureToast;
 
 /** A sentence for people, also about a timeout. */
@@ -67,8 +66,7 @@ export function leaveFor(url: string): Promise<void> {
 
 /** Leaves for LinkedIn, which leads back to the screen at `returnTo`. @throws as `apiGet` */
 export async function leaveForLinkedIn(query: { returnTo: string; prove?: "true" }): Promise<void> {
-  const { authUrl } = await apiGet(withQuery(API.linkedinStart, query));
-  await leaveFor(authUrl);
+  await leaveFor((await apiGet(withQuery(API.linkedinStart, query))).authUrl);
 }
 
 /**

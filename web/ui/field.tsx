@@ -58,11 +58,7 @@ export const Field = ({ label, hint, end, className, ...input }: FieldProps) => 
   );
 };
 
-interface TextAreaProps extends ComponentProps<"textarea"> {
-  label: string;
-  hideLabel?: boolean;
-  error?: string;
-}
+type TextAreaProps = ComponentProps<"textarea"> & { label: string; hideLabel?: boolean; error?: string };
 
 /** `className` and all other props, `ref` included, go to the textarea. */
 export const TextArea = ({ label, hideLabel, error, className, ...area }: TextAreaProps) => {

@@ -35,7 +35,13 @@ export default function Menu({ button, label, entries, onClose }: Props) {
     <DropdownMenu.Root modal={false} open={button !== null} onOpenChange={(open) => !open && onClose()}>
       {button && (
         <>
-          <Anchor button={button} />
+          {/* Radix needs a trigger to place the menu by: this one fills the button. */}
+          {createPortal(
+            <DropdownMenu.Trigger asChild>
+              <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+            </DropdownMenu.Trigger>,
+            button,
+          )}
           <DropdownMenu.Content
             ref={(menu) => {
               // Radix missed the key press that loaded this code, and so does not focus the menu.
@@ -76,15 +82,6 @@ export default function Menu({ button, label, entries, onClose }: Props) {
     </DropdownMenu.Root>
   );
 }
-
-/** Radix needs a trigger to place the menu by: this one fills the button. */
-const Anchor = ({ button }: { button: HTMLElement }) =>
-  createPortal(
-    <DropdownMenu.Trigger asChild>
-      <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
-    </DropdownMenu.Trigger>,
-    button,
-  );
 
 function Entry({ icon: Icon, label, does, isDanger, onSelect }: MenuEntry & { onSelect: () => void }) {
   const content = (

@@ -17,7 +17,7 @@ const CARRIED_KEY = "toastAfterLoad";
 
 const current = sharedState(takeCarried());
 
-/** Shown by `<Toaster/>`. One at a time: a new toast replaces the last. */
+/** One at a time: a new toast replaces the last. */
 export const toast = (message: ToastMessage): void =>
   current.set({ ...message, id: (current.get()?.id ?? 0) + 1 });
 

@@ -9,7 +9,7 @@ import { formatDate } from "../../shared/dates.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { ConfirmButton } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { BillingButton, BillingState } from "./actions.tsx";
 

@@ -4,8 +4,8 @@ import type { VaultRecording } from "#contract/recordings.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
 import { usePlayingId } from "../../shared/recording/player.ts";
+import { messageOf } from "../../shared/recording/vault/recording-actions.tsx";
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
-import { messageOf } from "../../shared/recording/vault/use-reprocess.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
 
 /** The note of a post, and any other of its recordings that was played. */

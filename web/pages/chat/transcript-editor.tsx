@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { apiRetry } from "../../api/client.ts";
 import { TextEditor } from "../../shared/post/editor/text-editor.tsx";
 import { useShowCorrection } from "../../shared/post/spoken/use-correction.ts";
-import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
+import { REPROCESS_PAYWALL } from "../../shared/recording/vault/recording-actions.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { toast } from "../../ui/toast.tsx";
 

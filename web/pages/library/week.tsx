@@ -6,7 +6,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { daysLater, formatTime, formatWeekday } from "../../shared/dates.ts";
 import { titleOf } from "../../shared/post/actions/post-summary.tsx";
-import { freeMoments, postingTimes } from "../../shared/post/schedule/posting-times.ts";
+import { freeMoments, postingTimes } from "../../shared/post/schedule/schedule-state.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 
 const DAYS = 7;

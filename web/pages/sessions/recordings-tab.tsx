@@ -9,11 +9,10 @@ import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { openPaywall } from "../../shared/account/plan.tsx";
 import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
-import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
+import { REPROCESS_PAYWALL } from "../../shared/recording/vault/recording-actions.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
-import { Loaded, Skeletons } from "../../ui/loaded.tsx";
+import { EmptyState, Loaded, Skeletons } from "../../ui/loaded.tsx";
 import { VaultEntry } from "./vault-entry.tsx";
 
 export function RecordingsTab() {

@@ -7,10 +7,10 @@ import {
   DeleteButton,
   kindOf,
   ReprocessButton,
+  useReprocess,
   WaitingActions,
 } from "../../shared/recording/vault/recording-actions.tsx";
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
-import { useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { cx } from "../../ui/cx.ts";
 import { Working } from "../../ui/spinner.tsx";
 

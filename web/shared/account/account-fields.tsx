@@ -14,10 +14,7 @@ export const EmailField = (props: Pick<ComponentProps<typeof Field>, "value" | "
   />
 );
 
-interface PasswordProps {
-  label: string;
-  name?: string;
-}
+type PasswordProps = { label: string; name?: string };
 
 export const PasswordField = (props: PasswordProps) => (
   <Password {...props} autoComplete="current-password" />

@@ -6,13 +6,11 @@ import { listen } from "../../ui/listen.ts";
 /** Sent by the page in the frame (`worker/http/routes/challenge.ts`). */
 type ChallengeMessage = { challenge: "solved"; token: string } | { challenge: "expired" | "failed" };
 
-interface Props {
-  /** A token, valid once for some minutes; undefined when it expires. */
-  onToken: (token: string | undefined) => void;
-}
-
-/** In a frame: only its page may run a script from elsewhere. Needs a new `key` once its token was used. */
-export function Challenge({ onToken }: Props) {
+/**
+ * In a frame: only its page may run a script from elsewhere. `onToken` gets a token, valid once for some minutes, or undefined when it
+ * expires. Needs a new `key` once its token was used.
+ */
+export function Challenge({ onToken }: { onToken: (token: string | undefined) => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);

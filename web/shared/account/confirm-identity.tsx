@@ -57,7 +57,11 @@ function Question() {
       {isRead ? (
         <>
           {hasPasskey && <ByPasskey />}
-          {hasPasskey && user?.hasPassword && <Or />}
+          {hasPasskey && user?.hasPassword && (
+            <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+              or
+            </p>
+          )}
           {user?.hasPassword ? <ByPassword variant={variant} /> : !hasPasskey && <ByLinkedIn />}
         </>
       ) : (
@@ -93,12 +97,6 @@ function ByPasskey() {
     </Button>
   );
 }
-
-const Or = () => (
-  <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-    or
-  </p>
-);
 
 /** Leaves the page: the user starts the action again afterwards. */
 function ByLinkedIn() {

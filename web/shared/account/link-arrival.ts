@@ -11,15 +11,15 @@ interface Arrival {
   mark?: string;
 }
 
-const LINKS: string[] = [PATHS.resetPassword, PATHS.confirmEmail, PATHS.claim];
-
 let arrived: Arrival = {};
 
 /** Before rendering: the token must not stay in the history, and the cookie is valid once. */
 export function takeArrival(): void {
   const { pathname, hash, search } = window.location;
-  if (pathname !== PATHS.callback && !LINKS.includes(pathname)) return;
-  const params = new URLSearchParams(pathname === PATHS.callback ? search : hash.slice(1));
+  const isCallback = pathname === PATHS.callback;
+  const links: string[] = [PATHS.resetPassword, PATHS.confirmEmail, PATHS.claim];
+  if (!isCallback && !links.includes(pathname)) return;
+  const params = new URLSearchParams(isCallback ? search : hash.slice(1));
   arrived = {
     token: params.get("token") || undefined,
     error: params.get("error") || undefined,
@@ -39,7 +39,7 @@ function takeMark(): string | undefined {
   return found?.slice(prefix.length);
 }
 
-/** Notes that this browser asked for a mail with a link: another person may send on one of theirs. */
+/** Another person may send on a link of theirs. */
 export const rememberAsking = (email: string): void => localStorage.setItem(ASKED_KEY, email);
 
 /** Whose account the link leads to that was followed here. @throws as `apiSend` */

@@ -13,43 +13,29 @@ import { type OverlayMode, useStage } from "../recording/outbox/stages.ts";
 import { Author } from "./editor/author.tsx";
 import { diffWords } from "./versions/diff.ts";
 
-interface SheetProps {
-  /** What was said, as far as it is known. */
-  said?: string;
-  /** It is all that was said. */
-  isTranscript?: boolean;
-  partial: PartialPost | undefined;
-  draft?: Draft;
-  isVisitor?: boolean;
-}
-
-interface Props extends Omit<SheetProps, "said" | "isTranscript"> {
+interface Props {
   mode?: OverlayMode;
   title?: ElementType;
   /** What was heard while it was said, or what was typed. */
   words: string;
   transcript: string | undefined;
+  partial: PartialPost | undefined;
+  draft?: Draft;
+  isVisitor?: boolean;
   /** Leaves for the draft, from its first sentence on. */
   onSee?: () => void;
   className?: string;
 }
 
-const SLOW_MS = 20_000;
 const SLOW = "This one takes longer than usual. Your note is safe; its draft will be here.";
 
 const FIRST_SENTENCE = /[。！？]|[.!?…]["'”’»)]*\s|\n/;
 
 /** From Stop to the draft: the stages, and below them what was said, which becomes the post. */
-export function DraftInProgress({
-  mode = "normal",
-  title: Title = "h3",
-  words,
-  transcript,
-  ...props
-}: Props) {
-  const { partial, draft, onSee, className } = props;
+export function DraftInProgress({ mode = "normal", title: Title = "h3", className, ...props }: Props) {
+  const { words, transcript, partial, draft, isVisitor, onSee } = props;
   const { stages, reached, stage } = useStage(mode);
-  const slow = useSlow(SLOW_MS);
+  const slow = useSlow(20_000);
   const done = draft !== undefined && reached === stages.length - 1;
   const written = draft !== undefined || (partial?.body ?? "") !== "";
 
@@ -74,7 +60,7 @@ export function DraftInProgress({
         </p>
       </div>
       <div>
-        <DraftSheet {...props} said={transcript ?? words} isTranscript={transcript !== undefined} />
+        <DraftSheet {...{ words, transcript, partial, draft, isVisitor }} />
         <div className="mt-2 min-h-11">
           {transcript !== undefined &&
             (written ? (
@@ -100,14 +86,9 @@ export function DraftInProgress({
 }
 
 /** A post as it will stand in the chat: what was said, written over word by word. */
-export function DraftSheet({
-  said = "",
-  isTranscript = false,
-  partial,
-  draft,
-  isVisitor = false,
-}: SheetProps) {
+export function DraftSheet({ words = "", transcript, partial, draft, isVisitor = false }: Partial<Props>) {
   const body = partial?.body ?? "";
+  const said = transcript ?? words;
   return (
     <article
       aria-label="Your post"
@@ -140,7 +121,7 @@ export function DraftSheet({
             </span>
           </OwnWords>
         ) : said !== "" ? (
-          <Words text={said} isTranscript={isTranscript} />
+          <Words text={said} isTranscript={transcript !== undefined} />
         ) : (
           <Skeletons
             what="draft"

@@ -9,10 +9,7 @@ import { WaitingNotes, waitingAmong } from "../recording/outbox/waiting-notes.ts
 import { Recorder } from "../recording/recorder/recorder.tsx";
 import { useNotes, useRecorder } from "../recording/recorder/use-recorder.ts";
 
-interface Props {
-  ownerId: string;
-  onRetry: () => Promise<unknown>;
-}
+type Props = { ownerId: string; onRetry: () => Promise<unknown> };
 
 export default function OfflineScreen({ ownerId, onRetry }: Props) {
   useTitle("Offline");

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/loaded.tsx";
 
 interface Props {
   /** Another address clears the failure. */

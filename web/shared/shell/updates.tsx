@@ -6,15 +6,14 @@ import { type NewestBuild, tabLock } from "./tab-lock.ts";
 
 const outdated = sharedState(false);
 
-/** Keeps this tab's files while it is open, and listens for newer builds. `entryUrl`: its first script. */
+/** Keeps this tab's files while it is open. `entryUrl`: its first script. */
 export function followBuilds(entryUrl: string): void {
   if (!("serviceWorker" in navigator)) return;
   const entry = new URL(entryUrl).pathname;
   const untilTheTabDies = new Promise<never>(() => undefined);
   void navigator.locks.request(tabLock(entry), { mode: "shared" }, () => untilTheTabDies);
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<NewestBuild>) => {
-    if (data.kind !== "newest-build") return;
-    outdated.set(data.entry !== entry);
+    if (data.kind === "newest-build") outdated.set(data.entry !== entry);
   });
 }
 

@@ -15,11 +15,12 @@ import {
   shownOf,
 } from "../../../shared/post/actions/post-actions.ts";
 import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
-import { freeMoments, postingTimes } from "../../../shared/post/schedule/posting-times.ts";
 import { ScheduleDialog } from "../../../shared/post/schedule/schedule-dialog.tsx";
 import {
   ConnectNext,
+  freeMoments,
   NextSlotButton,
+  postingTimes,
   ScheduleState,
   scheduleLabel,
   wasNotSent,

@@ -21,18 +21,15 @@ export async function copyPost(text: string, copied: ToastMessage, postId?: stri
   }
   toast(copied);
   if (postId !== undefined) {
-    const report = apiRetry("POST", API.copiedDraft(postId));
-    void report.catch(() => undefined);
+    void apiRetry("POST", API.copiedDraft(postId)).catch(() => undefined);
   }
   return true;
 }
 
-/** So long the button itself says it. */
-const COPIED_MS = 2_000;
-
 export function useCopyPost(post: string, postId?: string) {
   const [copies, setCopies] = useState(0);
-  useTimer(copies > 0 ? COPIED_MS : null, () => setCopies(0), copies);
+  // So long the button itself says it.
+  useTimer(copies > 0 ? 2_000 : null, () => setCopies(0), copies);
   const mobile = isMobile();
   const { cache } = useSWRConfig();
 

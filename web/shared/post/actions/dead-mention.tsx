@@ -10,13 +10,9 @@ import { useAction } from "../../use-action.ts";
 const AT = /(?<![\p{Script=Latin}\p{N}_.%+/-])@(?=\p{L})/gu;
 const withoutAt = (text: string): string => text.replace(AT, "");
 
-interface Props {
-  post: PostParts & Pick<Post, "id" | "sessionId">;
-  /** All of the post has been saved as it was given, without the @. */
-  onRemoved?: () => void;
-}
+type Props = { post: PostParts & Pick<Post, "id" | "sessionId">; onRemoved?: () => void };
 
-/** Says that an "@Name" will be plain text on LinkedIn; nothing where there is none. */
+/** Says that an "@Name" will be plain text on LinkedIn. `onRemoved`: all of the post has been saved as it was given, without the @. */
 export function DeadMention({ post: { id, sessionId, hook, body, cta }, onRemoved }: Props) {
   const { mutate } = useSWRConfig();
   const parts = { hook, body, cta: cta ?? "" };

@@ -23,12 +23,7 @@ import { useCopyPost } from "./copy-post.tsx";
 import { movePost, UNDO_SECONDS, useShowPost, waitForUndo } from "./post-actions.ts";
 import { usePublishing } from "./use-publishing.ts";
 
-interface Props {
-  editing: DraftEditing;
-  /** At the thumb: opens the box for requests, where it is not there all the time, or records the next note. */
-  mic?: { label: string; press: () => void };
-  className?: string;
-}
+type Props = { editing: DraftEditing; mic?: { label: string; press: () => void }; className?: string };
 
 /** Stays at the bottom of the screen as long as its post is there. */
 export const STICKY_BAR = "sticky low:static bottom-0 z-10 -mx-1 border-line border-t bg-paper px-1 py-3";
@@ -40,7 +35,10 @@ const SIDE =
 const MAIN =
   "transition-none max-sm:min-w-20 max-sm:flex-1 sm:ml-auto [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 
-/** One primary button, whose label is what happens next, and beside it the other ways. */
+/**
+ * One primary button, whose label is what happens next, and beside it the other ways. `mic`, at the thumb: opens the box for requests,
+ * where it is not there all the time, or records the next note.
+ */
 export function PostBar({ editing, mic, className }: Props) {
   const { draft, texts, unfinished, busy, close } = editing;
   const text = joinPost(texts);
@@ -56,9 +54,7 @@ export function PostBar({ editing, mic, className }: Props) {
   const isSlotKnown = useNextSlot(isUnscheduled ? draft.id : null) !== undefined;
   // Kept for the way back from LinkedIn's app.
   const [isByHand, setByHand] = useEdit<boolean>(`by-hand:${draft.id}`);
-  const copyKey = useKeyHint("c");
-  const scheduleKey = useKeyHint("s");
-  const askKey = useKeyHint("/");
+  const [copyKey, scheduleKey, askKey] = [useKeyHint("c"), useKeyHint("s"), useKeyHint("/")];
 
   const connected = member?.connected === true;
   const name = (connected && member.name) || null;
@@ -93,9 +89,8 @@ export function PostBar({ editing, mic, className }: Props) {
     if (published) return draft.linkedinUrl !== null && <ViewOnLinkedIn url={draft.linkedinUrl} />;
     if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
     if (opensFirst) {
-      const check = () => walk.check(openHere);
-      const look = { className: MAIN, "aria-label": `${openLabel}${toCheck}`, onClick: check };
-      return open(look, `${openLabel}${toCheck}`);
+      const label = `${openLabel}${toCheck}`;
+      return open({ className: MAIN, "aria-label": label, onClick: () => walk.check(openHere) }, label);
     }
     const label = publishing.busy ? "Publishing…" : isUnsettled ? "Publish again to find out" : publishLabel;
     const short = label === publishLabel && name ? `Post as ${name.split(" ")[0]}` : label;
@@ -119,12 +114,7 @@ export function PostBar({ editing, mic, className }: Props) {
     <div ref={keepFocus} tabIndex={-1} className={cx("outline-none", className)}>
       {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}
       {!published && post && (
-        <ByHand
-          post={post}
-          isAsking={isByHand === true}
-          isFirst={opensFirst}
-          onAnswer={() => setByHand(null)}
-        />
+        <ByHand post={post} isAsking={!!isByHand} isFirst={opensFirst} onAnswer={() => setByHand(null)} />
       )}
       <p role="status" className="sr-only">
         {left !== null && `${publishLabel} in ${UNDO_SECONDS} seconds. Undo stops it.`}
@@ -215,16 +205,9 @@ const useFilesToTake = later(async () => ({
   default: (await import("../pictures/files-panel.tsx")).FilesToTake,
 }));
 
-interface ByHandProps {
-  post: Post;
-  /** LinkedIn was opened for it. */
-  isAsking: boolean;
-  /** That is the first way to post it. */
-  isFirst: boolean;
-  onAnswer: () => void;
-}
+type ByHandProps = { post: Post; isAsking: boolean; isFirst: boolean; onAnswer: () => void };
 
-/** What an author who posts it by hand has to know, and to tell. */
+/** What an author who posts it by hand has to know, and to tell: asked once LinkedIn was opened. `isFirst`: it is the first way. */
 function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
   const showPost = useShowPost();
   // A phone may have a share sheet that takes them.

@@ -11,18 +11,14 @@ import { editKey, hasEdit } from "../../unsaved.ts";
 import { copyPost } from "../actions/copy-post.tsx";
 import { DeadMention } from "../actions/dead-mention.tsx";
 import { PostBar, STICKY_BAR } from "../actions/post-bar.tsx";
-import { unsaidOf } from "../fidelity/use-unsaid-walk.ts";
+import { labelOf, unsaidOf } from "../fidelity/use-unsaid-walk.ts";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { TweakButtons } from "./post-body.tsx";
-import { labelOf, PostEditor } from "./post-editor.tsx";
+import { PostEditor } from "./post-editor.tsx";
 import { useDraftEditing } from "./use-draft-editing.ts";
 
-export interface SuitePost {
-  angle: string;
-  idealTiming: string;
-  /** Suggested while the post has none. */
-  cta: string | null;
-}
+/** `cta`: suggested while the post has none. */
+type SuitePost = { angle: string; idealTiming: string; cta: string | null };
 
 interface DraftProps {
   draft: Draft;
@@ -47,16 +43,12 @@ export function DraftEditor(props: DraftProps) {
     setOpen(open);
   }
 
-  if (suite && !isOpen) {
+  if (suite && !isOpen)
     return <DraftSummary {...props} suite={suite} opener={ref} onOpen={() => show(true)} />;
-  }
   return <OpenDraft {...props} ref={ref} onClose={() => show(false)} />;
 }
 
-interface OpenProps extends DraftProps {
-  ref: typeof takeFocus | undefined;
-  onClose: () => void;
-}
+type OpenProps = DraftProps & { ref: typeof takeFocus | undefined; onClose: () => void };
 
 function OpenDraft({ draft, working, onRetry, partialBody, suite, ref, onClose }: OpenProps) {
   const editing = useDraftEditing(draft, partialBody);

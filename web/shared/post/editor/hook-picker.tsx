@@ -1,5 +1,5 @@
 import { RefreshCw } from "lucide-react";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { QuietButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -31,8 +31,8 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
             language={draft.language}
             name={id}
             place={place}
-            isChosen={index === selectedHookIndex}
-            onChoose={() => void chooseHook(index)}
+            checked={index === selectedHookIndex}
+            onChange={() => void chooseHook(index)}
           />
         ))}
         {!isVisitor && (
@@ -55,36 +55,29 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
   );
 }
 
-interface HookProps {
+interface HookProps extends Pick<ComponentProps<"input">, "name" | "checked" | "onChange"> {
   hook: string | undefined;
   language: string | null;
-  /** Of the group. */
-  name: string;
   place: number;
-  isChosen: boolean;
-  onChoose: () => void;
 }
 
 /** The chosen one is the first line of the sheet below, and here only its number; of the other all can be read. */
-function Hook({ hook, language, name, place, isChosen, onChoose }: HookProps) {
-  const keys = ["1", "2"] as const;
-  const key = useKeyHint(keys[place] ?? "1");
+function Hook({ hook, language, place, ...radio }: HookProps) {
+  const key = useKeyHint(place === 0 ? "1" : "2");
   if (hook === undefined) return null;
   return (
     <label
       className={cx(
         "group/hook relative flex min-h-11 min-w-11 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-accent has-[input:focus-visible]:outline-2 has-disabled:cursor-not-allowed has-disabled:opacity-55",
-        !isChosen && "min-w-0 flex-1 hover:bg-wash",
+        !radio.checked && "min-w-0 flex-1 hover:bg-wash",
       )}
     >
       <input
+        {...radio}
         type="radio"
-        name={name}
         // Over all of it, unseen: what is pressed is the radio itself.
         className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
         aria-keyshortcuts={key}
-        checked={isChosen}
-        onChange={onChoose}
       />
       <span
         aria-hidden="true"
@@ -96,7 +89,7 @@ function Hook({ hook, language, name, place, isChosen, onChoose }: HookProps) {
         as="span"
         lang={language}
         className={
-          isChosen ? "sr-only" : "line-clamp-2 text-sm text-soft leading-snug group-hover/hook:text-ink"
+          radio.checked ? "sr-only" : "line-clamp-2 text-sm text-soft leading-snug group-hover/hook:text-ink"
         }
       >
         {hook}

@@ -12,20 +12,13 @@ import { FidelityLine } from "../fidelity/marked-text.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-interface Props {
-  editing: DraftEditing;
-  /** It has gone out: it is only read until *Edit copy*. */
-  isFixed?: boolean;
-  onUnfix?: () => void;
-  /** Beside the other tools. */
-  children?: ReactNode;
-}
+type Props = { editing: DraftEditing; isFixed?: boolean; onUnfix?: () => void; children?: ReactNode };
 
+/** `isFixed`: it has gone out, and is only read until *Edit copy*. `children`: beside the other tools. */
 export function PostBody({ editing, isFixed = false, onUnfix, children }: Props) {
   const { draft, typed, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
   const isOpen = typed !== null;
-  const editKey = useKeyHint("e");
-  const undoKey = useKeyHint("z");
+  const [editKey, undoKey] = [useKeyHint("e"), useKeyHint("z")];
 
   return (
     <section
@@ -89,9 +82,7 @@ export const TWEAKS = [
   { mode: "softer", label: "Softer", Icon: Feather },
 ] as const;
 
-interface TweakProps {
-  editing: Pick<DraftEditing, "writer" | "rewriting" | "onScreen">;
-}
+type TweakProps = { editing: Pick<DraftEditing, "writer" | "rewriting" | "onScreen"> };
 
 /** Requests like any other: what comes of them is answered in the conversation, where there is one. */
 export const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: TweakProps) => (
@@ -113,12 +104,10 @@ export const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: Tweak
   </div>
 );
 
-const NEAR_LIMIT_CHARS = 2_700;
-
 /** In UTF-16 units, as LinkedIn counts. */
 function PostLength({ post }: { post: string }) {
   const over = post.length - MAX_POST_CHARS;
-  const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? YELLOW : "text-faint";
+  const tone = over > 0 ? "text-danger" : over >= -300 ? YELLOW : "text-faint";
   return (
     <p className={`ml-auto text-sm tabular-nums ${tone}`}>
       {formatCount(post.length)} / {formatCount(MAX_POST_CHARS)} characters

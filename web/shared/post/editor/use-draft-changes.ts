@@ -7,9 +7,6 @@ import { apiRetry, getToken } from "../../../api/client.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { reportFailure, useAction } from "../../use-action.ts";
 
-/** A hanging request must not block the next changes for ever. */
-const SAVE_TIMEOUT_MS = 30_000;
-
 type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "customCta">;
 
 /**
@@ -35,14 +32,11 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
     if (!patch) return true;
     if (!isVisitor && !requireLogin()) return false;
     try {
-      // A repeated text is selected, not stored twice.
-      const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) };
+      // A repeated text is selected, not stored twice. A hanging request must not block the next changes for ever.
+      const init = { signal: AbortSignal.timeout(30_000) };
       const saved = await apiRetry("PATCH", API.draft(draft.id), patch, init);
-      await mutate<Draft[]>(
-        path,
-        (drafts) => drafts?.map((other) => (other.id === saved.id ? saved : other)),
-        { revalidate: false },
-      );
+      const withSaved = (drafts?: Draft[]) => drafts?.map((other) => (other.id === saved.id ? saved : other));
+      await mutate<Draft[]>(path, withSaved, { revalidate: false });
       void mutate(API.post(draft.id));
       return true;
     } catch (error) {

@@ -9,7 +9,7 @@ import { useApi } from "../../../api/use-api.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { editKey, useEdit, useLeaveWarning } from "../../unsaved.ts";
 import { failureSentence, useAction } from "../../use-action.ts";
-import { PARTS } from "../fidelity/parts.ts";
+import { PARTS } from "../fidelity/use-unsaid-walk.ts";
 import { requireLogin, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
 
 const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
@@ -68,7 +68,6 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     return isSaved && left === 0;
   }
 
-  /** What is typed is gone. */
   const leave = () => edit(null);
 
   /** Saves it; what can't be saved stays open, and resolves to false. */
@@ -135,8 +134,6 @@ function useAudible(draft: Draft): Draft {
     ctaSources: audible(draft.ctaSources),
   };
 }
-
-const WRITER_TIMEOUT_MS = 90_000;
 
 const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
   shorter: { done: "Made shorter", unchanged: "This is as short as it gets" },
@@ -211,7 +208,7 @@ function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Pro
 }
 
 const ask = <Name extends "hooks" | "tweak">(path: ApiPath<Name>, request: BodyOf<Name, "POST">) =>
-  apiSend("POST", path, request, { signal: AbortSignal.timeout(WRITER_TIMEOUT_MS) });
+  apiSend("POST", path, request, { signal: AbortSignal.timeout(90_000) });
 
 function typeOf(hook: string): HookType {
   if (/[?？]\s*$/.test(hook)) return "question";

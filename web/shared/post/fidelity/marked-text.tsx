@@ -7,12 +7,10 @@ import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { SaveDraft } from "../editor/use-draft-changes.ts";
-import { AsPosted } from "../spoken/as-posted.tsx";
-import { Lines } from "../spoken/line.tsx";
+import { AsPosted, Lines } from "../spoken/line.tsx";
 import { type Span, sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
-import { PARTS } from "./parts.ts";
 import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
-import { unsaidOf } from "./use-unsaid-walk.ts";
+import { PARTS, unsaidOf } from "./use-unsaid-walk.ts";
 
 interface Props {
   draft: Draft;
@@ -22,9 +20,6 @@ interface Props {
   isVisitor: boolean;
 }
 
-/** The transcript of a statement whose passage is still marked. */
-type Heard = Span & { transcript: string };
-
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** Unsaid passages are marks that open actions; sentences with a known source can be played. */
@@ -33,7 +28,8 @@ export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props)
   const { mutate } = useSWRConfig();
   const container = useRef<HTMLSpanElement>(null);
   const [resolved, setResolved] = useState(0);
-  const [heard, setHeard] = useState<Heard | null>(null);
+  /** The transcript of a statement whose passage is still marked. */
+  const [heard, setHeard] = useState<(Span & { transcript: string }) | null>(null);
   const { sessionId } = draft;
   const { text, unsaid, sources, patch } = PARTS[part](draft);
 
@@ -65,17 +61,15 @@ export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props)
       const changed = patch(content.trim());
       if (changed && (await save({ ...changed, change }))) resolve(title);
     }
-    const [without, ownWords] = [withoutSpan(text, finding), withOwnWords(text, finding)];
+    const [without, ownWords = text] = [withoutSpan(text, finding), withOwnWords(text, finding)];
+    const putBack = () => replace(ownWords, "your-words", "Your words are back");
     return {
       say: (transcript) => compareAgain(finding, transcript),
       remove: patch(without.trim()) === null ? undefined : () => replace(without, "remove", "Removed"),
       confirm: async () => {
         if (await save({ confirmed: [finding.text] })) resolve("Marked as true");
       },
-      useOwnWords:
-        ownWords === undefined || ownWords === text
-          ? undefined
-          : () => replace(ownWords, "your-words", "Your words are back"),
+      useOwnWords: ownWords === text ? undefined : putBack,
     };
   }
 
@@ -93,14 +87,11 @@ export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props)
             const { start, end } = sentenceAround(text, finding);
             return (
               <UnsaidMark
+                {...{ sessionId, hintId, part, unavailable }}
                 unsaid={finding}
                 heard={transcript !== undefined}
                 sentence={text.slice(start, end)}
-                sessionId={sessionId}
-                hintId={hintId}
-                part={part}
                 actions={actionsFor(finding)}
-                unavailable={unavailable}
               />
             );
           }}
@@ -117,11 +108,7 @@ export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props)
 
 const usePopover = later(() => import("./unsaid-popover.tsx"));
 
-interface MarkProps extends UnsaidPassage {
-  hintId: string;
-  part: Props["part"];
-  unavailable: boolean;
-}
+type MarkProps = UnsaidPassage & { hintId: string; part: Props["part"]; unavailable: boolean };
 
 function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
   const mark = useRef<HTMLSpanElement>(null);
@@ -163,11 +150,7 @@ function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
   );
 }
 
-interface FidelityLineProps {
-  draft: Draft;
-  stale: boolean;
-  canCorrect: boolean;
-}
+type FidelityLineProps = { draft: Draft; stale: boolean; canCorrect: boolean };
 
 /** How much of the body is the speaker's own, rounded down. */
 export const OwnShare = ({ draft }: { draft: Draft }) => (

@@ -42,11 +42,7 @@ export interface UnsaidPassage {
   actions: UnsaidActions;
 }
 
-interface Props extends UnsaidPassage {
-  id: string;
-  mark: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
+type Props = UnsaidPassage & { id: string; mark: RefObject<HTMLElement | null>; onClose: () => void };
 
 export default function UnsaidPopover(props: Props) {
   const { id, unsaid, heard, sentence, actions, mark, onClose } = props;
@@ -146,10 +142,10 @@ function useStatement({ sessionId, actions, onClose }: Props) {
     else onClose();
   }
 
-  const recordingOrIdle = recorder.recording ? "recording" : "idle";
-  return {
-    recorder,
-    view: sending ? "sending" : recordingOrIdle,
-    begin: user && health?.speech !== "off" ? record : undefined,
-  } as const;
+  const view: "sending" | "recording" | "idle" = sending
+    ? "sending"
+    : recorder.recording
+      ? "recording"
+      : "idle";
+  return { recorder, view, begin: user && health?.speech !== "off" ? record : undefined };
 }

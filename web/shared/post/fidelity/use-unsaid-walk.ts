@@ -1,9 +1,11 @@
 import { useRef, useState } from "react";
-import type { Draft, Unsaid } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import type { Draft, DraftPatch, Source, Unsaid } from "#contract/drafts.ts";
+import { type PostParts, postText } from "#contract/post-text.ts";
 
 /** The id of the element that shows a draft. */
 export const placeOf = (draftId: string): string => `draft-${draftId}`;
+
+export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
 
 /** Those of what is shown. */
 export function unsaidOf(draft: Draft): Unsaid[] {
@@ -17,9 +19,9 @@ const keyOf = ({ dataset, textContent }: HTMLElement): string => `${dataset.unsa
 export function useUnsaidWalk(draft: Draft) {
   const { id, version } = draft;
   const visited = useRef(new Set<string>());
-  const [agreed, setAgreed] = useState<number>();
-  /** The version that the question is about. */
+  /** The versions that the question is about, and that its answer was. */
   const [asked, setAsked] = useState<number>();
+  const [agreed, setAgreed] = useState<number>();
   const count = unsaidOf(draft).length;
 
   /** Opens the next passage. Returns whether there was one. */
@@ -55,3 +57,35 @@ export function useUnsaidWalk(draft: Draft) {
 
   return { count, isAsking: asked === version && count > 0, openNext, check, agree, checkAgain };
 }
+
+interface Part {
+  text: string;
+  unsaid: readonly Unsaid[];
+  /** Playable within the text. */
+  sources: readonly Source[];
+  patch: (text: string) => DraftPatch | null;
+}
+
+export const PARTS: Record<keyof PostParts, (draft: Draft) => Part> = {
+  hook: (draft) => ({
+    text: draft.hooks[draft.selectedHookIndex]?.content ?? "",
+    unsaid: draft.hookUnsaid,
+    sources: draft.hookSources,
+    patch: (content) => {
+      const type = draft.hooks[draft.selectedHookIndex]?.type ?? "claim";
+      return content === "" ? null : { hooks: [{ type, content }] };
+    },
+  }),
+  body: (draft) => ({
+    text: postText(draft).body,
+    unsaid: draft.fidelity.unsaid,
+    sources: draft.sources,
+    patch: (content) => (content === "" ? null : { bodies: [{ content }] }),
+  }),
+  cta: (draft) => ({
+    text: postText(draft).cta ?? "",
+    unsaid: draft.ctaUnsaid,
+    sources: draft.ctaSources,
+    patch: (content) => (content === "" ? { selectedCtaIndex: null } : { customCta: content }),
+  }),
+};

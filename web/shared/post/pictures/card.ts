@@ -1,11 +1,13 @@
 import type { User } from "#contract/auth.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import { postText } from "#contract/post-text.ts";
 import type { Card, Post, PostPicture } from "#contract/posts.ts";
+import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
 import { ApiError, apiGet } from "../../../api/client.ts";
+import type { Span } from "../fidelity/edits.ts";
 import { drawn } from "./draw.ts";
 import { addPicture } from "./files.ts";
-import { unsaidIn } from "./passages.ts";
 
 /** The name on cards. */
 export const authorName = (user: User | undefined): string =>
@@ -33,4 +35,49 @@ export async function redrawCards(post: Post, draft: Draft, author: string): Pro
     });
   }
   return current;
+}
+
+export const CARD_CHARS = { least: 20, most: 220 };
+export const CAROUSEL_PAGES = { least: 2, most: 20 };
+
+const sentencesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .flatMap((line) => sentencePiecesOf(line.replace(LIST_MARKER, "")))
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
+
+export function cardSentences(draft: Draft): string[] {
+  const { hook, body, cta } = postText(draft);
+  const all = [hook, body, cta ?? ""].flatMap(sentencesOf);
+  return [...new Set(all)].filter(({ length }) => length >= CARD_CHARS.least && length <= CARD_CHARS.most);
+}
+
+/** A title page, a sentence or a point a page, and a last page. Of a long post, neighbors share a page. */
+export function carouselPages(draft: Draft, author: string): string[] {
+  const { hook, body, cta } = postText(draft);
+  const [title = author, ...rest] = [hook, body].flatMap(sentencesOf);
+  const together = Math.ceil(rest.length / (CAROUSEL_PAGES.most - 2));
+  const pages = Array.from({ length: Math.ceil(rest.length / together) || 0 }, (_, page) =>
+    rest.slice(page * together, (page + 1) * together).join(" "),
+  );
+  return [title, ...pages, cta || author].filter(Boolean);
+}
+
+/** Where a text says what its draft is marked for, in order. */
+export function unsaidIn(text: string, { hookUnsaid, fidelity, ctaUnsaid }: Draft): Span[] {
+  const marked = [...hookUnsaid, ...fidelity.unsaid, ...ctaUnsaid];
+  // A passage may run over the end of a sentence.
+  const passages = new Set(marked.flatMap((unsaid) => sentencesOf(unsaid.text)));
+  const spans = [...passages].flatMap((passage) => {
+    const found: Span[] = [];
+    for (let start = text.indexOf(passage); start >= 0; start = text.indexOf(passage, start + 1)) {
+      const end = start + passage.length;
+      if (!/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end))) {
+        found.push({ start, end });
+      }
+    }
+    return found;
+  });
+  return spans.sort((one, other) => one.start - other.start);
 }

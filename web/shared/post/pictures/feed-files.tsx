@@ -136,19 +136,16 @@ export function FilesToTake({ post: { id, pictures, document } }: { post: Post }
       saveFile(blob, `${at + 1}.${picture.contentType.replace("image/", "")}`);
     }
   }, "Couldn't download that");
-  if (document) {
-    return (
-      <>
-        Add your PDF there: <DownloadPdf postId={id} title={document.title} />
-      </>
-    );
-  }
   return (
     <>
-      Add your {count === 1 ? "picture" : `${count} pictures`} there:{" "}
-      <Button size="sm" onClick={download}>
-        Download
-      </Button>
+      Add your {document ? "PDF" : count === 1 ? "picture" : `${count} pictures`} there:{" "}
+      {document ? (
+        <DownloadPdf postId={id} title={document.title} />
+      ) : (
+        <Button size="sm" onClick={download}>
+          Download
+        </Button>
+      )}
     </>
   );
 }

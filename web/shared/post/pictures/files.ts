@@ -22,13 +22,9 @@ export function useChanged(): (post: Post) => Promise<unknown> {
   return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
 }
 
-interface PictureFields {
-  alt?: string;
-  card?: Card;
-  /** The id of the picture whose place it takes. */
-  replaces?: string;
-}
+type PictureFields = { alt?: string; card?: Card; replaces?: string };
 
+/** `replaces`: the id of the picture whose place it takes. */
 export function addPicture(postId: string, picture: File, fields: PictureFields = {}): Promise<Post> {
   const { alt = "", card, replaces } = fields;
   const form = new FormData();

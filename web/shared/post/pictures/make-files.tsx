@@ -10,17 +10,21 @@ import { OwnWords } from "../../../ui/own-words.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { addCard, authorName } from "./card.ts";
-import { type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
+import {
+  addCard,
+  authorName,
+  CARD_CHARS,
+  CAROUSEL_PAGES,
+  cardSentences,
+  carouselPages,
+  unsaidIn,
+} from "./card.ts";
+import { CARD, type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
 import { PageArrow } from "./feed-files.tsx";
-import { putDocument, useChanged } from "./files.ts";
+import { PDF_TYPE, putDocument, useChanged } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
-import { CARD_CHARS, CAROUSEL_PAGES, cardSentences, carouselPages, unsaidIn } from "./passages.ts";
 
-interface Props {
-  draft: Draft;
-  onDone: () => void;
-}
+type Props = { draft: Draft; onDone: () => void };
 
 const SHADES = [
   { label: "Light", value: false },
@@ -29,10 +33,8 @@ const SHADES = [
 
 /** In sight however long the dialog is. */
 const END = "sticky -bottom-6 mt-3 -mb-6 bg-raised pt-2 pb-5 sm:-bottom-8 sm:-mb-8";
-
 /** More can't be read on a phone. */
 const PAGE_CHARS = 400;
-
 /** Twice as large as it is shown: letters stay sharp when one zooms in. */
 const PDF_SCALE = 2;
 
@@ -57,11 +59,7 @@ function Preview({ page, style }: { page: CardPage; style: Style }) {
   );
 }
 
-interface LooksProps {
-  style: Style;
-  onStyle: (style: Style) => void;
-  marked: boolean;
-}
+type LooksProps = { style: Style; onStyle: (style: Style) => void; marked: boolean };
 
 function Looks({ style, onStyle, marked }: LooksProps) {
   return (
@@ -138,10 +136,7 @@ export function QuoteCard({ draft, onDone }: Props) {
   );
 }
 
-interface Pages {
-  title: string;
-  pages: { id: string; text: string }[];
-}
+type Pages = { title: string; pages: { id: string; text: string }[] };
 
 const pageOf = (text: string) => ({ id: crypto.randomUUID(), text });
 
@@ -160,17 +155,14 @@ export function Carousel({ draft, onDone }: Props) {
   const set = (next: Partial<Pages>) => setEdit({ title, pages, ...next });
   const found = pages.findIndex(({ id }) => id === shownId);
   const at = Math.max(0, found);
-  const cards = pages.map(({ text }, index) => ({
-    text: text.trim(),
-    unsaid: unsaidIn(text.trim(), draft),
-    author,
-    place: `${index + 1} / ${pages.length}`,
-  }));
+  const cards = pages.map(({ text: typed }, index) => {
+    const text = typed.trim();
+    return { text, unsaid: unsaidIn(text, draft), author, place: `${index + 1} / ${pages.length}` };
+  });
   const { run: add } = useAction(async () => {
     const jpegs = [];
     for (const card of cards)
       jpegs.push(await (await drawn(card, style, "image/jpeg", PDF_SCALE)).arrayBuffer());
-    const { makePdf } = await import("./pdf.ts");
     const name = title.trim();
     const pdf = await makePdf(jpegs, { title: name, author, language: draft.language });
     await changed(await putDocument(draft.id, pdf, name));
@@ -252,4 +244,23 @@ export function Carousel({ draft, onDone }: Props) {
       </div>
     </div>
   );
+}
+
+/** A page for each JPEG. */
+export async function makePdf(
+  jpegs: readonly ArrayBuffer[],
+  { title, author, language }: { title: string; author: string; language: string | null },
+): Promise<File> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const document = await PDFDocument.create();
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setAuthor(author);
+  if (language) document.setLanguage(language);
+  for (const jpeg of jpegs) {
+    const picture = await document.embedJpg(jpeg);
+    document.addPage([CARD.width, CARD.height]).drawImage(picture, CARD);
+  }
+  // Packed, its pages could be counted by few readers.
+  const bytes = await document.save({ useObjectStreams: false });
+  return new File([bytes], `${title}.pdf`, { type: PDF_TYPE });
 }

@@ -12,8 +12,6 @@ import { type PublishProblem, schedulePost, unschedulePost } from "../actions/po
 import { titleOf } from "../actions/post-summary.tsx";
 import { ConnectNext, NextSlotButton, ScheduleState } from "./schedule-state.tsx";
 
-const SUGGESTED_HOUR = 9;
-
 interface ScheduleDialogProps {
   /** Null while it is closed. */
   post: Post | null;
@@ -36,14 +34,12 @@ export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) =
   </Dialog>
 );
 
-type Step = Date | "next" | "out";
-
 function Times({ post, onClose, onChanged, ...opened }: ScheduleDialogProps & { post: Post }) {
   const [today] = useState(() => new Date());
   const [initial] = useState(() => localParts(suggested(post, today)));
   const [date, setDate] = useState(initial.date);
   const [problem, setProblem] = useState(opened.problem);
-  const { run } = useAction(async (step: Step) => {
+  const { run } = useAction(async (step: Date | "next" | "out") => {
     setProblem(undefined);
     const refused = await (step === "out"
       ? unschedulePost(post.id, onChanged)
@@ -91,6 +87,6 @@ function Times({ post, onClose, onChanged, ...opened }: ScheduleDialogProps & { 
 function suggested({ scheduled_at: at }: Post, now: Date): Date {
   if (at !== null && new Date(at) > now) return new Date(at);
   const tomorrow = daysLater(now, 1);
-  tomorrow.setHours(SUGGESTED_HOUR, 0, 0, 0);
+  tomorrow.setHours(9, 0, 0, 0);
   return tomorrow;
 }

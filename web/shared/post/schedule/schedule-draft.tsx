@@ -6,7 +6,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { apiGet } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, type Look } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { formatAhead } from "../../dates.ts";
 import { useAction } from "../../use-action.ts";
@@ -14,16 +14,13 @@ import { type PublishProblem, schedulePost } from "../actions/post-actions.ts";
 import { ScheduleDialog } from "./schedule-dialog.tsx";
 import { canSchedule, useNextSlot } from "./schedule-state.tsx";
 
-interface Props {
+interface Props extends Look {
   draft: Draft;
   /** For screen readers, where there are several. */
   name?: string;
   unavailable?: boolean;
   /** Runs first; nothing is scheduled or opened unless it resolves to true. */
   beforehand?: () => Promise<unknown>;
-  size?: "sm" | "md";
-  variant?: "primary" | "secondary" | "quiet";
-  /** The key that presses it. */
   shortcut?: string;
   title?: string;
   /** What the label ends with. */

@@ -4,16 +4,14 @@ import { API } from "#contract/paths.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { useUser } from "../../../api/auth.ts";
 import { apiGet } from "../../../api/client.ts";
-import { messageOf } from "../../recording/vault/use-reprocess.ts";
+import { messageOf } from "../../recording/vault/recording-actions.tsx";
 
-interface Corrected {
-  recordingId: string;
-  transcript: string;
-  /** Absent where they are to be read. */
-  words?: TimedWord[];
-}
+type Corrected = { recordingId: string; transcript: string; words?: TimedWord[] };
 
-/** Shows a corrected transcript, and the posts of its session, whose outdated quote cards it draws again. */
+/**
+ * Shows a corrected transcript, and the posts of its session, whose outdated quote cards it draws again. `words` are absent where they are
+ * to be read.
+ */
 export function useShowCorrection(sessionId: string): (corrected: Corrected) => Promise<void> {
   const { mutate } = useSWRConfig();
   const user = useUser();

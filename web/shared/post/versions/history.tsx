@@ -21,14 +21,6 @@ interface Props {
   onClose: () => void;
 }
 
-const SKELETON = (
-  <Skeletons
-    what="versions"
-    className="flex flex-col gap-3 rounded-control border border-line p-4"
-    blocks={["h-4 w-1/2", "h-4 w-1/3"]}
-  />
-);
-
 /** The versions of a post, and in its sheet what the chosen one says otherwise than the current one. */
 export function History({ draft, unavailable, onRestore, onClose }: Props) {
   const read = useSWR<DraftVersion[]>(
@@ -38,6 +30,8 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
     { keepPreviousData: true, revalidateOnMount: true },
   );
   const requests = useRequests(draft);
+  const box = "flex flex-col gap-3 rounded-control border border-line p-4";
+  const skeleton = <Skeletons what="versions" className={box} blocks={["h-4 w-1/2", "h-4 w-1/3"]} />;
   const [chosen, setChosen] = useState<number>();
 
   return (
@@ -50,7 +44,7 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
           Close
         </QuietButton>
       </div>
-      <Loaded read={read} skeleton={SKELETON}>
+      <Loaded read={read} skeleton={skeleton}>
         {(versions) => {
           const current = versions.find(({ version }) => version === draft.version);
           const shown = versions.find(({ version }) => version === chosen) ?? current;

@@ -79,8 +79,6 @@ export function usePauseAutoSend(paused: boolean): void {
   }, [paused]);
 }
 
-const SPEECH_POLL_MS = 15_000;
-
 /** Sends waiting notes one at a time as soon as their cause is gone, unless paused. */
 export function useAutoSend(
   ownerId: string,
@@ -103,7 +101,7 @@ export function useAutoSend(
 
   const { mutate } = useSWRConfig();
   const isAsking = entries.some(({ status }) => status.kind === "waiting" && status.reason === "speech-off");
-  usePolling("speech", () => mutate(API.health), isAsking ? SPEECH_POLL_MS : 0);
+  usePolling("speech", () => mutate(API.health), isAsking ? 15_000 : 0);
   useEffect(() => {
     if (speechOn) void outbox.endDelay(ownerId, "speech-off");
   }, [ownerId, speechOn]);
@@ -138,7 +136,6 @@ export function useAutoSend(
   }, [ownerId, entries, online, mayRecord, speechOn, paused, look]);
 }
 
-/** The last note that was sent automatically since the page was loaded. */
 const lastSent = sharedState<Acknowledgement | undefined>(undefined);
 
 /** The last note that was sent automatically while this screen is shown. */

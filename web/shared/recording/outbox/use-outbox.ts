@@ -9,13 +9,11 @@ import { uploadEntry } from "./upload.ts";
 
 export const outbox = new Outbox(new SafeStore(idbStore), uploadEntry);
 
-const ASKED_KEY = "outboxPersistAsked";
-
 /** Asks once for persistent storage. Some browsers show a prompt. */
 export async function askToPersist(): Promise<void> {
   try {
-    if (localStorage.getItem(ASKED_KEY) || (await navigator.storage.persisted())) return;
-    localStorage.setItem(ASKED_KEY, "true");
+    if (localStorage.getItem("outboxPersistAsked") || (await navigator.storage.persisted())) return;
+    localStorage.setItem("outboxPersistAsked", "true");
     await navigator.storage.persist();
   } catch {
     // The outbox works without it.
@@ -60,5 +58,4 @@ export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
 }
 
 const onConnection = (listener: () => void) => listen(window, ["online", "offline"], listener);
-
 export const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { PATHS } from "../../../paths.ts";
 import { Button, ButtonLink } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { ConfirmButton } from "../../../ui/dialog.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { saveFile } from "../../browser.ts";
 import { counted } from "../../counted.ts";
@@ -15,7 +15,7 @@ import { outbox } from "./use-outbox.ts";
 
 interface WaitingNotesProps {
   entries: readonly OutboxEntry[];
-  /** On a session's screen: its id. */
+  /** On a session's screen: its id. Notes of other sessions are sent from their own screens. */
   sessionId?: string;
   disabled: boolean;
   onSend: (entry: OutboxEntry) => void;
@@ -30,21 +30,14 @@ function heading(entries: readonly OutboxEntry[]): string {
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
-export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
+export function WaitingNotes({ entries, ...props }: WaitingNotesProps) {
   if (entries.length === 0) return null;
-
   return (
     <Card role="region" aria-labelledby="waiting-title">
       <CardTitle id="waiting-title">{heading(entries)}</CardTitle>
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
-          <WaitingEntry
-            key={entry.id}
-            entry={entry}
-            sessionId={sessionId}
-            disabled={disabled}
-            onSend={() => onSend(entry)}
-          />
+          <WaitingEntry key={entry.id} {...props} entry={entry} />
         ))}
       </ul>
     </Card>
@@ -59,13 +52,7 @@ function title({ content, createdAt, sessionId }: OutboxEntry): string {
     : `${formatLength(content.durationMs / 1000)} recorded ${when}`;
 }
 
-interface WaitingEntryProps {
-  entry: OutboxEntry;
-  /** Notes of other sessions are sent from their own screens. */
-  sessionId: string | undefined;
-  disabled: boolean;
-  onSend: () => void;
-}
+type WaitingEntryProps = Omit<WaitingNotesProps, "entries"> & { entry: OutboxEntry };
 
 function WaitingEntry({ entry, sessionId, disabled, onSend }: WaitingEntryProps) {
   const isPlaying = useSounding(entry.id);
@@ -102,7 +89,7 @@ function WaitingEntry({ entry, sessionId, disabled, onSend }: WaitingEntryProps)
           </Button>
         )}
         {isFinal ? null : entry.sessionId === sessionId || entry.sessionId === undefined ? (
-          <Button size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
+          <Button size="sm" disabled={busy || disabled} onClick={() => onSend(entry)} icon={Send}>
             {entry.attempts === 0 ? "Send" : "Send again"}
           </Button>
         ) : (

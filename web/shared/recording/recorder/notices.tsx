@@ -13,43 +13,27 @@ export const SpeechOffNotice = () => (
 );
 
 function recorderProblem(state: RecorderState): string | null {
-  switch (state.kind) {
-    case "recording":
-      return state.silent ? "We can't hear you. Is your microphone muted?" : null;
-    case "interrupted":
-      return `Recording was interrupted at ${formatLength(state.seconds)}. We kept everything up to there.`;
-    case "failed":
-      return state.message;
-    default:
-      return null;
-  }
+  if (state.kind === "interrupted")
+    return `Recording was interrupted at ${formatLength(state.seconds)}. We kept everything up to there.`;
+  if (state.kind === "failed") return state.message;
+  return state.kind === "recording" && state.silent ? "We can't hear you. Is your microphone muted?" : null;
 }
-
-/** Announced to screen readers at these seconds left. */
-const ANNOUNCED_AT = [30, 10];
-
-const LAST_SECONDS = 10;
 
 /** The seconds left, once there are few. */
 export function lastSeconds(state: RecorderState): number | null {
-  if (state.kind !== "recording") return null;
-  const left = MAX_RECORDING_SECONDS - state.seconds;
-  return left <= LAST_SECONDS ? left : null;
+  const left = MAX_RECORDING_SECONDS - secondsOf(state);
+  return state.kind === "recording" && left <= 10 ? left : null;
 }
 
 function countdownText(state: RecorderState): string {
+  const left = MAX_RECORDING_SECONDS - secondsOf(state);
   if (state.kind === "recording") {
     if (state.paused) return "Paused.";
-    const left = MAX_RECORDING_SECONDS - state.seconds;
-    const announced = ANNOUNCED_AT.findLast((seconds) => left <= seconds);
+    const announced = [30, 10].findLast((seconds) => left <= seconds);
     return announced ? `${announced} seconds left.` : "Recording.";
   }
-  if (state.kind === "stopping" || state.kind === "stopped") {
-    return state.seconds >= MAX_RECORDING_SECONDS
-      ? "0 seconds left. Recording stopped."
-      : "Recording stopped.";
-  }
-  return "";
+  if (state.kind !== "stopping" && state.kind !== "stopped") return "";
+  return left <= 0 ? "0 seconds left. Recording stopped." : "Recording stopped.";
 }
 
 export const Countdown = ({ state }: { state: RecorderState }) => (
@@ -58,10 +42,7 @@ export const Countdown = ({ state }: { state: RecorderState }) => (
   </p>
 );
 
-interface Props {
-  recorder: ReturnType<typeof useRecorder>;
-  className?: string;
-}
+type Props = { recorder: ReturnType<typeof useRecorder>; className?: string };
 
 export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsOnly?: boolean }) {
   const { state, pause, discard } = recorder;

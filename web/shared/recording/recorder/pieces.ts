@@ -38,12 +38,7 @@ export interface Voiced {
   still: number;
 }
 
-interface Frame {
-  samples: Float32Array;
-  level: number;
-  isSilent: boolean;
-  isQuiet: boolean;
-}
+type Frame = { samples: Float32Array; level: number; isSilent: boolean; isQuiet: boolean };
 
 const hasSpeech = (frames: Frame[]): boolean => frames.filter(({ isSilent }) => !isSilent).length >= SPOKEN;
 
@@ -83,12 +78,8 @@ export class PieceCutter {
     this.softest = Math.min(Math.max(level, SILENCE / ABOVE_ROOM), this.softest / FORGETTING);
     const silence = Math.max(SILENCE, Math.min(this.softest * ABOVE_ROOM, this.loudest * ROOM_SHARE));
     const isSilent = level < silence;
-    this.frames.push({
-      samples,
-      level,
-      isSilent,
-      isQuiet: isSilent || level < this.loudest * PAUSE_SHARE,
-    });
+    const isQuiet = isSilent || level < this.loudest * PAUSE_SHARE;
+    this.frames.push({ samples, level, isSilent, isQuiet });
     this.taken += 1;
     this.voice = isSilent ? 0 : this.voice + 1;
     const isVoice = this.voice >= SPOKEN;
@@ -122,12 +113,11 @@ export class PieceCutter {
     this.isSpoken = hasSpeech(this.frames);
     const samples = new Int16Array(piece.length * FRAME);
     // Recognisers invent words for noise.
-    if (!hasSpeech(piece)) return { samples, from, pause, final: false };
-    for (const [index, frame] of piece.entries())
-      samples.set(
-        frame.samples.map((sample) => Math.max(-1, Math.min(sample, 1)) * 32_767),
-        index * FRAME,
-      );
+    const spoken = hasSpeech(piece) ? piece : [];
+    for (const [index, frame] of spoken.entries()) {
+      const loud = frame.samples.map((sample) => Math.max(-1, Math.min(sample, 1)) * 32_767);
+      samples.set(loud, index * FRAME);
+    }
     return { samples, from, pause, final: false };
   }
 

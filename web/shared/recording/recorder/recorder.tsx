@@ -7,7 +7,7 @@ import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatTimer } from "../../dates.ts";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
 import { Countdown, LiveWords, lastSeconds, PauseOrDiscard, RecorderProblem } from "./notices.tsx";
-import { type RecorderState, secondsOf } from "./recording-session.ts";
+import { secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 import { Waveform } from "./waveform.tsx";
 
@@ -20,16 +20,12 @@ interface RecorderProps {
   children?: ReactNode;
 }
 
-function buttonLook(state: RecorderState) {
-  if (state.kind === "recording") return "recording";
-  return state.kind === "requesting" || state.kind === "stopping" ? "busy" : "ready";
-}
-
 /** A card; while one speaks, all of the screen. */
 export function Recorder({ recorder, disabled, topic, onStart, children }: RecorderProps) {
   const { state, stop } = recorder;
   const recording = state.kind === "recording";
-  const look = buttonLook(state);
+  const busy = state.kind === "requesting" || state.kind === "stopping";
+  const look = recording ? "recording" : busy ? "busy" : "ready";
   const speaking = look !== "ready";
   const left = lastSeconds(state);
 
@@ -102,11 +98,7 @@ function SpeakingHint({ paused, left }: { paused: boolean; left: number | null }
   );
 }
 
-interface RecordButtonProps {
-  look: "ready" | "recording" | "busy";
-  disabled: boolean;
-  onClick: () => void;
-}
+type RecordButtonProps = { look: "ready" | "recording" | "busy"; disabled: boolean; onClick: () => void };
 
 const ICONS = {
   ready: <Mic className="size-9" strokeWidth={1.75} />,

@@ -58,11 +58,10 @@ function LiveBars({ analyser, paused }: { analyser: AnalyserNode; paused: boolea
   );
 }
 
-const randomBars = () =>
-  Array.from({ length: WAVEFORM.idleBars }, (_, bar) => ({ bar, percent: 8 + Math.random() ** 2 * 72 }));
-
 function IdleBars({ dimmed }: { dimmed: boolean }) {
-  const [bars] = useState(randomBars);
+  const [bars] = useState(() =>
+    Array.from({ length: WAVEFORM.idleBars }, (_, bar) => ({ bar, percent: 8 + Math.random() ** 2 * 72 })),
+  );
   return (
     <div className={cx("flex h-full items-center justify-between", dimmed ? "text-line" : "text-edge")}>
       {bars.map(({ bar, percent }) => (
@@ -77,11 +76,7 @@ function IdleBars({ dimmed }: { dimmed: boolean }) {
   );
 }
 
-interface WaveformProps {
-  state: RecorderState;
-  dimmed?: boolean;
-  scale?: number;
-}
+type WaveformProps = { state: RecorderState; dimmed?: boolean; scale?: number };
 
 export const Waveform = ({ state, dimmed = false, scale = 1 }: WaveformProps) => (
   <div

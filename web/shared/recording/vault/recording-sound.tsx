@@ -1,19 +1,28 @@
 import { Download, Pause, Play } from "lucide-react";
-import { type KeyboardEvent, useEffect } from "react";
+import { type ComponentProps, type KeyboardEvent, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../../paths.ts";
 import { Button, QuietButton } from "../../../ui/button.tsx";
-import { Slider } from "../../../ui/slider.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
 import { saveFile } from "../../browser.ts";
 import { formatDate, formatLength, lengthInWords } from "../../dates.ts";
 import { useAction } from "../../use-action.ts";
-import { forgetSound, playSound, seekSound, stopSound, useListening, useSound } from "../player.ts";
+import {
+  fetchFile,
+  forgetFile,
+  forgetSound,
+  playSound,
+  seekSound,
+  soundOf,
+  stopSound,
+  useListening,
+  useSound,
+} from "../player.ts";
 import { nameOf } from "./recording-actions.tsx";
-import { fetchFile, forgetFile, soundOf } from "./recording-file.ts";
 
 /** The player, or why there is none; nothing for a typed note. */
 export function RecordingSound({ recording }: { recording: VaultRecording }) {
@@ -142,3 +151,29 @@ function Player({ recording }: { recording: VaultRecording }) {
     </div>
   );
 }
+
+type Props = ComponentProps<"input"> & { label: string; value: number; max: number };
+
+/** A native range input from 0, filled up to its value. */
+export const Slider = ({ label, value, max, className, ...rest }: Props) => (
+  <input
+    {...rest}
+    type="range"
+    aria-label={label}
+    min={0}
+    max={max}
+    value={value}
+    style={{ ["--filled" as string]: `${max > 0 ? (Math.min(value, max) / max) * 100 : 0}%` }}
+    className={cx(
+      "focus-ring h-11 min-w-0 cursor-pointer appearance-none rounded-control bg-transparent disabled:cursor-not-allowed",
+      "[&::-webkit-slider-runnable-track]:h-0.5 [&::-webkit-slider-runnable-track]:rounded-full",
+      "[&::-webkit-slider-runnable-track]:bg-[linear-gradient(to_right,var(--color-accent)_var(--filled),var(--color-edge)_var(--filled))]",
+      "[&::-webkit-slider-thumb]:-mt-[7px] [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none",
+      "[&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-ink disabled:[&::-webkit-slider-thumb]:bg-edge",
+      "[&::-moz-range-track]:h-0.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-edge",
+      "[&::-moz-range-progress]:h-0.5 [&::-moz-range-progress]:rounded-full [&::-moz-range-progress]:bg-accent",
+      "[&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:bg-ink",
+      className,
+    )}
+  />
+);

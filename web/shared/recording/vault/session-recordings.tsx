@@ -5,9 +5,15 @@ import { Disclosure } from "../../../ui/disclosure.tsx";
 import { Working } from "../../../ui/spinner.tsx";
 import { formatDateTime } from "../../dates.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { DeleteButton, kindOf, ReprocessButton, WaitingActions } from "./recording-actions.tsx";
+import {
+  DeleteButton,
+  kindOf,
+  messageOf,
+  ReprocessButton,
+  useReprocess,
+  WaitingActions,
+} from "./recording-actions.tsx";
 import { RecordingSound } from "./recording-sound.tsx";
-import { messageOf, useReprocess } from "./use-reprocess.ts";
 
 /** A newer turn is still being processed. */
 const UNDER_WAY_MS = 120_000;

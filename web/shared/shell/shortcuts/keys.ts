@@ -15,7 +15,6 @@ export const TARGET_KEYS = [
 type TargetKey = (typeof TARGET_KEYS)[number]["key"];
 
 export const HELP_KEY = "?";
-
 /** Pressed before the letter of a screen in the menu. */
 export const GO_KEY = "g";
 
@@ -25,7 +24,7 @@ const TYPED_INTO =
 const LETTERS_MEAN_ENTRIES = "[role=menu], [role=listbox], [role=combobox]";
 const IN_FRONT = "dialog[open], [role=dialog], [role=alertdialog], [role=menu]";
 
-/** Whether a key press may be a shortcut: nothing is typed or chosen, and no dialog is open. */
+/** Nothing is typed or chosen, and no dialog is open. */
 export function isForPage(event: KeyboardEvent): boolean {
   const { key, target } = event;
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
