@@ -57,7 +57,6 @@ export function lastUser(): string | null {
 
 const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection and try again.";
 
-/** A failure on this side whose message is a sentence for people. */
 export class SaidError extends Error {}
 
 /** A refusal by the server. `message` is `"<status>: <body or status text>"`; show `detail` to people. */
@@ -65,7 +64,6 @@ export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
   readonly code?: ErrorCode;
-  /** The field of the request that the refusal is about. */
   readonly field?: string;
   /** The post as it is, where its page shows another. */
   readonly post?: Post;

@@ -11,10 +11,7 @@ type ListName = { [Name in ReadableName]: AnswerOf<Name> extends Listed[] ? Name
 type ItemOf<Name extends ListName> = Extract<AnswerOf<Name> extends (infer Item)[] ? Item : never, Listed>;
 
 /** A list as far as it was read, newest first; `next` is the path of its next page. */
-interface ListSoFar<Item> {
-  items: Item[];
-  next: string | null;
-}
+type ListSoFar<Item> = { items: Item[]; next: string | null };
 
 /** The path of `Link: <…>; rel="next"`, never with its host: the login token stays with our own server. */
 function nextPath(response: Response): string | null {

@@ -12,9 +12,7 @@ export function useLeaveWarning(unsaved: boolean): void {
 }
 
 const stored = (key: string) => storedState("sessionStorage", `outspoken:edit:${key}`);
-
 export const hasEdit = (key: string): boolean => stored(key).get() !== null;
-
 export const editKey = (draftId: string) => `draft:${draftId}`;
 
 const parsed = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
@@ -28,7 +26,6 @@ export function useEdit<T>(key: string): readonly [T | null, (next: T | null) =>
   return [edit, (next) => set(next === null ? null : JSON.stringify(next)), () => parsed<T>(get())];
 }
 
-/** Typed text, kept as an edit is. */
 export function useKeptText(key: string) {
   const [text, setText] = useEdit<string>(`text:${key}`);
   return [text ?? "", (next: string) => setText(next || null)] as const;

@@ -20,7 +20,6 @@ export type Route =
   | { kind: "network" };
 
 const STATIC = new Set<string>(Object.values(STATIC_PAGES));
-
 const NETWORK: Route = { kind: "network" };
 
 /** Nothing under /api ever passes through a cache. */

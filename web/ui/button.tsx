@@ -20,11 +20,8 @@ const SIZES = {
   word: "h-11 min-w-11 px-1 text-base",
 };
 
-export interface Look {
-  /** Small buttons are secondary unless they say otherwise, all others primary. */
-  variant?: keyof typeof VARIANTS;
-  size?: keyof typeof SIZES;
-}
+/** Small buttons are secondary unless they say otherwise, all others primary. */
+export type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 
 export const buttonClass = (
   { size = "md", variant = size === "sm" ? "secondary" : "primary" }: Look = {},
@@ -86,6 +83,7 @@ export function Button({
   );
 }
 
+export const SmallButton = (props: ButtonProps) => <Button size="sm" {...props} />;
 export const QuietButton = (props: ButtonProps) => <Button variant="quiet" size="sm" {...props} />;
 
 type LinkProps = ComponentProps<typeof Link> & Look & { icon?: LucideIcon };

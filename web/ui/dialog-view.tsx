@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
 
 export interface DialogProps {
-  /** True unless it says otherwise. */
   open?: boolean;
   onClose: () => void;
   title: string;

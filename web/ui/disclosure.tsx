@@ -2,14 +2,9 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-interface Props {
-  summary: ReactNode;
-  /** How it begins. */
-  open?: boolean;
-  className?: string;
-  children: ReactNode;
-}
+type Props = { summary: ReactNode; open?: boolean; className?: string; children: ReactNode };
 
+/** `open`: how it begins. */
 export const Disclosure = ({ summary, open, className, children }: Props) => (
   <details open={open} className={cx("group", className)}>
     <summary className="focus-ring -mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-soft text-sm hover:text-ink [&::-webkit-details-marker]:hidden">

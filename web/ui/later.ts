@@ -7,7 +7,6 @@ import { toastFailure } from "./toast.tsx";
  * A failure is toasted if there is an `onFailure`; unlike with `lazy`, wanting it again loads again.
  */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  // Shared by all uses of the hook.
   let loaded: ComponentType<Props> | undefined;
   let failure: unknown;
   const loadPart = async () => {

@@ -4,14 +4,9 @@ import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
 import { IdleWave } from "./idle-wave.tsx";
 
-interface EmptyStateProps {
-  title: string;
-  /** h1 where the page has no other title. */
-  as?: "h1" | "h2";
-  children?: ReactNode;
-  action?: ReactNode;
-}
+type EmptyStateProps = { title: string; as?: "h1" | "h2"; children?: ReactNode; action?: ReactNode };
 
+/** An h1 where the page has no other title. */
 export const EmptyState = ({ title, as: Heading = "h2", children, action }: EmptyStateProps) => (
   <div className="flex flex-col items-center px-4 py-16 text-center">
     <IdleWave className="h-8 w-40 text-edge" />
@@ -21,11 +16,7 @@ export const EmptyState = ({ title, as: Heading = "h2", children, action }: Empt
   </div>
 );
 
-export interface Read<Data> {
-  data: Data | undefined;
-  error?: unknown;
-  mutate: () => Promise<unknown>;
-}
+export type Read<Data> = { data: Data | undefined; error?: unknown; mutate: () => Promise<unknown> };
 
 interface Props<Data> extends Pick<FailedProps, "title" | "as" | "compact" | "missing"> {
   read: Read<Data>;
@@ -48,7 +39,6 @@ interface FailedProps {
   /** Described in the server's words, unless there are `children`. */
   error?: unknown;
   children?: ReactNode;
-  /** Within a card. */
   compact?: boolean;
   /** Instead, where the server knows of nothing at that address. */
   missing?: ReactNode;

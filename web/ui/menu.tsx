@@ -8,11 +8,9 @@ import { cx } from "./cx.ts";
 export interface MenuEntry {
   icon: LucideIcon;
   label: string;
-  /** The address that it leads to, or what it does. */
   does: string | (() => void);
   /** What it shows has the focus. */
   takesFocus?: boolean;
-  /** It stands apart from what is above it. */
   isDanger?: boolean;
 }
 
@@ -20,7 +18,6 @@ interface Props {
   /** The button that opened it; null while it is closed. */
   button: HTMLElement | null;
   label: string;
-  /** What is not shown is false. */
   entries: (MenuEntry | false | undefined)[];
   onClose: () => void;
 }

@@ -5,9 +5,8 @@ import { API } from "#contract/paths.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card, CardTitle } from "../../ui/card.tsx";
+import { Badge, Card, CardTitle } from "../../ui/card.tsx";
 import { Loaded, Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 

@@ -8,7 +8,7 @@ import { useApi, usePolling } from "../../api/use-api.ts";
 import { useList } from "../../api/use-list.ts";
 import { PATHS } from "../../paths.ts";
 import { openPaywall } from "../../shared/account/plan.tsx";
-import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
+import { useOutbox } from "../../shared/recording/outbox/sender.ts";
 import { REPROCESS_PAYWALL } from "../../shared/recording/vault/recording-actions.tsx";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";

@@ -28,10 +28,7 @@ export function useEnter() {
 
 /** The session of the draft on the landing page, kept across reloads. */
 export const visitorSession = storedState("localStorage", VISITOR_SESSION_STORAGE_KEY);
-
 export const visitorNotes = storedState("localStorage", NOTES_KEY);
-
-/** How many recordings a visitor has left. */
 export const visitorRecordings = storedState("localStorage", VISITOR_STORAGE_KEY);
 
 /** The address of the visitor's draft, once, if the user who signed in owns it now: then its maker's other notes go along. */

@@ -4,14 +4,8 @@ import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
 import { ASKED_KEY, apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 
-interface Arrival {
-  token?: string;
-  error?: string;
-  /** From the cookie that this browser got when a sign-in began here. */
-  mark?: string;
-}
-
-let arrived: Arrival = {};
+/** `mark` is from the cookie that this browser got when a sign-in began here. */
+let arrived: { token?: string; error?: string; mark?: string } = {};
 
 /** Before rendering: the token must not stay in the history, and the cookie is valid once. */
 export function takeArrival(): void {
@@ -20,15 +14,12 @@ export function takeArrival(): void {
   const links: string[] = [PATHS.resetPassword, PATHS.confirmEmail, PATHS.claim];
   if (!isCallback && !links.includes(pathname)) return;
   const params = new URLSearchParams(isCallback ? search : hash.slice(1));
-  arrived = {
-    token: params.get("token") || undefined,
-    error: params.get("error") || undefined,
-    mark: takeMark(),
-  };
+  const [token, error] = [params.get("token") || undefined, params.get("error") || undefined];
+  arrived = { token, error, mark: takeMark() };
   window.history.replaceState(null, "", pathname);
 }
 
-export const arrival = (): Arrival => arrived;
+export const arrival = () => arrived;
 
 function takeMark(): string | undefined {
   const { protocol } = window.location;

@@ -57,7 +57,6 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
 const paywall = sharedState<string | null>(null);
 
 export const openPaywall = (action: string): void => paywall.set(action);
-
 const close = () => paywall.set(null);
 
 /** Shown once by the shell; `openPaywall` opens it. */

@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { VISITOR_OWNER } from "../recording/outbox/names.ts";
-import { useOutbox } from "../recording/outbox/use-outbox.ts";
+import { useOutbox } from "../recording/outbox/sender.ts";
 import { useAction } from "../use-action.ts";
 import { takeVisitorDraft, visitorNotes, visitorSession } from "./enter-app.ts";
 

@@ -6,10 +6,7 @@ import { toastFailure } from "../../ui/toast.tsx";
 import { leaveIfLoggedOut } from "../use-action.ts";
 
 /** A recording, a waiting note or a question: `id` is unique among all of them. */
-export interface Sound {
-  id: string;
-  fetch: () => Promise<Blob>;
-}
+export type Sound = { id: string; fetch: () => Promise<Blob> };
 
 /** In seconds; without an end, `to` is infinite. */
 export type Clip = Pick<Source, "from" | "to">;
@@ -19,16 +16,13 @@ interface SoundState {
   clip: Clip | null;
   /** `over` also before it was first played. */
   status: "loading" | "playing" | "paused" | "over";
-  /** In seconds. */
   position: number;
-  /** Its length, once it was loaded. */
+  /** Its length, once it was loaded; in seconds as all here. */
   seconds: number | null;
   problem?: { message: string; canRetry: boolean };
 }
 
-/** `id` is null before anything was played. */
 type Playing = SoundState & { id: string | null };
-
 const NOTHING: Playing = { id: null, clip: null, status: "over", position: 0, seconds: null };
 
 /** What plays, or played last. */
@@ -40,7 +34,6 @@ const change = (to: Partial<SoundState>): void => playing.set({ ...playing.get()
 
 /** Whether a microphone is open. Nothing plays then: it would be recorded. */
 const listening = sharedState(false);
-
 export const isListening = listening.get;
 export const useListening = listening.useValue;
 
@@ -54,7 +47,6 @@ const audio = document.createElement("audio");
 audio.preload = "auto";
 document.body.append(audio);
 
-/** The sound that is loaded. */
 let loadedId: string | null = null;
 /** Aborted by the next sound, and by a stop. */
 let request = new AbortController();
@@ -110,7 +102,6 @@ export function seekSound(sound: Sound, to: number): void {
   }
 }
 
-/** Also if it is still loading. */
 export function stopSound(id = playing.get().id): void {
   if (id !== playing.get().id) return;
   request.abort();
@@ -191,9 +182,7 @@ export const useSound = <Derived>(id: string | null, derive: (sound: SoundState)
 export const usePlayingId = (): string | null => playing.useDerived(({ id }) => id);
 
 const isSounding = ({ status }: SoundState): boolean => status === "loading" || status === "playing";
-
 export const useSounding = (id: string): boolean => useSound(id, isSounding);
-
 export const useOtherSounding = (id: string | undefined): boolean =>
   playing.useDerived((now) => now.id !== id && isSounding(now));
 

@@ -18,8 +18,7 @@ import { VisitorNotes } from "../account/visitor-notes.tsx";
 import { onVisible, useMediaQuery, useTitle } from "../browser.ts";
 import { OtherMember } from "../post/actions/other-member.tsx";
 import { useLinkedInReturn } from "../post/actions/post-actions.ts";
-import { AutoSender } from "../recording/outbox/sender.ts";
-import { useSharedNotes, useShareOutcome } from "../recording/outbox/shared-notes.ts";
+import { AutoSender, useSharedNotes, useShareOutcome } from "../recording/outbox/sender.ts";
 import { useAction } from "../use-action.ts";
 import { ScreenBoundary } from "./screen-boundary.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
@@ -62,10 +61,7 @@ const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promis
   );
 };
 
-/**
- * Whether the browser has another login than this page's, or none. Then nothing of the account is left in the page, also for Back
- * to restore, and it loads anew.
- */
+/** Whether the browser has another login than this page's, or none: then nothing of the account is left, also for Back, and it loads anew. */
 function useLoginOver(): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
@@ -93,7 +89,12 @@ const Shell = ({ user }: { user: User }) => {
   const wide = useMediaQuery("(min-width: 64rem)");
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  useFreshPlan();
+  const { data: usage, mutate } = useApi(API.usage);
+  const exhausted = usage !== undefined && isExhausted(usage);
+  // A user who subscribed elsewhere does not return to a paywall.
+  useEffect(() => {
+    if (exhausted) return onVisible(() => void mutate());
+  }, [exhausted, mutate]);
   useSharedNotes(user.id);
   useLinkedInReturn();
 
@@ -147,12 +148,3 @@ const Shell = ({ user }: { user: User }) => {
     </div>
   );
 };
-
-/** A user who subscribed elsewhere does not return to a paywall. */
-function useFreshPlan(): void {
-  const { data: usage, mutate } = useApi(API.usage);
-  const exhausted = usage !== undefined && isExhausted(usage);
-  useEffect(() => {
-    if (exhausted) return onVisible(() => void mutate());
-  }, [exhausted, mutate]);
-}

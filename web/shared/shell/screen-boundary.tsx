@@ -2,13 +2,9 @@ import { Component, type ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/loaded.tsx";
 
-interface Props {
-  /** Another address clears the failure. */
-  pathname: string;
-  children: ReactNode;
-}
+type Props = { pathname: string; children: ReactNode };
 
-/** Catches errors of a screen, most often of loading its code. */
+/** Catches errors of a screen, most often of loading its code; another address clears them. */
 export class ScreenBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 

@@ -21,7 +21,7 @@ import { buttonClass, QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { PlanCard, usePlan } from "../account/plan.tsx";
-import { discardSharedNotes } from "../recording/outbox/shared-notes.ts";
+import { discardSharedNotes } from "../recording/outbox/sender.ts";
 import { leaveFor } from "../use-action.ts";
 
 const ICONS: Record<MenuItem["label"], LucideIcon> = {

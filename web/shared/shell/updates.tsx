@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Button, QuietButton } from "../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../ui/button.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
 import { type NewestBuild, tabLock } from "./tab-lock.ts";
 
@@ -25,9 +25,9 @@ export function UpdatePrompt() {
       {shown && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 rounded-card border border-line bg-raised py-2 pr-2 pl-5 shadow-lift max-sm:pb-4">
           <p className="grow">A new version is ready.</p>
-          <Button size="sm" className="max-sm:order-last" onClick={() => window.location.reload()}>
+          <SmallButton className="max-sm:order-last" onClick={() => window.location.reload()}>
             Reload for the new version
-          </Button>
+          </SmallButton>
           <QuietButton size="icon" icon={X} aria-label="Later" onClick={() => setLater(true)} />
         </div>
       )}

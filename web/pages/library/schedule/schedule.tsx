@@ -15,7 +15,7 @@ import {
   shownOf,
 } from "../../../shared/post/actions/post-actions.ts";
 import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
-import { ScheduleDialog } from "../../../shared/post/schedule/schedule-dialog.tsx";
+import { ScheduleDialog } from "../../../shared/post/schedule/schedule-draft.tsx";
 import {
   ConnectNext,
   freeMoments,

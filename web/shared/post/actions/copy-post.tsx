@@ -39,20 +39,16 @@ export function useCopyPost(post: string, postId?: string) {
     return done;
   }
 
-  async function shareFiles(): Promise<boolean> {
-    if (postId === undefined) return false;
-    // Here already where the post has files.
-    const panel = await import("../pictures/files-panel.tsx").catch(() => undefined);
-    return (await panel?.sharePost(cache, postId, post)) ?? false;
-  }
-
   /** Resolves to whether LinkedIn was opened, or the post given to another app. */
   async function openLinkedIn(): Promise<boolean> {
     if (mobile) {
       // Phone apps drop a pre-filled text: without the copy there would be nothing to post.
       if (!(await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." })))
         return false;
-      if (!(await shareFiles())) window.open(LINKEDIN_FEED, "_blank", "noopener");
+      // Here already where the post has files.
+      const panel = postId && (await import("../pictures/files-panel.tsx").catch(() => undefined));
+      const isShared = panel && (await panel.sharePost(cache, postId, post));
+      if (!isShared) window.open(LINKEDIN_FEED, "_blank", "noopener");
       return true;
     }
     void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });

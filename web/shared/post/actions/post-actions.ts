@@ -95,11 +95,8 @@ export function waitForUndo(title: string, what: string): Promise<boolean> {
       resolve(false);
     };
     listen(window, "pagehide", cancel);
-    toast({
-      title,
-      description: `${what} in ${UNDO_SECONDS} seconds`,
-      action: { label: "Undo", run: cancel },
-    });
+    const description = `${what} in ${UNDO_SECONDS} seconds`;
+    toast({ title, description, action: { label: "Undo", run: cancel } });
   });
 }
 
@@ -160,11 +157,12 @@ export async function schedulePost(
     if (!post) return { message: "Not scheduled: you chose not to." };
     const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
     const undo = () => unschedulePost(id, onChanged).catch((error) => reportFailure(error, "Undoing failed"));
-    toast({
-      title: "Post scheduled",
-      description: post.schedule_warning ? `${on}, if you reconnect LinkedIn before then` : (on ?? undefined),
-      action: shown.schedule_state === "scheduled" ? undefined : { label: "Undo", run: () => void undo() },
-    });
+    const description = post.schedule_warning
+      ? `${on}, if you reconnect LinkedIn before then`
+      : (on ?? undefined);
+    const wasScheduled = shown.schedule_state === "scheduled";
+    const action = wasScheduled ? undefined : { label: "Undo", run: () => void undo() };
+    toast({ title: "Post scheduled", description, action });
     onChanged(post);
     return undefined;
   } catch (error) {
@@ -176,7 +174,6 @@ export async function schedulePost(
   }
 }
 
-/** Toasts that it is done. */
 export async function unschedulePost(id: string, onChanged: (post: Post) => unknown): Promise<undefined> {
   const post = await apiRetry("DELETE", API.postSchedule(id));
   toast({ title: "Post unscheduled", description: "It stays in your library" });
@@ -219,7 +216,6 @@ export function useShowPost() {
 /** `published`: its author posted it by hand. */
 export type Move = "ready" | "draft" | "published" | "archive" | "restore";
 
-/** What is said of each, where it is done and where it fails. */
 const STEPS: Record<Move | "delete", [title: string, description: string, failure: string]> = {
   ready: ["Marked ready", "Your post is ready to be published", "Marking ready failed"],
   draft: ["Back to draft", "Your post is a draft again", "Going back failed"],

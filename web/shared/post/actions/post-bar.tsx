@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { Button, buttonClass, QuietButton } from "../../../ui/button.tsx";
+import { Button, buttonClass, QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { later } from "../../../ui/later.ts";
@@ -25,7 +25,6 @@ import { usePublishing } from "./use-publishing.ts";
 
 type Props = { editing: DraftEditing; mic?: { label: string; press: () => void }; className?: string };
 
-/** Stays at the bottom of the screen as long as its post is there. */
 export const STICKY_BAR = "sticky low:static bottom-0 z-10 -mx-1 border-line border-t bg-paper px-1 py-3";
 
 /** A phone has room for one label; the others' are small, below their icons. */
@@ -35,10 +34,7 @@ const SIDE =
 const MAIN =
   "transition-none max-sm:min-w-20 max-sm:flex-1 sm:ml-auto [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 
-/**
- * One primary button, whose label is what happens next, and beside it the other ways. `mic`, at the thumb: opens the box for requests,
- * where it is not there all the time, or records the next note.
- */
+/** One primary button, whose label is what happens next, and the other ways. `mic`, at the thumb, opens the box for requests, or records. */
 export function PostBar({ editing, mic, className }: Props) {
   const { draft, texts, unfinished, busy, close } = editing;
   const text = joinPost(texts);
@@ -86,7 +82,21 @@ export function PostBar({ editing, mic, className }: Props) {
     );
 
   function primary(): ReactNode {
-    if (published) return draft.linkedinUrl !== null && <ViewOnLinkedIn url={draft.linkedinUrl} />;
+    if (published)
+      return (
+        draft.linkedinUrl !== null && (
+          <a
+            data-keeps-focus=""
+            href={draft.linkedinUrl}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonClass({}, MAIN)}
+          >
+            <ExternalLink className="size-4" />
+            View on LinkedIn
+          </a>
+        )
+      );
     if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
     if (opensFirst) {
       const label = `${openLabel}${toCheck}`;
@@ -188,19 +198,6 @@ export function PostBar({ editing, mic, className }: Props) {
   );
 }
 
-const ViewOnLinkedIn = ({ url }: { url: string }) => (
-  <a
-    data-keeps-focus=""
-    href={url}
-    target="_blank"
-    rel="noopener noreferrer"
-    className={buttonClass({}, MAIN)}
-  >
-    <ExternalLink className="size-4" />
-    View on LinkedIn
-  </a>
-);
-
 const useFilesToTake = later(async () => ({
   default: (await import("../pictures/files-panel.tsx")).FilesToTake,
 }));
@@ -231,9 +228,7 @@ function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
       {isAsking && !answering && (
         <div className="mb-2 flex items-center gap-2">
           <p className="mr-auto font-medium">Did you post it?</p>
-          <Button size="sm" onClick={posted}>
-            Yes
-          </Button>
+          <SmallButton onClick={posted}>Yes</SmallButton>
           <QuietButton onClick={onAnswer}>Not yet</QuietButton>
         </div>
       )}

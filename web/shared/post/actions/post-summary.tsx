@@ -49,7 +49,6 @@ const YELLOW_FROM = 6;
 
 export const YELLOW = "text-[light-dark(#8a5300,#e5b454)]";
 
-/** Coloured by how good it is; nothing if it is no number. */
 export function Score({ score, className }: { score: number | string; className?: string }) {
   const value = Number.parseFloat(String(score));
   if (Number.isNaN(value)) return null;

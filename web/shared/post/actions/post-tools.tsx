@@ -34,7 +34,6 @@ import { connectFirst, deletePost, type Move, movePost, shownOf, useShowPost } f
 
 const useMenu = later(() => import("../../../ui/menu.tsx"));
 
-/** What is done with a post as a whole, in a menu. */
 export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () => void }) {
   const label = `More for ${labelOf(draft)}`;
   const showPost = useShowPost();

@@ -21,7 +21,15 @@ export function usePublishing(editing: DraftEditing, post: Post | undefined) {
     setRefused("problem" in result ? result.problem : undefined);
     await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
   });
-  const [left, setLeft] = useCountdown(() => void publish());
+  /** Seconds, or null while it rests. */
+  const [left, setLeft] = useState<number | null>(null);
+  const tick = () => {
+    setLeft(left && left > 1 ? left - 1 : null);
+    if (left === 1) void publish();
+  };
+  useTimer(left === null ? null : 1_000, tick, left);
+  // Nothing goes out once the page is left; Back may restore it.
+  useEffect(() => listen(window, "pagehide", () => setLeft(null)), []);
   const current = JSON.stringify(seen);
   const [frozen, setFrozen] = useState<string | null>(null);
   const begun = left === null || !post ? null : (frozen ?? current);
@@ -44,17 +52,4 @@ export function usePublishing(editing: DraftEditing, post: Post | undefined) {
     begin: async () => (await close()) && setLeft(UNDO_SECONDS),
     undo: () => setLeft(null),
   };
-}
-
-/** Seconds left, or null while it rests; it ends in `onEnd` only where the page stays. */
-function useCountdown(onEnd: () => void) {
-  const [left, setLeft] = useState<number | null>(null);
-  const tick = () => {
-    setLeft(left && left > 1 ? left - 1 : null);
-    if (left === 1) onEnd();
-  };
-  useTimer(left === null ? null : 1_000, tick, left);
-  // Back may restore a page that was left.
-  useEffect(() => listen(window, "pagehide", () => setLeft(null)), []);
-  return [left, setLeft] as const;
 }

@@ -6,7 +6,7 @@ import { selectedCta } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button, buttonClass, QuietButton } from "../../../ui/button.tsx";
+import { buttonClass, QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { keepFocus, takeFocus } from "../../../ui/keep-focus.ts";
 import { counted } from "../../counted.ts";
 import { formatDate } from "../../dates.ts";
@@ -18,14 +18,12 @@ import { OwnShare } from "../fidelity/marked-text.tsx";
 import { labelOf, placeOf } from "../fidelity/use-unsaid-walk.ts";
 import { needsWord, ScheduleState } from "../schedule/schedule-state.tsx";
 import { History, isUndoKey } from "../versions/history.tsx";
-import { HookPicker } from "./hook-picker.tsx";
-import { PostBody } from "./post-body.tsx";
+import { HookPicker, PostBody } from "./post-body.tsx";
 import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 interface Props extends Partial<Record<"heading" | "tools" | "facts" | "more" | "children", ReactNode>> {
   editing: DraftEditing;
-  /** The session is being drafted again. */
   working: boolean;
   onRetry: () => Promise<unknown>;
   ref?: Ref<HTMLElement>;
@@ -104,7 +102,6 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
   );
 }
 
-/** What all of it led to, and what comes next. */
 function Out({ publishedAt, linkedinUrl }: { publishedAt: string; linkedinUrl: string | null }) {
   const { data: context } = useApi(API.context);
   const topic = context?.possibleFollowupQuestions[0];
@@ -151,9 +148,9 @@ function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
             : "The AI writer couldn't be reached. Every word here is your own."}
         </p>
       </div>
-      <Button size="sm" className="self-start sm:self-auto" busy={busy} onClick={() => void run()}>
+      <SmallButton className="self-start sm:self-auto" busy={busy} onClick={() => void run()}>
         Try again
-      </Button>
+      </SmallButton>
     </div>
   );
 }
@@ -224,9 +221,7 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
             ))}
           </ul>
           <div className="mt-3 flex flex-wrap gap-2">
-            <Button size="sm" onClick={writeOwn}>
-              Write your own
-            </Button>
+            <SmallButton onClick={writeOwn}>Write your own</SmallButton>
             {clear}
             <QuietButton onClick={close}>Not now</QuietButton>
           </div>

@@ -22,7 +22,6 @@ import { onEditKey } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 type Part = keyof PostParts;
-
 const LABELS: Record<Part, string> = { hook: "Hook", body: "Post body", cta: "Call to action" };
 
 type FrameProps = { time: string | null; isVisitor?: boolean; children: ReactNode };
@@ -43,7 +42,7 @@ const PARTS_CLASS = "relative mt-3 flex flex-col gap-[1lh] pr-8";
 
 /** The post as LinkedIn shows it. A press on its text turns all of it into fields, the cursor where it was pressed. */
 export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: boolean }) {
-  const { draft, parts, typed, open, type, save, saveTyped, close, cancel } = editing;
+  const { draft, parts, typed, open, type, saveTyped, close, cancel } = editing;
   const { rewriting, busy, choosingHook, isVisitor } = editing;
   const [caret, setCaret] = useState<{ part: Part; at: number }>();
   const locked = busy || choosingHook || isFixed;
@@ -92,7 +91,7 @@ export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: bo
               onClick={(event) => press(event, part)}
             >
               <SheetText text={parts[part] ?? ""} isHidden={part === "body" && rewriting}>
-                <MarkedText {...{ part, draft, save, isVisitor }} unavailable={locked} />
+                <MarkedText part={part} editing={editing} unavailable={locked} />
               </SheetText>
               {part === "body" && rewriting && (
                 // Over the old body, so that nothing below jumps.
@@ -141,7 +140,6 @@ function SheetText({ text, isHidden, children }: { text: string; isHidden: boole
   );
 }
 
-/** What changes in a text that is on the screen glows for a while. */
 function useGlow(element: RefObject<HTMLElement | null>, text: string): void {
   const before = useRef(text);
   useEffect(() => {
@@ -195,13 +193,9 @@ function offsetIn(element: HTMLElement, { clientX, clientY }: MouseEvent): numbe
   return range.toString().length;
 }
 
-interface FieldProps extends Omit<ComponentProps<"textarea">, "onPause"> {
-  /** It gets the focus, with the cursor here. */
-  caret: number | undefined;
-  onPause: () => void;
-}
+type FieldProps = Omit<ComponentProps<"textarea">, "onPause"> & { caret?: number; onPause: () => void };
 
-/** In the place of the text, and of the same look. */
+/** With a `caret` it gets the focus, and the cursor there. */
 function SheetField({ caret, onPause, ...area }: FieldProps) {
   const element = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

@@ -9,10 +9,7 @@ import { reportFailure, useAction } from "../../use-action.ts";
 
 type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "customCta">;
 
-/**
- * Resolves to whether it was saved; failures are reported. A function gets the draft as saved by earlier changes, and returns null
- * if there is nothing to save.
- */
+/** Resolves to whether it was saved; failures are reported. A function gets the draft as saved before; null: there is nothing to save. */
 export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch | null)) => Promise<boolean>;
 
 /** The last change of each draft: several parts of a screen may change the same one. */
@@ -78,7 +75,6 @@ const shownAtOnce = (choice: Choice): Partial<Draft> => ({
     : { ctaSources: [], ctaUnsaid: [] }),
 });
 
-/** Returns whether there is a login; if not, a toast asks for one. */
 export function requireLogin(): boolean {
   if (getToken() !== null) return true;
   toastFailure("Authentication required", "Please log in to continue");

@@ -25,7 +25,6 @@ export type DraftEditing = ReturnType<typeof useDraftEditing>;
 export function useDraftEditing(stored: Draft, partialBody: string | undefined, isVisitor = false) {
   const { shown, choosingHook, save, choose } = useDraftChanges(stored, isVisitor);
   const draft = useAudible(shown);
-  /** The open edit; null for none. It survives leaving the screen. */
   const [typed, edit, current] = useEdit<Edit>(editKey(stored.id));
   const parts = useParts(draft, typed !== null);
   const unsavedOf = (open: Edit | null) =>
@@ -107,7 +106,6 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     choosingHook,
     canRestore: !busy && typed === null && !versions.restoring,
     onScreen,
-    /** The post as shown, saved or not. */
     texts: { hook: typed?.hook ?? parts.hook, body: onScreen, cta: typed?.cta ?? parts.cta },
     /** The body is still being written, or belongs to another hook. */
     unfinished: (rewriting && typed === null) || choosingHook,
@@ -145,13 +143,8 @@ const BY_BUILTIN = "By the plain writer: our AI has reached its limit for today.
 
 type WriterTask = "hooks" | TweakMode;
 
-/** What came of a tweak. It is kept while the page is: no turn of the chat, but answered where those are. */
-export interface TweakAnswer {
-  mode: TweakMode;
-  text: string;
-  /** The id of the message that it follows. */
-  after: string | undefined;
-}
+/** What came of a tweak, kept while the page is: no turn of the chat, but answered there, `after` the message with this id. */
+export type TweakAnswer = { mode: TweakMode; text: string; after: string | undefined };
 
 /** One task at a time; each ends in a saved version or a toast, and a failure is kept until the next. */
 function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Promise<boolean>) {

@@ -6,24 +6,18 @@ import { apiGet } from "../../../api/client.ts";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { toast } from "../../../ui/toast.tsx";
-import type { SaveDraft } from "../editor/use-draft-changes.ts";
+import type { DraftEditing } from "../editor/use-draft-editing.ts";
 import { AsPosted, Lines } from "../spoken/line.tsx";
 import { type Span, sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
 import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
 import { PARTS, unsaidOf } from "./use-unsaid-walk.ts";
 
-interface Props {
-  draft: Draft;
-  part: keyof typeof PARTS;
-  save: SaveDraft;
-  unavailable: boolean;
-  isVisitor: boolean;
-}
+type Props = { editing: DraftEditing; part: keyof typeof PARTS; unavailable: boolean };
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** Unsaid passages are marks that open actions; sentences with a known source can be played. */
-export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props) {
+export function MarkedText({ editing: { draft, save, isVisitor }, part, unavailable }: Props) {
   const hintId = useId();
   const { mutate } = useSWRConfig();
   const container = useRef<HTMLSpanElement>(null);
@@ -87,11 +81,14 @@ export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props)
             const { start, end } = sentenceAround(text, finding);
             return (
               <UnsaidMark
-                {...{ sessionId, hintId, part, unavailable }}
                 unsaid={finding}
                 heard={transcript !== undefined}
                 sentence={text.slice(start, end)}
+                sessionId={sessionId}
+                hintId={hintId}
+                part={part}
                 actions={actionsFor(finding)}
+                unavailable={unavailable}
               />
             );
           }}
@@ -152,14 +149,12 @@ function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
 
 type FidelityLineProps = { draft: Draft; stale: boolean; canCorrect: boolean };
 
-/** How much of the body is the speaker's own, rounded down. */
 export const OwnShare = ({ draft }: { draft: Draft }) => (
   <span className="font-medium text-ink">
     <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}%</span> your words
   </span>
 );
 
-/** Hidden while the body is `stale`. */
 export const FidelityLine = ({ draft, stale, canCorrect }: FidelityLineProps) => (
   <p className={cx("min-h-10 text-sm text-soft sm:min-h-5", stale && "invisible")}>
     {!canCorrect && (

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../../api/auth.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SmallButton } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import type { NoteOptions } from "../../recording/outbox/entry.ts";
@@ -53,9 +53,9 @@ export default function UnsaidPopover(props: Props) {
 
   const button = (label: string, action: (() => Promise<void>) | undefined) =>
     action && (
-      <Button size="sm" className="flex-1" unavailable={busy} onClick={() => void run(action)}>
+      <SmallButton className="flex-1" unavailable={busy} onClick={() => void run(action)}>
         {label}
-      </Button>
+      </SmallButton>
     );
 
   return (
@@ -142,10 +142,7 @@ function useStatement({ sessionId, actions, onClose }: Props) {
     else onClose();
   }
 
-  const view: "sending" | "recording" | "idle" = sending
-    ? "sending"
-    : recorder.recording
-      ? "recording"
-      : "idle";
+  const idle = recorder.recording ? "recording" : "idle";
+  const view = sending ? "sending" : idle;
   return { recorder, view, begin: user && health?.speech !== "off" ? record : undefined };
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { Draft, DraftPatch, Source, Unsaid } from "#contract/drafts.ts";
+import type { Draft, DraftPatch, Unsaid } from "#contract/drafts.ts";
 import { type PostParts, postText } from "#contract/post-text.ts";
 
 /** The id of the element that shows a draft. */
@@ -24,7 +24,6 @@ export function useUnsaidWalk(draft: Draft) {
   const [agreed, setAgreed] = useState<number>();
   const count = unsaidOf(draft).length;
 
-  /** Opens the next passage. Returns whether there was one. */
   function openNext(): boolean {
     if (agreed === version) return false;
     const marks = document.getElementById(placeOf(id))?.querySelectorAll<HTMLElement>("[data-unsaid]") ?? [];
@@ -58,34 +57,18 @@ export function useUnsaidWalk(draft: Draft) {
   return { count, isAsking: asked === version && count > 0, openNext, check, agree, checkAgain };
 }
 
-interface Part {
-  text: string;
-  unsaid: readonly Unsaid[];
-  /** Playable within the text. */
-  sources: readonly Source[];
-  patch: (text: string) => DraftPatch | null;
-}
-
-export const PARTS: Record<keyof PostParts, (draft: Draft) => Part> = {
-  hook: (draft) => ({
-    text: draft.hooks[draft.selectedHookIndex]?.content ?? "",
-    unsaid: draft.hookUnsaid,
-    sources: draft.hookSources,
-    patch: (content) => {
-      const type = draft.hooks[draft.selectedHookIndex]?.type ?? "claim";
-      return content === "" ? null : { hooks: [{ type, content }] };
-    },
-  }),
-  body: (draft) => ({
-    text: postText(draft).body,
-    unsaid: draft.fidelity.unsaid,
-    sources: draft.sources,
-    patch: (content) => (content === "" ? null : { bodies: [{ content }] }),
-  }),
-  cta: (draft) => ({
-    text: postText(draft).cta ?? "",
-    unsaid: draft.ctaUnsaid,
-    sources: draft.ctaSources,
-    patch: (content) => (content === "" ? { selectedCtaIndex: null } : { customCta: content }),
-  }),
-};
+export const PARTS = {
+  hook: ({ hooks, selectedHookIndex, hookUnsaid, hookSources }) => {
+    const { type, content: text } = hooks[selectedHookIndex] ?? { type: "claim", content: "" };
+    const patch = (content: string) => (content === "" ? null : { hooks: [{ type, content }] });
+    return { text, unsaid: hookUnsaid, sources: hookSources, patch };
+  },
+  body: (draft) => {
+    const patch = (content: string) => (content === "" ? null : { bodies: [{ content }] });
+    return { text: postText(draft).body, unsaid: draft.fidelity.unsaid, sources: draft.sources, patch };
+  },
+  cta: (draft) => {
+    const patch = (content: string) => (content === "" ? { selectedCtaIndex: null } : { customCta: content });
+    return { text: postText(draft).cta ?? "", unsaid: draft.ctaUnsaid, sources: draft.ctaSources, patch };
+  },
+} satisfies Record<keyof PostParts, (draft: Draft) => { patch: (text: string) => DraftPatch | null }>;

@@ -13,16 +13,10 @@ export const LOOKS = [
 
 export type Style = Pick<Card, "look" | "dark">;
 
-export interface CardPage {
-  text: string;
-  unsaid: readonly Span[];
-  author: string;
-  /** As in "2 / 8"; none on a card that stands alone. */
-  place?: string;
-}
+/** `place`: as in "2 / 8"; none on a card that stands alone. */
+export type CardPage = { text: string; unsaid: readonly Span[]; author: string; place?: string };
 
 type Colors = Record<"paper" | "ink" | "soft" | "accent" | "mark", string>;
-
 type Palette = Record<"light" | "dark", Colors>;
 
 /** As the theme has them: a picture keeps its own, whatever the page's. */
@@ -116,7 +110,6 @@ function fitText(context: CanvasRenderingContext2D, text: string, face: string) 
 const cutsWords = (lines: Line[]): boolean =>
   lines.slice(0, -1).some(({ text }) => /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(text));
 
-/** With the same marks as in the post, under what was not said. */
 function drawLine(pen: Pen, line: Line, unsaid: readonly Span[], y: number, size: number): void {
   const { context, colors, start, towards } = pen;
   const text = line.text.trimEnd();
@@ -170,7 +163,6 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** `start`: UTF-16 offset into the text. */
 type Line = { text: string; start: number };
-
 type Measure = (text: string) => number;
 
 /** What a line may begin with, each with the space behind it. A word that is wider than a line is cut. */

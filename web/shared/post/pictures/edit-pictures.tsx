@@ -4,7 +4,7 @@ import { MAX_ALT_CHARS, MAX_PICTURES } from "#contract/limits.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import type { Post, PostPicture } from "#contract/posts.ts";
 import { ApiError, apiGet, apiRetry } from "../../../api/client.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { Button, QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
@@ -27,7 +27,6 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   const [total, setTotal] = useState(0);
   const onPhone = useMediaQuery("(pointer: coarse)");
 
-  /** Answers the post with it. */
   async function add(file: File, before: Post): Promise<Post> {
     if (file.type === PDF_TYPE)
       return putDocument(post.id, file, file.name.replace(/\.pdf$/i, "") || "Document");
@@ -100,9 +99,7 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
         ))}
         {busy && waiting.length > 0 && `Adding ${total - waiting.length + 1} of ${total}`}
         {!busy && waiting.length > 0 && (
-          <Button size="sm" onClick={() => void send(waiting)}>
-            Try again
-          </Button>
+          <SmallButton onClick={() => void send(waiting)}>Try again</SmallButton>
         )}
         {isFull && <p>All {MAX_PICTURES} are added. Remove one to add another.</p>}
       </div>

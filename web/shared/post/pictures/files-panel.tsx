@@ -10,10 +10,9 @@ import { QuietButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { listen } from "../../../ui/listen.ts";
 import { useAction } from "../../use-action.ts";
-import { authorName, redrawCards } from "./card.ts";
 import { EditPictures } from "./edit-pictures.tsx";
 import { DownloadPdf, FeedDocument, FeedPictures } from "./feed-files.tsx";
-import { useChanged } from "./files.ts";
+import { authorName, redrawCards, useChanged } from "./files.ts";
 import { Carousel, QuoteCard } from "./make-files.tsx";
 
 export { FilesToTake, RefusedFiles } from "./feed-files.tsx";

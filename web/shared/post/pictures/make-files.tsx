@@ -10,6 +10,8 @@ import { OwnWords } from "../../../ui/own-words.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
+import { CARD, type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
+import { PageArrow } from "./feed-files.tsx";
 import {
   addCard,
   authorName,
@@ -17,11 +19,11 @@ import {
   CAROUSEL_PAGES,
   cardSentences,
   carouselPages,
+  PDF_TYPE,
+  putDocument,
   unsaidIn,
-} from "./card.ts";
-import { CARD, type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
-import { PageArrow } from "./feed-files.tsx";
-import { PDF_TYPE, putDocument, useChanged } from "./files.ts";
+  useChanged,
+} from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 
 type Props = { draft: Draft; onDone: () => void };
@@ -246,7 +248,6 @@ export function Carousel({ draft, onDone }: Props) {
   );
 }
 
-/** A page for each JPEG. */
 export async function makePdf(
   jpegs: readonly ArrayBuffer[],
   { title, author, language }: { title: string; author: string; language: string | null },

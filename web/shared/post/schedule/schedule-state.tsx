@@ -18,7 +18,6 @@ export const canSchedule = ({ publishedAt, status }: Post): boolean =>
 export const wasNotSent = ({ schedule_state: state }: Post): boolean =>
   state === "failed" || state === "missed";
 
-/** Whether something of its schedule went wrong, or will. */
 export const needsWord = (post: Post): boolean =>
   wasNotSent(post) || post.schedule_error !== null || post.schedule_warning !== null;
 
@@ -27,7 +26,6 @@ export const scheduleLabel = (post: Post): string => {
   return post.schedule_state === null ? "Schedule…" : "Change schedule…";
 };
 
-/** Nothing for an author who is connected. */
 export function ConnectNext({ className }: { className: string }) {
   // Other screens change it.
   const { data } = useApi(API.linkedinConnection, { revalidateOnMount: true, dedupingInterval: 0 });
@@ -35,7 +33,6 @@ export function ConnectNext({ className }: { className: string }) {
   return <p className={cx("text-sm text-soft", className)}>First time: you'll connect LinkedIn.</p>;
 }
 
-/** Nothing for a post that has no time, and did not lose one. */
 export function ScheduleState({ post, className }: { post: Post; className?: string }) {
   const { scheduled_at: at, schedule_state: state, schedule_error: reason } = post;
   // Something other than its author took it out of the schedule.
@@ -75,10 +72,7 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
   );
 }
 
-/**
- * The next free slot for a post: undefined until it is known, null where there is none or the times could not be read. Without a
- * post nothing is read.
- */
+/** The next free slot for a post: undefined until it is known; null without a post, where there is none, or if none could be read. */
 export function useNextSlot(postId: string | null): number | null | undefined {
   const { data: slots, error: noSlots } = useApi(postId && API.slots);
   const { data: posts, error: noPosts } = useApi(postId && API.schedule, { revalidateOnMount: true });
@@ -100,7 +94,6 @@ export function NextSlotButton({ post, ...button }: ComponentProps<typeof Button
   );
 }
 
-/** Those that the next free slot is taken from. */
 export const postingTimes = (saved: Slots): Slots => savedOrProposed(saved, zoneHere());
 
 /** The moments from `now` on, and before `end`, that none of these posts is scheduled for, earliest first. */

@@ -62,7 +62,6 @@ interface LineProps {
   tabIndex: number;
   onReach: () => void;
   onPlay: () => void;
-  /** A press on a word of it. */
   onPress: ((pressed: PressedWord) => void) | undefined;
 }
 

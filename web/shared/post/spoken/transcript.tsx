@@ -12,10 +12,7 @@ const NEAR_SECONDS = 0.02;
 
 type Props = { text: string; recording: Pick<VaultRecording, "id" | "sessionId">; wanted: boolean };
 
-/**
- * Lights the word that plays; a press on a word plays it and offers to correct it. The words' times are fetched once they are `wanted`,
- * or the recording plays.
- */
+/** Lights the word that plays; a press on a word plays it and offers to correct it. Once `wanted`, or played, its words are read. */
 export function Transcript({ text, recording, wanted }: Props) {
   const { id: recordingId, sessionId } = recording;
   const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);

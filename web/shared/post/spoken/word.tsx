@@ -6,7 +6,6 @@ import { later } from "../../../ui/later.ts";
 import { rove } from "../../../ui/roving.ts";
 import { playSound, soundOf } from "../../recording/player.ts";
 
-/** A word of a recording, where a person pressed it. */
 export interface PressedWord {
   recordingId: string;
   /** The word's index in the recording. */

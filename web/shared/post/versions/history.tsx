@@ -5,8 +5,8 @@ import { API, type ApiPath } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { apiGet } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/card.tsx";
 import { takeFocus } from "../../../ui/keep-focus.ts";
 import { Loaded, Skeletons } from "../../../ui/loaded.tsx";
 import { OwnWords } from "../../../ui/own-words.tsx";
@@ -125,9 +125,9 @@ function Row({ version, request, isCurrent, isShown, unavailable, onShow, onRest
         <Badge tone="accent">Current</Badge>
       ) : (
         isShown && (
-          <Button size="sm" disabled={unavailable} onClick={onRestore}>
+          <SmallButton disabled={unavailable} onClick={onRestore}>
             Restore
-          </Button>
+          </SmallButton>
         )
       )}
     </li>

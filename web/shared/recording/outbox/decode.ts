@@ -21,7 +21,6 @@ export async function asWav(sound: Blob): Promise<Blob | null> {
   }
 }
 
-/** Sound of 16 kHz as a file. */
 export function wavOf(samples: Int16Array<ArrayBuffer>): Blob {
   const bytes = samples.byteLength;
   const format = [

@@ -15,7 +15,6 @@ export interface SendFailure {
   reason: WaitingReason;
   error: unknown;
   detail: string | null;
-  /** Infinity where another try can't help. */
   retryAfterMs: number;
   isNoSound: boolean;
   /** Why it does not wait either. */
@@ -65,7 +64,7 @@ function reasonOf(error: unknown): WaitingReason {
 }
 
 export function waitingText(entry: OutboxEntry, reason: WaitingReason): string {
-  const { text = whatToDecide(entry), promise } = ruleOf(reason);
+  const [, text = whatToDecide(entry), promise] = ruleOf(reason);
   return promise && !isTypedTurn(entry) ? `${text} ${promise}` : text;
 }
 
@@ -90,8 +89,8 @@ export function nextToSend(
 ): { id: string; at: number } | undefined {
   const due = entries.flatMap((entry) => {
     if (entry.status.kind !== "waiting" || isTypedTurn(entry) || !conditions.online) return [];
-    const { autoSendWhen } = ruleOf(entry.status.reason);
-    const mayGo = autoSendWhen !== "never" && conditions[autoSendWhen];
+    const [sendWhen] = ruleOf(entry.status.reason);
+    const mayGo = sendWhen !== "never" && conditions[sendWhen];
     return mayGo ? [{ id: entry.id, at: entry.status.retryAt }] : [];
   });
   return due.find(({ at }) => at <= now) ?? due.toSorted((one, other) => one.at - other.at)[0];

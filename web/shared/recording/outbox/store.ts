@@ -2,10 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxEntry } from "./entry.ts";
 import { OUTBOX_DATABASE } from "./names.ts";
 
-export interface Chunk {
-  index: number;
-  data: ArrayBuffer;
-}
+export type Chunk = { index: number; data: ArrayBuffer };
 
 interface OutboxSchema extends DBSchema {
   entries: { key: string; value: OutboxEntry; indexes: { ownerId: string } };

@@ -1,7 +1,7 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { PATHS } from "../../../paths.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/dialog.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
@@ -11,7 +11,7 @@ import { formatLength, formatRecent, localParts } from "../../dates.ts";
 import { forgetSound, playSound, useSounding } from "../player.ts";
 import { type OutboxEntry, savedExtension } from "./entry.ts";
 import { waitingText } from "./failures.ts";
-import { outbox } from "./use-outbox.ts";
+import { outbox } from "./sender.ts";
 
 interface WaitingNotesProps {
   entries: readonly OutboxEntry[];
@@ -26,7 +26,6 @@ function heading(entries: readonly OutboxEntry[]): string {
   return `${counted(entries.length, noun)} waiting on this device`;
 }
 
-/** Waiting notes, and those that another tab is sending. */
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
@@ -80,26 +79,25 @@ function WaitingEntry({ entry, sessionId, disabled, onSend }: WaitingEntryProps)
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         {content.kind === "sound" && (
-          <Button
-            size="sm"
+          <SmallButton
             icon={isPlaying ? Pause : Play}
             onClick={() => (isPlaying ? forgetSound(entry.id) : playEntry(entry))}
           >
             {isPlaying ? "Pause" : "Play"}
-          </Button>
+          </SmallButton>
         )}
         {isFinal ? null : entry.sessionId === sessionId || entry.sessionId === undefined ? (
-          <Button size="sm" disabled={busy || disabled} onClick={() => onSend(entry)} icon={Send}>
+          <SmallButton disabled={busy || disabled} onClick={() => onSend(entry)} icon={Send}>
             {entry.attempts === 0 ? "Send" : "Send again"}
-          </Button>
+          </SmallButton>
         ) : (
           <ButtonLink to={PATHS.chat(entry.sessionId)} size="sm" icon={MessageSquare}>
             Open chat
           </ButtonLink>
         )}
-        <Button size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
+        <SmallButton onClick={() => void downloadEntry(entry)} icon={Download}>
           Download
-        </Button>
+        </SmallButton>
         <ConfirmButton
           className="-ml-3"
           disabled={busy}

@@ -27,10 +27,7 @@ const statusOf = (error: unknown) => (error instanceof ApiError ? error.status :
 
 export type LiveWords = ReturnType<typeof followWords>;
 
-/**
- * Sends the pieces of a recording to be heard while it runs, and shows the words of all so far whenever those of one have come.
- * `left` gives up what is under way.
- */
+/** Sends the pieces of a recording to be heard while it runs, and shows all words so far as they come. `left` gives up what is under way. */
 export function followWords(recordingId: string, left: AbortSignal, show: (words: string[]) => void) {
   const words: string[] = [];
   let count = 0;

@@ -1,7 +1,6 @@
 /** What recognisers hear. */
 export const PIECE_RATE = 16_000;
-/** 20 ms. */
-export const FRAME = 320;
+export const FRAME = 320; // 20 ms
 /** How loud it is is told of each. */
 export const LEVEL_SECONDS = 0.2;
 const FRAMES_PER_SECOND = PIECE_RATE / FRAME;
@@ -28,15 +27,11 @@ export interface Piece {
   from: number;
   /** It ends where nobody spoke: at a pause, or at the end. */
   pause: boolean;
-  /** The last one. */
   final: boolean;
 }
 
 /** For how many seconds somebody has spoken, and for how many nobody has since. */
-export interface Voiced {
-  spoken: number;
-  still: number;
-}
+export type Voiced = { spoken: number; still: number };
 
 type Frame = { samples: Float32Array; level: number; isSilent: boolean; isQuiet: boolean };
 
@@ -57,7 +52,6 @@ export class PieceCutter {
   private spoken = 0;
   private still = 0;
 
-  /** How many seconds were taken. */
   get seconds(): number {
     return this.taken / FRAMES_PER_SECOND;
   }
@@ -121,7 +115,6 @@ export class PieceCutter {
     return { samples, from, pause, final: false };
   }
 
-  /** Whether a pause ends there. */
   private isPause(end: number, pause = PAUSE): boolean {
     return this.frames.slice(end - pause, end).every(({ isQuiet }) => isQuiet);
   }

@@ -6,27 +6,27 @@ import { cx } from "../../../ui/cx.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatTimer } from "../../dates.ts";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
-import { Countdown, LiveWords, lastSeconds, PauseOrDiscard, RecorderProblem } from "./notices.tsx";
+import { Countdown, LiveWords, lastSeconds, PauseOrDiscard, RecorderProblem, Waveform } from "./notices.tsx";
 import { secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
-import { Waveform } from "./waveform.tsx";
 
 interface RecorderProps {
   recorder: ReturnType<typeof useRecorder>;
   disabled: boolean;
   topic?: string | null;
   onStart: () => void;
-  /** Other ways to begin. */
   children?: ReactNode;
 }
+
+const PULSE = "absolute -inset-2 animate-pulse rounded-full border-2 border-accent";
 
 /** A card; while one speaks, all of the screen. */
 export function Recorder({ recorder, disabled, topic, onStart, children }: RecorderProps) {
   const { state, stop } = recorder;
   const recording = state.kind === "recording";
   const busy = state.kind === "requesting" || state.kind === "stopping";
-  const look = recording ? "recording" : busy ? "busy" : "ready";
-  const speaking = look !== "ready";
+  const speaking = recording || busy;
+  const press = recording ? stop : onStart;
   const left = lastSeconds(state);
 
   return (
@@ -63,7 +63,26 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
             <LiveWords state={state} />
           </div>
         )}
-        <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
+        <button
+          type="button"
+          aria-keyshortcuts={useKeyHint("r")}
+          aria-label={recording ? "Stop recording" : "Start recording"}
+          aria-busy={busy || undefined}
+          // Not `disabled`: that would drop the focus between start and stop.
+          aria-disabled={busy || undefined}
+          disabled={disabled}
+          onClick={busy ? undefined : press}
+          className={cx(
+            "focus-ring relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent",
+            "transition-[background-color,scale] duration-150 hover:bg-accent-strong active:scale-95",
+            "disabled:cursor-not-allowed disabled:bg-line disabled:text-faint",
+          )}
+        >
+          {busy && <SpinnerIcon className="size-8" />}
+          {recording && <span aria-hidden="true" className={PULSE} />}
+          {recording && <Square className="size-7 fill-current" />}
+          {!speaking && <Mic className="size-9" strokeWidth={1.75} />}
+        </button>
         {/* Keeps its height, so that nothing jumps. */}
         <div className="flex min-h-11 w-full max-w-sm flex-col items-center justify-center text-center text-soft text-sm">
           <RecorderProblem recorder={recorder} />
@@ -97,37 +116,3 @@ function SpeakingHint({ paused, left }: { paused: boolean; left: number | null }
     </p>
   );
 }
-
-type RecordButtonProps = { look: "ready" | "recording" | "busy"; disabled: boolean; onClick: () => void };
-
-const ICONS = {
-  ready: <Mic className="size-9" strokeWidth={1.75} />,
-  recording: <Square className="size-7 fill-current" />,
-  busy: <SpinnerIcon className="size-8" />,
-};
-
-const RecordButton = ({ look, disabled, onClick }: RecordButtonProps) => (
-  <button
-    type="button"
-    aria-keyshortcuts={useKeyHint("r")}
-    aria-label={look === "recording" ? "Stop recording" : "Start recording"}
-    aria-busy={look === "busy" || undefined}
-    // Not `disabled`: that would drop the focus between start and stop.
-    aria-disabled={look === "busy" || undefined}
-    disabled={disabled}
-    onClick={look === "busy" ? undefined : onClick}
-    className={cx(
-      "focus-ring relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent",
-      "transition-[background-color,scale] duration-150 hover:bg-accent-strong active:scale-95",
-      "disabled:cursor-not-allowed disabled:bg-line disabled:text-faint",
-    )}
-  >
-    {look === "recording" && (
-      <span
-        aria-hidden="true"
-        className="absolute -inset-2 animate-pulse rounded-full border-2 border-accent"
-      />
-    )}
-    {ICONS[look]}
-  </button>
-);

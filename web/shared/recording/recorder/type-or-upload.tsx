@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { MAX_TYPED_CHARS } from "#contract/limits.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SmallButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { TextArea } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
@@ -98,9 +98,9 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, notes }: Props) {
             >
               {formatCount(text.length)} / {formatCount(MAX_TYPED_CHARS)}
             </p>
-            <Button type="submit" size="sm" disabled={text.trim() === "" || disabled}>
+            <SmallButton type="submit" disabled={text.trim() === "" || disabled}>
               Make a post
-            </Button>
+            </SmallButton>
           </div>
         </form>
       )}

@@ -3,8 +3,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { type NoteOptions, type OutboxEntry, typeOfFile } from "../outbox/entry.ts";
-import { usePauseAutoSend } from "../outbox/sender.ts";
-import { outbox } from "../outbox/use-outbox.ts";
+import { outbox, usePauseAutoSend } from "../outbox/sender.ts";
 import { isListening } from "../player.ts";
 import { microphoneMessage } from "./microphone.ts";
 import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
@@ -55,7 +54,6 @@ export function useRecorder() {
     }
   }
 
-  /** Brings back a discarded recording, as an interrupted note. */
   function undo(): void {
     undoneId.current = discardedId;
     if (discardedId !== undefined) void outbox.interrupt(discardedId).then(reset);

@@ -7,7 +7,7 @@ import { ApiError, apiRetry, apiSend } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { Button, ButtonLink, type Look } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/dialog.tsx";
-import { type ToastMessage, toast } from "../../../ui/toast.tsx";
+import { toast } from "../../../ui/toast.tsx";
 import { formatDateTime } from "../../dates.ts";
 import { reportFailure, useAction } from "../../use-action.ts";
 
@@ -46,7 +46,6 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
 }
 
 type ProcessProps = { recording: VaultRecording; busy: boolean; disabled?: boolean; onProcess: () => void };
-
 type ProcessButtonProps = ProcessProps & Look & { label: string };
 
 const ProcessButton = ({ recording, busy, onProcess, label, ...button }: ProcessButtonProps) => (
@@ -62,7 +61,6 @@ const ProcessButton = ({ recording, busy, onProcess, label, ...button }: Process
   </Button>
 );
 
-/** Nothing without sound. */
 export const ReprocessButton = (props: ProcessProps) =>
   props.recording.hasAudio && <ProcessButton {...props} variant="quiet" label="Transcribe again" />;
 
@@ -107,7 +105,9 @@ export function useReprocess(recording: VaultRecording, onDone: () => Promise<un
   const { busy, run } = useAction(async () => {
     try {
       const { outcome } = await apiSend("POST", API.reprocess(recording.id));
-      toast(toastOf(outcome, recording));
+      const isRewritten = outcome === "transcript-changed" && recording.purpose === "note";
+      const [title, description] = OUTCOMES[isRewritten ? "rewritten" : outcome];
+      toast({ title, description });
       void mutate(API.chats);
       void mutate(API.usage);
     } catch (error) {
@@ -120,27 +120,16 @@ export function useReprocess(recording: VaultRecording, onDone: () => Promise<un
   return { busy, onProcess: () => void run() };
 }
 
-function toastOf(outcome: ReprocessResponse["outcome"], { purpose }: VaultRecording): ToastMessage {
-  switch (outcome) {
-    case "session-opened":
-      return { title: "Recording processed", description: "Its draft is in its conversation." };
-    case "turn-transcribed":
-      return { title: "Recording processed", description: "It is in its conversation now." };
-    case "unchanged":
-      return {
-        title: "Processed again",
-        description: "We heard the same words as before, so nothing changed.",
-      };
-    case "transcript-changed":
-      return {
-        title: "Processed again",
-        description:
-          purpose === "note"
-            ? "We heard it differently this time, so your post was written again. Undo brings the earlier one back."
-            : "We heard it differently this time.",
-      };
-  }
-}
+const OUTCOMES: Record<ReprocessResponse["outcome"] | "rewritten", [title: string, description: string]> = {
+  "session-opened": ["Recording processed", "Its draft is in its conversation."],
+  "turn-transcribed": ["Recording processed", "It is in its conversation now."],
+  unchanged: ["Processed again", "We heard the same words as before, so nothing changed."],
+  "transcript-changed": ["Processed again", "We heard it differently this time."],
+  rewritten: [
+    "Processed again",
+    "We heard it differently this time, so your post was written again. Undo brings the earlier one back.",
+  ],
+};
 
 export const messageOf = (
   { messages }: Pick<SessionDetail, "messages">,

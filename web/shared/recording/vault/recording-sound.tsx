@@ -1,10 +1,10 @@
 import { Download, Pause, Play } from "lucide-react";
-import { type ComponentProps, type KeyboardEvent, useEffect } from "react";
+import { type KeyboardEvent, useEffect } from "react";
 import { Link } from "react-router-dom";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { Button, QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { Tooltip } from "../../../ui/tooltip.tsx";
@@ -24,7 +24,6 @@ import {
 } from "../player.ts";
 import { nameOf } from "./recording-actions.tsx";
 
-/** The player, or why there is none; nothing for a typed note. */
 export function RecordingSound({ recording }: { recording: VaultRecording }) {
   if (recording.source === "text") return null;
   if (recording.hasAudio) return <Player key={recording.id} recording={recording} />;
@@ -61,6 +60,18 @@ const ARROWS: Record<string, number> = {
   ArrowUp: ARROW_SECONDS,
 };
 
+/** Filled up to its value. */
+const RANGE = cx(
+  "focus-ring h-11 min-w-0 flex-1 cursor-pointer appearance-none rounded-control bg-transparent disabled:cursor-not-allowed",
+  "[&::-webkit-slider-runnable-track]:h-0.5 [&::-webkit-slider-runnable-track]:rounded-full",
+  "[&::-webkit-slider-runnable-track]:bg-[linear-gradient(to_right,var(--color-accent)_var(--filled),var(--color-edge)_var(--filled))]",
+  "[&::-webkit-slider-thumb]:-mt-[7px] [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none",
+  "[&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-ink disabled:[&::-webkit-slider-thumb]:bg-edge",
+  "[&::-moz-range-track]:h-0.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-edge",
+  "[&::-moz-range-progress]:h-0.5 [&::-moz-range-progress]:rounded-full [&::-moz-range-progress]:bg-accent",
+  "[&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:bg-ink",
+);
+
 function Player({ recording }: { recording: VaultRecording }) {
   const { id } = recording;
   const name = nameOf(recording);
@@ -69,6 +80,7 @@ function Player({ recording }: { recording: VaultRecording }) {
   // Not each frame: the slider shows no more.
   const position = useSound(id, (sound) => Math.round(sound.position / STEP_SECONDS) * STEP_SECONDS);
   const seconds = useSound(id, (sound) => sound.seconds) ?? recording.durationSeconds ?? 0;
+  const filled = seconds > 0 ? Math.min(position, seconds) / seconds : 0;
   const isPlaying = status === "playing";
   const PlayIcon = isPlaying ? Pause : Play;
   const listening = useListening();
@@ -112,16 +124,19 @@ function Player({ recording }: { recording: VaultRecording }) {
             <PlayIcon className="size-5 fill-current" />
           )}
         </Button>
-        <Slider
-          label={`Position in the ${name}`}
+        <input
+          type="range"
+          aria-label={`Position in the ${name}`}
           aria-valuetext={`${lengthInWords(position)} of ${lengthInWords(seconds)}`}
+          min={0}
           value={position}
           max={seconds}
           step={STEP_SECONDS}
           disabled={seconds === 0}
           onChange={(event) => seek(event.target.valueAsNumber)}
           onKeyDown={onKeyDown}
-          className="flex-1"
+          style={{ ["--filled" as string]: `${filled * 100}%` }}
+          className={RANGE}
         />
         <p className="shrink-0 text-faint text-sm tabular-nums">
           {formatLength(position)} / {seconds > 0 ? formatLength(seconds) : "?:??"}
@@ -140,40 +155,10 @@ function Player({ recording }: { recording: VaultRecording }) {
         {problem && (
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-danger text-sm">
             {problem.message}
-            {problem.canRetry && (
-              <Button size="sm" onClick={play}>
-                Try again
-              </Button>
-            )}
+            {problem.canRetry && <SmallButton onClick={play}>Try again</SmallButton>}
           </p>
         )}
       </div>
     </div>
   );
 }
-
-type Props = ComponentProps<"input"> & { label: string; value: number; max: number };
-
-/** A native range input from 0, filled up to its value. */
-export const Slider = ({ label, value, max, className, ...rest }: Props) => (
-  <input
-    {...rest}
-    type="range"
-    aria-label={label}
-    min={0}
-    max={max}
-    value={value}
-    style={{ ["--filled" as string]: `${max > 0 ? (Math.min(value, max) / max) * 100 : 0}%` }}
-    className={cx(
-      "focus-ring h-11 min-w-0 cursor-pointer appearance-none rounded-control bg-transparent disabled:cursor-not-allowed",
-      "[&::-webkit-slider-runnable-track]:h-0.5 [&::-webkit-slider-runnable-track]:rounded-full",
-      "[&::-webkit-slider-runnable-track]:bg-[linear-gradient(to_right,var(--color-accent)_var(--filled),var(--color-edge)_var(--filled))]",
-      "[&::-webkit-slider-thumb]:-mt-[7px] [&::-webkit-slider-thumb]:size-4 [&::-webkit-slider-thumb]:appearance-none",
-      "[&::-webkit-slider-thumb]:rounded-full [&::-webkit-slider-thumb]:bg-ink disabled:[&::-webkit-slider-thumb]:bg-edge",
-      "[&::-moz-range-track]:h-0.5 [&::-moz-range-track]:rounded-full [&::-moz-range-track]:bg-edge",
-      "[&::-moz-range-progress]:h-0.5 [&::-moz-range-progress]:rounded-full [&::-moz-range-progress]:bg-accent",
-      "[&::-moz-range-thumb]:size-4 [&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:rounded-full [&::-moz-range-thumb]:bg-ink",
-      className,
-    )}
-  />
-);

@@ -15,10 +15,6 @@ import {
 } from "./recording-actions.tsx";
 import { RecordingSound } from "./recording-sound.tsx";
 
-/** A newer turn is still being processed. */
-const UNDER_WAY_MS = 120_000;
-
-/** Undefined where it was deleted. */
 export const recordingOf = (detail: SessionDetail, message: Message): VaultRecording | undefined =>
   detail.recordings.find((recording) => messageOf(detail, recording) === message);
 
@@ -26,21 +22,15 @@ export const recordingOf = (detail: SessionDetail, message: Message): VaultRecor
 export function unheardTurns(detail: SessionDetail, waiting: readonly OutboxEntry[]): VaultRecording[] {
   // The server has ids of its own; both sides know the length in bytes.
   const here = new Set(waiting.map(({ content }) => (content.kind === "sound" ? content.bytes : null)));
-  return detail.recordings.filter(
-    (recording) =>
-      recording.purpose !== "note" &&
-      !messageOf(detail, recording) &&
-      !here.has(recording.bytes) &&
-      (recording.status !== "processed" || Date.now() - Date.parse(recording.createdAt) > UNDER_WAY_MS),
-  );
+  return detail.recordings.filter((recording) => {
+    if (recording.purpose === "note" || messageOf(detail, recording) || here.has(recording.bytes))
+      return false;
+    // A newer one is still under way.
+    return recording.status !== "processed" || Date.now() - Date.parse(recording.createdAt) > 120_000;
+  });
 }
 
-interface Props {
-  recording: VaultRecording;
-  disabled: boolean;
-  /** It was processed again, or deleted. */
-  onChanged: () => Promise<unknown>;
-}
+type Props = { recording: VaultRecording; disabled: boolean; onChanged: () => Promise<unknown> };
 
 export function MessageSound({ recording, disabled, onChanged }: Props) {
   const reprocess = useReprocess(recording, onChanged);
@@ -58,7 +48,6 @@ export function MessageSound({ recording, disabled, onChanged }: Props) {
   );
 }
 
-/** A turn, perhaps of another device, that has not become a message. */
 export function UnheardTurn({ recording, disabled, onChanged }: Props) {
   const reprocess = useReprocess(recording, onChanged);
   const { status, problem, createdAt } = recording;
