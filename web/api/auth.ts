@@ -1,7 +1,7 @@
-import useSWR, { mutate, useSWRConfig } from "swr";
+import useSWR, { mutate } from "swr";
 import type { User, UserChange } from "#contract/auth.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { apiGet, apiSend, getToken, rememberUser, setToken } from "./client.ts";
+import { apiGet, apiSend, getToken, rememberUser } from "./client.ts";
 
 async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
   const token = getToken();
@@ -21,15 +21,6 @@ export function useCurrentUser() {
     /** Of a lost login, or a lost connection. */
     error,
     refresh: () => mutate(),
-  };
-}
-
-/** Makes `token` this page's login, and forgets all that was read for an earlier one but the user, to be refreshed. Options as `setToken`. */
-export function useSignIn(): (token: string, options?: { isNew: boolean }) => Promise<void> {
-  const { mutate } = useSWRConfig();
-  return async (token, options) => {
-    setToken(token, options);
-    await mutate((key) => key !== API.user, undefined, { revalidate: false });
   };
 }
 

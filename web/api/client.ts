@@ -11,7 +11,6 @@ export const ASKED_KEY = "mailAskedFor";
 export const NOTES_KEY = "visitorNotes";
 
 const storedToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
-
 let pageToken: string | null | undefined;
 
 /** Read once: another tab may sign somebody else in, whose login is none of this page's. */

@@ -21,6 +21,8 @@ function nextPath(response: Response): string | null {
   return url.pathname + url.search;
 }
 
+const FRESH = { revalidateIfStale: true, dedupingInterval: 0 };
+
 /** A response that is no array counts as an empty page. */
 async function readPage<Item>(path: string, retries: number): Promise<ListSoFar<Item>> {
   try {
@@ -77,18 +79,12 @@ export function useList<Name extends ListName>(
       }
       return list;
     },
-    {
-      revalidateOnMount: true,
-      revalidateIfStale: true,
-      dedupingInterval: 0,
-      onSuccess: () => setReadPath(path),
-    },
+    { ...FRESH, revalidateOnMount: true, onSuccess: () => setReadPath(path) },
   );
 
   const next = fresh && (whole || requested) ? data?.next : null;
   const older = useSWR<List, unknown>(next ? `older ${next}` : null, () => readPage(next ?? "", retries), {
-    revalidateIfStale: true,
-    dedupingInterval: 0,
+    ...FRESH,
     onSuccess: (page) => {
       setRequested(false);
       void mutate((list) => (list && list.next === next ? withOlder(list, page) : list), {
@@ -101,7 +97,6 @@ export function useList<Name extends ListName>(
   return {
     data: data?.items,
     fresh,
-    /** Of reading the newest page. */
     error,
     /** Until it is asked for again. */
     olderError: older.isValidating ? undefined : older.error,

@@ -69,10 +69,7 @@ export async function leaveForLinkedIn(query: { returnTo: string; prove?: "true"
   await leaveFor((await apiGet(withQuery(API.linkedinStart, query))).authUrl);
 }
 
-/**
- * Runs once at a time; `running` holds its arguments. `run` never rejects: false means that it failed and was reported.
- * An `action` that resolves to false has reported its failure itself.
- */
+/** Runs once at a time; `running` holds its arguments. `run` never rejects: false means it failed, which was reported, by an `action` of false itself. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
   failure: FailureReport | ((...args: Args) => FailureReport) = ERROR_MESSAGES.internal,

@@ -13,7 +13,6 @@ const BUILD = __BUILD__;
 
 // Taking over at once is safe: every tab still finds the files of its own build.
 self.addEventListener("install", (event) => event.waitUntil(keepBuild().then(() => self.skipWaiting())));
-
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 self.addEventListener("fetch", (event) => {
@@ -105,8 +104,7 @@ async function askServer(event: FetchEvent): Promise<Response> {
 }
 
 /** From any build: a tab opened before a deploy finds its files. */
-const answerAsset = async (request: Request): Promise<Response> =>
-  (await caches.match(request)) ?? fetch(request);
+const answerAsset = async (request: Request) => (await caches.match(request)) ?? fetch(request);
 
 /** Puts shared sound into the outbox and opens the recording screen, which shows the result. */
 async function receiveShare(request: Request): Promise<Response> {

@@ -1,2 +1,1 @@
-export const cx = (...parts: (string | false | null | undefined)[]): string =>
-  parts.filter(Boolean).join(" ");
+export const cx = (...all: (string | false | null | undefined)[]): string => all.filter(Boolean).join(" ");

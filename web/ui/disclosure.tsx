@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 
 type Props = { summary: ReactNode; open?: boolean; className?: string; children: ReactNode };
 
-/** `open`: how it begins. */
 export const Disclosure = ({ summary, open, className, children }: Props) => (
   <details open={open} className={cx("group", className)}>
     <summary className="focus-ring -mx-2 flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-control px-2 text-soft text-sm hover:text-ink [&::-webkit-details-marker]:hidden">

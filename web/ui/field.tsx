@@ -44,7 +44,7 @@ export const Field = ({ label, hint, end, className, ...input }: FieldProps) => 
           readOnly={busy}
           {...input}
           {...control}
-          className={cx(controlClass, "h-11", end ? "pr-18" : undefined)}
+          className={cx(controlClass, "h-11", !!end && "pr-18")}
         />
         {end}
       </div>
@@ -55,7 +55,6 @@ export const Field = ({ label, hint, end, className, ...input }: FieldProps) => 
 
 type TextAreaProps = ComponentProps<"textarea"> & { label: string; hideLabel?: boolean; error?: string };
 
-/** `className` and all other props, `ref` included, go to the textarea. */
 export const TextArea = ({ label, hideLabel, error, className, ...area }: TextAreaProps) => {
   const { control, note } = useNote(area.name, undefined, error);
   return (

@@ -5,7 +5,6 @@ const BREATH = [
   0.64, 0.3, 0.14, 0.08,
 ];
 
-/** The brand's waveform, in the current text colour. */
 export const IdleWave = ({ className }: { className?: string }) => (
   <svg viewBox={`0 0 ${BREATH.length * 8} 40`} aria-hidden="true" className={cx("max-w-full", className)}>
     {BREATH.map((height, bar) => {

@@ -17,10 +17,7 @@ let lastClosed = Number.NEGATIVE_INFINITY;
 
 type Props = { content: ReactNode; children: ReactElement<{ "aria-describedby"?: string }> };
 
-/**
- * Of a focusable element with an accessible name, near the right edge of what it stands in. Not Radix's: its floating-ui weighs more than
- * the screens that need only this.
- */
+/** Of a focusable, named element near the right edge of its surroundings. Not Radix's: its floating-ui weighs more than such screens. */
 export const Tooltip = ({ content, children }: Props) => {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -101,10 +101,8 @@ function ByPasskey() {
 /** Leaves the page: the user starts the action again afterwards. */
 function ByLinkedIn() {
   const { pathname } = useLocation();
-  const { run } = useAction(
-    () => leaveForLinkedIn({ prove: "true", returnTo: pathname }),
-    "LinkedIn can't be reached",
-  );
+  const leave = () => leaveForLinkedIn({ prove: "true", returnTo: pathname });
+  const { run } = useAction(leave, "LinkedIn can't be reached");
   return (
     <Button className="mt-5 w-full" onClick={run}>
       Confirm with LinkedIn

@@ -1,8 +1,9 @@
 import { useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import { VISITOR_SESSION_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { useCurrentUser, useSignIn } from "../../api/auth.ts";
-import { apiGet, NOTES_KEY } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/auth.ts";
+import { apiGet, NOTES_KEY, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { storedState } from "../../ui/shared-state.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
@@ -12,13 +13,15 @@ export const WELCOME_BACK: ToastMessage = {
   description: "You've been logged in successfully.",
 };
 
-/** Stores the token, reads the user, and goes to /app or the visitor's draft. */
+/** Makes `token` this page's login, reads the user, and goes to /app or the visitor's draft. Options as `setToken`. */
 export function useEnter() {
   const { refresh } = useCurrentUser();
-  const signIn = useSignIn();
+  const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   return async (token: string, welcome: ToastMessage, options?: { isNew: boolean }) => {
-    await signIn(token, options);
+    setToken(token, options);
+    // What was read for an earlier login is forgotten, but the user, who is refreshed.
+    await mutate((key) => key !== API.user, undefined, { revalidate: false });
     const draft = await takeVisitorDraft();
     toast(draft ? { ...welcome, description: "Your draft came along." } : welcome);
     await refresh();

@@ -55,7 +55,6 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
 
 /** What subscribing would allow, as in "keep recording"; null while closed. */
 const paywall = sharedState<string | null>(null);
-
 export const openPaywall = (action: string): void => paywall.set(action);
 const close = () => paywall.set(null);
 

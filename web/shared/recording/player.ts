@@ -81,10 +81,7 @@ function advance(): void {
 
 export type PlayEnd = "done" | "refused" | "unavailable";
 
-/**
- * Plays a sound from where it was left, or a clip of it. Resolves at its end, or once something stopped it; `refused`: the browser
- * wants a press first; `unavailable`: `problem` says why.
- */
+/** Plays a sound from where it was left, or a clip, until it ends or is stopped. `refused`: until a press; `unavailable`: see `problem`. */
 export async function playSound(sound: Sound, clip: Clip | null = null): Promise<PlayEnd> {
   if (listening.get()) return "done";
   const { position, seconds } = stateOf(sound.id);
@@ -112,6 +109,7 @@ export function stopSound(id = playing.get().id): void {
 /** Stops a sound. The next time it is fetched again and plays from the start. */
 export function forgetSound(id: string): void {
   left.delete(id);
+  files.delete(id);
   if (id !== playing.get().id) return;
   stopSound();
   unload();
@@ -235,15 +233,16 @@ async function loadWhole(file: Blob, signal: AbortSignal): Promise<void> {
 
 const files = new Map<string, Promise<File>>();
 
-/** Fetched once, with the login and the server's name for it; a failure is fetched again. */
-export function fetchFile(recordingId: string): Promise<File> {
-  const file = files.get(recordingId) ?? download(recordingId);
-  files.set(recordingId, file);
-  file.catch(() => files.delete(recordingId));
-  return file;
-}
-
-export const forgetFile = (recordingId: string): unknown => files.delete(recordingId);
+/** A recording's, fetched once, with the login and the server's name for it; a failure is fetched again. */
+export const soundOf = (id: string) => ({
+  id,
+  fetch: (): Promise<File> => {
+    const file = files.get(id) ?? download(id);
+    files.set(id, file);
+    file.catch(() => files.delete(id));
+    return file;
+  },
+});
 
 async function download(recordingId: string): Promise<File> {
   const response = await get(API.recordingAudio(recordingId));
@@ -251,5 +250,3 @@ async function download(recordingId: string): Promise<File> {
   const blob = await response.blob();
   return new File([blob], decodeURIComponent(name), { type: blob.type });
 }
-
-export const soundOf = (recordingId: string) => ({ id: recordingId, fetch: () => fetchFile(recordingId) });

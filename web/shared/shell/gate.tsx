@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Outlet, useLocation, useNavigationType } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
@@ -9,8 +9,9 @@ import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isOwnLogin, isUnauthorized, lastUser } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
 import { listen } from "../../ui/listen.ts";
-import { LoadFailed } from "../../ui/loaded.tsx";
+import { EmptyState, LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
 import { ConfirmIdentity } from "../account/confirm-identity.tsx";
 import { Paywall } from "../account/plan.tsx";
@@ -20,14 +21,13 @@ import { OtherMember } from "../post/actions/other-member.tsx";
 import { useLinkedInReturn } from "../post/actions/post-actions.ts";
 import { AutoSender, useSharedNotes, useShareOutcome } from "../recording/outbox/sender.ts";
 import { useAction } from "../use-action.ts";
-import { ScreenBoundary } from "./screen-boundary.tsx";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import { isActive, RecordButton, Sidebar, TopBar } from "./sidebar.tsx";
 
 type WithoutServer = { ownerId: string; error: unknown; onRetry: () => Promise<unknown> };
 
 /** Its code may be out of reach too. */
-const OfflineScreen = lazy<ComponentType<WithoutServer>>(() =>
+const OfflineScreen = lazy<(props: WithoutServer) => ReactNode>(() =>
   import("./offline-screen.tsx").catch(() => ({ default: Unreachable })),
 );
 
@@ -67,9 +67,8 @@ function useLoginOver(): boolean {
   useEffect(() => {
     const check = (event?: Event) => {
       // Null: all of it was cleared.
-      const isOtherKey =
-        event instanceof StorageEvent && event.key !== null && event.key !== TOKEN_STORAGE_KEY;
-      if (isOtherKey || isOwnLogin()) return;
+      const isOther = event instanceof StorageEvent && event.key !== null && event.key !== TOKEN_STORAGE_KEY;
+      if (isOther || isOwnLogin()) return;
       const forget = () => setOver(true);
       // A page that is being left is kept as it is at the end of this event.
       if (event) flushSync(forget);
@@ -148,3 +147,32 @@ const Shell = ({ user }: { user: User }) => {
     </div>
   );
 };
+
+type BoundaryProps = { pathname: string; children: ReactNode };
+
+/** Catches errors of a screen, most often of loading its code; another address clears them. */
+export class ScreenBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.failed && before.pathname !== this.props.pathname) this.setState({ failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="grid min-h-[60dvh] place-items-center" role="alert">
+        <EmptyState
+          title="This screen couldn't be shown"
+          action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+        >
+          <p>Something went wrong while loading it. Recordings on this device are safe.</p>
+        </EmptyState>
+      </div>
+    );
+  }
+}

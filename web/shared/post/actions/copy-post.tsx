@@ -13,10 +13,8 @@ export async function copyPost(text: string, copied: ToastMessage, postId?: stri
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    toastFailure(
-      "Please copy manually",
-      "Your browser blocked the clipboard. Open the post and select its text.",
-    );
+    const reason = "Your browser blocked the clipboard. Open the post and select its text.";
+    toastFailure("Please copy manually", reason);
     return false;
   }
   toast(copied);

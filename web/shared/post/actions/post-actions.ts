@@ -15,18 +15,11 @@ import { failureSentence, leaveForLinkedIn, leaveIfLoggedOut, reportFailure } fr
 import { askForOtherMember } from "./other-member.tsx";
 
 /** A post as its page shows it: nothing else is to go out. */
-type ShownPost = SeenPost & { id: string };
-
-export const shownOf = (post: Post): ShownPost => ({
-  id: post.id,
-  version: post.version,
-  ...seenFilesOf(post),
-});
+type Shown = SeenPost & { id: string };
+export const shownOf = (post: Post): Shown => ({ id: post.id, version: post.version, ...seenFilesOf(post) });
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
-type PendingAction =
-  | { shown: ShownPost; kind: "publish" }
-  | { shown: Post; kind: "schedule"; at: string | null };
+type PendingAction = { shown: Shown; kind: "publish" } | { shown: Post; kind: "schedule"; at: string | null };
 
 /** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
 const pendingStore = storedState("sessionStorage", "pendingAction");
@@ -59,7 +52,6 @@ export function useLinkedInReturn(): void {
     if (answer === null) return;
     setParams(pending?.search ?? withoutParams(PARAM), { replace: true });
     if (answer === "connected") {
-      // Whatever shows the post reads it again.
       if (pending) void resume(pending, () => mutate(() => true));
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === "confirmed") {
@@ -120,13 +112,11 @@ type Outcome = { post: Post } | { problem: PublishProblem; changed?: Post };
 const PUBLISH_FALLBACK = "Failed to publish post";
 
 /** Toasts the outcome. The server posts once. */
-export async function publishPost(shown: ShownPost): Promise<Outcome> {
+export async function publishPost(shown: Shown): Promise<Outcome> {
   const pending = { shown, kind: "publish" } as const;
   try {
     const { id, ...seen } = shown;
-    const post = await sendAsAsked((agreed) =>
-      apiRetry("POST", withQuery(API.publishPost(id), agreed), seen),
-    );
+    const post = await sendAsAsked((query) => apiRetry("POST", withQuery(API.publishPost(id), query), seen));
     if (!post) return { problem: { message: "Not published: you chose not to." } };
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
@@ -137,10 +127,7 @@ export async function publishPost(shown: ShownPost): Promise<Outcome> {
   }
 }
 
-/**
- * As `publishPost`, but the caller shows a problem; `at` is null for the next free slot. If only a connection is missing, it leaves
- * for LinkedIn. `onChanged` gets the post as the server has it, also after *Undo*.
- */
+/** The caller shows a problem; a missing connection leads to LinkedIn. `onChanged` gets the post as the server has it, also after *Undo*. */
 export async function schedulePost(
   shown: Post,
   at: string | null,
@@ -206,7 +193,6 @@ async function sendAsAsked(
   }
 }
 
-/** Shows a post as a call returned it, on its page and in the session that it came from. */
 export function useShowPost() {
   const { mutate } = useSWRConfig();
   return (post: Post) =>

@@ -1,14 +1,18 @@
 import { Check, Copy, ExternalLink, Mic } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { useSWRConfig } from "swr";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { joinPost } from "#contract/post-text.ts";
+import { joinPost, seenFilesOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button, buttonClass, QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { later } from "../../../ui/later.ts";
+import { listen } from "../../../ui/listen.ts";
+import { useTimer } from "../../../ui/use-timer.ts";
 import { isMobile } from "../../browser.ts";
 import { counted } from "../../counted.ts";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
@@ -20,8 +24,14 @@ import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { canSchedule, useNextSlot } from "../schedule/schedule-state.tsx";
 import { PublishProblemNote } from "./connect-linkedin.tsx";
 import { useCopyPost } from "./copy-post.tsx";
-import { movePost, UNDO_SECONDS, useShowPost, waitForUndo } from "./post-actions.ts";
-import { usePublishing } from "./use-publishing.ts";
+import {
+  movePost,
+  type PublishProblem,
+  publishPost,
+  UNDO_SECONDS,
+  useShowPost,
+  waitForUndo,
+} from "./post-actions.ts";
 
 type Props = { editing: DraftEditing; mic?: { label: string; press: () => void }; className?: string };
 
@@ -58,6 +68,7 @@ export function PostBar({ editing, mic, className }: Props) {
   const scheduled = draft.scheduled_at !== null && !problem && !published;
   // Without a connection the shorter way leads.
   const opensFirst = !connected && !problem && !scheduled;
+  const isUnknown = (!member && !error) || !isSlotKnown;
   const toCheck = walk.count > 0 ? ` · ${walk.count} to check` : "";
   const publishLabel = name === null ? "Publish now" : `Post as ${name}`;
 
@@ -82,20 +93,19 @@ export function PostBar({ editing, mic, className }: Props) {
     );
 
   function primary(): ReactNode {
+    if (published && !draft.linkedinUrl) return null;
     if (published)
       return (
-        draft.linkedinUrl !== null && (
-          <a
-            data-keeps-focus=""
-            href={draft.linkedinUrl}
-            target="_blank"
-            rel="noopener noreferrer"
-            className={buttonClass({}, MAIN)}
-          >
-            <ExternalLink className="size-4" />
-            View on LinkedIn
-          </a>
-        )
+        <a
+          data-keeps-focus=""
+          href={draft.linkedinUrl ?? undefined}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({}, MAIN)}
+        >
+          <ExternalLink className="size-4" />
+          View on LinkedIn
+        </a>
       );
     if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
     if (opensFirst) {
@@ -154,10 +164,7 @@ export function PostBar({ editing, mic, className }: Props) {
         </div>
       ) : (
         // Until it is known what fits in, so that nothing moves.
-        <div
-          key="ways"
-          className={cx("flex gap-1 sm:flex-wrap", ((!member && !error) || !isSlotKnown) && "invisible")}
-        >
+        <div key="ways" className={cx("flex gap-1 sm:flex-wrap", isUnknown && "invisible")}>
           <Button
             variant="quiet"
             className={SIDE}
@@ -234,4 +241,42 @@ function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
       )}
     </>
   );
+}
+
+/** Publishes a post after a count of seconds that can be undone; `left` is how many, or null. */
+function usePublishing(editing: DraftEditing, post: Post | undefined) {
+  const { draft, unfinished, busy: changing, close, typed } = editing;
+  const { mutate } = useSWRConfig();
+  const seen = { id: draft.id, version: draft.version, ...(post && seenFilesOf(post)) };
+  const [refused, setRefused] = useState<PublishProblem>();
+  const { busy, run: publish } = useAction(async () => {
+    const result = await publishPost(seen);
+    setRefused("problem" in result ? result.problem : undefined);
+    await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
+  });
+  /** Seconds, or null while it rests. */
+  const [left, setLeft] = useState<number | null>(null);
+  const tick = () => {
+    setLeft(left && left > 1 ? left - 1 : null);
+    if (left === 1) void publish();
+  };
+  useTimer(left === null ? null : 1_000, tick, left);
+  // Nothing goes out once the page is left; Back may restore it.
+  useEffect(() => listen(window, "pagehide", () => setLeft(null)), []);
+  const current = JSON.stringify(seen);
+  const [frozen, setFrozen] = useState<string | null>(null);
+  const begun = left === null || !post ? null : (frozen ?? current);
+  if (begun !== frozen) setFrozen(begun);
+  // What is sent is what one saw when the count began.
+  const hasChanged = begun !== null && begun !== current;
+  if (hasChanged && typed === null && !changing) setRefused({ message: ERROR_MESSAGES.changed });
+  if (left !== null && (hasChanged || typed !== null || changing || unfinished)) setLeft(null);
+
+  // Also after a reload: the server knows that LinkedIn never answered.
+  const isUnsettled = post?.publishUnsettled === true;
+  const unsettled = isUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
+  const problem: PublishProblem | undefined = busy ? undefined : (refused ?? unsettled);
+
+  const begin = async () => (await close()) && setLeft(UNDO_SECONDS);
+  return { left, busy, problem, isUnsettled, begin, undo: () => setLeft(null) };
 }

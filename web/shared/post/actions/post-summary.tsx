@@ -3,7 +3,6 @@ import { cx } from "../../../ui/cx.ts";
 
 const TITLE_CHARS = 50;
 const PREVIEW_CHARS = 150;
-
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 export const { format: formatScore } = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
@@ -46,7 +45,6 @@ export function StatusBadge({ post }: { post: Pick<Post, "status" | "schedule_st
 
 const GREEN_FROM = 8;
 const YELLOW_FROM = 6;
-
 export const YELLOW = "text-[light-dark(#8a5300,#e5b454)]";
 
 export function Score({ score, className }: { score: number | string; className?: string }) {

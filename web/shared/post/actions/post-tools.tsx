@@ -43,8 +43,10 @@ export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () =>
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<"rename" | "delete">();
-  const Menu = useMenu(isOpen, () => setOpen(false));
+  const close = () => setOpen(false);
+  const Menu = useMenu(isOpen, close);
   const closeDialog = () => setDialog(undefined);
+  const title = draft.title ?? "";
 
   const { run: move } = useAction(async (to: Move) => {
     const moved = post && (await movePost(to, post));
@@ -60,8 +62,8 @@ export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () =>
     isSendable && post.schedule_state === null && unsaidOf(draft).length === 0
       ? ({ kind: "publish", shown: { ...shownOf(post), version: draft.version } } as const)
       : undefined;
-  const { run: rename } = useAction(async (title: string) => {
-    const renamed = await apiSend("PATCH", API.post(draft.id), { title: title || null });
+  const { run: rename } = useAction(async (typed: string) => {
+    const renamed = await apiSend("PATCH", API.post(draft.id), { title: typed || null });
     toast({ title: "Post saved" });
     await showPost(renamed);
   }, "Saving failed");
@@ -105,12 +107,7 @@ export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () =>
         onClick={() => setOpen(!isOpen)}
       />
       {Menu && (
-        <Menu
-          button={isOpen ? button.current : null}
-          label={label}
-          entries={entries()}
-          onClose={() => setOpen(false)}
-        />
+        <Menu button={isOpen ? button.current : null} label={label} entries={entries()} onClose={close} />
       )}
       <Dialog
         open={dialog === "rename"}
@@ -122,19 +119,12 @@ export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () =>
         <Form
           className="mt-5 flex flex-col gap-5"
           send={async (value) => {
-            const title = value("title").trim();
+            const typed = value("title").trim();
             closeDialog();
-            if (title !== (draft.title ?? "")) await rename(title);
+            if (typed !== title) await rename(typed);
           }}
         >
-          <Field
-            label="Title"
-            name="title"
-            autoFocus
-            dir="auto"
-            maxLength={200}
-            defaultValue={draft.title ?? ""}
-          />
+          <Field label="Title" name="title" autoFocus dir="auto" maxLength={200} defaultValue={title} />
           <Button type="submit">Save</Button>
         </Form>
       </Dialog>

@@ -161,6 +161,7 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   const language = draft.language ?? undefined;
   const cta = selectedCta(draft);
 
+  const isClosed = mode === "closed";
   const close = () => setMode("closed");
   const writeOwn = () => setMode("custom");
   function chooseSuggestion(selectedCtaIndex: number | null): void {
@@ -180,12 +181,8 @@ export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   );
 
   return (
-    <section
-      ref={keepFocus}
-      aria-label="Call to action"
-      className={mode === "closed" ? undefined : "basis-full"}
-    >
-      {mode === "closed" && (
+    <section ref={keepFocus} aria-label="Call to action" className={isClosed ? undefined : "basis-full"}>
+      {isClosed && (
         <div className="flex flex-wrap gap-1">
           <QuietButton
             data-keeps-focus=""

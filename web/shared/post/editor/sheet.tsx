@@ -1,12 +1,4 @@
-import {
-  type ComponentProps,
-  type MouseEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -105,7 +97,15 @@ export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: bo
               )}
             </div>
           ))}
-          <Fold />
+          {/* LinkedIn cuts after three lines, at whose end it says so; a post of no more has nothing there. */}
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 top-0 h-[clamp(0px,calc((100%-3lh)*99),3lh)] overflow-y-clip"
+          >
+            <span className="absolute right-0 bottom-0 translate-x-1 text-faint text-xs leading-[inherit] sm:translate-x-2">
+              …more
+            </span>
+          </div>
         </div>
       )}
       {!isVisitor && <PostFiles draft={draft} />}
@@ -113,35 +113,10 @@ export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: bo
   );
 }
 
-/** LinkedIn cuts after three lines, at whose end it says so; a post of no more has nothing there. */
-const Fold = () => (
-  <div
-    aria-hidden="true"
-    className="pointer-events-none absolute inset-x-0 top-0 h-[clamp(0px,calc((100%-3lh)*99),3lh)] overflow-y-clip"
-  >
-    <span className="absolute right-0 bottom-0 translate-x-1 text-faint text-xs leading-[inherit] sm:translate-x-2">
-      …more
-    </span>
-  </div>
-);
-
 function SheetText({ text, isHidden, children }: { text: string; isHidden: boolean; children: ReactNode }) {
   const element = useRef<HTMLParagraphElement>(null);
-  useGlow(element, text);
-  return (
-    <p
-      ref={element}
-      dir="auto"
-      className={isHidden ? "invisible" : undefined}
-      aria-hidden={isHidden || undefined}
-    >
-      {children}
-    </p>
-  );
-}
-
-function useGlow(element: RefObject<HTMLElement | null>, text: string): void {
   const before = useRef(text);
+  // What changes on the screen glows for a while.
   useEffect(() => {
     const was = before.current;
     before.current = text;
@@ -165,7 +140,17 @@ function useGlow(element: RefObject<HTMLElement | null>, text: string): void {
       clearTimeout(timer);
       end();
     };
-  }, [element, text]);
+  }, [text]);
+  return (
+    <p
+      ref={element}
+      dir="auto"
+      className={isHidden ? "invisible" : undefined}
+      aria-hidden={isHidden || undefined}
+    >
+      {children}
+    </p>
+  );
 }
 
 function rangeOf(element: HTMLElement, start: number, end: number): Range {

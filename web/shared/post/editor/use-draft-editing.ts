@@ -13,7 +13,6 @@ import { PARTS } from "../fidelity/use-unsaid-walk.ts";
 import { requireLogin, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
 
 const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
-
 type Part = keyof PostParts;
 
 /** What is typed, what of it was last saved, and the version before it was first saved. */
@@ -76,7 +75,6 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     return isSaved;
   }
 
-  /** Goes back to the version before the edit. */
   function cancel(): void {
     const version = current()?.before;
     leave();

@@ -16,13 +16,10 @@ import { useNotes, useRecorder } from "../../recording/recorder/use-recorder.ts"
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "../spoken/text-popover.tsx";
 
-const KINDS: Record<Unsaid["kind"], string> = {
-  number: "You didn't mention this number.",
-  name: "You didn't mention this name.",
-  date: "You didn't mention this date.",
-  quote: "You didn't quote anyone like this.",
-  claim: "You didn't make this claim.",
-};
+function whyMarked(kind: Unsaid["kind"]): string {
+  if (kind === "quote") return "You didn't quote anyone like this.";
+  return kind === "claim" ? "You didn't make this claim." : `You didn't mention this ${kind}.`;
+}
 
 /** Each resolves once it is saved or refused; undefined if it would change nothing. */
 export interface UnsaidActions {
@@ -83,7 +80,7 @@ export default function UnsaidPopover(props: Props) {
       {view === "idle" ? (
         <>
           <p role="status" className="mt-0.5 text-sm text-soft">
-            {heard ? "You didn't say it this time either." : KINDS[unsaid.kind]}
+            {heard ? "You didn't say it this time either." : whyMarked(unsaid.kind)}
           </p>
           {unsaid.nearest !== undefined && (
             <p className="mt-3 wrap-anywhere border-line border-l-2 pl-3 text-sm leading-relaxed">

@@ -32,7 +32,6 @@ type Tool = keyof typeof DIALOGS;
 /** Three such buttons stand in one line on a phone. */
 const SMALL = "max-sm:px-2 max-sm:[&>svg]:hidden";
 
-/** The files as the feed shows them, and all that adds them: they may be dropped and pasted, too. */
 export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const changed = useChanged();
   const root = useRef<HTMLDivElement>(null);

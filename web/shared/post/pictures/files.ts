@@ -4,15 +4,13 @@ import type { User } from "#contract/auth.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { postText } from "#contract/post-text.ts";
 import type { Card, Post, PostPicture } from "#contract/posts.ts";
 import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
 import { ApiError, apiGet, apiSend, get } from "../../../api/client.ts";
 import type { Span } from "../fidelity/edits.ts";
-import { drawn } from "./draw.ts";
+import { CARD, drawn } from "./draw.ts";
 
 export const PDF_TYPE = "application/pdf";
-
 const keyOf = (path: string) => `file ${path}`;
 
 /** Read once for the page; its address stays as long. */
@@ -22,7 +20,6 @@ export const useFile = (path: string) =>
     return { blob, url: URL.createObjectURL(blob) };
   });
 
-/** Shows a changed post wherever it stands. */
 export function useChanged(): (post: Post) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
@@ -71,8 +68,7 @@ export async function sharePost(cache: Cache, postId: string, text: string): Pro
   return true;
 }
 
-export const authorName = (user: User | undefined): string =>
-  user ? `${user.firstName} ${user.lastName}`.trim() : "";
+export const authorName = (user?: User) => (user ? `${user.firstName} ${user.lastName}`.trim() : "");
 
 /** Draws a quote card and adds it to its post, or puts it in the place of a picture. */
 export async function addCard(draft: Draft, card: Card, author: string, old: Partial<PostPicture> = {}) {
@@ -84,7 +80,6 @@ export async function addCard(draft: Draft, card: Card, author: string, old: Par
   return await addPicture(draft.id, file, { alt, card: { text, look, dark }, replaces });
 }
 
-/** Draws again the cards that a correction has outdated. Returns the post. */
 export async function redrawCards(post: Post, draft: Draft, author: string): Promise<Post> {
   let current = post;
   for (const picture of post.pictures) {
@@ -98,32 +93,12 @@ export async function redrawCards(post: Post, draft: Draft, author: string): Pro
   return current;
 }
 
-export const CARD_CHARS = { least: 20, most: 220 };
-export const CAROUSEL_PAGES = { least: 2, most: 20 };
-
-const sentencesOf = (text: string): string[] =>
+export const sentencesOf = (text: string): string[] =>
   text
     .split("\n")
     .flatMap((line) => sentencePiecesOf(line.replace(LIST_MARKER, "")))
     .map((sentence) => sentence.trim())
     .filter(Boolean);
-
-export function cardSentences(draft: Draft): string[] {
-  const { hook, body, cta } = postText(draft);
-  const all = [hook, body, cta ?? ""].flatMap(sentencesOf);
-  return [...new Set(all)].filter(({ length }) => length >= CARD_CHARS.least && length <= CARD_CHARS.most);
-}
-
-/** A title page, a sentence or a point a page, and a last page. Of a long post, neighbors share a page. */
-export function carouselPages(draft: Draft, author: string): string[] {
-  const { hook, body, cta } = postText(draft);
-  const [title = author, ...rest] = [hook, body].flatMap(sentencesOf);
-  const together = Math.ceil(rest.length / (CAROUSEL_PAGES.most - 2));
-  const pages = Array.from({ length: Math.ceil(rest.length / together) || 0 }, (_, page) =>
-    rest.slice(page * together, (page + 1) * together).join(" "),
-  );
-  return [title, ...pages, cta || author].filter(Boolean);
-}
 
 /** Where a text says what its draft is marked for, in order. */
 export function unsaidIn(text: string, { hookUnsaid, fidelity, ctaUnsaid }: Draft): Span[] {
@@ -141,4 +116,22 @@ export function unsaidIn(text: string, { hookUnsaid, fidelity, ctaUnsaid }: Draf
     return found;
   });
   return spans.sort((one, other) => one.start - other.start);
+}
+
+export async function makePdf(
+  jpegs: readonly ArrayBuffer[],
+  { title, author, language }: { title: string; author: string; language: string | null },
+): Promise<File> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const document = await PDFDocument.create();
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setAuthor(author);
+  if (language) document.setLanguage(language);
+  for (const jpeg of jpegs) {
+    const picture = await document.embedJpg(jpeg);
+    document.addPage([CARD.width, CARD.height]).drawImage(picture, CARD);
+  }
+  // Packed, its pages could be counted by few readers.
+  const bytes = await document.save({ useObjectStreams: false });
+  return new File([bytes], `${title}.pdf`, { type: PDF_TYPE });
 }

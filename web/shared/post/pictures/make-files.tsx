@@ -2,6 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
+import { postText } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
 import { Button, QuietButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -10,23 +11,15 @@ import { OwnWords } from "../../../ui/own-words.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { CARD, type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
+import { type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
 import { PageArrow } from "./feed-files.tsx";
-import {
-  addCard,
-  authorName,
-  CARD_CHARS,
-  CAROUSEL_PAGES,
-  cardSentences,
-  carouselPages,
-  PDF_TYPE,
-  putDocument,
-  unsaidIn,
-  useChanged,
-} from "./files.ts";
+import { addCard, authorName, makePdf, putDocument, sentencesOf, unsaidIn, useChanged } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 
 type Props = { draft: Draft; onDone: () => void };
+
+const CARD_CHARS = { least: 20, most: 220 };
+const CAROUSEL_PAGES = { least: 2, most: 20 };
 
 const SHADES = [
   { label: "Light", value: false },
@@ -64,20 +57,16 @@ function Preview({ page, style }: { page: CardPage; style: Style }) {
 type LooksProps = { style: Style; onStyle: (style: Style) => void; marked: boolean };
 
 function Looks({ style, onStyle, marked }: LooksProps) {
+  const change = (to: Partial<Style>) => onStyle({ ...style, ...to });
   return (
     <>
       <div className="mt-4 grid gap-2 sm:flex sm:justify-center">
-        <Segmented
-          legend="Look"
-          options={LOOKS}
-          chosen={style.look}
-          onChoose={(look) => onStyle({ ...style, look })}
-        />
+        <Segmented legend="Look" options={LOOKS} chosen={style.look} onChoose={(look) => change({ look })} />
         <Segmented
           legend="Light or dark"
           options={SHADES}
           chosen={style.dark}
-          onChoose={(dark) => onStyle({ ...style, dark })}
+          onChoose={(dark) => change({ dark })}
         />
       </div>
       {marked && (
@@ -157,6 +146,7 @@ export function Carousel({ draft, onDone }: Props) {
   const set = (next: Partial<Pages>) => setEdit({ title, pages, ...next });
   const found = pages.findIndex(({ id }) => id === shownId);
   const at = Math.max(0, found);
+  const turn = (by: number) => show(pages[at + by]?.id);
   const cards = pages.map(({ text: typed }, index) => {
     const text = typed.trim();
     return { text, unsaid: unsaidIn(text, draft), author, place: `${index + 1} / ${pages.length}` };
@@ -176,16 +166,11 @@ export function Carousel({ draft, onDone }: Props) {
     <div className="mt-5">
       {shown && <Preview page={shown} style={style} />}
       <div className="mt-2 flex items-center justify-center gap-2 text-sm text-soft">
-        <PageArrow step={-1} variant="quiet" unavailable={at === 0} onClick={() => show(pages[at - 1]?.id)} />
+        <PageArrow step={-1} variant="quiet" unavailable={at === 0} onClick={() => turn(-1)} />
         <span role="status" className="tabular-nums">
           {shown?.place}
         </span>
-        <PageArrow
-          step={1}
-          variant="quiet"
-          unavailable={at === pages.length - 1}
-          onClick={() => show(pages[at + 1]?.id)}
-        />
+        <PageArrow step={1} variant="quiet" unavailable={at === pages.length - 1} onClick={() => turn(1)} />
       </div>
       <Looks style={style} onStyle={setStyle} marked={cards.some(({ unsaid }) => unsaid.length > 0)} />
       <Field
@@ -248,20 +233,19 @@ export function Carousel({ draft, onDone }: Props) {
   );
 }
 
-export async function makePdf(
-  jpegs: readonly ArrayBuffer[],
-  { title, author, language }: { title: string; author: string; language: string | null },
-): Promise<File> {
-  const { PDFDocument } = await import("@cantoo/pdf-lib");
-  const document = await PDFDocument.create();
-  document.setTitle(title, { showInWindowTitleBar: true });
-  document.setAuthor(author);
-  if (language) document.setLanguage(language);
-  for (const jpeg of jpegs) {
-    const picture = await document.embedJpg(jpeg);
-    document.addPage([CARD.width, CARD.height]).drawImage(picture, CARD);
-  }
-  // Packed, its pages could be counted by few readers.
-  const bytes = await document.save({ useObjectStreams: false });
-  return new File([bytes], `${title}.pdf`, { type: PDF_TYPE });
+function cardSentences(draft: Draft): string[] {
+  const { hook, body, cta } = postText(draft);
+  const all = [hook, body, cta ?? ""].flatMap(sentencesOf);
+  return [...new Set(all)].filter(({ length }) => length >= CARD_CHARS.least && length <= CARD_CHARS.most);
+}
+
+/** A title page, a sentence or a point a page, and a last page. Of a long post, neighbors share a page. */
+function carouselPages(draft: Draft, author: string): string[] {
+  const { hook, body, cta } = postText(draft);
+  const [title = author, ...rest] = [hook, body].flatMap(sentencesOf);
+  const together = Math.ceil(rest.length / (CAROUSEL_PAGES.most - 2));
+  const pages = Array.from({ length: Math.ceil(rest.length / together) || 0 }, (_, page) =>
+    rest.slice(page * together, (page + 1) * together).join(" "),
+  );
+  return [title, ...pages, cta || author].filter(Boolean);
 }

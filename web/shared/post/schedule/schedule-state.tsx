@@ -12,11 +12,9 @@ import { useTimer } from "../../../ui/use-timer.ts";
 import { formatAhead, formatWeekTime, zoneHere } from "../../dates.ts";
 import { connectFirst } from "../actions/post-actions.ts";
 
-export const canSchedule = ({ publishedAt, status }: Post): boolean =>
-  publishedAt === null && status !== "archived";
+export const canSchedule = ({ publishedAt, status }: Post) => publishedAt === null && status !== "archived";
 
-export const wasNotSent = ({ schedule_state: state }: Post): boolean =>
-  state === "failed" || state === "missed";
+export const wasNotSent = ({ schedule_state: state }: Post) => state === "failed" || state === "missed";
 
 export const needsWord = (post: Post): boolean =>
   wasNotSent(post) || post.schedule_error !== null || post.schedule_warning !== null;

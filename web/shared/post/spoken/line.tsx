@@ -75,7 +75,6 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
   );
   const on = status !== null;
   const listening = useListening();
-  // Beside the line's beginning, wherever that is now.
   useLayoutEffect(() => {
     if (!isNear && !on) return;
     const first = button.current?.previousElementSibling?.getClientRects()[0];
@@ -172,7 +171,6 @@ function SpokenWords({ text, source, onPress }: SpokenWordsProps) {
   );
 }
 
-/** The words of a recording that stand in a sentence, in the sentence's order. */
 function spokenIn(sentence: string, { from, to }: Source, words: readonly TimedWord[]) {
   let end = 0;
   return words

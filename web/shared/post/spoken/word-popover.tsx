@@ -61,6 +61,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
       </TextPopover>
     );
   }
+  const isFixing = running?.[0] === "everywhere";
   const disabled = running !== undefined || right === "";
   const isJustHeard = !isChanged && !isUnsure(word);
   return (
@@ -84,13 +85,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
         />
         <div className="mt-3 flex flex-wrap gap-2">
           {!isJustHeard && (
-            <Button
-              type="submit"
-              variant="primary"
-              size="sm"
-              busy={running?.[0] === "everywhere"}
-              disabled={disabled}
-            >
+            <Button type="submit" variant="primary" size="sm" busy={isFixing} disabled={disabled}>
               {isChanged ? "Fix it everywhere" : "It's right"}
             </Button>
           )}

@@ -86,8 +86,7 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
 
 /** The latest first. Of hooks tried one after the other there is one row, that of the last, or of the current one. */
 function rowsOf(versions: DraftVersion[], current: number): DraftVersion[] {
-  const isHook = (version: DraftVersion | undefined) =>
-    version?.change === "hook" && version.version !== current;
+  const isHook = (version?: DraftVersion) => version?.change === "hook" && version.version !== current;
   return versions
     .filter((version, at) => !isHook(version) || versions[at + 1]?.change !== "hook")
     .toReversed();

@@ -58,7 +58,6 @@ const FORMATS: [names: RegExp, format: AudioFormat][] = [
   [/ogg|opus|oga/, "ogg"],
 ];
 
-/** Undefined for what the server does not take. */
 const formatOf = (name: string): AudioFormat | undefined =>
   FORMATS.find(([names]) => names.test(name.toLowerCase()))?.[1];
 
@@ -67,8 +66,7 @@ export function uploadName(mimeType: string): string {
   return `recording.${format === "ogg" ? "audio" : format}`;
 }
 
-export const savedExtension = (mimeType: string): string =>
-  AUDIO_FORMATS[formatOf(mimeType) ?? "webm"].extension;
+export const savedExtension = (mimeType: string) => AUDIO_FORMATS[formatOf(mimeType) ?? "webm"].extension;
 
 const UNKNOWN = "application/octet-stream";
 

@@ -1,14 +1,6 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { refusalOf } from "../../../api/client.ts";
-import {
-  type Acknowledgement,
-  isSoundType,
-  type NoteOptions,
-  newEntry,
-  type OutboxContent,
-  type OutboxEntry,
-  type OutboxStatus,
-} from "./entry.ts";
+import { type Acknowledgement, isSoundType, type NoteOptions, newEntry, type OutboxEntry } from "./entry.ts";
 import { failureOf, isKept, retryDelayMs, type SendFailure } from "./failures.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
 import type { WaitingReason } from "./reasons.ts";
@@ -142,8 +134,8 @@ export class Outbox extends EventTarget {
 
   private async create(
     options: NoteOptions,
-    content: OutboxContent,
-    status: OutboxStatus,
+    content: OutboxEntry["content"],
+    status: OutboxEntry["status"],
     chunk?: Chunk,
   ): Promise<OutboxEntry> {
     const entry = newEntry(options, content, status);
@@ -190,7 +182,7 @@ export class Outbox extends EventTarget {
     return this.setStatus(entry, { kind: "waiting", reason, retryAt });
   }
 
-  private async setStatus(entry: OutboxEntry, status: OutboxStatus): Promise<void> {
+  private async setStatus(entry: OutboxEntry, status: OutboxEntry["status"]): Promise<void> {
     const pieces = status.kind === "sending" ? entry.pieces : undefined;
     await this.store.put({ ...entry, status, pieces });
     this.changed();

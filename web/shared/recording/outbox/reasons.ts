@@ -1,9 +1,6 @@
 export type Conditions = Record<"online" | "mayRecord" | "speechOn", boolean>;
 
-/**
- * What is needed, besides a connection, to send it automatically ("never": the user decides); why it waits (undefined: it depends on
- * the note); and what is added to that for a note that is sent automatically.
- */
+/** What it needs to go by itself, besides a connection ("never": its user decides); why it waits (undefined: that depends); what comes next. */
 type Rule = [sendWhen: keyof Conditions | "never", text?: string, promise?: string];
 
 const RULES = {

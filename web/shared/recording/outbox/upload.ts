@@ -11,7 +11,6 @@ const VISITOR_LOCK = "outspoken-visitor";
 
 let challengeToken: string | undefined;
 
-/** For the visitor's next note. */
 export const keepChallengeToken = (token: string): void => {
   challengeToken = token;
 };

@@ -5,7 +5,6 @@ import type { TapOrder, Tapped, Told } from "./tap.ts";
 import tapUrl from "./tap.ts?worker&url";
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
-
 const FAILED = "Failed to start recording";
 
 const MESSAGES: Record<string, string> = {
@@ -43,18 +42,10 @@ export async function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: CONSTRAINTS });
 }
 
-const RECORDING_FORMATS = [
-  "audio/webm;codecs=opus",
-  "audio/webm",
-  "audio/mp4",
-  "audio/mpeg",
-  "audio/ogg",
-  "audio/wav",
-];
+const FORMATS = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4", "audio/mpeg", "audio/ogg", "audio/wav"];
 
 /** Undefined leaves the choice to the browser. */
-export const recordingFormat = (): string | undefined =>
-  RECORDING_FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
+export const chooseFormat = () => FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
 
 /** Voices have next to nothing above; what has would sound again further down at a recogniser's rate. */
 const VOICE_HZ = 7_000;

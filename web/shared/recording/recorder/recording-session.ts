@@ -5,13 +5,7 @@ import type { NoteOptions, OutboxEntry } from "../outbox/entry.ts";
 import { askToPersist, outbox } from "../outbox/sender.ts";
 import { setListening } from "../player.ts";
 import type { LiveWords } from "./live-words.ts";
-import {
-  createSoundMeter,
-  keepAwake,
-  openMicrophone,
-  recordingFormat,
-  type SoundMeter,
-} from "./microphone.ts";
+import { chooseFormat, createSoundMeter, keepAwake, openMicrophone, type SoundMeter } from "./microphone.ts";
 import { LEVEL_SECONDS, type Voiced } from "./pieces.ts";
 import type { Tapped, Told } from "./tap.ts";
 
@@ -77,10 +71,8 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     screen.left.throwIfAborted();
     // Before the recorder: it takes a while to begin, too.
     meter = createSoundMeter(stream);
-    const recorder = new MediaRecorder(stream, {
-      mimeType: recordingFormat(),
-      audioBitsPerSecond: BITS_PER_SECOND,
-    });
+    const format = { mimeType: chooseFormat(), audioBitsPerSecond: BITS_PER_SECOND };
+    const recorder = new MediaRecorder(stream, format);
     const started = new Promise((resolve, reject) => {
       recorder.addEventListener("start", resolve, { once: true });
       recorder.addEventListener("error", () => reject(new Error()), { once: true });

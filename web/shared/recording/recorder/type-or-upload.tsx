@@ -26,6 +26,7 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, notes }: Props) {
   const [text, setText] = useKeptText(`note:${ownerId}`);
   const [opened, setOpened] = useState(text !== "");
   const open = opened || speechOff;
+  const isFull = text.length === MAX_TYPED_CHARS;
   const takesFiles = !disabled && !speechOff;
   const onFile = useEffectEvent((file: File) => void notes.sendFile(file));
 
@@ -90,12 +91,7 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, notes }: Props) {
             onChange={(event) => setText(event.target.value)}
           />
           <div className="mt-3 flex items-center justify-between gap-3">
-            <p
-              className={cx(
-                "text-sm tabular-nums",
-                text.length === MAX_TYPED_CHARS ? "text-danger" : "text-faint",
-              )}
-            >
+            <p className={cx("text-sm tabular-nums", isFull ? "text-danger" : "text-faint")}>
               {formatCount(text.length)} / {formatCount(MAX_TYPED_CHARS)}
             </p>
             <SmallButton type="submit" disabled={text.trim() === "" || disabled}>

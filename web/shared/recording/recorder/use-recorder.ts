@@ -43,11 +43,8 @@ export function useRecorder() {
     setState({ kind: "requesting" });
     unwanted.current = false;
     try {
-      session.current = await startRecording(options, {
-        show: setState,
-        onComplete,
-        left: left.current.signal,
-      });
+      const screen = { show: setState, onComplete, left: left.current.signal };
+      session.current = await startRecording(options, screen);
       if (unwanted.current) session.current.discard();
     } catch (error) {
       setState({ kind: "failed", message: microphoneMessage(error) });
@@ -106,7 +103,6 @@ export function useNotes({ recorder, deliver, optionsNow }: NotesProps) {
     if (options) void recorder.start(options, (id) => void pass(Promise.resolve(id), options, null));
   }
 
-  /** Returns whether the text is in the outbox. */
   async function sendText(text: string): Promise<boolean> {
     const options = allowed();
     return options !== undefined && pass(outbox.addText(options, text), options, text);

@@ -11,17 +11,7 @@ import { Tooltip } from "../../../ui/tooltip.tsx";
 import { saveFile } from "../../browser.ts";
 import { formatDate, formatLength, lengthInWords } from "../../dates.ts";
 import { useAction } from "../../use-action.ts";
-import {
-  fetchFile,
-  forgetFile,
-  forgetSound,
-  playSound,
-  seekSound,
-  soundOf,
-  stopSound,
-  useListening,
-  useSound,
-} from "../player.ts";
+import { forgetSound, playSound, seekSound, soundOf, stopSound, useListening, useSound } from "../player.ts";
 import { nameOf } from "./recording-actions.tsx";
 
 export function RecordingSound({ recording }: { recording: VaultRecording }) {
@@ -85,19 +75,15 @@ function Player({ recording }: { recording: VaultRecording }) {
   const PlayIcon = isPlaying ? Pause : Play;
   const listening = useListening();
 
-  const play = () => void playSound(soundOf(id));
-  const seek = (to: number) => seekSound(soundOf(id), to);
+  const sound = soundOf(id);
+  const play = () => void playSound(sound);
+  const seek = (to: number) => seekSound(sound, to);
   const { run: download } = useAction(async () => {
-    const file = await fetchFile(id);
+    const file = await sound.fetch();
     saveFile(file, file.name);
   }, "Couldn't download it");
 
-  useEffect(() => {
-    return () => {
-      forgetSound(id);
-      forgetFile(id);
-    };
-  }, [id]);
+  useEffect(() => () => forgetSound(id), [id]);
 
   function onKeyDown(event: KeyboardEvent): void {
     const by = ARROWS[event.key];
