@@ -98,7 +98,6 @@ export function useList<Name extends ListName>(
     data: data?.items,
     fresh,
     error,
-    /** Until it is asked for again. */
     olderError: older.isValidating ? undefined : older.error,
     isValidating,
     hasMore: data?.next != null,

@@ -22,8 +22,7 @@ import {
 } from "../../shared/recording/outbox/sender.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/recording/outbox/waiting-notes.tsx";
 import { SpeechOffNotice } from "../../shared/recording/recorder/notices.tsx";
-import { Recorder } from "../../shared/recording/recorder/recorder.tsx";
-import { TypeOrUpload } from "../../shared/recording/recorder/type-or-upload.tsx";
+import { Recorder, TypeOrUpload } from "../../shared/recording/recorder/recorder.tsx";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";

@@ -35,7 +35,6 @@ function answer(proven: boolean): void {
   resolve?.(proven);
 }
 
-/** Shown once by the shell; `withIdentity` opens it. */
 export function ConfirmIdentity() {
   const isOpen = asking.useValue() !== null;
   useEffect(() => () => answer(false), []);

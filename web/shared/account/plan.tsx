@@ -58,7 +58,6 @@ const paywall = sharedState<string | null>(null);
 export const openPaywall = (action: string): void => paywall.set(action);
 const close = () => paywall.set(null);
 
-/** Shown once by the shell; `openPaywall` opens it. */
 export function Paywall() {
   const action = paywall.useValue();
   const navigate = useNavigate();

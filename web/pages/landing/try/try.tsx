@@ -25,9 +25,8 @@ import {
 import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
 import { RecorderProblem, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
-import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
+import { Recorder, TypeOrUpload } from "../../../shared/recording/recorder/recorder.tsx";
 import { useHeard } from "../../../shared/recording/recorder/recording-session.ts";
-import { TypeOrUpload } from "../../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";

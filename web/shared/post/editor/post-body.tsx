@@ -116,7 +116,7 @@ type Props = { editing: DraftEditing; isFixed?: boolean; onUnfix?: () => void; c
 
 /** `isFixed`: it has gone out, and is only read until *Edit copy*. `children`: beside the other tools. */
 export function PostBody({ editing, isFixed = false, onUnfix, children }: Props) {
-  const { draft, typed, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
+  const { typed, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
   const isOpen = typed !== null;
   const [editKey, undoKey] = [useKeyHint("e"), useKeyHint("z")];
 
@@ -169,7 +169,7 @@ export function PostBody({ editing, isFixed = false, onUnfix, children }: Props)
             </p>
             <PostLength post={joinPost(texts)} />
           </div>
-          <FidelityLine draft={draft} stale={rewriting || isOpen} canCorrect={!editing.isVisitor} />
+          <FidelityLine {...editing} />
         </>
       )}
     </section>

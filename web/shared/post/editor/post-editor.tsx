@@ -78,12 +78,7 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
         </div>
       )}
       {showsHistory ? (
-        <History
-          draft={draft}
-          unavailable={!canRestore}
-          onRestore={versions.restore}
-          onClose={() => showHistory(false)}
-        />
+        <History {...editing} />
       ) : (
         <>
           {draft.publishedAt !== null && <Out {...draft} publishedAt={draft.publishedAt} />}

@@ -147,23 +147,22 @@ function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
   );
 }
 
-type FidelityLineProps = { draft: Draft; stale: boolean; canCorrect: boolean };
-
 export const OwnShare = ({ draft }: { draft: Draft }) => (
   <span className="font-medium text-ink">
     <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}%</span> your words
   </span>
 );
 
-export const FidelityLine = ({ draft, stale, canCorrect }: FidelityLineProps) => (
-  <p className={cx("min-h-10 text-sm text-soft sm:min-h-5", stale && "invisible")}>
-    {!canCorrect && (
+/** Hidden while the body is not the one that it is about. */
+export const FidelityLine = ({ draft, rewriting, typed, isVisitor }: DraftEditing) => (
+  <p className={cx("min-h-10 text-sm text-soft sm:min-h-5", (rewriting || typed !== null) && "invisible")}>
+    {isVisitor && (
       <>
         <OwnShare draft={draft} />.{" "}
       </>
     )}
     {explanation(draft)}
-    {canCorrect && draft.sources.length > 0 && " If we misheard a word, play its sentence and press it."}
+    {!isVisitor && draft.sources.length > 0 && " If we misheard a word, play its sentence and press it."}
   </p>
 );
 

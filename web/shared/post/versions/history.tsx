@@ -12,17 +12,11 @@ import { Loaded, Skeletons } from "../../../ui/loaded.tsx";
 import { OwnWords } from "../../../ui/own-words.tsx";
 import { formatRecent } from "../../dates.ts";
 import { SheetFrame } from "../editor/sheet.tsx";
+import type { DraftEditing } from "../editor/use-draft-editing.ts";
 import { type DiffPart, diffWords } from "./diff.ts";
 
-interface Props {
-  draft: Draft;
-  unavailable: boolean;
-  onRestore: (version: number) => void;
-  onClose: () => void;
-}
-
 /** The versions of a post, and in its sheet what the chosen one says otherwise than the current one. */
-export function History({ draft, unavailable, onRestore, onClose }: Props) {
+export function History({ draft, canRestore, versions: { restore }, showHistory }: DraftEditing) {
   const read = useSWR<DraftVersion[]>(
     // Read again when there is another version.
     [API.draftVersions(draft.id), draft.versionCount],
@@ -40,7 +34,7 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
         <h2 ref={takeFocus} tabIndex={-1} className="font-medium outline-none">
           History
         </h2>
-        <QuietButton className="-mr-2" onClick={onClose}>
+        <QuietButton className="-mr-2" onClick={() => showHistory(false)}>
           Close
         </QuietButton>
       </div>
@@ -61,9 +55,9 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
                     request={requests.get(version.version)}
                     isCurrent={version === current}
                     isShown={version === shown}
-                    unavailable={unavailable}
+                    unavailable={!canRestore}
                     onShow={() => setChosen(version.version)}
-                    onRestore={() => onRestore(version.version)}
+                    onRestore={() => restore(version.version)}
                   />
                 ))}
               </ol>
