@@ -4,8 +4,7 @@ import { loadedScreen, loadScreen } from "./load-screen.ts";
 import { PATHS, SHORTCUTS } from "./paths.ts";
 import { LOGIN, NOT_FOUND, SCREENS, type Screen } from "./screens.ts";
 import { useTitle } from "./shared/browser.ts";
-import { Gate } from "./shared/shell/gate.tsx";
-import { ScreenBoundary } from "./shared/shell/screen-boundary.tsx";
+import { Gate, ScreenBoundary } from "./shared/shell/gate.tsx";
 import { PageSpinner } from "./ui/spinner.tsx";
 
 /** `lazy` alone would flash a spinner even if the code is loaded. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { build, type Plugin } from "vite";
-import type { Build } from "../../web/sw/build.ts";
+import type { Build } from "../../web/sw/route.ts";
 import { ROOT } from "../tools.ts";
 
 /** The pages that the service worker keeps (`web/sw/route.ts`), as files. */

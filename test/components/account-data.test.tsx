@@ -9,8 +9,8 @@ import { ExportCard, RetentionCard } from "../../web/pages/account/data-cards.ts
 import { DeleteCard } from "../../web/pages/account/delete-card.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
-import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
-import deleted from "./deleted.json" with { type: "json" };
+import { outbox } from "../../web/shared/recording/outbox/sender.ts";
+import deleted from "./deleted.json";
 import { stayHere } from "./leaving.ts";
 import { ANA, NEW_USAGE } from "./people.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { CARD, drawCard, drawn, LOOKS, loadType, type Style } from "../../web/shared/post/pictures/draw.ts";
-import { makePdf } from "../../web/shared/post/pictures/pdf.ts";
+import { makePdf } from "../../web/shared/post/pictures/files.ts";
 import { isMoving, readPicture } from "../../web/shared/post/pictures/read-picture.ts";
 import "../../web/styles.css";
 

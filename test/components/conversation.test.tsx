@@ -9,7 +9,7 @@ import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import { Composer } from "../../web/pages/chat/composer.tsx";
 import { TypedText } from "../../web/pages/chat/messages.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
 import { showChat } from "./chat.tsx";
 import { inFrames } from "./frames.ts";

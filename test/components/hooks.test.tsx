@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import { hookOrder } from "../../web/shared/post/editor/hook-picker.tsx";
+import { hookOrder } from "../../web/shared/post/editor/post-body.tsx";
 import { box, button, changed, choose, edit, hooks, PATCH, showDraft, withBody } from "./draft-editor.tsx";
 import { CHAT, DRAFT } from "./people.ts";
 import { answerWrongly, bodies, holdBackWrongly, refuse, sent, signIn } from "./server.ts";

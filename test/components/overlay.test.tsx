@@ -5,7 +5,7 @@ import { CHAT_REDIRECT_MS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
-import { STAGES } from "../../web/shared/recording/outbox/stages.ts";
+import { STAGES } from "../../web/shared/post/draft-in-progress.tsx";
 import { heard } from "../../web/shared/recording/recorder/recording-session.ts";
 import { holdWaits, inFrames } from "./frames.ts";
 import { CHAT, DRAFT } from "./people.ts";

@@ -7,7 +7,7 @@ import type { Post, PostPicture } from "#contract/posts.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
 import { PublishProblemNote } from "../../web/shared/post/actions/connect-linkedin.tsx";
 import { useCopyPost } from "../../web/shared/post/actions/copy-post.tsx";
-import { PostFiles } from "../../web/shared/post/pictures/post-files.tsx";
+import { PostFiles } from "../../web/shared/post/editor/sheet.tsx";
 import { ANA, DRAFT, POST } from "./people.ts";
 import { answer, answerFile, answerWrongly, bodies, cutOff, refuse, sent, signIn } from "./server.ts";
 import { button, focusOn, show } from "./show.tsx";

@@ -3,7 +3,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { isListening } from "../../web/shared/recording/player.ts";
 import { hasEdit } from "../../web/shared/unsaved.ts";
 import { holdWaits } from "./frames.ts";

@@ -8,7 +8,7 @@ import type { ReprocessResponse, VaultRecording } from "#contract/recordings.ts"
 import Sessions from "../../web/pages/sessions/sessions.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
-import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { ANA, NEW_USAGE, RECORDING, SESSION } from "./people.ts";
 import { address, forgetNotes, NOTE, OPTIONS, SignedIn, toast } from "./recorder.tsx";
 import { accept, answer, answerWrongly, calls, cutOff, holdBackWrongly, refuse } from "./server.ts";

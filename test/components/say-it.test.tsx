@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
-import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { timerShows } from "./recorder.tsx";
 import { answer, answerWrongly, refuse, sent, signIn } from "./server.ts";

@@ -7,8 +7,7 @@ import { visitorSession } from "../../web/shared/account/enter-app.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { VisitorNotes } from "../../web/shared/account/visitor-notes.tsx";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
-import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
-import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import { AutoSender, outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { ANA, HEALTH, NEW_USAGE } from "./people.ts";
 import {
   address,

@@ -5,7 +5,7 @@ import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
-import { outbox } from "../../web/shared/recording/outbox/use-outbox.ts";
+import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { stayHere } from "./leaving.ts";
 import { HEALTH } from "./people.ts";
 import {

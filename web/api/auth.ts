@@ -1,10 +1,7 @@
-import useSWR, { mutate, useSWRConfig } from "swr";
+import useSWR, { mutate } from "swr";
 import type { User, UserChange } from "#contract/auth.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { apiGet, apiSend, getToken, rememberUser, setToken } from "./client.ts";
-
-/** Each mount reads it again; only reads under way are shared. */
-const NEVER_CACHED = { revalidateIfStale: true, dedupingInterval: 0 };
+import { apiGet, apiSend, getToken, rememberUser } from "./client.ts";
 
 async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
   const token = getToken();
@@ -16,22 +13,14 @@ async function fetchUser(path: ApiPath<"user">): Promise<User | null> {
 
 /** Read again by each component that mounts with it, never retried by itself. */
 export function useCurrentUser() {
-  const { data, error, isLoading, mutate } = useSWR<User | null, unknown>(API.user, fetchUser, NEVER_CACHED);
+  const options = { revalidateIfStale: true, dedupingInterval: 0 };
+  const { data, error, isLoading, mutate } = useSWR<User | null, unknown>(API.user, fetchUser, options);
   return {
     user: error ? undefined : (data ?? undefined),
     loading: isLoading && getToken() !== null,
     /** Of a lost login, or a lost connection. */
     error,
     refresh: () => mutate(),
-  };
-}
-
-/** Makes `token` this page's login, and forgets all that was read for an earlier one but the user, to be refreshed. Options as `setToken`. */
-export function useSignIn(): (token: string, options?: { isNew: boolean }) => Promise<void> {
-  const { mutate } = useSWRConfig();
-  return async (token, options) => {
-    setToken(token, options);
-    await mutate((key) => key !== API.user, undefined, { revalidate: false });
   };
 }
 

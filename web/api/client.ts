@@ -11,7 +11,6 @@ export const ASKED_KEY = "mailAskedFor";
 export const NOTES_KEY = "visitorNotes";
 
 const storedToken = (): string | null => localStorage.getItem(TOKEN_STORAGE_KEY);
-
 let pageToken: string | null | undefined;
 
 /** Read once: another tab may sign somebody else in, whose login is none of this page's. */
@@ -57,7 +56,6 @@ export function lastUser(): string | null {
 
 const OFFLINE_MESSAGE = "We can't reach the server. Please check your connection and try again.";
 
-/** A failure on this side whose message is a sentence for people. */
 export class SaidError extends Error {}
 
 /** A refusal by the server. `message` is `"<status>: <body or status text>"`; show `detail` to people. */
@@ -65,7 +63,6 @@ export class ApiError extends Error {
   readonly status: number;
   readonly detail: string;
   readonly code?: ErrorCode;
-  /** The field of the request that the refusal is about. */
   readonly field?: string;
   /** The post as it is, where its page shows another. */
   readonly post?: Post;
@@ -189,10 +186,8 @@ export function call(method: string, path: string, body?: unknown, init: Init = 
 }
 
 /** The response to a read of `path` that was started before the code that makes it had come (`web/first-load.ts`), once. */
-type TakeEarlyRead = (path: string) => Promise<Response> | undefined;
+let takeEarlyRead: ((path: string) => Promise<Response> | undefined) | undefined;
 
-let takeEarlyRead: TakeEarlyRead | undefined;
-
-export const setEarlyReads = (take: TakeEarlyRead): void => {
+export const setEarlyReads = (take: NonNullable<typeof takeEarlyRead>): void => {
   takeEarlyRead = take;
 };

@@ -34,9 +34,6 @@ function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {
 
 /** Not while the page is hidden or offline, nor for 0. `refresh` must not reject: SWR would stop. `key` must stay the same. */
 export function usePolling(key: string, refresh: () => Promise<unknown>, everyMs: number): void {
-  useSWR(`polling ${key}`, refresh, {
-    refreshInterval: everyMs,
-    revalidateOnMount: false,
-    dedupingInterval: 0,
-  });
+  const options = { refreshInterval: everyMs, revalidateOnMount: false, dedupingInterval: 0 };
+  useSWR(`polling ${key}`, refresh, options);
 }

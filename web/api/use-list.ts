@@ -11,10 +11,7 @@ type ListName = { [Name in ReadableName]: AnswerOf<Name> extends Listed[] ? Name
 type ItemOf<Name extends ListName> = Extract<AnswerOf<Name> extends (infer Item)[] ? Item : never, Listed>;
 
 /** A list as far as it was read, newest first; `next` is the path of its next page. */
-interface ListSoFar<Item> {
-  items: Item[];
-  next: string | null;
-}
+type ListSoFar<Item> = { items: Item[]; next: string | null };
 
 /** The path of `Link: <…>; rel="next"`, never with its host: the login token stays with our own server. */
 function nextPath(response: Response): string | null {
@@ -23,6 +20,8 @@ function nextPath(response: Response): string | null {
   const url = new URL(target, window.location.href);
   return url.pathname + url.search;
 }
+
+const FRESH = { revalidateIfStale: true, dedupingInterval: 0 };
 
 /** A response that is no array counts as an empty page. */
 async function readPage<Item>(path: string, retries: number): Promise<ListSoFar<Item>> {
@@ -66,7 +65,7 @@ export function useList<Name extends ListName>(
   const config = useSWRConfig();
   const fresh = readPath === path;
 
-  const swr: SWRResponse<List, unknown> = useSWR<List, unknown>(
+  const { data, error, isValidating, mutate }: SWRResponse<List, unknown> = useSWR<List, unknown>(
     path,
     async () => {
       let list: List = await readPage(path, retries);
@@ -80,19 +79,12 @@ export function useList<Name extends ListName>(
       }
       return list;
     },
-    {
-      revalidateOnMount: true,
-      revalidateIfStale: true,
-      dedupingInterval: 0,
-      onSuccess: () => setReadPath(path),
-    },
+    { ...FRESH, revalidateOnMount: true, onSuccess: () => setReadPath(path) },
   );
 
-  const { data, error, isValidating, mutate } = swr;
   const next = fresh && (whole || requested) ? data?.next : null;
   const older = useSWR<List, unknown>(next ? `older ${next}` : null, () => readPage(next ?? "", retries), {
-    revalidateIfStale: true,
-    dedupingInterval: 0,
+    ...FRESH,
     onSuccess: (page) => {
       setRequested(false);
       void mutate((list) => (list && list.next === next ? withOlder(list, page) : list), {
@@ -105,9 +97,7 @@ export function useList<Name extends ListName>(
   return {
     data: data?.items,
     fresh,
-    /** Of reading the newest page. */
     error,
-    /** Until it is asked for again. */
     olderError: older.isValidating ? undefined : older.error,
     isValidating,
     hasMore: data?.next != null,

@@ -45,26 +45,17 @@ export function useLive(sessionId: string, live: Live): void {
   useEffect(() => {
     if (!following) return;
     const stopped = new AbortController();
-    void follow(sessionId, {
-      stop: stopped.signal,
-      onEvent: (event) => onEvent(event),
-      onConnected: (up) => {
-        setConnected(up);
-        // Events sent before it was up are not repeated.
-        if (up) refresh();
-      },
-    });
+    const onConnected = (up: boolean) => {
+      setConnected(up);
+      // Events sent before it was up are not repeated.
+      if (up) refresh();
+    };
+    void follow(sessionId, stopped.signal, (event) => onEvent(event), onConnected);
     return () => {
       stopped.abort();
       setConnected(false);
     };
   }, [sessionId, following]);
-}
-
-interface Following {
-  stop: AbortSignal;
-  onEvent: (event: ChatEvent) => void;
-  onConnected: (up: boolean) => void;
 }
 
 /** How many event streams a browser keeps open. Over HTTP/1.1 it has six connections, for all its windows and all their calls. */
@@ -75,19 +66,21 @@ async function withSlot(connect: () => Promise<void>, slot = 0): Promise<void> {
   if (slot === MAX_STREAMS) return;
   // Insecure origins have no locks.
   if (!navigator.locks) return await connect();
-  const isTaken = await navigator.locks.request(
-    `outspoken-stream-${slot}`,
-    { ifAvailable: true },
-    async (lock) => {
-      if (lock) await connect();
-      return !lock;
-    },
-  );
+  const name = `outspoken-stream-${slot}`;
+  const isTaken = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
+    if (lock) await connect();
+    return !lock;
+  });
   if (isTaken) await withSlot(connect, slot + 1);
 }
 
 /** Follows a session's events, reconnecting, until stopped. By fetch: `EventSource` can't send the login. */
-async function follow(sessionId: string, { stop, onEvent, onConnected }: Following): Promise<void> {
+async function follow(
+  sessionId: string,
+  stop: AbortSignal,
+  onEvent: Live["onEvent"],
+  onConnected: (up: boolean) => void,
+): Promise<void> {
   const connect = async () => {
     const token = getToken();
     const response = await fetch(API.events(sessionId), {

@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { listen } from "../ui/listen.ts";
 
-/** Browsers read the file only after the click. */
-const KEPT_MS = 60_000;
-
 export function saveFile(data: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(data);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  // Browsers read the file only after the click.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 export function useMediaQuery(query: string): boolean {
@@ -34,13 +32,12 @@ export const composerUrl = (post: string): string =>
 export const isMobile = (userAgent: string = navigator.userAgent): boolean =>
   /Android|iPhone|iPad|iPod|Mobile/i.test(userAgent);
 
-/** Calls `listener` when the user returns to the page, until the returned function is called. */
+/** When the user returns to the page. */
 export const onVisible = (listener: () => void): (() => void) =>
   listen(document, "visibilitychange", () => {
     if (document.visibilityState === "visible") listener();
   });
 
-/** Sets the tab's title; undefined leaves it as it is. */
 export function useTitle(title: string | undefined): void {
   useEffect(() => {
     if (title) document.title = `${title} · Outspoken`;

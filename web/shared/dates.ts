@@ -9,34 +9,19 @@ function formatIn(options: Intl.DateTimeFormatOptions): (moment: string | number
   return (moment) => format.format(new Date(moment));
 }
 
-/** "Nov 3, 2026" */
-export const formatDate = formatIn(DATE);
-
-/** A calendar day, "2026-11-03", as "Nov 3, 2026" in every time zone. */
-export const formatDay = formatIn({ ...DATE, timeZone: "UTC" });
-
-/** "Nov 3, 2026, 9:30 AM" */
-export const formatDateTime = formatIn({ ...DATE, ...TIME });
-
-/** "Nov 3, 9:30 AM" */
-export const formatRecent = formatIn({ ...DATE, year: undefined, ...TIME });
-
+export const formatDate = formatIn(DATE); // "Nov 3, 2026"
+export const formatMonthDay = formatIn({ ...DATE, year: undefined }); // "Nov 26"
+export const formatWeekday = formatIn({ weekday: "short", ...DATE, year: undefined }); // "Thu, Nov 26"
+export const formatTime = formatIn(TIME); // "9:30 AM"
+export const formatWeekTime = formatIn({ weekday: "short", ...TIME }); // "Tue 9:00 AM"
+export const formatDateTime = formatIn({ ...DATE, ...TIME }); // "Nov 3, 2026, 9:30 AM"
+export const formatRecent = formatIn({ ...DATE, year: undefined, ...TIME }); // "Nov 3, 9:30 AM"
 /** "Thu, Nov 26, 9:00 AM" */
 export const formatAhead = formatIn({ weekday: "short", ...DATE, year: undefined, ...TIME });
 
-export const formatTime = formatIn(TIME);
-
-/** "Thu, Nov 26" */
-export const formatWeekday = formatIn({ weekday: "short", ...DATE, year: undefined });
-
-/** The weekday, "Thursday", of a calendar day, "2026-11-26". */
+// Of a calendar day, "2026-11-26", in every time zone: "Nov 26, 2026" and "Thursday".
+export const formatDay = formatIn({ ...DATE, timeZone: "UTC" });
 export const formatDayOfWeek = formatIn({ weekday: "long", timeZone: "UTC" });
-
-/** "Tue 9:00 AM" */
-export const formatWeekTime = formatIn({ weekday: "short", ...TIME });
-
-/** "Nov 26" */
-export const formatMonthDay = formatIn({ ...DATE, year: undefined });
 
 export const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 

@@ -16,7 +16,7 @@ export class FieldError extends SaidError {
 }
 
 interface FormProps extends Omit<ComponentProps<"form">, "onSubmit" | "onChange"> {
-  /** `value` returns a field's text. Fields are named as the server names them. */
+  /** Fields are named as the server names them. */
   send: (value: (field: string) => string, form: HTMLFormElement) => Promise<unknown>;
   failure?: FailureReport;
   /** Also toasts failures that show at a field. */
@@ -74,7 +74,6 @@ export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
 
 type SubmitProps = ComponentProps<typeof Button> & { whileBusy?: string };
 
-/** `whileBusy` is its text while the form is sent. */
 export function SubmitButton({ whileBusy, children, ...rest }: SubmitProps) {
   const { busy } = useContext(FormState);
   return (

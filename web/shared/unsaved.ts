@@ -12,17 +12,12 @@ export function useLeaveWarning(unsaved: boolean): void {
 }
 
 const stored = (key: string) => storedState("sessionStorage", `outspoken:edit:${key}`);
-
 export const hasEdit = (key: string): boolean => stored(key).get() !== null;
-
 export const editKey = (draftId: string) => `draft:${draftId}`;
 
 const parsed = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
 
-/**
- * An open edit; null for none. The tab keeps it, until Log Out. The key names what only its author can open. The last function reads
- * it as it is now, whatever is shown.
- */
+/** An open edit, kept by the tab until Log Out; null for none. The key names what only its author can open. The last function reads it as it is now. */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void, () => T | null] {
   const { useValue, set, get } = stored(key);
   const text = useValue();
@@ -31,7 +26,6 @@ export function useEdit<T>(key: string): readonly [T | null, (next: T | null) =>
   return [edit, (next) => set(next === null ? null : JSON.stringify(next)), () => parsed<T>(get())];
 }
 
-/** Typed text, kept as an edit is. */
 export function useKeptText(key: string) {
   const [text, setText] = useEdit<string>(`text:${key}`);
   return [text ?? "", (next: string) => setText(next || null)] as const;

@@ -27,7 +27,6 @@ export interface FailureToast {
   paywall?: string;
 }
 
-/** The toast of a failed call, or just its title. */
 export type FailureReport = string | FailureToast;
 
 /** A sentence for people, also about a timeout. */
@@ -67,14 +66,10 @@ export function leaveFor(url: string): Promise<void> {
 
 /** Leaves for LinkedIn, which leads back to the screen at `returnTo`. @throws as `apiGet` */
 export async function leaveForLinkedIn(query: { returnTo: string; prove?: "true" }): Promise<void> {
-  const { authUrl } = await apiGet(withQuery(API.linkedinStart, query));
-  await leaveFor(authUrl);
+  await leaveFor((await apiGet(withQuery(API.linkedinStart, query))).authUrl);
 }
 
-/**
- * Runs once at a time; `running` holds its arguments. `run` never rejects: false means that it failed and was reported.
- * An `action` that resolves to false has reported its failure itself.
- */
+/** Runs once at a time; `running` holds its arguments. `run` never rejects: false means it failed, which was reported, by an `action` of false itself. */
 export function useAction<Args extends unknown[]>(
   action: (...args: Args) => Promise<unknown>,
   failure: FailureReport | ((...args: Args) => FailureReport) = ERROR_MESSAGES.internal,

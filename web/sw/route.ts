@@ -1,5 +1,13 @@
 import { SHARE_PATH, STATIC_PAGES } from "#contract/pages.ts";
 
+export interface Build {
+  version: string;
+  /** The first script of the app's page. Builds with different code never share it. */
+  entry: string;
+  /** Files that the app may need offline. */
+  files: string[];
+}
+
 /** The pages that work offline, by the addresses under which they are cached. */
 export const SHELLS = ["/", "/app"] as const;
 export type Shell = (typeof SHELLS)[number];
@@ -12,7 +20,6 @@ export type Route =
   | { kind: "network" };
 
 const STATIC = new Set<string>(Object.values(STATIC_PAGES));
-
 const NETWORK: Route = { kind: "network" };
 
 /** Nothing under /api ever passes through a cache. */

@@ -4,14 +4,15 @@ import { isSoundType, newEntry, typeOfFile } from "../shared/recording/outbox/en
 import { OUTBOX_CHANNEL, SHARED_OWNER } from "../shared/recording/outbox/names.ts";
 import { idbStore } from "../shared/recording/outbox/store.ts";
 import { entryOfLock, type NewestBuild } from "../shared/shell/tab-lock.ts";
-import { BUILD } from "./build.ts";
-import { routeOf, SHELLS, type Shell } from "./route.ts";
+import { type Build, routeOf, SHELLS, type Shell } from "./route.ts";
 
 declare const self: ServiceWorkerGlobalScope;
+/** Defined by the build (`dev/build/service-worker.ts`). */
+declare const __BUILD__: Build;
+const BUILD = __BUILD__;
 
 // Taking over at once is safe: every tab still finds the files of its own build.
 self.addEventListener("install", (event) => event.waitUntil(keepBuild().then(() => self.skipWaiting())));
-
 self.addEventListener("activate", (event) => event.waitUntil(takeOver()));
 
 self.addEventListener("fetch", (event) => {
@@ -53,12 +54,10 @@ async function keepFile(cache: Cache, file: string): Promise<void> {
   await cache.put(file, response);
 }
 
-const SCRIPT_OR_STYLE = /\/assets\/[\w.-]+\.(?:js|css)/g;
-
 /** While a deploy spreads, the server may still return another build's page, whose files would be missing. */
 async function keepPage(cache: Cache, page: Shell): Promise<void> {
   const response = await fetched(page, { cache: "reload" });
-  const needed = (await response.clone().text()).match(SCRIPT_OR_STYLE) ?? [];
+  const needed = (await response.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
   const ours = needed.length > 0 && needed.every((file) => BUILD.files.includes(file));
   if (!ours) throw new Error(`${page} is of another build.`);
   await cache.put(page, response);
@@ -105,24 +104,18 @@ async function askServer(event: FetchEvent): Promise<Response> {
 }
 
 /** From any build: a tab opened before a deploy finds its files. */
-const answerAsset = async (request: Request): Promise<Response> =>
-  (await caches.match(request)) ?? fetch(request);
+const answerAsset = async (request: Request) => (await caches.match(request)) ?? fetch(request);
 
 /** Puts shared sound into the outbox and opens the recording screen, which shows the result. */
 async function receiveShare(request: Request): Promise<Response> {
-  const outcome = isCrossSite(request)
-    ? "not-kept"
-    : await keepSounds(request).catch(() => "not-kept" as const);
+  const outcome = await keepSounds(request).catch(() => "not-kept" as const);
   return Response.redirect(new URL(shareResult(outcome), request.url), 303);
 }
 
-/** Phones send no origin. Any site may hide its own, but shared sound is never sent automatically. */
-function isCrossSite({ headers, url }: Request): boolean {
-  const site = headers.get("Origin") ?? "null";
-  return site !== "null" && site !== new URL(url).origin;
-}
-
 async function keepSounds(request: Request): Promise<ShareOutcome> {
+  // Phones send no origin. Any site may hide its own, but shared sound is never sent automatically.
+  const site = request.headers.get("Origin") ?? "null";
+  if (site !== "null" && site !== new URL(request.url).origin) return "not-kept";
   const parts = [...(await request.formData()).values()];
   const sounds = parts.filter((part) => part instanceof File && isSoundType(typeOfFile(part))) as File[];
   if (sounds.length === 0) return "no-sound";

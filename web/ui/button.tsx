@@ -20,13 +20,9 @@ const SIZES = {
   word: "h-11 min-w-11 px-1 text-base",
 };
 
-export interface Look {
-  /** Small buttons are secondary unless they say otherwise, all others primary. */
-  variant?: keyof typeof VARIANTS;
-  size?: keyof typeof SIZES;
-}
+/** Small buttons are secondary unless they say otherwise, all others primary. */
+export type Look = { variant?: keyof typeof VARIANTS; size?: keyof typeof SIZES };
 
-/** For links that look like a button. */
 export const buttonClass = (
   { size = "md", variant = size === "sm" ? "secondary" : "primary" }: Look = {},
   className?: string,
@@ -42,7 +38,6 @@ export const buttonClass = (
 interface ButtonProps extends Omit<ComponentProps<"button">, "aria-disabled" | "onClick">, Look {
   /** Until the promise that it may return settles, the button is busy. */
   onClick?: (event: MouseEvent<HTMLButtonElement>) => unknown;
-  /** Shows a spinner and ignores clicks. */
   busy?: boolean;
   /** Ignores clicks but keeps the focus, which `disabled` would drop. */
   unavailable?: boolean;
@@ -88,7 +83,7 @@ export function Button({
   );
 }
 
-/** For what is rarely needed, beside something that is. */
+export const SmallButton = (props: ButtonProps) => <Button size="sm" {...props} />;
 export const QuietButton = (props: ButtonProps) => <Button variant="quiet" size="sm" {...props} />;
 
 type LinkProps = ComponentProps<typeof Link> & Look & { icon?: LucideIcon };

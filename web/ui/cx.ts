@@ -1,3 +1,1 @@
-/** Joins class names, skipping empty ones. */
-export const cx = (...parts: (string | false | null | undefined)[]): string =>
-  parts.filter(Boolean).join(" ");
+export const cx = (...all: (string | false | null | undefined)[]): string => all.filter(Boolean).join(" ");

@@ -4,7 +4,6 @@ import { type ReactNode, useRef, useState } from "react";
 import { buttonClass } from "./button.tsx";
 
 export interface DialogProps {
-  /** True unless it says otherwise. */
   open?: boolean;
   onClose: () => void;
   title: string;
@@ -16,11 +15,11 @@ export interface DialogProps {
 
 export default function DialogView(props: DialogProps) {
   const { open = true, onClose } = props;
-  const opener = useRef<Element>(null);
+  const before = useRef<Element>(null);
   // Keeps the content while it fades out.
   const [shown, setShown] = useState(props);
   if (open && shown !== props) setShown(props);
-  const { title, description, opener: given, children } = shown;
+  const { title, description, opener, children } = shown;
   return (
     <Radix.Root open={open} onOpenChange={onClose}>
       <Radix.Portal>
@@ -34,10 +33,10 @@ export default function DialogView(props: DialogProps) {
           aria-modal="true"
           // Radix restores the focus to its own trigger only.
           onOpenAutoFocus={() => {
-            opener.current = document.activeElement;
+            before.current = document.activeElement;
           }}
           onCloseAutoFocus={() => {
-            const back = given ?? opener.current;
+            const back = opener ?? before.current;
             if (back instanceof HTMLElement) back.focus({ preventScroll: true });
           }}
           // Radix warns without this when there is no description.

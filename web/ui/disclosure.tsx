@@ -2,13 +2,7 @@ import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 
-interface Props {
-  summary: ReactNode;
-  /** How it begins. */
-  open?: boolean;
-  className?: string;
-  children: ReactNode;
-}
+type Props = { summary: ReactNode; open?: boolean; className?: string; children: ReactNode };
 
 export const Disclosure = ({ summary, open, className, children }: Props) => (
   <details open={open} className={cx("group", className)}>

@@ -4,7 +4,6 @@ import { cx } from "./cx.ts";
 export const controlClass =
   "focus-ring w-full rounded-control border border-edge bg-raised px-3.5 text-base text-ink placeholder:text-faint aria-invalid:border-danger disabled:opacity-55";
 
-/** Whether the form is being sent, and which field was refused. */
 export const FormState = createContext<{ busy: boolean; refused?: { field: string; message: string } }>({
   busy: false,
 });
@@ -30,13 +29,9 @@ function useNote(name: string | undefined, hint?: string, given?: string) {
 
 const labelClass = "mb-1.5 block text-sm font-medium text-ink";
 
-interface FieldProps extends ComponentProps<"input"> {
-  label: string;
-  hint?: string;
-  /** A button at the end of the input. */
-  end?: ReactNode;
-}
+type FieldProps = ComponentProps<"input"> & { label: string; hint?: string; end?: ReactNode };
 
+/** `end`: a button at the end of the input. */
 export const Field = ({ label, hint, end, className, ...input }: FieldProps) => {
   const { control, note, busy } = useNote(input.name, hint);
   return (
@@ -49,7 +44,7 @@ export const Field = ({ label, hint, end, className, ...input }: FieldProps) => 
           readOnly={busy}
           {...input}
           {...control}
-          className={cx(controlClass, "h-11", end ? "pr-18" : undefined)}
+          className={cx(controlClass, "h-11", !!end && "pr-18")}
         />
         {end}
       </div>
@@ -58,13 +53,8 @@ export const Field = ({ label, hint, end, className, ...input }: FieldProps) => 
   );
 };
 
-interface TextAreaProps extends ComponentProps<"textarea"> {
-  label: string;
-  hideLabel?: boolean;
-  error?: string;
-}
+type TextAreaProps = ComponentProps<"textarea"> & { label: string; hideLabel?: boolean; error?: string };
 
-/** `className` and all other props, `ref` included, go to the textarea. */
 export const TextArea = ({ label, hideLabel, error, className, ...area }: TextAreaProps) => {
   const { control, note } = useNote(area.name, undefined, error);
   return (

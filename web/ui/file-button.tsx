@@ -1,38 +1,28 @@
 import { Upload } from "lucide-react";
-import { type ReactNode, useRef } from "react";
+import { type ComponentProps, useRef } from "react";
 import { Button } from "./button.tsx";
 
-interface Props {
+interface Props extends ComponentProps<"input"> {
   /** Names the hidden file input. */
   label: string;
-  accept: string;
   /** A word within a line. */
   inline?: boolean;
   /** The button's, if not its text. */
   name?: string;
-  disabled: boolean;
-  multiple?: boolean;
-  /** A phone opens its camera. */
-  capture?: "environment";
   onFile: (file: File, ...others: File[]) => void;
-  children: ReactNode;
 }
 
-export function FileButton(props: Props) {
-  const { label, accept, inline = false, name, disabled, multiple, capture, onFile, children } = props;
+export function FileButton({ label, inline = false, name, onFile, children, ...file }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
       <input
+        {...file}
         ref={input}
         type="file"
-        accept={accept}
-        multiple={multiple}
-        capture={capture}
         aria-label={label}
         tabIndex={-1}
         className="sr-only"
-        disabled={disabled}
         onChange={(event) => {
           const [file, ...others] = event.target.files ?? [];
           // The same file can be chosen again after a failure.
@@ -45,7 +35,7 @@ export function FileButton(props: Props) {
         size={inline ? "word" : "sm"}
         icon={inline ? undefined : Upload}
         aria-label={name}
-        disabled={disabled}
+        disabled={file.disabled}
         onClick={() => input.current?.click()}
       >
         {children}

@@ -2,12 +2,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { IDLE_MS } from "#contract/limits.ts";
 import { toastFailure } from "./toast.tsx";
 
-/**
- * Loads a component when `wanted`, or when idle: Radix's code would delay each screen by up to 0.4 s on a slow phone.
- * A failure is toasted if there is an `onFailure`; unlike with `lazy`, wanting it again loads again.
- */
+/** Loads it when `wanted`, or when idle: Radix's code would delay screens by up to 0.4 s. Unlike with `lazy`, a failure is tried again. */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  // Shared by all uses of the hook.
   let loaded: ComponentType<Props> | undefined;
   let failure: unknown;
   const loadPart = async () => {
@@ -26,10 +22,8 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
     const [, setHere] = useState(loaded !== undefined);
     const fail = useEffectEvent(() => {
       if (!onFailure) return;
-      toastFailure(
-        "That didn't load",
-        "We can't reach the server. Check your connection and try again, or reload the page.",
-      );
+      const reason = "We can't reach the server. Check your connection and try again, or reload the page.";
+      toastFailure("That didn't load", reason);
       onFailure();
     });
 

@@ -1,6 +1,5 @@
 type Events = WindowEventMap & DocumentEventMap;
 
-/** Returns a function that stops listening. */
 export function listen<Name extends keyof Events>(
   target: EventTarget,
   names: Name | Name[],

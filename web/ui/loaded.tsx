@@ -2,13 +2,21 @@ import type { ReactNode } from "react";
 import { ApiError, errorDetail, isUnauthorized } from "../api/client.ts";
 import { Button } from "./button.tsx";
 import { cx } from "./cx.ts";
-import { EmptyState } from "./empty-state.tsx";
+import { IdleWave } from "./idle-wave.tsx";
 
-export interface Read<Data> {
-  data: Data | undefined;
-  error?: unknown;
-  mutate: () => Promise<unknown>;
-}
+type EmptyStateProps = { title: string; as?: "h1" | "h2"; children?: ReactNode; action?: ReactNode };
+
+/** An h1 where the page has no other title. */
+export const EmptyState = ({ title, as: Heading = "h2", children, action }: EmptyStateProps) => (
+  <div className="flex flex-col items-center px-4 py-16 text-center">
+    <IdleWave className="h-8 w-40 text-edge" />
+    <Heading className="mt-6 font-display text-2xl leading-tight text-ink">{title}</Heading>
+    {children && <div className="mt-2 max-w-prose leading-relaxed text-balance text-soft">{children}</div>}
+    {action && <div className="mt-6 flex flex-wrap justify-center gap-3">{action}</div>}
+  </div>
+);
+
+export type Read<Data> = { data: Data | undefined; error?: unknown; mutate: () => Promise<unknown> };
 
 interface Props<Data> extends Pick<FailedProps, "title" | "as" | "compact" | "missing"> {
   read: Read<Data>;
@@ -16,7 +24,6 @@ interface Props<Data> extends Pick<FailedProps, "title" | "as" | "compact" | "mi
   children: (data: Data) => ReactNode;
 }
 
-/** Shows the data, a skeleton while it loads, or the failure with a retry. */
 export function Loaded<Data>({ read, skeleton, children, ...failed }: Props<Data>) {
   const { data, error, mutate } = read;
   if (data !== undefined) return children(data);
@@ -32,15 +39,13 @@ interface FailedProps {
   /** Described in the server's words, unless there are `children`. */
   error?: unknown;
   children?: ReactNode;
-  /** Within a card. */
   compact?: boolean;
   /** Instead, where the server knows of nothing at that address. */
   missing?: ReactNode;
   onRetry: () => Promise<unknown>;
 }
 
-export function LoadFailed(props: FailedProps) {
-  const { title, as, error, children, compact, missing, onRetry } = props;
+export function LoadFailed({ title, as, error, children, compact, missing, onRetry }: FailedProps) {
   if (missing && error instanceof ApiError && error.status === 404) return missing;
   const reason = children ?? errorDetail(error);
   const isSmall = compact || title === undefined;
@@ -73,15 +78,9 @@ export const Skeleton = ({ className }: { className?: string }) => (
   <div aria-hidden="true" className={cx("animate-pulse rounded-control bg-line", className)} />
 );
 
-interface SkeletonsProps {
-  /** Announced as "Loading your …". */
-  what: string;
-  className?: string;
-  /** Classes with the size of each skeleton. */
-  blocks: string[];
-}
+type SkeletonsProps = { what: string; className?: string; blocks: string[] };
 
-/** Several skeletons, announced as loading. */
+/** `blocks`: classes with the size of each. */
 export const Skeletons = ({ what, className, blocks }: SkeletonsProps) => (
   <div role="status" className={className}>
     <span className="sr-only">Loading your {what}</span>

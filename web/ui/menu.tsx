@@ -8,11 +8,9 @@ import { cx } from "./cx.ts";
 export interface MenuEntry {
   icon: LucideIcon;
   label: string;
-  /** The address that it leads to, or what it does. */
   does: string | (() => void);
   /** What it shows has the focus. */
   takesFocus?: boolean;
-  /** It stands apart from what is above it. */
   isDanger?: boolean;
 }
 
@@ -20,7 +18,6 @@ interface Props {
   /** The button that opened it; null while it is closed. */
   button: HTMLElement | null;
   label: string;
-  /** What is not shown is false. */
   entries: (MenuEntry | false | undefined)[];
   onClose: () => void;
 }
@@ -35,7 +32,13 @@ export default function Menu({ button, label, entries, onClose }: Props) {
     <DropdownMenu.Root modal={false} open={button !== null} onOpenChange={(open) => !open && onClose()}>
       {button && (
         <>
-          <Anchor button={button} />
+          {/* Radix needs a trigger to place the menu by: this one fills the button. */}
+          {createPortal(
+            <DropdownMenu.Trigger asChild>
+              <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+            </DropdownMenu.Trigger>,
+            button,
+          )}
           <DropdownMenu.Content
             ref={(menu) => {
               // Radix missed the key press that loaded this code, and so does not focus the menu.
@@ -76,15 +79,6 @@ export default function Menu({ button, label, entries, onClose }: Props) {
     </DropdownMenu.Root>
   );
 }
-
-/** Radix needs a trigger to place the menu by: this one fills the button. */
-const Anchor = ({ button }: { button: HTMLElement }) =>
-  createPortal(
-    <DropdownMenu.Trigger asChild>
-      <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
-    </DropdownMenu.Trigger>,
-    button,
-  );
 
 function Entry({ icon: Icon, label, does, isDanger, onSelect }: MenuEntry & { onSelect: () => void }) {
   const content = (

@@ -1,6 +1,5 @@
 import type { KeyboardEvent } from "react";
 
-/** Where a key leads from a place in a list. */
 export const STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowLeft: (at) => at - 1,
   ArrowUp: (at) => at - 1,

@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { listen } from "./listen.ts";
 
-/** State shared by all screens of the page. */
 export function sharedState<State>(initial: State) {
   const listeners = new Set<() => void>();
   const subscribe = (listener: () => void) => {
@@ -22,8 +21,6 @@ export function sharedState<State>(initial: State) {
   };
 }
 
-const onStorage = (listener: () => void) => listen(window, "storage", listener);
-
 /** Kept by the browser under `key`; null for nothing. All tabs share local storage. */
 export function storedState(area: "localStorage" | "sessionStorage", key: string) {
   const get = () => window[area].getItem(key);
@@ -35,7 +32,7 @@ export function storedState(area: "localStorage" | "sessionStorage", key: string
       // The browser notifies only the other tabs.
       window.dispatchEvent(new StorageEvent("storage", { key }));
     },
-    useValue: () => useSyncExternalStore(onStorage, get),
+    useValue: () => useSyncExternalStore((listener) => listen(window, "storage", listener), get),
   };
 }
 

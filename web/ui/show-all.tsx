@@ -4,7 +4,6 @@ import { QuietButton } from "./button.tsx";
 interface Props<Item> {
   items: Item[];
   first: number;
-  /** The plural noun in the button's text, as "days". */
   name?: string;
   /** Puts the `id` on the element that it renders. */
   children: (shown: Item[], id: string) => ReactNode;

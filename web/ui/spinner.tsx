@@ -21,7 +21,6 @@ export const SpinnerIcon = ({ className }: { className?: string }) => (
   </span>
 );
 
-/** The label is for screen readers. */
 export const Spinner = ({ label }: { label: string }) => (
   <div role="status" className="inline-flex items-center justify-center text-accent">
     <SpinnerIcon className="size-8" />
@@ -29,7 +28,6 @@ export const Spinner = ({ label }: { label: string }) => (
   </div>
 );
 
-/** What is being done, in a line. */
 export const Working = ({ children }: { children: ReactNode }) => (
   <p role="status" className="flex items-center gap-2.5 text-soft">
     <SpinnerIcon className="size-5 text-accent" />

@@ -14,12 +14,10 @@ export const TOAST_PLACE =
   "safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-2 lg:top-auto lg:right-auto lg:bottom-18 lg:left-1/2 lg:-translate-x-1/2 lg:in-[:root:has(aside.fixed)]:left-[calc(50%+8rem)] lg:in-[:root:has([data-wide])]:left-[45.5%]";
 
 const CARRIED_KEY = "toastAfterLoad";
-
 const current = sharedState(takeCarried());
 
-/** Shown by `<Toaster/>`. One at a time: a new toast replaces the last. */
-export const toast = (message: ToastMessage): void =>
-  current.set({ ...message, id: (current.get()?.id ?? 0) + 1 });
+/** One at a time: a new toast replaces the last. */
+export const toast = (message: ToastMessage) => current.set({ ...message, id: (current.get()?.id ?? 0) + 1 });
 
 export const toastFailure = (title: string, description?: string): void =>
   toast({ title, description, variant: "destructive" });

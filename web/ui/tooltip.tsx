@@ -15,13 +15,9 @@ import { listen } from "./listen.ts";
 /** Soon after a tooltip closed, the next opens at once. */
 let lastClosed = Number.NEGATIVE_INFINITY;
 
-interface Props {
-  content: ReactNode;
-  /** A focusable element with an accessible name, near the right edge of what it stands in. */
-  children: ReactElement<{ "aria-describedby"?: string }>;
-}
+type Props = { content: ReactNode; children: ReactElement<{ "aria-describedby"?: string }> };
 
-/** Not Radix's: its floating-ui weighs more than the screens that need only this. */
+/** Of a focusable, named element near the right edge of its surroundings. Not Radix's: its floating-ui weighs more than such screens. */
 export const Tooltip = ({ content, children }: Props) => {
   const id = useId();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

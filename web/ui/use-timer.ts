@@ -11,7 +11,6 @@ export function useTimer(ms: number | null, onEnd: () => void, reason?: unknown)
   }, [ms, reason]);
 }
 
-/** Whether `ms` have passed since this mounted. */
 export function useSlow(ms: number): boolean {
   const [slow, setSlow] = useState(false);
   useTimer(ms, () => setSlow(true));

@@ -1,6 +1,5 @@
 import { cx } from "./cx.ts";
 
-/** The name with the favicon's waveform. */
 export const Wordmark = ({ className }: { className?: string }) => (
   <span
     translate="no"

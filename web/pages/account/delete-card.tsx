@@ -6,7 +6,7 @@ import { PATHS } from "../../paths.ts";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { forgetPasskeys } from "../../shared/account/passkeys.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
-import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
+import { outbox } from "../../shared/recording/outbox/sender.ts";
 import { Button } from "../../ui/button.tsx";
 import { CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

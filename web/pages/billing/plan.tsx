@@ -6,10 +6,9 @@ import { isSubscribed } from "#contract/plan.ts";
 import { PATHS } from "../../paths.ts";
 import { PlanFeatures } from "../../shared/account/plan-features.tsx";
 import { formatDate } from "../../shared/dates.ts";
-import { Badge } from "../../ui/badge.tsx";
 import { ButtonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ConfirmButton } from "../../ui/confirm-button.tsx";
+import { Badge, Card } from "../../ui/card.tsx";
+import { ConfirmButton } from "../../ui/dialog.tsx";
 import { ProgressBar } from "../../ui/progress.tsx";
 import { BillingButton, BillingState } from "./actions.tsx";
 

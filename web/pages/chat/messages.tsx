@@ -10,7 +10,7 @@ import { formatLength } from "../../shared/dates.ts";
 import { TextEditor } from "../../shared/post/editor/text-editor.tsx";
 import { Transcript } from "../../shared/post/spoken/transcript.tsx";
 import { useShowCorrection } from "../../shared/post/spoken/use-correction.ts";
-import { REPROCESS_PAYWALL } from "../../shared/recording/vault/use-reprocess.ts";
+import { REPROCESS_PAYWALL } from "../../shared/recording/vault/recording-actions.tsx";
 import { useTypewriter } from "../../shared/typewriter.ts";
 import { useAction } from "../../shared/use-action.ts";
 import { QuietButton } from "../../ui/button.tsx";

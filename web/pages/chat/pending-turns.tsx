@@ -6,8 +6,8 @@ import { useDraftChanges, useRestore } from "../../shared/post/editor/use-draft-
 import type { DraftEditing } from "../../shared/post/editor/use-draft-editing.ts";
 import type { OutboxEntry } from "../../shared/recording/outbox/entry.ts";
 import { waitingText } from "../../shared/recording/outbox/failures.ts";
-import { outbox } from "../../shared/recording/outbox/use-outbox.ts";
-import { recordingOf } from "../../shared/recording/vault/session-recordings.tsx";
+import { outbox } from "../../shared/recording/outbox/sender.ts";
+import { recordingOf } from "../../shared/recording/vault/recording-sound.tsx";
 import { Button, QuietButton } from "../../ui/button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Working } from "../../ui/spinner.tsx";

@@ -10,7 +10,7 @@ import {
   recordingOf,
   UnheardTurn,
   unheardTurns,
-} from "../../shared/recording/vault/session-recordings.tsx";
+} from "../../shared/recording/vault/recording-sound.tsx";
 import { listen } from "../../ui/listen.ts";
 import { Answer, MessageList, YouSaid } from "./messages.tsx";
 import { Bubble, SendingMessage, UndoAnswer, UnsentMessage } from "./pending-turns.tsx";

@@ -8,8 +8,7 @@ import { useApi, useRefresh } from "../../api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../api/use-live.ts";
 import { usePartialDraft } from "../../shared/post/first-draft.ts";
 import type { NoteOptions } from "../../shared/recording/outbox/entry.ts";
-import { deliverNote, reportTrialOver } from "../../shared/recording/outbox/sender.ts";
-import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
+import { deliverNote, reportTrialOver, useOutbox } from "../../shared/recording/outbox/sender.ts";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 
 /** While the server writes: without a connection, and in case an event gets lost or the last read failed. */

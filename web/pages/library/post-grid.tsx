@@ -7,7 +7,7 @@ import { counted } from "../../shared/counted.ts";
 import { formatAhead, formatDate } from "../../shared/dates.ts";
 import { PublishProblemNote } from "../../shared/post/actions/connect-linkedin.tsx";
 import { bodyPreview, Score, StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
-import { ScheduleDialog } from "../../shared/post/schedule/schedule-dialog.tsx";
+import { ScheduleDialog } from "../../shared/post/schedule/schedule-draft.tsx";
 import { canSchedule, ScheduleState, scheduleLabel } from "../../shared/post/schedule/schedule-state.tsx";
 import { buttonClass, QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";

@@ -9,14 +9,19 @@ import { isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { usePaywall } from "../../shared/account/plan.tsx";
+import type { OverlayMode } from "../../shared/post/draft-in-progress.tsx";
 import type { Acknowledgement, NoteOptions } from "../../shared/recording/outbox/entry.ts";
-import { deliverNote, useLastSent, usePauseAutoSend } from "../../shared/recording/outbox/sender.ts";
-import type { OverlayMode } from "../../shared/recording/outbox/stages.ts";
-import { NOT_READ, useOnline, useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
+import {
+  deliverNote,
+  NOT_READ,
+  useLastSent,
+  useOnline,
+  useOutbox,
+  usePauseAutoSend,
+} from "../../shared/recording/outbox/sender.ts";
 import { WaitingNotes, waitingAmong } from "../../shared/recording/outbox/waiting-notes.tsx";
 import { SpeechOffNotice } from "../../shared/recording/recorder/notices.tsx";
-import { Recorder } from "../../shared/recording/recorder/recorder.tsx";
-import { TypeOrUpload } from "../../shared/recording/recorder/type-or-upload.tsx";
+import { Recorder, TypeOrUpload } from "../../shared/recording/recorder/recorder.tsx";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";

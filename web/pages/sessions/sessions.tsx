@@ -13,20 +13,20 @@ import { openPaywall } from "../../shared/account/plan.tsx";
 import { counted } from "../../shared/counted.ts";
 import { formatDate, formatDateTime, formatLength } from "../../shared/dates.ts";
 import { StatusBadge, titleOf } from "../../shared/post/actions/post-summary.tsx";
-import { useOutbox } from "../../shared/recording/outbox/use-outbox.ts";
+import { useOutbox } from "../../shared/recording/outbox/sender.ts";
 import {
   DeleteButton,
   kindOf,
+  REPROCESS_PAYWALL,
   ReprocessButton,
+  useReprocess,
   WaitingActions,
 } from "../../shared/recording/vault/recording-actions.tsx";
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
-import { REPROCESS_PAYWALL, useReprocess } from "../../shared/recording/vault/use-reprocess.ts";
 import { Button, ButtonLink } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
-import { Loaded, Skeletons } from "../../ui/loaded.tsx";
+import { EmptyState, Loaded, Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Working } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

@@ -14,16 +14,11 @@ export const EmailField = (props: Pick<ComponentProps<typeof Field>, "value" | "
   />
 );
 
-interface PasswordProps {
-  label: string;
-  name?: string;
-}
+type Named = { label: string; name?: string };
 
-export const PasswordField = (props: PasswordProps) => (
-  <Password {...props} autoComplete="current-password" />
-);
+export const PasswordField = (props: Named) => <Password {...props} autoComplete="current-password" />;
 
-export const NewPasswordField = (props: PasswordProps) => (
+export const NewPasswordField = (props: Named) => (
   <Password
     {...props}
     autoComplete="new-password"

@@ -1,18 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { API } from "#contract/paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { listen } from "../../ui/listen.ts";
 
 /** Sent by the page in the frame (`worker/http/routes/challenge.ts`). */
 type ChallengeMessage = { challenge: "solved"; token: string } | { challenge: "expired" | "failed" };
 
-interface Props {
-  /** A token, valid once for some minutes; undefined when it expires. */
-  onToken: (token: string | undefined) => void;
-}
-
-/** In a frame: only its page may run a script from elsewhere. Needs a new `key` once its token was used. */
-export function Challenge({ onToken }: Props) {
+/** In a frame: only its page may run a script from elsewhere. Its token is undefined once it expired; once used, a new `key` is needed. */
+export function Challenge({ onToken }: { onToken: (token: string | undefined) => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
@@ -40,9 +35,7 @@ export function Challenge({ onToken }: Props) {
       {failed && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <p>The check that you are a person could not be made.</p>
-          <Button type="button" size="sm" onClick={again}>
-            Try again
-          </Button>
+          <SmallButton onClick={again}>Try again</SmallButton>
         </div>
       )}
     </div>

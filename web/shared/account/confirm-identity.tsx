@@ -35,7 +35,6 @@ function answer(proven: boolean): void {
   resolve?.(proven);
 }
 
-/** Shown once by the shell; `withIdentity` opens it. */
 export function ConfirmIdentity() {
   const isOpen = asking.useValue() !== null;
   useEffect(() => () => answer(false), []);
@@ -57,7 +56,11 @@ function Question() {
       {isRead ? (
         <>
           {hasPasskey && <ByPasskey />}
-          {hasPasskey && user?.hasPassword && <Or />}
+          {hasPasskey && user?.hasPassword && (
+            <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+              or
+            </p>
+          )}
           {user?.hasPassword ? <ByPassword variant={variant} /> : !hasPasskey && <ByLinkedIn />}
         </>
       ) : (
@@ -94,19 +97,11 @@ function ByPasskey() {
   );
 }
 
-const Or = () => (
-  <p className="mt-5 flex items-center gap-3 text-sm text-faint before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-    or
-  </p>
-);
-
 /** Leaves the page: the user starts the action again afterwards. */
 function ByLinkedIn() {
   const { pathname } = useLocation();
-  const { run } = useAction(
-    () => leaveForLinkedIn({ prove: "true", returnTo: pathname }),
-    "LinkedIn can't be reached",
-  );
+  const leave = () => leaveForLinkedIn({ prove: "true", returnTo: pathname });
+  const { run } = useAction(leave, "LinkedIn can't be reached");
   return (
     <Button className="mt-5 w-full" onClick={run}>
       Confirm with LinkedIn

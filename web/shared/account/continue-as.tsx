@@ -5,11 +5,7 @@ import { PATHS } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { PlainPage } from "../shell/plain-page.tsx";
 
-interface Props {
-  /** As far as it is known. */
-  account: { id?: string; name: string; email?: string };
-  onContinue: () => unknown;
-}
+type Props = { account: { id?: string; name: string; email?: string }; onContinue: () => unknown };
 
 /** Asks before a sign-in that may be a stranger's link. */
 export function ContinueAs({ account: { id, name, email }, onContinue }: Props) {

@@ -1,8 +1,9 @@
 import { useNavigate } from "react-router-dom";
+import { useSWRConfig } from "swr";
 import { VISITOR_SESSION_STORAGE_KEY, VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { useCurrentUser, useSignIn } from "../../api/auth.ts";
-import { apiGet, NOTES_KEY } from "../../api/client.ts";
+import { useCurrentUser } from "../../api/auth.ts";
+import { apiGet, NOTES_KEY, setToken } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 import { storedState } from "../../ui/shared-state.ts";
 import { type ToastMessage, toast } from "../../ui/toast.tsx";
@@ -12,13 +13,15 @@ export const WELCOME_BACK: ToastMessage = {
   description: "You've been logged in successfully.",
 };
 
-/** Stores the token, reads the user, and goes to /app or the visitor's draft. */
+/** Makes `token` this page's login, reads the user, and goes to /app or the visitor's draft. Options as `setToken`. */
 export function useEnter() {
   const { refresh } = useCurrentUser();
-  const signIn = useSignIn();
+  const { mutate } = useSWRConfig();
   const navigate = useNavigate();
   return async (token: string, welcome: ToastMessage, options?: { isNew: boolean }) => {
-    await signIn(token, options);
+    setToken(token, options);
+    // What was read for an earlier login is forgotten, but the user, who is refreshed.
+    await mutate((key) => key !== API.user, undefined, { revalidate: false });
     const draft = await takeVisitorDraft();
     toast(draft ? { ...welcome, description: "Your draft came along." } : welcome);
     await refresh();
@@ -28,10 +31,7 @@ export function useEnter() {
 
 /** The session of the draft on the landing page, kept across reloads. */
 export const visitorSession = storedState("localStorage", VISITOR_SESSION_STORAGE_KEY);
-
 export const visitorNotes = storedState("localStorage", NOTES_KEY);
-
-/** How many recordings a visitor has left. */
 export const visitorRecordings = storedState("localStorage", VISITOR_STORAGE_KEY);
 
 /** The address of the visitor's draft, once, if the user who signed in owns it now: then its maker's other notes go along. */

@@ -4,31 +4,22 @@ import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
 import { ASKED_KEY, apiSend } from "../../api/client.ts";
 import { PATHS } from "../../paths.ts";
 
-interface Arrival {
-  token?: string;
-  error?: string;
-  /** From the cookie that this browser got when a sign-in began here. */
-  mark?: string;
-}
-
-const LINKS: string[] = [PATHS.resetPassword, PATHS.confirmEmail, PATHS.claim];
-
-let arrived: Arrival = {};
+/** `mark` is from the cookie that this browser got when a sign-in began here. */
+let arrived: { token?: string; error?: string; mark?: string } = {};
 
 /** Before rendering: the token must not stay in the history, and the cookie is valid once. */
 export function takeArrival(): void {
   const { pathname, hash, search } = window.location;
-  if (pathname !== PATHS.callback && !LINKS.includes(pathname)) return;
-  const params = new URLSearchParams(pathname === PATHS.callback ? search : hash.slice(1));
-  arrived = {
-    token: params.get("token") || undefined,
-    error: params.get("error") || undefined,
-    mark: takeMark(),
-  };
+  const isCallback = pathname === PATHS.callback;
+  const links: string[] = [PATHS.resetPassword, PATHS.confirmEmail, PATHS.claim];
+  if (!isCallback && !links.includes(pathname)) return;
+  const params = new URLSearchParams(isCallback ? search : hash.slice(1));
+  const [token, error] = [params.get("token") || undefined, params.get("error") || undefined];
+  arrived = { token, error, mark: takeMark() };
   window.history.replaceState(null, "", pathname);
 }
 
-export const arrival = (): Arrival => arrived;
+export const arrival = () => arrived;
 
 function takeMark(): string | undefined {
   const { protocol } = window.location;
@@ -39,7 +30,7 @@ function takeMark(): string | undefined {
   return found?.slice(prefix.length);
 }
 
-/** Notes that this browser asked for a mail with a link: another person may send on one of theirs. */
+/** Another person may send on a link of theirs. */
 export const rememberAsking = (email: string): void => localStorage.setItem(ASKED_KEY, email);
 
 /** Whose account the link leads to that was followed here. @throws as `apiSend` */

@@ -13,7 +13,6 @@ import { sharedState } from "../../ui/shared-state.ts";
 import { useTimer } from "../../ui/use-timer.ts";
 import { PlanFeatures } from "./plan-features.tsx";
 
-/** Undefined until the usage is loaded. */
 export function usePlan() {
   const { data: usage } = useApi(API.usage);
   if (!usage) return undefined;
@@ -32,22 +31,20 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
   const { pathname } = useLocation();
   const plan = usePlan();
   if (!plan) return null;
-  const state = planState(plan);
-  const onTrial = state.title === "Free Trial";
-  const expired = state.title === "No Plan";
+  const { title, value, note } = planState(plan);
   return (
     <div className="rounded-card border border-line bg-raised px-4 py-3.5">
       <div className="flex items-baseline justify-between gap-2 text-sm text-soft">
-        <p>{state.title}</p>
-        {state.note && <p className="text-faint">{state.note}</p>}
+        <p>{title}</p>
+        {note && <p className="text-faint">{note}</p>}
       </div>
-      <p className="mt-0.5 font-display text-xl leading-tight text-ink">{state.value}</p>
-      {onTrial && (
+      <p className="mt-0.5 font-display text-xl leading-tight text-ink">{value}</p>
+      {title === "Free Trial" && (
         <div className="mt-3">
           <ProgressBar value={plan.freeTrialsLeft} max={FREE_RECORDINGS} label="Free recordings left" />
         </div>
       )}
-      {expired && pathname !== PATHS.billing && (
+      {title === "No Plan" && pathname !== PATHS.billing && (
         <ButtonLink to={PATHS.billing} onClick={onNavigate} size="sm" className="mt-3 w-full">
           Subscribe
         </ButtonLink>
@@ -58,12 +55,9 @@ export const PlanCard = ({ onNavigate }: { onNavigate?: () => void }) => {
 
 /** What subscribing would allow, as in "keep recording"; null while closed. */
 const paywall = sharedState<string | null>(null);
-
 export const openPaywall = (action: string): void => paywall.set(action);
-
 const close = () => paywall.set(null);
 
-/** Shown once by the shell; `openPaywall` opens it. */
 export function Paywall() {
   const action = paywall.useValue();
   const navigate = useNavigate();

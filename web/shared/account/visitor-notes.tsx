@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { VISITOR_OWNER } from "../recording/outbox/names.ts";
-import { useOutbox } from "../recording/outbox/use-outbox.ts";
+import { useOutbox } from "../recording/outbox/sender.ts";
 import { useAction } from "../use-action.ts";
 import { takeVisitorDraft, visitorNotes, visitorSession } from "./enter-app.ts";
 
@@ -23,7 +23,12 @@ export function VisitorNotes({ user: { email } }: { user: User }) {
   const { mutate } = useSWRConfig();
   const { run } = useAction(
     async () => {
-      if (session !== null) await apiSend("POST", API.addVisitor).catch(ignoreMissing);
+      if (session !== null) {
+        await apiSend("POST", API.addVisitor).catch((error: unknown) => {
+          // The visitor is gone: they were added before, and only the answer was lost.
+          if (!(error instanceof ApiError && error.status === 404)) throw error;
+        });
+      }
       visitorNotes.set(null);
       const draft = await takeVisitorDraft();
       if (!draft) return;
@@ -48,9 +53,4 @@ export function VisitorNotes({ user: { email } }: { user: User }) {
       </div>
     </Dialog>
   );
-}
-
-/** The visitor is gone: they were added before, and only the answer was lost. */
-function ignoreMissing(error: unknown): void {
-  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -1,6 +1,7 @@
-import { type ElementType, useState } from "react";
+import { type ElementType, useEffect, useState } from "react";
 import type { PartialPost } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
+import { OVERLAY } from "#contract/limits.ts";
 import { postOf } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -9,47 +10,32 @@ import { Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { useSlow } from "../../ui/use-timer.ts";
-import { type OverlayMode, useStage } from "../recording/outbox/stages.ts";
 import { Author } from "./editor/author.tsx";
 import { diffWords } from "./versions/diff.ts";
 
-interface SheetProps {
-  /** What was said, as far as it is known. */
-  said?: string;
-  /** It is all that was said. */
-  isTranscript?: boolean;
-  partial: PartialPost | undefined;
-  draft?: Draft;
-  isVisitor?: boolean;
-}
-
-interface Props extends Omit<SheetProps, "said" | "isTranscript"> {
+interface Props {
   mode?: OverlayMode;
   title?: ElementType;
   /** What was heard while it was said, or what was typed. */
   words: string;
   transcript: string | undefined;
+  partial: PartialPost | undefined;
+  draft?: Draft;
+  isVisitor?: boolean;
   /** Leaves for the draft, from its first sentence on. */
   onSee?: () => void;
   className?: string;
 }
 
-const SLOW_MS = 20_000;
 const SLOW = "This one takes longer than usual. Your note is safe; its draft will be here.";
 
 const FIRST_SENTENCE = /[。！？]|[.!?…]["'”’»)]*\s|\n/;
 
 /** From Stop to the draft: the stages, and below them what was said, which becomes the post. */
-export function DraftInProgress({
-  mode = "normal",
-  title: Title = "h3",
-  words,
-  transcript,
-  ...props
-}: Props) {
-  const { partial, draft, onSee, className } = props;
+export function DraftInProgress({ mode = "normal", title: Title = "h3", className, ...props }: Props) {
+  const { transcript, partial, draft, onSee } = props;
   const { stages, reached, stage } = useStage(mode);
-  const slow = useSlow(SLOW_MS);
+  const slow = useSlow(20_000);
   const done = draft !== undefined && reached === stages.length - 1;
   const written = draft !== undefined || (partial?.body ?? "") !== "";
 
@@ -74,7 +60,7 @@ export function DraftInProgress({
         </p>
       </div>
       <div>
-        <DraftSheet {...props} said={transcript ?? words} isTranscript={transcript !== undefined} />
+        <DraftSheet {...props} />
         <div className="mt-2 min-h-11">
           {transcript !== undefined &&
             (written ? (
@@ -100,14 +86,9 @@ export function DraftInProgress({
 }
 
 /** A post as it will stand in the chat: what was said, written over word by word. */
-export function DraftSheet({
-  said = "",
-  isTranscript = false,
-  partial,
-  draft,
-  isVisitor = false,
-}: SheetProps) {
+export function DraftSheet({ words = "", transcript, partial, draft, isVisitor = false }: Partial<Props>) {
   const body = partial?.body ?? "";
+  const said = transcript ?? words;
   return (
     <article
       aria-label="Your post"
@@ -140,7 +121,7 @@ export function DraftSheet({
             </span>
           </OwnWords>
         ) : said !== "" ? (
-          <Words text={said} isTranscript={isTranscript} />
+          <Words text={said} isTranscript={transcript !== undefined} />
         ) : (
           <Skeletons
             what="draft"
@@ -205,4 +186,52 @@ function Words({ text, isTranscript }: { text: string; isTranscript: boolean }) 
       ))}
     </OwnWords>
   );
+}
+
+/** `fromMs`: milliseconds after sending began. */
+export const STAGES = {
+  normal: [
+    {
+      fromMs: 0,
+      title: "Analyzing your recording",
+      tip: "One idea per post. If you said three things, you may have three posts.",
+    },
+    {
+      fromMs: OVERLAY.normal.generatingMs,
+      title: "Generating your post",
+      tip: "The first line decides if anyone reads on. You'll get two to pick from.",
+    },
+    {
+      fromMs: OVERLAY.normal.finalizingMs,
+      title: "Finalizing your draft",
+      tip: "Read it aloud before you post. If a sentence isn't how you'd say it, change it.",
+    },
+  ],
+  interview: [
+    {
+      fromMs: 0,
+      title: "Uploading your recording",
+      tip: "Answer the way you would to a friend. Detail beats polish.",
+    },
+    {
+      fromMs: OVERLAY.interview.transcribingMs,
+      title: "Transcribing what you said",
+      tip: "Names, numbers and places make a story yours. The next question will ask for them.",
+    },
+  ],
+};
+
+export type OverlayMode = keyof typeof STAGES;
+
+export function useStage(mode: OverlayMode) {
+  const [reached, setReached] = useState(0);
+  const stages = STAGES[mode];
+
+  useEffect(() => {
+    setReached(0);
+    const timers = stages.map(({ fromMs }, index) => setTimeout(() => setReached(index), fromMs));
+    return () => timers.forEach(clearTimeout);
+  }, [stages]);
+
+  return { stages, reached, stage: stages[reached] ?? stages[0] };
 }

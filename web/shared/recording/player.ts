@@ -1,14 +1,12 @@
 import type { Source } from "#contract/drafts.ts";
-import { ApiError, errorDetail } from "../../api/client.ts";
+import { API } from "#contract/paths.ts";
+import { ApiError, errorDetail, get } from "../../api/client.ts";
 import { sharedState } from "../../ui/shared-state.ts";
 import { toastFailure } from "../../ui/toast.tsx";
 import { leaveIfLoggedOut } from "../use-action.ts";
 
 /** A recording, a waiting note or a question: `id` is unique among all of them. */
-export interface Sound {
-  id: string;
-  fetch: () => Promise<Blob>;
-}
+export type Sound = { id: string; fetch: () => Promise<Blob> };
 
 /** In seconds; without an end, `to` is infinite. */
 export type Clip = Pick<Source, "from" | "to">;
@@ -18,16 +16,13 @@ interface SoundState {
   clip: Clip | null;
   /** `over` also before it was first played. */
   status: "loading" | "playing" | "paused" | "over";
-  /** In seconds. */
   position: number;
-  /** Its length, once it was loaded. */
+  /** Its length, once it was loaded; in seconds as all here. */
   seconds: number | null;
   problem?: { message: string; canRetry: boolean };
 }
 
-/** `id` is null before anything was played. */
 type Playing = SoundState & { id: string | null };
-
 const NOTHING: Playing = { id: null, clip: null, status: "over", position: 0, seconds: null };
 
 /** What plays, or played last. */
@@ -39,7 +34,6 @@ const change = (to: Partial<SoundState>): void => playing.set({ ...playing.get()
 
 /** Whether a microphone is open. Nothing plays then: it would be recorded. */
 const listening = sharedState(false);
-
 export const isListening = listening.get;
 export const useListening = listening.useValue;
 
@@ -53,7 +47,6 @@ const audio = document.createElement("audio");
 audio.preload = "auto";
 document.body.append(audio);
 
-/** The sound that is loaded. */
 let loadedId: string | null = null;
 /** Aborted by the next sound, and by a stop. */
 let request = new AbortController();
@@ -88,10 +81,7 @@ function advance(): void {
 
 export type PlayEnd = "done" | "refused" | "unavailable";
 
-/**
- * Plays a sound from where it was left, or a clip of it. Resolves at its end, or once something stopped it; `refused`: the browser
- * wants a press first; `unavailable`: `problem` says why.
- */
+/** Plays a sound from where it was left, or a clip, until it ends or is stopped. `refused`: until a press; `unavailable`: see `problem`. */
 export async function playSound(sound: Sound, clip: Clip | null = null): Promise<PlayEnd> {
   if (listening.get()) return "done";
   const { position, seconds } = stateOf(sound.id);
@@ -109,7 +99,6 @@ export function seekSound(sound: Sound, to: number): void {
   }
 }
 
-/** Also if it is still loading. */
 export function stopSound(id = playing.get().id): void {
   if (id !== playing.get().id) return;
   request.abort();
@@ -120,6 +109,7 @@ export function stopSound(id = playing.get().id): void {
 /** Stops a sound. The next time it is fetched again and plays from the start. */
 export function forgetSound(id: string): void {
   left.delete(id);
+  files.delete(id);
   if (id !== playing.get().id) return;
   stopSound();
   unload();
@@ -190,9 +180,7 @@ export const useSound = <Derived>(id: string | null, derive: (sound: SoundState)
 export const usePlayingId = (): string | null => playing.useDerived(({ id }) => id);
 
 const isSounding = ({ status }: SoundState): boolean => status === "loading" || status === "playing";
-
 export const useSounding = (id: string): boolean => useSound(id, isSounding);
-
 export const useOtherSounding = (id: string | undefined): boolean =>
   playing.useDerived((now) => now.id !== id && isSounding(now));
 
@@ -241,4 +229,24 @@ async function loadWhole(file: Blob, signal: AbortSignal): Promise<void> {
   buffer.appendBuffer(await file.arrayBuffer());
   await next(buffer, "updateend", signal);
   source.endOfStream();
+}
+
+const files = new Map<string, Promise<File>>();
+
+/** A recording's, fetched once, with the login and the server's name for it; a failure is fetched again. */
+export const soundOf = (id: string) => ({
+  id,
+  fetch: (): Promise<File> => {
+    const file = files.get(id) ?? download(id);
+    files.set(id, file);
+    file.catch(() => files.delete(id));
+    return file;
+  },
+});
+
+async function download(recordingId: string): Promise<File> {
+  const response = await get(API.recordingAudio(recordingId));
+  const [, name = "recording"] = response.headers.get("Content-Disposition")?.split("UTF-8''") ?? [];
+  const blob = await response.blob();
+  return new File([blob], decodeURIComponent(name), { type: blob.type });
 }

@@ -1,24 +1,33 @@
-import { type ComponentType, lazy, type ReactNode, useEffect, useState } from "react";
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import type { User } from "#contract/auth.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
+import { isExhausted } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { errorDetail, isOwnLogin, isUnauthorized, lastUser } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
+import { PATHS } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
 import { listen } from "../../ui/listen.ts";
-import { LoadFailed } from "../../ui/loaded.tsx";
+import { EmptyState, LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
-import { useTitle } from "../browser.ts";
-import { useShareOutcome } from "../recording/outbox/shared-notes.ts";
+import { ConfirmIdentity } from "../account/confirm-identity.tsx";
+import { Paywall } from "../account/plan.tsx";
+import { VisitorNotes } from "../account/visitor-notes.tsx";
+import { onVisible, useMediaQuery, useTitle } from "../browser.ts";
+import { OtherMember } from "../post/actions/other-member.tsx";
+import { useLinkedInReturn } from "../post/actions/post-actions.ts";
+import { AutoSender, useSharedNotes, useShareOutcome } from "../recording/outbox/sender.ts";
 import { useAction } from "../use-action.ts";
-import { Shell } from "./shell.tsx";
+import { Shortcuts } from "./shortcuts/shortcuts.tsx";
+import { isActive, RecordButton, Sidebar, TopBar } from "./sidebar.tsx";
 
-interface WithoutServer {
-  ownerId: string;
-  error: unknown;
-  onRetry: () => Promise<unknown>;
-}
+type WithoutServer = { ownerId: string; error: unknown; onRetry: () => Promise<unknown> };
 
 /** Its code may be out of reach too. */
-const OfflineScreen = lazy<ComponentType<WithoutServer>>(() =>
+const OfflineScreen = lazy<(props: WithoutServer) => ReactNode>(() =>
   import("./offline-screen.tsx").catch(() => ({ default: Unreachable })),
 );
 
@@ -52,18 +61,14 @@ const Unreachable = ({ error, onRetry }: { error: unknown; onRetry: () => Promis
   );
 };
 
-/**
- * Whether the browser has another login than this page's, or none. Then nothing of the account is left in the page, also for Back
- * to restore, and it loads anew.
- */
+/** Whether the browser has another login than this page's, or none: then nothing of the account is left, also for Back, and it loads anew. */
 function useLoginOver(): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {
     const check = (event?: Event) => {
       // Null: all of it was cleared.
-      const isOtherKey =
-        event instanceof StorageEvent && event.key !== null && event.key !== TOKEN_STORAGE_KEY;
-      if (isOtherKey || isOwnLogin()) return;
+      const isOther = event instanceof StorageEvent && event.key !== null && event.key !== TOKEN_STORAGE_KEY;
+      if (isOther || isOwnLogin()) return;
       const forget = () => setOver(true);
       // A page that is being left is kept as it is at the end of this event.
       if (event) flushSync(forget);
@@ -75,4 +80,99 @@ function useLoginOver(): boolean {
     return listen(window, ["storage", "pageshow", "focus", "pagehide", "visibilitychange"], check);
   }, []);
   return isOver;
+}
+
+const Shell = ({ user }: { user: User }) => {
+  const { pathname, key } = useLocation();
+  const loaded = useNavigationType() === "POP";
+  const wide = useMediaQuery("(min-width: 64rem)");
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(pathname);
+  const { data: usage, mutate } = useApi(API.usage);
+  const exhausted = usage !== undefined && isExhausted(usage);
+  // A user who subscribed elsewhere does not return to a paywall.
+  useEffect(() => {
+    if (exhausted) return onVisible(() => void mutate());
+  }, [exhausted, mutate]);
+  useSharedNotes(user.id);
+  useLinkedInReturn();
+
+  // A new screen starts at its top, with the focus. So does one whose focused element is gone, as after signing in here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
+  useEffect(() => {
+    const moved = shown.current !== pathname;
+    shown.current = pathname;
+    if (moved) window.scrollTo(0, 0);
+    const lost = !loaded && document.activeElement === document.body;
+    // Who types on it already is left alone: a field that loses the focus may close.
+    const typedInto = main.current?.querySelector("textarea:focus");
+    if ((moved || lost) && !typedInto) main.current?.focus({ preventScroll: true });
+  }, [pathname, key, loaded]);
+
+  return (
+    <div className="lg:pl-64">
+      <a
+        href="#main"
+        className="focus-ring sr-only z-50 rounded-control bg-ink px-4 py-2 text-paper focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      {wide ? (
+        <aside className="fixed inset-y-0 left-0 w-64 border-r border-line">
+          <Sidebar user={user} />
+        </aside>
+      ) : (
+        <TopBar user={user} />
+      )}
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="mx-auto min-h-[calc(100dvh-4rem)] max-w-5xl has-data-wide:max-w-none px-4 py-6 max-lg:not-has-data-dock:pb-24 outline-none sm:px-8 sm:py-10 lg:min-h-dvh lg:px-12 lg:has-data-wide:px-6 lg:py-14"
+      >
+        <Shortcuts>
+          <ScreenBoundary pathname={pathname}>
+            <Suspense fallback={<PageSpinner label="Loading" />}>
+              <Outlet />
+            </Suspense>
+          </ScreenBoundary>
+        </Shortcuts>
+        {!wide && !isActive(PATHS.record, pathname) && <RecordButton />}
+      </main>
+      <AutoSender ownerId={user.id} />
+      <Paywall />
+      <ConfirmIdentity />
+      <OtherMember />
+      <VisitorNotes user={user} />
+    </div>
+  );
+};
+
+type BoundaryProps = { pathname: string; children: ReactNode };
+
+/** Catches errors of a screen, most often of loading its code; another address clears them. */
+export class ScreenBoundary extends Component<BoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidUpdate(before: BoundaryProps) {
+    if (this.state.failed && before.pathname !== this.props.pathname) this.setState({ failed: false });
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <div className="grid min-h-[60dvh] place-items-center" role="alert">
+        <EmptyState
+          title="This screen couldn't be shown"
+          action={<Button onClick={() => window.location.reload()}>Reload</Button>}
+        >
+          <p>Something went wrong while loading it. Recordings on this device are safe.</p>
+        </EmptyState>
+      </div>
+    );
+  }
 }

@@ -1,18 +1,14 @@
 import { CloudOff } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { useTitle } from "../browser.ts";
-import { useSharedNotes } from "../recording/outbox/shared-notes.ts";
-import { outbox, useOnline, useOutbox } from "../recording/outbox/use-outbox.ts";
+import { outbox, useOnline, useOutbox, useSharedNotes } from "../recording/outbox/sender.ts";
 import { WaitingNotes, waitingAmong } from "../recording/outbox/waiting-notes.tsx";
 import { Recorder } from "../recording/recorder/recorder.tsx";
 import { useNotes, useRecorder } from "../recording/recorder/use-recorder.ts";
 
-interface Props {
-  ownerId: string;
-  onRetry: () => Promise<unknown>;
-}
+type Props = { ownerId: string; onRetry: () => Promise<unknown> };
 
 export default function OfflineScreen({ ownerId, onRetry }: Props) {
   useTitle("Offline");
@@ -57,9 +53,9 @@ export default function OfflineScreen({ ownerId, onRetry }: Props) {
       <p className="flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft">
         <CloudOff className="size-4 shrink-0" />
         <span className="grow">You're still signed in, and nothing is lost.</span>
-        <Button size="sm" disabled={!idle} onClick={() => void onRetry()}>
+        <SmallButton disabled={!idle} onClick={() => void onRetry()}>
           Try again
-        </Button>
+        </SmallButton>
       </p>
     </main>
   );

@@ -9,7 +9,6 @@ interface Props {
   title: string;
   lead?: ReactNode;
   next?: { href: string; label: string; variant?: "secondary" };
-  /** If nothing else leads away from here. */
   offersSignIn?: boolean;
   children?: ReactNode;
 }

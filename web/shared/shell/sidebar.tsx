@@ -21,7 +21,7 @@ import { buttonClass, QuietButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { PlanCard, usePlan } from "../account/plan.tsx";
-import { discardSharedNotes } from "../recording/outbox/shared-notes.ts";
+import { discardSharedNotes } from "../recording/outbox/sender.ts";
 import { leaveFor } from "../use-action.ts";
 
 const ICONS: Record<MenuItem["label"], LucideIcon> = {
@@ -76,30 +76,24 @@ export const Sidebar = ({ user, onNavigate }: { user: User; onNavigate?: () => v
         </ul>
       </nav>
       <PlanCard onNavigate={onNavigate} />
-      <AccountFooter user={user} />
+      <div className="mt-5 border-t border-line px-3 pt-5">
+        <p translate="no" className="truncate font-medium text-ink">
+          {user.firstName} {user.lastName}
+        </p>
+        <p translate="no" className="truncate text-sm text-soft" title={user.email}>
+          {user.email}
+        </p>
+        <QuietButton onClick={signOut} className="mt-3 -ml-3" icon={LogOut}>
+          Log Out
+        </QuietButton>
+      </div>
     </div>
   );
 };
 
-const AccountFooter = ({ user }: { user: User }) => (
-  <div className="mt-5 border-t border-line px-3 pt-5">
-    <p translate="no" className="truncate font-medium text-ink">
-      {user.firstName} {user.lastName}
-    </p>
-    <p translate="no" className="truncate text-sm text-soft" title={user.email}>
-      {user.email}
-    </p>
-    <QuietButton onClick={signOut} className="mt-3 -ml-3" icon={LogOut}>
-      Log Out
-    </QuietButton>
-  </div>
-);
-
-const LOGOUT_PATIENCE_MS = 2_000;
-
 /** Whatever the server says, the login is forgotten here. */
 async function signOut(): Promise<void> {
-  const patience = AbortSignal.timeout(LOGOUT_PATIENCE_MS);
+  const patience = AbortSignal.timeout(2_000);
   await apiSend("POST", API.logout, undefined, { signal: patience }).catch(() => undefined);
   clearToken();
   sessionStorage.clear();
@@ -109,12 +103,19 @@ async function signOut(): Promise<void> {
 
 export const TopBar = ({ user }: { user: User }) => {
   const [menuOpen, setMenuOpen] = useState(false);
+  const plan = usePlan();
   return (
     <header className="sticky low:static top-0 z-30 flex min-h-16 flex-wrap items-center gap-x-3 border-b border-line bg-paper px-4 sm:px-8">
       <Link to={PATHS.record} className="focus-ring flex h-11 items-center rounded-control">
         <Wordmark />
       </Link>
-      <PlanNote />
+      <div className="ml-auto text-sm whitespace-nowrap text-soft">
+        {plan && (
+          <Link to={PATHS.billing} className="focus-ring flex h-11 items-center rounded-control">
+            {plan.isSubscribed ? "Unlimited" : `${plan.freeTrialsLeft} free left`}
+          </Link>
+        )}
+      </div>
       <button
         type="button"
         aria-label="Open menu"
@@ -139,20 +140,6 @@ export const RecordButton = () => (
     <Mic className="size-6" />
   </Link>
 );
-
-const PlanNote = () => {
-  const plan = usePlan();
-  const note = plan && (plan.isSubscribed ? "Unlimited" : `${plan.freeTrialsLeft} free left`);
-  return (
-    <div className="ml-auto text-sm whitespace-nowrap text-soft">
-      {note && (
-        <Link to={PATHS.billing} className="focus-ring flex h-11 items-center rounded-control">
-          {note}
-        </Link>
-      )}
-    </div>
-  );
-};
 
 /** A native modal dialog keeps the focus inside, closes on Esc and restores the focus. */
 const SlideInMenu = ({ user, onClosed }: { user: User; onClosed: () => void }) => {

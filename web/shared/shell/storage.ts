@@ -1,6 +1,4 @@
-const AREAS = ["localStorage", "sessionStorage"] as const;
-
-type Area = (typeof AREAS)[number];
+type Area = "localStorage" | "sessionStorage";
 
 /** Where site data is blocked, Chrome throws on access; where the disk is full, browsers throw on writing. */
 function isUsable(area: Area): boolean {
@@ -13,17 +11,12 @@ function isUsable(area: Area): boolean {
   }
 }
 
-function stored(area: Area): [key: string, text: string][] {
-  try {
-    return Object.entries(globalThis[area]);
-  } catch {
-    return [];
-  }
-}
-
 /** Keeps the app working until it is reloaded. */
 function keepInMemory(area: Area): void {
-  const items = new Map(stored(area));
+  const items = new Map<string, string>();
+  try {
+    for (const [key, text] of Object.entries(globalThis[area])) items.set(key, text);
+  } catch {}
   const value: Pick<Storage, "getItem" | "setItem" | "removeItem" | "clear"> = {
     getItem: (key) => items.get(key) ?? null,
     setItem: (key, text) => void items.set(key, text),
@@ -33,7 +26,7 @@ function keepInMemory(area: Area): void {
   Object.defineProperty(globalThis, area, { value });
 }
 
-const refused = AREAS.filter((area) => !isUsable(area));
+const refused = (["localStorage", "sessionStorage"] as const).filter((area) => !isUsable(area));
 refused.forEach(keepInMemory);
 
 export const isStorageRefused = refused.length > 0;

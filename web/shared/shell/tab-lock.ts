@@ -8,7 +8,4 @@ export const entryOfLock = (name: string | undefined): string | null =>
   name?.startsWith(PREFIX) ? name.slice(PREFIX.length) : null;
 
 /** Sent to all pages by a service worker that takes over. */
-export interface NewestBuild {
-  kind: "newest-build";
-  entry: string;
-}
+export type NewestBuild = { kind: "newest-build"; entry: string };

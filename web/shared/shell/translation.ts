@@ -3,7 +3,6 @@
  * is done to its `<font>`: otherwise removing it throws, and changing it shows nothing.
  */
 const fonts = new WeakMap<Node, ChildNode>();
-
 const observer = new MutationObserver(follow);
 
 function follow(records: MutationRecord[]): void {

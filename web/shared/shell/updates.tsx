@@ -1,20 +1,19 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { Button, QuietButton } from "../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../ui/button.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
 import { type NewestBuild, tabLock } from "./tab-lock.ts";
 
 const outdated = sharedState(false);
 
-/** Keeps this tab's files while it is open, and listens for newer builds. `entryUrl`: its first script. */
+/** Keeps this tab's files while it is open. `entryUrl`: its first script. */
 export function followBuilds(entryUrl: string): void {
   if (!("serviceWorker" in navigator)) return;
   const entry = new URL(entryUrl).pathname;
   const untilTheTabDies = new Promise<never>(() => undefined);
   void navigator.locks.request(tabLock(entry), { mode: "shared" }, () => untilTheTabDies);
   navigator.serviceWorker.addEventListener("message", ({ data }: MessageEvent<NewestBuild>) => {
-    if (data.kind !== "newest-build") return;
-    outdated.set(data.entry !== entry);
+    if (data.kind === "newest-build") outdated.set(data.entry !== entry);
   });
 }
 
@@ -26,9 +25,9 @@ export function UpdatePrompt() {
       {shown && (
         <div className="mt-2 flex flex-wrap items-center gap-x-3 rounded-card border border-line bg-raised py-2 pr-2 pl-5 shadow-lift max-sm:pb-4">
           <p className="grow">A new version is ready.</p>
-          <Button size="sm" className="max-sm:order-last" onClick={() => window.location.reload()}>
+          <SmallButton className="max-sm:order-last" onClick={() => window.location.reload()}>
             Reload for the new version
-          </Button>
+          </SmallButton>
           <QuietButton size="icon" icon={X} aria-label="Later" onClick={() => setLater(true)} />
         </div>
       )}

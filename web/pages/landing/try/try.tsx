@@ -16,14 +16,18 @@ import { useFirstDraft } from "../../../shared/post/first-draft.ts";
 import type { NoteOptions } from "../../../shared/recording/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../../shared/recording/outbox/names.ts";
 import type { SendResult } from "../../../shared/recording/outbox/outbox.ts";
-import { deliverNote, reportTrialOver, useAutoSend } from "../../../shared/recording/outbox/sender.ts";
+import {
+  deliverNote,
+  reportTrialOver,
+  useAutoSend,
+  useOutbox,
+  useUnkeptGuard,
+} from "../../../shared/recording/outbox/sender.ts";
 import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
-import { useOutbox, useUnkeptGuard } from "../../../shared/recording/outbox/use-outbox.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
 import { RecorderProblem, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
-import { Recorder } from "../../../shared/recording/recorder/recorder.tsx";
+import { Recorder, TypeOrUpload } from "../../../shared/recording/recorder/recorder.tsx";
 import { useHeard } from "../../../shared/recording/recorder/recording-session.ts";
-import { TypeOrUpload } from "../../../shared/recording/recorder/type-or-upload.tsx";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";

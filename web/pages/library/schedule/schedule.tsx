@@ -15,12 +15,13 @@ import {
   shownOf,
 } from "../../../shared/post/actions/post-actions.ts";
 import { StatusBadge, titleOf } from "../../../shared/post/actions/post-summary.tsx";
-import { freeMoments, postingTimes } from "../../../shared/post/schedule/posting-times.ts";
-import { ScheduleDialog } from "../../../shared/post/schedule/schedule-dialog.tsx";
+import { ScheduleDialog } from "../../../shared/post/schedule/schedule-draft.tsx";
 import {
   ConnectNext,
   canSchedule,
+  freeMoments,
   NextSlotButton,
+  postingTimes,
   ScheduleState,
   scheduleLabel,
   wasNotSent,

@@ -9,7 +9,7 @@ import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { formatTime, zoneHere, zoneInWords } from "../../../shared/dates.ts";
 import { Form, SubmitButton } from "../../../shared/form.tsx";
-import { postingTimes } from "../../../shared/post/schedule/posting-times.ts";
+import { postingTimes } from "../../../shared/post/schedule/schedule-state.tsx";
 import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";

@@ -8,10 +8,7 @@ const useRefusedFiles = later(async () => ({
   default: (await import("../pictures/files-panel.tsx")).RefusedFiles,
 }));
 
-interface Props {
-  problem: PublishProblem;
-  className?: string;
-}
+type Props = { problem: PublishProblem; className?: string };
 
 export function PublishProblemNote({ problem: { message, cure, pending }, className }: Props) {
   const { run: connect } = useAction(connectFirst);

@@ -13,26 +13,21 @@ export async function copyPost(text: string, copied: ToastMessage, postId?: stri
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    toastFailure(
-      "Please copy manually",
-      "Your browser blocked the clipboard. Open the post and select its text.",
-    );
+    const reason = "Your browser blocked the clipboard. Open the post and select its text.";
+    toastFailure("Please copy manually", reason);
     return false;
   }
   toast(copied);
   if (postId !== undefined) {
-    const report = apiRetry("POST", API.copiedDraft(postId));
-    void report.catch(() => undefined);
+    void apiRetry("POST", API.copiedDraft(postId)).catch(() => undefined);
   }
   return true;
 }
 
-/** So long the button itself says it. */
-const COPIED_MS = 2_000;
-
 export function useCopyPost(post: string, postId?: string) {
   const [copies, setCopies] = useState(0);
-  useTimer(copies > 0 ? COPIED_MS : null, () => setCopies(0), copies);
+  // So long the button itself says it.
+  useTimer(copies > 0 ? 2_000 : null, () => setCopies(0), copies);
   const mobile = isMobile();
   const { cache } = useSWRConfig();
 
@@ -42,20 +37,16 @@ export function useCopyPost(post: string, postId?: string) {
     return done;
   }
 
-  async function shareFiles(): Promise<boolean> {
-    if (postId === undefined) return false;
-    // Here already where the post has files.
-    const panel = await import("../pictures/files-panel.tsx").catch(() => undefined);
-    return (await panel?.sharePost(cache, postId, post)) ?? false;
-  }
-
   /** Resolves to whether LinkedIn was opened, or the post given to another app. */
   async function openLinkedIn(): Promise<boolean> {
     if (mobile) {
       // Phone apps drop a pre-filled text: without the copy there would be nothing to post.
       if (!(await copyAnd({ title: "Copied", description: "Paste it into a new LinkedIn post." })))
         return false;
-      if (!(await shareFiles())) window.open(LINKEDIN_FEED, "_blank", "noopener");
+      // Here already where the post has files.
+      const panel = postId && (await import("../pictures/files-panel.tsx").catch(() => undefined));
+      const isShared = panel && (await panel.sharePost(cache, postId, post));
+      if (!isShared) window.open(LINKEDIN_FEED, "_blank", "noopener");
       return true;
     }
     void copyAnd({ title: "Copied", description: "If LinkedIn opens empty, paste your post there." });

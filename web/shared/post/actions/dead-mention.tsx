@@ -3,20 +3,16 @@ import { API } from "#contract/paths.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { apiSend } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
+import { SmallButton } from "../../../ui/button.tsx";
 import { useAction } from "../../use-action.ts";
 
 /** Before a name, and not within an address. */
 const AT = /(?<![\p{Script=Latin}\p{N}_.%+/-])@(?=\p{L})/gu;
 const withoutAt = (text: string): string => text.replace(AT, "");
 
-interface Props {
-  post: PostParts & Pick<Post, "id" | "sessionId">;
-  /** All of the post has been saved as it was given, without the @. */
-  onRemoved?: () => void;
-}
+type Props = { post: PostParts & Pick<Post, "id" | "sessionId">; onRemoved?: () => void };
 
-/** Says that an "@Name" will be plain text on LinkedIn; nothing where there is none. */
+/** Says that an "@Name" will be plain text on LinkedIn. `onRemoved`: all of the post has been saved as it was given, without the @. */
 export function DeadMention({ post: { id, sessionId, hook, body, cta }, onRemoved }: Props) {
   const { mutate } = useSWRConfig();
   const parts = { hook, body, cta: cta ?? "" };
@@ -32,9 +28,9 @@ export function DeadMention({ post: { id, sessionId, hook, body, cta }, onRemove
   return (
     <div role="note" className="my-4 rounded-control bg-wash p-3.5 text-sm leading-relaxed">
       <p>An @ in front of a name links to nobody. To mention someone, pick their name on LinkedIn.</p>
-      <Button size="sm" className="mt-3" onClick={remove}>
+      <SmallButton className="mt-3" onClick={remove}>
         Remove the @
-      </Button>
+      </SmallButton>
     </div>
   );
 }

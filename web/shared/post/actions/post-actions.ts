@@ -15,18 +15,11 @@ import { failureSentence, leaveForLinkedIn, leaveIfLoggedOut, reportFailure } fr
 import { askForOtherMember } from "./other-member.tsx";
 
 /** A post as its page shows it: nothing else is to go out. */
-type ShownPost = SeenPost & { id: string };
-
-export const shownOf = (post: Post): ShownPost => ({
-  id: post.id,
-  version: post.version,
-  ...seenFilesOf(post),
-});
+type Shown = SeenPost & { id: string };
+export const shownOf = (post: Post): Shown => ({ id: post.id, version: post.version, ...seenFilesOf(post) });
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
-type PendingAction =
-  | { shown: ShownPost; kind: "publish" }
-  | { shown: Post; kind: "schedule"; at: string | null };
+type PendingAction = { shown: Shown; kind: "publish" } | { shown: Post; kind: "schedule"; at: string | null };
 
 /** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
 const pendingStore = storedState("sessionStorage", "pendingAction");
@@ -59,7 +52,6 @@ export function useLinkedInReturn(): void {
     if (answer === null) return;
     setParams(pending?.search ?? withoutParams(PARAM), { replace: true });
     if (answer === "connected") {
-      // Whatever shows the post reads it again.
       if (pending) void resume(pending, () => mutate(() => true));
       else toast({ title: "LinkedIn connected", description: "You can publish your posts now." });
     } else if (answer === "confirmed") {
@@ -95,11 +87,8 @@ export function waitForUndo(title: string, what: string): Promise<boolean> {
       resolve(false);
     };
     listen(window, "pagehide", cancel);
-    toast({
-      title,
-      description: `${what} in ${UNDO_SECONDS} seconds`,
-      action: { label: "Undo", run: cancel },
-    });
+    const description = `${what} in ${UNDO_SECONDS} seconds`;
+    toast({ title, description, action: { label: "Undo", run: cancel } });
   });
 }
 
@@ -123,13 +112,11 @@ type Outcome = { post: Post } | { problem: PublishProblem; changed?: Post };
 const PUBLISH_FALLBACK = "Failed to publish post";
 
 /** Toasts the outcome. The server posts once. */
-export async function publishPost(shown: ShownPost): Promise<Outcome> {
+export async function publishPost(shown: Shown): Promise<Outcome> {
   const pending = { shown, kind: "publish" } as const;
   try {
     const { id, ...seen } = shown;
-    const post = await sendAsAsked((agreed) =>
-      apiRetry("POST", withQuery(API.publishPost(id), agreed), seen),
-    );
+    const post = await sendAsAsked((query) => apiRetry("POST", withQuery(API.publishPost(id), query), seen));
     if (!post) return { problem: { message: "Not published: you chose not to." } };
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
@@ -140,10 +127,7 @@ export async function publishPost(shown: ShownPost): Promise<Outcome> {
   }
 }
 
-/**
- * As `publishPost`, but the caller shows a problem; `at` is null for the next free slot. If only a connection is missing, it leaves
- * for LinkedIn. `onChanged` gets the post as the server has it, also after *Undo*.
- */
+/** The caller shows a problem; a missing connection leads to LinkedIn. `onChanged` gets the post as the server has it, also after *Undo*. */
 export async function schedulePost(
   shown: Post,
   at: string | null,
@@ -160,11 +144,12 @@ export async function schedulePost(
     if (!post) return { message: "Not scheduled: you chose not to." };
     const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
     const undo = () => unschedulePost(id, onChanged).catch((error) => reportFailure(error, "Undoing failed"));
-    toast({
-      title: "Post scheduled",
-      description: post.schedule_warning ? `${on}, if you reconnect LinkedIn before then` : (on ?? undefined),
-      action: shown.schedule_state === "scheduled" ? undefined : { label: "Undo", run: () => void undo() },
-    });
+    const description = post.schedule_warning
+      ? `${on}, if you reconnect LinkedIn before then`
+      : (on ?? undefined);
+    const wasScheduled = shown.schedule_state === "scheduled";
+    const action = wasScheduled ? undefined : { label: "Undo", run: () => void undo() };
+    toast({ title: "Post scheduled", description, action });
     onChanged(post);
     return undefined;
   } catch (error) {
@@ -176,7 +161,6 @@ export async function schedulePost(
   }
 }
 
-/** Toasts that it is done. */
 export async function unschedulePost(id: string, onChanged: (post: Post) => unknown): Promise<undefined> {
   const post = await apiRetry("DELETE", API.postSchedule(id));
   toast({ title: "Post unscheduled", description: "It stays in your library" });
@@ -209,7 +193,6 @@ async function sendAsAsked(
   }
 }
 
-/** Shows a post as a call returned it, on its page and in the session that it came from. */
 export function useShowPost() {
   const { mutate } = useSWRConfig();
   return (post: Post) =>
@@ -219,7 +202,6 @@ export function useShowPost() {
 /** `published`: its author posted it by hand. */
 export type Move = "ready" | "draft" | "published" | "archive" | "restore";
 
-/** What is said of each, where it is done and where it fails. */
 const STEPS: Record<Move | "delete", [title: string, description: string, failure: string]> = {
   ready: ["Marked ready", "Your post is ready to be published", "Marking ready failed"],
   draft: ["Back to draft", "Your post is a draft again", "Going back failed"],

@@ -1,14 +1,18 @@
 import { Check, Copy, ExternalLink, Mic } from "lucide-react";
-import { type ComponentProps, type ReactNode, useEffect } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useState } from "react";
+import { useSWRConfig } from "swr";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { joinPost } from "#contract/post-text.ts";
+import { joinPost, seenFilesOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { Button, buttonClass, QuietButton } from "../../../ui/button.tsx";
+import { Button, buttonClass, QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { later } from "../../../ui/later.ts";
+import { listen } from "../../../ui/listen.ts";
+import { useTimer } from "../../../ui/use-timer.ts";
 import { isMobile } from "../../browser.ts";
 import { counted } from "../../counted.ts";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
@@ -20,17 +24,17 @@ import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { canSchedule, useNextSlot } from "../schedule/schedule-state.tsx";
 import { PublishProblemNote } from "./connect-linkedin.tsx";
 import { useCopyPost } from "./copy-post.tsx";
-import { movePost, UNDO_SECONDS, useShowPost, waitForUndo } from "./post-actions.ts";
-import { usePublishing } from "./use-publishing.ts";
+import {
+  movePost,
+  type PublishProblem,
+  publishPost,
+  UNDO_SECONDS,
+  useShowPost,
+  waitForUndo,
+} from "./post-actions.ts";
 
-interface Props {
-  editing: DraftEditing;
-  /** At the thumb: opens the box for requests, where it is not there all the time, or records the next note. */
-  mic?: { label: string; press: () => void };
-  className?: string;
-}
+type Props = { editing: DraftEditing; mic?: { label: string; press: () => void }; className?: string };
 
-/** Stays at the bottom of the screen as long as its post is there. */
 export const STICKY_BAR = "sticky low:static bottom-0 z-10 -mx-1 border-line border-t bg-paper px-1 py-3";
 
 /** A phone has room for one label; the others' are small, below their icons. */
@@ -40,7 +44,7 @@ const SIDE =
 const MAIN =
   "transition-none max-sm:min-w-20 max-sm:flex-1 sm:ml-auto [&>svg]:shrink-0 max-sm:px-2 max-sm:text-sm max-sm:whitespace-normal max-sm:[&>span]:line-clamp-2 max-sm:[&>span]:leading-tight";
 
-/** One primary button, whose label is what happens next, and beside it the other ways. */
+/** One primary button, whose label is what happens next, and the other ways. `mic`, at the thumb, opens the box for requests, or records. */
 export function PostBar({ editing, mic, className }: Props) {
   const { draft, texts, unfinished, busy, close } = editing;
   const text = joinPost(texts);
@@ -56,9 +60,7 @@ export function PostBar({ editing, mic, className }: Props) {
   const isSlotKnown = useNextSlot(isUnscheduled ? draft.id : null) !== undefined;
   // Kept for the way back from LinkedIn's app.
   const [isByHand, setByHand] = useEdit<boolean>(`by-hand:${draft.id}`);
-  const copyKey = useKeyHint("c");
-  const scheduleKey = useKeyHint("s");
-  const askKey = useKeyHint("/");
+  const [copyKey, scheduleKey, askKey] = [useKeyHint("c"), useKeyHint("s"), useKeyHint("/")];
 
   const connected = member?.connected === true;
   const name = (connected && member.name) || null;
@@ -66,6 +68,7 @@ export function PostBar({ editing, mic, className }: Props) {
   const scheduled = draft.scheduled_at !== null && !problem && !published;
   // Without a connection the shorter way leads.
   const opensFirst = !connected && !problem && !scheduled;
+  const isUnknown = (!member && !error) || !isSlotKnown;
   const toCheck = walk.count > 0 ? ` · ${walk.count} to check` : "";
   const publishLabel = name === null ? "Publish now" : `Post as ${name}`;
 
@@ -90,12 +93,24 @@ export function PostBar({ editing, mic, className }: Props) {
     );
 
   function primary(): ReactNode {
-    if (published) return draft.linkedinUrl !== null && <ViewOnLinkedIn url={draft.linkedinUrl} />;
+    if (published && !draft.linkedinUrl) return null;
+    if (published)
+      return (
+        <a
+          data-keeps-focus=""
+          href={draft.linkedinUrl ?? undefined}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({}, MAIN)}
+        >
+          <ExternalLink className="size-4" />
+          View on LinkedIn
+        </a>
+      );
     if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
     if (opensFirst) {
-      const check = () => walk.check(openHere);
-      const look = { className: MAIN, "aria-label": `${openLabel}${toCheck}`, onClick: check };
-      return open(look, `${openLabel}${toCheck}`);
+      const label = `${openLabel}${toCheck}`;
+      return open({ className: MAIN, "aria-label": label, onClick: () => walk.check(openHere) }, label);
     }
     const label = publishing.busy ? "Publishing…" : isUnsettled ? "Publish again to find out" : publishLabel;
     const short = label === publishLabel && name ? `Post as ${name.split(" ")[0]}` : label;
@@ -119,12 +134,7 @@ export function PostBar({ editing, mic, className }: Props) {
     <div ref={keepFocus} tabIndex={-1} className={cx("outline-none", className)}>
       {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}
       {!published && post && (
-        <ByHand
-          post={post}
-          isAsking={isByHand === true}
-          isFirst={opensFirst}
-          onAnswer={() => setByHand(null)}
-        />
+        <ByHand post={post} isAsking={!!isByHand} isFirst={opensFirst} onAnswer={() => setByHand(null)} />
       )}
       <p role="status" className="sr-only">
         {left !== null && `${publishLabel} in ${UNDO_SECONDS} seconds. Undo stops it.`}
@@ -154,10 +164,7 @@ export function PostBar({ editing, mic, className }: Props) {
         </div>
       ) : (
         // Until it is known what fits in, so that nothing moves.
-        <div
-          key="ways"
-          className={cx("flex gap-1 sm:flex-wrap", ((!member && !error) || !isSlotKnown) && "invisible")}
-        >
+        <div key="ways" className={cx("flex gap-1 sm:flex-wrap", isUnknown && "invisible")}>
           <Button
             variant="quiet"
             className={SIDE}
@@ -198,33 +205,13 @@ export function PostBar({ editing, mic, className }: Props) {
   );
 }
 
-const ViewOnLinkedIn = ({ url }: { url: string }) => (
-  <a
-    data-keeps-focus=""
-    href={url}
-    target="_blank"
-    rel="noopener noreferrer"
-    className={buttonClass({}, MAIN)}
-  >
-    <ExternalLink className="size-4" />
-    View on LinkedIn
-  </a>
-);
-
 const useFilesToTake = later(async () => ({
   default: (await import("../pictures/files-panel.tsx")).FilesToTake,
 }));
 
-interface ByHandProps {
-  post: Post;
-  /** LinkedIn was opened for it. */
-  isAsking: boolean;
-  /** That is the first way to post it. */
-  isFirst: boolean;
-  onAnswer: () => void;
-}
+type ByHandProps = { post: Post; isAsking: boolean; isFirst: boolean; onAnswer: () => void };
 
-/** What an author who posts it by hand has to know, and to tell. */
+/** What an author who posts it by hand has to know, and to tell: asked once LinkedIn was opened. `isFirst`: it is the first way. */
 function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
   const showPost = useShowPost();
   // A phone may have a share sheet that takes them.
@@ -248,12 +235,48 @@ function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
       {isAsking && !answering && (
         <div className="mb-2 flex items-center gap-2">
           <p className="mr-auto font-medium">Did you post it?</p>
-          <Button size="sm" onClick={posted}>
-            Yes
-          </Button>
+          <SmallButton onClick={posted}>Yes</SmallButton>
           <QuietButton onClick={onAnswer}>Not yet</QuietButton>
         </div>
       )}
     </>
   );
+}
+
+/** Publishes a post after a count of seconds that can be undone; `left` is how many, or null. */
+function usePublishing(editing: DraftEditing, post: Post | undefined) {
+  const { draft, unfinished, busy: changing, close, typed } = editing;
+  const { mutate } = useSWRConfig();
+  const seen = { id: draft.id, version: draft.version, ...(post && seenFilesOf(post)) };
+  const [refused, setRefused] = useState<PublishProblem>();
+  const { busy, run: publish } = useAction(async () => {
+    const result = await publishPost(seen);
+    setRefused("problem" in result ? result.problem : undefined);
+    await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
+  });
+  /** Seconds, or null while it rests. */
+  const [left, setLeft] = useState<number | null>(null);
+  const tick = () => {
+    setLeft(left && left > 1 ? left - 1 : null);
+    if (left === 1) void publish();
+  };
+  useTimer(left === null ? null : 1_000, tick, left);
+  // Nothing goes out once the page is left; Back may restore it.
+  useEffect(() => listen(window, "pagehide", () => setLeft(null)), []);
+  const current = JSON.stringify(seen);
+  const [frozen, setFrozen] = useState<string | null>(null);
+  const begun = left === null || !post ? null : (frozen ?? current);
+  if (begun !== frozen) setFrozen(begun);
+  // What is sent is what one saw when the count began.
+  const hasChanged = begun !== null && begun !== current;
+  if (hasChanged && typed === null && !changing) setRefused({ message: ERROR_MESSAGES.changed });
+  if (left !== null && (hasChanged || typed !== null || changing || unfinished)) setLeft(null);
+
+  // Also after a reload: the server knows that LinkedIn never answered.
+  const isUnsettled = post?.publishUnsettled === true;
+  const unsettled = isUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
+  const problem: PublishProblem | undefined = busy ? undefined : (refused ?? unsettled);
+
+  const begin = async () => (await close()) && setLeft(UNDO_SECONDS);
+  return { left, busy, problem, isUnsettled, begin, undo: () => setLeft(null) };
 }

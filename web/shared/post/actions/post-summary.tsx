@@ -3,7 +3,6 @@ import { cx } from "../../../ui/cx.ts";
 
 const TITLE_CHARS = 50;
 const PREVIEW_CHARS = 150;
-
 const graphemes = new Intl.Segmenter("en", { granularity: "grapheme" });
 export const { format: formatScore } = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
@@ -46,10 +45,8 @@ export function StatusBadge({ post }: { post: Pick<Post, "status" | "schedule_st
 
 const GREEN_FROM = 8;
 const YELLOW_FROM = 6;
-
 export const YELLOW = "text-[light-dark(#8a5300,#e5b454)]";
 
-/** Coloured by how good it is; nothing if it is no number. */
 export function Score({ score, className }: { score: number | string; className?: string }) {
   const value = Number.parseFloat(String(score));
   if (Number.isNaN(value)) return null;

@@ -20,29 +20,22 @@ import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { ConfirmDialog, Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { later } from "../../../ui/later.ts";
 import type { MenuEntry } from "../../../ui/menu.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { Form } from "../../form.tsx";
 import { useAction } from "../../use-action.ts";
-import { unsaidOf } from "../fidelity/use-unsaid-walk.ts";
+import { labelOf, unsaidOf } from "../fidelity/use-unsaid-walk.ts";
 import { anotherTimeOf } from "../schedule/schedule-draft.tsx";
 import { canSchedule } from "../schedule/schedule-state.tsx";
 import { connectFirst, deletePost, type Move, movePost, shownOf, useShowPost } from "./post-actions.ts";
 
 const useMenu = later(() => import("../../../ui/menu.tsx"));
 
-interface Props {
-  draft: Draft;
-  /** For screen readers, where there are several posts. */
-  label: string;
-  onHistory: () => void;
-}
-
-/** What is done with a post as a whole, in a menu. */
-export function PostTools({ draft, label, onHistory }: Props) {
+export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () => void }) {
+  const label = `More for ${labelOf(draft)}`;
   const showPost = useShowPost();
   const navigate = useNavigate();
   const { data: post } = useApi(API.post(draft.id));
@@ -50,15 +43,16 @@ export function PostTools({ draft, label, onHistory }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [dialog, setDialog] = useState<"rename" | "delete">();
-  const Menu = useMenu(isOpen, () => setOpen(false));
+  const close = () => setOpen(false);
+  const Menu = useMenu(isOpen, close);
   const closeDialog = () => setDialog(undefined);
+  const title = draft.title ?? "";
 
   const { run: move } = useAction(async (to: Move) => {
     const moved = post && (await movePost(to, post));
     if (moved) await showPost(moved);
   });
   const { run: remove } = useAction(async () => {
-    closeDialog();
     if (await deletePost(draft.id)) await navigate(PATHS.library);
   });
   const { run: connect } = useAction(connectFirst);
@@ -68,8 +62,8 @@ export function PostTools({ draft, label, onHistory }: Props) {
     isSendable && post.schedule_state === null && unsaidOf(draft).length === 0
       ? ({ kind: "publish", shown: { ...shownOf(post), version: draft.version } } as const)
       : undefined;
-  const { run: rename } = useAction(async (title: string) => {
-    const renamed = await apiSend("PATCH", API.post(draft.id), { title: title || null });
+  const { run: rename } = useAction(async (typed: string) => {
+    const renamed = await apiSend("PATCH", API.post(draft.id), { title: typed || null });
     toast({ title: "Post saved" });
     await showPost(renamed);
   }, "Saving failed");
@@ -107,18 +101,13 @@ export function PostTools({ draft, label, onHistory }: Props) {
         size="icon"
         icon={Ellipsis}
         className="relative -mr-2"
-        aria-label={`More for ${label}`}
+        aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
       {Menu && (
-        <Menu
-          button={isOpen ? button.current : null}
-          label={`More for ${label}`}
-          entries={entries()}
-          onClose={() => setOpen(false)}
-        />
+        <Menu button={isOpen ? button.current : null} label={label} entries={entries()} onClose={close} />
       )}
       <Dialog
         open={dialog === "rename"}
@@ -130,40 +119,24 @@ export function PostTools({ draft, label, onHistory }: Props) {
         <Form
           className="mt-5 flex flex-col gap-5"
           send={async (value) => {
-            const title = value("title").trim();
+            const typed = value("title").trim();
             closeDialog();
-            if (title !== (draft.title ?? "")) await rename(title);
+            if (typed !== title) await rename(typed);
           }}
         >
-          <Field
-            label="Title"
-            name="title"
-            autoFocus
-            dir="auto"
-            maxLength={MAX_TITLE_CHARS}
-            defaultValue={draft.title ?? ""}
-          />
+          <Field label="Title" name="title" autoFocus dir="auto" maxLength={200} defaultValue={title} />
           <Button type="submit">Save</Button>
         </Form>
       </Dialog>
-      <Dialog
+      <ConfirmDialog
         open={dialog === "delete"}
         onClose={closeDialog}
         opener={button.current ?? undefined}
         title="Delete this post?"
         description="It can't be brought back. Its recording and its conversation stay."
-      >
-        <div className="mt-6 flex flex-col gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" onClick={closeDialog}>
-            Keep it
-          </Button>
-          <Button variant="danger" onClick={remove}>
-            Delete it
-          </Button>
-        </div>
-      </Dialog>
+        confirm="Delete it"
+        onConfirm={remove}
+      />
     </>
   );
 }
-
-const MAX_TITLE_CHARS = 200;

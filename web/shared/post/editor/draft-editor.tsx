@@ -2,27 +2,22 @@ import { Copy } from "lucide-react";
 import { useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { postOf, postText } from "#contract/post-text.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button, QuietButton } from "../../../ui/button.tsx";
-import { Card, CardTitle } from "../../../ui/card.tsx";
+import { QuietButton, SmallButton } from "../../../ui/button.tsx";
+import { Badge, Card, CardTitle } from "../../../ui/card.tsx";
 import { takeFocus } from "../../../ui/keep-focus.ts";
 import { OwnWords } from "../../../ui/own-words.tsx";
 import { editKey, hasEdit } from "../../unsaved.ts";
 import { copyPost } from "../actions/copy-post.tsx";
 import { DeadMention } from "../actions/dead-mention.tsx";
 import { PostBar, STICKY_BAR } from "../actions/post-bar.tsx";
-import { unsaidOf } from "../fidelity/use-unsaid-walk.ts";
+import { labelOf, unsaidOf } from "../fidelity/use-unsaid-walk.ts";
 import { ScheduleDraft } from "../schedule/schedule-draft.tsx";
 import { TweakButtons } from "./post-body.tsx";
-import { labelOf, PostEditor } from "./post-editor.tsx";
+import { PostEditor } from "./post-editor.tsx";
 import { useDraftEditing } from "./use-draft-editing.ts";
 
-export interface SuitePost {
-  angle: string;
-  idealTiming: string;
-  /** Suggested while the post has none. */
-  cta: string | null;
-}
+/** `cta`: suggested while the post has none. */
+type SuitePost = { angle: string; idealTiming: string; cta: string | null };
 
 interface DraftProps {
   draft: Draft;
@@ -34,7 +29,6 @@ interface DraftProps {
   suite?: SuitePost;
 }
 
-/** A post with all that belongs to it in one place: one of several on a screen. */
 export function DraftEditor(props: DraftProps) {
   const { draft, suite } = props;
   // An unsaved edit is never hidden.
@@ -47,16 +41,12 @@ export function DraftEditor(props: DraftProps) {
     setOpen(open);
   }
 
-  if (suite && !isOpen) {
+  if (suite && !isOpen)
     return <DraftSummary {...props} suite={suite} opener={ref} onOpen={() => show(true)} />;
-  }
   return <OpenDraft {...props} ref={ref} onClose={() => show(false)} />;
 }
 
-interface OpenProps extends DraftProps {
-  ref: typeof takeFocus | undefined;
-  onClose: () => void;
-}
+type OpenProps = DraftProps & { ref: typeof takeFocus | undefined; onClose: () => void };
 
 function OpenDraft({ draft, working, onRetry, partialBody, suite, ref, onClose }: OpenProps) {
   const editing = useDraftEditing(draft, partialBody);
@@ -94,11 +84,7 @@ function OpenDraft({ draft, working, onRetry, partialBody, suite, ref, onClose }
   );
 }
 
-interface SummaryProps extends DraftProps {
-  suite: SuitePost;
-  opener: typeof takeFocus | undefined;
-  onOpen: () => void;
-}
+type SummaryProps = DraftProps & { suite: SuitePost; opener?: typeof takeFocus; onOpen: () => void };
 
 function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProps) {
   const label = labelOf(draft);
@@ -127,17 +113,16 @@ function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProp
       )}
       {partialBody === undefined && <DeadMention post={{ ...draft, hook, body, cta }} />}
       <div className="mt-4 flex flex-wrap items-center gap-2">
-        <Button ref={opener} size="sm" aria-label={`Open ${label}`} onClick={onOpen}>
+        <SmallButton ref={opener} aria-label={`Open ${label}`} onClick={onOpen}>
           Open
-        </Button>
-        <Button
-          size="sm"
+        </SmallButton>
+        <SmallButton
           aria-label={`Copy ${label}`}
           onClick={() => void copyPost(postOf(draft), { title: "Copied" }, draft.id)}
           icon={Copy}
         >
           Copy
-        </Button>
+        </SmallButton>
         {draft.publishedAt === null ? (
           <ScheduleDraft
             size="sm"
@@ -157,7 +142,6 @@ function DraftSummary({ draft, suite, partialBody, opener, onOpen }: SummaryProp
   );
 }
 
-/** What it is about, and when to post it. */
 function SuiteFacts({ suite: { angle, idealTiming, cta } }: { suite: SuitePost }) {
   const facts = { Angle: angle, "Ideal timing": idealTiming, "Optional call to action": cta };
   return (

@@ -1,9 +1,11 @@
-import { Check, Feather, Flame, Pencil, Scissors, Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
-import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { Check, Feather, Flame, Pencil, RefreshCw, Scissors, Undo2 } from "lucide-react";
+import { type ComponentProps, type ReactNode, useId, useState } from "react";
+import { HOOKS_SHOWN, MAX_POST_CHARS } from "#contract/limits.ts";
 import { joinPost } from "#contract/post-text.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../../ui/button.tsx";
+import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { formatCount } from "../../counted.ts";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
@@ -12,20 +14,111 @@ import { FidelityLine } from "../fidelity/marked-text.tsx";
 import { Sheet } from "./sheet.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-interface Props {
-  editing: DraftEditing;
-  /** It has gone out: it is only read until *Edit copy*. */
-  isFixed?: boolean;
-  onUnfix?: () => void;
-  /** Beside the other tools. */
-  children?: ReactNode;
+export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewriting }: DraftEditing) {
+  const id = useId();
+  const { hooks, selectedHookIndex } = draft;
+  // Kept while the hooks stay the same, so that choosing one moves none.
+  const [order, setOrder] = useState(() => hookOrder(hooks.length, selectedHookIndex));
+  const isStale = order.count !== hooks.length || !order.shown.includes(selectedHookIndex);
+  if (isStale) setOrder(hookOrder(hooks.length, selectedHookIndex));
+
+  async function chooseHook(index: number): Promise<void> {
+    // What is typed is meant to stand below the hook of before.
+    if (await close()) await choose({ selectedHookIndex: index });
+  }
+
+  return (
+    <fieldset disabled={rewriting}>
+      <legend className="sr-only">Choose your hook</legend>
+      <div className="-ml-2.5 flex items-center">
+        {order.shown.map((index, place) => (
+          <Hook
+            key={index}
+            hook={hooks[index]?.content}
+            language={draft.language}
+            name={id}
+            place={place}
+            checked={index === selectedHookIndex}
+            onChange={() => void chooseHook(index)}
+          />
+        ))}
+        {!isVisitor && (
+          <QuietButton
+            className="ml-auto h-11 max-sm:w-11"
+            icon={RefreshCw}
+            aria-label="Regenerate hooks"
+            busy={writer.task === "hooks"}
+            unavailable={busy}
+            onClick={() => void writer.regenerateHooks()}
+          >
+            <span className="max-sm:hidden">Regenerate</span>
+          </QuietButton>
+        )}
+      </div>
+      <p role="alert" className="text-danger text-sm">
+        {writer.failure?.task === "hooks" && writer.failure.message}
+      </p>
+    </fieldset>
+  );
 }
 
+interface HookProps extends Pick<ComponentProps<"input">, "name" | "checked" | "onChange"> {
+  hook: string | undefined;
+  language: string | null;
+  place: number;
+}
+
+/** The chosen one is the first line of the sheet below, and here only its number; of the other all can be read. */
+function Hook({ hook, language, place, ...radio }: HookProps) {
+  const key = useKeyHint(place === 0 ? "1" : "2");
+  if (hook === undefined) return null;
+  return (
+    <label
+      className={cx(
+        "group/hook relative flex min-h-11 min-w-11 cursor-pointer items-center gap-2.5 rounded-control px-2.5 py-1.5 outline-accent has-[input:focus-visible]:outline-2 has-disabled:cursor-not-allowed has-disabled:opacity-55",
+        !radio.checked && "min-w-0 flex-1 hover:bg-wash",
+      )}
+    >
+      <input
+        {...radio}
+        type="radio"
+        // Over all of it, unseen: what is pressed is the radio itself.
+        className="absolute inset-0 cursor-[inherit] appearance-none outline-none"
+        aria-keyshortcuts={key}
+      />
+      <span
+        aria-hidden="true"
+        className="grid size-6 shrink-0 place-items-center rounded-full border border-edge font-medium text-soft text-xs tabular-nums group-has-checked/hook:border-accent group-has-checked/hook:bg-accent group-has-checked/hook:text-on-accent"
+      >
+        {place + 1}
+      </span>
+      <OwnWords
+        as="span"
+        lang={language}
+        className={
+          radio.checked ? "sr-only" : "line-clamp-2 text-sm text-soft leading-snug group-hover/hook:text-ink"
+        }
+      >
+        {hook}
+      </OwnWords>
+    </label>
+  );
+}
+
+/** Indices: the first two while one of them is chosen; else the newest two; or an older chosen one and the first. */
+export function hookOrder(count: number, selected: number) {
+  const isNewest = selected >= HOOKS_SHOWN && selected >= count - HOOKS_SHOWN;
+  const older = selected < HOOKS_SHOWN ? [0, 1] : [selected, 0];
+  return { count, shown: isNewest ? [count - 1, count - 2] : older };
+}
+
+type Props = { editing: DraftEditing; isFixed?: boolean; onUnfix?: () => void; children?: ReactNode };
+
+/** `isFixed`: it has gone out, and is only read until *Edit copy*. `children`: beside the other tools. */
 export function PostBody({ editing, isFixed = false, onUnfix, children }: Props) {
-  const { draft, typed, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
+  const { typed, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
   const isOpen = typed !== null;
-  const editKey = useKeyHint("e");
-  const undoKey = useKeyHint("z");
+  const [editKey, undoKey] = [useKeyHint("e"), useKeyHint("z")];
 
   return (
     <section
@@ -76,7 +169,7 @@ export function PostBody({ editing, isFixed = false, onUnfix, children }: Props)
             </p>
             <PostLength post={joinPost(texts)} />
           </div>
-          <FidelityLine draft={draft} stale={rewriting || isOpen} canCorrect={!editing.isVisitor} />
+          <FidelityLine {...editing} />
         </>
       )}
     </section>
@@ -89,17 +182,14 @@ export const TWEAKS = [
   { mode: "softer", label: "Softer", Icon: Feather },
 ] as const;
 
-interface TweakProps {
-  editing: Pick<DraftEditing, "writer" | "rewriting" | "onScreen">;
-}
+type TweakProps = { editing: Pick<DraftEditing, "writer" | "rewriting" | "onScreen"> };
 
 /** Requests like any other: what comes of them is answered in the conversation, where there is one. */
 export const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: TweakProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there is none.
   <div role="group" aria-label="Adjust your post" className="flex gap-2">
     {TWEAKS.map(({ mode, label, Icon }) => (
-      <Button
-        size="sm"
+      <SmallButton
         key={mode}
         className="rounded-full"
         icon={Icon}
@@ -108,17 +198,15 @@ export const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: Tweak
         onClick={() => void writer.tweak(mode)}
       >
         {label}
-      </Button>
+      </SmallButton>
     ))}
   </div>
 );
 
-const NEAR_LIMIT_CHARS = 2_700;
-
 /** In UTF-16 units, as LinkedIn counts. */
 function PostLength({ post }: { post: string }) {
   const over = post.length - MAX_POST_CHARS;
-  const tone = over > 0 ? "text-danger" : post.length >= NEAR_LIMIT_CHARS ? YELLOW : "text-faint";
+  const tone = over > 0 ? "text-danger" : over >= -300 ? YELLOW : "text-faint";
   return (
     <p className={`ml-auto text-sm tabular-nums ${tone}`}>
       {formatCount(post.length)} / {formatCount(MAX_POST_CHARS)} characters

@@ -1,12 +1,13 @@
-import { Mic } from "lucide-react";
+import { Mic, Plus } from "lucide-react";
 import { type ReactNode, type Ref, useState } from "react";
 import { Link } from "react-router-dom";
-import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import { selectedCta } from "#contract/post-text.ts";
 import { apiSend } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { buttonClass, QuietButton, SmallButton } from "../../../ui/button.tsx";
+import { keepFocus, takeFocus } from "../../../ui/keep-focus.ts";
 import { counted } from "../../counted.ts";
 import { formatDate } from "../../dates.ts";
 import { useAction } from "../../use-action.ts";
@@ -14,34 +15,21 @@ import { DeadMention } from "../actions/dead-mention.tsx";
 import { StatusBadge } from "../actions/post-summary.tsx";
 import { PostTools } from "../actions/post-tools.tsx";
 import { OwnShare } from "../fidelity/marked-text.tsx";
-import { placeOf } from "../fidelity/use-unsaid-walk.ts";
+import { labelOf, placeOf } from "../fidelity/use-unsaid-walk.ts";
 import { needsWord, ScheduleState } from "../schedule/schedule-state.tsx";
 import { History, isUndoKey } from "../versions/history.tsx";
-import { CtaEditor } from "./cta-editor.tsx";
-import { HookPicker } from "./hook-picker.tsx";
-import { PostBody } from "./post-body.tsx";
+import { HookPicker, PostBody } from "./post-body.tsx";
+import { TextEditor } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
-interface Props {
+interface Props extends Partial<Record<"heading" | "tools" | "facts" | "more" | "children", ReactNode>> {
   editing: DraftEditing;
-  /** The session is being drafted again. */
   working: boolean;
   onRetry: () => Promise<unknown>;
-  heading: ReactNode;
-  /** In the post's head. */
-  tools?: ReactNode;
-  /** Below the head. */
-  facts?: ReactNode;
-  /** Beside the tools below the sheet. */
-  more?: ReactNode;
-  /** Its bar. */
-  children?: ReactNode;
   ref?: Ref<HTMLElement>;
 }
 
-export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
-
-/** A post and all that changes it. */
+/** A post and all that changes it: `tools` in its head, `facts` below it, `more` beside the tools below the sheet, and its bar. */
 export function PostEditor({ editing, working, onRetry, heading, tools, facts, more, children, ref }: Props) {
   const { draft, versions, canRestore, showsHistory, showHistory } = editing;
   const { data: post } = useApi(API.post(draft.id));
@@ -72,7 +60,7 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
         {post && <span className="max-sm:hidden">{counted(post.wordCount, "word")}</span>}
         <div className="ml-auto flex items-center">
           {tools}
-          <PostTools draft={draft} label={labelOf(draft)} onHistory={() => showHistory(true)} />
+          <PostTools draft={draft} onHistory={() => showHistory(true)} />
         </div>
       </div>
       {facts}
@@ -90,15 +78,10 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
         </div>
       )}
       {showsHistory ? (
-        <History
-          draft={draft}
-          unavailable={!canRestore}
-          onRestore={versions.restore}
-          onClose={() => showHistory(false)}
-        />
+        <History {...editing} />
       ) : (
         <>
-          {draft.publishedAt !== null && <Out draft={draft} publishedAt={draft.publishedAt} />}
+          {draft.publishedAt !== null && <Out {...draft} publishedAt={draft.publishedAt} />}
           {!isFixed && <HookPicker {...editing} />}
           <PostBody editing={editing} isFixed={isFixed} onUnfix={() => setUnfixed(true)}>
             <CtaEditor {...editing} />
@@ -114,8 +97,7 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
   );
 }
 
-/** What all of it led to, and what comes next. */
-function Out({ draft, publishedAt }: { draft: Draft; publishedAt: string }) {
+function Out({ publishedAt, linkedinUrl }: { publishedAt: string; linkedinUrl: string | null }) {
   const { data: context } = useApi(API.context);
   const topic = context?.possibleFollowupQuestions[0];
   return (
@@ -126,7 +108,7 @@ function Out({ draft, publishedAt }: { draft: Draft; publishedAt: string }) {
       <p className="mt-1 text-sm text-soft">
         Published <time dateTime={publishedAt}>{formatDate(publishedAt)}</time>. Edits here won't change the
         post on LinkedIn.
-        {draft.linkedinUrl === null && " Find it on your LinkedIn profile."}
+        {linkedinUrl === null && " Find it on your LinkedIn profile."}
       </p>
       <Link
         to={topic === undefined ? PATHS.record : PATHS.recordAbout(topic)}
@@ -161,9 +143,96 @@ function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
             : "The AI writer couldn't be reached. Every word here is your own."}
         </p>
       </div>
-      <Button size="sm" className="self-start sm:self-auto" busy={busy} onClick={() => void run()}>
+      <SmallButton className="self-start sm:self-auto" busy={busy} onClick={() => void run()}>
         Try again
-      </Button>
+      </SmallButton>
     </div>
+  );
+}
+
+export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
+  const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
+  const { ctaSuggestions, customCta } = draft;
+  const language = draft.language ?? undefined;
+  const cta = selectedCta(draft);
+
+  const isClosed = mode === "closed";
+  const close = () => setMode("closed");
+  const writeOwn = () => setMode("custom");
+  function chooseSuggestion(selectedCtaIndex: number | null): void {
+    close();
+    void choose({ selectedCtaIndex });
+  }
+  async function saveOwn(own: string): Promise<boolean> {
+    const saved = await choose({ customCta: own });
+    if (saved) close();
+    return saved;
+  }
+
+  const clear = cta !== null && (
+    <QuietButton disabled={locked} onClick={() => chooseSuggestion(null)}>
+      Clear
+    </QuietButton>
+  );
+
+  return (
+    <section ref={keepFocus} aria-label="Call to action" className={isClosed ? undefined : "basis-full"}>
+      {isClosed && (
+        <div className="flex flex-wrap gap-1">
+          <QuietButton
+            data-keeps-focus=""
+            icon={cta === null ? Plus : undefined}
+            disabled={locked}
+            onClick={() => (ctaSuggestions.length > 0 ? setMode("suggestions") : writeOwn())}
+          >
+            {cta === null ? "Add a call to action" : "Change call to action"}
+          </QuietButton>
+          {clear}
+        </div>
+      )}
+      {mode === "suggestions" && (
+        <div className="rounded-control border border-line p-4">
+          <p className="font-medium text-sm text-soft">How should your post end?</p>
+          <ul className="mt-3 flex flex-col gap-2">
+            {ctaSuggestions.map((suggestion, index) => (
+              <li key={suggestion}>
+                <button
+                  ref={index === 0 ? takeFocus : undefined}
+                  type="button"
+                  lang={language}
+                  translate="no"
+                  dir="auto"
+                  aria-pressed={index === draft.selectedCtaIndex}
+                  disabled={locked}
+                  className="focus-ring min-h-11 w-full cursor-pointer wrap-anywhere rounded-control border border-line px-4 py-2.5 text-start leading-relaxed transition-colors hover:border-faint disabled:opacity-55 aria-pressed:border-accent aria-pressed:bg-accent-soft"
+                  onClick={() => chooseSuggestion(index)}
+                >
+                  {suggestion}
+                </button>
+              </li>
+            ))}
+          </ul>
+          <div className="mt-3 flex flex-wrap gap-2">
+            <SmallButton onClick={writeOwn}>Write your own</SmallButton>
+            {clear}
+            <QuietButton onClick={close}>Not now</QuietButton>
+          </div>
+        </div>
+      )}
+      {mode === "custom" && (
+        <TextEditor
+          label="Your call to action"
+          rows={2}
+          text={customCta ?? ""}
+          language={draft.language}
+          savings={[{ label: "Use this", save: saveOwn }]}
+          locked={locked}
+          onCancel={close}
+          cancelLabel="Not now"
+        >
+          {clear}
+        </TextEditor>
+      )}
+    </section>
   );
 }

@@ -1,27 +1,24 @@
-import { type MouseEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import type { Draft } from "#contract/drafts.ts";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
+import { API } from "#contract/paths.ts";
 import type { PostParts } from "#contract/post-text.ts";
+import { useApi } from "../../../api/use-api.ts";
+import { later } from "../../../ui/later.ts";
 import { useTimer } from "../../../ui/use-timer.ts";
 import { MarkedText } from "../fidelity/marked-text.tsx";
-import { PostFiles } from "../pictures/post-files.tsx";
-import { AsPosted } from "../spoken/as-posted.tsx";
+import { AsPosted } from "../spoken/line.tsx";
 import { diffWords } from "../versions/diff.ts";
 import { Author } from "./author.tsx";
 import { onEditKey } from "./text-editor.tsx";
 import type { DraftEditing } from "./use-draft-editing.ts";
 
 type Part = keyof PostParts;
-
 const LABELS: Record<Part, string> = { hook: "Hook", body: "Post body", cta: "Call to action" };
 
-interface FrameProps {
-  /** When it went out or will. */
-  time: string | null;
-  isVisitor?: boolean;
-  children: ReactNode;
-}
+type FrameProps = { time: string | null; isVisitor?: boolean; children: ReactNode };
 
-/** What a post stands on, in the type that LinkedIn sets it in. */
+/** What a post stands on, in the type that LinkedIn sets it in. `time`: when it went out or will. */
 export const SheetFrame = ({ time, isVisitor = false, children }: FrameProps) => (
   <article
     aria-label="Your post on LinkedIn"
@@ -35,16 +32,10 @@ export const SheetFrame = ({ time, isVisitor = false, children }: FrameProps) =>
 /** Between parts as high as a blank line; at the side there is room for a mark. */
 const PARTS_CLASS = "relative mt-3 flex flex-col gap-[1lh] pr-8";
 
-interface Props {
-  editing: DraftEditing;
-  /** It can only be read. */
-  isFixed?: boolean;
-}
-
 /** The post as LinkedIn shows it. A press on its text turns all of it into fields, the cursor where it was pressed. */
-export function Sheet({ editing, isFixed = false }: Props) {
-  const { draft, parts, typed, open, type, save, saveTyped, close, cancel } = editing;
-  const { rewriting, busy, choosingHook } = editing;
+export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: boolean }) {
+  const { draft, parts, typed, open, type, saveTyped, close, cancel } = editing;
+  const { rewriting, busy, choosingHook, isVisitor } = editing;
   const [caret, setCaret] = useState<{ part: Part; at: number }>();
   const locked = busy || choosingHook || isFixed;
   const isOpen = typed !== null;
@@ -60,18 +51,18 @@ export function Sheet({ editing, isFixed = false }: Props) {
   }
 
   return (
-    <SheetFrame time={draft.publishedAt ?? draft.scheduled_at} isVisitor={editing.isVisitor}>
+    <SheetFrame time={draft.publishedAt ?? draft.scheduled_at} isVisitor={isVisitor}>
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
         <div className={PARTS_CLASS} onKeyDown={(event) => onEditKey(event, () => void close(), cancel)}>
           {shown.map((part) => (
             <SheetField
               key={part}
-              label={LABELS[part]}
+              aria-label={LABELS[part]}
               value={typed[part] ?? parts[part] ?? ""}
-              language={language}
+              lang={language}
               caret={(caret?.part ?? "body") === part ? (caret?.at ?? MAX_POST_CHARS) : undefined}
-              onType={(text) => type(part, text)}
+              onChange={(event) => type(part, event.target.value)}
               onPause={() => void saveTyped()}
             />
           ))}
@@ -91,17 +82,8 @@ export function Sheet({ editing, isFixed = false }: Props) {
               className={`group/part grid *:col-start-1 *:row-start-1 ${isFixed ? "" : "cursor-text"}`}
               onClick={(event) => press(event, part)}
             >
-              <SheetText
-                text={parts[part] ?? ""}
-                className={part === "body" && rewriting ? "invisible" : undefined}
-              >
-                <MarkedText
-                  part={part}
-                  draft={draft}
-                  save={save}
-                  unavailable={locked}
-                  isVisitor={editing.isVisitor}
-                />
+              <SheetText text={parts[part] ?? ""} isHidden={part === "body" && rewriting}>
+                <MarkedText part={part} editing={editing} unavailable={locked} />
               </SheetText>
               {part === "body" && rewriting && (
                 // Over the old body, so that nothing below jumps.
@@ -115,47 +97,26 @@ export function Sheet({ editing, isFixed = false }: Props) {
               )}
             </div>
           ))}
-          <Fold />
+          {/* LinkedIn cuts after three lines, at whose end it says so; a post of no more has nothing there. */}
+          <div
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-x-0 top-0 h-[clamp(0px,calc((100%-3lh)*99),3lh)] overflow-y-clip"
+          >
+            <span className="absolute right-0 bottom-0 translate-x-1 text-faint text-xs leading-[inherit] sm:translate-x-2">
+              …more
+            </span>
+          </div>
         </div>
       )}
-      {!editing.isVisitor && <PostFiles draft={draft} />}
+      {!isVisitor && <PostFiles draft={draft} />}
     </SheetFrame>
   );
 }
 
-/** LinkedIn cuts after three lines, at whose end it says so; a post of no more has nothing there. */
-const Fold = () => (
-  <div
-    aria-hidden="true"
-    className="pointer-events-none absolute inset-x-0 top-0 h-[clamp(0px,calc((100%-3lh)*99),3lh)] overflow-y-clip"
-  >
-    <span className="absolute right-0 bottom-0 translate-x-1 text-faint text-xs leading-[inherit] sm:translate-x-2">
-      …more
-    </span>
-  </div>
-);
-
-interface TextProps {
-  text: string;
-  className: string | undefined;
-  children: ReactNode;
-}
-
-function SheetText({ text, className, children }: TextProps) {
+function SheetText({ text, isHidden, children }: { text: string; isHidden: boolean; children: ReactNode }) {
   const element = useRef<HTMLParagraphElement>(null);
-  useGlow(element, text);
-  return (
-    <p ref={element} dir="auto" className={className} aria-hidden={className ? true : undefined}>
-      {children}
-    </p>
-  );
-}
-
-const GLOW_MS = 3_000;
-
-/** What changes in a text that is on the screen glows for a while. */
-function useGlow(element: RefObject<HTMLElement | null>, text: string): void {
   const before = useRef(text);
+  // What changes on the screen glows for a while.
   useEffect(() => {
     const was = before.current;
     before.current = text;
@@ -174,12 +135,22 @@ function useGlow(element: RefObject<HTMLElement | null>, text: string): void {
     const end = () => {
       for (const range of ranges) glow.delete(range);
     };
-    const timer = setTimeout(end, GLOW_MS);
+    const timer = setTimeout(end, 3_000);
     return () => {
       clearTimeout(timer);
       end();
     };
-  }, [element, text]);
+  }, [text]);
+  return (
+    <p
+      ref={element}
+      dir="auto"
+      className={isHidden ? "invisible" : undefined}
+      aria-hidden={isHidden || undefined}
+    >
+      {children}
+    </p>
+  );
 }
 
 function rangeOf(element: HTMLElement, start: number, end: number): Range {
@@ -207,40 +178,42 @@ function offsetIn(element: HTMLElement, { clientX, clientY }: MouseEvent): numbe
   return range.toString().length;
 }
 
-/** Typing that rests this long is saved. */
-const PAUSE_MS = 1_500;
+type FieldProps = Omit<ComponentProps<"textarea">, "onPause"> & { caret?: number; onPause: () => void };
 
-interface FieldProps {
-  label: string;
-  value: string;
-  language: string | undefined;
-  /** It gets the focus, with the cursor here. */
-  caret: number | undefined;
-  onType: (text: string) => void;
-  onPause: () => void;
-}
-
-/** In the place of the text, and of the same look. */
-function SheetField({ label, value, language, caret, onType, onPause }: FieldProps) {
-  const area = useRef<HTMLTextAreaElement>(null);
+/** With a `caret` it gets the focus, and the cursor there. */
+function SheetField({ caret, onPause, ...area }: FieldProps) {
+  const element = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {
     if (caret === undefined) return;
-    area.current?.focus({ preventScroll: true });
-    area.current?.setSelectionRange(caret, caret);
+    element.current?.focus({ preventScroll: true });
+    element.current?.setSelectionRange(caret, caret);
   }, [caret]);
-  useTimer(PAUSE_MS, onPause, value);
+  // Typing that rests this long is saved.
+  useTimer(1_500, onPause, area.value);
   return (
     <textarea
-      ref={area}
-      aria-label={label}
-      lang={language}
+      {...area}
+      ref={element}
       dir="auto"
       translate="no"
       rows={2}
-      value={value}
       // Padding makes one line as high as a thumb; the text stays where it was.
       className="-my-2.5 field-sizing-content block w-full resize-none wrap-anywhere rounded-xs bg-transparent py-2.5 leading-[inherit] outline-none focus:bg-tint focus:shadow-[0_0_0_0.25rem_var(--color-tint)]"
-      onChange={(event) => onType(event.target.value)}
     />
+  );
+}
+
+const usePanel = later(() => import("../pictures/files-panel.tsx"));
+
+/** The pictures or the document of a post. What they need is loaded at once only where there are some. */
+export function PostFiles({ draft }: { draft: Draft }) {
+  const { data: post } = useApi(API.post(draft.id));
+  const hasFiles = post !== undefined && (post.pictures.length > 0 || post.document !== null);
+  const Panel = usePanel(hasFiles);
+  if (draft.publishedAt !== null && !hasFiles) return null;
+  return (
+    <div className="mt-3 -mb-2 min-h-11 font-sans pointer-coarse:min-h-13">
+      {Panel && post && <Panel draft={draft} post={post} />}
+    </div>
   );
 }

@@ -1,26 +1,18 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { Button, QuietButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { useAction } from "../../use-action.ts";
 
 /** `save` resolves to whether it was saved; if not, the text stays. */
-interface Saving {
-  label: string;
-  save: (text: string) => Promise<boolean>;
-}
+type Saving = { label: string; save: (text: string) => Promise<boolean> };
 
-interface Props {
-  label: string;
-  hideLabel?: boolean;
-  rows: number;
+interface Props extends Pick<ComponentProps<typeof TextArea>, "label" | "hideLabel" | "rows" | "maxLength"> {
   /** What it begins with. */
   text: string;
   /** The text that needs no saving. */
   unchanged?: string;
   language: string | null;
-  /** For text that is no part of a post. */
-  maxLength?: number;
   /** Enter does the first. */
   savings: Saving[];
   locked?: boolean;
@@ -40,14 +32,25 @@ export function onEditKey(event: KeyboardEvent, save: () => void, cancel: () => 
   } else if (event.key === "Escape") cancel();
 }
 
+/** With a `maxLength` it is no part of a post. */
 export function TextEditor(props: Props) {
-  const { unchanged, language, maxLength, savings, locked, onCancel, cancelLabel } = props;
-  const [text, setText] = useState(props.text);
+  const {
+    text: begun,
+    unchanged,
+    language,
+    savings,
+    locked,
+    onCancel,
+    cancelLabel,
+    children,
+    ...field
+  } = props;
+  const [text, setText] = useState(begun);
   const area = useRef<HTMLTextAreaElement>(null);
   const { running, run } = useAction(({ save }: Saving) => save(trimmed));
   const busy = running !== undefined;
   const trimmed = text.trim();
-  const tooLong = maxLength === undefined && trimmed.length > MAX_POST_CHARS;
+  const tooLong = field.maxLength === undefined && trimmed.length > MAX_POST_CHARS;
   const savable = trimmed !== "" && trimmed !== unchanged && !tooLong && !busy && !locked;
 
   async function submit(saving = savings[0]): Promise<void> {
@@ -69,14 +72,11 @@ export function TextEditor(props: Props) {
       }}
     >
       <TextArea
+        {...field}
         ref={area}
         autoFocus
-        label={props.label}
-        hideLabel={props.hideLabel}
         lang={language ?? undefined}
         dir="auto"
-        rows={props.rows}
-        maxLength={maxLength}
         className="field-sizing-content"
         value={text}
         readOnly={busy}
@@ -97,7 +97,7 @@ export function TextEditor(props: Props) {
             {saving.label}
           </Button>
         ))}
-        {props.children}
+        {children}
         <QuietButton disabled={busy} onClick={onCancel}>
           {cancelLabel ?? "Cancel"}
         </QuietButton>

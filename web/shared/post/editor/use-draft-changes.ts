@@ -7,15 +7,9 @@ import { apiRetry, getToken } from "../../../api/client.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { reportFailure, useAction } from "../../use-action.ts";
 
-/** A hanging request must not block the next changes for ever. */
-const SAVE_TIMEOUT_MS = 30_000;
-
 type Choice = Pick<DraftPatch, "selectedHookIndex" | "selectedCtaIndex" | "customCta">;
 
-/**
- * Resolves to whether it was saved; failures are reported. A function gets the draft as saved by earlier changes, and returns null
- * if there is nothing to save.
- */
+/** Resolves to whether it was saved; failures are reported. A function gets the draft as saved before; null: there is nothing to save. */
 export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch | null)) => Promise<boolean>;
 
 /** The last change of each draft: several parts of a screen may change the same one. */
@@ -35,14 +29,11 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
     if (!patch) return true;
     if (!isVisitor && !requireLogin()) return false;
     try {
-      // A repeated text is selected, not stored twice.
-      const init = { signal: AbortSignal.timeout(SAVE_TIMEOUT_MS) };
+      // A repeated text is selected, not stored twice. A hanging request must not block the next changes for ever.
+      const init = { signal: AbortSignal.timeout(30_000) };
       const saved = await apiRetry("PATCH", API.draft(draft.id), patch, init);
-      await mutate<Draft[]>(
-        path,
-        (drafts) => drafts?.map((other) => (other.id === saved.id ? saved : other)),
-        { revalidate: false },
-      );
+      const withSaved = (drafts?: Draft[]) => drafts?.map((other) => (other.id === saved.id ? saved : other));
+      await mutate<Draft[]>(path, withSaved, { revalidate: false });
       void mutate(API.post(draft.id));
       return true;
     } catch (error) {
@@ -84,7 +75,6 @@ const shownAtOnce = (choice: Choice): Partial<Draft> => ({
     : { ctaSources: [], ctaUnsaid: [] }),
 });
 
-/** Returns whether there is a login; if not, a toast asks for one. */
 export function requireLogin(): boolean {
   if (getToken() !== null) return true;
   toastFailure("Authentication required", "Please log in to continue");

@@ -9,11 +9,10 @@ import { useApi } from "../../../api/use-api.ts";
 import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { editKey, useEdit, useLeaveWarning } from "../../unsaved.ts";
 import { failureSentence, useAction } from "../../use-action.ts";
-import { PARTS } from "../fidelity/parts.ts";
+import { PARTS } from "../fidelity/use-unsaid-walk.ts";
 import { requireLogin, type SaveDraft, useDraftChanges, useRestore } from "./use-draft-changes.ts";
 
 const SAVED = { hook: "Hook saved", body: "Body saved", cta: "Call to action saved" };
-
 type Part = keyof PostParts;
 
 /** What is typed, what of it was last saved, and the version before it was first saved. */
@@ -25,7 +24,6 @@ export type DraftEditing = ReturnType<typeof useDraftEditing>;
 export function useDraftEditing(stored: Draft, partialBody: string | undefined, isVisitor = false) {
   const { shown, choosingHook, save, choose } = useDraftChanges(stored, isVisitor);
   const draft = useAudible(shown);
-  /** The open edit; null for none. It survives leaving the screen. */
   const [typed, edit, current] = useEdit<Edit>(editKey(stored.id));
   const parts = useParts(draft, typed !== null);
   const unsavedOf = (open: Edit | null) =>
@@ -68,7 +66,6 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     return isSaved && left === 0;
   }
 
-  /** What is typed is gone. */
   const leave = () => edit(null);
 
   /** Saves it; what can't be saved stays open, and resolves to false. */
@@ -78,7 +75,6 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     return isSaved;
   }
 
-  /** Goes back to the version before the edit. */
   function cancel(): void {
     const version = current()?.before;
     leave();
@@ -108,7 +104,6 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     choosingHook,
     canRestore: !busy && typed === null && !versions.restoring,
     onScreen,
-    /** The post as shown, saved or not. */
     texts: { hook: typed?.hook ?? parts.hook, body: onScreen, cta: typed?.cta ?? parts.cta },
     /** The body is still being written, or belongs to another hook. */
     unfinished: (rewriting && typed === null) || choosingHook,
@@ -136,8 +131,6 @@ function useAudible(draft: Draft): Draft {
   };
 }
 
-const WRITER_TIMEOUT_MS = 90_000;
-
 const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
   shorter: { done: "Made shorter", unchanged: "This is as short as it gets" },
   bolder: { done: "Made bolder", unchanged: "There is nothing to make bolder" },
@@ -148,13 +141,8 @@ const BY_BUILTIN = "By the plain writer: our AI has reached its limit for today.
 
 type WriterTask = "hooks" | TweakMode;
 
-/** What came of a tweak. It is kept while the page is: no turn of the chat, but answered where those are. */
-export interface TweakAnswer {
-  mode: TweakMode;
-  text: string;
-  /** The id of the message that it follows. */
-  after: string | undefined;
-}
+/** What came of a tweak, kept while the page is: no turn of the chat, but answered there, `after` the message with this id. */
+export type TweakAnswer = { mode: TweakMode; text: string; after: string | undefined };
 
 /** One task at a time; each ends in a saved version or a toast, and a failure is kept until the next. */
 function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Promise<boolean>) {
@@ -211,7 +199,7 @@ function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Pro
 }
 
 const ask = <Name extends "hooks" | "tweak">(path: ApiPath<Name>, request: BodyOf<Name, "POST">) =>
-  apiSend("POST", path, request, { signal: AbortSignal.timeout(WRITER_TIMEOUT_MS) });
+  apiSend("POST", path, request, { signal: AbortSignal.timeout(90_000) });
 
 function typeOf(hook: string): HookType {
   if (/[?？]\s*$/.test(hook)) return "question";

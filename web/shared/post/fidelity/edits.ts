@@ -3,14 +3,8 @@ import { LIST_SIGN, sentencePiecesOf } from "#contract/sentences.ts";
 
 export type Span = Pick<Unsaid, "start" | "end">;
 
-interface Segment {
-  text: string;
-  /** UTF-16 offset into the text. */
-  start: number;
-  unsaid?: Unsaid;
-  /** When it was said, if known. */
-  source?: Source;
-}
+/** `start`: UTF-16 offset into the text. */
+type Segment = { text: string; start: number; unsaid?: Unsaid; source?: Source };
 
 /** Cuts a text into findings, sources and the rest, without gaps; findings and sources that don't fit are left out. */
 export function segmentsOf(text: string, findings: readonly Unsaid[], sources: readonly Source[]): Segment[] {

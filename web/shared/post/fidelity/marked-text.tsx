@@ -6,34 +6,24 @@ import { apiGet } from "../../../api/client.ts";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { toast } from "../../../ui/toast.tsx";
-import type { SaveDraft } from "../editor/use-draft-changes.ts";
-import { AsPosted } from "../spoken/as-posted.tsx";
-import { Lines } from "../spoken/line.tsx";
+import type { DraftEditing } from "../editor/use-draft-editing.ts";
+import { AsPosted, Lines } from "../spoken/line.tsx";
 import { type Span, sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
-import { PARTS } from "./parts.ts";
 import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
-import { unsaidOf } from "./use-unsaid-walk.ts";
+import { PARTS, unsaidOf } from "./use-unsaid-walk.ts";
 
-interface Props {
-  draft: Draft;
-  part: keyof typeof PARTS;
-  save: SaveDraft;
-  unavailable: boolean;
-  isVisitor: boolean;
-}
-
-/** The transcript of a statement whose passage is still marked. */
-type Heard = Span & { transcript: string };
+type Props = { editing: DraftEditing; part: keyof typeof PARTS; unavailable: boolean };
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
 /** Unsaid passages are marks that open actions; sentences with a known source can be played. */
-export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props) {
+export function MarkedText({ editing: { draft, save, isVisitor }, part, unavailable }: Props) {
   const hintId = useId();
   const { mutate } = useSWRConfig();
   const container = useRef<HTMLSpanElement>(null);
   const [resolved, setResolved] = useState(0);
-  const [heard, setHeard] = useState<Heard | null>(null);
+  /** The transcript of a statement whose passage is still marked. */
+  const [heard, setHeard] = useState<(Span & { transcript: string }) | null>(null);
   const { sessionId } = draft;
   const { text, unsaid, sources, patch } = PARTS[part](draft);
 
@@ -65,17 +55,15 @@ export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props)
       const changed = patch(content.trim());
       if (changed && (await save({ ...changed, change }))) resolve(title);
     }
-    const [without, ownWords] = [withoutSpan(text, finding), withOwnWords(text, finding)];
+    const [without, ownWords = text] = [withoutSpan(text, finding), withOwnWords(text, finding)];
+    const putBack = () => replace(ownWords, "your-words", "Your words are back");
     return {
       say: (transcript) => compareAgain(finding, transcript),
       remove: patch(without.trim()) === null ? undefined : () => replace(without, "remove", "Removed"),
       confirm: async () => {
         if (await save({ confirmed: [finding.text] })) resolve("Marked as true");
       },
-      useOwnWords:
-        ownWords === undefined || ownWords === text
-          ? undefined
-          : () => replace(ownWords, "your-words", "Your words are back"),
+      useOwnWords: ownWords === text ? undefined : putBack,
     };
   }
 
@@ -117,11 +105,7 @@ export function MarkedText({ draft, part, save, unavailable, isVisitor }: Props)
 
 const usePopover = later(() => import("./unsaid-popover.tsx"));
 
-interface MarkProps extends UnsaidPassage {
-  hintId: string;
-  part: Props["part"];
-  unavailable: boolean;
-}
+type MarkProps = UnsaidPassage & { hintId: string; part: Props["part"]; unavailable: boolean };
 
 function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
   const mark = useRef<HTMLSpanElement>(null);
@@ -163,29 +147,22 @@ function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
   );
 }
 
-interface FidelityLineProps {
-  draft: Draft;
-  stale: boolean;
-  canCorrect: boolean;
-}
-
-/** How much of the body is the speaker's own, rounded down. */
 export const OwnShare = ({ draft }: { draft: Draft }) => (
   <span className="font-medium text-ink">
     <span className="tabular-nums">{Math.floor(draft.fidelity.yourWords * 100)}%</span> your words
   </span>
 );
 
-/** Hidden while the body is `stale`. */
-export const FidelityLine = ({ draft, stale, canCorrect }: FidelityLineProps) => (
-  <p className={cx("min-h-10 text-sm text-soft sm:min-h-5", stale && "invisible")}>
-    {!canCorrect && (
+/** Hidden while the body is not the one that it is about. */
+export const FidelityLine = ({ draft, rewriting, typed, isVisitor }: DraftEditing) => (
+  <p className={cx("min-h-10 text-sm text-soft sm:min-h-5", (rewriting || typed !== null) && "invisible")}>
+    {isVisitor && (
       <>
         <OwnShare draft={draft} />.{" "}
       </>
     )}
     {explanation(draft)}
-    {canCorrect && draft.sources.length > 0 && " If we misheard a word, play its sentence and press it."}
+    {!isVisitor && draft.sources.length > 0 && " If we misheard a word, play its sentence and press it."}
   </p>
 );
 

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useUser } from "../../../api/auth.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SmallButton } from "../../../ui/button.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import type { NoteOptions } from "../../recording/outbox/entry.ts";
@@ -16,13 +16,10 @@ import { useNotes, useRecorder } from "../../recording/recorder/use-recorder.ts"
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "../spoken/text-popover.tsx";
 
-const KINDS: Record<Unsaid["kind"], string> = {
-  number: "You didn't mention this number.",
-  name: "You didn't mention this name.",
-  date: "You didn't mention this date.",
-  quote: "You didn't quote anyone like this.",
-  claim: "You didn't make this claim.",
-};
+function whyMarked(kind: Unsaid["kind"]): string {
+  if (kind === "quote") return "You didn't quote anyone like this.";
+  return kind === "claim" ? "You didn't make this claim." : `You didn't mention this ${kind}.`;
+}
 
 /** Each resolves once it is saved or refused; undefined if it would change nothing. */
 export interface UnsaidActions {
@@ -42,11 +39,7 @@ export interface UnsaidPassage {
   actions: UnsaidActions;
 }
 
-interface Props extends UnsaidPassage {
-  id: string;
-  mark: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
+type Props = UnsaidPassage & { id: string; mark: RefObject<HTMLElement | null>; onClose: () => void };
 
 export default function UnsaidPopover(props: Props) {
   const { id, unsaid, heard, sentence, actions, mark, onClose } = props;
@@ -57,9 +50,9 @@ export default function UnsaidPopover(props: Props) {
 
   const button = (label: string, action: (() => Promise<void>) | undefined) =>
     action && (
-      <Button size="sm" className="flex-1" unavailable={busy} onClick={() => void run(action)}>
+      <SmallButton className="flex-1" unavailable={busy} onClick={() => void run(action)}>
         {label}
-      </Button>
+      </SmallButton>
     );
 
   return (
@@ -87,7 +80,7 @@ export default function UnsaidPopover(props: Props) {
       {view === "idle" ? (
         <>
           <p role="status" className="mt-0.5 text-sm text-soft">
-            {heard ? "You didn't say it this time either." : KINDS[unsaid.kind]}
+            {heard ? "You didn't say it this time either." : whyMarked(unsaid.kind)}
           </p>
           {unsaid.nearest !== undefined && (
             <p className="mt-3 wrap-anywhere border-line border-l-2 pl-3 text-sm leading-relaxed">
@@ -146,10 +139,7 @@ function useStatement({ sessionId, actions, onClose }: Props) {
     else onClose();
   }
 
-  const recordingOrIdle = recorder.recording ? "recording" : "idle";
-  return {
-    recorder,
-    view: sending ? "sending" : recordingOrIdle,
-    begin: user && health?.speech !== "off" ? record : undefined,
-  } as const;
+  const idle = recorder.recording ? "recording" : "idle";
+  const view = sending ? "sending" : idle;
+  return { recorder, view, begin: user && health?.speech !== "off" ? record : undefined };
 }

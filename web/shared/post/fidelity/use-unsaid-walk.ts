@@ -1,9 +1,11 @@
 import { useRef, useState } from "react";
-import type { Draft, Unsaid } from "#contract/drafts.ts";
-import { postText } from "#contract/post-text.ts";
+import type { Draft, DraftPatch, Unsaid } from "#contract/drafts.ts";
+import { type PostParts, postText } from "#contract/post-text.ts";
 
 /** The id of the element that shows a draft. */
 export const placeOf = (draftId: string): string => `draft-${draftId}`;
+
+export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
 
 /** Those of what is shown. */
 export function unsaidOf(draft: Draft): Unsaid[] {
@@ -17,12 +19,11 @@ const keyOf = ({ dataset, textContent }: HTMLElement): string => `${dataset.unsa
 export function useUnsaidWalk(draft: Draft) {
   const { id, version } = draft;
   const visited = useRef(new Set<string>());
-  const [agreed, setAgreed] = useState<number>();
-  /** The version that the question is about. */
+  /** The versions that the question is about, and that its answer was. */
   const [asked, setAsked] = useState<number>();
+  const [agreed, setAgreed] = useState<number>();
   const count = unsaidOf(draft).length;
 
-  /** Opens the next passage. Returns whether there was one. */
   function openNext(): boolean {
     if (agreed === version) return false;
     const marks = document.getElementById(placeOf(id))?.querySelectorAll<HTMLElement>("[data-unsaid]") ?? [];
@@ -55,3 +56,19 @@ export function useUnsaidWalk(draft: Draft) {
 
   return { count, isAsking: asked === version && count > 0, openNext, check, agree, checkAgain };
 }
+
+export const PARTS = {
+  hook: ({ hooks, selectedHookIndex, hookUnsaid, hookSources }) => {
+    const { type, content: text } = hooks[selectedHookIndex] ?? { type: "claim", content: "" };
+    const patch = (content: string) => (content === "" ? null : { hooks: [{ type, content }] });
+    return { text, unsaid: hookUnsaid, sources: hookSources, patch };
+  },
+  body: (draft) => {
+    const patch = (content: string) => (content === "" ? null : { bodies: [{ content }] });
+    return { text: postText(draft).body, unsaid: draft.fidelity.unsaid, sources: draft.sources, patch };
+  },
+  cta: (draft) => {
+    const patch = (content: string) => (content === "" ? { selectedCtaIndex: null } : { customCta: content });
+    return { text: postText(draft).cta ?? "", unsaid: draft.ctaUnsaid, sources: draft.ctaSources, patch };
+  },
+} satisfies Record<keyof PostParts, (draft: Draft) => { patch: (text: string) => DraftPatch | null }>;

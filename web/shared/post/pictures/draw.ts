@@ -1,7 +1,7 @@
 import type { Card } from "#contract/posts.ts";
+import { UNSPACED } from "#contract/spoken-words.ts";
 import type { Span } from "../fidelity/edits.ts";
-import { isCanvasTrue, NO_CANVAS } from "./canvas.ts";
-import { balance, directionOf, type Line } from "./typeset.ts";
+import { isCanvasTrue, NO_CANVAS } from "./read-picture.ts";
 
 export const CARD = { width: 1080, height: 1350 };
 
@@ -13,48 +13,21 @@ export const LOOKS = [
 
 export type Style = Pick<Card, "look" | "dark">;
 
-export interface CardPage {
-  text: string;
-  unsaid: readonly Span[];
-  author: string;
-  /** As in "2 / 8"; none on a card that stands alone. */
-  place?: string;
-}
+/** `place`: as in "2 / 8"; none on a card that stands alone. */
+export type CardPage = { text: string; unsaid: readonly Span[]; author: string; place?: string };
 
 type Colors = Record<"paper" | "ink" | "soft" | "accent" | "mark", string>;
+type Palette = Record<"light" | "dark", Colors>;
 
 /** As the theme has them: a picture keeps its own, whatever the page's. */
-const PAPER: Colors = {
-  paper: "#f8f4eb",
-  ink: "#1c1916",
-  soft: "#575047",
-  accent: "#c03418",
-  mark: "#fbdccd",
+const PAPER: Palette = {
+  light: { paper: "#f8f4eb", ink: "#1c1916", soft: "#575047", accent: "#c03418", mark: "#fbdccd" },
+  dark: { paper: "#151311", ink: "#f2ece1", soft: "#bcb2a4", accent: "#ff6b4a", mark: "#4a271c" },
 };
-const NIGHT: Colors = {
-  paper: "#151311",
-  ink: "#f2ece1",
-  soft: "#bcb2a4",
-  accent: "#ff6b4a",
-  mark: "#4a271c",
+const VERMILION: Palette = {
+  light: { paper: "#c03418", ink: "#fffaf4", soft: "#fbd3bf", accent: "#fffaf4", mark: "#8f2510" },
+  dark: { paper: "#3a2018", ink: "#ffdfd3", soft: "#e3a893", accent: "#ff6b4a", mark: "#6b2f1c" },
 };
-const VERMILION: Colors = {
-  paper: "#c03418",
-  ink: "#fffaf4",
-  soft: "#fbd3bf",
-  accent: "#fffaf4",
-  mark: "#8f2510",
-};
-const EMBER: Colors = {
-  paper: "#3a2018",
-  ink: "#ffdfd3",
-  soft: "#e3a893",
-  accent: "#ff6b4a",
-  mark: "#6b2f1c",
-};
-
-const colorsOf = ({ look, dark }: Style): Colors =>
-  look === "ink" ? (dark ? EMBER : VERMILION) : dark ? NIGHT : PAPER;
 
 const SERIF = '"Newsreader", "Newsreader Noto", Georgia, serif';
 const SANS = '"Instrument Sans", system-ui, sans-serif';
@@ -84,13 +57,8 @@ export async function drawn(page: CardPage, style: Style, type: "image/png" | "i
   return blob;
 }
 
-interface Pen {
-  context: CanvasRenderingContext2D;
-  colors: Colors;
-  /** Where lines begin, and in which direction they go on. */
-  start: number;
-  towards: 1 | -1;
-}
+/** `start`, `towards`: where lines begin, and in which direction they go on. */
+type Pen = { context: CanvasRenderingContext2D; colors: Colors; start: number; towards: 1 | -1 };
 
 /** Draws it onto all of the canvas, opaque: LinkedIn shows a page with transparency blank. */
 export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style, scale = 1): void {
@@ -98,7 +66,7 @@ export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style
   canvas.height = CARD.height * scale;
   const context = canvas.getContext("2d", { alpha: false });
   if (!context) return;
-  const colors = colorsOf(style);
+  const colors = (style.look === "ink" ? VERMILION : PAPER)[style.dark ? "dark" : "light"];
   context.scale(scale, scale);
   context.fillStyle = colors.paper;
   context.fillRect(0, 0, CARD.width, CARD.height);
@@ -132,8 +100,8 @@ function fitText(context: CanvasRenderingContext2D, text: string, face: string) 
     return { size, lines: balance(text, WIDTH, (part) => context.measureText(part).width) };
   });
   const fitting = settings.filter(({ size, lines }) => lines.length * size * LEADING <= BOTTOM - TOP);
-  const fitted = fitting.find(({ size, lines }) => size >= READABLE && !cutsWords(lines)) ?? fitting[0];
-  const best = fitted ?? settings.at(-1) ?? { size: 0, lines: [] };
+  const whole = fitting.find(({ size, lines }) => size >= READABLE && !cutsWords(lines));
+  const best = whole ?? fitting[0] ?? settings.at(-1) ?? { size: 0, lines: [] };
   context.font = face.replace("{}", String(best.size));
   return best;
 }
@@ -142,7 +110,6 @@ function fitText(context: CanvasRenderingContext2D, text: string, face: string) 
 const cutsWords = (lines: Line[]): boolean =>
   lines.slice(0, -1).some(({ text }) => /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]$/u.test(text));
 
-/** With the same marks as in the post, under what was not said. */
 function drawLine(pen: Pen, line: Line, unsaid: readonly Span[], y: number, size: number): void {
   const { context, colors, start, towards } = pen;
   const text = line.text.trimEnd();
@@ -190,3 +157,62 @@ function drawMotif({ context, colors, start, towards }: Pen, text: string, look:
     context.fill();
   }
 }
+
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
+const graphemes = new Intl.Segmenter(undefined, { granularity: "grapheme" });
+
+/** `start`: UTF-16 offset into the text. */
+type Line = { text: string; start: number };
+type Measure = (text: string) => number;
+
+/** What a line may begin with, each with the space behind it. A word that is wider than a line is cut. */
+function pieces(text: string, width: number, measure: Measure): string[] {
+  const all: string[] = [];
+  let breakable = true;
+  for (const { segment, isWordLike } of words.segment(text)) {
+    const last = all.length - 1;
+    if (breakable || (isWordLike && UNSPACED.test(segment))) all.push(segment);
+    else all[last] += segment;
+    breakable = /\s$/.test(segment);
+  }
+  // So no word stands alone at the end.
+  const end = all.slice(-2).join("");
+  if (all.length > 3 && measure(end) <= width) all.splice(-2, 2, end);
+  return all.flatMap((piece) =>
+    measure(piece.trimEnd()) <= width
+      ? [piece]
+      : Array.from(graphemes.segment(piece), ({ segment }) => segment),
+  );
+}
+
+function fill(all: string[], width: number, measure: Measure): Line[] {
+  const lines: Line[] = [];
+  let at = 0;
+  for (const piece of all) {
+    const line = lines.at(-1);
+    if (line && measure((line.text + piece).trimEnd()) <= width) line.text += piece;
+    else lines.push({ text: piece, start: at });
+    at += piece.length;
+  }
+  return lines;
+}
+
+/** As many lines as it takes, of as equal a length as may be. */
+function balance(text: string, width: number, measure: Measure): Line[] {
+  const all = pieces(text, width, measure);
+  let lines = fill(all, width, measure);
+  let [tooNarrow, wide] = [0, width];
+  while (wide - tooNarrow > 1) {
+    const middle = (tooNarrow + wide) / 2;
+    const narrower = fill(all, middle, measure);
+    if (narrower.length > lines.length || narrower.some((line) => measure(line.text.trimEnd()) > middle)) {
+      tooNarrow = middle;
+    } else [wide, lines] = [middle, narrower];
+  }
+  return lines;
+}
+
+const RTL = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
+
+/** Of the first letter, as `dir="auto"` has it. */
+const directionOf = (text: string): "ltr" | "rtl" => (RTL.test(text) ? "rtl" : "ltr");

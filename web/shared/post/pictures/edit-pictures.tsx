@@ -1,10 +1,10 @@
 import { Trash2 } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { MAX_ALT_CHARS, MAX_PICTURES } from "#contract/limits.ts";
-import { API } from "#contract/paths.ts";
+import { API, type ApiPath } from "#contract/paths.ts";
 import type { Post, PostPicture } from "#contract/posts.ts";
 import { ApiError, apiGet, apiRetry } from "../../../api/client.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { Button, QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { FileButton } from "../../../ui/file-button.tsx";
 import { ProgressBar } from "../../../ui/progress.tsx";
@@ -14,17 +14,11 @@ import { addPicture, PDF_TYPE, putDocument, useChanged, useFile } from "./files.
 import { OrderedList } from "./ordered-list.tsx";
 import { isMoving, readPicture } from "./read-picture.ts";
 
-interface Props {
-  post: Post;
-  /** Files to be added at once; taken as they come. */
-  incoming: File[];
-  onTaken: () => void;
-  onDone: () => void;
-}
+type Props = { post: Post; incoming: File[]; onTaken: () => void; onDone: () => void };
 
 const STILL = "This moves, but in the post it stands still: we can add its first frame only.";
 
-/** Adds, describes, orders and removes the pictures of a post. */
+/** Adds, describes, orders and removes the pictures of a post. `incoming`: to be added at once; taken as they come. */
 export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   const changed = useChanged();
   const [waiting, setWaiting] = useState<File[]>([]);
@@ -33,7 +27,6 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   const [total, setTotal] = useState(0);
   const onPhone = useMediaQuery("(pointer: coarse)");
 
-  /** Answers the post with it. */
   async function add(file: File, before: Post): Promise<Post> {
     if (file.type === PDF_TYPE)
       return putDocument(post.id, file, file.name.replace(/\.pdf$/i, "") || "Document");
@@ -106,9 +99,7 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
         ))}
         {busy && waiting.length > 0 && `Adding ${total - waiting.length + 1} of ${total}`}
         {!busy && waiting.length > 0 && (
-          <Button size="sm" onClick={() => void send(waiting)}>
-            Try again
-          </Button>
+          <SmallButton onClick={() => void send(waiting)}>Try again</SmallButton>
         )}
         {isFull && <p>All {MAX_PICTURES} are added. Remove one to add another.</p>}
       </div>
@@ -121,8 +112,7 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
         >
           {(picture, at) => (
             <>
-              <Thumbnail path={API.postPicture(post.id, picture.id)} />
-              <AltField postId={post.id} picture={picture} label={`Describe picture ${at + 1}`} />
+              <Described path={API.postPicture(post.id, picture.id)} picture={picture} at={at} />
               <QuietButton
                 size="icon"
                 icon={Trash2}
@@ -141,35 +131,34 @@ export function EditPictures({ post, incoming, onTaken, onDone }: Props) {
   );
 }
 
-function Thumbnail({ path }: { path: string }) {
-  const { data } = useFile(path);
-  return (
-    <span className="size-16 shrink-0 overflow-hidden rounded-control bg-wash">
-      {data && <img src={data.url} alt="" className="size-full object-cover" />}
-    </span>
-  );
-}
+type DescribedProps = { path: ApiPath<"postPicture">; picture: PostPicture; at: number };
 
-/** Saved when it is left. */
-function AltField({ postId, picture, label }: { postId: string; picture: PostPicture; label: string }) {
+/** A picture with its text, which is saved when it is left. */
+function Described({ path, picture, at }: DescribedProps) {
+  const { data } = useFile(path);
   const changed = useChanged();
   const { run: save } = useAction(async (alt: string) => {
-    await changed(await apiRetry("PATCH", API.postPicture(postId, picture.id), { alt }));
+    await changed(await apiRetry("PATCH", path, { alt }));
   }, "Couldn't save that");
   return (
-    <TextArea
-      label={label}
-      hideLabel
-      rows={2}
-      dir="auto"
-      maxLength={MAX_ALT_CHARS}
-      placeholder="What does it show?"
-      defaultValue={picture.alt}
-      className="text-sm"
-      onBlur={({ target }) => {
-        const alt = target.value.trim();
-        if (alt !== picture.alt) void save(alt);
-      }}
-    />
+    <>
+      <span className="size-16 shrink-0 overflow-hidden rounded-control bg-wash">
+        {data && <img src={data.url} alt="" className="size-full object-cover" />}
+      </span>
+      <TextArea
+        label={`Describe picture ${at + 1}`}
+        hideLabel
+        rows={2}
+        dir="auto"
+        maxLength={MAX_ALT_CHARS}
+        placeholder="What does it show?"
+        defaultValue={picture.alt}
+        className="text-sm"
+        onBlur={({ target }) => {
+          const alt = target.value.trim();
+          if (alt !== picture.alt) void save(alt);
+        }}
+      />
+    </>
   );
 }

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post, PostDocument } from "#contract/posts.ts";
 import { get } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SmallButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { saveFile } from "../../browser.ts";
 import { counted } from "../../counted.ts";
@@ -117,13 +117,12 @@ export function FeedDocument({ postId, document }: { postId: string; document: P
   );
 }
 
-/** The document as a file, for those who post it themselves. */
 export function DownloadPdf({ postId, title }: { postId: string; title: string }) {
   const { data } = useFile(API.postDocument(postId));
   return (
-    <Button size="sm" disabled={!data} onClick={() => data && saveFile(data.blob, `${title}.pdf`)}>
+    <SmallButton disabled={!data} onClick={() => data && saveFile(data.blob, `${title}.pdf`)}>
       Download PDF
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -136,19 +135,15 @@ export function FilesToTake({ post: { id, pictures, document } }: { post: Post }
       saveFile(blob, `${at + 1}.${picture.contentType.replace("image/", "")}`);
     }
   }, "Couldn't download that");
-  if (document) {
-    return (
-      <>
-        Add your PDF there: <DownloadPdf postId={id} title={document.title} />
-      </>
-    );
-  }
+  const files = count === 1 ? "picture" : `${count} pictures`;
   return (
     <>
-      Add your {count === 1 ? "picture" : `${count} pictures`} there:{" "}
-      <Button size="sm" onClick={download}>
-        Download
-      </Button>
+      Add your {document ? "PDF" : files} there:{" "}
+      {document ? (
+        <DownloadPdf postId={id} title={document.title} />
+      ) : (
+        <SmallButton onClick={download}>Download</SmallButton>
+      )}
     </>
   );
 }

@@ -10,10 +10,9 @@ import { QuietButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { listen } from "../../../ui/listen.ts";
 import { useAction } from "../../use-action.ts";
-import { authorName, redrawCards } from "./card.ts";
 import { EditPictures } from "./edit-pictures.tsx";
 import { DownloadPdf, FeedDocument, FeedPictures } from "./feed-files.tsx";
-import { useChanged } from "./files.ts";
+import { authorName, redrawCards, useChanged } from "./files.ts";
 import { Carousel, QuoteCard } from "./make-files.tsx";
 
 export { FilesToTake, RefusedFiles } from "./feed-files.tsx";
@@ -33,7 +32,6 @@ type Tool = keyof typeof DIALOGS;
 /** Three such buttons stand in one line on a phone. */
 const SMALL = "max-sm:px-2 max-sm:[&>svg]:hidden";
 
-/** The files as the feed shows them, and all that adds them: they may be dropped and pasted, too. */
 export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const changed = useChanged();
   const root = useRef<HTMLDivElement>(null);

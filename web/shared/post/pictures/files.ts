@@ -1,12 +1,16 @@
 import { useCallback } from "react";
 import useSWR, { type Cache, useSWRConfig } from "swr";
+import type { User } from "#contract/auth.ts";
+import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Card, Post } from "#contract/posts.ts";
-import { apiSend, get } from "../../../api/client.ts";
+import type { Card, Post, PostPicture } from "#contract/posts.ts";
+import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
+import { ApiError, apiGet, apiSend, get } from "../../../api/client.ts";
+import type { Span } from "../fidelity/edits.ts";
+import { CARD, drawn } from "./draw.ts";
 
 export const PDF_TYPE = "application/pdf";
-
 const keyOf = (path: string) => `file ${path}`;
 
 /** Read once for the page; its address stays as long. */
@@ -16,19 +20,14 @@ export const useFile = (path: string) =>
     return { blob, url: URL.createObjectURL(blob) };
   });
 
-/** Shows a changed post wherever it stands. */
 export function useChanged(): (post: Post) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
 }
 
-interface PictureFields {
-  alt?: string;
-  card?: Card;
-  /** The id of the picture whose place it takes. */
-  replaces?: string;
-}
+type PictureFields = { alt?: string; card?: Card; replaces?: string };
 
+/** `replaces`: the id of the picture whose place it takes. */
 export function addPicture(postId: string, picture: File, fields: PictureFields = {}): Promise<Post> {
   const { alt = "", card, replaces } = fields;
   const form = new FormData();
@@ -67,4 +66,72 @@ export async function sharePost(cache: Cache, postId: string, text: string): Pro
     return error instanceof DOMException && error.name === "AbortError";
   }
   return true;
+}
+
+export const authorName = (user?: User) => (user ? `${user.firstName} ${user.lastName}`.trim() : "");
+
+/** Draws a quote card and adds it to its post, or puts it in the place of a picture. */
+export async function addCard(draft: Draft, card: Card, author: string, old: Partial<PostPicture> = {}) {
+  const { text, look, dark } = card;
+  const { id: replaces, alt = text } = old;
+  const page = { text, unsaid: unsaidIn(text, draft), author };
+  const blob = await drawn(page, { look, dark }, "image/png");
+  const file = new File([blob], "quote.png", { type: blob.type });
+  return await addPicture(draft.id, file, { alt, card: { text, look, dark }, replaces });
+}
+
+export async function redrawCards(post: Post, draft: Draft, author: string): Promise<Post> {
+  let current = post;
+  for (const picture of post.pictures) {
+    if (!picture.card?.isOutdated) continue;
+    current = await addCard(draft, picture.card, author, picture).catch((error: unknown) => {
+      // Something else was quicker.
+      if (error instanceof ApiError && error.status === 404) return apiGet(API.post(post.id));
+      throw error;
+    });
+  }
+  return current;
+}
+
+export const sentencesOf = (text: string): string[] =>
+  text
+    .split("\n")
+    .flatMap((line) => sentencePiecesOf(line.replace(LIST_MARKER, "")))
+    .map((sentence) => sentence.trim())
+    .filter(Boolean);
+
+/** Where a text says what its draft is marked for, in order. */
+export function unsaidIn(text: string, { hookUnsaid, fidelity, ctaUnsaid }: Draft): Span[] {
+  const marked = [...hookUnsaid, ...fidelity.unsaid, ...ctaUnsaid];
+  // A passage may run over the end of a sentence.
+  const passages = new Set(marked.flatMap((unsaid) => sentencesOf(unsaid.text)));
+  const spans = [...passages].flatMap((passage) => {
+    const found: Span[] = [];
+    for (let start = text.indexOf(passage); start >= 0; start = text.indexOf(passage, start + 1)) {
+      const end = start + passage.length;
+      if (!/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end))) {
+        found.push({ start, end });
+      }
+    }
+    return found;
+  });
+  return spans.sort((one, other) => one.start - other.start);
+}
+
+export async function makePdf(
+  jpegs: readonly ArrayBuffer[],
+  { title, author, language }: { title: string; author: string; language: string | null },
+): Promise<File> {
+  const { PDFDocument } = await import("@cantoo/pdf-lib");
+  const document = await PDFDocument.create();
+  document.setTitle(title, { showInWindowTitleBar: true });
+  document.setAuthor(author);
+  if (language) document.setLanguage(language);
+  for (const jpeg of jpegs) {
+    const picture = await document.embedJpg(jpeg);
+    document.addPage([CARD.width, CARD.height]).drawImage(picture, CARD);
+  }
+  // Packed, its pages could be counted by few readers.
+  const bytes = await document.save({ useObjectStreams: false });
+  return new File([bytes], `${title}.pdf`, { type: PDF_TYPE });
 }

@@ -2,6 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
+import { postText } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
 import { Button, QuietButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
@@ -10,17 +11,15 @@ import { OwnWords } from "../../../ui/own-words.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { addCard, authorName } from "./card.ts";
 import { type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
 import { PageArrow } from "./feed-files.tsx";
-import { putDocument, useChanged } from "./files.ts";
+import { addCard, authorName, makePdf, putDocument, sentencesOf, unsaidIn, useChanged } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
-import { CARD_CHARS, CAROUSEL_PAGES, cardSentences, carouselPages, unsaidIn } from "./passages.ts";
 
-interface Props {
-  draft: Draft;
-  onDone: () => void;
-}
+type Props = { draft: Draft; onDone: () => void };
+
+const CARD_CHARS = { least: 20, most: 220 };
+const CAROUSEL_PAGES = { least: 2, most: 20 };
 
 const SHADES = [
   { label: "Light", value: false },
@@ -29,10 +28,8 @@ const SHADES = [
 
 /** In sight however long the dialog is. */
 const END = "sticky -bottom-6 mt-3 -mb-6 bg-raised pt-2 pb-5 sm:-bottom-8 sm:-mb-8";
-
 /** More can't be read on a phone. */
 const PAGE_CHARS = 400;
-
 /** Twice as large as it is shown: letters stay sharp when one zooms in. */
 const PDF_SCALE = 2;
 
@@ -57,27 +54,19 @@ function Preview({ page, style }: { page: CardPage; style: Style }) {
   );
 }
 
-interface LooksProps {
-  style: Style;
-  onStyle: (style: Style) => void;
-  marked: boolean;
-}
+type LooksProps = { style: Style; onStyle: (style: Style) => void; marked: boolean };
 
 function Looks({ style, onStyle, marked }: LooksProps) {
+  const change = (to: Partial<Style>) => onStyle({ ...style, ...to });
   return (
     <>
       <div className="mt-4 grid gap-2 sm:flex sm:justify-center">
-        <Segmented
-          legend="Look"
-          options={LOOKS}
-          chosen={style.look}
-          onChoose={(look) => onStyle({ ...style, look })}
-        />
+        <Segmented legend="Look" options={LOOKS} chosen={style.look} onChoose={(look) => change({ look })} />
         <Segmented
           legend="Light or dark"
           options={SHADES}
           chosen={style.dark}
-          onChoose={(dark) => onStyle({ ...style, dark })}
+          onChoose={(dark) => change({ dark })}
         />
       </div>
       {marked && (
@@ -138,10 +127,7 @@ export function QuoteCard({ draft, onDone }: Props) {
   );
 }
 
-interface Pages {
-  title: string;
-  pages: { id: string; text: string }[];
-}
+type Pages = { title: string; pages: { id: string; text: string }[] };
 
 const pageOf = (text: string) => ({ id: crypto.randomUUID(), text });
 
@@ -160,17 +146,15 @@ export function Carousel({ draft, onDone }: Props) {
   const set = (next: Partial<Pages>) => setEdit({ title, pages, ...next });
   const found = pages.findIndex(({ id }) => id === shownId);
   const at = Math.max(0, found);
-  const cards = pages.map(({ text }, index) => ({
-    text: text.trim(),
-    unsaid: unsaidIn(text.trim(), draft),
-    author,
-    place: `${index + 1} / ${pages.length}`,
-  }));
+  const turn = (by: number) => show(pages[at + by]?.id);
+  const cards = pages.map(({ text: typed }, index) => {
+    const text = typed.trim();
+    return { text, unsaid: unsaidIn(text, draft), author, place: `${index + 1} / ${pages.length}` };
+  });
   const { run: add } = useAction(async () => {
     const jpegs = [];
     for (const card of cards)
       jpegs.push(await (await drawn(card, style, "image/jpeg", PDF_SCALE)).arrayBuffer());
-    const { makePdf } = await import("./pdf.ts");
     const name = title.trim();
     const pdf = await makePdf(jpegs, { title: name, author, language: draft.language });
     await changed(await putDocument(draft.id, pdf, name));
@@ -182,16 +166,11 @@ export function Carousel({ draft, onDone }: Props) {
     <div className="mt-5">
       {shown && <Preview page={shown} style={style} />}
       <div className="mt-2 flex items-center justify-center gap-2 text-sm text-soft">
-        <PageArrow step={-1} variant="quiet" unavailable={at === 0} onClick={() => show(pages[at - 1]?.id)} />
+        <PageArrow step={-1} variant="quiet" unavailable={at === 0} onClick={() => turn(-1)} />
         <span role="status" className="tabular-nums">
           {shown?.place}
         </span>
-        <PageArrow
-          step={1}
-          variant="quiet"
-          unavailable={at === pages.length - 1}
-          onClick={() => show(pages[at + 1]?.id)}
-        />
+        <PageArrow step={1} variant="quiet" unavailable={at === pages.length - 1} onClick={() => turn(1)} />
       </div>
       <Looks style={style} onStyle={setStyle} marked={cards.some(({ unsaid }) => unsaid.length > 0)} />
       <Field
@@ -252,4 +231,21 @@ export function Carousel({ draft, onDone }: Props) {
       </div>
     </div>
   );
+}
+
+function cardSentences(draft: Draft): string[] {
+  const { hook, body, cta } = postText(draft);
+  const all = [hook, body, cta ?? ""].flatMap(sentencesOf);
+  return [...new Set(all)].filter(({ length }) => length >= CARD_CHARS.least && length <= CARD_CHARS.most);
+}
+
+/** A title page, a sentence or a point a page, and a last page. Of a long post, neighbors share a page. */
+function carouselPages(draft: Draft, author: string): string[] {
+  const { hook, body, cta } = postText(draft);
+  const [title = author, ...rest] = [hook, body].flatMap(sentencesOf);
+  const together = Math.ceil(rest.length / (CAROUSEL_PAGES.most - 2));
+  const pages = Array.from({ length: Math.ceil(rest.length / together) || 0 }, (_, page) =>
+    rest.slice(page * together, (page + 1) * together).join(" "),
+  );
+  return [title, ...pages, cta || author].filter(Boolean);
 }

@@ -11,7 +11,6 @@ interface Props<Item> {
   children: (item: Item, at: number) => ReactNode;
 }
 
-/** A list that is put in order by dragging its handles, or by the arrow keys on them. */
 export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove, children }: Props<Item>) {
   const hint = useId();
   const [dragged, setDragged] = useState<number>();

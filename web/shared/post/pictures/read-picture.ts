@@ -1,10 +1,33 @@
-import { isCanvasTrue, NO_CANVAS } from "./canvas.ts";
+const SIDE = 16;
+/** Some browsers change single pixels a little, which nobody sees. */
+const MUCH = 8;
+
+/** Whether a canvas gives back what is drawn on it: for privacy some browsers answer with noise, or not, until the user allows it. */
+export function isCanvasTrue(): boolean {
+  try {
+    const context = new OffscreenCanvas(SIDE, SIDE).getContext("2d");
+    if (!context) return false;
+    const colorAt = (at: number) => [(at * 37) % 256, (at * 91) % 256, (at * 151) % 256] as const;
+    const pixels = Array.from({ length: SIDE * SIDE }, (_, at) => at);
+    for (const at of pixels) {
+      context.fillStyle = `rgb(${colorAt(at).join()})`;
+      context.fillRect(at % SIDE, Math.floor(at / SIDE), 1, 1);
+    }
+    const read = context.getImageData(0, 0, SIDE, SIDE).data;
+    const isNear = (value: number, at: number) => Math.abs(value - (read[at] ?? 0)) <= MUCH;
+    return pixels.every((at) => colorAt(at).every((value, channel) => isNear(value, at * 4 + channel)));
+  } catch {
+    return false;
+  }
+}
+
+export const NO_CANVAS =
+  "To protect your privacy, this browser gives noise back instead of what is drawn. Allow this site to use canvas images in its settings, then try again.";
 
 const MAX_SIDE_PX = 2_048;
 /** A larger PNG is most likely a photo. */
 const MAX_PNG_BYTES = 2_000_000;
 const JPEG_QUALITY = 0.9;
-
 const UNREADABLE = "Your browser can't read that file. Please use JPEG or PNG.";
 
 /**
@@ -22,10 +45,8 @@ export async function readPicture(file: File): Promise<File> {
     throw new Error(`${NO_CANVAS} Or use JPEG or PNG.`);
   }
   const scale = Math.min(1, MAX_SIDE_PX / Math.max(image.width, image.height));
-  const canvas = new OffscreenCanvas(
-    Math.max(1, Math.round(image.width * scale)),
-    Math.max(1, Math.round(image.height * scale)),
-  );
+  const scaled = (side: number) => Math.max(1, Math.round(side * scale));
+  const canvas = new OffscreenCanvas(scaled(image.width), scaled(image.height));
   const context = canvas.getContext("2d");
   if (!context) throw new Error(UNREADABLE);
   const isPng = file.type === "image/png" && file.size <= MAX_PNG_BYTES && scale === 1;

@@ -3,27 +3,29 @@ import { useState } from "react";
 import { useSWRConfig } from "swr";
 import type { Draft } from "#contract/drafts.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { apiGet } from "../../../api/client.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button, type Look } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { formatAhead } from "../../dates.ts";
+import { daysLater, formatAhead, formatDayOfWeek, localParts, zoneHere, zoneInWords } from "../../dates.ts";
+import { Form, SubmitButton } from "../../form.tsx";
 import { useAction } from "../../use-action.ts";
-import { type PublishProblem, schedulePost } from "../actions/post-actions.ts";
-import { ScheduleDialog } from "./schedule-dialog.tsx";
-import { canSchedule, useNextSlot } from "./schedule-state.tsx";
+import { PublishProblemNote } from "../actions/connect-linkedin.tsx";
+import { type PublishProblem, schedulePost, unschedulePost } from "../actions/post-actions.ts";
+import { titleOf } from "../actions/post-summary.tsx";
+import { ConnectNext, canSchedule, NextSlotButton, ScheduleState, useNextSlot } from "./schedule-state.tsx";
 
-interface Props {
+interface Props extends Look {
   draft: Draft;
   /** For screen readers, where there are several. */
   name?: string;
   unavailable?: boolean;
   /** Runs first; nothing is scheduled or opened unless it resolves to true. */
   beforehand?: () => Promise<unknown>;
-  size?: "sm" | "md";
-  variant?: "primary" | "secondary" | "quiet";
-  /** The key that presses it. */
   shortcut?: string;
   title?: string;
   /** What the label ends with. */
@@ -48,7 +50,6 @@ export function ScheduleDraft(props: Props) {
     void mutate(API.post(draft.id), changed, { revalidate: false });
   }
 
-  /** The post is read when it is asked for. */
   const { run } = useAction(async (step: "schedule" | "choose") => {
     if (beforehand && !(await beforehand())) return;
     const read = await apiGet(API.post(draft.id));
@@ -106,4 +107,82 @@ export function ScheduleDraft(props: Props) {
       />
     </>
   );
+}
+
+interface ScheduleDialogProps {
+  post: Post | null;
+  onClose: () => void;
+  onChanged: (post: Post) => void;
+  /** Why another time has to be chosen. */
+  problem?: PublishProblem;
+  opener?: HTMLElement;
+}
+
+export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) => (
+  <Dialog
+    open={post !== null}
+    onClose={rest.onClose}
+    title="Schedule post"
+    opener={opener}
+    description={post ? titleOf(post) : undefined}
+  >
+    {post && <Times key={post.id} post={post} {...rest} />}
+  </Dialog>
+);
+
+function Times({ post, onClose, onChanged, ...opened }: ScheduleDialogProps & { post: Post }) {
+  const [today] = useState(() => new Date());
+  const [initial] = useState(() => localParts(suggested(post, today)));
+  const [date, setDate] = useState(initial.date);
+  const [problem, setProblem] = useState(opened.problem);
+  const { run } = useAction(async (step: Date | "next" | "out") => {
+    setProblem(undefined);
+    const refused = await (step === "out"
+      ? unschedulePost(post.id, onChanged)
+      : schedulePost(post, step === "next" ? null : step.toISOString(), onChanged));
+    setProblem(refused);
+    if (!refused) onClose();
+  }, "Unscheduling failed");
+
+  return (
+    <Form send={(value) => run(new Date(`${value("date")}T${value("time")}`))} className="mt-5">
+      <ScheduleState post={post} className="mb-5" />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field
+          label="Date"
+          name="date"
+          type="date"
+          required
+          min={localParts(today).date}
+          max={localParts(daysLater(today, SCHEDULE_AHEAD_DAYS)).date}
+          defaultValue={initial.date}
+          onChange={(event) => setDate(event.target.value)}
+        />
+        <Field label="Time" name="time" type="time" required defaultValue={initial.time} />
+      </div>
+      <p className="mt-2 text-sm text-soft">
+        {date && `${formatDayOfWeek(date)}, `}
+        {zoneInWords(zoneHere()).split("/").at(-1)} time
+      </p>
+      <ConnectNext className="mt-2" />
+      <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
+      <div className="mt-6 flex flex-col gap-2">
+        <SubmitButton>{post.schedule_state === "scheduled" ? "Change" : "Schedule"}</SubmitButton>
+        <NextSlotButton post={post} onClick={() => run("next")} />
+        {post.schedule_state !== null && (
+          <Button variant="quiet" onClick={() => run("out")}>
+            Unschedule
+          </Button>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** Its own time, if that is still to come; else tomorrow morning. */
+function suggested({ scheduled_at: at }: Post, now: Date): Date {
+  if (at !== null && new Date(at) > now) return new Date(at);
+  const tomorrow = daysLater(now, 1);
+  tomorrow.setHours(9, 0, 0, 0);
+  return tomorrow;
 }

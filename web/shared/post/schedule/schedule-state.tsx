@@ -2,29 +2,20 @@ import { CalendarPlus } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import type { Slots } from "#contract/schedule.ts";
+import { momentsOf, savedOrProposed } from "#contract/slots.ts";
 import { DAY_MS, HOUR_MS } from "#contract/times.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { useTimer } from "../../../ui/use-timer.ts";
-import { formatAhead, formatWeekTime } from "../../dates.ts";
+import { formatAhead, formatWeekTime, zoneHere } from "../../dates.ts";
 import { connectFirst } from "../actions/post-actions.ts";
-import { freeMoments, postingTimes } from "./posting-times.ts";
 
-/** What other screens change. */
-const READ_AGAIN = { revalidateOnMount: true, dedupingInterval: 0 };
+export const canSchedule = ({ publishedAt, status }: Post) => publishedAt === null && status !== "archived";
 
-export const canSchedule = ({ publishedAt, status }: Post): boolean =>
-  publishedAt === null && status !== "archived";
+export const wasNotSent = ({ schedule_state: state }: Post) => state === "failed" || state === "missed";
 
-/** Whether something other than its author took it out of the schedule. */
-const isOnHold = ({ schedule_state: state, schedule_error: reason }: Post): boolean =>
-  state === null && reason !== null;
-
-export const wasNotSent = ({ schedule_state: state }: Post): boolean =>
-  state === "failed" || state === "missed";
-
-/** Whether something of its schedule went wrong, or will. */
 export const needsWord = (post: Post): boolean =>
   wasNotSent(post) || post.schedule_error !== null || post.schedule_warning !== null;
 
@@ -33,17 +24,17 @@ export const scheduleLabel = (post: Post): string => {
   return post.schedule_state === null ? "Schedule…" : "Change schedule…";
 };
 
-/** Nothing for an author who is connected. */
 export function ConnectNext({ className }: { className: string }) {
-  const { data } = useApi(API.linkedinConnection, READ_AGAIN);
+  // Other screens change it.
+  const { data } = useApi(API.linkedinConnection, { revalidateOnMount: true, dedupingInterval: 0 });
   if (data?.connected !== false) return null;
   return <p className={cx("text-sm text-soft", className)}>First time: you'll connect LinkedIn.</p>;
 }
 
-/** Nothing for a post that has no time, and did not lose one. */
 export function ScheduleState({ post, className }: { post: Post; className?: string }) {
   const { scheduled_at: at, schedule_state: state, schedule_error: reason } = post;
-  if (isOnHold(post))
+  // Something other than its author took it out of the schedule.
+  if (state === null && reason !== null)
     return (
       <div className={cx("text-sm leading-relaxed", className)}>
         <p className="font-medium text-danger">Not scheduled any more</p>
@@ -55,16 +46,12 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
   return (
     <div className={cx("text-sm leading-relaxed", className)}>
       {state === "scheduled" && <p className="font-medium text-ink">Scheduled for {time}</p>}
-      {state === "missed" && (
+      {wasNotSent(post) && (
         <p className="font-medium text-danger">
-          {post.publishUnsettled ? (
-            <>Perhaps sent on {time}: LinkedIn didn't answer</>
-          ) : (
-            <>Not sent on {time}: its time passed</>
-          )}
+          {state === "missed" && post.publishUnsettled ? "Perhaps sent" : "Not sent"} on {time}
+          {state === "missed" && (post.publishUnsettled ? ": LinkedIn didn't answer" : ": its time passed")}
         </p>
       )}
-      {state === "failed" && <p className="font-medium text-danger">Not sent on {time}</p>}
       {reason && <p className="mt-0.5 text-soft">{reason}</p>}
       {post.schedule_warning === "connection_ends" && (
         <p className="mt-0.5 text-danger">
@@ -83,10 +70,7 @@ export function ScheduleState({ post, className }: { post: Post; className?: str
   );
 }
 
-/**
- * The next free slot for a post: undefined until it is known, null where there is none or the times could not be read. Without a
- * post nothing is read.
- */
+/** The next free slot for a post: undefined until it is known; null without a post, where there is none, or if none could be read. */
 export function useNextSlot(postId: string | null): number | null | undefined {
   const { data: slots, error: noSlots } = useApi(postId && API.slots);
   const { data: posts, error: noPosts } = useApi(postId && API.schedule, { revalidateOnMount: true });
@@ -106,4 +90,16 @@ export function NextSlotButton({ post, ...button }: ComponentProps<typeof Button
       Next free slot{next && `: ${format(next)}`}
     </Button>
   );
+}
+
+export const postingTimes = (saved: Slots): Slots => savedOrProposed(saved, zoneHere());
+
+/** The moments from `now` on, and before `end`, that none of these posts is scheduled for, earliest first. */
+export function* freeMoments(slots: Slots, posts: Post[], now: number, end = Infinity): Generator<number> {
+  const scheduled = posts.filter(({ schedule_state: state }) => state === "scheduled");
+  const taken = new Set(scheduled.map(({ scheduled_at: at }) => Date.parse(at ?? "")));
+  for (const moment of momentsOf(slots, now)) {
+    if (moment >= end) return;
+    if (!taken.has(moment)) yield moment;
+  }
 }

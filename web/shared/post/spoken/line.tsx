@@ -8,10 +8,8 @@ import { useApi } from "../../../api/use-api.ts";
 import { cx } from "../../../ui/cx.ts";
 import { rove } from "../../../ui/roving.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
-import { playSound, stopSound, useListening, useSound } from "../../recording/player.ts";
-import { soundOf } from "../../recording/vault/recording-file.ts";
+import { playSound, soundOf, stopSound, useListening, useSound } from "../../recording/player.ts";
 import { segmentsOf } from "../fidelity/edits.ts";
-import { AsPosted } from "./as-posted.tsx";
 import { type PressedWord, useWordPopover, Word } from "./word.tsx";
 
 interface LinesProps {
@@ -64,11 +62,8 @@ interface LineProps {
   tabIndex: number;
   onReach: () => void;
   onPlay: () => void;
-  /** A press on a word of it. */
   onPress: ((pressed: PressedWord) => void) | undefined;
 }
-
-const hasNoPointer = () => window.matchMedia("(hover: none)").matches;
 
 const BUTTON_PX = 44;
 
@@ -80,7 +75,6 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
   );
   const on = status !== null;
   const listening = useListening();
-  // Beside the line's beginning, wherever that is now.
   useLayoutEffect(() => {
     if (!isNear && !on) return;
     const first = button.current?.previousElementSibling?.getClientRects()[0];
@@ -95,7 +89,7 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
       className="group/line"
       onPointerEnter={({ pointerType }) => pointerType === "mouse" && onReach()}
       onClick={(event) => {
-        if (isNear || !hasNoPointer()) return;
+        if (isNear || !window.matchMedia("(hover: none)").matches) return;
         // The first tap shows the mark; another edits.
         event.stopPropagation();
         onReach();
@@ -133,18 +127,16 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
         onKeyDown={(event) => rove(event, "[data-lines]", "[data-line]")}
       >
         <span className="grid size-6 place-items-center rounded-full border border-edge bg-sheet text-soft outline-2 outline-transparent outline-offset-1 transition-colors group-hover/line:border-accent group-hover/line:text-accent group-focus-visible/play:text-accent group-focus-visible/play:outline-accent group-data-on/play:border-accent group-data-on/play:bg-accent group-data-on/play:text-on-accent">
-          <Icon status={status} />
+          {on && status !== "playing" && <SpinnerIcon className="size-3" />}
+          {status === "playing" && <Square className="size-2.5 fill-current" />}
+          {!on && <Play className="ml-px size-3 fill-current" />}
         </span>
       </button>
     </span>
   );
 }
 
-interface SpokenWordsProps {
-  text: string;
-  source: Source;
-  onPress: (pressed: PressedWord) => void;
-}
+type SpokenWordsProps = { text: string; source: Source; onPress: (pressed: PressedWord) => void };
 
 /** A sentence, of which the words that stand there as they were heard can be pressed. */
 function SpokenWords({ text, source, onPress }: SpokenWordsProps) {
@@ -179,7 +171,6 @@ function SpokenWords({ text, source, onPress }: SpokenWordsProps) {
   );
 }
 
-/** The words of a recording that stand in a sentence, in the sentence's order. */
 function spokenIn(sentence: string, { from, to }: Source, words: readonly TimedWord[]) {
   let end = 0;
   return words
@@ -208,13 +199,23 @@ function anchorOf(element: HTMLElement, at: number): PressedWord["anchor"] {
   };
 }
 
-function Icon({ status }: { status: string | null }) {
-  if (status === null) return <Play className="ml-px size-3 fill-current" />;
-  if (status === "playing") return <Square className="size-2.5 fill-current" />;
-  return <SpinnerIcon className="size-3" />;
-}
-
 function playLabel({ from, to }: Source): string {
   const seconds = Math.max(1, Math.round(to - from));
   return `Play the ${seconds === 1 ? "second" : `${seconds} seconds`} in which you said this`;
 }
+
+/** What follows a blank line and is blank too. */
+const MORE_BLANK = /(?<=\n[^\S\n]*\n)((?:[^\S\n]*\n)+)/;
+
+/** Text as LinkedIn shows it: of several blank lines one. The others stay in the page, so that places in the text can be counted there. */
+export const AsPosted = ({ text }: { text: string }) =>
+  text.split(MORE_BLANK).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other identity.
+      <span key={at} hidden>
+        {part}
+      </span>
+    ),
+  );

@@ -2,13 +2,10 @@ import { Popover } from "radix-ui";
 import type { ComponentProps, RefObject } from "react";
 import { cx } from "../../../ui/cx.ts";
 
-interface Props extends ComponentProps<typeof Popover.Content> {
-  /** Gets the focus back. */
-  anchor: RefObject<HTMLElement | null>;
-  onClose: () => void;
-}
+type Opened = { anchor: RefObject<HTMLElement | null>; onClose: () => void };
+type Props = ComponentProps<typeof Popover.Content> & Opened;
 
-/** Open as long as it is rendered. */
+/** Open as long as it is rendered. The `anchor` gets the focus back. */
 export const TextPopover = ({ anchor, onClose, className, ...content }: Props) => (
   <Popover.Root open onOpenChange={(open) => !open && onClose()}>
     <Popover.Anchor virtualRef={anchor} />

@@ -10,14 +10,9 @@ import { isUnsure, type PressedWord, useWordPopover, Word } from "./word.tsx";
 /** Browsers seek slightly before or after a position. */
 const NEAR_SECONDS = 0.02;
 
-interface Props {
-  text: string;
-  recording: Pick<VaultRecording, "id" | "sessionId">;
-  /** The words' times are fetched once this is true, or the recording plays. */
-  wanted: boolean;
-}
+type Props = { text: string; recording: Pick<VaultRecording, "id" | "sessionId">; wanted: boolean };
 
-/** Lights the word that plays; a press on a word plays it and offers to correct it. */
+/** Lights the word that plays; a press on a word plays it and offers to correct it. Once `wanted`, or played, its words are read. */
 export function Transcript({ text, recording, wanted }: Props) {
   const { id: recordingId, sessionId } = recording;
   const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);
@@ -34,10 +29,7 @@ export function Transcript({ text, recording, wanted }: Props) {
   );
 }
 
-interface Cut {
-  words: { at: number; before: string; word: TimedWord }[];
-  rest: string;
-}
+type Cut = { words: { at: number; before: string; word: TimedWord }[]; rest: string };
 
 /** Null if the words are not those of the text. */
 function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
@@ -52,10 +44,7 @@ function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
   return cut.length > 0 ? { words: cut, rest: text.slice(at) } : null;
 }
 
-interface WordsProps extends Cut {
-  recordingId: string;
-  onPress: (pressed: PressedWord) => void;
-}
+type WordsProps = Cut & { recordingId: string; onPress: (pressed: PressedWord) => void };
 
 function Words({ words, rest, recordingId, onPress }: WordsProps) {
   const hintId = useId();

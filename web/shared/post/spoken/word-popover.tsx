@@ -8,17 +8,13 @@ import { apiRetry, apiSend } from "../../../api/client.ts";
 import { Button, QuietButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { playSound } from "../../recording/player.ts";
-import { soundOf } from "../../recording/vault/recording-file.ts";
+import { playSound, soundOf } from "../../recording/player.ts";
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "./text-popover.tsx";
 import { useShowCorrection } from "./use-correction.ts";
 import { isUnsure, type PressedWord } from "./word.tsx";
 
-interface Props extends PressedWord {
-  sessionId: string;
-  onClose: () => void;
-}
+type Props = PressedWord & { sessionId: string; onClose: () => void };
 
 export default function WordPopover({ sessionId, recordingId, word, at, anchor, onClose }: Props) {
   const { mutate } = useSWRConfig();
@@ -65,6 +61,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
       </TextPopover>
     );
   }
+  const isFixing = running?.[0] === "everywhere";
   const disabled = running !== undefined || right === "";
   const isJustHeard = !isChanged && !isUnsure(word);
   return (
@@ -88,13 +85,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
         />
         <div className="mt-3 flex flex-wrap gap-2">
           {!isJustHeard && (
-            <Button
-              type="submit"
-              variant="primary"
-              size="sm"
-              busy={running?.[0] === "everywhere"}
-              disabled={disabled}
-            >
+            <Button type="submit" variant="primary" size="sm" busy={isFixing} disabled={disabled}>
               {isChanged ? "Fix it everywhere" : "It's right"}
             </Button>
           )}

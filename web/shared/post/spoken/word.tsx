@@ -4,10 +4,8 @@ import type { TimedWord } from "#contract/recordings.ts";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { rove } from "../../../ui/roving.ts";
-import { playSound } from "../../recording/player.ts";
-import { soundOf } from "../../recording/vault/recording-file.ts";
+import { playSound, soundOf } from "../../recording/player.ts";
 
-/** A word of a recording, where a person pressed it. */
 export interface PressedWord {
   recordingId: string;
   /** The word's index in the recording. */

@@ -1,10 +1,7 @@
 // By its path: the index would bundle all other comparisons.
 import { diffWords as compare } from "diff/lib/diff/word.js";
 
-export interface DiffPart {
-  kind: "same" | "added" | "removed";
-  text: string;
-}
+export type DiffPart = { kind: "same" | "added" | "removed"; text: string };
 
 /** Texts with more changes have little in common, and comparing them would stall a phone. */
 const MAX_CHANGES = 1_000;

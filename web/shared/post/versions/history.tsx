@@ -5,32 +5,18 @@ import { API, type ApiPath } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { apiGet } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
-import { Badge } from "../../../ui/badge.tsx";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../../ui/button.tsx";
+import { Badge } from "../../../ui/card.tsx";
 import { takeFocus } from "../../../ui/keep-focus.ts";
 import { Loaded, Skeletons } from "../../../ui/loaded.tsx";
 import { OwnWords } from "../../../ui/own-words.tsx";
 import { formatRecent } from "../../dates.ts";
 import { SheetFrame } from "../editor/sheet.tsx";
+import type { DraftEditing } from "../editor/use-draft-editing.ts";
 import { type DiffPart, diffWords } from "./diff.ts";
 
-interface Props {
-  draft: Draft;
-  unavailable: boolean;
-  onRestore: (version: number) => void;
-  onClose: () => void;
-}
-
-const SKELETON = (
-  <Skeletons
-    what="versions"
-    className="flex flex-col gap-3 rounded-control border border-line p-4"
-    blocks={["h-4 w-1/2", "h-4 w-1/3"]}
-  />
-);
-
 /** The versions of a post, and in its sheet what the chosen one says otherwise than the current one. */
-export function History({ draft, unavailable, onRestore, onClose }: Props) {
+export function History({ draft, canRestore, versions: { restore }, showHistory }: DraftEditing) {
   const read = useSWR<DraftVersion[]>(
     // Read again when there is another version.
     [API.draftVersions(draft.id), draft.versionCount],
@@ -38,6 +24,8 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
     { keepPreviousData: true, revalidateOnMount: true },
   );
   const requests = useRequests(draft);
+  const box = "flex flex-col gap-3 rounded-control border border-line p-4";
+  const skeleton = <Skeletons what="versions" className={box} blocks={["h-4 w-1/2", "h-4 w-1/3"]} />;
   const [chosen, setChosen] = useState<number>();
 
   return (
@@ -46,11 +34,11 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
         <h2 ref={takeFocus} tabIndex={-1} className="font-medium outline-none">
           History
         </h2>
-        <QuietButton className="-mr-2" onClick={onClose}>
+        <QuietButton className="-mr-2" onClick={() => showHistory(false)}>
           Close
         </QuietButton>
       </div>
-      <Loaded read={read} skeleton={SKELETON}>
+      <Loaded read={read} skeleton={skeleton}>
         {(versions) => {
           const current = versions.find(({ version }) => version === draft.version);
           const shown = versions.find(({ version }) => version === chosen) ?? current;
@@ -67,9 +55,9 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
                     request={requests.get(version.version)}
                     isCurrent={version === current}
                     isShown={version === shown}
-                    unavailable={unavailable}
+                    unavailable={!canRestore}
                     onShow={() => setChosen(version.version)}
-                    onRestore={() => onRestore(version.version)}
+                    onRestore={() => restore(version.version)}
                   />
                 ))}
               </ol>
@@ -92,8 +80,7 @@ export function History({ draft, unavailable, onRestore, onClose }: Props) {
 
 /** The latest first. Of hooks tried one after the other there is one row, that of the last, or of the current one. */
 function rowsOf(versions: DraftVersion[], current: number): DraftVersion[] {
-  const isHook = (version: DraftVersion | undefined) =>
-    version?.change === "hook" && version.version !== current;
+  const isHook = (version?: DraftVersion) => version?.change === "hook" && version.version !== current;
   return versions
     .filter((version, at) => !isHook(version) || versions[at + 1]?.change !== "hook")
     .toReversed();
@@ -131,9 +118,9 @@ function Row({ version, request, isCurrent, isShown, unavailable, onShow, onRest
         <Badge tone="accent">Current</Badge>
       ) : (
         isShown && (
-          <Button size="sm" disabled={unavailable} onClick={onRestore}>
+          <SmallButton disabled={unavailable} onClick={onRestore}>
             Restore
-          </Button>
+          </SmallButton>
         )
       )}
     </li>

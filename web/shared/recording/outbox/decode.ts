@@ -21,15 +21,9 @@ export async function asWav(sound: Blob): Promise<Blob | null> {
   }
 }
 
-/** Sound of 16 kHz as a file. */
 export function wavOf(samples: Int16Array<ArrayBuffer>): Blob {
   const bytes = samples.byteLength;
-  const format = [
-    Uint32Array.of(16),
-    Uint16Array.of(1, 1),
-    Uint32Array.of(RATE, RATE * 2),
-    Uint16Array.of(2, 16),
-  ];
+  const format = [Uint16Array.of(16, 0, 1, 1), Uint32Array.of(RATE, RATE * 2), Uint16Array.of(2, 16)];
   const header = ["RIFF", Uint32Array.of(36 + bytes), "WAVEfmt ", ...format, "data", Uint32Array.of(bytes)];
   return new Blob([...header, samples], { type: "audio/wav" });
 }

@@ -19,10 +19,8 @@ type Destination =
   /** A statement supports a draft's claim, and asks for no change; a request is for the main post, or for this one. */
   | { sessionId: string; interviewMode: boolean; statement?: boolean; draftId?: string };
 
-export type NoteOptions = Destination & {
-  /** No other user of this browser sees or sends it. */
-  ownerId: string;
-};
+/** No other user of this browser than its owner sees or sends it. */
+export type NoteOptions = Destination & { ownerId: string };
 
 /** A note, or a turn of a session, that the server has not acknowledged yet. */
 export type OutboxEntry = NoteOptions & {
@@ -31,41 +29,25 @@ export type OutboxEntry = NoteOptions & {
   createdAt: number;
   content: OutboxContent;
   attempts: number;
-  /** The last failure, for people. */
   lastError: string | null;
   status: OutboxStatus;
   /** How many pieces, sent while it was spoken, are all of it; absent where none are, and once it has waited: they are kept for minutes. */
   pieces?: number;
 };
 
-export const newEntry = (
-  options: NoteOptions,
-  content: OutboxContent,
-  status: OutboxStatus,
-): OutboxEntry => ({
-  id: randomId(),
-  ...options,
-  createdAt: Date.now(),
-  content,
-  attempts: 0,
-  lastError: null,
-  status,
-});
-
-/** Not `crypto.randomUUID`, which insecure origins don't have. */
-const randomId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join(
-    "",
-  );
+export function newEntry(options: NoteOptions, content: OutboxContent, status: OutboxStatus): OutboxEntry {
+  // Not `crypto.randomUUID`, which insecure origins don't have.
+  const random = crypto.getRandomValues(new Uint8Array(16));
+  const id = Array.from(random, (byte) => byte.toString(16).padStart(2, "0")).join("");
+  return { id, ...options, createdAt: Date.now(), content, attempts: 0, lastError: null, status };
+}
 
 /** A typed request to change a post. Never sent automatically: its author may have gone on editing. */
 export const isTypedTurn = ({ content, sessionId }: OutboxEntry): boolean =>
   content.kind === "text" && sessionId !== undefined;
 
 /** The server has it. `isTurn`: as a spoken turn of a session. */
-export interface Acknowledgement extends TranscribeResponse {
-  isTurn?: true;
-}
+export type Acknowledgement = TranscribeResponse & { isTurn?: true };
 
 /** Matches MIME types and file extensions. */
 const FORMATS: [names: RegExp, format: AudioFormat][] = [
@@ -76,19 +58,15 @@ const FORMATS: [names: RegExp, format: AudioFormat][] = [
   [/ogg|opus|oga/, "ogg"],
 ];
 
-/** Undefined for what the server does not take. */
 const formatOf = (name: string): AudioFormat | undefined =>
   FORMATS.find(([names]) => names.test(name.toLowerCase()))?.[1];
 
-/** recording.webm, mp4, mp3, wav or audio */
 export function uploadName(mimeType: string): string {
   const format = formatOf(mimeType) ?? "ogg";
   return `recording.${format === "ogg" ? "audio" : format}`;
 }
 
-/** The extension under which the user's computer opens the sound. */
-export const savedExtension = (mimeType: string): string =>
-  AUDIO_FORMATS[formatOf(mimeType) ?? "webm"].extension;
+export const savedExtension = (mimeType: string) => AUDIO_FORMATS[formatOf(mimeType) ?? "webm"].extension;
 
 const UNKNOWN = "application/octet-stream";
 

@@ -15,7 +15,6 @@ export interface SendFailure {
   reason: WaitingReason;
   error: unknown;
   detail: string | null;
-  /** Infinity where another try can't help. */
   retryAfterMs: number;
   isNoSound: boolean;
   /** Why it does not wait either. */
@@ -65,7 +64,7 @@ function reasonOf(error: unknown): WaitingReason {
 }
 
 export function waitingText(entry: OutboxEntry, reason: WaitingReason): string {
-  const { text = whatToDecide(entry), promise } = ruleOf(reason);
+  const [, text = whatToDecide(entry), promise] = ruleOf(reason);
   return promise && !isTypedTurn(entry) ? `${text} ${promise}` : text;
 }
 
@@ -76,8 +75,7 @@ function whatToDecide({ attempts, lastError, content }: OutboxEntry): string {
     : `Interrupted at ${formatLength(content.durationMs / 1000)}. We kept everything up to there.`;
 }
 
-const FIRST_RETRY_MS = 5_000;
-const LONGEST_RETRY_MS = 300_000;
+const [FIRST_RETRY_MS, LONGEST_RETRY_MS] = [5_000, 300_000];
 
 /** The delay after the n-th failure (n from 1), or as long as the server asked for. */
 export const retryDelayMs = (attempts: number, retryAfterMs: number): number =>
@@ -89,15 +87,11 @@ export function nextToSend(
   conditions: Conditions,
   now: number,
 ): { id: string; at: number } | undefined {
-  const due = entries.flatMap((entry) =>
-    entry.status.kind === "waiting" && !isTypedTurn(entry) && mayGo(entry.status.reason, conditions)
-      ? [{ id: entry.id, at: entry.status.retryAt }]
-      : [],
-  );
+  const due = entries.flatMap((entry) => {
+    if (entry.status.kind !== "waiting" || isTypedTurn(entry) || !conditions.online) return [];
+    const [sendWhen] = ruleOf(entry.status.reason);
+    const mayGo = sendWhen !== "never" && conditions[sendWhen];
+    return mayGo ? [{ id: entry.id, at: entry.status.retryAt }] : [];
+  });
   return due.find(({ at }) => at <= now) ?? due.toSorted((one, other) => one.at - other.at)[0];
-}
-
-function mayGo(reason: WaitingReason, conditions: Conditions): boolean {
-  const { autoSendWhen } = ruleOf(reason);
-  return autoSendWhen !== "never" && conditions.online && conditions[autoSendWhen];
 }

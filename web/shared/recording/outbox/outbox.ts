@@ -1,14 +1,6 @@
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { refusalOf } from "../../../api/client.ts";
-import {
-  type Acknowledgement,
-  isSoundType,
-  type NoteOptions,
-  newEntry,
-  type OutboxContent,
-  type OutboxEntry,
-  type OutboxStatus,
-} from "./entry.ts";
+import { type Acknowledgement, isSoundType, type NoteOptions, newEntry, type OutboxEntry } from "./entry.ts";
 import { failureOf, isKept, retryDelayMs, type SendFailure } from "./failures.ts";
 import { OUTBOX_CHANNEL } from "./names.ts";
 import type { WaitingReason } from "./reasons.ts";
@@ -22,15 +14,13 @@ export type SendResult =
   /** Another tab has it, or it is gone. */
   | { kind: "not-ours" };
 
-type Upload = (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
-
 /** A note is stored before it is sent, and removed only on the server's acknowledgement or by the user. */
 export class Outbox extends EventTarget {
   private readonly channel = new BroadcastChannel(OUTBOX_CHANNEL);
   private readonly store: SafeStore;
-  private readonly upload: Upload;
+  private readonly upload: (entry: OutboxEntry, sound: Blob | null) => Promise<Acknowledgement>;
 
-  constructor(store: SafeStore, upload: Upload) {
+  constructor(store: SafeStore, upload: Outbox["upload"]) {
     super();
     this.store = store;
     this.upload = upload;
@@ -68,7 +58,7 @@ export class Outbox extends EventTarget {
   async interrupt(id: string): Promise<void> {
     const entry = await this.store.get(id);
     if (entry?.content.kind === "sound" && entry.content.bytes === 0) await this.discard(id);
-    else if (entry) await this.setStatus(entry, { kind: "waiting", reason: "undecided", retryAt: 0 });
+    else if (entry) await this.setWaiting(entry, "undecided");
     release(id);
   }
 
@@ -111,8 +101,7 @@ export class Outbox extends EventTarget {
     const begun = entries.filter(({ status }) => status.kind !== "waiting");
     await this.eachFree(begun, async (entry) => {
       if (entry.status.kind === "recording") await this.interrupt(entry.id);
-      if (entry.status.kind === "sending")
-        await this.setStatus(entry, { kind: "waiting", reason: "unsent", retryAt: 0 });
+      if (entry.status.kind === "sending") await this.setWaiting(entry, "unsent");
     });
   }
 
@@ -125,12 +114,11 @@ export class Outbox extends EventTarget {
     });
   }
 
-  /** Lets notes that wait for this cause go at once. */
   async endDelay(ownerId: string, cause: WaitingReason): Promise<void> {
     for (const { id } of await this.store.list(ownerId)) {
       const entry = await this.store.get(id);
       if (entry?.status.kind === "waiting" && entry.status.reason === cause)
-        await this.setStatus(entry, { ...entry.status, retryAt: 0 });
+        await this.setWaiting(entry, cause);
     }
   }
 
@@ -146,8 +134,8 @@ export class Outbox extends EventTarget {
 
   private async create(
     options: NoteOptions,
-    content: OutboxContent,
-    status: OutboxStatus,
+    content: OutboxEntry["content"],
+    status: OutboxEntry["status"],
     chunk?: Chunk,
   ): Promise<OutboxEntry> {
     const entry = newEntry(options, content, status);
@@ -186,12 +174,15 @@ export class Outbox extends EventTarget {
     }
     const { reason, detail: lastError, retryAfterMs } = failure;
     const retryAt = Date.now() + retryDelayMs(attempts + 1, retryAfterMs);
-    const failed = { ...entry, attempts: attempts + 1, lastError };
-    await this.setStatus(failed, { kind: "waiting", reason, retryAt });
+    await this.setWaiting({ ...entry, attempts: attempts + 1, lastError }, reason, retryAt);
     return { kind: "waiting", failure };
   }
 
-  private async setStatus(entry: OutboxEntry, status: OutboxStatus): Promise<void> {
+  private setWaiting(entry: OutboxEntry, reason: WaitingReason, retryAt = 0): Promise<void> {
+    return this.setStatus(entry, { kind: "waiting", reason, retryAt });
+  }
+
+  private async setStatus(entry: OutboxEntry, status: OutboxEntry["status"]): Promise<void> {
     const pieces = status.kind === "sending" ? entry.pieces : undefined;
     await this.store.put({ ...entry, status, pieces });
     this.changed();
@@ -205,7 +196,6 @@ export class Outbox extends EventTarget {
 
 /** What ends the locks of entries that this tab makes, until it sends them. */
 const reserved = new Map<string, () => void>();
-
 const lockName = (id: string) => `outspoken-note-${id}`;
 
 function release(id: string): void {
@@ -213,10 +203,7 @@ function release(id: string): void {
   reserved.delete(id);
 }
 
-/**
- * Locks the entry until the function that it returns is called; undefined if it is locked for somebody else. The browser drops a
- * lock when its tab dies, so abandoned entries can be recognised.
- */
+/** Locks the entry until the function that it returns is called; undefined if another has it. The lock of a tab that dies is dropped. */
 async function takeLock(id: string): Promise<(() => void) | undefined> {
   const own = reserved.get(id);
   reserved.delete(id);

@@ -1,23 +1,80 @@
-import { useEffect, useEffectEvent, useReducer, useRef, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useEffect, useEffectEvent, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { mutate, useSWRConfig } from "swr";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { SHARE_OUTCOMES, SHARE_PARAMETER, type ShareOutcome } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
+import { HOUR_MS } from "#contract/times.ts";
 import { isOwnLogin } from "../../../api/client.ts";
 import { useApi, usePolling } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";
+import { listen } from "../../../ui/listen.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
-import { toast } from "../../../ui/toast.tsx";
+import { toast, toastFailure } from "../../../ui/toast.tsx";
 import { visitorNotes } from "../../account/enter-app.ts";
 import { openPaywall } from "../../account/plan.tsx";
-import { onVisible } from "../../browser.ts";
+import { onVisible, withoutParams } from "../../browser.ts";
+import { useLeaveWarning } from "../../unsaved.ts";
 import { type FailureToast, leaveIfLoggedOut, reportFailure } from "../../use-action.ts";
 import type { Acknowledgement, OutboxEntry } from "./entry.ts";
 import { nextToSend } from "./failures.ts";
-import { VISITOR_OWNER } from "./names.ts";
-import type { SendResult } from "./outbox.ts";
+import { SHARED_OWNER, VISITOR_OWNER } from "./names.ts";
+import { Outbox, type SendResult } from "./outbox.ts";
 import type { Conditions } from "./reasons.ts";
-import { outbox, useOnline, useOutbox, useUnkeptGuard } from "./use-outbox.ts";
+import { idbStore, SafeStore } from "./store.ts";
+import { uploadEntry } from "./upload.ts";
+
+export const outbox = new Outbox(new SafeStore(idbStore), uploadEntry);
+
+/** Asks once for persistent storage. Some browsers show a prompt. */
+export async function askToPersist(): Promise<void> {
+  try {
+    if (localStorage.getItem("outboxPersistAsked") || (await navigator.storage.persisted())) return;
+    localStorage.setItem("outboxPersistAsked", "true");
+    await navigator.storage.persist();
+  } catch {
+    // The outbox works without it.
+  }
+}
+
+/** What `useOutbox` returns until it has read the device. */
+export const NOT_READ: readonly OutboxEntry[] = [];
+
+export function useOutbox(ownerId: string | undefined): readonly OutboxEntry[] {
+  const [entries, setEntries] = useState(NOT_READ);
+
+  useEffect(() => {
+    if (!ownerId) return;
+    let latest = 0;
+    const load = async () => {
+      latest += 1;
+      const turn = latest;
+      const list = await outbox.list(ownerId);
+      if (turn === latest) setEntries(list);
+    };
+    const recover = () => void outbox.recover(ownerId);
+    void load();
+    recover();
+    const stopLoading = listen(outbox, "change", () => void load());
+    // Another tab may have died.
+    const stopRecovering = onVisible(recover);
+    return () => {
+      latest = Infinity;
+      stopLoading();
+      stopRecovering();
+    };
+  }, [ownerId]);
+
+  return entries;
+}
+
+export function useUnkeptGuard(entries: readonly OutboxEntry[]): void {
+  useLeaveWarning(entries.some(({ id }) => !outbox.outlivesPage(id)));
+}
+
+const onConnection = (listener: () => void) => listen(window, ["online", "offline"], listener);
+export const useOnline = (): boolean => useSyncExternalStore(onConnection, () => navigator.onLine);
 
 const UPLOAD_FAILED = { title: "Upload failed", fallback: "Please try recording again" };
 const SAVED_OFFLINE = "Saved on this device. It will be sent when you're back online.";
@@ -67,7 +124,6 @@ export function reportTrialOver(from: SentFrom): void {
 }
 
 const pauses = sharedState(0);
-
 export const isAutoSendPaused = (): boolean => pauses.get() > 0;
 
 /** Nothing is sent automatically while `paused`: the user is recording or sending. */
@@ -78,8 +134,6 @@ export function usePauseAutoSend(paused: boolean): void {
     return () => pauses.set(pauses.get() - 1);
   }, [paused]);
 }
-
-const SPEECH_POLL_MS = 15_000;
 
 /** Sends waiting notes one at a time as soon as their cause is gone, unless paused. */
 export function useAutoSend(
@@ -103,7 +157,7 @@ export function useAutoSend(
 
   const { mutate } = useSWRConfig();
   const isAsking = entries.some(({ status }) => status.kind === "waiting" && status.reason === "speech-off");
-  usePolling("speech", () => mutate(API.health), isAsking ? SPEECH_POLL_MS : 0);
+  usePolling("speech", () => mutate(API.health), isAsking ? 15_000 : 0);
   useEffect(() => {
     if (speechOn) void outbox.endDelay(ownerId, "speech-off");
   }, [ownerId, speechOn]);
@@ -138,7 +192,6 @@ export function useAutoSend(
   }, [ownerId, entries, online, mayRecord, speechOn, paused, look]);
 }
 
-/** The last note that was sent automatically since the page was loaded. */
 const lastSent = sharedState<Acknowledgement | undefined>(undefined);
 
 /** The last note that was sent automatically while this screen is shown. */
@@ -176,4 +229,43 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
     if (pathname !== PATHS.chat(sessionId)) toast({ title: "Note sent", description, action });
   });
   return null;
+}
+
+/** Gives shared notes to this user, who decides about sending them; old ones are discarded. */
+export function useSharedNotes(ownerId: string): void {
+  const shared = useOutbox(SHARED_OWNER);
+  useEffect(() => {
+    if (shared.length > 0 && isOwnLogin()) void adoptSharedNotes(ownerId);
+  }, [shared, ownerId]);
+}
+
+async function adoptSharedNotes(ownerId: string): Promise<void> {
+  // Time to sign up, too short for the next person at this device. The app that shared it still has it.
+  await discardSharedNotes(Date.now() - HOUR_MS);
+  await outbox.handOver(SHARED_OWNER, ownerId);
+}
+
+export async function discardSharedNotes(before = Infinity): Promise<void> {
+  for (const { id, createdAt } of await outbox.list(SHARED_OWNER)) {
+    if (createdAt < before) await outbox.discard(id);
+  }
+}
+
+const FAILURES: Record<Exclude<ShareOutcome, "kept">, [title: string, description: string]> = {
+  "no-sound": ["No recording in that", "Outspoken takes audio: m4a, mp3, wav, ogg or webm."],
+  "too-large": ["Upload failed", ERROR_MESSAGES.too_large],
+  "not-kept": ["That recording did not arrive", "Please try again, or upload it."],
+};
+
+export function useShareOutcome(signedIn: boolean | undefined): void {
+  const [query, setQuery] = useSearchParams();
+  const outcome = SHARE_OUTCOMES.find((known) => known === query.get(SHARE_PARAMETER));
+
+  useEffect(() => {
+    if (!outcome || signedIn === undefined) return;
+    const next = signedIn ? "Send it to make a post." : "Sign in to turn it into a post.";
+    if (outcome !== "kept") toastFailure(...FAILURES[outcome]);
+    else toast({ title: "Recording received", description: `It is on this device. ${next}` });
+    setQuery(withoutParams(SHARE_PARAMETER), { replace: true });
+  }, [outcome, signedIn, setQuery]);
 }

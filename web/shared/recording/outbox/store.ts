@@ -2,10 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { OutboxEntry } from "./entry.ts";
 import { OUTBOX_DATABASE } from "./names.ts";
 
-export interface Chunk {
-  index: number;
-  data: ArrayBuffer;
-}
+export type Chunk = { index: number; data: ArrayBuffer };
 
 interface OutboxSchema extends DBSchema {
   entries: { key: string; value: OutboxEntry; indexes: { ownerId: string } };
@@ -44,7 +41,6 @@ async function withDatabase<T>(work: (database: IDBPDatabase<OutboxSchema>) => P
 }
 
 const soundOf = (id: string) => IDBKeyRange.bound([id, -Infinity], [id, Infinity]);
-
 const byAge = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt;
 
 /** Sound is stored as plain bytes: WebKit has lost stored Blobs. */
@@ -98,11 +94,10 @@ export class SafeStore implements OutboxStore {
 
   async list(ownerId: string): Promise<OutboxEntry[]> {
     const kept = await this.durable.list(ownerId).catch((): OutboxEntry[] => []);
-    const others = [...this.refused.values()].flatMap((one) => one?.entry ?? []);
-    return [
-      ...kept.filter(({ id }) => this.outlivesPage(id)),
-      ...others.filter((entry) => entry.ownerId === ownerId),
-    ].sort(byAge);
+    const ours = [...this.refused.values()].flatMap((one) =>
+      one?.entry.ownerId === ownerId ? one.entry : [],
+    );
+    return [...kept.filter(({ id }) => this.outlivesPage(id)), ...ours].sort(byAge);
   }
 
   async get(id: string): Promise<OutboxEntry | undefined> {

@@ -11,7 +11,6 @@ const VISITOR_LOCK = "outspoken-visitor";
 
 let challengeToken: string | undefined;
 
-/** For the visitor's next note. */
 export const keepChallengeToken = (token: string): void => {
   challengeToken = token;
 };
@@ -36,9 +35,8 @@ async function uploadNow(entry: OutboxEntry, sound: Blob | null): Promise<Acknow
       token: isVisitors && areNotesApart() ? null : undefined,
     });
   try {
-    return await (entry.sessionId === undefined
-      ? uploadNote(post, entry, sound)
-      : uploadTurn(post, entry, sound));
+    if (entry.sessionId === undefined) return await uploadNote(post, entry, sound);
+    return await uploadTurn(post, entry, sound);
   } catch (error) {
     if (controller.signal.aborted) throw new GivenUp(undefined, { cause: error });
     throw error;
@@ -53,10 +51,7 @@ type Post = <Name extends "visitor" | "transcribe" | "voice" | "message">(
   body: BodyOf<Name, "POST">,
 ) => Promise<Partial<AnswerOf<Name, "POST">> | null>;
 
-type NoteEntry = OutboxEntry & { sessionId?: undefined };
-type TurnEntry = OutboxEntry & { sessionId: string };
-
-async function uploadNote(post: Post, entry: NoteEntry, sound: Blob | null): Promise<Acknowledgement> {
+async function uploadNote(post: Post, entry: OutboxEntry, sound: Blob | null): Promise<Acknowledgement> {
   const form = formOf(entry, sound);
   if (entry.content.kind === "text") form.set("text", entry.content.text);
   if (entry.ownerId === VISITOR_OWNER && challengeToken) {
@@ -69,7 +64,9 @@ async function uploadNote(post: Post, entry: NoteEntry, sound: Blob | null): Pro
   return { sessionId: required(answer?.sessionId), transcript: required(answer?.transcript) };
 }
 
-async function uploadTurn(post: Post, entry: TurnEntry, sound: Blob | null): Promise<Acknowledgement> {
+type Turn = OutboxEntry & { sessionId: string };
+
+async function uploadTurn(post: Post, entry: Turn, sound: Blob | null): Promise<Acknowledgement> {
   const { sessionId, content, draftId } = entry;
   if (content.kind === "text") {
     const answer = await post(API.message(sessionId), { content: content.text, draftId });

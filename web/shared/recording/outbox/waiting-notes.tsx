@@ -1,9 +1,9 @@
 import { Download, MessageSquare, Pause, Play, Send, Trash2 } from "lucide-react";
 import { useEffect } from "react";
 import { PATHS } from "../../../paths.ts";
-import { Button, ButtonLink } from "../../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { ConfirmButton } from "../../../ui/dialog.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { saveFile } from "../../browser.ts";
 import { counted } from "../../counted.ts";
@@ -11,11 +11,11 @@ import { formatLength, formatRecent, localParts } from "../../dates.ts";
 import { forgetSound, playSound, useSounding } from "../player.ts";
 import { type OutboxEntry, savedExtension } from "./entry.ts";
 import { waitingText } from "./failures.ts";
-import { outbox } from "./use-outbox.ts";
+import { outbox } from "./sender.ts";
 
 interface WaitingNotesProps {
   entries: readonly OutboxEntry[];
-  /** On a session's screen: its id. */
+  /** On a session's screen: its id. Notes of other sessions are sent from their own screens. */
   sessionId?: string;
   disabled: boolean;
   onSend: (entry: OutboxEntry) => void;
@@ -26,25 +26,17 @@ function heading(entries: readonly OutboxEntry[]): string {
   return `${counted(entries.length, noun)} waiting on this device`;
 }
 
-/** Waiting notes, and those that another tab is sending. */
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
-export function WaitingNotes({ entries, sessionId, disabled, onSend }: WaitingNotesProps) {
+export function WaitingNotes({ entries, ...props }: WaitingNotesProps) {
   if (entries.length === 0) return null;
-
   return (
     <Card role="region" aria-labelledby="waiting-title">
       <CardTitle id="waiting-title">{heading(entries)}</CardTitle>
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
-          <WaitingEntry
-            key={entry.id}
-            entry={entry}
-            sessionId={sessionId}
-            disabled={disabled}
-            onSend={() => onSend(entry)}
-          />
+          <WaitingEntry key={entry.id} {...props} entry={entry} />
         ))}
       </ul>
     </Card>
@@ -59,13 +51,7 @@ function title({ content, createdAt, sessionId }: OutboxEntry): string {
     : `${formatLength(content.durationMs / 1000)} recorded ${when}`;
 }
 
-interface WaitingEntryProps {
-  entry: OutboxEntry;
-  /** Notes of other sessions are sent from their own screens. */
-  sessionId: string | undefined;
-  disabled: boolean;
-  onSend: () => void;
-}
+type WaitingEntryProps = Omit<WaitingNotesProps, "entries"> & { entry: OutboxEntry };
 
 function WaitingEntry({ entry, sessionId, disabled, onSend }: WaitingEntryProps) {
   const isPlaying = useSounding(entry.id);
@@ -93,26 +79,25 @@ function WaitingEntry({ entry, sessionId, disabled, onSend }: WaitingEntryProps)
       )}
       <div className="mt-3 flex flex-wrap gap-x-3 gap-y-2">
         {content.kind === "sound" && (
-          <Button
-            size="sm"
+          <SmallButton
             icon={isPlaying ? Pause : Play}
             onClick={() => (isPlaying ? forgetSound(entry.id) : playEntry(entry))}
           >
             {isPlaying ? "Pause" : "Play"}
-          </Button>
+          </SmallButton>
         )}
         {isFinal ? null : entry.sessionId === sessionId || entry.sessionId === undefined ? (
-          <Button size="sm" disabled={busy || disabled} onClick={onSend} icon={Send}>
+          <SmallButton disabled={busy || disabled} onClick={() => onSend(entry)} icon={Send}>
             {entry.attempts === 0 ? "Send" : "Send again"}
-          </Button>
+          </SmallButton>
         ) : (
           <ButtonLink to={PATHS.chat(entry.sessionId)} size="sm" icon={MessageSquare}>
             Open chat
           </ButtonLink>
         )}
-        <Button size="sm" onClick={() => void downloadEntry(entry)} icon={Download}>
+        <SmallButton onClick={() => void downloadEntry(entry)} icon={Download}>
           Download
-        </Button>
+        </SmallButton>
         <ConfirmButton
           className="-ml-3"
           disabled={busy}

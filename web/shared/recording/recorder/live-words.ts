@@ -23,15 +23,11 @@ let isOff = false;
 const isWanted = (): boolean =>
   !isOff && liveWords.isOn() && navigator.onLine && document.visibilityState === "visible" && !savesData();
 
-const isRefused = (error: unknown, status: number): boolean =>
-  error instanceof ApiError && error.status === status;
+const statusOf = (error: unknown) => (error instanceof ApiError ? error.status : undefined);
 
 export type LiveWords = ReturnType<typeof followWords>;
 
-/**
- * Sends the pieces of a recording to be heard while it runs, and shows the words of all so far whenever those of one have come.
- * `left` gives up what is under way.
- */
+/** Sends the pieces of a recording to be heard while it runs, and shows all words so far as they come. `left` gives up what is under way. */
 export function followWords(recordingId: string, left: AbortSignal, show: (words: string[]) => void) {
   const words: string[] = [];
   let count = 0;
@@ -40,11 +36,7 @@ export function followWords(recordingId: string, left: AbortSignal, show: (words
   /** By which the server knows the recording without looking it up. */
   let ticket: string | undefined;
 
-  async function post(
-    { samples, ...said }: Piece,
-    index: number,
-    shown: string | undefined,
-  ): Promise<string> {
+  async function post({ samples, ...said }: Piece, index: number, shown?: string): Promise<string> {
     const form = new FormData();
     form.set("piece", wavOf(samples));
     for (const [name, value] of Object.entries({ ...said, recordingId, index, ticket: shown }))
@@ -67,13 +59,13 @@ export function followWords(recordingId: string, left: AbortSignal, show: (words
     try {
       words[index] = await post(piece, index, shown).catch((error: unknown) => {
         // It is forgotten after a while, and with what knew it.
-        if (shown === undefined || !isRefused(error, 401)) throw error;
-        return post(piece, index, undefined);
+        if (shown === undefined || statusOf(error) !== 401) throw error;
+        return post(piece, index);
       });
       failures = 0;
       if (!left.aborted) show(words.filter(Boolean));
     } catch (error) {
-      isOff ||= isRefused(error, 404);
+      isOff ||= statusOf(error) === 404;
       failures += 1;
       isWhole = false;
     }

@@ -5,7 +5,6 @@ import type { TapOrder, Tapped, Told } from "./tap.ts";
 import tapUrl from "./tap.ts?worker&url";
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
-
 const FAILED = "Failed to start recording";
 
 const MESSAGES: Record<string, string> = {
@@ -17,7 +16,6 @@ const MESSAGES: Record<string, string> = {
 };
 
 const BUSY = "Another app may be using your microphone. Close it and try again.";
-
 /** What to do about what only the browser has words for. */
 const REMEDIES: Record<string, string> = {
   NotReadableError: BUSY,
@@ -25,7 +23,6 @@ const REMEDIES: Record<string, string> = {
   OverconstrainedError: "Your microphone can't record this way. Try another one.",
 };
 const REMEDY = "Load this page again, or try another browser.";
-
 const MOBILE_HINT = "On a phone, also allow microphone access for this browser in your device's settings.";
 
 export function microphoneMessage(error: unknown): string {
@@ -45,26 +42,16 @@ export async function openMicrophone(): Promise<MediaStream> {
   return navigator.mediaDevices.getUserMedia({ audio: CONSTRAINTS });
 }
 
-const RECORDING_FORMATS = [
-  "audio/webm;codecs=opus",
-  "audio/webm",
-  "audio/mp4",
-  "audio/mpeg",
-  "audio/ogg",
-  "audio/wav",
-];
+const FORMATS = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4", "audio/mpeg", "audio/ogg", "audio/wav"];
 
 /** Undefined leaves the choice to the browser. */
-export const recordingFormat = (): string | undefined =>
-  RECORDING_FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
+export const chooseFormat = () => FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
 
 /** Voices have next to nothing above; what has would sound again further down at a recogniser's rate. */
 const VOICE_HZ = 7_000;
 
 /** So long the last words of a recording are waited for. They are told in milliseconds. */
 const LAST_WORDS_MS = 300;
-
-type Hear = (tapped: Exclude<Tapped, Told>) => void;
 
 export type SoundMeter = NonNullable<ReturnType<typeof createSoundMeter>>;
 
@@ -78,7 +65,7 @@ export function createSoundMeter(stream: MediaStream) {
     void context.resume();
     const told = Promise.withResolvers<number | undefined>();
     let tap: AudioWorkletNode | undefined;
-    let hear: Hear = () => undefined;
+    let hear: ((tapped: Exclude<Tapped, Told>) => void) | undefined;
     let lastOrder: TapOrder | undefined;
     const order = (what: TapOrder) => {
       lastOrder = what;
@@ -90,7 +77,7 @@ export function createSoundMeter(stream: MediaStream) {
       tap = new AudioWorkletNode(context, "tap", { channelCount: 1, channelCountMode: "explicit" });
       tap.port.onmessage = ({ data }: MessageEvent<Tapped>) => {
         if ("seconds" in data) told.resolve(data.seconds);
-        else hear(data);
+        else hear?.(data);
       };
       if (lastOrder) order(lastOrder);
       const voice = () => new BiquadFilterNode(context, { frequency: VOICE_HZ });
@@ -101,7 +88,7 @@ export function createSoundMeter(stream: MediaStream) {
     void listenIn().catch(() => undefined);
     return {
       bars,
-      tell: (listener: Hear) => {
+      tell: (listener: NonNullable<typeof hear>) => {
         hear = listener;
       },
       /** While paused nobody is listened to. */

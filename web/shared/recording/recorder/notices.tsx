@@ -1,55 +1,38 @@
 import { CircleAlert, MicOff, Pause, Play, Square, Trash2 } from "lucide-react";
-import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
-import { Button } from "../../../ui/button.tsx";
+import { useEffect, useRef, useState } from "react";
+import { MAX_RECORDING_SECONDS, WAVEFORM } from "#contract/limits.ts";
+import { Button, SmallButton } from "../../../ui/button.tsx";
+import { Notice } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
-import { Notice } from "../../../ui/notice.tsx";
 import { formatLength, formatTimer } from "../../dates.ts";
 import { heard, type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
-import { Waveform } from "./waveform.tsx";
 
 export const SpeechOffNotice = () => (
   <Notice>Transcription is off right now. Type your note instead. Your recordings are safe.</Notice>
 );
 
 function recorderProblem(state: RecorderState): string | null {
-  switch (state.kind) {
-    case "recording":
-      return state.silent ? "We can't hear you. Is your microphone muted?" : null;
-    case "interrupted":
-      return `Recording was interrupted at ${formatLength(state.seconds)}. We kept everything up to there.`;
-    case "failed":
-      return state.message;
-    default:
-      return null;
-  }
+  if (state.kind === "interrupted")
+    return `Recording was interrupted at ${formatLength(state.seconds)}. We kept everything up to there.`;
+  if (state.kind === "failed") return state.message;
+  return state.kind === "recording" && state.silent ? "We can't hear you. Is your microphone muted?" : null;
 }
 
-/** Announced to screen readers at these seconds left. */
-const ANNOUNCED_AT = [30, 10];
-
-const LAST_SECONDS = 10;
-
-/** The seconds left, once there are few. */
 export function lastSeconds(state: RecorderState): number | null {
-  if (state.kind !== "recording") return null;
-  const left = MAX_RECORDING_SECONDS - state.seconds;
-  return left <= LAST_SECONDS ? left : null;
+  const left = MAX_RECORDING_SECONDS - secondsOf(state);
+  return state.kind === "recording" && left <= 10 ? left : null;
 }
 
 function countdownText(state: RecorderState): string {
+  const left = MAX_RECORDING_SECONDS - secondsOf(state);
   if (state.kind === "recording") {
     if (state.paused) return "Paused.";
-    const left = MAX_RECORDING_SECONDS - state.seconds;
-    const announced = ANNOUNCED_AT.findLast((seconds) => left <= seconds);
+    const announced = [30, 10].findLast((seconds) => left <= seconds);
     return announced ? `${announced} seconds left.` : "Recording.";
   }
-  if (state.kind === "stopping" || state.kind === "stopped") {
-    return state.seconds >= MAX_RECORDING_SECONDS
-      ? "0 seconds left. Recording stopped."
-      : "Recording stopped.";
-  }
-  return "";
+  if (state.kind !== "stopping" && state.kind !== "stopped") return "";
+  return left <= 0 ? "0 seconds left. Recording stopped." : "Recording stopped.";
 }
 
 export const Countdown = ({ state }: { state: RecorderState }) => (
@@ -58,10 +41,7 @@ export const Countdown = ({ state }: { state: RecorderState }) => (
   </p>
 );
 
-interface Props {
-  recorder: ReturnType<typeof useRecorder>;
-  className?: string;
-}
+type Props = { recorder: ReturnType<typeof useRecorder>; className?: string };
 
 export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsOnly?: boolean }) {
   const { state, pause, discard } = recorder;
@@ -117,7 +97,6 @@ export function VoiceStrip({ recorder }: Props) {
   );
 }
 
-/** What went wrong, or the way back from Discard. */
 export function RecorderProblem({ recorder: { state, undo }, className }: Props) {
   const problem = recorderProblem(state);
   const Icon = state.kind === "recording" ? MicOff : CircleAlert;
@@ -134,11 +113,100 @@ export function RecorderProblem({ recorder: { state, undo }, className }: Props)
       {state.kind === "discarded" && (
         <p role="status" className={cx("flex items-center gap-3 text-soft text-sm", className)}>
           <span>Recording discarded.</span>
-          <Button autoFocus size="sm" onClick={undo}>
+          <SmallButton autoFocus onClick={undo}>
             Undo
-          </Button>
+          </SmallButton>
         </p>
       )}
     </>
   );
 }
+
+const BARS = 50;
+const GAP_PX = 2;
+/** Of 190 Hz each: where voices are. */
+const [FIRST_BIN, LAST_BIN] = [1, 27];
+
+/** From 0 to 1. Bars get wider in pitch as ears do, and the weak high ones are lifted, so that each one moves. */
+function levelAt(height: number, bins: Uint8Array): number {
+  const at = FIRST_BIN + (LAST_BIN - FIRST_BIN) * height ** 1.4;
+  const [low = 0, high = 0] = bins.subarray(at);
+  return Math.min(((low + (high - low) * (at % 1)) / 255) * (0.8 + 0.6 * height), 1);
+}
+
+function drawBars(canvas: HTMLCanvasElement, bins: Uint8Array): void {
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  const { widthPx, heightPx } = WAVEFORM;
+  const ratio = canvas.width / widthPx;
+  context.setTransform(ratio, 0, 0, ratio, 0, 0);
+  context.clearRect(0, 0, widthPx, heightPx);
+  context.fillStyle = getComputedStyle(canvas).color;
+  const width = widthPx / BARS - GAP_PX;
+  for (let bar = 0; bar < BARS; bar += 1) {
+    const height = Math.max(width, levelAt(bar / BARS, bins) * heightPx);
+    context.beginPath();
+    context.roundRect(bar * (width + GAP_PX) + GAP_PX / 2, (heightPx - height) / 2, width, height, width / 2);
+    context.fill();
+  }
+}
+
+function LiveBars({ analyser, paused }: { analyser: AnalyserNode; paused: boolean }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    const bins = new Uint8Array(analyser.frequencyBinCount);
+    let frame = 0;
+    const draw = () => {
+      analyser.getByteFrequencyData(bins);
+      if (canvas.current) drawBars(canvas.current, bins);
+      if (!paused) frame = requestAnimationFrame(draw);
+    };
+    draw();
+    return () => cancelAnimationFrame(frame);
+  }, [analyser, paused]);
+
+  const ratio = window.devicePixelRatio || 1;
+  return (
+    <canvas
+      ref={canvas}
+      width={WAVEFORM.widthPx * ratio}
+      height={WAVEFORM.heightPx * ratio}
+      className={cx("h-full w-full", paused ? "text-edge" : "text-accent")}
+    />
+  );
+}
+
+function IdleBars({ dimmed }: { dimmed: boolean }) {
+  const [bars] = useState(() =>
+    Array.from({ length: WAVEFORM.idleBars }, (_, bar) => ({ bar, percent: 8 + Math.random() ** 2 * 72 })),
+  );
+  return (
+    <div className={cx("flex h-full items-center justify-between", dimmed ? "text-line" : "text-edge")}>
+      {bars.map(({ bar, percent }) => (
+        <span
+          key={bar}
+          data-idle-bar
+          className="w-[3px] rounded-full bg-current"
+          style={{ height: `${percent}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
+type WaveformProps = { state: RecorderState; dimmed?: boolean; scale?: number };
+
+export const Waveform = ({ state, dimmed = false, scale = 1 }: WaveformProps) => (
+  <div
+    aria-hidden="true"
+    className="mx-auto max-w-full"
+    style={{ width: WAVEFORM.widthPx * scale, height: WAVEFORM.heightPx * scale }}
+  >
+    {state.kind === "recording" && state.bars ? (
+      <LiveBars analyser={state.bars} paused={state.paused} />
+    ) : (
+      <IdleBars dimmed={dimmed} />
+    )}
+  </div>
+);

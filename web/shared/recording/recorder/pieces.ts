@@ -1,7 +1,6 @@
 /** What recognisers hear. */
 export const PIECE_RATE = 16_000;
-/** 20 ms. */
-export const FRAME = 320;
+export const FRAME = 320; // 20 ms
 /** How loud it is is told of each. */
 export const LEVEL_SECONDS = 0.2;
 const FRAMES_PER_SECOND = PIECE_RATE / FRAME;
@@ -28,22 +27,13 @@ export interface Piece {
   from: number;
   /** It ends where nobody spoke: at a pause, or at the end. */
   pause: boolean;
-  /** The last one. */
   final: boolean;
 }
 
 /** For how many seconds somebody has spoken, and for how many nobody has since. */
-export interface Voiced {
-  spoken: number;
-  still: number;
-}
+export type Voiced = { spoken: number; still: number };
 
-interface Frame {
-  samples: Float32Array;
-  level: number;
-  isSilent: boolean;
-  isQuiet: boolean;
-}
+type Frame = { samples: Float32Array; level: number; isSilent: boolean; isQuiet: boolean };
 
 const hasSpeech = (frames: Frame[]): boolean => frames.filter(({ isSilent }) => !isSilent).length >= SPOKEN;
 
@@ -62,7 +52,6 @@ export class PieceCutter {
   private spoken = 0;
   private still = 0;
 
-  /** How many seconds were taken. */
   get seconds(): number {
     return this.taken / FRAMES_PER_SECOND;
   }
@@ -83,12 +72,8 @@ export class PieceCutter {
     this.softest = Math.min(Math.max(level, SILENCE / ABOVE_ROOM), this.softest / FORGETTING);
     const silence = Math.max(SILENCE, Math.min(this.softest * ABOVE_ROOM, this.loudest * ROOM_SHARE));
     const isSilent = level < silence;
-    this.frames.push({
-      samples,
-      level,
-      isSilent,
-      isQuiet: isSilent || level < this.loudest * PAUSE_SHARE,
-    });
+    const isQuiet = isSilent || level < this.loudest * PAUSE_SHARE;
+    this.frames.push({ samples, level, isSilent, isQuiet });
     this.taken += 1;
     this.voice = isSilent ? 0 : this.voice + 1;
     const isVoice = this.voice >= SPOKEN;
@@ -122,16 +107,14 @@ export class PieceCutter {
     this.isSpoken = hasSpeech(this.frames);
     const samples = new Int16Array(piece.length * FRAME);
     // Recognisers invent words for noise.
-    if (!hasSpeech(piece)) return { samples, from, pause, final: false };
-    for (const [index, frame] of piece.entries())
-      samples.set(
-        frame.samples.map((sample) => Math.max(-1, Math.min(sample, 1)) * 32_767),
-        index * FRAME,
-      );
+    const spoken = hasSpeech(piece) ? piece : [];
+    for (const [index, frame] of spoken.entries()) {
+      const loud = frame.samples.map((sample) => Math.max(-1, Math.min(sample, 1)) * 32_767);
+      samples.set(loud, index * FRAME);
+    }
     return { samples, from, pause, final: false };
   }
 
-  /** Whether a pause ends there. */
   private isPause(end: number, pause = PAUSE): boolean {
     return this.frames.slice(end - pause, end).every(({ isQuiet }) => isQuiet);
   }

@@ -1,36 +1,38 @@
 import { Mic, Square } from "lucide-react";
-import type { ReactNode } from "react";
-import { MAX_RECORDING_SECONDS } from "#contract/limits.ts";
+import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { MAX_RECORDING_SECONDS, MAX_TYPED_CHARS } from "#contract/limits.ts";
+import { Button, SmallButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
+import { TextArea } from "../../../ui/field.tsx";
+import { FileButton } from "../../../ui/file-button.tsx";
+import { listen } from "../../../ui/listen.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
+import { formatCount } from "../../counted.ts";
 import { formatTimer } from "../../dates.ts";
 import { useKeyHint } from "../../shell/shortcuts/keys.ts";
-import { Countdown, LiveWords, lastSeconds, PauseOrDiscard, RecorderProblem } from "./notices.tsx";
-import { type RecorderState, secondsOf } from "./recording-session.ts";
-import type { useRecorder } from "./use-recorder.ts";
-import { Waveform } from "./waveform.tsx";
+import { useKeptText } from "../../unsaved.ts";
+import { Countdown, LiveWords, lastSeconds, PauseOrDiscard, RecorderProblem, Waveform } from "./notices.tsx";
+import { secondsOf } from "./recording-session.ts";
+import type { useNotes, useRecorder } from "./use-recorder.ts";
 
 interface RecorderProps {
   recorder: ReturnType<typeof useRecorder>;
   disabled: boolean;
   topic?: string | null;
   onStart: () => void;
-  /** Other ways to begin. */
   children?: ReactNode;
 }
 
-function buttonLook(state: RecorderState) {
-  if (state.kind === "recording") return "recording";
-  return state.kind === "requesting" || state.kind === "stopping" ? "busy" : "ready";
-}
+const PULSE = "absolute -inset-2 animate-pulse rounded-full border-2 border-accent";
 
 /** A card; while one speaks, all of the screen. */
 export function Recorder({ recorder, disabled, topic, onStart, children }: RecorderProps) {
   const { state, stop } = recorder;
   const recording = state.kind === "recording";
-  const look = buttonLook(state);
-  const speaking = look !== "ready";
+  const busy = state.kind === "requesting" || state.kind === "stopping";
+  const speaking = recording || busy;
+  const press = recording ? stop : onStart;
   const left = lastSeconds(state);
 
   return (
@@ -67,7 +69,26 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
             <LiveWords state={state} />
           </div>
         )}
-        <RecordButton look={look} disabled={disabled} onClick={recording ? stop : onStart} />
+        <button
+          type="button"
+          aria-keyshortcuts={useKeyHint("r")}
+          aria-label={recording ? "Stop recording" : "Start recording"}
+          aria-busy={busy || undefined}
+          // Not `disabled`: that would drop the focus between start and stop.
+          aria-disabled={busy || undefined}
+          disabled={disabled}
+          onClick={busy ? undefined : press}
+          className={cx(
+            "focus-ring relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent",
+            "transition-[background-color,scale] duration-150 hover:bg-accent-strong active:scale-95",
+            "disabled:cursor-not-allowed disabled:bg-line disabled:text-faint",
+          )}
+        >
+          {busy && <SpinnerIcon className="size-8" />}
+          {recording && <span aria-hidden="true" className={PULSE} />}
+          {recording && <Square className="size-7 fill-current" />}
+          {!speaking && <Mic className="size-9" strokeWidth={1.75} />}
+        </button>
         {/* Keeps its height, so that nothing jumps. */}
         <div className="flex min-h-11 w-full max-w-sm flex-col items-center justify-center text-center text-soft text-sm">
           <RecorderProblem recorder={recorder} />
@@ -102,40 +123,97 @@ function SpeakingHint({ paused, left }: { paused: boolean; left: number | null }
   );
 }
 
-interface RecordButtonProps {
-  look: "ready" | "recording" | "busy";
+interface Props {
+  ownerId: string;
+  /** Where there is no transcription, the field is open, and files are not taken. */
+  speechOff: boolean;
   disabled: boolean;
-  onClick: () => void;
+  notes: Pick<ReturnType<typeof useNotes>, "sendText" | "sendFile">;
 }
 
-const ICONS = {
-  ready: <Mic className="size-9" strokeWidth={1.75} />,
-  recording: <Square className="size-7 fill-current" />,
-  busy: <SpinnerIcon className="size-8" />,
-};
+/** With extensions too: else iPhones grey out voice memos. */
+const ACCEPTED =
+  "audio/*,.m4a,.m4b,.mp3,.wav,.ogg,.oga,.opus,.webm,.mka,.mp4,.mov,.3gp,.flac,.aac,.caf,.aif,.aiff";
 
-const RecordButton = ({ look, disabled, onClick }: RecordButtonProps) => (
-  <button
-    type="button"
-    aria-keyshortcuts={useKeyHint("r")}
-    aria-label={look === "recording" ? "Stop recording" : "Start recording"}
-    aria-busy={look === "busy" || undefined}
-    // Not `disabled`: that would drop the focus between start and stop.
-    aria-disabled={look === "busy" || undefined}
-    disabled={disabled}
-    onClick={look === "busy" ? undefined : onClick}
-    className={cx(
-      "focus-ring relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full bg-accent text-on-accent",
-      "transition-[background-color,scale] duration-150 hover:bg-accent-strong active:scale-95",
-      "disabled:cursor-not-allowed disabled:bg-line disabled:text-faint",
-    )}
-  >
-    {look === "recording" && (
-      <span
-        aria-hidden="true"
-        className="absolute -inset-2 animate-pulse rounded-full border-2 border-accent"
-      />
-    )}
-    {ICONS[look]}
-  </button>
-);
+/** One line. A file can also be dropped anywhere on the page. */
+export function TypeOrUpload({ ownerId, speechOff, disabled, notes }: Props) {
+  const [text, setText] = useKeptText(`note:${ownerId}`);
+  const [opened, setOpened] = useState(text !== "");
+  const open = opened || speechOff;
+  const isFull = text.length === MAX_TYPED_CHARS;
+  const takesFiles = !disabled && !speechOff;
+  const onFile = useEffectEvent((file: File) => void notes.sendFile(file));
+
+  useEffect(
+    () =>
+      listen(window, ["dragover", "drop"], (event) => {
+        if (!event.dataTransfer?.types.includes("Files")) return;
+        // Even where none is taken it must not replace the page.
+        event.preventDefault();
+        const file = event.type === "drop" && event.dataTransfer.files[0];
+        if (file && takesFiles) onFile(file);
+      }),
+    [takesFiles],
+  );
+
+  async function submit() {
+    if (await notes.sendText(text.trim())) setText("");
+  }
+
+  return (
+    <div className="flex w-full flex-col items-center gap-3">
+      <p className="flex items-center text-sm text-soft">
+        or
+        <Button
+          variant="link"
+          size="word"
+          aria-label="Type it instead"
+          aria-expanded={open}
+          disabled={disabled || speechOff}
+          onClick={() => setOpened(!opened)}
+        >
+          type
+        </Button>
+        <span className="-ml-1">, or</span>
+        <FileButton
+          inline
+          label="Audio file"
+          name="Upload audio"
+          accept={ACCEPTED}
+          disabled={!takesFiles}
+          onFile={notes.sendFile}
+        >
+          upload
+        </FileButton>
+      </p>
+      {open && (
+        <form
+          className="w-full text-left"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (text.trim() !== "" && !disabled) void submit();
+          }}
+        >
+          <TextArea
+            label="Your note"
+            hideLabel
+            autoFocus={opened && text === ""}
+            placeholder="So, what happened this week was…"
+            rows={4}
+            maxLength={MAX_TYPED_CHARS}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          <div className="mt-3 flex items-center justify-between gap-3">
+            <p className={cx("text-sm tabular-nums", isFull ? "text-danger" : "text-faint")}>
+              {formatCount(text.length)} / {formatCount(MAX_TYPED_CHARS)}
+            </p>
+            <SmallButton type="submit" disabled={text.trim() === "" || disabled}>
+              Make a post
+            </SmallButton>
+          </div>
+        </form>
+      )}
+    </div>
+  );
+}

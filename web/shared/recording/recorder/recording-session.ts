@@ -2,16 +2,10 @@ import { MAX_RECORDING_SECONDS, RECORDING_TICK_MS } from "#contract/limits.ts";
 import { listen } from "../../../ui/listen.ts";
 import { sharedState } from "../../../ui/shared-state.ts";
 import type { NoteOptions, OutboxEntry } from "../outbox/entry.ts";
-import { askToPersist, outbox } from "../outbox/use-outbox.ts";
+import { askToPersist, outbox } from "../outbox/sender.ts";
 import { setListening } from "../player.ts";
 import type { LiveWords } from "./live-words.ts";
-import {
-  createSoundMeter,
-  keepAwake,
-  openMicrophone,
-  recordingFormat,
-  type SoundMeter,
-} from "./microphone.ts";
+import { chooseFormat, createSoundMeter, keepAwake, openMicrophone, type SoundMeter } from "./microphone.ts";
 import { LEVEL_SECONDS, type Voiced } from "./pieces.ts";
 import type { Tapped, Told } from "./tap.ts";
 
@@ -24,8 +18,8 @@ export type RecorderState =
       seconds: number;
       paused: boolean;
       silent: boolean;
-      bars: AnalyserNode | undefined;
-      voiced: Voiced | undefined;
+      bars?: AnalyserNode;
+      voiced?: Voiced;
     }
   | { kind: "stopping"; seconds: number }
   /** The sound is in the outbox: all of it, or as far as it got. */
@@ -77,10 +71,8 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     screen.left.throwIfAborted();
     // Before the recorder: it takes a while to begin, too.
     meter = createSoundMeter(stream);
-    const recorder = new MediaRecorder(stream, {
-      mimeType: recordingFormat(),
-      audioBitsPerSecond: BITS_PER_SECOND,
-    });
+    const format = { mimeType: chooseFormat(), audioBitsPerSecond: BITS_PER_SECOND };
+    const recorder = new MediaRecorder(stream, format);
     const started = new Promise((resolve, reject) => {
       recorder.addEventListener("start", resolve, { once: true });
       recorder.addEventListener("error", () => reject(new Error()), { once: true });
@@ -106,7 +98,6 @@ interface Begun extends Screen {
   begun: Promise<OutboxEntry>;
 }
 
-/** Puts the recorded sound into the outbox until it ends. */
 function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begun): RecordingSession {
   /** What was spoken before the last pause, and since when it goes on: only that counts. Null while paused. */
   let spokenMs = 0;
@@ -156,14 +147,11 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
     return Math.min(spokenMs + (resumedAt === null ? 0 : performance.now() - resumedAt), MAX_MS);
   }
 
-  function secondsNow(): number {
-    return Math.floor(spokenNow() / 1_000);
-  }
-
   function showRecording(): void {
     const silent = silentLevels >= SILENT_LEVELS_BEFORE_WARNING;
     const paused = resumedAt === null;
-    show({ kind: "recording", seconds: secondsNow(), paused, silent, bars: meter?.bars, voiced });
+    const seconds = Math.floor(spokenNow() / 1_000);
+    show({ kind: "recording", seconds, paused, silent, bars: meter?.bars, voiced });
   }
 
   function pause(): void {
@@ -188,8 +176,8 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
 
   function end(kind: NonNullable<typeof ended>["kind"]): void {
     if (ended) return;
-    ended = { kind, seconds: secondsNow() };
     spokenMs = spokenNow();
+    ended = { kind, seconds: Math.floor(spokenMs / 1_000) };
     resumedAt = null;
     show({ ...ended, kind: "stopping" });
     setListening(false);

@@ -1,9 +1,7 @@
 import { FRAME, LEVEL_SECONDS, PIECE_RATE, type Piece, PieceCutter, type Voiced } from "./pieces.ts";
 
 /** Of how many seconds was told: nothing comes after it. */
-export interface Told {
-  seconds: number;
-}
+export type Told = { seconds: number };
 
 /** What is told of the sound, with how loud it was at most since the last time, 0 to 1; or a piece of it. */
 export type Tapped = (Voiced & { loudest: number }) | Piece | Told;
@@ -11,7 +9,6 @@ export type Tapped = (Voiced & { loudest: number }) | Piece | Told;
 /** What it is told. Not to suspend its context: that takes too long to hear the first word after a pause. */
 export type TapOrder = "pause" | "resume" | "end";
 
-// What a worklet finds around it.
 declare const sampleRate: number;
 declare function registerProcessor(name: string, processor: new () => object): void;
 declare const AudioWorkletProcessor: new () => { readonly port: MessagePort };

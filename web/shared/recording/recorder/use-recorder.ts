@@ -3,8 +3,7 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { toastFailure } from "../../../ui/toast.tsx";
 import { type NoteOptions, type OutboxEntry, typeOfFile } from "../outbox/entry.ts";
-import { usePauseAutoSend } from "../outbox/sender.ts";
-import { outbox } from "../outbox/use-outbox.ts";
+import { outbox, usePauseAutoSend } from "../outbox/sender.ts";
 import { isListening } from "../player.ts";
 import { microphoneMessage } from "./microphone.ts";
 import { type RecorderState, type RecordingSession, startRecording } from "./recording-session.ts";
@@ -44,18 +43,14 @@ export function useRecorder() {
     setState({ kind: "requesting" });
     unwanted.current = false;
     try {
-      session.current = await startRecording(options, {
-        show: setState,
-        onComplete,
-        left: left.current.signal,
-      });
+      const screen = { show: setState, onComplete, left: left.current.signal };
+      session.current = await startRecording(options, screen);
       if (unwanted.current) session.current.discard();
     } catch (error) {
       setState({ kind: "failed", message: microphoneMessage(error) });
     }
   }
 
-  /** Brings back a discarded recording, as an interrupted note. */
   function undo(): void {
     undoneId.current = discardedId;
     if (discardedId !== undefined) void outbox.interrupt(discardedId).then(reset);
@@ -108,7 +103,6 @@ export function useNotes({ recorder, deliver, optionsNow }: NotesProps) {
     if (options) void recorder.start(options, (id) => void pass(Promise.resolve(id), options, null));
   }
 
-  /** Returns whether the text is in the outbox. */
   async function sendText(text: string): Promise<boolean> {
     const options = allowed();
     return options !== undefined && pass(outbox.addText(options, text), options, text);

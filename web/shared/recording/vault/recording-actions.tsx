@@ -1,30 +1,26 @@
 import { MessageSquare, Pencil, RotateCw, Trash2 } from "lucide-react";
+import { useSWRConfig } from "swr";
+import type { Message, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import type { VaultRecording } from "#contract/recordings.ts";
-import { ApiError, apiRetry } from "../../../api/client.ts";
+import type { ReprocessResponse, VaultRecording } from "#contract/recordings.ts";
+import { ApiError, apiRetry, apiSend } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { Button, ButtonLink, type Look } from "../../../ui/button.tsx";
-import { ConfirmButton } from "../../../ui/confirm-button.tsx";
+import { ConfirmButton } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { formatDateTime } from "../../dates.ts";
-import { useAction } from "../../use-action.ts";
+import { reportFailure, useAction } from "../../use-action.ts";
 
-interface DeleteButtonProps {
-  recording: VaultRecording;
-  disabled: boolean;
-  onDeleted: () => Promise<unknown>;
-}
+type DeleteButtonProps = { recording: VaultRecording; disabled: boolean; onDeleted: () => Promise<unknown> };
 
 function consequence({ status, source }: VaultRecording): string {
   if (status !== "processed") return "Nothing was made from it yet. It can't be brought back.";
-  return source === "text"
-    ? "It leaves this list. Its conversation and your posts stay."
-    : "Its audio can't be brought back. Its conversation and your posts stay.";
+  const loss = source === "text" ? "It leaves this list." : "Its audio can't be brought back.";
+  return `${loss} Its conversation and your posts stay.`;
 }
 
 export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonProps) {
   const noun = recording.source === "text" ? "note" : "recording";
-
   const { busy: deleting, run: remove } = useAction(async () => {
     await apiRetry("DELETE", API.recording(recording.id)).catch((error: unknown) => {
       // Deleted elsewhere already.
@@ -33,7 +29,6 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
     toast({ title: noun === "note" ? "Note deleted" : "Recording deleted" });
     await onDeleted();
   }, "Deleting failed");
-
   return (
     <ConfirmButton
       aria-label={`Delete the ${nameOf(recording)}`}
@@ -50,16 +45,10 @@ export function DeleteButton({ recording, disabled, onDeleted }: DeleteButtonPro
   );
 }
 
-type Label = { label: string };
+type ProcessProps = { recording: VaultRecording; busy: boolean; disabled?: boolean; onProcess: () => void };
+type ProcessButtonProps = ProcessProps & Look & { label: string };
 
-interface ProcessProps {
-  recording: VaultRecording;
-  busy: boolean;
-  disabled?: boolean;
-  onProcess: () => void;
-}
-
-const ProcessButton = ({ recording, busy, onProcess, label, ...button }: ProcessProps & Look & Label) => (
+const ProcessButton = ({ recording, busy, onProcess, label, ...button }: ProcessButtonProps) => (
   <Button
     {...button}
     size="sm"
@@ -72,15 +61,12 @@ const ProcessButton = ({ recording, busy, onProcess, label, ...button }: Process
   </Button>
 );
 
-/** Nothing without sound. */
 export const ReprocessButton = (props: ProcessProps) =>
   props.recording.hasAudio && <ProcessButton {...props} variant="quiet" label="Transcribe again" />;
 
-interface WaitingActionsProps extends ProcessProps {
-  /** Set when the trial is used up: only a plan gets a note processed. */
-  onSubscribe?: () => void;
-}
+type WaitingActionsProps = ProcessProps & { onSubscribe?: () => void };
 
+/** `onSubscribe` is set when the trial is used up: only a plan gets a note processed. */
 export function WaitingActions({ onSubscribe, ...props }: WaitingActionsProps) {
   const { problem, purpose, sessionId, source } = props.recording;
   if (problem?.retry === false) {
@@ -110,3 +96,43 @@ export function kindOf({ source, purpose }: VaultRecording): string {
   if (source === "text") return purpose === "note" ? "Typed note" : "Typed message";
   return purpose === "note" ? "Voice note" : "Voice message";
 }
+
+export const REPROCESS_PAYWALL = "have it processed";
+
+/** Toasts the result, which `onDone` shows before this is over. */
+export function useReprocess(recording: VaultRecording, onDone: () => Promise<unknown>) {
+  const { mutate } = useSWRConfig();
+  const { busy, run } = useAction(async () => {
+    try {
+      const { outcome } = await apiSend("POST", API.reprocess(recording.id));
+      const isRewritten = outcome === "transcript-changed" && recording.purpose === "note";
+      const [title, description] = OUTCOMES[isRewritten ? "rewritten" : outcome];
+      toast({ title, description });
+      void mutate(API.chats);
+      void mutate(API.usage);
+    } catch (error) {
+      // Then it may be done: what `onDone` reads shows it.
+      const title = error instanceof TypeError ? "No answer from the server" : "Processing failed";
+      reportFailure(error, { title, paywall: REPROCESS_PAYWALL });
+    }
+    await onDone().catch(() => undefined);
+  });
+  return { busy, onProcess: () => void run() };
+}
+
+const OUTCOMES: Record<ReprocessResponse["outcome"] | "rewritten", [title: string, description: string]> = {
+  "session-opened": ["Recording processed", "Its draft is in its conversation."],
+  "turn-transcribed": ["Recording processed", "It is in its conversation now."],
+  unchanged: ["Processed again", "We heard the same words as before, so nothing changed."],
+  "transcript-changed": ["Processed again", "We heard it differently this time."],
+  rewritten: [
+    "Processed again",
+    "We heard it differently this time, so your post was written again. Undo brings the earlier one back.",
+  ],
+};
+
+export const messageOf = (
+  { messages }: Pick<SessionDetail, "messages">,
+  { id, purpose }: VaultRecording,
+): Message | undefined =>
+  messages.find((message) => (purpose === "note" ? message.role === "user" : message.id === id));

@@ -11,11 +11,9 @@ export const TARGET_KEYS = [
   { key: "e", label: "Edit", where: "a post" },
   { key: "z", label: "Undo", where: "a post" },
 ] as const;
-
 type TargetKey = (typeof TARGET_KEYS)[number]["key"];
 
 export const HELP_KEY = "?";
-
 /** Pressed before the letter of a screen in the menu. */
 export const GO_KEY = "g";
 
@@ -25,7 +23,7 @@ const TYPED_INTO =
 const LETTERS_MEAN_ENTRIES = "[role=menu], [role=listbox], [role=combobox]";
 const IN_FRONT = "dialog[open], [role=dialog], [role=alertdialog], [role=menu]";
 
-/** Whether a key press may be a shortcut: nothing is typed or chosen, and no dialog is open. */
+/** Nothing is typed or chosen, and no dialog is open. */
 export function isForPage(event: KeyboardEvent): boolean {
   const { key, target } = event;
   if (event.defaultPrevented || event.repeat || event.isComposing) return false;
@@ -39,8 +37,7 @@ export function isForPage(event: KeyboardEvent): boolean {
 export const Listening = createContext(false);
 
 /** For `aria-keyshortcuts`: screen readers announce the key, and the key finds its control. */
-export const useKeyHint = (key: TargetKey): TargetKey | undefined =>
-  useContext(Listening) ? key : undefined;
+export const useKeyHint = (key: TargetKey) => (useContext(Listening) ? key : undefined);
 
 /** Focuses and clicks the control with this key, of several posts that of the one in which the focus is. Returns whether there is one. */
 export function pressTarget(key: string): boolean {

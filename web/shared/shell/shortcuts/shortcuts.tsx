@@ -10,8 +10,6 @@ import { GO_KEY, HELP_KEY, isForPage, Listening, pressTarget, TARGET_KEYS } from
 /** Per browser: single keys get in the way of speech control (WCAG 2.1.4). */
 export const shortcuts = storedSwitch("keyboardShortcuts");
 
-const GO_WITHIN_MS = 1_500;
-
 export const Shortcuts = ({ children }: { children: ReactNode }) => {
   const on = shortcuts.useOn();
   return (
@@ -28,10 +26,10 @@ const Listener = () => {
   const goPressedAt = useRef(-Infinity);
 
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    return listen(window, "keydown", (event) => {
       if (!isForPage(event)) return;
       const key = event.key.toLowerCase();
-      const isAfterGo = performance.now() - goPressedAt.current <= GO_WITHIN_MS;
+      const isAfterGo = performance.now() - goPressedAt.current <= 1_500;
       const screen = isAfterGo && MENU.find((entry) => entry.key === key);
       goPressedAt.current = !screen && key === GO_KEY ? performance.now() : -Infinity;
       if (!screen && key !== HELP_KEY && !pressTarget(key)) return;
@@ -39,9 +37,7 @@ const Listener = () => {
       if (!screen && key === HELP_KEY) setHelping(true);
       // A stray key must not end a recording.
       if (screen && !isAutoSendPaused()) void navigate(screen.path);
-    }
-
-    return listen(window, "keydown", press);
+    });
   }, [navigate]);
 
   return helping && <HelpSheet onClose={() => setHelping(false)} />;
