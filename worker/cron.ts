@@ -60,9 +60,11 @@ const CRON_JOBS: CronJobs = {
 /** Every minute. */
 const MINUTE_JOBS: CronJobs = { sessions, jobs, files: (deps) => eraseGoneFiles(deps) };
 
-/** By the `crons` in wrangler.toml, of which one is of each minute. */
+/** The one of `crons` in wrangler.toml that runs `MINUTE_JOBS`. */
+const EVERY_MINUTE = "* * * * *";
+
 export const runCron = (env: Env, { cron, scheduledTime }: { cron: string; scheduledTime: number }) =>
-  (cron === "* * * * *" ? runMinuteJobs : runCronJobs)(env, scheduledTime);
+  cron === EVERY_MINUTE ? runMinuteJobs(env, scheduledTime) : runCronJobs(env, scheduledTime);
 
 export const runMinuteJobs = (env: Env, now: number) => runEach(MINUTE_JOBS, env, now);
 

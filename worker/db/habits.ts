@@ -79,10 +79,7 @@ export const whereOfNoKey = (draftId: SQLWrapper, version: SQLWrapper) =>
   sql`not exists (select 1 from draft_versions as by_key
     where by_key.draft_id = ${draftId} and by_key.version <= ${version} and by_key.key_name is not null)`;
 
-/**
- * The posts published or copied last, latest first, as last drafted and as they went out; none that a key wrote in. Not for a
- * batch, where D1 returns one of two columns of the same name.
- */
+/** Posts published or copied last, as last drafted and as they went out; none that a key wrote in. Not for a batch: D1 merges columns of one name. */
 export function usedPostsQuery(db: Database, userId: string, limit: number) {
   const [drafted, wentOut] = [alias(draftVersions, "drafted"), alias(draftVersions, "went_out")];
   const lastDrafted = sql`(select max(version) from ${draftVersions} where draft_id = ${drafts.id}

@@ -44,10 +44,7 @@ export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
 
 export type NewLogin = Omit<typeof logins.$inferInsert, "userId">;
 
-/**
- * Creates a login, if `condition` holds, and deletes the user's expired ones and those that are too many. Returns false when the
- * account is gone or being erased.
- */
+/** Creates a login, if `condition` holds, and deletes expired ones and those beyond MAX_LOGINS. False where the account is gone or being erased. */
 export async function createLogin(
   db: Database,
   userId: string,

@@ -60,10 +60,7 @@ export async function findLink(db: Database, wanted: Pick<MailLink, "tokenHash" 
   return await db.select().from(mailLinks).where(whereLink).get();
 }
 
-/**
- * For a mail that is sent, of which the link is good until then: it may have waited. Links to an unconfirmed address last longer, which
- * gets few mails: its owner needs one of them.
- */
+/** For a mail that is sent, whose link is good until then: it may have waited. One to an unconfirmed address, which gets few mails, lasts longer. */
 export async function endLinkAt(db: Database, mailKey: string, time: number): Promise<void> {
   const expiresAt = sql`min(${mailLinks.expiresAt}, ${time})`;
   const whereSent = and(eq(mailLinks.mailKey, mailKey), whereConfirmed(mailLinks.userId));

@@ -53,10 +53,7 @@ export async function addPasskey(db: Database, passkey: Passkey, loginHash: stri
   return (results.at(-1) as unknown[]).length > 0;
 }
 
-/**
- * Saves that a passkey was used, and its counter. Returns false where it was removed meanwhile, or where the counter has not
- * grown: then there is a copy of it.
- */
+/** Saves that a passkey was used, and its counter. False where it was removed meanwhile, or has not counted up: then there is a copy of it. */
 export function savePasskeyUse(
   db: Database,
   { userId, id, counter }: Pick<Passkey, "userId" | "id" | "counter">,

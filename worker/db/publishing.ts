@@ -109,10 +109,7 @@ type PublishResult =
   | { kind: "published"; url: string | null; as: string; now: number; bySchedule: boolean }
   | { kind: "refused" | "unknown" };
 
-/**
- * Saves the result of an attempt, and returns the post as it is then. Not `isSaved`, and nothing is, where another attempt has
- * replaced it, or for an edited `version`.
- */
+/** Saves the result of an attempt, and returns the post then. Not `isSaved` where another attempt has replaced it, or for an edited `version`. */
 export async function endPublishing(
   db: Database,
   { userId, id, attempt, version }: { userId: string; id: string; attempt: string; version?: number },

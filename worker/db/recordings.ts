@@ -19,10 +19,7 @@ export type NewRecording = NewNote &
 
 export type Reservation = { now: number; until: number };
 
-/**
- * A row of `users` has room for the recording of this key: an active plan, or a place of the trial that no counted note and no
- * other one in flight has.
- */
+/** A row of `users` has room for the recording of this key: a plan, or a place of the trial that no counted note and no other in flight has. */
 export const whereRoom = (key: string, { now }: Reservation) => sql`(
   ${wherePlan(now)}
   or users.recordings_used + (
@@ -167,10 +164,7 @@ type Opening = Pick<typeof sessions.$inferSelect, "snippet" | "language" | "inte
   durationSeconds: number | null;
 };
 
-/**
- * Turns a transcribed note into a session with its first message and counts it, once: a retry or a parallel request gets the
- * session of the first. Undefined for a deleted recording.
- */
+/** Turns a transcribed note into a session with its first message and counts it, once: whoever comes later gets that one. Undefined once deleted. */
 export async function openSession(db: Database, note: NewRecording, opening: Opening, now: number) {
   const { id: recordingId, userId, ideaId } = note;
   const { transcript, words, durationSeconds, ...about } = opening;

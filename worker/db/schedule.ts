@@ -60,10 +60,7 @@ export const whereSelectedIsSent = sql`${sentVersion} = ${drafts.version}`;
 /** Statements for a batch, which run where the condition that they get holds. */
 export type MoreStatements = (where: SQL) => BatchItem<"sqlite">[];
 
-/**
- * Takes a post that its author has not seen as it is now out of the schedule, if it is in it and the condition holds, and queues the
- * mail about it.
- */
+/** Takes a post that its author has not seen as it is now out of the schedule, if the condition holds, and queues the mail about it. */
 export function unscheduleStatements(
   db: Database,
   post: { id: string; userId: string; reason: string; mail: PreparedMail | undefined },
@@ -130,10 +127,7 @@ export async function postponeTry(
   await db.update(drafts).set(next).where(whereStillScheduled(post));
 }
 
-/**
- * Ends a schedule without a post, and queues the mail about it. Returns false, and changes nothing, where it has ended, or an
- * attempt is under way that began since `staleBefore`.
- */
+/** Ends a schedule without a post, and queues the mail about it. False where it has ended, or an attempt began since `staleBefore`. */
 export async function endSchedule(
   db: Database,
   post: Scheduled,

@@ -27,10 +27,7 @@ export const endTelegramLinks = (db: Database, userIds: SQLWrapper | string[]) =
 const whereLink = (linkHash: string, now: number) =>
   and(eq(telegramConnections.linkHash, linkHash), gt(telegramConnections.linkExpiresAt, now));
 
-/**
- * Notes that this chat followed the link, which is then no other chat's; the links that it followed before end. Returns false for a
- * link that is no longer valid.
- */
+/** Notes that this chat followed the link, which is then no other chat's; links that it followed before end. False for one that is not valid. */
 export async function askTelegram(db: Database, linkHash: string, chatId: string, now: number) {
   const { askedChatId } = telegramConnections;
   const whereEarlier = and(eq(askedChatId, chatId), ne(telegramConnections.linkHash, linkHash));
@@ -57,10 +54,7 @@ export async function findTelegramAccounts(db: Database, chatId: string, now: nu
   return { asked, losing: connected?.userId === asked?.userId ? undefined : connected };
 }
 
-/**
- * Connects a chat, which said yes, to this account and to no other, and queues the mails about it. Returns false, and changes nothing,
- * where it is not asked any more.
- */
+/** Connects a chat, which said yes, to this account and no other, and queues the mails about it. False where it is not asked any more. */
 export async function connectTelegram(
   db: Database,
   to: { userId: string; chatId: string; name: string; now: number; mails: PreparedMail[] },

@@ -6,10 +6,7 @@ const TITLE_CHARS = 60;
 /** Enough of an id that no two of one person's files have the same name. */
 const ID_CHARS = 12;
 
-/**
- * A name that every file system accepts, unique and always the same for an entry, without its extension:
- * `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`.
- */
+/** A name that every file system accepts, unique and always the same: `2026-11-21-we-lost-our-biggest-customer-0f3c9a7b12de`. */
 export const fileStem = ({ id, createdAt, title }: { id: string; createdAt: number; title: string }) =>
   nameOf(dayOf(createdAt), slug(title), id.replaceAll("-", "").slice(0, ID_CHARS));
 

@@ -3,7 +3,7 @@ import * as stored from "../db/jobs.ts";
 import { logError } from "../log.ts";
 import { ServiceFailure } from "../services/failure.ts";
 import type { Deps } from "./deps.ts";
-import { workOnEach } from "./repeat.ts";
+import { workOnEach } from "./pool.ts";
 
 // What is done later, until it is done: docs/decisions/10-what-is-done-later-is-a-job.md.
 

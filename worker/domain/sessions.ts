@@ -7,7 +7,7 @@ import { type SessionRecording, spokenQuery, toSpokenRecording } from "../db/vau
 import { AppError } from "../errors.ts";
 import type { InterviewRequest, Turn } from "../language/writer.ts";
 import type { Deps } from "./deps.ts";
-import { workOnEach } from "./repeat.ts";
+import { workOnEach } from "./pool.ts";
 
 export { type PendingWork, pendingQuery } from "../db/sessions.ts";
 export type SessionRef = stored.SessionRef;

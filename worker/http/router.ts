@@ -69,10 +69,7 @@ export function siteOrigin(c: Context<AppEnv>): string {
   return isLoopback(called) && isLoopback(new URL(siteOrigin)) ? called.origin : siteOrigin;
 }
 
-/**
- * For a cookie's name: browsers let only this very host set such a cookie, and no other one of its domain. They ask for https
- * then, which a local address has not.
- */
+/** For a cookie's name: browsers then let only this very host set it, and no other one of its domain. They ask for https, which a local one has not. */
 export const cookiePrefix = (c: Context) =>
   new URL(c.req.url).protocol === "https:" ? ("host" as const) : undefined;
 

@@ -43,10 +43,7 @@ export async function followSession(c: Context<AppEnv>, sessionId: string) {
   throw new AppError("too_many");
 }
 
-/**
- * Takes what was heard of a recording while it ran, in so many pieces; undefined where it was not. Where its object can't tell,
- * the whole is heard.
- */
+/** Takes what was heard of a recording while it ran, in so many pieces; undefined where it was not. The whole is heard where its object can't tell. */
 export function piecesOf(c: Context<AppEnv>, key: string, pieces: number | undefined) {
   // Read now: who is still a stranger becomes a visitor with the note.
   const { payer } = c.var.models;

@@ -15,7 +15,7 @@ import { toOutcome } from "../domain/outcome.ts";
 import { changePost, readPostsWithDrafts } from "../domain/posts/drafts.ts";
 import { readContext } from "../domain/profile/profile.ts";
 import { addNote, readSaid } from "../domain/recordings/note.ts";
-import { lookAgain } from "../domain/repeat.ts";
+import { lookAgain } from "../domain/retries.ts";
 import { hasPendingWork } from "../domain/sessions.ts";
 import { AppError, existing } from "../errors.ts";
 import { parseWith } from "./body.ts";

@@ -20,10 +20,7 @@ type Opening = { streamId: string; sessionId: string; at: number };
 /** When the database can't be read. */
 const RETRY_MS = MINUTE_MS;
 
-/**
- * One per account: its alarm is the time of the account's next post, and it limits the account's event streams. What is due,
- * only the database says.
- */
+/** One per account: its alarm is the time of the account's next post, and it limits its event streams. What is due, only the database says. */
 export class AccountSchedule extends DurableObject<Env> {
   /** Sets the alarm to a post's time, unless it comes sooner: it may come in vain, for a post that was moved. */
   async wake(userId: string, next: number): Promise<void> {

@@ -148,10 +148,7 @@ export class ChatSession extends DurableObject<Env> {
     await this.ctx.storage.deleteAll();
   }
 
-  /**
-   * Runs at least once for each alarm. Never throws: the platform gives up on an alarm after six failures, and a pending job
-   * must be retried until it is done.
-   */
+  /** Runs at least once for each alarm. Never throws: the platform gives up on an alarm after six failures, and a job must be retried until done. */
   override async alarm(): Promise<void> {
     const state = await this.state();
     if (state.phase !== "working") return;

@@ -11,7 +11,7 @@ import { ServiceFailure } from "../../services/failure.ts";
 import type { Grant, LinkedIn, Member } from "../../services/linkedin.ts";
 import type { Deps } from "../deps.ts";
 import { prepareMail } from "../mails/outbox.ts";
-import { CONFLICT, retryOnConflict } from "../repeat.ts";
+import { CONFLICT, retryOnConflict } from "../retries.ts";
 import { newClaim } from "./email-owner.ts";
 import { countSignup, signUpMember, withTrialOf } from "./sign-in.ts";
 import { type ClientInfo, newLogin, newToken, sha256 } from "./tokens.ts";

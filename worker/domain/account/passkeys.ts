@@ -167,10 +167,7 @@ export async function addPasskey(
   throw new AppError(isFull ? "passkeys_full" : "unauthorized");
 }
 
-/**
- * The key that an authenticator has made, without its attestation: we never ask for one, and the library would follow its
- * certificates to addresses of the caller's choice.
- */
+/** The key that an authenticator made, without its attestation: the library would follow its certificates to addresses of the caller's choice. */
 async function verifyMade(made: contract.NewPasskey, expected: ReturnType<typeof expectedOf>) {
   const { decodeAttestationObject, isoBase64URL, isoCBOR, verifyRegistrationResponse } = await webAuthn();
   const given = decodeAttestationObject(isoBase64URL.toBuffer(made.response.attestationObject));

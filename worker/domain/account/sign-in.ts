@@ -71,7 +71,7 @@ export const trialHashesOf = (
 /** An account whose address is proven now, with what that address is known by. */
 export const withTrialOf = (
   deps: Pick<Deps, "tokenSeal">,
-  { userId, email }: Record<"userId" | "email", string>,
+  { userId, email }: { userId: string; email: string },
 ) => {
   return { userId, email, trialHashes: trialHashesOf(deps, { email, emailConfirmedAt: Date.now() }) };
 };

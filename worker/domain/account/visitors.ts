@@ -39,10 +39,7 @@ export async function openVisitor(
   return userId === undefined ? await openVisitor(deps, now) : { userId, token };
 }
 
-/**
- * Adds all that a visitor said to the account of a user who asked for that: sessions, posts and recordings, and their use of the
- * trial. Refused while a note of the visitor's is under way.
- */
+/** Adds all that a visitor said, and their use of the trial, to the account of a user who asked for it. Refused while a note is under way. */
 export async function addVisitor(deps: Deps, which: Parameters<typeof moveVisitor>[1]): Promise<void> {
   await admitWork(deps, which.userId);
   // Before the rows: a cron job erases the visitor's own.

@@ -266,9 +266,6 @@ export function aacBlockEnd(packet: Uint8Array, config: AacConfig): number {
   return Math.ceil(bits.at / 8);
 }
 
-/**
- * Whether the packet holds one block of sound and no more: decoders take what is behind it for one more block, and so on, unless
- * it is all zeros.
- */
+/** Whether the packet holds one block of sound and no more: decoders take what is behind it for another, unless it is all zeros. */
 export const isOneAacBlock = (packet: Uint8Array, config: AacConfig): boolean =>
   packet.subarray(aacBlockEnd(packet, config)).every((byte) => byte === 0);

@@ -112,7 +112,7 @@ const PLAIN: Record<string, readonly number[]> = {
 };
 
 /** Samples of a fixed size. */
-export function plainCodec(id: string, sound: Record<"rate" | "channels" | "bits", number>): Codec {
+export function plainCodec(id: string, sound: { rate: number; channels: number; bits: number }): Codec {
   const { rate, channels, bits } = sound;
   refuseUnless(PLAIN[id]?.includes(bits) === true);
   const bytesPerSecond = (rate * channels * bits) / 8;

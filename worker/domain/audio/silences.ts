@@ -12,10 +12,7 @@ const CODED_WINDOW_SECONDS = 0.5;
 
 type Window = { seconds: number; isSilent: boolean };
 
-/**
- * The loudest of plain samples, 0 to 1, and where nobody speaks: in order, and never two side by side. Plain samples are read; of coded
- * sound the size of its packets tells.
- */
+/** The loudest of plain samples, 0 to 1, and where nobody speaks, in order and apart. Of coded sound only the size of its packets tells. */
 export function loudnessOf(codec: Codec, packets: readonly Packet[]): { peak?: number; silences: Span[] } {
   if (!codec.bits) return { silences: silencesIn(codedWindows(packets)) };
   const levels = packets.map(([bytes]) => readSamples(codec, codec.bits ?? 16, bytes));

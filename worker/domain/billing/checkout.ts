@@ -4,7 +4,7 @@ import { findAccountKeys } from "../../db/users.ts";
 import { AppError, existing } from "../../errors.ts";
 import { ServiceFailure } from "../../services/failure.ts";
 import type { Deps } from "../deps.ts";
-import { CONFLICT, lookAgain, retryOnConflict } from "../repeat.ts";
+import { CONFLICT, lookAgain, retryOnConflict } from "../retries.ts";
 import { hasAccess, isLive } from "./subscription-state.ts";
 import { askStripe, type Billing, billingOf, syncAccount, toBillingRefusal } from "./sync.ts";
 

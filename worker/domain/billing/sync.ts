@@ -5,7 +5,8 @@ import { ServiceFailure } from "../../services/failure.ts";
 import { StripeRefusal } from "../../services/stripe/client.ts";
 import type { Payments } from "../../services/stripe/payments.ts";
 import { type Deps, toRefusal } from "../deps.ts";
-import { CONFLICT, retryOnConflict, workOnEach } from "../repeat.ts";
+import { workOnEach } from "../pool.ts";
+import { CONFLICT, retryOnConflict } from "../retries.ts";
 import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 
 /** `Deps` with payments configured. */

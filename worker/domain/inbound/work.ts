@@ -155,10 +155,7 @@ async function answerByTelegram(
   }
 }
 
-/**
- * The draft of a session as a message shows it: the post, how much of it are its speaker's words, and where it is. Null while it
- * is written; undefined once it is gone.
- */
+/** A session's draft as a message shows it: the post, the share of its speaker's words, and its link. Null while it is written; undefined once gone. */
 async function draftText({ db, siteOrigin }: Deps, ref: SessionRef) {
   const read = await readDrafts(db, ref);
   if (!read) return undefined;

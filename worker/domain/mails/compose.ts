@@ -2,13 +2,13 @@ import { MAILS_PER_HOUR } from "#contract/limits.ts";
 import { PAGES } from "#contract/pages.ts";
 
 /** `reason`: whole sentences. `timeZone`: of the author's slots, by its name. */
-type ScheduledPost = Record<"postId" | "at" | "reason", string> & { timeZone?: string };
+type ScheduledPost = { postId: string; at: string; reason: string; timeZone?: string };
 
 /** `days`: how many are left; `posts`: the times of the posts that are scheduled after that, with spaces between. */
 type EndingConnection = Record<"until" | "days" | "posts", string> & { timeZone?: string };
 
-/** `text`: drafts, with their links, and what was refused. The rest is of the mail that is answered. */
-type NotesAnswer = Record<"text" | "subject" | "messageId" | "replyTo", string>;
+/** `text`: drafts, with their links, and what was refused. `subject`, `messageId`: of the mail that is answered. */
+type NotesAnswer = { text: string; subject: string; messageId: string; replyTo: string };
 
 type NoFacts = Record<never, never>;
 

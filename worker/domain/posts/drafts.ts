@@ -11,7 +11,7 @@ import { sourcesOf, spokenIn, traced } from "../../language/sources/index.ts";
 import { composePost, gist, remembered } from "../../language/text/index.ts";
 import type { FoundReview } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
-import { CONFLICT, retryOnConflict } from "../repeat.ts";
+import { CONFLICT, retryOnConflict } from "../retries.ts";
 import * as sessions from "../sessions.ts";
 import { unscheduleUnseen } from "./seen.ts";
 import { typedPassages } from "./typed-passages.ts";

@@ -15,7 +15,7 @@ import type { LinkedIn, Media } from "../../services/linkedin.ts";
 import { type PublishOutcome, UploadRefused } from "../../services/linkedin-outcome.ts";
 import type { Deps } from "../deps.ts";
 import { eraseFilesOf } from "../recordings/vault.ts";
-import { lookAgain } from "../repeat.ts";
+import { lookAgain } from "../retries.ts";
 import { changeDraft } from "./drafts.ts";
 import { isAsSeen } from "./seen.ts";
 

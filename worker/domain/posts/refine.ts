@@ -10,7 +10,7 @@ import type { Refined, RefineRequest } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { UserTurn } from "../interview.ts";
 import type { ModelDeps } from "../models.ts";
-import { CONFLICT, retryOnConflict } from "../repeat.ts";
+import { CONFLICT, retryOnConflict } from "../retries.ts";
 import * as sessions from "../sessions.ts";
 import { readToWrite, writeWithFallbackWhenSpent } from "../writers.ts";
 import { unscheduleUnseen } from "./seen.ts";
@@ -72,9 +72,8 @@ export async function refineDraft(
     instruction: turn.content,
     turns: session.messages.flatMap(({ id, role, content }): Turn[] => {
       if (id === turn.messageId) return [];
-      const isAsked = role === "user" && sessions.isRequest(session, id) && !isStatement(id);
-      if (isAsked) return [{ role: "author", text: content }];
-      return role !== "user" && id.endsWith(REPLY_SUFFIX) ? [{ role: "writer", text: content }] : [];
+      if (role !== "user") return id.endsWith(REPLY_SUFFIX) ? [{ role: "writer", text: content }] : [];
+      return sessions.isRequest(session, id) && !isStatement(id) ? [{ role: "author", text: content }] : [];
     }),
     language: session.language,
   };

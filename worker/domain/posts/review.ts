@@ -10,10 +10,7 @@ import type { ModelDeps } from "../models.ts";
 import { interviewOf, type PendingWork, type Session, type SessionRef, saidIn } from "../sessions.ts";
 import { tryModel, type Writers, writeWithFallback } from "../writers.ts";
 
-/**
- * Reviews the posts of a session that wait for it. If the model fails, the built-in writer does it at once. Returns what is left
- * to do in the session, where a post was reviewed.
- */
+/** Reviews the posts of a session that wait for it; where the model fails, the built-in writer does. Returns what is then left to do, if any was. */
 export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: (postId: string) => void) {
   const { db } = deps;
   let pending: PendingWork | undefined;

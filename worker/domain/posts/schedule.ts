@@ -13,7 +13,7 @@ import { AppError, existing, refusalOf } from "../../errors.ts";
 import { logError } from "../../log.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner, sendQueued } from "../mails/outbox.ts";
-import { workOnEach } from "../repeat.ts";
+import { workOnEach } from "../pool.ts";
 import * as publishing from "./publish.ts";
 import { isAsSeen } from "./seen.ts";
 

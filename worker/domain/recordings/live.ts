@@ -46,10 +46,7 @@ const isSilence = (error: unknown): boolean => error instanceof AppError && erro
 
 const NOTHING: Transcription = { text: "", words: [] };
 
-/**
- * The pieces of one recording, heard while it still runs. In memory only: what is lost with it is heard again, whole, after the
- * recording's end.
- */
+/** The pieces of one recording, heard while it runs. In memory only: what is lost with it is heard again, whole, after the recording's end. */
 export class LiveTranscript {
   private readonly places = new Map<number, Place>();
 

@@ -15,7 +15,7 @@ import { newInterview, type UserTurn } from "../interview.ts";
 import { type ModelDeps, withModels } from "../models.ts";
 import { rulesOf } from "../profile/rules.ts";
 import { RESERVATION_MS } from "../quota.ts";
-import { lookAgain } from "../repeat.ts";
+import { lookAgain } from "../retries.ts";
 import { type SessionRef, snippetOf, type TurnKind } from "../sessions.ts";
 import { tryModel, writersFor } from "../writers.ts";
 import { moveToVault, releaseOnFailure, type Sound, transcribe, wholeSeconds } from "./transcribe.ts";
@@ -29,10 +29,7 @@ type TakePieces = (sound: Sound) => Promise<Transcription | null>;
 /** What was said, before it is transcribed: sound, or text typed instead. */
 export type Said = { source: "audio"; sound: Sound } | { source: "text"; text: string };
 
-/**
- * A note as it was sent: `key` is its own, `keyName` that of the account's key which hands it in. One that is forwarded has somebody
- * else's words, and is only ever an idea.
- */
+/** A note as it was sent, by a `key` of its own; `keyName`: the account's key that hands it in. A forwarded one has another's words: it is only an idea. */
 export type SentNote = NewNote & Said & Pick<NewRecording, "key" | "keyName" | "isForwarded">;
 
 type NewRecording = stored.NewRecording;

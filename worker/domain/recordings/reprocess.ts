@@ -28,7 +28,8 @@ export type Reprocessed =
 export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
   const recording = existing(await findRecording(deps.db, userId, id));
   if (recording.purpose !== "note") return await retryTurn(deps, recording);
-  return await (recording.sessionId === null ? retryNote : transcribeAgain)(deps, recording);
+  if (recording.sessionId === null) return await retryNote(deps, recording);
+  return await transcribeAgain(deps, recording);
 }
 
 async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {

@@ -50,10 +50,7 @@ export async function moveToVault(
   bytes.buffer.transfer(0);
 }
 
-/**
- * Transcribes a recording, or a piece of one behind what was said `before` it, with names as this speaker spells them. `words` are
- * those of the text, one by one.
- */
+/** Transcribes a recording, or a piece behind what was said `before` it, with names as this speaker spells them. `words` are those of the text. */
 export async function transcribe(
   deps: ModelDeps,
   sound: Sound,

@@ -16,7 +16,7 @@ import { correctedPictures } from "../posts/files.ts";
 import { ATTEMPT_MS } from "../posts/publish.ts";
 import { unscheduleUnseen } from "../posts/seen.ts";
 import { kindOfChange } from "../posts/versions.ts";
-import { CONFLICT, retryOnConflict } from "../repeat.ts";
+import { CONFLICT, retryOnConflict } from "../retries.ts";
 import { isRequest, type Session, sessionQueries, snippetOf, toSession } from "../sessions.ts";
 import { writersFor } from "../writers.ts";
 
@@ -84,7 +84,7 @@ type Heard = Awaited<ReturnType<typeof readTranscript>>["recording"];
 /** `posts` and the session's drafts are only those that LinkedIn can't have. */
 async function readTranscript(
   { db }: Deps,
-  { userId, recordingId }: Record<"userId" | "recordingId", string>,
+  { userId, recordingId }: { userId: string; recordingId: string },
 ) {
   const row = existing(await findRecording(db, userId, recordingId));
   const [sessionId, transcript] = [existing(row.sessionId), existing(row.transcript)];

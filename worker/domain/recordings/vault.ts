@@ -84,10 +84,7 @@ export async function readSound(deps: Deps, row: SoundRow): Promise<Sound> {
   return parseSound(new Uint8Array(await new Response(await openSound(deps, row)).arrayBuffer()));
 }
 
-/**
- * Deletes a recording, sound first, so that half a deletion stays visible and can be repeated. What was made from it stays, and
- * so does its count.
- */
+/** Deletes a recording, sound first, so that half a deletion stays visible and can be repeated. What was made of it and its count stay. */
 export async function deleteFromVault({ db, vault }: Deps, userId: string, id: string): Promise<void> {
   const recording = existing(await stored.findRecording(db, userId, id));
   await refuseOnServiceFailure("vault_unavailable", vault.remove([recording]));
@@ -100,10 +97,7 @@ export async function deleteFromVault({ db, vault }: Deps, userId: string, id: s
 const MAX_BATCHES = 250;
 const REMOVED_AT_ONCE = 1_000;
 
-/**
- * A cron job: deletes sound that its owners no longer want to keep, then marks it as gone, so that a batch that crashed is
- * repeated. Recordings without a transcript keep theirs.
- */
+/** A cron job: deletes sound that its owners keep no longer, then marks it as gone, so that a crash is made up for. Untranscribed sound stays. */
 export async function deleteExpiredSounds({ db, vault }: Pick<Deps, "db" | "vault">, now: number) {
   let batches = 0;
   for (const retention of AUDIO_RETENTIONS) {

@@ -1,7 +1,5 @@
 import type { ErrorCode } from "#contract/errors.ts";
-import { QueriesSpent } from "../db/database.ts";
 import { AppError } from "../errors.ts";
-import { logError } from "../log.ts";
 
 const LOOK_AGAIN_MS = 500;
 /** Most notes are heard, most drafts written and most files processed by then; most clients still wait. */
@@ -32,29 +30,4 @@ export async function retryOnConflict<Result>(
     if (result !== CONFLICT) return result;
   }
   throw new AppError(code);
-}
-
-/**
- * Works on items in their order, `atOnce` in parallel. A failure is logged with `where` and stops no other item, unless no query is left:
- * then the rest is for the next time. Returns how many failed.
- */
-export async function workOnEach<Item>(
-  items: readonly Item[],
-  { atOnce, where }: { atOnce: number; where: string },
-  work: (item: Item) => Promise<unknown>,
-): Promise<number> {
-  let failed = 0;
-  // Shared by all workers: each takes the next.
-  const waiting = items.values();
-  async function worker(): Promise<void> {
-    for (const item of waiting) {
-      await work(item).catch((error: unknown) => {
-        if (error instanceof QueriesSpent) throw error;
-        logError(where, error);
-        failed += 1;
-      });
-    }
-  }
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return failed;
 }
