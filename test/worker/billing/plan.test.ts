@@ -224,13 +224,18 @@ test("when Stripe fails, nothing is lost and each call says so", async () => {
   expect(await person.usage()).toEqual(before);
 });
 
-test("a cancellation whose answer is lost is found by the next try", async () => {
+test("a cancellation whose answer is lost is found by the next try, and so is its end", async () => {
   const { person, customer } = await newSubscriber();
   const { subscription_id: subscription } = (await accountOf(person)) ?? {};
   await spoil("POST", `/v1/subscriptions/${subscription}`, "", "reset-after", 2);
   expect((await cancel(person)).status).toBe(503);
   expect((await cancel(person)).status).toBe(200);
   expect(await person.usage()).toMatchObject({ subscription_status: "active", is_cancelled: true });
+  await spoil("POST", `/v1/subscriptions/${subscription}`, "", "reset-after", 2);
+  expect((await resume(person)).status).toBe(503);
+  expect((await resume(person)).status).toBe(200);
+  expect(await person.usage()).toMatchObject({ is_cancelled: false });
+  await cancel(person);
   await happens("end-period", customer);
   expect(await statusOf(person)).toBe("inactive");
 });
