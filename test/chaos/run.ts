@@ -1,15 +1,37 @@
+import { once } from "node:events";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
-import { checkAll } from "./checks/all.ts";
-import { comeBack, letTimePass } from "./ending.ts";
-import { live, type Seat } from "./life.ts";
-import { reap } from "./reaper.ts";
-import { ringClock, settle } from "./settle.ts";
+import type { Random } from "../random.ts";
+import { checkAll } from "./checks.ts";
+import { live, mayRecord, type Person, sendAgain, sendOut } from "./people.ts";
+import { databaseFile, readStored, type Stored } from "./state.ts";
 import { type Problem, startWorld, type World } from "./world.ts";
 
 const SEATS = 8;
 const LONGEST_BETWEEN_RINGS_MS = 3_000;
 /** The first few say enough: what follows is mostly their consequence. */
 const PROBLEMS_SHOWN = 12;
+/** What a death waits for: so many answers, then so many of one kind of moment, which may never come. */
+const MOST_ANSWERS = 40;
+const PATIENCE_ANSWERS = 60;
+const MOMENTS = {
+  request: 20,
+  "openai called": 15,
+  "openai answered": 15,
+  "linkedin called": 3,
+  "linkedin answered": 3,
+};
+/** From a moment to the kill: within what follows upon it. */
+const LONGEST_DELAY_MS = 30;
+/** A try that was killed is made again after 90 seconds, at the moment of the minute that its account has. */
+const PATIENCE_MS = 170_000;
+const POLL_MS = 500;
+/** More than any hold that the app lets go of by itself. */
+const LATER_MS = 10 * 60_000;
+/** Longer than any post may wait for the app, and sooner than all that were scheduled for later. */
+const TOO_LATE_MS = 125 * 60_000;
+/** What may be said of a post for a while, and not after. */
+const UNSETTLED = ["publishing", "publish_unknown"];
 
 interface Outcome {
   kills: number;
@@ -37,7 +59,6 @@ export async function runChaos(options: {
     app.start();
     await app.up;
     const random = { reaper: world.random.fork(), clock: world.random.fork() };
-    const seats = Array.from({ length: SEATS }, (_, number): Seat => ({ number, people: 0, actsLeft: 0 }));
     while (app.kills < kills && problems.length === 0) {
       const until = Math.min(app.kills + checkEvery, kills);
       const isOver = () => app.kills >= until;
@@ -45,12 +66,11 @@ export async function runChaos(options: {
         while (!isOver()) await reap(world, random.reaper);
       };
       const ringing = async () => {
-        while (!isOver()) {
-          await setTimeout(random.clock.below(LONGEST_BETWEEN_RINGS_MS));
+        for (; !isOver(); await setTimeout(random.clock.below(LONGEST_BETWEEN_RINGS_MS)))
           await ringClock(world);
-        }
       };
-      await Promise.all([...seats.map((seat) => live(world, seat, isOver)), reaping(), ringing()]);
+      const seats = Array.from({ length: SEATS }, (_, seat) => live(world, `${until}-${seat}`, isOver));
+      await Promise.all([...seats, reaping(), ringing()]);
       await settle(world);
       await checkAll(world);
       tell(`${app.kills} kills, ${people.length} people, ${problems.length} problems`);
@@ -58,10 +78,10 @@ export async function runChaos(options: {
     tell("Everybody comes back to what is open");
     await letTimePass(world);
     await settle(world);
-    await comeBack(world);
+    await Promise.all(people.map(finishAll));
     await settle(world);
     await checkAll(world);
-    const notes = people.reduce((sum, { ledger }) => sum + ledger.acked.length, 0);
+    const notes = people.reduce((sum, { acked }) => sum + acked.length, 0);
     return { kills: app.kills, problems, notes, report: reportOf(world, notes) };
   } finally {
     await world.close();
@@ -77,4 +97,98 @@ function reportOf({ app, people, problems }: World, notes: number): string {
     ...shown,
     ...(problems.length > 0 ? ["What the app wrote last:", ...app.log] : []),
   ].join("\n");
+}
+
+/** Kills the app once, at a moment that the random numbers choose, and starts it again. */
+async function reap({ app, moments }: World, random: Random): Promise<void> {
+  await nth(moments, "answer", random.below(MOST_ANSWERS));
+  const [name, most] = random.pick(Object.entries(MOMENTS)) ?? ["answer", 1];
+  const waiting = new AbortController();
+  const patience = nth(moments, "answer", PATIENCE_ANSWERS, waiting.signal);
+  await Promise.race([nth(moments, name, 1 + random.below(most), waiting.signal), patience]);
+  waiting.abort();
+  if (random.chance(0.5)) await setTimeout(random.below(LONGEST_DELAY_MS));
+  await app.kill();
+  // What a dead process has reserved lapses within minutes: here at once, or people would do nothing but wait.
+  change(app.stateDir, "update recordings set reserved_until = 1 where reserved_until is not null");
+  app.start();
+  await app.up;
+}
+
+async function nth(moments: World["moments"], name: string, count: number, signal?: AbortSignal) {
+  try {
+    for (let seen = 0; seen < count; seen++) await once(moments, name, { signal });
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+  }
+}
+
+function change(stateDir: string, sql: string): void {
+  // The app may write at the same time.
+  const database = new DatabaseSync(databaseFile(stateDir), { timeout: 10_000 });
+  database.exec(sql);
+  database.close();
+}
+
+/** What the platform's clock does every quarter of an hour, and each minute in part. */
+async function ringClock({ app }: World): Promise<void> {
+  await app.up;
+  await fetch(`${app.origin}/cdn-cgi/local/scheduled?time=${Date.now()}`).catch(() => undefined);
+}
+
+/** Waits until nothing is under way, while the clock rings. What is still owed in the end is reported. */
+async function settle(world: World): Promise<void> {
+  for (const deadline = Date.now() + PATIENCE_MS; ; await setTimeout(POLL_MS)) {
+    const stored = readStored(world.app.stateDir);
+    const owed = world.people.flatMap((person) => owedTo(person, stored).map((what) => ({ person, what })));
+    if (owed.length === 0 && stored.alarms === 0) return;
+    if (Date.now() > deadline) {
+      for (const { person, what } of owed) person.report(`waits in vain: ${what}`);
+      if (stored.alarms > 0) world.report(`${stored.alarms} sessions still have something to do`);
+      return;
+    }
+    // As the platform does by itself: what an object forgot is found so.
+    if (owed.length > 0) await ringClock(world);
+  }
+}
+
+/** What the app owes somebody. */
+function owedTo(person: Person, stored: Stored): string[] {
+  const drafts = stored
+    .rows("drafts", person)
+    .flatMap(({ id, reviewing, schedule_next_try: next }) => [
+      ...(reviewing === 1 ? [`for the review of ${id}`] : []),
+      ...(next !== null && Number(next) <= Date.now() ? [`for ${id} to be sent`] : []),
+    ]);
+  const sessions = stored.rows("sessions", person).filter(({ drafted_at }) => drafted_at === null);
+  return [...drafts, ...sessions.map(({ id }) => `for the draft of ${id}`)];
+}
+
+/** Some time later, without the waiting: all that is held until a moment, or since one, is older. */
+async function letTimePass({ app }: World): Promise<void> {
+  await app.kill();
+  const passFor = (ms: number, which: string) =>
+    `update drafts set scheduled_at = scheduled_at - ${ms}, schedule_next_try = schedule_next_try - ${ms}
+      where schedule_state = 'scheduled' and ${which};`;
+  // For some it was down beyond their hour.
+  const sql = `update drafts set publishing_since = publishing_since - ${LATER_MS};
+    ${passFor(LATER_MS, "rowid % 3 <> 0")} ${passFor(TOO_LATE_MS, "rowid % 3 = 0")}`;
+  change(app.stateDir, sql);
+  app.start();
+  await app.up;
+}
+
+/** Somebody comes back to what was left open, and takes the way out that the screen offers. */
+async function finishAll(person: Person): Promise<void> {
+  for (const note of person.notes.filter(({ acked }) => !acked)) {
+    const { status } = await sendAgain(person, note);
+    if (status === 402 && mayRecord(person)) person.report(`${note.key}: refused with places left`);
+  }
+  for (const turn of person.turns.filter(({ acked }) => !acked)) await sendAgain(person, turn);
+  for (const postId of person.publishing) {
+    let refusal = person.published.has(postId) ? undefined : await sendOut(person, postId);
+    // Pressing it again is the way out that it names itself.
+    if (refusal === "publish_unknown") refusal = await sendOut(person, postId);
+    if (refusal && UNSETTLED.includes(refusal)) person.report(`the post ${postId} is ${refusal} for ever`);
+  }
 }

@@ -12,8 +12,6 @@ export type Row = Record<string, string | number | null>;
 
 /** Everything that the app has stored, read past the app. */
 export interface Stored {
-  /** Every table of the database, by name. */
-  tables: Record<string, Row[]>;
   /** Rows of a table; of one person, where one is given. */
   rows(table: string, of?: { userId: string }): Row[];
   /** The versions of a draft, with their texts. */
@@ -22,8 +20,6 @@ export interface Stored {
   messages(sessionId: unknown): Row[];
   /** The keys of all sounds in the vault. */
   sounds: string[];
-  /** What each object of a session or of an account's schedule holds, as it lies there. */
-  objects: string[];
   /** How many sessions' objects wait for an alarm. */
   alarms: number;
 }
@@ -39,9 +35,7 @@ export function readStored(stateDir: string): Stored {
     if (!found) throw new Error(`There is no table ${table}.`);
     return of ? found.filter(({ user_id }) => user_id === of.userId) : found;
   };
-  const objects = ["ChatSession", "AccountSchedule"].map((name) => join(stateDir, "do", `app-${name}`));
   return {
-    tables,
     rows,
     versions: (draftId) => rows("draft_versions").filter(({ draft_id }) => draft_id === draftId),
     messages: (sessionId) =>
@@ -53,8 +47,7 @@ export function readStored(stateDir: string): Stored {
     sounds: databasesIn(join(stateDir, "r2", "miniflare-R2BucketObject")).flatMap((bucket) =>
       query(bucket, "select key from _mf_objects").map(({ key }) => String(key)),
     ),
-    objects: objects.flatMap(databasesIn).map(contentsOf),
-    alarms: query(join(objects[0] ?? "", METADATA), "select actor_id from _cf_ALARM").length,
+    alarms: query(join(stateDir, "do", "app-ChatSession", METADATA), "select actor_id from _cf_ALARM").length,
   };
 }
 
@@ -70,12 +63,6 @@ function databasesIn(folder: string): string[] {
   return names
     .filter((name) => name.endsWith(".sqlite") && name !== METADATA)
     .map((name) => join(folder, name));
-}
-
-function contentsOf(file: string): string {
-  if (query(file, "select name from sqlite_master where name = '_cf_KV'").length === 0) return "";
-  const values = query<{ value: Uint8Array }>(file, "select value from _cf_KV");
-  return values.map(({ value }) => Buffer.from(value).toString("latin1")).join();
 }
 
 function query<Result = Row>(file: string, sql: string, readOnly = true): Result[] {

@@ -1,12 +1,15 @@
-import { EventEmitter } from "node:events";
+import { EventEmitter, once } from "node:events";
+import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { setTimeout } from "node:timers/promises";
+import { listenOnLoopback, type Running } from "../../dev/standins/http.ts";
 import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
 import { startMailStandin } from "../../dev/standins/mail.ts";
 import { freePort } from "../../dev/tools.ts";
 import { Random } from "../random.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { App } from "./app.ts";
-import type { Person } from "./person.ts";
-import { startTap } from "./tap.ts";
+import type { Person } from "./people.ts";
 
 /** Long enough that a kill finds calls under way, short enough for thousands of them. */
 const LONGEST_DELAY_MS = 25;
@@ -24,12 +27,12 @@ export interface World {
   /** Where the stand-ins themselves are, for whoever looks behind the scenes. */
   outside: Record<"linkedin" | "mail", string>;
   random: Random;
-  /** `request` and `answer` of each call to the app, `due` posts, and `linkedin called`, `linkedin answered` and so on. */
+  /** `request` and `answer` of each call to the app, and `linkedin called`, `linkedin answered` and so on. */
   moments: EventEmitter;
   people: Person[];
   problems: Problem[];
-  /** A problem of this person, or of nobody in particular. */
-  report: (what: string, who?: Person) => void;
+  /** A problem, of nobody in particular unless it is said whose. */
+  report: (what: string, who?: string, calls?: string[]) => void;
   close: () => Promise<void>;
 }
 
@@ -72,12 +75,47 @@ export async function startWorld(seed: number): Promise<World> {
     moments,
     people: [],
     problems,
-    report: (what, who) =>
-      void problems.push({ who: who?.name ?? "somebody", what, calls: who?.lastCalls() ?? [] }),
+    report: (what, who = "somebody", calls = []) => void problems.push({ who, what, calls }),
     close: async () => {
       await app.discard();
       const all = [openai, linkedin, mail, openaiTap, linkedinTap];
       await Promise.all(all.map((each) => each.close()));
     },
   };
+}
+
+/**
+ * Stands between the app and an outside service and takes its time. Tells when the service is `called`, so far without
+ * effect, and when it has `answered`, which nobody knows yet. What has arrived here goes on to the service though the app be
+ * dead by then, as in the world outside.
+ */
+export async function startTap(
+  target: string,
+  options: { tell: (moment: "called" | "answered") => void; delayMs: () => number },
+): Promise<Running> {
+  async function pass(request: IncomingMessage, response: ServerResponse) {
+    const body = await buffer(request);
+    options.tell("called");
+    await setTimeout(options.delayMs());
+    const { "transfer-encoding": _chunked, ...headers } = request.headers;
+    const onward = ask(target + request.url, {
+      method: request.method,
+      // A connection kept from before may be closed by the service at that very moment.
+      agent: false,
+      headers: { ...headers, host: new URL(target).host, "content-length": body.length },
+    });
+    onward.end(body);
+    const [answer]: IncomingMessage[] = await once(onward, "response");
+    options.tell("answered");
+    await setTimeout(options.delayMs());
+    response.writeHead(answer?.statusCode ?? 502, answer?.headers);
+    answer?.pipe(response);
+  }
+  const server = createServer((request, response) => {
+    // A caller that was killed before it had said all.
+    pass(request, response).catch(() => response.destroy());
+  });
+  // For the same reason, on this side: it never closes a connection that the app may be about to use.
+  server.keepAliveTimeout = 0;
+  return await listenOnLoopback(server, 0);
 }
