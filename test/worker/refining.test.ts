@@ -92,10 +92,7 @@ test("a request with the key of another one is refused", async ({ person, draft:
   expect(await messagesOf(person, first)).toHaveLength(4);
 });
 
-test("a session takes two hundred messages, of which the first and the latest count as said", async ({
-  person,
-  draft,
-}) => {
+test("of two hundred messages the first and the latest count as said", async ({ person, draft }) => {
   const say = env.DB.prepare(
     "insert into messages (id, session_id, role, content, created_at) select 'said-' || ?1 || ?2, ?2, 'user', ?3, ?1",
   );

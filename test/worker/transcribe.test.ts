@@ -37,14 +37,11 @@ test("typing it instead takes the same road without sound and counts the same", 
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(0);
 });
 
-test.each(Object.entries(files))(
-  "the service takes what it is sent of a recording in %s",
-  async (_, file) => {
-    const audio = Uint8Array.fromBase64(file);
-    // It hears nothing in a tone; what it can't read would be `speech_unreadable`.
-    await refused(await (await newPerson()).note({ audio }), 422, "no_speech");
-  },
-);
+test.each(Object.entries(files))("the service takes what is sent of a recording in %s", async (_, file) => {
+  const audio = Uint8Array.fromBase64(file);
+  // It hears nothing in a tone; what it can't read would be `speech_unreadable`.
+  await refused(await (await newPerson()).note({ audio }), 422, "no_speech");
+});
 
 test.each<[what: string, parts: NoteParts, status: number, words: string]>([
   ["no audio part", {}, 400, "There is no recording"],

@@ -46,7 +46,7 @@ test.each([
   ["fresh", 0.9],
   ["freer", 0.9],
 ] as const)(
-  "the %s pairs: of 100 inventions %d are found, and one faithful body in twenty marked",
+  "the %s pairs: %d of all inventions are found, one faithful body in twenty marked",
   (name, least) => {
     const { recall, falseAlarms } = scoreOf(SETS[name]);
     console.log(

@@ -9,11 +9,7 @@ const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
 const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
 const { schema: draftAnswer } = draftPrompt({ transcript });
-const answer = {
-  hooks: [claim, scene],
-  body: transcript.replace(". ", ".\n\n"),
-  ctaSuggestions: ["What is loud?"],
-};
+const answer = { hooks: [claim, scene], body: transcript.replace(". ", ".\n\n"), ctaSuggestions: ["Loud?"] };
 const completion = (content: unknown, more = {}) => ({ choices: [{ message: { content }, ...more }] });
 
 test.for([

@@ -101,7 +101,7 @@ test.for([
   ["another derivative again", { body: `${said[2]} Yes.` }, /derivative 3, it says almost the same/],
   ["more than was said", { body: said.join(" ").repeat(2) }, /longer than what was said/],
 ] as const)(
-  "a derivative with %s is left out, and asked for again where too few are left",
+  "a derivative with %s is left out, and asked for anew if too few are left",
   ([, part, problem]) => {
     const bad = { ...derivative(3), ...part };
     const spare = { ...derivative(4), body: "I would ask every operator." };

@@ -64,7 +64,7 @@ test.each([
   ["a confirmed", true],
   ["an unconfirmed", false],
 ])(
-  "its logins are dead at once, and %s email begins anew: another account, empty, with what is left of a trial that was its owner's",
+  "its logins are dead at once, and %s email begins anew, with what is left of its trial",
   async (_, isConfirmed) => {
     const signup = newSignup();
     const entered = async (path: string) => (await sendJson("POST", path, signup)).json<TokenResponse>();

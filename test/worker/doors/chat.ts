@@ -26,7 +26,7 @@ interface SentMessage {
 /** A private chat of somebody's with the bot. */
 export type Chat = ReturnType<typeof newChat>;
 
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 45_000, interval: 20 };
 const QUESTION = /^Connect this chat to /;
 
 let chats = Math.floor(Math.random() * 1e9);

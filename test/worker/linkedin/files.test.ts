@@ -66,7 +66,7 @@ test("two pictures, one and a document are posted with their texts, each uploade
 
 /** For each step: what is answered first, and how often the bytes of the file that met it come. */
 test.for(faults.files)(
-  "after a fault in $lastName there is one post, and one URN a file",
+  "a fault in $lastName leaves one post, one URN a file",
   async ({ lastName, status, sends }) => {
     const { person, id, publish } = await illustrated({ lastName });
     const first = await publish();

@@ -177,18 +177,15 @@ test.for([
   ["403", "did not allow"],
   ["400", "refused this post"],
   ["426", "retired the interface"],
-] as const)(
-  "a post that LinkedIn answers with %s has failed at once, with the reason",
-  async ([fault, reason]) => {
-    const mine = await scheduled({ fault });
-    await later(mine, 60);
-    const post = await postOf(mine);
-    expect(post).toMatchObject({ schedule_state: "failed", publishedAt: null });
-    expect(post.schedule_error).toContain(reason);
-    await runAlarm(mine.person);
-    expect(await subjects(mine.person, SUBJECT.failed)).toHaveLength(1);
-  },
-);
+] as const)("a post that LinkedIn answers with %s has failed, with the reason", async ([fault, reason]) => {
+  const mine = await scheduled({ fault });
+  await later(mine, 60);
+  const post = await postOf(mine);
+  expect(post).toMatchObject({ schedule_state: "failed", publishedAt: null });
+  expect(post.schedule_error).toContain(reason);
+  await runAlarm(mine.person);
+  expect(await subjects(mine.person, SUBJECT.failed)).toHaveLength(1);
+});
 
 test("a post without a connection, or too long by then, has failed at once with that reason", async () => {
   const gone = await scheduled();

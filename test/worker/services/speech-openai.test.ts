@@ -5,7 +5,7 @@ import type { BookCall, ModelCall } from "../../../worker/services/model-calls.t
 import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { isUnreadable, openAiSpeech } from "../../../worker/services/speech.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
+import { failureOf } from "../../units/services/help.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
 import files from "../hostile/recordings.json" with { type: "json" };
 import { unbooked } from "../models.ts";
@@ -110,7 +110,7 @@ test.for([
   ["timeless-whisper", "verbose_json"],
   ["timeless-ears", "json"],
 ])(
-  "of a service that refuses times, model %s is asked for them once and for %s from then on",
+  "where times are refused, model %s is asked once, and for %s from then on",
   async ([model, responseFormat]) => {
     const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
     const booked: (string | undefined)[] = [];

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { workersAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { streamOf } from "../../units/services/bytes.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
+import { failureOf, streamOf } from "../../units/services/help.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./calls.ts";
 
