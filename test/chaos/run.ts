@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
 import type { Random } from "../random.ts";
-import { checkAll } from "./checks.ts";
+import { checkAll } from "./checks/index.ts";
 import { live, mayRecord, type Person, sendAgain, sendOut } from "./people.ts";
 import { databaseFile, readStored, type Stored } from "./state.ts";
 import { type Problem, startWorld, type World } from "./world.ts";

@@ -87,7 +87,7 @@ test.for([
 
 test("a post with its longest hook and call to action fits LinkedIn", () => {
   const note = { transcript: `${transcript} ${"pump ".repeat(MAX_POST_CHARS / 5)}` };
-  const room = MAX_POST_CHARS - 4 - scene.content.length - "What is loud?".length;
+  const room = MAX_POST_CHARS - 4 - scene.content.length - "Loud?".length;
   const bodyOf = (length: number) => `${"pump ".repeat(room).slice(0, length - 1)}!`;
   const read = (length: number) =>
     draftPrompt(note).read({ ...answer, hooks: [scene, claim], body: bodyOf(length) });

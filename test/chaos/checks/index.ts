@@ -2,12 +2,12 @@ import type { Hook } from "#contract/drafts.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { turnMessageId } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
-import type { Post } from "../../dev/standins/linkedin-state.ts";
-import type { Mail } from "../../dev/standins/mail.ts";
-import { composePost } from "../../worker/language/text/compose.ts";
-import type { Person } from "./people.ts";
-import { parsed, type Row, readStored, type Stored } from "./state.ts";
-import type { World } from "./world.ts";
+import type { Post } from "../../../dev/standins/linkedin-state.ts";
+import type { Mail } from "../../../dev/standins/mail.ts";
+import { composePost } from "../../../worker/language/text/compose.ts";
+import type { Person } from "../people.ts";
+import { parsed, type Row, readStored, type Stored } from "../state.ts";
+import type { World } from "../world.ts";
 
 /** An hour, and what the app takes to notice that it is over. */
 const LATEST_MS = 61 * 60_000;
