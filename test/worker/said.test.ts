@@ -20,7 +20,7 @@ import { fault, shown } from "./services/calls.ts";
 import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf } from "./vault/recordings.ts";
 
 const SAID = "We lost our biggest customer in March. Three of the others told us the same thing.";
-const BREAD = "We sell bread to hotels in Bern. It takes us an hour every morning. Then we sleep.";
+const SOLD = "We sell bread to hotels in Bern. It takes us an hour every morning. Then we sleep.";
 const CLAIM = "Google paid us 900 dollars.";
 
 /** Says what a draft claims. */
@@ -47,7 +47,7 @@ const messagesOf = async (person: Person, sessionId: string): Promise<SessionDet
 
 const test = base
   .extend("begun", ({ person }) => begin(person))
-  .extend("draft", ({ person }) => draftFrom(person, { text: BREAD }));
+  .extend("draft", ({ person }) => draftFrom(person, { text: SOLD }));
 
 test("what is said later is no longer marked", async ({ person, begun: { sessionId, now, marked } }) => {
   const before = await now();
@@ -147,7 +147,7 @@ const markedIn = ({ fidelity, hookUnsaid, ctaUnsaid }: Draft) =>
 
 test("what an author types is not marked, in body, hook or call to action", async ({ person, draft }) => {
   const typed = await patch(person, draft, {
-    bodies: [{ content: `${BREAD} Since then we grew by 300% with Nestlé.` }],
+    bodies: [{ content: `${SOLD} Since then we grew by 300% with Nestlé.` }],
     hooks: [{ type: "claim", content: "Nobody in Geneva buys 40 loaves." }],
     customCta: "Would you pay $12 to Migros?",
   });
@@ -155,16 +155,16 @@ test("what an author types is not marked, in body, hook or call to action", asyn
   expect(typed.fidelity.yourWords).toBe(1);
   expect(await person.drafts(draft.sessionId)).toEqual([typed]);
 
-  const response = await person.send("PATCH", API.post(draft.id), { body: `${BREAD} We have 77 ovens.` });
+  const response = await person.send("PATCH", API.post(draft.id), { body: `${SOLD} We have 77 ovens.` });
   expect(response.status).toBe(200);
   const [edited] = await person.drafts(draft.sessionId);
   expect(edited && markedIn(edited)).toEqual([]);
 });
 
-test.for(["shorter", "bolder", "softer", "hooks", "refine"])(
-  "what a writer made by %s is marked, and stays marked around what its author types",
+test.for("shorter bolder softer hooks refine".split(" "))(
+  "what %s made stays marked",
   async (change, { person, draft }) => {
-    const made = await patch(person, draft, { bodies: [{ content: `${BREAD} ${INVENTED}` }], change });
+    const made = await patch(person, draft, { bodies: [{ content: `${SOLD} ${INVENTED}` }], change });
     const marked = markedIn(made);
     expect(marked.join()).toContain("Gartner");
 
@@ -179,7 +179,7 @@ test.for(["shorter", "bolder", "softer", "hooks", "refine"])(
 
 test("a number that its author corrects is theirs, and no other is", async ({ person, draft }) => {
   const made = await patch(person, draft, {
-    bodies: [{ content: `${BREAD} We lost 46 of 80 hotels.` }],
+    bodies: [{ content: `${SOLD} We lost 46 of 80 hotels.` }],
     change: "bolder",
   });
   expect(markedIn(made).join(" ")).toMatch(/46.*80/);
@@ -190,10 +190,7 @@ test("a number that its author corrects is theirs, and no other is", async ({ pe
 });
 
 test("who chooses a text of a writer again has not typed it", async ({ person, draft }) => {
-  const made = await patch(person, draft, {
-    bodies: [{ content: `${BREAD} ${INVENTED}` }],
-    change: "bolder",
-  });
+  const made = await patch(person, draft, { bodies: [{ content: `${SOLD} ${INVENTED}` }], change: "bolder" });
   await patch(person, draft, { version: 0 });
   const again = await patch(person, draft, { bodies: [{ content: postText(made).body }] });
   expect(markedIn(again)).toEqual(markedIn(made));
@@ -202,7 +199,7 @@ test("who chooses a text of a writer again has not typed it", async ({ person, d
 
 test("what a review found is marked until its author confirms it", async ({ person, draft }) => {
   const unsaid = ["That is how it goes with us."];
-  const shown = { bodies: [{ content: `${BREAD} ${unsaid[0]}` }], change: "bolder" };
+  const shown = { bodies: [{ content: `${SOLD} ${unsaid[0]}` }], change: "bolder" };
   const { version } = await patch(person, draft, shown);
   const post = () => person.get(API.post(draft.id)).then((response) => response.json<Post>());
   await vi.waitFor(async () => expect((await post()).reviewing).toBe(false), { timeout: 45_000 });

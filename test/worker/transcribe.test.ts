@@ -153,8 +153,9 @@ test("a key that is not printable is refused by name", async ({ person }) => {
   expect((await response.json<{ message: string }>()).message).toContain("Idempotency-Key");
 });
 
-test.for([["500", "500"], ["429-long"], ["malformed"], ["401"]])(
-  "speech that fails with %s keeps the sound, counts nothing, and the same key succeeds later",
+const FAULTS = [["500", "500"], ["429-long"], ["malformed"], ["401"]];
+test.for(FAULTS)(
+  "speech that fails with %s keeps the sound, and the same key succeeds",
   async (faults, { person }) => {
     const note = { audio: spoken(RAMBLE, { faults: [...faults] }), key: "recording-1" };
     const failed = await person.note(note);

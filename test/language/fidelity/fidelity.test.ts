@@ -45,17 +45,14 @@ test.each([
   ["judging", 0.9],
   ["fresh", 0.9],
   ["freer", 0.9],
-] as const)(
-  "the %s pairs: %d of all inventions are found, one faithful body in twenty marked",
-  (name, least) => {
-    const { recall, falseAlarms } = scoreOf(SETS[name]);
-    console.log(
-      `fidelity, ${name}: recall ${recall.toFixed(3)}, ${falseAlarms.toFixed(3)} false alarms a faithful body`,
-    );
-    expect(recall).toBeGreaterThanOrEqual(least);
-    expect(falseAlarms).toBeLessThanOrEqual(0.05);
-  },
-);
+] as const)("the %s pairs: %d of the inventions are found, few others marked", (name, least) => {
+  const { recall, falseAlarms } = scoreOf(SETS[name]);
+  console.log(
+    `fidelity, ${name}: recall ${recall.toFixed(3)}, ${falseAlarms.toFixed(3)} false alarms a faithful body`,
+  );
+  expect(recall).toBeGreaterThanOrEqual(least);
+  expect(falseAlarms).toBeLessThanOrEqual(0.05);
+});
 
 test("what the speaker took back was not said, and what took its place was", () => {
   const corrections = read("corrections", "language", "note", "right", "withdrawn");

@@ -109,10 +109,8 @@ const JOBS: Record<string, (text: string) => Promise<unknown>> = {
   review: (text) =>
     plainWriter.review({ post: postOf(text.slice(0, MAX_POST_CHARS)), said: [text], language }),
 };
-test.each(Object.entries(JOBS))(
-  "%s takes time that grows with the text at most",
-  { timeout: 300_000 },
-  async (_, job) => expect(await slowdownOf(job, "speech")).toEqual([]),
+test.each(Object.entries(JOBS))("%s takes time that grows with it", { timeout: 300_000 }, async (_, job) =>
+  expect(await slowdownOf(job, "speech")).toEqual([]),
 );
 
 test("a text without words is refused", async () => {

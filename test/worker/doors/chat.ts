@@ -16,7 +16,7 @@ export interface Said {
   more?: object;
 }
 
-interface SentMessage {
+interface Message {
   message_id: number;
   chat: object;
   text?: string;
@@ -39,19 +39,13 @@ export function newChat() {
   return {
     id: chat,
     /** What they send, as Telegram tells of it. */
-    async update({
-      text = "",
-      file,
-      kind = "voice",
-      replyTo,
-      more,
-    }: Said): Promise<{ message: SentMessage }> {
+    async update({ text = "", file, kind = "voice", replyTo, more }: Said): Promise<{ message: Message }> {
       const form = new FormData();
       for (const [name, value] of Object.entries({ chat, text, kind, replyTo: replyTo ?? "" }))
         form.set(name, String(value));
       if (file) form.set("file", new File([file], "sound"));
       const said = await fetch(`${url}/control/say`, { method: "POST", body: form });
-      const update = await said.json<{ message: SentMessage }>();
+      const update = await said.json<{ message: Message }>();
       return { ...update, message: { ...update.message, ...more } };
     },
     /** The same, and it arrives. */

@@ -43,7 +43,7 @@ test("does not open when any character of it has changed", async () => {
   }
 });
 
-test.for(["", "v1", "v1..", "v1.AAAA.AAAA", "v2.AAAAAAAAAAAAAAAA.AAAA", "a-token"])(
+test.for(["", "v1", "v1..", "v1.AAAA.AAAA", `v2.${"A".repeat(16)}.AAAA`, "a-token"])(
   "%j was never sealed",
   async (text) => {
     await expect(unseal(KEY, text, "user-1")).rejects.toThrow("This is not something that was sealed here.");

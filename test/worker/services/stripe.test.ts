@@ -174,7 +174,7 @@ interface Failure {
 }
 
 test.for(failures as Failure[])(
-  "fails with $reason after $faults",
+  "$reason after $faults",
   async ({ faults, timeoutSeconds = 10, ...expected }) => {
     const { customerId } = await newCustomer();
     await fault(...LIST, customerId, ...faults);

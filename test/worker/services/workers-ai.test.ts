@@ -239,17 +239,14 @@ test("a model that took too long is not asked again at once, and drafts at the n
   expect(await writer.draft(note)).toEqual(draft);
 });
 
-test.for(["JSON Mode", "JSON Model"])(
-  "without the schema for once, when %s could not be met",
-  async (mode) => {
-    const answer = { response: draft };
-    const { ai, calls } = fakeAi(new Error(`5024: ${mode} couldn't be met`), answer, answer);
-    const writer = writerBy(ai);
-    expect(await writer.draft(note)).toEqual(draft);
-    expect(await writer.draft(note)).toEqual(draft);
-    expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, true]);
-  },
-);
+test.for(["JSON Mode", "JSON Model"])("without schema once, for %s", async (mode) => {
+  const answer = { response: draft };
+  const { ai, calls } = fakeAi(new Error(`5024: ${mode} couldn't be met`), answer, answer);
+  const writer = writerBy(ai);
+  expect(await writer.draft(note)).toEqual(draft);
+  expect(await writer.draft(note)).toEqual(draft);
+  expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, true]);
+});
 
 test.for([
   "5025: This model doesn't support JSON Schema",

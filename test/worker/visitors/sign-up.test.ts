@@ -127,18 +127,15 @@ test("another site cannot make an account of a visitor", async () => {
   expect((await visitor.call(API.chat(sessionId))).status).toBe(200);
 });
 
-test.each([true, false])(
-  "a new member of LinkedIn carries the visitor over (verified: %s)",
-  async (emailVerified) => {
-    const { visitor, sessionId, userId } = await visitorWithPost();
-    const { email } = newSignup();
-    const { user, token } = await signInWithLinkedIn(email, { emailVerified }, visitor.call);
-    expect(user).toMatchObject({ id: userId, email: emailVerified ? email : "", firstName: "Ada" });
-    expect((await as(token, API.chat(sessionId))).status).toBe(200);
-    expect(visitor.cookie()).toBe("");
-    expect((await signInWithLinkedIn(email, { emailVerified })).user.id).toBe(userId);
-  },
-);
+test.each([true, false])("a new member carries the visitor over (verified: %s)", async (emailVerified) => {
+  const { visitor, sessionId, userId } = await visitorWithPost();
+  const { email } = newSignup();
+  const { user, token } = await signInWithLinkedIn(email, { emailVerified }, visitor.call);
+  expect(user).toMatchObject({ id: userId, email: emailVerified ? email : "", firstName: "Ada" });
+  expect((await as(token, API.chat(sessionId))).status).toBe(200);
+  expect(visitor.cookie()).toBe("");
+  expect((await signInWithLinkedIn(email, { emailVerified })).user.id).toBe(userId);
+});
 
 test("who signs in to an account, by password or LinkedIn, leaves the visitor as it is", async () => {
   const { visitor, sessionId, userId } = await visitorWithPost();

@@ -155,24 +155,23 @@ const planted = async () => {
 /** A login's own token, to be taken for a visitor's. */
 const login = async () => `${VISITOR}${(await newPerson()).token}`;
 
-test.each([notAToken, empty, expired, forged, signedByAnother, planted, login])(
-  "a cookie that is %o reads nothing, and its next note is a stranger's and new",
-  async (cookie) => {
-    const sessionId = await newVisitor().say();
-    const given = await cookie();
-    const visitor = newVisitor(undefined, given);
-    for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(401);
+const WRONG = [notAToken, empty, expired, forged, signedByAnother, planted, login];
 
-    const before = await peopleCount();
-    const own = await visitor.say();
-    expect(await peopleCount()).toBe(before + 1);
-    expect(visitor.cookie()).toMatch(SIGNED);
-    expect(visitor.cookie().split("=")[1]).not.toBe(given.split("=")[1]);
-    const headers = { Authorization: `Bearer ${visitor.cookie().slice(VISITOR.length)}` };
-    for (const path of readable(own)) expect((await call(path, { headers })).status).toBe(401);
-    for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(404);
-  },
-);
+test.each(WRONG)("a cookie that is %o reads nothing, and its next note is a stranger's", async (cookie) => {
+  const sessionId = await newVisitor().say();
+  const given = await cookie();
+  const visitor = newVisitor(undefined, given);
+  for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(401);
+
+  const before = await peopleCount();
+  const own = await visitor.say();
+  expect(await peopleCount()).toBe(before + 1);
+  expect(visitor.cookie()).toMatch(SIGNED);
+  expect(visitor.cookie().split("=")[1]).not.toBe(given.split("=")[1]);
+  const headers = { Authorization: `Bearer ${visitor.cookie().slice(VISITOR.length)}` };
+  for (const path of readable(own)) expect((await call(path, { headers })).status).toBe(401);
+  for (const path of readable(sessionId)) expect((await visitor.call(path)).status).toBe(404);
+});
 
 test("a stranger's first note whose answer was lost, sent again or twice at once, makes one visitor", async () => {
   const [visitor, before] = [newVisitor(), await peopleCount()];
@@ -205,26 +204,23 @@ test("a login that is no good is refused, cookie or no cookie, so that its owner
   expect((await visitor.note({ text: RAMBLE }, headers)).status).toBe(401);
 });
 
-test.for(origins.elsewhere)(
-  "what another site has sent (%o) spends nothing and takes no cookie's place",
-  async (pairs) => {
-    const headers = Object.fromEntries(pairs);
-    const visitor = newVisitor();
-    const sessionId = await visitor.say();
-    const [cookie, before] = [visitor.cookie(), await peopleCount()];
-    // As the browser would send it, were the cookie not kept from such requests, and as it does.
-    for (const sender of [visitor, newVisitor()]) {
-      const response = await sender.note({ text: RAMBLE }, headers);
-      expect(response.status).toBe(401);
-      expect(response.headers.get("Set-Cookie")).toBeNull();
-      const announced = await sender.call(API.visitor, { method: "POST", headers });
-      expect([announced.status, announced.headers.get("Set-Cookie")]).toEqual([401, null]);
-    }
-    expect((await visitor.call(API.drafts(sessionId), { headers })).status).toBe(401);
-    expect(visitor.cookie()).toBe(cookie);
-    expect(await peopleCount()).toBe(before);
-  },
-);
+test.for(origins.elsewhere)("what another site has sent (%o) takes no cookie's place", async (pairs) => {
+  const headers = Object.fromEntries(pairs);
+  const visitor = newVisitor();
+  const sessionId = await visitor.say();
+  const [cookie, before] = [visitor.cookie(), await peopleCount()];
+  // As the browser would send it, were the cookie not kept from such requests, and as it does.
+  for (const sender of [visitor, newVisitor()]) {
+    const response = await sender.note({ text: RAMBLE }, headers);
+    expect(response.status).toBe(401);
+    expect(response.headers.get("Set-Cookie")).toBeNull();
+    const announced = await sender.call(API.visitor, { method: "POST", headers });
+    expect([announced.status, announced.headers.get("Set-Cookie")]).toEqual([401, null]);
+  }
+  expect((await visitor.call(API.drafts(sessionId), { headers })).status).toBe(401);
+  expect(visitor.cookie()).toBe(cookie);
+  expect(await peopleCount()).toBe(before);
+});
 
 // What the dev server passes on is among them: the browser's word counts for more than an origin it rewrote.
 test.for(origins.ours)("our own page (%o) is heard", async (pairs) => {
