@@ -6,12 +6,9 @@ const fill = (text: string) => text.replace("{N}", cases.N).replace("{OURS}", ca
 const read = (text: string, subject = "Re: A thought") =>
   readReply(fill(text), { subject, link: "https://outspoken.test/app/" });
 
-test.each(Object.entries(cases.cut))(
-  "a mail ends above what it answers and above signatures: %s",
-  (_, text) => {
-    expect(read(text)).toEqual({ text: cases.N, isForwarded: false });
-  },
-);
+test.each(Object.entries(cases.cut))("a mail ends above what it answers and signatures: %s", (_, text) => {
+  expect(read(text)).toEqual({ text: cases.N, isForwarded: false });
+});
 
 test.each(cases.kept)("what only looks like it is kept: %s", (text) => {
   expect(read(text, "A thought")).toEqual({ text, isForwarded: false });

@@ -72,11 +72,7 @@ async function run(script: string, args: string[], env: Record<string, string>) 
   return { code, output: output + errors };
 }
 
-const OPERATOR = {
-  OPERATOR_NAME: "Ana Ruiz",
-  OPERATOR_ADDRESS: "1 Paper Street, Town",
-  CONTACT_EMAIL: "ana@example.com",
-};
+const OPERATOR = { OPERATOR_NAME: "Ana Ruiz", OPERATOR_ADDRESS: "1 Street", CONTACT_EMAIL: "ana@a.example" };
 
 const deploy = (env: Record<string, string>, args = ["--untested"]) =>
   run("dev/deploy.ts", args, { ...OPERATOR, ...env });

@@ -21,12 +21,9 @@ test("the same text has no changes, and an empty one no parts", () => {
   expect(diffWords("", "")).toEqual([]);
 });
 
-test.for(changes)(
-  "$before, $after: neighbouring changes are one, others alone",
-  ({ before, after, parts }) => {
-    expect(shown(before, after)).toBe(parts);
-  },
-);
+test.for(changes)("$before, $after: neighbouring changes are one", ({ before, after, parts }) => {
+  expect(shown(before, after)).toBe(parts);
+});
 
 test("languages without spaces are compared by word too", () => {
   expect(shown("我们失去了客户。", "我们赢得了客户。")).toMatch(/^我们.*客户。$/);

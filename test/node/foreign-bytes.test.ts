@@ -34,9 +34,6 @@ test.each([
   ["picture", 2.5],
   ["document", 5],
   ["sound", 3.5],
-])(
-  "the memory to read files (%s) grows by at most %d bytes for each of theirs, whatever they say",
-  (reader, most) => {
-    expect(memoryPerByte(reader)).toBeLessThan(most);
-  },
-);
+])("the memory to read files (%s) grows by at most %d bytes for each of theirs", (reader, most) => {
+  expect(memoryPerByte(reader)).toBeLessThan(most);
+});

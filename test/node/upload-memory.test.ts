@@ -88,12 +88,7 @@ test.each([
   ["document", "PUT", API.postDocument("none"), bytesOf("%PDF-1.4\n", filler(pdfOf(2)), pdfOf(2))],
 ])("the largest %s takes less than 40 MiB while it is stored", async (part, method, path, bytes) => {
   const { origin, held } = await weighed("openai");
-  const signup = {
-    email: "ana@example.com",
-    password: "a good password",
-    firstName: "Ana",
-    lastName: "Ruiz",
-  };
+  const signup = { email: "ana@example.com", password: "good password", firstName: "Ana", lastName: "Ruiz" };
   const json = { "Content-Type": "application/json" };
   const entered = await fetch(new URL(API.signup, origin), {
     method: "POST",

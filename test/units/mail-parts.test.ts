@@ -46,13 +46,10 @@ const AROUND = {
   "HTML beside plain text": MIXED,
 };
 
-test.each(Object.entries(AROUND))(
-  "the time to read %s grows with it, whatever it says",
-  async (_, before) => {
-    const read = async (text: string) => {
-      const { plain = "", html = "" } = (await readContent(bytesOf(before + text))) ?? {};
-      return [plain, textOfHtml(html, 100_000)].map((said) => readReply(said, { subject: "a", link: "b" }));
-    };
-    expect(await slowdownOf(read, "mail", 10_000)).toEqual([]);
-  },
-);
+test.each(Object.entries(AROUND))("the time to read %s grows with it at most", async (_, before) => {
+  const read = async (text: string) => {
+    const { plain = "", html = "" } = (await readContent(bytesOf(before + text))) ?? {};
+    return [plain, textOfHtml(html, 100_000)].map((said) => readReply(said, { subject: "a", link: "b" }));
+  };
+  expect(await slowdownOf(read, "mail", 10_000)).toEqual([]);
+});

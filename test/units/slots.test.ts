@@ -24,12 +24,9 @@ test.for([
   ["Europe/Berlin", "02:30", "2026-03-28T12:00:00Z", "2026-03-29T01:00:00.000Z"],
   ["America/New_York", "02:00", "2026-03-07T12:00:00Z", "2026-03-08T07:00:00.000Z"],
   ["Australia/Lord_Howe", "02:15", "2026-10-03T00:00:00Z", "2026-10-03T15:30:00.000Z"],
-] as const)(
-  "in %s a time that the clocks skip, %s, is the first moment after",
-  ([zone, time, after, moment]) => {
-    expect(moments(zone, SUNDAY, time, after, 1)).toEqual([moment]);
-  },
-);
+] as const)("in %s a time that clocks skip, %s, is the moment after", ([zone, time, after, moment]) => {
+  expect(moments(zone, SUNDAY, time, after, 1)).toEqual([moment]);
+});
 
 test("of a time that the clocks show twice it is the first, once", () => {
   expect(moments("Europe/Berlin", SUNDAY, "02:30", "2026-10-24T12:00:00Z")).toEqual([

@@ -120,7 +120,7 @@ test("a crash between writing the draft and noting it ends in one set of drafts"
 test("an object evicted in the middle of its retries goes on where it was", async ({ person }) => {
   const { id, mark } = fault("refusal", "refusal");
   const sessionId = await noteOf(person, `${RAMBLE} ${mark}`);
-  await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(2), { timeout: 10_000 });
+  await vi.waitFor(async () => expect((await callsOf(id)).writer).toBe(2), { timeout: 45_000 });
   await evictDurableObject(stubOf(sessionId));
   await runAlarms(sessionId);
   expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "model" });

@@ -90,10 +90,7 @@ test("a changed body is a new version, selected, and the earlier ones stay", asy
   expect(same.selectedBodyIndex).toBe(0);
 });
 
-test("of very many edits the first and the latest stay, and what one undoes to", async ({
-  person,
-  draft,
-}) => {
+test("of very many edits the first and the latest stay", async ({ person, draft }) => {
   const edit = async (from: number, to: number) => {
     for (let at = from; at < to; at += 1)
       expect((await send(person, draft, { bodies: [{ content: `Edit ${at}.` }] })).status).toBe(200);
@@ -196,9 +193,7 @@ test("a reworded hook takes its sentence along, another one does not", async ({ 
   expect(bodyOf(other)).toBe(WHOLE.replace(LOST, "We lost our 2 biggest customers."));
 });
 
-test("a hook that is saved while it is typed leaves the others to choose from and the body below it as they were", async ({
-  person,
-}) => {
+test("a hook saved while it is typed leaves the others and the body as they were", async ({ person }) => {
   const first = await draftOfWhole(person);
   for (const end of [" and", " and half a", " and half a thought", " and half a thought."]) {
     const typed = await patch(person, first, chosenHook(LOST + end, "edit"));

@@ -85,17 +85,14 @@ test.each([
   ["STRIPE_API_BASE", "https://stripe.example/v2"],
   ["STRIPE_API_BASE", "stripe.example"],
   ["LINKEDIN_VERSION", "2026-07"],
-])(
-  "a malformed %s is named by health with status 503, and every call answers in words",
-  async (name, value) => {
-    const at = async (path: string) => {
-      const response = await app.request(path, {}, { ...env, [name]: value }, createExecutionContext());
-      const text = await response.text();
-      expect(text).not.toContain(value);
-      return [response.status, JSON.parse(text)];
-    };
-    const answer = { code: "misconfigured", message: ERROR_MESSAGES.misconfigured };
-    expect(await at(API.health)).toEqual([503, { ...answer, settings: [name] }]);
-    expect(await at(API.user)).toEqual([503, answer]);
-  },
-);
+])("a malformed %s is named by health with status 503, and calls answer in words", async (name, value) => {
+  const at = async (path: string) => {
+    const response = await app.request(path, {}, { ...env, [name]: value }, createExecutionContext());
+    const text = await response.text();
+    expect(text).not.toContain(value);
+    return [response.status, JSON.parse(text)];
+  };
+  const answer = { code: "misconfigured", message: ERROR_MESSAGES.misconfigured };
+  expect(await at(API.health)).toEqual([503, { ...answer, settings: [name] }]);
+  expect(await at(API.user)).toEqual([503, answer]);
+});

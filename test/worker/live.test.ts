@@ -38,9 +38,7 @@ const sendThere = (settings: object, headers: HeadersInit, body = pieceForm(SAID
 const bookedFor = ({ id }: Person) =>
   env.DB.prepare("select count from attempts where scope = ?").bind(`user:${id}`).first<number>("count");
 
-test("what was said in a piece is answered in the speaker's spelling, and nothing of it is kept", async ({
-  person,
-}) => {
+test("a piece is answered in the speaker's spelling, and nothing of it is kept", async ({ person }) => {
   const correction = { kind: "spelling", heard: "Kubernetis", text: "Kubernetes" };
   expect((await person.send("POST", API.corrections, correction)).status).toBe(200);
   const [id, recordingId] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -62,9 +60,7 @@ test("what was said in a piece is answered in the speaker's spelling, and nothin
   expect(await (await sendPiece(person, made)).json()).toMatchObject({ text: "" });
 });
 
-test("pieces of one recording are one attempt, up to a hundred seconds, and nobody uses up another's", async ({
-  person,
-}) => {
+test("pieces are one attempt, up to a hundred seconds, each person's own", async ({ person }) => {
   const recordingId = crypto.randomUUID();
   const pieces = Math.floor(MAX_LIVE_SECONDS / 3);
   for (let at = 0; at < pieces; at += 1)
@@ -116,9 +112,7 @@ test("a stranger's first note shows its words too, takes nothing from its limit,
   expect((await sendThere(inject("turnstile").env, headers)).status).toBe(403);
 });
 
-test("a recording of which nothing was booked keeps no object awake: silence, and what is no sound", async ({
-  person,
-}) => {
+test("what was not booked keeps no object awake: silence, and what is no sound", async ({ person }) => {
   const timers = vi.spyOn(globalThis, "setTimeout");
   const kept = () => timers.mock.calls.filter(([, ms]) => ms === LIVE_RECORDING_MS).length;
   for (const sound of [silentWav(1), new Uint8Array(100)])

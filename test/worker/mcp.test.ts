@@ -282,9 +282,6 @@ test("keys alone are let in, by POST, from no other site, one known message at a
   );
   const notified = await post({ jsonrpc: "2.0", method: "notifications/initialized" }, { Authorization });
   expect([notified.status, await notified.text()]).toEqual([202, ""]);
-  const unknown = await post(
-    { ...PING, method: "tools/call", params: { name: "publish" } },
-    { Authorization },
-  );
+  const unknown = await post({ ...PING, method: "tools/call", params: { name: "send" } }, { Authorization });
   expect(await unknown.json()).toMatchObject({ id: 1, error: { code: -32602 } });
 });

@@ -205,9 +205,7 @@ const noteAt = (AI: object, { token }: { token: string }) =>
     createExecutionContext(),
   );
 
-test("a model that heard in place of another is kept with the note, and named to the operator", async ({
-  person,
-}) => {
+test("a model that heard in place of another is named to the operator", async ({ person }) => {
   const alternatives = [{ transcript: RAMBLE }];
   const { ai, headers } = fakeAi(new Error("5004: Invalid"), { results: { channels: [{ alternatives }] } });
   expect((await noteAt(ai, person)).status).toBe(200);
@@ -220,9 +218,7 @@ test("a model that heard in place of another is kept with the note, and named to
   expect((await operatorHealth(deps, Date.now() + 24 * HOUR_MS)).workarounds).toEqual([]);
 });
 
-test("a model that its account has to pay for first is named to the operator, and costs nothing", async ({
-  person,
-}) => {
+test("a model that must be paid for first is named, and costs nothing", async ({ person }) => {
   const { ai } = fakeAi(
     new Error("AiError: 4006: you have used up your daily free allocation of 10,000 neurons"),
   );

@@ -74,7 +74,7 @@ export const drafted = (person: Pick<Person, "drafts">, sessionId: string): Prom
       if (!draft) throw new Error("not drafted yet");
       return draft;
     },
-    { timeout: 20_000, interval: 40 },
+    { timeout: 45_000, interval: 40 },
   );
 
 /** The session that a note opens. */
@@ -199,7 +199,7 @@ export async function callsOf(id: string): Promise<Calls> {
 
 /** Until the service has been asked so often about one sentinel's input. */
 export const askedOf = (id: string, kind: "speech" | "writer", times = 1): Promise<void> =>
-  vi.waitFor(async () => expect((await callsOf(id))[kind]).toBe(times), { timeout: 20_000, interval: 10 });
+  vi.waitFor(async () => expect((await callsOf(id))[kind]).toBe(times), { timeout: 45_000, interval: 10 });
 
 /** Lets the calls with the fault `wait` go on: well, or with this fault. */
 export async function release(id: string, fault?: string): Promise<void> {

@@ -85,9 +85,7 @@ const noteOf = async (person: Person, { recordingId, whole }: Spoken, pieces = 3
   return await response.json<TranscribeResponse>();
 };
 
-test("pieces that are the whole of a recording are its transcript, and nothing is heard twice", async ({
-  person,
-}) => {
+test("pieces that are the whole are the transcript, and nothing is heard twice", async ({ person }) => {
   const recording = newRecording();
   const send = withToken(person);
   let ticket: string | undefined;
@@ -190,9 +188,7 @@ test("nobody gets the words of another's recording, nor hears into it", async ({
   );
 });
 
-test("a piece twice is heard once, out of order too, and silence between costs nothing", async ({
-  person,
-}) => {
+test("a piece is heard once, out of order too, and silence costs nothing", async ({ person }) => {
   const recording = newRecording(ALL + SECONDS);
   const send = withToken(person);
   for (const index of [0, 2, 2, 1, 3]) {

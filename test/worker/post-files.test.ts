@@ -11,7 +11,7 @@ import { runMinute } from "./cron-run.ts";
 import { confirmAddressOf, draftFrom, newPerson, test } from "./people.ts";
 import { addPicture, picturesOf, putDocument, storedFiles } from "./post-files.ts";
 
-test("pictures of a post are added, described, ordered, read and removed, and every answer with the post has them", async ({
+test("pictures are added, described, ordered, read and removed, and told with their post", async ({
   person,
   draft: { id },
 }) => {
@@ -64,7 +64,7 @@ test("pictures of a post are added, described, ordered, read and removed, and ev
   expect(await storedFiles(person)).toEqual([`${person.id}/${two}`]);
 });
 
-test("a picture takes the place of one of its post's, if its owner says so, and that one is erased", async ({
+test("a picture takes the place of another, which is erased, if its owner says so", async ({
   person,
   draft: { id },
 }) => {
@@ -96,10 +96,7 @@ test("a picture takes the place of one of its post's, if its owner says so, and 
   expect(await storedFiles(person)).toHaveLength(2);
 });
 
-test("a document takes the place of the one before, and a post has pictures or a document", async ({
-  person,
-  draft: { id },
-}) => {
+test("a document replaces the one before; a post has pictures or one", async ({ person, draft: { id } }) => {
   await putDocument(person, id, pdfOf(3), "Three pages");
   const answer = await putDocument(person, id, pdfOf(2), "Two pages");
   const document = { title: "Two pages", pages: 2, bytes: pdfOf(2).length };
@@ -117,7 +114,7 @@ test("a document takes the place of the one before, and a post has pictures or a
   expect(await storedFiles(person)).toHaveLength(1);
 });
 
-test("a tenth picture, one over the author's storage, and files that are none or too large leave nothing behind", async ({
+test("a tenth picture, one over the storage, and what is no file leave nothing behind", async ({
   person,
   draft: { id },
 }) => {
@@ -151,7 +148,7 @@ test("a tenth picture, one over the author's storage, and files that are none or
   await refused(await addPicture(person, other.id), 413, "storage_full");
 });
 
-test("a post that is deleted takes its files along, where the vault fails then a minute later", async ({
+test("a deleted post takes its files along, a minute later where the vault fails", async ({
   person,
   draft: { id },
 }) => {

@@ -168,7 +168,7 @@ test("a recording that was admitted while the plan ran is finished after its end
       const { recordings } = await storedOf(person.id);
       expect(recordings.map(({ key }) => key)).toContain(held);
     },
-    { timeout: 20_000 },
+    { timeout: 45_000 },
   );
   await runUntil(person, Date.now());
   expect((await note).status).toBe(200);

@@ -92,10 +92,7 @@ test("a request with the key of another one is refused", async ({ person, draft:
   expect(await messagesOf(person, first)).toHaveLength(4);
 });
 
-test("a session takes two hundred messages, of which the first and the latest count as said", async ({
-  person,
-  draft,
-}) => {
+test("of two hundred messages the first and the latest count as said", async ({ person, draft }) => {
   const say = env.DB.prepare(
     "insert into messages (id, session_id, role, content, created_at) select 'said-' || ?1 || ?2, ?2, 'user', ?3, ?1",
   );
@@ -118,26 +115,25 @@ test("two requests at once are done one after the other", async ({ person, draft
   expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
 });
 
-test.for(["500", "429-long", "reset", "malformed", "truncated", "schema", "refusal", "empty", "401"])(
-  "a writer that answers %s loses no request, which counts nothing and can be tried again",
-  async (kind, { person, draft: first }) => {
-    // More than one request meets, whatever it tries again by itself.
-    const request = `make it shorter ${fault(...Array(6).fill(kind)).mark}`;
-    const failed = await ask(person, first, request, "request-1");
-    expect(failed.status).toBe(503);
-    expect(failed.headers.get("Retry-After")).toBeTruthy();
-    // What was asked counts as said, whatever became of it.
-    expect(await now(person, first)).toEqual({ ...first, fidelity: expect.anything() });
-    expect(await person.usage()).toMatchObject({ chat_turns_used: 0 });
-    expect((await messagesOf(person, first)).at(-1)).toMatchObject({ role: "user", content: request });
+const FAULTS = "500 429-long reset malformed truncated schema refusal empty 401".split(" ");
 
-    let again = failed;
-    while (again.status === 503) again = await ask(person, first, request, "request-1");
-    expect(again.status).toBe(200);
-    expect(await messagesOf(person, first)).toHaveLength(4);
-    expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
-  },
-);
+test.for(FAULTS)("a writer that answers %s loses no request", async (kind, { person, draft: first }) => {
+  // More than one request meets, whatever it tries again by itself.
+  const request = `make it shorter ${fault(...Array(6).fill(kind)).mark}`;
+  const failed = await ask(person, first, request, "request-1");
+  expect(failed.status).toBe(503);
+  expect(failed.headers.get("Retry-After")).toBeTruthy();
+  // What was asked counts as said, whatever became of it.
+  expect(await now(person, first)).toEqual({ ...first, fidelity: expect.anything() });
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 0 });
+  expect((await messagesOf(person, first)).at(-1)).toMatchObject({ role: "user", content: request });
+
+  let again = failed;
+  while (again.status === 503) again = await ask(person, first, request, "request-1");
+  expect(again.status).toBe(200);
+  expect(await messagesOf(person, first)).toHaveLength(4);
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
+});
 
 test("what the author edits while the writer works is not lost", async ({ person, draft: first }) => {
   await Promise.all([
@@ -236,7 +232,7 @@ const TOLD =
   "We lost our biggest customer on Tuesday. They were a tenth of our revenue. I called them and asked why. They said we had stopped calling.";
 
 test.for([undefined, "error"])(
-  "a first draft is sent sentence by sentence as it is written, and again from the beginning after %s",
+  "a first draft is sent as it is written, anew after %s",
   async (failure, { person }) => {
     const { id, mark } = fault("wait");
     const sessionId = await sessionFrom(person, { text: `${TOLD} ${mark}` });

@@ -62,9 +62,7 @@ test("each post of a suite is reviewed and mended before it is shown", async ({ 
   expect((await callsOf(id)).writer).toBeLessThan(calls + POSTS);
 });
 
-test("a request for one post of a suite changes that one; for a post of another session it is none", async ({
-  person,
-}) => {
+test("a request for one post of a suite changes that one alone", async ({ person }) => {
   const sessionId = await interviewed(person, RAMBLE);
   const [heroId, draftId = ""] = idsOf(await synthesized(person, sessionId));
   const ask = (id: string) =>

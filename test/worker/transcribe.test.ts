@@ -37,14 +37,11 @@ test("typing it instead takes the same road without sound and counts the same", 
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(0);
 });
 
-test.each(Object.entries(files))(
-  "the service takes what it is sent of a recording in %s",
-  async (_, file) => {
-    const audio = Uint8Array.fromBase64(file);
-    // It hears nothing in a tone; what it can't read would be `speech_unreadable`.
-    await refused(await (await newPerson()).note({ audio }), 422, "no_speech");
-  },
-);
+test.each(Object.entries(files))("the service takes what is sent of a recording in %s", async (_, file) => {
+  const audio = Uint8Array.fromBase64(file);
+  // It hears nothing in a tone; what it can't read would be `speech_unreadable`.
+  await refused(await (await newPerson()).note({ audio }), 422, "no_speech");
+});
 
 test.each<[what: string, parts: NoteParts, status: number, words: string]>([
   ["no audio part", {}, 400, "There is no recording"],
@@ -156,8 +153,9 @@ test("a key that is not printable is refused by name", async ({ person }) => {
   expect((await response.json<{ message: string }>()).message).toContain("Idempotency-Key");
 });
 
-test.for([["500", "500"], ["429-long"], ["malformed"], ["401"]])(
-  "speech that fails with %s keeps the sound, counts nothing, and the same key succeeds later",
+const FAULTS = [["500", "500"], ["429-long"], ["malformed"], ["401"]];
+test.for(FAULTS)(
+  "speech that fails with %s keeps the sound, and the same key succeeds",
   async (faults, { person }) => {
     const note = { audio: spoken(RAMBLE, { faults: [...faults] }), key: "recording-1" };
     const failed = await person.note(note);

@@ -1,42 +1,54 @@
 import { readFileSync } from "node:fs";
-import type { Unsaid } from "#contract/drafts.ts";
+import { rowsOf } from "../rows.ts";
 
 /** What was said, a body made of it, and what in the body was made up, as exact substrings. None planted: faithful. */
 export interface Pair {
   said: string;
   body: string;
-  planted: { text: string; kind: Unsaid["kind"] }[];
+  planted: { text: string; kind: string }[];
   language?: string;
 }
 
-/** A note with a faithful body, and inventions that may stand in its place: `rest` follows one where the sentence needs an end. */
-interface Variations {
-  said: string;
-  body: string;
-  inventions: { instead: string; text: string; kind: Unsaid["kind"]; rest?: string }[];
+export function read<Field extends string>(name: string, ...fields: Field[]) {
+  const lines: string[] = JSON.parse(readFileSync(new URL(`pairs/${name}.json`, import.meta.url), "utf8"));
+  return rowsOf(lines, ...fields);
 }
 
-/** The faithful body, and one with each of the inventions alone. */
-const pairsOf = (variations: readonly Variations[]): Pair[] =>
-  variations.flatMap(({ said, body, inventions }) => [
-    { said, body, planted: [] },
-    ...inventions.map(({ instead, text, kind, rest = "" }) => ({
-      said,
-      body: body.replace(instead, () => text + rest),
-      planted: [{ text, kind }],
-    })),
-  ]);
-
-export function read<Item>(name: string): Item[] {
-  return JSON.parse(readFileSync(new URL(`pairs/${name}.json`, import.meta.url), "utf8"));
-}
+/**
+ * A body and what was planted in it (`kind: text`). Where that is `kind: said => text ~ rest`, the body is faithful, and there
+ * is another one with each invention alone in the place of what was said, with the rest that its sentence needs.
+ */
+const pairsIn = (name: string): Pair[] =>
+  read(name, "language", "said", "body").flatMap(({ language, said, body, rest: planted }) => {
+    const pair = (text: string, ...inventions: Pair["planted"]) => ({
+      ...{ said, body: text, planted: inventions },
+      language: language || undefined,
+    });
+    const variations = planted.flatMap((line) => {
+      const [, kind = "", instead = "", text = "", rest = ""] =
+        /^(\w+): (.*) => (.*?)(?: ~( .*))?$/s.exec(line) ?? [];
+      return instead
+        ? [
+            pair(
+              body.replace(instead, () => text + rest),
+              { kind, text },
+            ),
+          ]
+        : [];
+    });
+    const inBody = planted.flatMap((line) => {
+      const [kind = "", text = ""] = line.includes(" => ") ? [] : line.split(/: (.*)/s);
+      return text ? [{ kind, text }] : [];
+    });
+    return [pair(body, ...inBody), ...variations];
+  });
 
 /** Rules may be tuned to `tuning` and `shapes`; look at no single pair of the other sets. */
 export const SETS = {
-  tuning: read<Pair>("tuning"),
-  shapes: pairsOf(read("shapes")),
-  heldOut: read<Pair>("held-out"),
-  judging: pairsOf(read("judging")),
-  fresh: read<Pair>("fresh"),
-  freer: read<Pair>("freer"),
+  tuning: pairsIn("tuning"),
+  shapes: pairsIn("shapes"),
+  heldOut: pairsIn("held-out"),
+  judging: pairsIn("judging"),
+  fresh: pairsIn("fresh"),
+  freer: pairsIn("freer"),
 };

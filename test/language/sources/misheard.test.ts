@@ -7,6 +7,7 @@ import {
   spokenWordsIn,
   withCorrections,
 } from "../../../worker/language/sources/index.ts";
+import { rowsOf } from "../rows.ts";
 import cases from "./misheard.json" with { type: "json" };
 
 const HEARD = "She sent a retort to the board. And then Ada sent another retort to the investors, for $40.";
@@ -16,21 +17,12 @@ const words: TimedWord[] = HEARD.split(" ").map((text, at) => ({
   end: at + 1,
 }));
 
-interface Case {
-  what: string;
-  text: string;
-  /** Which word was misheard, and what it was. */
-  at: number;
-  right: string;
-  recordingId?: string;
-  expected: string;
-}
-
-test.each<Case>(cases)(
+// `at`: which word was misheard, and `right`: what it was.
+test.each(rowsOf(cases, "text", "at", "right", "expected"))(
   "a misheard word: $what: $text",
-  ({ text, recordingId = "note", at, right, expected }) => {
+  ({ text, at, right, expected, rest: [recordingId = "note"] }) => {
     const spoken = spokenIn([{ id: "note", words }], "en");
-    const corrections = [{ from: at, to: at + 1, right }];
+    const corrections = [{ from: Number(at), to: Number(at) + 1, right }];
     expect(withCorrections(text, spoken, { recordingId, words, corrections })).toBe(expected);
   },
 );

@@ -9,6 +9,7 @@ import {
 } from "../../../worker/language/sources/index.ts";
 import { sentencesIn } from "../../../worker/language/text/index.ts";
 import { type Pair, SETS } from "../fidelity/pairs.ts";
+import { rowsOf } from "../rows.ts";
 import { slowdownOf } from "../slowdown.ts";
 import cases from "./sources.json" with { type: "json" };
 
@@ -31,27 +32,16 @@ const playedFrom = (recordings: SpokenRecording[], { recordingId, from, to }: So
     .map(({ text }) => text)
     .join(" ");
 
-interface Case {
-  what: string;
-  /** One text for each recording. */
-  said: string[];
-  text: string;
-  /** What of the text was not said. */
-  marked?: string;
-  /** Each part that has a source, and what it plays. */
-  shown: string[][];
-}
-
-test.each<Case>(cases)("$what: $text", ({ said, text, marked, shown }) => {
-  const recordings = said.map((each, at) => recorded(each, String(at)));
-  const start = marked ? text.indexOf(marked) : 0;
-  const mark = { text: marked ?? "", kind: "name", start, end: start + (marked?.length ?? 0) } as const;
+// What was said (in two recordings), the text, what of it was not said, and each part that has a source with what that plays.
+test.each(rowsOf(cases, "said", "text", "marked"))("$what: $text", ({ said, text, marked, rest }) => {
+  const recordings = said.split(" // ").map((each, at) => recorded(each, String(at)));
+  const start = text.indexOf(marked);
+  const mark = { text: marked, kind: "name", start, end: start + marked.length } as const;
   const sources = sourcesIn(text, recordings, { unsaid: marked ? [mark] : [], language: "en" });
-  const parts = sources.map((source) => [
-    text.slice(source.start, source.end),
-    playedFrom(recordings, source),
-  ]);
-  expect(parts).toEqual(shown);
+  const parts = sources.map(
+    (source) => `${text.slice(source.start, source.end)} => ${playedFrom(recordings, source)}`,
+  );
+  expect(parts).toEqual(rest);
 });
 
 test("of a sentence that was begun twice the second attempt is played", () => {

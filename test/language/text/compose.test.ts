@@ -45,11 +45,7 @@ test.for([
 });
 
 test.for([
-  [
-    "a name",
-    "Our oldest driver told me to slow down.",
-    "Baba Kazeem, our oldest driver, told me to slow down. So.",
-  ],
+  ["a name", "Our oldest driver told me to slow down.", "Baba, our oldest driver, told me to slow down. So."],
   ["a number", "We lost most of our customers in May.", "We lost 12 of our customers in May. So."],
   ["a quotation", "My boss told me about the customers.", "My boss told me about the “lost” customers. So."],
   ["a negation", "We lost money on every order.", "We never lost money on any order. So."],
@@ -95,11 +91,7 @@ test("a reworded hook takes the place of what the old one said, and another one 
 
 test("a first hook that the body does not say is put in front of it", () => {
   const opened = (hook: string) => withOpening({ hook, body: DOCK });
-  for (const hook of [
-    "She cried in the freezer.",
-    "cried in the freezer",
-    "My manager cried in the freezer.",
-  ])
+  for (const hook of ["She cried in the freezer.", "cried in the freezer", "My boss cried in the freezer."])
     expect(opened(hook)).toBe(DOCK);
   expect(opened("Nobody came, so I left")).toBe(`Nobody came, so I left.\n\n${DOCK}`);
   expect(opened("I quit. It was a Tuesday.")).toBe(`I quit.\n\n${DOCK}`);
@@ -110,13 +102,7 @@ test("however far a hook is typed when it is saved, what stands below it stays a
   for (const hook of ["We lost a customer on Tuesday.", "They were big.", "I called them."]) {
     const below = shown(hook, body).body;
     let whole = { hook, body };
-    for (const added of [
-      " and",
-      ", so:",
-      " and so half a",
-      " and so half a thought",
-      " and so half a thought.",
-    ]) {
+    for (const added of [" and", ", so:", " and so half a", " and so half it", " and so half it."]) {
       const next = hook + added;
       whole = { hook: next, body: rewordOpening(whole, next) };
       expect(shown(next, whole.body)).toEqual({ hook: next, body: below, cta: null });

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { plainWriter } from "../../../worker/language/plain-writer/index.ts";
 import { checkPost } from "../../../worker/language/rubric/index.ts";
 import { composePost } from "../../../worker/language/text/index.ts";
+import { rowsOf } from "../rows.ts";
 import cases from "./draft.json" with { type: "json" };
 import { JUDGED_NOTES, SPOKEN_NOTES, wordsIn } from "./said.ts";
 
@@ -9,17 +10,17 @@ const bodyOf = async (transcript: string, language = "en") =>
   (await plainWriter.draft({ transcript, language })).body;
 
 describe("what was not meant goes", () => {
-  test.each(cases.meant)("%s", async (_, transcript, body) => {
+  test.each(rowsOf(cases.meant, "about", "transcript", "body"))("$about", async ({ transcript, body }) => {
     expect(await bodyOf(transcript)).toBe(body);
   });
 
-  test.each(cases.languages)("in %s", async (language, transcript, body) => {
-    expect(await bodyOf(transcript, language)).toBe(body);
+  test.each(rowsOf(cases.languages, "language", "transcript", "body"))("in $language", async (row) => {
+    expect(await bodyOf(row.transcript, row.language)).toBe(row.body);
   });
 });
 
 describe("what was put right at once stands in the place of what was wrong", () => {
-  test.each(cases.corrected)("%s", async (transcript, body) => {
+  test.each(rowsOf(cases.corrected, "transcript", "body"))("$transcript", async ({ transcript, body }) => {
     expect(await bodyOf(transcript)).toBe(body);
   });
 
@@ -38,7 +39,7 @@ describe("what was put right at once stands in the place of what was wrong", () 
 });
 
 describe("signs and paragraphs", () => {
-  test.each(cases.signs)("%s", async (_, transcript, body) => {
+  test.each(rowsOf(cases.signs, "about", "transcript", "body"))("$about", async ({ transcript, body }) => {
     expect((await bodyOf(transcript)).replaceAll("\n\n", "\n")).toBe(body);
   });
 

@@ -1,6 +1,7 @@
 import interviews from "../interviews.json" with { type: "json" };
 import judged from "../judging/notes.json" with { type: "json" };
 import notes from "../notes.json" with { type: "json" };
+import { rowsOf } from "../rows.ts";
 
 interface SpokenNote {
   name: string;
@@ -10,15 +11,22 @@ interface SpokenNote {
 }
 
 /** Notes as people speak them and as recognisers write them down, often without a full stop. */
-export const SPOKEN_NOTES: readonly SpokenNote[] = notes;
+export const SPOKEN_NOTES = notesOf(notes);
 /** Written before the rules that they judge: nothing is ever fitted to them. */
-export const JUDGED_NOTES: readonly SpokenNote[] = judged;
+export const JUDGED_NOTES = notesOf(judged);
 /** A first recording, then answers to questions. */
-export const INTERVIEWS: readonly {
-  name: string;
-  language?: string;
-  turns: { question: string | null; answer: string }[];
-}[] = interviews;
+export const INTERVIEWS = Object.entries(interviews).flatMap(([title, [answer = "", ...others]]) =>
+  rowsOf([title], "language", "name").map(({ language, name }) => ({
+    name,
+    language: language || undefined,
+    turns: [{ question: null, answer }, ...rowsOf(others, "question", "answer")],
+  })),
+);
+
+function notesOf(lines: readonly string[]): SpokenNote[] {
+  const rows = rowsOf(lines, "language", "name", "transcript");
+  return rows.map((row) => ({ ...row, language: row.language || undefined }));
+}
 
 /** Words as an outsider would count them: letters and digits, apostrophes kept, case ignored. */
 export function wordsIn(text: string): string[] {

@@ -42,21 +42,18 @@ test.each<Encoding>([
   { source: "clicks", rate: 44_100, channels: 2, kbits: 64 },
   { source: "voice", rate: 48_000, channels: 1, kbits: 48 },
   { source: "clicks", rate: 24_000, channels: 6, kbits: 96 },
-])(
-  "damaged $source, $channels at $rate, ends for ffmpeg where it ends for us, or is not heard",
-  (encoding) => {
-    const random = new Random(SEED);
-    const { config, packets, fileOf } = encoded(encoding);
-    const [known = new Uint8Array()] = packets.slice(20);
-    const mutants = packets.flatMap((packet) =>
-      Array.from({ length: MUTANTS_OF_EACH }, () => mutantOf(packet, random)).flatMap((mutant) => {
-        const end = unlessRefused(() => aacBlockEnd(mutant, config));
-        // Where ffmpeg's block ends elsewhere, it does not find the second one.
-        return end === null ? [] : [new Uint8Array(Buffer.concat([mutant.subarray(0, end), known]))];
-      }),
-    );
-    const heard = blocksHeard(fileOf(mutants));
-    expect(heard.size).toBeGreaterThan(mutants.length / 2);
-    expect([...new Set(heard.values())], `from seed ${SEED}`).toEqual([2]);
-  },
-);
+])("damaged $source, $channels at $rate, ends for ffmpeg where it does for us", (encoding) => {
+  const random = new Random(SEED);
+  const { config, packets, fileOf } = encoded(encoding);
+  const [known = new Uint8Array()] = packets.slice(20);
+  const mutants = packets.flatMap((packet) =>
+    Array.from({ length: MUTANTS_OF_EACH }, () => mutantOf(packet, random)).flatMap((mutant) => {
+      const end = unlessRefused(() => aacBlockEnd(mutant, config));
+      // Where ffmpeg's block ends elsewhere, it does not find the second one.
+      return end === null ? [] : [new Uint8Array(Buffer.concat([mutant.subarray(0, end), known]))];
+    }),
+  );
+  const heard = blocksHeard(fileOf(mutants));
+  expect(heard.size).toBeGreaterThan(mutants.length / 2);
+  expect([...new Set(heard.values())], `from seed ${SEED}`).toEqual([2]);
+});

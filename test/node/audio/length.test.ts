@@ -21,15 +21,13 @@ test.each(UNREADABLE)("%s is not measured", (kind) => {
   expect(measured(recordingOf(kind))).toBe("not_audio");
 });
 
-test.each(["live.webm", "aac.fragmented.mp4", "opus.ogg", "constant.mp3", "pcm.wav"] as const)(
-  "%s that was cut off has the length of what is there",
-  (kind) => {
-    const bytes = recordingOf(kind);
-    const seconds = secondsOf(bytes.subarray(0, Math.floor(bytes.length * 0.7))) ?? 0;
-    expect(seconds).toBeGreaterThan(SECONDS * 0.5);
-    expect(seconds).toBeLessThan(SECONDS);
-  },
-);
+const KINDS = ["live.webm", "aac.fragmented.mp4", "opus.ogg", "constant.mp3", "pcm.wav"] as const;
+test.each(KINDS)("%s that was cut off has the length of what is there", (kind) => {
+  const bytes = recordingOf(kind);
+  const seconds = secondsOf(bytes.subarray(0, Math.floor(bytes.length * 0.7))) ?? 0;
+  expect(seconds).toBeGreaterThan(SECONDS * 0.5);
+  expect(seconds).toBeLessThan(SECONDS);
+});
 
 /** What those who cut an MP3 out of a stream leave before its first whole frame. */
 const MP3_BEGINNINGS: Record<string, (whole: Uint8Array) => Uint8Array> = {

@@ -38,16 +38,13 @@ function isAlive(pid: number): boolean {
   return stdout.trim() !== "" && !stdout.startsWith("Z");
 }
 
-test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)(
-  "%s to the launcher leaves none of what it started",
-  async (signal) => {
-    const { launcher, ended, family } = await launch(FAMILY);
-    expect(family.map(isAlive)).toEqual([true, true]);
-    launcher.kill(signal);
-    await ended;
-    await expect.poll(() => family.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
-  },
-);
+test.each(["SIGINT", "SIGTERM", "SIGHUP", "SIGKILL"] as const)("%s leaves nothing", async (signal) => {
+  const { launcher, ended, family } = await launch(FAMILY);
+  expect(family.map(isAlive)).toEqual([true, true]);
+  launcher.kill(signal);
+  await ended;
+  await expect.poll(() => family.map(isAlive), { timeout: 10_000 }).toEqual([false, false]);
+});
 
 test("npm, killed, leaves none of what it started, though its shell lives on", async () => {
   const npm = ["sh", "-c", `sh -c '"$@"; true' shell "$@"; true`, "npm"];

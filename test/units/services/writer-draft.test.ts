@@ -9,11 +9,7 @@ const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
 const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
 const { schema: draftAnswer } = draftPrompt({ transcript });
-const answer = {
-  hooks: [claim, scene],
-  body: transcript.replace(". ", ".\n\n"),
-  ctaSuggestions: ["What is loud?"],
-};
+const answer = { hooks: [claim, scene], body: transcript.replace(". ", ".\n\n"), ctaSuggestions: ["Loud?"] };
 const completion = (content: unknown, more = {}) => ({ choices: [{ message: { content }, ...more }] });
 
 test.for([
@@ -91,7 +87,7 @@ test.for([
 
 test("a post with its longest hook and call to action fits LinkedIn", () => {
   const note = { transcript: `${transcript} ${"pump ".repeat(MAX_POST_CHARS / 5)}` };
-  const room = MAX_POST_CHARS - 4 - scene.content.length - "What is loud?".length;
+  const room = MAX_POST_CHARS - 4 - scene.content.length - "Loud?".length;
   const bodyOf = (length: number) => `${"pump ".repeat(room).slice(0, length - 1)}!`;
   const read = (length: number) =>
     draftPrompt(note).read({ ...answer, hooks: [scene, claim], body: bodyOf(length) });

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { partialString } from "../../../worker/services/model-writer/progress.ts";
 import { readCompletion } from "../../../worker/services/model-writer/providers.ts";
 import { serviceResponse } from "../../../worker/services/response.ts";
-import { sizes, streamOf } from "./bytes.ts";
-import { failureOf } from "./failure-of.ts";
+import { failureOf, sizes, streamOf } from "./help.ts";
+import cases from "./writer-partial.json" with { type: "json" };
 
 const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
 const delta = (content: string) => event({ choices: [{ delta: { content }, finish_reason: null }] });
@@ -75,4 +76,42 @@ test("what is thrown by who listens is not taken for a failure of the service", 
     throw new Error("the listener broke");
   });
   await expect(listening).rejects.toThrow("the listener broke");
+});
+
+const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;
+const text = fc.string({ unit: "grapheme" });
+
+/** As a model might write it: everything beyond ASCII escaped, or nothing. */
+const writings = [
+  JSON.stringify,
+  (value: unknown) =>
+    JSON.stringify(value, null, 2).replace(
+      /[\u007f-\uffff]/g,
+      (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    ),
+];
+
+test("cut anywhere, it is the beginning of the body, longer and longer, and never ends in half a character", () => {
+  fc.assert(
+    fc.property(text, text, text, fc.constantFrom(...writings), (before, body, after, write) => {
+      const json = write({ reply: before, inner: [{ body: before }], body, hook: after });
+      let longest = 0;
+      for (let end = 0; end <= json.length; end += 1) {
+        const partial = partialString(json.slice(0, end), "body");
+        if (partial === undefined) continue;
+        expect(body.startsWith(partial)).toBe(true);
+        expect(partial).not.toMatch(HALF_CHARACTER);
+        expect(partial.length).toBeGreaterThanOrEqual(longest);
+        longest = partial.length;
+      }
+      expect(partialString(json, "body")).toBe(body);
+    }),
+  );
+});
+
+// JSON files have no halves of characters.
+const HALF = ["half a pair", '{"body": "One\ud83d', "One"];
+
+test.each([...cases.cut, HALF])("%s", (_, json, partial) => {
+  expect(partialString(json ?? "", "body") ?? null).toBe(partial);
 });

@@ -1,14 +1,16 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { MailedLink, WayIn } from "#contract/auth.ts";
+import type { MailedLink, User, WayIn } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { beginErasing } from "../../../worker/db/erase.ts";
 import { connect, linkFor, newChat } from "../doors/chat.ts";
 import { CONFIRM, mailed, tokenIn } from "../mail/mailbox.ts";
-import { draftFrom, newConfirmed, newSignup, type Person, sendJson, test } from "../people.ts";
+import { draftFrom, newConfirmed, newPerson, newSignup, type Person, sendJson, test } from "../people.ts";
 import { put } from "../schedule/scheduled.ts";
 import { withPasskey } from "./authenticator.ts";
 import { connectLinkedIn } from "./lives.ts";
-import { entered, expired, logIn, reset, resetToken } from "./logins.ts";
+import { entered, expired, logIn, reset, resetToken, userOf } from "./logins.ts";
 
 async function linkOf(token: string, from: { askedFor?: string; caller?: Person } = {}): Promise<MailedLink> {
   const { caller, askedFor } = from;
@@ -18,9 +20,7 @@ async function linkOf(token: string, from: { askedFor?: string; caller?: Person 
   return response.json();
 }
 
-test("a link of either kind says whose it is, and is known where its own address asked, or its own login is", async ({
-  other,
-}) => {
+test("a link says whose it is, and is known where its address asked or its login is", async ({ other }) => {
   const signup = newSignup();
   const person = await entered(await sendJson("POST", API.signup, signup));
   const address = /^.….@example.com$/;
@@ -80,18 +80,15 @@ const ALL: WayIn[] = ["passkeys", "linkedin", "telegram", "keys", "inbox", "sche
 test.each<[WayIn[] | undefined]>([
   ...[[ALL], [[]], [["telegram", "inbox"]], [["passkeys", "keys"]], [undefined]],
   ...[[["linkedin"]], [["schedule", "telegram"]]],
-] as [WayIn[] | undefined][])(
-  "a reset lists what reaches the account without the password, and ends of it %s",
-  async (end) => {
-    const { person, left } = await withWaysIn();
-    const token = await resetToken(person.email);
-    expect((await linkOf(token)).waysIn).toEqual(ALL);
-    const owner = await entered(await reset(token, undefined, end));
-    const ended = end ?? ["keys"];
-    const expected = Object.fromEntries(ALL.map((way) => [way, !ended.includes(way)]));
-    expect(await left(owner)).toEqual(expected);
-  },
-);
+] as [WayIn[] | undefined][])("a reset lists what else leads in, and ends of it %s", async (end) => {
+  const { person, left } = await withWaysIn();
+  const token = await resetToken(person.email);
+  expect((await linkOf(token)).waysIn).toEqual(ALL);
+  const owner = await entered(await reset(token, undefined, end));
+  const ended = end ?? ["keys"];
+  const expected = Object.fromEntries(ALL.map((way) => [way, !ended.includes(way)]));
+  expect(await left(owner)).toEqual(expected);
+});
 
 test("of an account that nobody confirmed no way in is offered to be kept", async ({ person }) => {
   await connect(person);
@@ -128,4 +125,79 @@ test("a link to Telegram that another login made connects nothing once its owner
     await chat.say({ text: "yes" });
     expect((await chat.answered())[0].text).toMatch(/^This chat isn't connected/);
   }
+});
+
+const change = (person: Person, body: unknown) => person.send("PATCH", API.user, body);
+
+test("the profile address is saved, trimmed, and there for the next visit", async () => {
+  const person = await newPerson();
+  const response = await change(person, { profileUrl: "  https://www.linkedin.com/in/ada " });
+  expect(response.status).toBe(200);
+  const user = await response.json<User>();
+  expect(user).toMatchObject({ id: person.id, profileUrl: "https://www.linkedin.com/in/ada" });
+  expect(await userOf(person)).toEqual(user);
+});
+
+test("nothing but space, or null, takes the profile address away", async () => {
+  const person = await newPerson();
+  for (const profileUrl of ["", "   ", null]) {
+    await change(person, { profileUrl: "https://example.com" });
+    expect(await (await change(person, { profileUrl })).json()).toMatchObject({ profileUrl: null });
+  }
+});
+
+test("what is no profile address is refused, and the one before stays", async () => {
+  const person = await newPerson();
+  await change(person, { profileUrl: "https://example.com" });
+  const long = `https://example.com/${"x".repeat(300)}`;
+  for (const profileUrl of ["not an address", "https://ana", "javascript:alert(1)", "ftp://a.com", long]) {
+    const response = await change(person, { profileUrl });
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { code: "invalid", field: "profileUrl" },
+    ]);
+    expect(await userOf(person)).toMatchObject({ profileUrl: "https://example.com" });
+  }
+});
+
+test("how long recordings are kept is saved beside the rest, and only as one of the four choices", async () => {
+  const person = await newPerson();
+  await change(person, { profileUrl: "https://example.com" });
+  expect(await userOf(person)).toMatchObject({ audioRetention: "always" });
+  for (const audioRetention of ["30-days", "7-days", "until-transcribed", "always", "30-days"]) {
+    expect(await (await change(person, { audioRetention })).json()).toMatchObject({ audioRetention });
+  }
+  expect((await change(person, { audioRetention: "for ever" })).status).toBe(400);
+  expect(await userOf(person)).toMatchObject({
+    audioRetention: "30-days",
+    profileUrl: "https://example.com",
+  });
+});
+
+test("a change of nothing is none, and what is not one's to change stays", async () => {
+  const [person, other] = [await newPerson(), await newPerson()];
+  const before = await userOf(person);
+  expect(await (await change(person, {})).json()).toEqual(before);
+  const forged = { id: other.id, email: "new@example.com", firstName: "Eve", recordingsUsed: 0 };
+  expect(await (await change(person, forged)).json()).toEqual(before);
+  await change(person, { profileUrl: "https://example.com", audioRetention: "7-days" });
+  const untouched = { profileUrl: null, audioRetention: "always" };
+  expect(await userOf(other)).toMatchObject({
+    id: other.id,
+    email: other.email,
+    firstName: "Ada",
+    ...untouched,
+  });
+});
+
+test("an account that is being erased can be changed and signed in to no more", async () => {
+  const person = await newPerson();
+  await beginErasing(openDatabase(env.DB), person.id, { now: Date.now() });
+  const response = await change(person, { profileUrl: "https://example.com" });
+  expect([response.status, await response.json()]).toMatchObject([401, { message: "Unauthorized" }]);
+  const login = await logIn(person.email, "correct horse");
+  expect([login.status, await login.json()]).toMatchObject([
+    401,
+    { message: "Incorrect email or password." },
+  ]);
 });

@@ -82,37 +82,34 @@ const PROOFS: [how: string, by: (email: string) => Promise<Response>][] = [
   ],
 ];
 
-test.each(PROOFS)(
-  "%s ends all by which who opened an account acts or looks in, and keeps what was said",
-  async (_, prove) => {
-    const email = newEmail();
-    const thief = await opened(email);
-    const { sessionId } = await live(thief, { email: newEmail() });
-    // Telegram takes a confirmed address, which a thief has not.
-    await env.DB.prepare("update users set email_confirmed_at = null where id = ?").bind(thief.id).run();
-    await thief.send("PATCH", API.user, { audioRetention: "7-days" });
-    const before = await countsOf(KEPT, thief);
-    const victim = await entered(await prove(email));
-    expect(victim.id).toBe(thief.id);
+test.each(PROOFS)("%s ends all by which another acts or looks in, and keeps the texts", async (_, prove) => {
+  const email = newEmail();
+  const thief = await opened(email);
+  const { sessionId } = await live(thief, { email: newEmail() });
+  // Telegram takes a confirmed address, which a thief has not.
+  await env.DB.prepare("update users set email_confirmed_at = null where id = ?").bind(thief.id).run();
+  await thief.send("PATCH", API.user, { audioRetention: "7-days" });
+  const before = await countsOf(KEPT, thief);
+  const victim = await entered(await prove(email));
+  expect(victim.id).toBe(thief.id);
 
-    const left = await countsOf(ENDED, thief);
-    // The mail that says so.
-    expect(left).toEqual(ENDED.map((table) => `${table} ${["logins", "jobs"].includes(table) ? 1 : 0}`));
-    expect(await countsOf(KEPT, thief)).toEqual(before);
-    expect(await isSignedIn(thief)).toBe(false);
-    expect((await logIn(email, THIEFS)).status).toBe(401);
-    expect(await userOf(victim)).toMatchObject({
-      emailConfirmed: true,
-      profileUrl: null,
-      audioRetention: "always",
-    });
-    expect((await victim.get(API.chat(sessionId))).status).toBe(200);
-    expect(await (await victim.get(API.schedule)).json()).toEqual([]);
-    const posts = await (await victim.get(API.posts)).json<Post[]>();
-    expect(posts.map(({ scheduled_at }) => scheduled_at)).toEqual(posts.map(() => null));
-    expect(await (await victim.get(API.slots)).json()).toMatchObject({ slots: [] });
-  },
-);
+  const left = await countsOf(ENDED, thief);
+  // The mail that says so.
+  expect(left).toEqual(ENDED.map((table) => `${table} ${["logins", "jobs"].includes(table) ? 1 : 0}`));
+  expect(await countsOf(KEPT, thief)).toEqual(before);
+  expect(await isSignedIn(thief)).toBe(false);
+  expect((await logIn(email, THIEFS)).status).toBe(401);
+  expect(await userOf(victim)).toMatchObject({
+    emailConfirmed: true,
+    profileUrl: null,
+    audioRetention: "always",
+  });
+  expect((await victim.get(API.chat(sessionId))).status).toBe(200);
+  expect(await (await victim.get(API.schedule)).json()).toEqual([]);
+  const posts = await (await victim.get(API.posts)).json<Post[]>();
+  expect(posts.map(({ scheduled_at }) => scheduled_at)).toEqual(posts.map(() => null));
+  expect(await (await victim.get(API.slots)).json()).toMatchObject({ slots: [] });
+});
 
 test("what was under way by a login or a password that has ended comes to nothing", async () => {
   const db = openDatabase(env.DB);

@@ -1,6 +1,6 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { sendWaitingMails } from "../mail/waiting.ts";
+import { sendWaitingMails } from "../mail/mailbox.ts";
 import { storedOf } from "../people.ts";
 
 /** What stands for this person in the database, as rows come and go by it. */

@@ -112,32 +112,29 @@ test.each<[what: string, upload: Upload, deletesFirst: boolean]>([
   ["note", noteOf, false],
   ["turn", turnOf, false],
   ["note, deleted before the account was,", noteOf, true],
-])(
-  "a %s whose upload dies with its sound in the vault, after its owner has gone, leaves none there for long",
-  async (_what, upload, deletesFirst) => {
-    const { person, marker, pass, reached, open } = await leaver();
-    const died = Promise.withResolvers<void>();
-    // They die as soon as their sound lies there.
-    const deps = stoppingBeforeVault(pass, () => {
-      died.resolve();
-      return new Promise(() => undefined);
-    });
-    void upload(deps, person, marker);
-    await reached;
-    const before = logged();
-    if (deletesFirst) expect((await remove(person, await latest(person))).status).toBe(204);
-    await erase(person);
-    expect((await person.get(API.user)).status).toBe(401);
-    // Meanwhile the cron job has nothing to do about it.
-    await runAllJobs();
-    open();
-    await died.promise;
-    expect(await soundsOf(person)).toHaveLength(1);
-    await uploadsOver();
-    expect(await tracesOf([person.id, marker])).toEqual([]);
-    expect(logged()).toBe(before);
-  },
-);
+])("a %s whose upload dies after its owner has gone leaves no sound", async (_what, upload, deletesFirst) => {
+  const { person, marker, pass, reached, open } = await leaver();
+  const died = Promise.withResolvers<void>();
+  // They die as soon as their sound lies there.
+  const deps = stoppingBeforeVault(pass, () => {
+    died.resolve();
+    return new Promise(() => undefined);
+  });
+  void upload(deps, person, marker);
+  await reached;
+  const before = logged();
+  if (deletesFirst) expect((await remove(person, await latest(person))).status).toBe(204);
+  await erase(person);
+  expect((await person.get(API.user)).status).toBe(401);
+  // Meanwhile the cron job has nothing to do about it.
+  await runAllJobs();
+  open();
+  await died.promise;
+  expect(await soundsOf(person)).toHaveLength(1);
+  await uploadsOver();
+  expect(await tracesOf([person.id, marker])).toEqual([]);
+  expect(logged()).toBe(before);
+});
 
 test("a customer that Stripe makes after its account has gone goes too", async () => {
   const { person, pass, leave } = await leaver();
@@ -161,20 +158,17 @@ type Send = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>) 
 test.each<[what: string, send: Send]>([
   ["note", (person, _sessionId, audio) => person.note({ audio })],
   ["turn", sayIn],
-])(
-  "a %s that is being heard when its account is deleted is refused and leaves nothing",
-  async (_what, send) => {
-    const { person, marker } = await leaver();
-    const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
-    const id = crypto.randomUUID();
-    const answer = send(person, sessionId, spoken(`${marker} ${RAMBLE}`, { id, faults: ["wait"] }));
-    await askedOf(id, "speech");
-    await erase(person);
-    await release(id);
-    expect((await answer).status).toBeGreaterThanOrEqual(400);
-    await expectNothingOf(person, marker, sessionId);
-  },
-);
+])("a %s being heard when its account is deleted is refused and leaves nothing", async (_what, send) => {
+  const { person, marker } = await leaver();
+  const sessionId = await noteDone(person, { text: `${marker} ${RAMBLE}` });
+  const id = crypto.randomUUID();
+  const answer = send(person, sessionId, spoken(`${marker} ${RAMBLE}`, { id, faults: ["wait"] }));
+  await askedOf(id, "speech");
+  await erase(person);
+  await release(id);
+  expect((await answer).status).toBeGreaterThanOrEqual(400);
+  await expectNothingOf(person, marker, sessionId);
+});
 
 test("a draft that is being written when its account is deleted is written for nobody", async () => {
   const { person, marker } = await leaver();

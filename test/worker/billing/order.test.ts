@@ -1,9 +1,12 @@
+import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
+import { openCheckout as openPage } from "../../../worker/domain/billing/checkout.ts";
 import { handleStripeEvent, syncPlan } from "../../../worker/domain/billing/plan.ts";
+import { recheckEndedPeriods } from "../../../worker/domain/billing/sync.ts";
 import type { Payments } from "../../../worker/services/stripe/payments.ts";
-import { newPerson } from "../people.ts";
+import { runAllJobs } from "../cron-run.ts";
+import { newPerson, type Person } from "../people.ts";
 import {
   accountOf,
   askedLongAgo,
@@ -11,12 +14,20 @@ import {
   checkoutUrl,
   control,
   customerOf,
+  customersOf,
   deliver,
+  deliverAll,
   depsWith,
+  eventsOf,
+  happens,
   lastEventOf,
   newSubscriber,
+  openCheckout,
   pay,
+  spoil,
   statusOf,
+  subscribe,
+  sync,
   watchLog,
 } from "./stripe.ts";
 
@@ -83,7 +94,7 @@ test("a page that is paid while a second one is asked for leaves no second one",
   const person = await newPerson();
   const url = await checkoutUrl(person);
   const slow = withSlowAnswer();
-  const second = openCheckout(slow.deps, person.id, RETURNS);
+  const second = openPage(slow.deps, person.id, RETURNS);
   await slow.asked;
   await pay(url);
   slow.letThrough();
@@ -99,11 +110,130 @@ test("a page that expires while it is asked for again is replaced, not sold twic
   await checkoutUrl(person);
   await person.send("POST", API.cancelCheckout);
   const slow = withSlowAnswer();
-  const first = openCheckout(slow.deps, person.id, RETURNS);
+  const first = openPage(slow.deps, person.id, RETURNS);
   await slow.asked;
   const second = await checkoutUrl(person);
   slow.letThrough();
   expect(await first).toEqual({ checkoutUrl: second });
   const open = (await checkoutsOf(await customerOf(person))).filter(({ status }) => status === "open");
   expect(open.map(({ url }) => url)).toEqual([second]);
+});
+
+// What a database that was set back no longer knows of people who paid since.
+
+const HOUR_MS = 3_600_000;
+
+/** Set back to when the account was there, and its first checkout was not. */
+const forgetPlan = ({ id }: Person) =>
+  env.DB.prepare("delete from subscriptions where user_id = ?").bind(id).run();
+
+test("a forgotten plan is found by asking, and nobody pays twice for it", async () => {
+  const { person, customer } = await newSubscriber();
+  await forgetPlan(person);
+  expect(await statusOf(person)).toBe("inactive");
+  expect(await sync(person)).toEqual({ status: "active" });
+  expect(await accountOf(person)).toMatchObject({ customer_id: customer, status: "active" });
+  await forgetPlan(person);
+  const response = await openCheckout(person);
+  expect([response.status, await response.json()]).toMatchObject([409, { code: "already_subscribed" }]);
+  expect(await statusOf(person)).toBe("active");
+  expect(await customersOf(person)).toHaveLength(1);
+});
+
+test("nobody takes a plan over whose owner is still there, though Stripe has their email", async () => {
+  const { person: owner } = await newSubscriber();
+  const thief = await newPerson();
+  // As an owner may change it at Stripe, or have had it before.
+  await env.DB.prepare("update users set email = null where id = ?").bind(owner.id).run();
+  await env.DB.prepare("update users set email = ? where id = ?").bind(owner.email, thief.id).run();
+  for (const forget of [async () => undefined, () => forgetPlan(owner)]) {
+    await forget();
+    expect(await sync(thief)).toEqual({ status: "inactive" });
+  }
+  expect(await sync(owner)).toEqual({ status: "active" });
+});
+
+test("a plan that ended or went on without a word is looked at once its period is over, and then no more", async () => {
+  const [ended, renewed] = [await newSubscriber(), await newSubscriber()];
+  await control("end-now", { customerId: ended.customer });
+  await control("end-period", { customerId: renewed.customer });
+  await runAllJobs();
+  expect([await statusOf(ended.person), await statusOf(renewed.person)]).toEqual(["active", "active"]);
+
+  // Its time has come: here the period is moved instead of the clock.
+  const past = env.DB.prepare("update subscriptions set period_end = ? where user_id = ?");
+  for (const { person } of [ended, renewed]) await past.bind(Date.now() - 2 * HOUR_MS, person.id).run();
+  await runAllJobs();
+  expect([await statusOf(ended.person), await statusOf(renewed.person)]).toEqual(["inactive", "active"]);
+  expect(Date.parse((await renewed.person.usage()).current_period_end ?? "")).toBeGreaterThan(Date.now());
+
+  const deps = depsWith({ secretKey: "sk_test_that_nobody_is_asked_with" });
+  await recheckEndedPeriods(deps, Date.now());
+});
+
+test("a plan that cannot be looked at keeps none from being looked at", async () => {
+  const [spoiled, ended] = [await newSubscriber(), await newSubscriber()];
+  await control("end-now", { customerId: ended.customer });
+  const over = env.DB.prepare("update subscriptions set period_end = 0 where user_id in (?, ?)");
+  await over.bind(spoiled.person.id, ended.person.id).run();
+  await spoil("GET", "/v1/subscriptions", spoiled.customer, "401");
+  await expect(recheckEndedPeriods(depsWith(), Date.now())).rejects.toThrow("could not be asked about: 1");
+  expect(await statusOf(ended.person)).toBe("inactive");
+  await recheckEndedPeriods(depsWith(), Date.now());
+});
+
+async function subscriptionAt(customer: string): Promise<{ status: string } | undefined> {
+  const last = (await eventsOf(customer)).findLast(({ type }) => type.startsWith("customer.subscription."));
+  return last && JSON.parse(last.body).data.object;
+}
+
+test("a full refund of the present period ends the plan at once, and nothing is charged again", async () => {
+  const { person, customer } = await newSubscriber();
+  await happens("refund", customer, { cents: "500" });
+  // A part of it changes nothing.
+  expect(await statusOf(person)).toBe("active");
+  expect(await subscriptionAt(customer)).toMatchObject({ status: "active" });
+  await happens("refund", customer);
+  expect(await statusOf(person)).toBe("inactive");
+  expect(await subscriptionAt(customer)).toMatchObject({ status: "canceled" });
+  // And it can be bought again.
+  await subscribe(person);
+});
+
+test("a refund of an earlier period changes nothing", async () => {
+  const { person, customer } = await newSubscriber();
+  await control("refund", { customerId: customer });
+  await control("end-period", { customerId: customer });
+  await deliverAll(customer);
+  expect(await statusOf(person)).toBe("active");
+});
+
+test("a dispute suspends the plan; winning it restores it, losing it ends the subscription", async () => {
+  const { person, customer } = await newSubscriber();
+  await happens("dispute", customer);
+  expect(await statusOf(person)).toBe("inactive");
+  // Whatever else we learn meanwhile.
+  await sync(person);
+  expect(await statusOf(person)).toBe("inactive");
+  expect((await openCheckout(person)).status).toBe(409);
+  await happens("win-dispute", customer);
+  expect(await statusOf(person)).toBe("active");
+
+  const loser = await newSubscriber();
+  await happens("dispute", loser.customer);
+  await happens("lose-dispute", loser.customer);
+  expect(await statusOf(loser.person)).toBe("inactive");
+  expect(await subscriptionAt(loser.customer)).toMatchObject({ status: "canceled" });
+  await subscribe(loser.person);
+});
+
+test.each(["refund", "dispute"])("while Stripe fails, a %s is sent again until settled", async (what) => {
+  const { person, customer } = await newSubscriber();
+  await control(what, { customerId: customer });
+  const event = await lastEventOf(customer);
+  await spoil("GET", "/v1/invoice_payments", "", "500", 2);
+  expect((await deliver(event)).status).toBe(503);
+  expect(await statusOf(person)).toBe("active");
+  for (let time = 0; time < 2; time++) expect((await deliver(event)).status).toBe(200);
+  expect(await statusOf(person)).toBe("inactive");
 });

@@ -184,21 +184,18 @@ test("a payment that fails keeps access for the days of grace, says so, and then
   expect(await usageAt(person, over)).toMatchObject(recovered);
 });
 
-test.for(["unpaid", "paused", "a_word_of_tomorrow"])(
-  "a subscription that is %s gives no access, and nobody is sold another beside it",
-  async (status) => {
-    const { person, customer } = await newSubscriber();
-    await happens("fail-payment", customer, { status });
-    expect(await person.usage()).toMatchObject({
-      subscription_status: status,
-      payment_failed: status === "unpaid",
-      remaining: 5,
-    });
-    const refused = await openCheckout(person);
-    expect([refused.status, await refused.json()]).toMatchObject([409, { code: "payment_due" }]);
-    expect(await messageOf(await cancel(person))).toBe("Your subscription will not be renewed.");
-  },
-);
+test.for(["unpaid", "paused", "of_tomorrow"])("a plan that is %s gives no access", async (status) => {
+  const { person, customer } = await newSubscriber();
+  await happens("fail-payment", customer, { status });
+  expect(await person.usage()).toMatchObject({
+    subscription_status: status,
+    payment_failed: status === "unpaid",
+    remaining: 5,
+  });
+  const refused = await openCheckout(person);
+  expect([refused.status, await refused.json()]).toMatchObject([409, { code: "payment_due" }]);
+  expect(await messageOf(await cancel(person))).toBe("Your subscription will not be renewed.");
+});
 
 test("of two subscriptions both are cancelled, and one is enough", async () => {
   const { person, customer } = await newSubscriber();
@@ -229,13 +226,18 @@ test("when Stripe fails, nothing is lost and each call says so", async () => {
   expect(await person.usage()).toEqual(before);
 });
 
-test("a cancellation whose answer is lost is found by the next try", async () => {
+test("a cancellation whose answer is lost is found by the next try, and so is its end", async () => {
   const { person, customer } = await newSubscriber();
   const { subscription_id: subscription } = (await accountOf(person)) ?? {};
   await spoil("POST", `/v1/subscriptions/${subscription}`, "", "reset-after", 2);
   expect((await cancel(person)).status).toBe(503);
   expect((await cancel(person)).status).toBe(200);
   expect(await person.usage()).toMatchObject({ subscription_status: "active", is_cancelled: true });
+  await spoil("POST", `/v1/subscriptions/${subscription}`, "", "reset-after", 2);
+  expect((await resume(person)).status).toBe(503);
+  expect((await resume(person)).status).toBe(200);
+  expect(await person.usage()).toMatchObject({ is_cancelled: false });
+  await cancel(person);
   await happens("end-period", customer);
   expect(await statusOf(person)).toBe("inactive");
 });

@@ -1,6 +1,6 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import { call, newPerson } from "../people.ts";
+import { call, newPerson, type Person } from "../people.ts";
 import {
   accountOf,
   checkoutUrl,
@@ -9,8 +9,10 @@ import {
   deliver,
   deliverAll,
   eventsOf,
+  lastEventOf,
   newSubscriber,
   pay,
+  SECRET,
   signed,
   soldElsewhere,
   spoil,
@@ -31,19 +33,16 @@ async function newPayer() {
   return { person, customer, events, event: events[0] ?? expect.fail("a payment has events") };
 }
 
-test.each([0, 1, 2])(
-  "a payment makes the plan active as soon as any of its events comes, and again it changes nothing (%i)",
-  async (position) => {
-    const { person, events } = await newPayer();
-    expect(await statusOf(person)).toBe("inactive");
-    const event = events[position] ?? expect.fail("a payment has three events");
-    expect((await deliver(event)).status).toBe(200);
-    expect(await statusOf(person)).toBe("active");
-    const before = await accountOf(person);
-    expect((await deliver(event)).status).toBe(200);
-    expect(await accountOf(person)).toEqual(before);
-  },
-);
+test.each([0, 1, 2])("any event of a payment makes the plan active, once (%i)", async (position) => {
+  const { person, events } = await newPayer();
+  expect(await statusOf(person)).toBe("inactive");
+  const event = events[position] ?? expect.fail("a payment has three events");
+  expect((await deliver(event)).status).toBe(200);
+  expect(await statusOf(person)).toBe("active");
+  const before = await accountOf(person);
+  expect((await deliver(event)).status).toBe(200);
+  expect(await accountOf(person)).toEqual(before);
+});
 
 test("one event ten times at once is applied once", async () => {
   const { person, event } = await newPayer();
@@ -131,17 +130,76 @@ test.for([
   ["reset", 2, "billing_unavailable"],
   ["401", 1, "billing_refused"],
   ["malformed", 1, "billing_unavailable"],
-] as const)(
-  "while Stripe answers %s an event is left for later, and then applied",
-  async ([fault, times, code]) => {
-    const { person, customer, event } = await newPayer();
-    await spoil("GET", "/v1/subscriptions", customer, fault, times);
-    const failed = await deliver(event);
-    expect(failed.status).toBe(503);
-    expect(Number(failed.headers.get("Retry-After"))).toBeGreaterThan(0);
-    expect(await failed.json()).toMatchObject({ code });
-    expect(await statusOf(person)).toBe("inactive");
-    expect((await deliver(event)).status).toBe(200);
-    expect(await statusOf(person)).toBe("active");
-  },
-);
+] as const)("while Stripe answers %s an event is left for later", async ([fault, times, code]) => {
+  const { person, customer, event } = await newPayer();
+  await spoil("GET", "/v1/subscriptions", customer, fault, times);
+  const failed = await deliver(event);
+  expect(failed.status).toBe(503);
+  expect(Number(failed.headers.get("Retry-After"))).toBeGreaterThan(0);
+  expect(await failed.json()).toMatchObject({ code });
+  expect(await statusOf(person)).toBe("inactive");
+  expect((await deliver(event)).status).toBe(200);
+  expect(await statusOf(person)).toBe("active");
+});
+
+const logged = watchLog();
+
+const EVERY_CALL = [
+  ...[API.createSubscription, API.syncSubscription, API.cancelSubscription],
+  ...[API.resumeSubscription, API.billingPortal, API.cancelCheckout],
+];
+
+test("no id, key or price of Stripe's is in any answer, from the first checkout to the end", async () => {
+  const answers: string[] = [];
+  const take = async (response: Response) => {
+    const headers = [...response.headers].flat().join(" ");
+    answers.push(`${response.status} ${headers} ${await response.text()}`);
+  };
+  const callAll = async (person: Person) => {
+    for (const path of EVERY_CALL) await take(await person.send("POST", path));
+    for (const path of [API.usage, API.user, API.health]) await take(await person.get(path));
+  };
+  const subscribe = async (person: Person) => {
+    await pay(await checkoutUrl(person));
+    const customer = await customerOf(person);
+    for (const event of await eventsOf(customer)) await take(await deliver(event));
+    return customer;
+  };
+
+  const person = await newPerson();
+  await callAll(person);
+  const customer = await subscribe(person);
+  for (const [method, path] of [
+    ["GET", "/v1/subscriptions"],
+    ["POST", "/v1/billing_portal"],
+  ] as const) {
+    for (const fault of ["401", "500", "reset", "malformed"]) {
+      // Each has ten calls a minute.
+      const other = await newPerson();
+      // As often as whatever asks for it in one round of calls, twice each.
+      await spoil(method, path, await subscribe(other), fault, 12);
+      await callAll(other);
+    }
+  }
+  const { body } = await lastEventOf(customer);
+  await take(await deliver(await signed(body, { secret: "whsec_somebody_else" })));
+  await control("delete-customer", { customerId: customer });
+  await callAll(person);
+
+  const all = answers.join("\n");
+  expect(all).toMatch(/billing_(unavailable|refused)/);
+  expect(all).not.toMatch(SECRET);
+  for (const secret of Object.values(inject("stripe").env).filter((value) => !URL.canParse(value))) {
+    expect(all).not.toContain(secret);
+  }
+});
+
+test("what fails at Stripe is logged with its type, status and request id, and with nothing else of Stripe's", async () => {
+  const person = await newPerson();
+  await person.send("POST", API.createSubscription);
+  const customer = await customerOf(person);
+  await spoil("GET", "/v1/subscriptions", customer, "401");
+  expect((await person.send("POST", API.syncSubscription)).status).toBe(503);
+  expect(logged()).toMatch(/stripe rejected: StripeAuthenticationError HTTP 401 req_\w+/);
+  expect(logged()).not.toContain(person.email);
+});

@@ -16,7 +16,7 @@ export interface Said {
   more?: object;
 }
 
-interface SentMessage {
+interface Message {
   message_id: number;
   chat: object;
   text?: string;
@@ -26,7 +26,7 @@ interface SentMessage {
 /** A private chat of somebody's with the bot. */
 export type Chat = ReturnType<typeof newChat>;
 
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { timeout: 45_000, interval: 20 };
 const QUESTION = /^Connect this chat to /;
 
 let chats = Math.floor(Math.random() * 1e9);
@@ -39,19 +39,13 @@ export function newChat() {
   return {
     id: chat,
     /** What they send, as Telegram tells of it. */
-    async update({
-      text = "",
-      file,
-      kind = "voice",
-      replyTo,
-      more,
-    }: Said): Promise<{ message: SentMessage }> {
+    async update({ text = "", file, kind = "voice", replyTo, more }: Said): Promise<{ message: Message }> {
       const form = new FormData();
       for (const [name, value] of Object.entries({ chat, text, kind, replyTo: replyTo ?? "" }))
         form.set(name, String(value));
       if (file) form.set("file", new File([file], "sound"));
       const said = await fetch(`${url}/control/say`, { method: "POST", body: form });
-      const update = await said.json<{ message: SentMessage }>();
+      const update = await said.json<{ message: Message }>();
       return { ...update, message: { ...update.message, ...more } };
     },
     /** The same, and it arrives. */

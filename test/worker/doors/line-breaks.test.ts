@@ -46,10 +46,7 @@ test("line breaks of every kind are kept as LF, whichever door a text comes by",
   );
   expect(await updated.json()).toMatchObject({ result: { structuredContent: { body: `${kept}\nTwice.` } } });
 
-  const change = {
-    bodies: [{ content: given }],
-    hooks: [{ type: "own", content: `${person.id}\r\n\rHook.` }],
-  };
+  const change = { bodies: [{ content: given }], hooks: [{ type: "a", content: `${person.id}\r\n\rHook.` }] };
   const draft = await person.send("PATCH", API.draft(id), {
     ...change,
     customCta: given,

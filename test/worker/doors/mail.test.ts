@@ -28,9 +28,7 @@ const withSounds = (person: Person, sounds: Uint8Array[], text = "Sent from my i
 
 const ANSWER = /^Re: A thought/;
 
-test("who has confirmed their email has an address that cannot be guessed; a new one ends it", async ({
-  person,
-}) => {
+test("a confirmed account has an address that cannot be guessed; a new one ends it", async ({ person }) => {
   expect(await (await person.get(API.inbox)).json()).toEqual({ address: null });
   const confirmed = await newConfirmed();
   const address = await addressOf(confirmed);
@@ -173,12 +171,7 @@ test("what is not proven to be the author's, or was sent by a machine, is droppe
   );
   const deep = `${levels.join("\r\n\r\n")}\r\n\r\n--b11\r\n\r\n${RAMBLE}`;
   await arrive(letterOf(person, deep, "Content-Type: multipart/mixed; boundary=b0"), to);
-  const others = [
-    "notes+nobody@outspoken.test",
-    to.replace("@", "@other."),
-    to.replace("notes", "x"),
-    "notes@a.b",
-  ];
+  const others = ["notes+x@outspoken.test", to.replace("@", "@o."), to.replace("notes", "x"), "notes@a.b"];
   for (const other of others) await arrive(letterOf(person, RAMBLE), other);
   expect((await storedOf(person.id)).recordings).toEqual([]);
   const rows = env.DB.prepare("select count(*) as n from jobs where user_id = ?").bind(person.id);

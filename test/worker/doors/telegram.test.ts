@@ -27,9 +27,7 @@ const connectionOf = async (person: { get(path: string): Promise<Response> }) =>
 
 const sessionIn = (text: string) => /\/app\/chat\/(\S+)/.exec(text)?.[1] ?? expect.fail(text);
 
-test("the webhook takes nothing without the secret, and ignores all but messages of private chats", async ({
-  person,
-}) => {
+test("the webhook wants the secret, and ignores all but messages of private chats", async ({ person }) => {
   const chat = await connect(person);
   const update = await chat.update({ text: RAMBLE });
   for (const secret of ["", "local-telegram-secre"]) {
@@ -48,10 +46,7 @@ test("the webhook takes nothing without the secret, and ignores all but messages
   expect(await storedOf(person.id)).toMatchObject({ sessions: [] });
 });
 
-test("a link connects once, the last account of a person; a stranger is told how", async ({
-  person,
-  other,
-}) => {
+test("a link connects once, the last account; a stranger is told how", async ({ person, other }) => {
   const stranger = newChat();
   await stranger.say({ text: RAMBLE });
   const [told] = await stranger.answered();
@@ -112,18 +107,13 @@ test("a link that somebody else sent moves no chat by a press of Start; the acco
   await mailed(thief.email, /^A Telegram chat was connected/);
 });
 
-test("a login that was not proven lately gets no link, nor an account whose address nobody confirmed", async ({
-  person,
-}) => {
+test("no link for a login not proven lately, nor for an unconfirmed account", async ({ person }) => {
   await refused(await person.send("POST", API.telegram), 409, "conflict");
   await proveLongAgo(person);
   await refused(await person.send("POST", API.telegram), 403, "confirm_identity");
 });
 
-test("a chat that follows one link after another is asked about the last, and a yes connects no other", async ({
-  person,
-  other,
-}) => {
+test("of two links that a chat follows a yes connects only the last", async ({ person, other }) => {
   const chat = newChat();
   const [first, second] = [await linkFor(person), await linkFor(other)];
   expect(await chat.follow(second)).toContain(maskEmail(other.email));
@@ -145,11 +135,7 @@ test("a chat that follows one link after another is asked about the last, and a 
 });
 
 test.for([
-  [
-    "marina@example.com",
-    "m…a@example.com",
-    ["milena@example.com", "marina@example.org", "marika@example.com"],
-  ],
+  ["marina@example.com", "m…a@example.com", ["milena@example.com", "marina@example.org", "mara@example.com"]],
   ["ada@example.com", "a…@example.com", ["bob@example.com", "ada@sub.example.com"]],
   ["a@example.com", "a…@example.com", ["a@example.co"]],
   ["😀ünë@example.com", "😀…ë@example.com", ["😁ünë@example.com"]],
@@ -159,9 +145,7 @@ test.for([
   expect(alike).toEqual(others.filter((one) => /^m.*a@example.com$/.test(one)));
 });
 
-test("a voice note, a file and a text become notes; each is answered with its draft, and a caption is the topic", async ({
-  person,
-}) => {
+test("voice, file and text become notes, each answered with its draft", async ({ person }) => {
   const chat = await connect(person);
   await chat.say({ file: spoken(RAMBLE), text: "Customers" });
   const [, answer] = await chat.answered(2);
@@ -190,9 +174,7 @@ const NO_NOTE = "That can't become a post: send a voice note of up to 90 seconds
 const HOW_TO = "Send a voice note of up to 90 seconds, or type one, and you get a draft back.";
 const at = { latitude: 1, longitude: 2 };
 
-test("of what happened in a chat the bot says nothing, and of what it can't take one sentence; a command is no note", async ({
-  person,
-}) => {
+test("of events the bot says nothing, of what it can't take one sentence", async ({ person }) => {
   const chat = await connect(person);
   const events = [
     ...["pinned_message", "message_auto_delete_timer_changed", "chat_background_set"],
@@ -201,13 +183,7 @@ test("of what happened in a chat the bot says nothing, and of what it can't take
   ];
   for (const name of events) await chat.say({ more: { text: undefined, [name]: { any: 1 } } });
   const others = [
-    ...[
-      { sticker: {} },
-      { contact: {} },
-      { poll: {} },
-      { location: at },
-      { venue: { location: at }, location: at },
-    ],
+    ...[{ sticker: {} }, { contact: {} }, { poll: {} }, { location: at }, { venue: {}, location: at }],
     ...[{ dice: {} }, { animation: {}, document: { file_id: "gif" }, caption: RAMBLE }, { story: {} }],
     ...[{ checklist: {} }, { invoice: {} }],
   ];
@@ -238,9 +214,7 @@ test("of what happened in a chat the bot says nothing, and of what it can't take
 
 const TOO_LONG = "That text is too long. Please keep it under 3,000 characters.";
 
-test("a long text that comes in parts is refused once, and its end is no note; what is sent later is one", async ({
-  person,
-}) => {
+test("a long text in parts is refused once, and its end is no note", async ({ person }) => {
   const chat = await connect(person);
   const date = Math.floor(Date.now() / 1000);
   const parts = ["word ".repeat(820).slice(0, 4_096), "😀".repeat(2_048), RAMBLE];
@@ -265,9 +239,7 @@ const picturesIn = async (person: Person, sessionId: string) => {
   return post.pictures.length;
 };
 
-test("a picture with a caption is put on the post that is made of it, or on the draft that it answers", async ({
-  person,
-}) => {
+test("a picture is put on the post made of its caption, or on the draft it answers", async ({ person }) => {
   const chat = await connect(person);
   const png = pngOf(3, 2);
   await chat.say({ file: png, kind: "photo", text: RAMBLE });
@@ -331,9 +303,7 @@ test("what is forwarded is somebody else's: an idea with its question, never a p
   expect((await person.usage()).recordings_used).toBe(0);
 });
 
-test("a file that Telegram doesn't give is answered after the second try, one that it doesn't know at once", async ({
-  person,
-}) => {
+test("a file that Telegram doesn't give is answered after the second try", async ({ person }) => {
   const chat = await connect(person);
   const NOT_GIVEN = "Telegram doesn't give us that file. Please send it again.";
   for (const [at, fault] of ["500", "429", "drop"].entries()) {
@@ -341,7 +311,7 @@ test("a file that Telegram doesn't give is answered after the second try, one th
     await chat.fail(fault, update.message.voice?.file_id);
     await deliver(update);
     await vi.waitFor(async () => expect(await waiting(person)).toMatchObject({ attempts: 1, isFree: 1 }), {
-      timeout: 20_000,
+      timeout: 45_000,
       interval: 20,
     });
     expect(await chat.answers()).toHaveLength(at + 1);
@@ -365,9 +335,7 @@ test("an update that comes twice, at once or later, is one note and one answer",
   expect((await storedOf(person.id)).sessions).toHaveLength(1);
 });
 
-test("what is kept of a message names no chat, and of a chat without an account nothing is kept", async ({
-  person,
-}) => {
+test("what is kept of a message names no chat; of a stranger's nothing is kept", async ({ person }) => {
   const chat = await connect(person);
   await chat.say({ text: RAMBLE });
   await chat.answered(2);
@@ -385,9 +353,7 @@ test("what is kept of a message names no chat, and of a chat without an account 
   );
 });
 
-test("what was written down is worked on by the cron job where its own work died, and dropped once its account is disconnected", async ({
-  person,
-}) => {
+test("the cron job takes up what died, and drops it once its account is disconnected", async ({ person }) => {
   const chat = await connect(person);
   const write = async () => {
     const { message } = (await chat.update({ text: RAMBLE })) as { message: { message_id: number } };
@@ -458,10 +424,7 @@ test("a refusal is said once, in the API's own words, and nothing is counted", a
   await runMinute(Date.now() + 120_000);
 });
 
-test("of a flood of one chat twenty messages wait, the rest get one answer a minute, and others have their turn", async ({
-  person,
-  other,
-}) => {
+test("of a flood twenty messages wait, and others have their turn", async ({ person, other }) => {
   const [flood, calm] = [await connect(person), await connect(other)];
   const wait =
     "update jobs set next_at = 9e14 where kind = 'message' and user_id = ? and next_at is not null";
@@ -507,14 +470,12 @@ const makeDue = (person: { id: string }, more = "") =>
     .bind(person.id)
     .run();
 
-test("an answer that Telegram has not taken is sent again, for a day; a chat that is over ends the connection", async ({
-  person,
-}) => {
+test("an answer is sent again for a day; a chat that is over ends the connection", async ({ person }) => {
   const chat = await connect(person);
   await chat.fail("429");
   const before = Date.now();
   await chat.say({ text: RAMBLE });
-  const answered = { timeout: 20_000, interval: 20 };
+  const answered = { timeout: 45_000, interval: 20 };
   const row = await vi.waitFor(async () => {
     const found = await waiting(person);
     expect(found?.answer).toBeTruthy();
@@ -548,11 +509,7 @@ test("an answer that Telegram has not taken is sent again, for a day; a chat tha
 });
 
 test("a text in parts keeps every word, none longer than it may be, and no character is cut", () => {
-  for (const text of [
-    "word ".repeat(3_000),
-    "😀".repeat(5_000),
-    `${"a".repeat(4_000)}\n\n${"b".repeat(300)}`,
-  ]) {
+  for (const text of ["w ".repeat(9_000), "😀".repeat(5_000), `${"a".repeat(4_000)}\n\n${"b".repeat(300)}`]) {
     const parts = partsOf(text, 4_096);
     expect(Math.max(...parts.map(({ length }) => length))).toBeLessThanOrEqual(4_096);
     expect(parts.join("").replace(/\s/g, "")).toBe(text.replace(/\s/g, ""));

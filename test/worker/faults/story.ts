@@ -14,7 +14,7 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { wakeOverdue } from "../../../worker/domain/sessions.ts";
 import { app } from "../../../worker/http/app.ts";
 import type { SessionState } from "../../../worker/session/state.ts";
-import { sendWaitingMails } from "../mail/waiting.ts";
+import { sendWaitingMails } from "../mail/mailbox.ts";
 import { type Outage, WAYS, type Watched, watched } from "./outage.ts";
 import { everything, inWords, nobody } from "./state.ts";
 

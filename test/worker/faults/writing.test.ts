@@ -1,12 +1,25 @@
+import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { test } from "vitest";
+import { expect, test } from "vitest";
+import type { ErrorBody } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { addCorrection } from "../../../worker/domain/profile/profile.ts";
+import { app } from "../../../worker/http/app.ts";
 import { watchLog } from "../account/log.ts";
+import { unzip } from "../account/zip.ts";
 import { postsOf } from "../linkedin/account.ts";
-import { RAMBLE } from "../people.ts";
-import { author, connectedAuthor, recorded, says } from "./people.ts";
+import { call, RAMBLE, storedOf } from "../people.ts";
+import { WAYS, watched } from "./outage.ts";
+import {
+  author,
+  connectedAuthor,
+  expectUnavailable,
+  interviewee,
+  recorded,
+  says,
+  somebody,
+} from "./people.ts";
 import { survives, testStory } from "./story.ts";
 
 watchLog();
@@ -31,12 +44,9 @@ const calls: Record<string, [method: string, path: (by: Author) => string, body?
   "a correction": ["POST", () => API.corrections, { kind: "phrase", text: "called every other customer" }],
 };
 
-test.for(Object.entries(calls))(
-  "%s is done once, whatever fails on the way",
-  async ([, [method, path, body]]) => {
-    await survives({ given: author, act: (by, send) => says(send, by, method, path(by), body) });
-  },
-);
+test.for(Object.entries(calls))("%s is done once, whatever fails", async ([, [method, path, body]]) => {
+  await survives({ given: author, act: (by, send) => says(send, by, method, path(by), body) });
+});
 
 testStory("a post that is taken out of the archive is a draft again", {
   async given() {
@@ -89,4 +99,97 @@ testStory("a post is published once, and the library says so", {
   pause: async () =>
     void (await env.DB.exec("update drafts set publishing_since = publishing_since - 61000")),
   elsewhere: async (by) => [`on LinkedIn ${(await postsOf(by)).length} times`],
+});
+
+type Reader = Awaited<ReturnType<typeof recorded>>;
+
+async function read(path: string, { token }: Reader, bindings: Env): Promise<Response> {
+  const ctx = createExecutionContext();
+  const request = new Request(`https://outspoken.test${path}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  });
+  const response = await app.fetch(request, bindings, ctx);
+  await waitOnExecutionContext(ctx);
+  return response;
+}
+
+const reads: Record<string, (by: Reader) => string> = {
+  "the caller": () => API.user,
+  usage: () => API.usage,
+  profile: () => API.context,
+  library: () => API.posts,
+  vault: () => API.recordings,
+  "a sound": (by) => API.recordingAudio(by.recordingId),
+  sessions: () => API.chats,
+  "a session": (by) => API.chat(by.sessionId),
+  drafts: (by) => API.drafts(by.sessionId),
+  events: (by) => API.events(by.sessionId),
+};
+
+test.for(Object.entries(reads))("%s: while it can't be read, it says when to try again", async ([, path]) => {
+  const by = await recorded();
+  const calm = watched(env);
+  const answer = await read(path(by), by, calm.env);
+  expect(answer.status).toBe(200);
+  await answer.body?.cancel();
+  expect(calm.steps.length).toBeGreaterThan(0);
+  for (const [index, step] of calm.steps.entries()) {
+    const response = await read(path(by), by, watched(env, { at: index + 1, way: "refused" }).env);
+    expect(response.status, step).toBe(503);
+    expect(Number(response.headers.get("Retry-After")), step).toBeGreaterThan(0);
+    const { code, message } = await response.json<ErrorBody>();
+    expect(["unavailable", "vault_unavailable"], step).toContain(code);
+    expect(message, step).toMatch(/Please try again in a moment\.$/);
+  }
+});
+
+test("an export is whole or none, whatever fails while it is made", async () => {
+  const by = await recorded();
+  const calm = watched(env);
+  const whole = unzip(await (await read(API.accountExport, by, calm.env)).bytes());
+  expect(whole.size).toBe(3);
+  for (const way of WAYS) {
+    for (let at = 1; at <= calm.steps.length; at++) {
+      const response = await read(API.accountExport, by, watched(env, { at, way }).env);
+      const which = `${calm.steps[at - 1]}, ${way}`;
+      if (response.ok) await expect(response.bytes(), which).rejects.toThrow();
+      else expect(response.status, which).toBe(503);
+    }
+  }
+});
+
+/** One of each kind that a caller can tell from the others; the services' own tests have all. */
+const FAULTS = ["503", "429-long", "401", "drop"];
+
+/** What somebody waits for without a session: they get a 503, and nothing is counted. */
+const waitedFor = { [API.hooks]: { transcript: RAMBLE }, [API.tweak]: { mode: "bolder", body: RAMBLE } };
+
+/** A text that has a service fail like that, more often than anything tries by itself. */
+const failing = (fault: string) =>
+  `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: Array(4).fill(fault) })}`;
+
+test.for(FAULTS)("a model that fails by %s is said to, and nothing is changed or counted", async (fault) => {
+  const by = await somebody();
+  for (const [path, body] of Object.entries(waitedFor)) {
+    const text = `${RAMBLE} ${failing(fault)}`;
+    const asked = "body" in body ? { ...body, body: text } : { ...body, transcript: text };
+    await expectUnavailable(await says(call, by, "POST", path, asked), "writer_unavailable", fault);
+  }
+  expect((await storedOf(by.id)).drafts).toEqual([]);
+  expect(await (await says(call, by, "GET", API.usage)).json()).toMatchObject({ chat_turns_used: 0 });
+});
+
+test.for(FAULTS)("a voice that fails by %s is said to, so that the browser's own reads", async (fault) => {
+  const by = await interviewee();
+  const id = crypto.randomUUID();
+  await env.DB.prepare(
+    "insert into messages (id, session_id, role, content, created_at) values (?, ?, 'assistant', ?, 1)",
+  )
+    .bind(id, by.sessionId, `What then? ${failing(fault)}`)
+    .run();
+  await expectUnavailable(
+    await says(call, by, "GET", API.messageAudio(by.sessionId, id)),
+    "voice_unavailable",
+    fault,
+  );
 });

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { signed } from "../billing/stripe.ts";
 import { CALLS, type Route } from "../trust/routes.ts";
-import { hostileText, hostileValue } from "./bodies.ts";
 import { sendHostile } from "./harmless.ts";
+import { hostileText, hostileValue } from "./inputs.ts";
 import words from "./words.json" with { type: "json" };
 
 const routeOf = (method: string, path: string): Route =>

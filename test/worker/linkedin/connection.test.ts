@@ -50,21 +50,18 @@ test("where LinkedIn does not answer, the connection ends here at once, and the 
   expect(await leftOf(person)).toEqual([]);
 });
 
-test.each([404, 405])(
-  "a token for whose end LinkedIn has no call (%i) is left to end by itself",
-  async (status) => {
-    const person = await newPerson();
-    await connectLinkedIn(person, { lastName: `revoke-${status}` });
-    await disconnect(person);
-    expect(await leftOf(person)).toEqual([]);
-  },
-);
+test.each([404, 405])("a token that LinkedIn can't end (%i) is left to end by itself", async (status) => {
+  const person = await newPerson();
+  await connectLinkedIn(person, { lastName: `revoke-${status}` });
+  await disconnect(person);
+  expect(await leftOf(person)).toEqual([]);
+});
 
 test("deleting the account revokes it too, and says goodbye by mail", async () => {
   const person = await newPerson();
   await connectLinkedIn(person);
   expect((await person.send("DELETE", API.account)).status).toBe(204);
-  await vi.waitFor(async () => expect(await isRevoked(person.email)).toBe(true), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await isRevoked(person.email)).toBe(true), { timeout: 45_000 });
   const { text } = await mailed(person.email, /^Your account was deleted/);
   expect(text).toContain("It's our last one.");
 });

@@ -21,7 +21,7 @@ const letTimePass = (id: string) =>
     .bind(id)
     .run();
 
-test("whatever step settling a post dies after, the next try ends in one post, and the library says what it says", {
+test("whatever step settling a post dies after, the next try ends in one post", {
   timeout: 60_000,
 }, async () => {
   const { person, id } = await author();

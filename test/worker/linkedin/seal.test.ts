@@ -1,6 +1,12 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { API } from "#contract/paths.ts";
+import { readSettings } from "../../../worker/env.ts";
+import { app } from "../../../worker/http/app.ts";
 import { isDataKey, seal, sealWith, unseal } from "../../../worker/services/seal.ts";
+import { author } from "../schedule/scheduled.ts";
 
 const newKey = () => crypto.getRandomValues(new Uint8Array(32)).toBase64();
 const KEY = newKey();
@@ -37,7 +43,7 @@ test("does not open when any character of it has changed", async () => {
   }
 });
 
-test.for(["", "v1", "v1..", "v1.AAAA.AAAA", "v2.AAAAAAAAAAAAAAAA.AAAA", "a-token"])(
+test.for(["", "v1", "v1..", "v1.AAAA.AAAA", `v2.${"A".repeat(16)}.AAAA`, "a-token"])(
   "%j was never sealed",
   async (text) => {
     await expect(unseal(KEY, text, "user-1")).rejects.toThrow("This is not something that was sealed here.");
@@ -48,7 +54,25 @@ test("knows a data key: 32 bytes in base64", async () => {
   expect(isDataKey(KEY)).toBe(true);
   const wrong = ["", "secret", new Uint8Array(31).toBase64(), new Uint8Array(33).toBase64(), `${KEY}!`];
   expect(wrong.filter(isDataKey)).toEqual([]);
-  await expect(seal("secret-ish", "a-token", "user-1")).rejects.toThrow(
-    "DATA_KEY has to be 32 bytes in base64.",
-  );
+  await expect(seal("no key", "a-token", "user-1")).rejects.toThrow("DATA_KEY has to be 32 bytes in base64.");
+});
+
+/** The deployment with these keys. */
+const withKeys = (DATA_KEY: string): Env => Object.assign({ ...env }, { DATA_KEY });
+
+async function publish({ person, id }: Awaited<ReturnType<typeof author>>, deployment: Env) {
+  const init = {
+    method: "POST",
+    headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" },
+    body: "{}",
+  };
+  const response = await app.request(API.publishPost(id), init, deployment, createExecutionContext());
+  return [response.status, (await response.json<{ code?: string }>()).code];
+}
+
+test("while the data key changes, what the old one sealed is read, and without it LinkedIn is connected anew", async () => {
+  const [before, meanwhile] = [await author(), await author()];
+  const [old, key] = [readSettings(env).DATA_KEY ?? "", newKey()];
+  expect(await publish(before, withKeys(`${key}, ${old}`))).toEqual([200, undefined]);
+  expect(await publish(meanwhile, withKeys(key))).toEqual([409, "linkedin_reconnect"]);
 });

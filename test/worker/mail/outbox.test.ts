@@ -5,7 +5,7 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { sendQueued } from "../../../worker/domain/mails/outbox.ts";
 import { cloudflareMailer, resendMailer } from "../../../worker/services/mail.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
+import { failureOf } from "../../units/services/help.ts";
 import { everyRow } from "../account/traces.ts";
 import { newSignup, sendJson } from "../people.ts";
 import { CONFIRM, failMailsTo, mailed, mailsTo, runMailJob, tokenIn, waitingFor } from "./mailbox.ts";
@@ -32,7 +32,7 @@ const tried = (to: string, attempts: number) =>
       const inMs = (mail?.next_at ?? 0) - Date.now();
       expect([inMs > waitMs - 20_000, inMs <= waitMs]).toEqual([true, true]);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 45_000, interval: 20 },
   );
 
 /** So that the next run of the job has it. */
@@ -89,28 +89,27 @@ test("no name gets into a mail, whatever is in it", async () => {
   for (const part of [html, text, subject]) expect(part).not.toMatch(/Eve|evil|Bcc/);
 });
 
-test.each(["503", "429-soon", "sender", "reset", "malformed-after", "500-after"])(
-  "while the service is down (%s) a mail waits, holds nothing up, and comes once",
-  async (fault) => {
-    const email = await signUpFailing(fault);
-    if (fault === "malformed-after") {
-      // A status of success is one, whatever the body says.
-      await mailed(email, CONFIRM);
-    } else {
-      await tried(email, 1);
-      for (let attempts = 2; attempts <= 5; attempts++) {
-        await tryAgain(email);
-        await tried(email, attempts);
-      }
-    }
-    await failMailsTo(email);
-    await tryAgain(email);
+const DOWN = "503 429-soon sender reset malformed-after 500-after".split(" ");
+
+test.each(DOWN)("while the service is down (%s) a mail waits, and comes once", async (fault) => {
+  const email = await signUpFailing(fault);
+  if (fault === "malformed-after") {
+    // A status of success is one, whatever the body says.
     await mailed(email, CONFIRM);
-    await runMailJob();
-    expect(await mailsTo(email)).toHaveLength(1);
-    expect(await waitingFor(email)).toEqual([]);
-  },
-);
+  } else {
+    await tried(email, 1);
+    for (let attempts = 2; attempts <= 5; attempts++) {
+      await tryAgain(email);
+      await tried(email, attempts);
+    }
+  }
+  await failMailsTo(email);
+  await tryAgain(email);
+  await mailed(email, CONFIRM);
+  await runMailJob();
+  expect(await mailsTo(email)).toHaveLength(1);
+  expect(await waitingFor(email)).toEqual([]);
+});
 
 test("a call does not wait for a service that does not answer", async () => {
   const email = await signUpFailing("hang");
@@ -139,16 +138,13 @@ test("ever longer, up to an hour, passes between two tries, and after a day a ma
   await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
 });
 
-test.each(["400", "422"])(
-  "a mail that the service will never take (%s) is given up at once",
-  async (fault) => {
-    const email = await signUpFailing(fault);
-    await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
-    await failMailsTo(email);
-    await runMailJob();
-    expect(await mailsTo(email)).toEqual([]);
-  },
-);
+test.each(["400", "422"])("a mail that is never taken (%s) is given up at once", async (fault) => {
+  const email = await signUpFailing(fault);
+  await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
+  await failMailsTo(email);
+  await runMailJob();
+  expect(await mailsTo(email)).toEqual([]);
+});
 
 test("a mail whose key is under way elsewhere is sent later; one that was sent with another text is not sent again", async () => {
   // A 409 that does not say that the mail was sent.
@@ -159,12 +155,7 @@ test("a mail whose key is under way elsewhere is sent later; one that was sent w
     .bind(email)
     .all<{ key: string }>();
   const { url, env: settings } = inject("mail");
-  const mailer = resendMailer({
-    from: "a@b.test",
-    apiKey: settings.MAIL_API_KEY,
-    baseUrl: url,
-    userAgent: "Outspoken/1",
-  });
+  const mailer = resendMailer({ from: "a@b.c", apiKey: settings.MAIL_API_KEY, baseUrl: url, userAgent: "x" });
   const mail = { to: email, subject: "Another", text: "text", html: "html" };
   await mailer.send(mail, results[0]?.key ?? "");
   // The service has it by that key, with another text.

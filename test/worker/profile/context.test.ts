@@ -1,10 +1,14 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { Context } from "#contract/context.ts";
-import { DEFAULT_TOPICS } from "#contract/limits.ts";
+import type { Context, TopicsResponse } from "#contract/context.ts";
+import { DEFAULT_TOPICS, MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { newPerson, test } from "../people.ts";
-import { contextOf, noModel, noteDone, seedProfile } from "./profile.ts";
+import type { Sample } from "#contract/samples.ts";
+import { openDatabase } from "../../../worker/db/database.ts";
+import { saveTopics } from "../../../worker/db/profiles.ts";
+import { zipOf } from "../../units/zips.ts";
+import { call, newPerson, type Person, RAMBLE, test } from "../people.ts";
+import { contextOf, correct, noModel, noteDone, seedProfile } from "./profile.ts";
 
 const NOTES = [
   "I run a small bakery in Leeds. The hardest part has been hiring, because nobody wants to start at four in the morning. So last week we hired two people who had never baked before. As I always say, slow is smooth and smooth is fast.",
@@ -75,4 +79,105 @@ test("what was said in a recording that is gone is forgotten by Refresh", async 
 test("at most eight entries of a list are shown", async ({ person }) => {
   await seedProfile(person, { themes: Array.from({ length: 20 }, (_, i) => `theme ${i}`) });
   expect((await contextOf(person)).themes).toHaveLength(8);
+});
+
+const refreshed = async (person: Person): Promise<TopicsResponse> =>
+  await (await person.send("POST", API.refreshTopics)).json();
+
+test("topics are the five defaults until there are one's own", async ({ person }) => {
+  expect((await contextOf(person)).possibleFollowupQuestions).toEqual([...DEFAULT_TOPICS]);
+  await noteDone(person, { text: RAMBLE });
+  const own = (await contextOf(person)).possibleFollowupQuestions;
+  for (const question of own) expect(DEFAULT_TOPICS).not.toContain(question);
+});
+
+test("a refresh offers other questions, at most five, and they are kept", async ({ person }) => {
+  await noteDone(person, { text: RAMBLE });
+  const before = (await contextOf(person)).possibleFollowupQuestions;
+  const { possibleFollowupQuestions, ...rest } = await refreshed(person);
+  expect(rest).toEqual({});
+  expect(possibleFollowupQuestions.length).toBeGreaterThan(0);
+  expect(possibleFollowupQuestions.length).toBeLessThanOrEqual(5);
+  for (const question of possibleFollowupQuestions) expect(before).not.toContain(question);
+  expect((await contextOf(person)).possibleFollowupQuestions).toEqual(possibleFollowupQuestions);
+});
+
+test.for(["", noModel()])("a refresh asks about nothing that is unwanted%#", async (mark, { person }) => {
+  await noteDone(person, { text: `${RAMBLE} ${mark}` });
+  await correct(person, { kind: "removed", field: "topics", text: "customer" });
+  await correct(person, { kind: "banned", text: "features" });
+  for (let i = 0; i < 3; i++) {
+    const asked = (await refreshed(person)).possibleFollowupQuestions.join("\n");
+    expect(asked).not.toBe("");
+    expect(asked).not.toMatch(/\b(?:customer|features)\b/i);
+  }
+});
+
+test("questions made from older notes never replace newer ones", async ({ person }) => {
+  const db = openDatabase(env.DB);
+  await saveTopics(db, person.id, { questions: ["Newer?"], through: 2_000 });
+  await saveTopics(db, person.id, { questions: ["Older?"], through: 1_000 });
+  expect((await contextOf(person)).possibleFollowupQuestions).toEqual(["Newer?"]);
+});
+
+const samplesOf = async (person: Person): Promise<Sample[]> => (await person.get(API.samples)).json();
+const add = (person: Person, text: string) => person.send("POST", API.samples, { text });
+
+function upload(person: Person, content: string | Uint8Array<ArrayBuffer>): Promise<Response> {
+  const body = new FormData();
+  body.set("file", new File([content], "Shares.csv", { type: "text/csv" }));
+  return call(API.samples, { method: "POST", body, headers: { Authorization: `Bearer ${person.token}` } });
+}
+
+const shares = (count: number) =>
+  ["Date,ShareCommentary", ...Array.from({ length: count }, (_, at) => `2026-01-01,Post number ${at}.`)].join(
+    "\n",
+  );
+
+test("a pasted post is kept once, whatever its signs, until it is deleted", async ({ person }) => {
+  expect(await (await add(person, "We closed it on Mondays.")).json()).toEqual({ added: 1, skipped: 0 });
+  expect(await (await add(person, "We closed the shop, on Mondays!")).json()).toEqual({
+    added: 0,
+    skipped: 1,
+  });
+  const [sample] = await samplesOf(person);
+  expect(sample?.text).toBe("We closed the shop on Mondays.");
+  expect((await person.send("DELETE", API.sample(sample?.id ?? ""), undefined)).status).toBe(204);
+  expect(await samplesOf(person)).toEqual([]);
+});
+
+test("an export of many posts fills what room there is, and says how many it skipped", async ({ person }) => {
+  await add(person, "One of my own.");
+  const answer = await upload(person, shares(MAX_SAMPLES + 50));
+  expect(await answer.json()).toEqual({ added: MAX_SAMPLES - 1, skipped: 51 });
+  const samples = await samplesOf(person);
+  expect(samples).toHaveLength(MAX_SAMPLES);
+  const numbers = samples.flatMap(({ text }) => /\d+/.exec(text)?.map(Number) ?? []);
+  expect(numbers).toEqual(Array.from({ length: MAX_SAMPLES - 1 }, (_, at) => at));
+});
+
+test("LinkedIn's whole zip is taken, and never unpacked to more than is taken", async ({ person }) => {
+  const zipped = (content: Buffer) => zipOf([{ name: "Shares_1.csv", content, packed: true }]);
+  const saved = Buffer.from("Date;ShareCommentary\r\n02.01.2026;\x93Gr\xfc\xdfe\x94 \x96 5 \x80", "latin1");
+  expect(await (await upload(person, zipped(saved))).json()).toEqual({ added: 1, skipped: 0 });
+  expect(await samplesOf(person)).toEqual([expect.objectContaining({ text: "“Grüße” – 5 €" })]);
+  const padded = (size: number) => zipped(Buffer.alloc(size, "ShareCommentary\n"));
+  expect((await upload(person, padded(MAX_SHARES_BYTES))).status).toBe(200);
+  expect((await upload(person, padded(MAX_SHARES_BYTES + 1))).status).toBe(400);
+});
+
+test("what is no export, no post or too much is refused in words", async ({ person }) => {
+  const refusal = async (response: Response) => [response.status, await response.json()];
+  expect(await refusal(await upload(person, "Name\nAda"))).toEqual([
+    400,
+    expect.objectContaining({ message: expect.stringContaining("Shares.csv") }),
+  ]);
+  expect(await refusal(await add(person, " "))).toEqual([400, expect.objectContaining({ field: "text" })]);
+  expect(await refusal(await add(person, "a".repeat(3_001)))).toEqual([
+    400,
+    expect.objectContaining({ field: "text" }),
+  ]);
+  const large = `Date,ShareCommentary\n2026-01-01,${"a".repeat(MAX_SHARES_BYTES + 70_000)}`;
+  expect((await upload(person, large)).status).toBe(413);
+  expect(await samplesOf(person)).toEqual([]);
 });

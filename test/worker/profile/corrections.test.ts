@@ -21,21 +21,18 @@ test.each([
   ["identityTags", { identityTags: ["BREAD", "Founder"] }, { identityTags: ["Founder"] }],
   ["distinctivePhrases", { distinctivePhrases: ["Bread", "be  kind"] }, { distinctivePhrases: ["be  kind"] }],
   ["topics", { userTopicsMap: { Bread: 3, Hiring: 2 } }, { userTopicsMap: { Hiring: 2 } }],
-] as const)(
-  "an entry removed from %s is gone, and back once that is undone",
-  async (field, learned, left) => {
-    const person = await newPerson();
-    await seedProfile(person, JSON.parse(JSON.stringify(learned)));
-    const before = await contextOf(person);
-    const after = await correct(person, { kind: "removed", field, text: " bread " });
-    expect(after).toMatchObject(left);
-    expect(after.corrections).toEqual([{ id: expect.any(String), kind: "removed", field, text: "bread" }]);
-    expect(await contextOf(person)).toEqual(after);
-    const id = after.corrections[0]?.id ?? "";
-    expect(await undo(person, id)).toEqual(before);
-    expect((await person.send("DELETE", API.correction(id))).status).toBe(404);
-  },
-);
+] as const)("an entry removed from %s is gone, and back once undone", async (field, learned, left) => {
+  const person = await newPerson();
+  await seedProfile(person, JSON.parse(JSON.stringify(learned)));
+  const before = await contextOf(person);
+  const after = await correct(person, { kind: "removed", field, text: " bread " });
+  expect(after).toMatchObject(left);
+  expect(after.corrections).toEqual([{ id: expect.any(String), kind: "removed", field, text: "bread" }]);
+  expect(await contextOf(person)).toEqual(after);
+  const id = after.corrections[0]?.id ?? "";
+  expect(await undo(person, id)).toEqual(before);
+  expect((await person.send("DELETE", API.correction(id))).status).toBe(404);
+});
 
 test("an entry is removed from the list it was removed from, and from no other", async ({ person }) => {
   await seedProfile(person, { themes: ["Direct"], toneTags: ["Direct"] });
@@ -138,23 +135,20 @@ test.for(texts.refused)("$body is a 400 that says why", async ({ body, message }
   expect(said).toContain(message);
 });
 
-test.for(texts.odd)(
-  "%j can be removed, banned, taught and kept like any other text",
-  async (text, { person }) => {
-    await seedProfile(person, { themes: [text], userTopicsMap: JSON.parse(JSON.stringify({ Hiring: 1 })) });
-    await correct(person, { kind: "banned", text });
-    await correct(person, { kind: "spelling", text, heard: text });
-    await correct(person, { kind: "removed", field: "topics", text });
-    const context = await correct(person, { kind: "removed", field: "themes", text });
-    expect(context.themes).toEqual([]);
-    expect(context.userTopicsMap).toEqual({ Hiring: 1 });
-    expect(context.corrections).toHaveLength(4);
-    expect(context.corrections.every((correction) => correction.text === text)).toBe(true);
-    expect(
-      (await person.send("POST", API.tweak, { mode: "shorter", body: `Say ${text} twice.` })).status,
-    ).toBe(200);
-  },
-);
+test.for(texts.odd)("%j can be removed, banned, taught and kept like others", async (text, { person }) => {
+  await seedProfile(person, { themes: [text], userTopicsMap: JSON.parse(JSON.stringify({ Hiring: 1 })) });
+  await correct(person, { kind: "banned", text });
+  await correct(person, { kind: "spelling", text, heard: text });
+  await correct(person, { kind: "removed", field: "topics", text });
+  const context = await correct(person, { kind: "removed", field: "themes", text });
+  expect(context.themes).toEqual([]);
+  expect(context.userTopicsMap).toEqual({ Hiring: 1 });
+  expect(context.corrections).toHaveLength(4);
+  expect(context.corrections.every((correction) => correction.text === text)).toBe(true);
+  expect((await person.send("POST", API.tweak, { mode: "shorter", body: `Say ${text} twice.` })).status).toBe(
+    200,
+  );
+});
 
 test("NUL and halves of characters are left out of a correction", async ({ person }) => {
   const { corrections } = await correct(person, { kind: "banned", text: "syn\0ergy" });

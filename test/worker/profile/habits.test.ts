@@ -57,7 +57,7 @@ const suggested = (person: Person, count = 1): Promise<Habit[]> =>
       expect(habits).toHaveLength(count);
       return habits;
     },
-    { timeout: 20_000, interval: 40 },
+    { timeout: 45_000, interval: 40 },
   );
 
 const lookedAt = (person: Person) =>

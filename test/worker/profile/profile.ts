@@ -52,7 +52,7 @@ export async function settled(sessionId: string): Promise<void> {
       );
       expect(state?.phase).toBe("idle");
     },
-    { timeout: 20_000, interval: 1 },
+    { timeout: 45_000, interval: 1 },
   );
 }
 

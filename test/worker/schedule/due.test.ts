@@ -63,31 +63,30 @@ test("an edited post stays scheduled, and is published as it is then", async () 
   expect(await feedOf({ marker })).toHaveLength(1);
 });
 
-test.for(["deleted", "archived", "taken out", "moved", "published by hand"] as const)(
-  "a post that is %s in the second of its time is not sent as scheduled",
-  async (what) => {
-    const mine = await scheduled();
-    const { person, id } = mine;
-    await shift(mine.id, 60);
-    const meanwhile = {
-      deleted: () => person.send("DELETE", API.post(id)),
-      archived: () => person.send("POST", API.archivePost(id)),
-      "taken out": () => person.send("DELETE", API.postSchedule(id)),
-      moved: () => put(mine, inMinutes(90)),
-      "published by hand": () => person.send("POST", API.publishPost(id)),
-    }[what];
-    // Once it has been found due, and before it is taken for sending.
-    const deps = interrupted(/^update "drafts" set "publish/, async () => {
-      expect((await meanwhile()).status).toBeLessThan(300);
-    });
-    await publishDue(deps, person.id, noted);
-    await runAlarm(person);
-    expect(await feedOf(mine)).toHaveLength(what === "published by hand" ? 1 : 0);
-    if (what !== "deleted") {
-      expect((await postOf(mine)).schedule_state).toBe(what === "moved" ? "scheduled" : null);
-    }
-  },
-);
+const MEANWHILE = ["deleted", "archived", "taken out", "moved", "published by hand"] as const;
+
+test.for(MEANWHILE)("a post that is %s in that second is not sent as scheduled", async (what) => {
+  const mine = await scheduled();
+  const { person, id } = mine;
+  await shift(mine.id, 60);
+  const meanwhile = {
+    deleted: () => person.send("DELETE", API.post(id)),
+    archived: () => person.send("POST", API.archivePost(id)),
+    "taken out": () => person.send("DELETE", API.postSchedule(id)),
+    moved: () => put(mine, inMinutes(90)),
+    "published by hand": () => person.send("POST", API.publishPost(id)),
+  }[what];
+  // Once it has been found due, and before it is taken for sending.
+  const deps = interrupted(/^update "drafts" set "publish/, async () => {
+    expect((await meanwhile()).status).toBeLessThan(300);
+  });
+  await publishDue(deps, person.id, noted);
+  await runAlarm(person);
+  expect(await feedOf(mine)).toHaveLength(what === "published by hand" ? 1 : 0);
+  if (what !== "deleted") {
+    expect((await postOf(mine)).schedule_state).toBe(what === "moved" ? "scheduled" : null);
+  }
+});
 
 test.for([
   ["500-once", "LinkedIn didn't answer."],
@@ -177,18 +176,15 @@ test.for([
   ["403", "did not allow"],
   ["400", "refused this post"],
   ["426", "retired the interface"],
-] as const)(
-  "a post that LinkedIn answers with %s has failed at once, with the reason",
-  async ([fault, reason]) => {
-    const mine = await scheduled({ fault });
-    await later(mine, 60);
-    const post = await postOf(mine);
-    expect(post).toMatchObject({ schedule_state: "failed", publishedAt: null });
-    expect(post.schedule_error).toContain(reason);
-    await runAlarm(mine.person);
-    expect(await subjects(mine.person, SUBJECT.failed)).toHaveLength(1);
-  },
-);
+] as const)("a post that LinkedIn answers with %s has failed, with the reason", async ([fault, reason]) => {
+  const mine = await scheduled({ fault });
+  await later(mine, 60);
+  const post = await postOf(mine);
+  expect(post).toMatchObject({ schedule_state: "failed", publishedAt: null });
+  expect(post.schedule_error).toContain(reason);
+  await runAlarm(mine.person);
+  expect(await subjects(mine.person, SUBJECT.failed)).toHaveLength(1);
+});
 
 test("a post without a connection, or too long by then, has failed at once with that reason", async () => {
   const gone = await scheduled();

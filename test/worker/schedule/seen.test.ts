@@ -102,26 +102,23 @@ test("every call by which a key changes something is tried against a scheduled p
   expect(made.every((name) => (name.split(" ")[1] as PathName) in ROUTES)).toBe(true);
 });
 
-test.each(Object.entries(CHANGES))(
-  "what a key did by %s does not go out at the post's time",
-  async (_, change) => {
-    const given = await scheduled();
-    const { mine } = given;
-    const before = await postOf(mine);
-    await change(given);
-    await later(mine, 60);
-    expect(await feedOf(mine)).toEqual([]);
-    const post = await postOf(mine);
-    expect(post).toMatchObject({ schedule_state: null, scheduled_at: null, publishedAt: null });
-    expect(post.schedule_error).toBe(HELD);
-    expect([post.version, post.pictures]).not.toEqual([before.version, before.pictures]);
-    // What the session's object queued waits for the cron job.
-    await runMailJob();
-    await mailed(mine.person.email, SUBJECT);
-    expect((await put(mine)).status).toBe(200);
-    expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled", schedule_error: null });
-  },
-);
+test.each(Object.entries(CHANGES))("what a key did by %s does not go out at its time", async (_, change) => {
+  const given = await scheduled();
+  const { mine } = given;
+  const before = await postOf(mine);
+  await change(given);
+  await later(mine, 60);
+  expect(await feedOf(mine)).toEqual([]);
+  const post = await postOf(mine);
+  expect(post).toMatchObject({ schedule_state: null, scheduled_at: null, publishedAt: null });
+  expect(post.schedule_error).toBe(HELD);
+  expect([post.version, post.pictures]).not.toEqual([before.version, before.pictures]);
+  // What the session's object queued waits for the cron job.
+  await runMailJob();
+  await mailed(mine.person.email, SUBJECT);
+  expect((await put(mine)).status).toBe(200);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled", schedule_error: null });
+});
 
 /** What a writer makes of a scheduled post of an author, who asks for it on a page that they may leave. */
 const WRITINGS: Record<string, (mine: Author, sessionId: string) => Promise<Response>> = {
@@ -138,27 +135,24 @@ const WRITINGS: Record<string, (mine: Author, sessionId: string) => Promise<Resp
   },
 };
 
-test.each(Object.entries(WRITINGS))(
-  "what a writer makes of a scheduled post by %s does not go out before its author has looked",
-  async (_, write) => {
-    const person = await newConfirmed();
-    await connect(person);
-    const mine = { person, ...(await newPost(person, "", { audio: spoken(RAMBLE) })) };
-    const { body, sessionId } = await postOf(mine);
-    await person.send("PATCH", API.post(mine.id), { body: `${body}\n\n${LONG}` });
-    expect((await put(mine)).status).toBe(200);
-    const before = await postOf(mine);
-    expect((await write(mine, sessionId)).status).toBe(200);
-    const post = await postOf(mine);
-    expect(post.version).not.toBe(before.version);
-    expect([post.schedule_state, post.schedule_error]).toEqual([
-      null,
-      "Written anew at your request: look at it and schedule it again.",
-    ]);
-    await runMailJob();
-    await mailed(person.email, SUBJECT);
-  },
-);
+test.each(Object.entries(WRITINGS))("what a writer makes by %s does not go out unseen", async (_, write) => {
+  const person = await newConfirmed();
+  await connect(person);
+  const mine = { person, ...(await newPost(person, "", { audio: spoken(RAMBLE) })) };
+  const { body, sessionId } = await postOf(mine);
+  await person.send("PATCH", API.post(mine.id), { body: `${body}\n\n${LONG}` });
+  expect((await put(mine)).status).toBe(200);
+  const before = await postOf(mine);
+  expect((await write(mine, sessionId)).status).toBe(200);
+  const post = await postOf(mine);
+  expect(post.version).not.toBe(before.version);
+  expect([post.schedule_state, post.schedule_error]).toEqual([
+    null,
+    "Written anew at your request: look at it and schedule it again.",
+  ]);
+  await runMailJob();
+  await mailed(person.email, SUBJECT);
+});
 
 test("a chat elsewhere unschedules like a key; the author on a page does not, also by a writer's suggestion", async () => {
   const { mine } = await scheduled();
@@ -223,48 +217,42 @@ async function shownPost(name: (typeof WAYS_OUT)[number], fault?: string) {
   return { person, mine, send, shown: await postOf(mine) };
 }
 
-test.each(WAYS_OUT)(
-  "%s is refused for a post that its page shows otherwise, with the post as it is",
-  async (name) => {
-    const { person, mine, send, shown } = await shownPost(name);
-    await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} of another device` });
-    const edited = await postOf(mine);
-    await addPicture(mine, person);
-    const current = await postOf(mine);
-    const described = current.pictures.map((picture) => ({ ...picture, alt: "Another." }));
-    const others = [
-      { ...current, version: shown.version },
-      { ...current, pictures: described },
-    ];
-    for (const old of [shown, edited, ...others]) {
-      const refused = await send(old);
-      const { code, post } = await refused.json<{ code: string; post: Post }>();
-      expect([refused.status, code]).toEqual([409, "changed"]);
-      expect(post).toEqual(current);
-    }
-    expect(await feedOf(mine)).toEqual([]);
-    expect((await send(current)).status).toBe(200);
-  },
-);
-
-test.each(WAYS_OUT)(
-  "%s of a post edited after an unknown outcome shows what was sent, and sends that only once it was seen",
-  async (name) => {
-    const { person, mine, send, shown } = await shownPost(name, "500-once");
-    expect((await person.send("POST", API.publishPost(mine.id))).status).toBe(502);
-    await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} edited` });
-    const refused = await send(await postOf(mine));
-    const { code, message, post } = await refused.json<{ code: string; message: string; post: Post }>();
+test.each(WAYS_OUT)("%s is refused for a post that its page shows otherwise", async (name) => {
+  const { person, mine, send, shown } = await shownPost(name);
+  await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} of another device` });
+  const edited = await postOf(mine);
+  await addPicture(mine, person);
+  const current = await postOf(mine);
+  const described = current.pictures.map((picture) => ({ ...picture, alt: "Another." }));
+  const others = [
+    { ...current, version: shown.version },
+    { ...current, pictures: described },
+  ];
+  for (const old of [shown, edited, ...others]) {
+    const refused = await send(old);
+    const { code, post } = await refused.json<{ code: string; post: Post }>();
     expect([refused.status, code]).toEqual([409, "changed"]);
-    expect(message).toContain("shows that text again");
-    expect(post).toEqual(await postOf(mine));
-    expect([post.version, post.body]).toEqual([shown.version, shown.body]);
-    expect(await feedOf(mine)).toEqual([]);
-    expect((await send(post)).status).toBe(200);
-    if (name !== "publishPost") await later(mine, minutesUntil(await postOf(mine)));
-    expect(await feedOf(mine)).toEqual([expect.stringContaining(shown.body)]);
-  },
-);
+    expect(post).toEqual(current);
+  }
+  expect(await feedOf(mine)).toEqual([]);
+  expect((await send(current)).status).toBe(200);
+});
+
+test.each(WAYS_OUT)("%s after an unknown outcome shows, then sends, what was sent", async (name) => {
+  const { person, mine, send, shown } = await shownPost(name, "500-once");
+  expect((await person.send("POST", API.publishPost(mine.id))).status).toBe(502);
+  await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} edited` });
+  const refused = await send(await postOf(mine));
+  const { code, message, post } = await refused.json<{ code: string; message: string; post: Post }>();
+  expect([refused.status, code]).toEqual([409, "changed"]);
+  expect(message).toContain("shows that text again");
+  expect(post).toEqual(await postOf(mine));
+  expect([post.version, post.body]).toEqual([shown.version, shown.body]);
+  expect(await feedOf(mine)).toEqual([]);
+  expect((await send(post)).status).toBe(200);
+  if (name !== "publishPost") await later(mine, minutesUntil(await postOf(mine)));
+  expect(await feedOf(mine)).toEqual([expect.stringContaining(shown.body)]);
+});
 
 test("a post edited once it is scheduled does not go out as an earlier attempt had it", async () => {
   const { person, mine } = await shownPost("postSchedule", "500-once");

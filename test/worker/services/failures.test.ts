@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
 import { openAiSpeech } from "../../../worker/services/speech.ts";
 import { openAiVoice } from "../../../worker/services/voice.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
+import { failureOf } from "../../units/services/help.ts";
 import { wav } from "../audio.ts";
 import { unbooked } from "../models.ts";
 import { callsOf, fault, USER_AGENT, writerAt } from "./calls.ts";

@@ -5,7 +5,7 @@ import type { BookCall, ModelCall } from "../../../worker/services/model-calls.t
 import { openAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { isUnreadable, openAiSpeech } from "../../../worker/services/speech.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
+import { failureOf } from "../../units/services/help.ts";
 import { type Say, silentWav, wav } from "../audio.ts";
 import files from "../hostile/recordings.json" with { type: "json" };
 import { unbooked } from "../models.ts";
@@ -109,23 +109,20 @@ test("asks for the times of words and of segments", async () => {
 test.for([
   ["timeless-whisper", "verbose_json"],
   ["timeless-ears", "json"],
-])(
-  "of a service that refuses times, model %s is asked for them once and for %s from then on",
-  async ([model, responseFormat]) => {
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    const booked: (string | undefined)[] = [];
-    const book: BookCall = async ({ workaround }) => void booked.push(workaround);
-    for (const id of [first, second]) {
-      const heard = await speech({ model, book }).transcribe(recording({ id }));
-      expect(heard).toMatchObject({ text: SAID, words: undefined });
-      expect((await callsOf(id)).lastSpeech).toMatchObject({ responseFormat, granularities: [] });
-    }
-    expect((await callsOf(first)).speech).toBe(2);
-    expect((await callsOf(second)).speech).toBe(1);
-    const [asked, ...others] = booked;
-    expect([asked, new Set(others)]).toEqual([undefined, new Set(["without times"])]);
-  },
-);
+])("refused times, %s is asked once, for %s from then on", async ([model, responseFormat]) => {
+  const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+  const booked: (string | undefined)[] = [];
+  const book: BookCall = async ({ workaround }) => void booked.push(workaround);
+  for (const id of [first, second]) {
+    const heard = await speech({ model, book }).transcribe(recording({ id }));
+    expect(heard).toMatchObject({ text: SAID, words: undefined });
+    expect((await callsOf(id)).lastSpeech).toMatchObject({ responseFormat, granularities: [] });
+  }
+  expect((await callsOf(first)).speech).toBe(2);
+  expect((await callsOf(second)).speech).toBe(1);
+  const [asked, ...others] = booked;
+  expect([asked, new Set(others)]).toEqual([undefined, new Set(["without times"])]);
+});
 
 test("a recording that is refused with and without times does not make its service one that refuses times", async () => {
   const model = "whisper-of-the-refused";

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { workersAiChat } from "../../../worker/services/model-writer/providers.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
-import { streamOf } from "../../units/services/bytes.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
+import { failureOf, streamOf } from "../../units/services/help.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./calls.ts";
 
@@ -46,20 +45,18 @@ test.for([
   expect(calls[0]?.inputs).toMatchObject({ stream: true, chat_template_kwargs: { enable_thinking: false } });
 });
 
-test.for(["reasoning_content", "reasoning", "reasoning_content and reasoning"])(
-  "reads an answer that is streamed as %s",
-  async (fields) => {
-    const delta = (text: string) => Object.fromEntries(fields.split(" and ").map((field) => [field, text]));
-    const pieces = ["Let me see. ", ...both].map((text) =>
-      event({
-        choices: [{ delta: { content: "", ...delta(text) } }],
-      }),
-    );
-    const { work, calls } = refine([streamOf(pieces.join("") + DONE)]);
-    expect(await work).toEqual(refined);
-    expect(calls).toHaveLength(1);
-  },
-);
+const REASONED = ["reasoning_content", "reasoning", "reasoning_content and reasoning"];
+test.for(REASONED)("reads an answer that is streamed as %s", async (fields) => {
+  const delta = (text: string) => Object.fromEntries(fields.split(" and ").map((field) => [field, text]));
+  const pieces = ["Let me see. ", ...both].map((text) =>
+    event({
+      choices: [{ delta: { content: "", ...delta(text) } }],
+    }),
+  );
+  const { work, calls } = refine([streamOf(pieces.join("") + DONE)]);
+  expect(await work).toEqual(refined);
+  expect(calls).toHaveLength(1);
+});
 
 test.for([
   ["text", { choices: [{ message: { content: json }, finish_reason: "stop" }] }],

@@ -140,34 +140,31 @@ const ofNova = {
   },
 };
 
-test.for(UNREADABLE)(
-  "another model hears what whisper refuses with $message",
-  async ({ message, status }) => {
-    const { ai, calls } = fakeAi(new Error(message), ofNova);
-    const booked: ModelCall[] = [];
-    const book = async (call: ModelCall) => void booked.push(call);
-    expect(await hearBy(ai, { book }, ["Anya", "GitHub"])).toEqual({
-      ...{ text: "We fixed the pump.", language: "en", durationSeconds: 4 },
-      words: [
-        { text: "We", start: 0.1, end: 0.3, confidence: 0.9 },
-        { text: "pump.", start: 0.9, end: 1.2, confidence: 0.4 },
-      ],
-    });
-    const { audio, ...inputs } = calls[1]?.inputs ?? {};
-    expect(calls[1]?.model).toBe("@cf/deepgram/nova-3");
-    expect(inputs).toMatchObject({ detect_language: true, mip_opt_out: true, keyterm: "Anya, GitHub" });
-    const { body, contentType } = audio as { body: ReadableStream; contentType: string };
-    expect(contentType).toBe("audio/webm");
-    expect(await new Response(body).bytes()).toEqual(recording.bytes);
-    const whisper = "@cf/openai/whisper-large-v3-turbo";
-    // What is refused for its length is taken back.
-    expect(booked.filter(({ corrects }) => corrects === -1)).toHaveLength(status === 413 ? 1 : 0);
-    expect(booked.filter(({ corrects }) => corrects === undefined)).toMatchObject([
-      { model: whisper },
-      { model: "@cf/deepgram/nova-3", workaround: `in place of ${whisper}` },
-    ]);
-  },
-);
+test.for(UNREADABLE)("another model hears what whisper refuses: $message", async ({ message, status }) => {
+  const { ai, calls } = fakeAi(new Error(message), ofNova);
+  const booked: ModelCall[] = [];
+  const book = async (call: ModelCall) => void booked.push(call);
+  expect(await hearBy(ai, { book }, ["Anya", "GitHub"])).toEqual({
+    ...{ text: "We fixed the pump.", language: "en", durationSeconds: 4 },
+    words: [
+      { text: "We", start: 0.1, end: 0.3, confidence: 0.9 },
+      { text: "pump.", start: 0.9, end: 1.2, confidence: 0.4 },
+    ],
+  });
+  const { audio, ...inputs } = calls[1]?.inputs ?? {};
+  expect(calls[1]?.model).toBe("@cf/deepgram/nova-3");
+  expect(inputs).toMatchObject({ detect_language: true, mip_opt_out: true, keyterm: "Anya, GitHub" });
+  const { body, contentType } = audio as { body: ReadableStream; contentType: string };
+  expect(contentType).toBe("audio/webm");
+  expect(await new Response(body).bytes()).toEqual(recording.bytes);
+  const whisper = "@cf/openai/whisper-large-v3-turbo";
+  // What is refused for its length is taken back.
+  expect(booked.filter(({ corrects }) => corrects === -1)).toHaveLength(status === 413 ? 1 : 0);
+  expect(booked.filter(({ corrects }) => corrects === undefined)).toMatchObject([
+    { model: whisper },
+    { model: "@cf/deepgram/nova-3", workaround: `in place of ${whisper}` },
+  ]);
+});
 
 test("nova-3 is told no more names than it takes, and none where it refuses them", async () => {
   const names = Array.from({ length: 200 }, (_, at) => `Name${at}`.padEnd(100, "x"));
@@ -242,17 +239,14 @@ test("a model that took too long is not asked again at once, and drafts at the n
   expect(await writer.draft(note)).toEqual(draft);
 });
 
-test.for(["JSON Mode", "JSON Model"])(
-  "the writer asks again, without the schema for this once, when its %s could not be met",
-  async (mode) => {
-    const answer = { response: draft };
-    const { ai, calls } = fakeAi(new Error(`5024: ${mode} couldn't be met`), answer, answer);
-    const writer = writerBy(ai);
-    expect(await writer.draft(note)).toEqual(draft);
-    expect(await writer.draft(note)).toEqual(draft);
-    expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, true]);
-  },
-);
+test.for(["JSON Mode", "JSON Model"])("without schema once, for %s", async (mode) => {
+  const answer = { response: draft };
+  const { ai, calls } = fakeAi(new Error(`5024: ${mode} couldn't be met`), answer, answer);
+  const writer = writerBy(ai);
+  expect(await writer.draft(note)).toEqual(draft);
+  expect(await writer.draft(note)).toEqual(draft);
+  expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, true]);
+});
 
 test.for([
   "5025: This model doesn't support JSON Schema",

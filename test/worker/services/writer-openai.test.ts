@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import type { Turn, Writer } from "../../../worker/language/writer.ts";
 import type { ModelCall } from "../../../worker/services/model-calls.ts";
-import { failureOf } from "../../units/services/failure-of.ts";
-import { callsOf, expectStrict, fault, writerAt } from "./calls.ts";
+import { INVENTIONS, type Invention } from "../../standins/inventions.ts";
+import { failureOf } from "../../units/services/help.ts";
+import { callsOf, expectStrict, fault, faultId, writerAt } from "./calls.ts";
 import streams from "./streams.json" with { type: "json" };
 
 const KEY = "sk-very-secret";
@@ -34,21 +35,18 @@ function turn(answer: string, question: string | null = null): Turn {
   return { question, answer };
 }
 
-test.for(Object.entries(asks))(
-  "%s is asked for in strict structured output, by the configured model",
-  async ([name, ask]) => {
-    const id = crypto.randomUUID();
-    await ask(fault(id), writerAt({ apiKey: KEY }));
-    const { writer, lastWriter } = await callsOf(id);
-    expect(writer).toBe(1);
-    expect(lastWriter).toMatchObject({
-      ...{ model: "test-writer", authorization: `Bearer ${KEY}` },
-      ...{ schemaName: name, strict: true },
-    });
-    expect(lastWriter).not.toHaveProperty("stream");
-    expectStrict(lastWriter?.schema);
-  },
-);
+test.for(Object.entries(asks))("%s is asked for in strict structured output", async ([name, ask]) => {
+  const id = crypto.randomUUID();
+  await ask(fault(id), writerAt({ apiKey: KEY }));
+  const { writer, lastWriter } = await callsOf(id);
+  expect(writer).toBe(1);
+  expect(lastWriter).toMatchObject({
+    ...{ model: "test-writer", authorization: `Bearer ${KEY}` },
+    ...{ schemaName: name, strict: true },
+  });
+  expect(lastWriter).not.toHaveProperty("stream");
+  expectStrict(lastWriter?.schema);
+});
 
 test.for([
   { model: "schemaless", stream: true, calls: 3, workaround: "without schema" },
@@ -59,21 +57,18 @@ test.for([
     calls: 4,
     workaround: "without schema and stream",
   },
-])(
-  "a $model model answers, and the form that it took is remembered, and booked",
-  async ({ model, stream, calls, workaround }) => {
-    const booked: ModelCall[] = [];
-    const writer = writerAt({ model, book: async (call) => void booked.push(call) });
-    for (const expected of [calls, 1]) {
-      const id = crypto.randomUUID();
-      await writer.refine(refineRequest(fault(id)), () => undefined);
-      const seen = await callsOf(id);
-      expect(seen.writer).toBe(expected);
-      expect(seen.lastWriter?.stream).toBe(stream);
-      expect(booked.at(-1)?.workaround).toBe(workaround);
-    }
-  },
-);
+])("a $model model answers, its form remembered and booked", async ({ model, stream, calls, workaround }) => {
+  const booked: ModelCall[] = [];
+  const writer = writerAt({ model, book: async (call) => void booked.push(call) });
+  for (const expected of [calls, 1]) {
+    const id = crypto.randomUUID();
+    await writer.refine(refineRequest(fault(id)), () => undefined);
+    const seen = await callsOf(id);
+    expect(seen.writer).toBe(expected);
+    expect(seen.lastWriter?.stream).toBe(stream);
+    expect(booked.at(-1)?.workaround).toBe(workaround);
+  }
+});
 
 test.for([undefined, () => undefined])("an answer that came as reasoning is read", async (onText) => {
   const id = crypto.randomUUID();
@@ -96,16 +91,13 @@ test("topics are about earlier notes, and none is offered again", async () => {
   expect(await writerAt().topics({ ...request, current: topics.slice(0, 1) })).toEqual(topics.slice(1));
 });
 
-test.for(["schema", "refusal", "prose"])(
-  "a tweak answered by a %s twice leaves the body as it was",
-  async (kind) => {
-    const body = `${SAID} ${fault(crypto.randomUUID(), kind, kind)}`;
-    expect(await writerAt().tweak({ mode: "bolder", body })).toEqual({
-      body,
-      reply: "That didn't work out, so the post stays as it was. You can try again.",
-    });
-  },
-);
+test.for(["schema", "refusal", "prose"])("a tweak answered by a %s twice changes nothing", async (kind) => {
+  const body = `${SAID} ${fault(crypto.randomUUID(), kind, kind)}`;
+  expect(await writerAt().tweak({ mode: "bolder", body })).toEqual({
+    body,
+    reply: "That didn't work out, so the post stays as it was. You can try again.",
+  });
+});
 
 test("a refined body is shown sentence by sentence while it is written", async () => {
   const id = crypto.randomUUID();
@@ -128,16 +120,14 @@ test.for(["cut", "drop", "error", "503"])("a stream starts over after a %s", asy
   if (kind !== "drop") expect(restartsIn(shown)).toBe(kind === "503" ? 0 : 1);
 });
 
-test.for(["prose", "schema", "truncated", "refusal", "filtered", "empty", "malformed"])(
-  "a streamed answer is asked for once more when it is %s",
-  async (kind) => {
-    const id = crypto.randomUUID();
-    const shown: string[] = [];
-    const refined = await writerAt().refine(refineRequest(fault(id, kind)), (body) => shown.push(body));
-    expect(refined.body).toContain(shown.at(-1));
-    expect((await callsOf(id)).lastWriter?.messages.at(-1)?.content).toMatch(/could not be used: \w/);
-  },
-);
+const UNUSABLE = "prose schema truncated refusal filtered empty malformed".split(" ");
+test.for(UNUSABLE)("a streamed answer that is %s is asked for again", async (kind) => {
+  const id = crypto.randomUUID();
+  const shown: string[] = [];
+  const refined = await writerAt().refine(refineRequest(fault(id, kind)), (body) => shown.push(body));
+  expect(refined.body).toContain(shown.at(-1));
+  expect((await callsOf(id)).lastWriter?.messages.at(-1)?.content).toMatch(/could not be used: \w/);
+});
 
 test.for(streams)("a streamed answer fails with $reason after $faults", async ({ faults, reason, calls }) => {
   const id = crypto.randomUUID();
@@ -168,3 +158,63 @@ test("a service that does not know streaming answers all the same", async () => 
 function restartsIn(shown: string[]): number {
   return shown.filter((body, place) => body.length < (shown[place - 1]?.length ?? 0)).length;
 }
+
+const NOTE =
+  "We fixed the pump on Tuesday. It had been loud for a year and everybody was used to it. Nobody had asked why. My boss just laughed and turned up the radio. I asked the oldest mechanic and he knew.";
+const MADE = {
+  hook: "Nobody had asked why.",
+  body: "We fixed the pump on Tuesday. It had been loud for a year and everybody was used to it.\n\nMy boss just laughed and turned up the radio.",
+  cta: "What is loud where you work?",
+};
+
+// Its own: the form that another test's model took is remembered.
+const gated = writerAt({ model: "gate-writer" });
+
+const FACTS: Invention[] = ["number", "company", "name", "quote"];
+test("what nobody said is sent back with what was wrong and the answer that would not do", async () => {
+  const id = faultId();
+  const { body } = await gated.draft({ transcript: `${NOTE} ${fault(id, "number")}` });
+  expect(body).not.toContain("93.5");
+  const { writer: calls, lastWriter } = await callsOf(id);
+  expect(calls).toBe(2);
+  expect(lastWriter?.messages.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
+  expect(lastWriter?.messages[2]?.content).toContain("93.5 %");
+  expect(lastWriter?.messages[3]?.content).toMatch(/did not find .*"93\.5 %"/s);
+});
+
+test("what a model insists on is left out, or refused where nothing is left", async () => {
+  const { body } = await gated.draft({ transcript: `${NOTE} ${fault(faultId(), "company", "company")}` });
+  expect(body).not.toContain(INVENTIONS.company);
+  const translated = fault(faultId(), "translated", "translated");
+  const refused = await failureOf(gated.draft({ transcript: `${NOTE} ${translated}` }));
+  expect(refused).toMatchObject({ reason: "malformed" });
+});
+
+test.for(FACTS)("who watches a refinement being written sees no invented %s either", async (kind) => {
+  const instruction = `Say more. ${fault(faultId(), kind, kind)}`;
+  const shown: string[] = [];
+  await gated.refine({ said: [NOTE], post: MADE, instruction }, (body) => shown.push(body));
+  expect(shown.length).toBeGreaterThan(0);
+  expect(shown.join("\n")).not.toContain(INVENTIONS[kind]);
+});
+
+test("a refinement that had to lose what nobody said does not claim it", async () => {
+  const request = { said: [NOTE], post: MADE };
+  const refined = await gated.refine({
+    ...request,
+    instruction: `Say more. ${fault(faultId(), "number", "number")}`,
+  });
+  expect(refined.reply).toMatch(/left out what you didn't say/);
+});
+
+test("a request may ask for another language, and state facts", async () => {
+  const request = { said: [NOTE], post: MADE };
+  const german = fault(faultId(), "translated");
+  expect((await gated.refine({ ...request, instruction: `Auf Deutsch, bitte. ${german}` })).body).toContain(
+    "Niemand",
+  );
+  const number = fault(faultId(), "number");
+  expect(
+    (await gated.refine({ ...request, instruction: `Add that costs fell by 93.5 %. ${number}` })).body,
+  ).toContain("93.5 %");
+});

@@ -260,18 +260,15 @@ test.each<[what: string, fault: string, ask: (person: Person, fault: string) => 
     (person, kind) =>
       person.send("POST", API.tweak, { mode: "shorter", body: `${fault(kind).mark} ${RAMBLE}` }),
   ],
-])(
-  "%s that a service refuses for its length (%s) is asked once, and nobody pays for it",
-  async (_, kind, ask) => {
-    const person = await newPerson();
-    await ask(person, kind);
-    for (const scope of [`user:${person.id}`, "all", "trial"])
-      expect([scope, await booked(scope)]).toEqual([scope, { count: 1, microdollars: 0 }]);
-    // Any other refusal may have been worked on.
-    await askForHooks(person, fault("401", "401").mark);
-    expect((await booked("all"))?.microdollars).toBeGreaterThan(0);
-  },
-);
+])("%s refused for its length (%s) is asked once, and nobody pays", async (_, kind, ask) => {
+  const person = await newPerson();
+  await ask(person, kind);
+  for (const scope of [`user:${person.id}`, "all", "trial"])
+    expect([scope, await booked(scope)]).toEqual([scope, { count: 1, microdollars: 0 }]);
+  // Any other refusal may have been worked on.
+  await askForHooks(person, fault("401", "401").mark);
+  expect((await booked("all"))?.microdollars).toBeGreaterThan(0);
+});
 
 const askForHooks = (person: Person, mark: string) =>
   person.send("POST", API.hooks, { transcript: `${mark} ${RAMBLE}` });

@@ -148,10 +148,7 @@ test.each<[what: string, error: unknown]>([
   ["a wrong address, which is quoted", trap(() => new URL("the secret://"))],
   ["quoted words of any kind", new Error(`"the secret" 'the secret' \`the secret\``)],
   ["a failed query, which quotes what was bound", new Error("Failed query: insert params: the secret")],
-  [
-    "a failed query's cause",
-    new Error("Failed query: the secret", { cause: new Error("D1_ERROR: 'the secret'") }),
-  ],
+  ["a query's cause", new Error("Failed query: the secret", { cause: new Error("D1_ERROR: 'the secret'") })],
   ["words with such marks of their own", new Error(`it said "don't \\" the secret" and 'that's the secret`)],
   ["words in marks of another language", new Error("es hieß „the secret“, «the secret», ‘the secret’")],
   ["words over several lines", new Error('it has "the\nsecret')],

@@ -1,15 +1,70 @@
 import { expect, test } from "vitest";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API, OWNER_HEADER } from "#contract/paths.ts";
+import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { everythingOf } from "../account/traces.ts";
 import { seedPerson } from "../hostile/seed.ts";
 import { call, newPerson, RAMBLE, storedOf } from "../people.ts";
-import { randomAddress } from "../visitors/visitor.ts";
+import { newVisitor, randomAddress, VISITOR } from "../visitors/visitor.ts";
 import { ANSWERS, BY_KEY, expectRefusal, readAnswer } from "./answers.ts";
-import { type Intruder, visitorIntruder, withBadBearer, withoutBearer } from "./callers.ts";
-import { newLogin, newOwner } from "./owner.ts";
+import { newLogin, newOwner, type OwnerOfThings } from "./owner.ts";
 import { idFor, missingIds, namesThings, pathWith, requestFor, type Things } from "./requests.ts";
 import { CALLS, EVERY_ROUTE, PRIVATE, PUBLIC, type Route, STRANGERS, VISITORS } from "./routes.ts";
+
+/** Somebody who must not be let in, and what they try. */
+interface Intruder {
+  who: string;
+  headers: Record<string, string>;
+  /** Appended to the address. */
+  query?: string;
+}
+
+/** Those who bring no bearer, from somebody who brings nothing to a visitor with their own cookie. */
+async function withoutBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
+  const Cookie = `${VISITOR}${person.token}; auth_token=${person.token}`;
+  const query = `token=${person.token}&access_token=${person.token}`;
+  const named = { "X-User-Id": person.id, "CF-Connecting-IP": "127.0.0.1" };
+  return [
+    { who: "nobody", headers: {} },
+    { who: "the owner's token as a cookie", headers: { Cookie } },
+    { who: "the owner's token in the address", headers: {}, query },
+    { who: "the owner's id in headers", headers: named },
+  ];
+}
+
+/** Those whose bearer is not good, or not good any more. */
+async function withBadBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
+  const [signedOut, left, visitor] = [await newLogin(person.id), await newPerson(), newVisitor()];
+  await visitor.say();
+  const gone = { method: "POST", headers: { Authorization: `Bearer ${signedOut}` } };
+  expect((await call(API.logout, gone)).status).toBe(204);
+  expect((await left.send("DELETE", API.account)).status).toBe(204);
+  const BEARERS: [who: string, token: string][] = [
+    ["a token that never was", "A".repeat(43)],
+    ["no token at all", ""],
+    ["a token that is SQL", "' or 1=1 --"],
+    ["a token with more behind it", `${person.token} x`],
+    ["two tokens", `${person.token}, Bearer ${person.token}`],
+    ["what the database keeps of a token", await sha256(person.token)],
+    ["the owner's id", person.id],
+    ["somebody signed out", signedOut],
+    ["somebody whose login has run out", await newLogin(person.id, Date.now() - 1)],
+    ["somebody who deleted their account", left.token],
+    ["a visitor's token", visitor.cookie().slice(VISITOR.length)],
+  ];
+  return [
+    { who: "the right token in the wrong scheme", headers: { Authorization: `Basic ${person.token}` } },
+    { who: "the bare token", headers: { Authorization: person.token } },
+    ...BEARERS.map(([who, token]) => ({ who, headers: { Authorization: `Bearer ${token}` } })),
+  ];
+}
+
+/** A visitor with things of their own. */
+async function visitorIntruder(): Promise<Intruder> {
+  const visitor = newVisitor();
+  await visitor.say();
+  return { who: "a visitor", headers: { Cookie: visitor.cookie() } };
+}
 
 // Nobody but the tests of this file touches the owner, and none of them may change anything of theirs.
 const owner = await newOwner();
@@ -88,25 +143,22 @@ test("a sign-in that is begun with a bearer is that person's, so one that is not
   }
 });
 
-test.each(PRIVATE)(
-  "$name from a page of another login is refused, and nothing of it is taken",
-  async (route) => {
-    const stranger = await newPerson();
-    const senders: Intruder["headers"][] = [{ Authorization: `Bearer ${stranger.token}` }];
-    if (route.name in VISITORS) senders.push(visitor.headers);
-    if (STRANGERS.includes(route.name)) senders.push({});
-    const before = await everythingOf(stranger.id);
-    await sameAsBefore(async () => {
-      for (const sender of senders) {
-        for (const sent of attempts(route, owner.things)) {
-          const response = await as({ headers: { ...sender, [OWNER_HEADER]: owner.person.id } }, sent);
-          expect([response.status, await response.json()]).toEqual([409, OTHER_LOGIN]);
-        }
+test.each(PRIVATE)("$name from a page of another login is refused, nothing taken", async (route) => {
+  const stranger = await newPerson();
+  const senders: Intruder["headers"][] = [{ Authorization: `Bearer ${stranger.token}` }];
+  if (route.name in VISITORS) senders.push(visitor.headers);
+  if (STRANGERS.includes(route.name)) senders.push({});
+  const before = await everythingOf(stranger.id);
+  await sameAsBefore(async () => {
+    for (const sender of senders) {
+      for (const sent of attempts(route, owner.things)) {
+        const response = await as({ headers: { ...sender, [OWNER_HEADER]: owner.person.id } }, sent);
+        expect([response.status, await response.json()]).toEqual([409, OTHER_LOGIN]);
       }
-    });
-    expect(await everythingOf(stranger.id)).toEqual(before);
-  },
-);
+    }
+  });
+  expect(await everythingOf(stranger.id)).toEqual(before);
+});
 
 const ABOUT_THINGS = PRIVATE.filter(namesThings);
 
@@ -155,26 +207,23 @@ test.each(PRIVATE.filter((route) => !namesThings(route)))(
   },
 );
 
-test.each(PRIVATE)(
-  "$name: a key may what its row of the table of calls says, with its owner's own only",
-  async (route) => {
-    const neighbour = await newPerson();
-    const made = await neighbour.send("POST", API.keys, { name: "neighbour's" });
-    const { key } = await made.json<{ key: string }>();
-    const sender = { headers: { Authorization: `Bearer ${key}` } };
-    await sameAsBefore(async () => {
-      for (const sent of attempts(route, owner.things)) {
-        const response = await as(sender, sent);
-        const text = await readAnswer(route, response);
-        if (!BY_KEY.has(route.name))
-          expect([response.status, JSON.parse(text).code]).toEqual([403, "key_scope"]);
-        // Good bodies hold what a key may not write, too.
-        else if (namesThings(route)) expect([400, 403, 404]).toContain(response.status);
-        else expect([401, 403, 404]).not.toContain(response.status);
-      }
-    });
-  },
-);
+test.each(PRIVATE)("$name: a key may what its row says, with its owner's own only", async (route) => {
+  const neighbour = await newPerson();
+  const made = await neighbour.send("POST", API.keys, { name: "neighbour's" });
+  const { key } = await made.json<{ key: string }>();
+  const sender = { headers: { Authorization: `Bearer ${key}` } };
+  await sameAsBefore(async () => {
+    for (const sent of attempts(route, owner.things)) {
+      const response = await as(sender, sent);
+      const text = await readAnswer(route, response);
+      if (!BY_KEY.has(route.name))
+        expect([response.status, JSON.parse(text).code]).toEqual([403, "key_scope"]);
+      // Good bodies hold what a key may not write, too.
+      else if (namesThings(route)) expect([400, 403, 404]).toContain(response.status);
+      else expect([401, 403, 404]).not.toContain(response.status);
+    }
+  });
+});
 
 test("the owner's Idempotency-Keys give nobody else what was said under them", async () => {
   const person = await newPerson();

@@ -85,24 +85,21 @@ test("a note deleted unheard does not come back when it is sent again", async ({
 test.for([
   ["it is being heard", ["429"]],
   ["nobody can hear it", ["429", "500"]],
-] as const)(
-  "a note deleted while %s leaves nothing, and is refused for good",
-  async ([, faults], { person }) => {
-    const id = crypto.randomUUID();
-    const upload = person.note({ audio: spoken(RAMBLE, { id, faults: [...faults] }) });
-    // It is asked for a second time a second after the first.
-    await askedOf(id, "speech");
-    expect(await latest(person)).toMatchObject({ status: "processing" });
-    expect((await remove(person, await latest(person))).status).toBe(204);
-    const response = await upload;
-    expect(response.status).toBe(409);
-    const message = ERROR_MESSAGES.recording_deleted;
-    expect(await response.json()).toMatchObject({ code: "recording_deleted", message });
-    expect(await soundsOf(person)).toEqual([]);
-    expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [], messages: [] });
-    expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
-  },
-);
+] as const)("a note deleted while %s leaves nothing, for good", async ([, faults], { person }) => {
+  const id = crypto.randomUUID();
+  const upload = person.note({ audio: spoken(RAMBLE, { id, faults: [...faults] }) });
+  // It is asked for a second time a second after the first.
+  await askedOf(id, "speech");
+  expect(await latest(person)).toMatchObject({ status: "processing" });
+  expect((await remove(person, await latest(person))).status).toBe(204);
+  const response = await upload;
+  expect(response.status).toBe(409);
+  const message = ERROR_MESSAGES.recording_deleted;
+  expect(await response.json()).toMatchObject({ code: "recording_deleted", message });
+  expect(await soundsOf(person)).toEqual([]);
+  expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [], messages: [] });
+  expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
+});
 
 test("a turn deleted while it is heard is not said", async ({ person, done: { sessionId } }) => {
   const id = crypto.randomUUID();

@@ -54,7 +54,7 @@ export const asked = (person: Person, sessionId: string): Promise<void> =>
     async () => {
       if (!(await sessionOf(person, sessionId)).interviewState?.question) throw new Error("not asked yet");
     },
-    { timeout: 15_000 },
+    { timeout: 45_000 },
   );
 
 /** Rows as they would be after this much use, some of them waiting; `createdAt` in milliseconds, one a number. */

@@ -27,7 +27,7 @@ async function processed(person: Person) {
   const draft = await drafted(person, sessionId);
   // From then on nothing changes by itself.
   await vi.waitFor(async () => expect((await storedOf(person.id)).drafts).toMatchObject([{ reviewing: 0 }]), {
-    timeout: 10_000,
+    timeout: 45_000,
   });
   return { sessionId, draft, recording: await latest(person) };
 }
@@ -154,11 +154,7 @@ test("an interview's note heard again is what its suite is made from", async ({ 
 test("an interview's answer heard again rewrites each post of its suite, as versions", async ({ person }) => {
   const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
   await asked(person, sessionId);
-  await sayIn(
-    person,
-    sessionId,
-    spoken("the three of them said that setting it up took a week of their time"),
-  );
+  await sayIn(person, sessionId, spoken("the three of them said that setting it up took a week of time"));
   const answer = await latest(person);
   await person.send("POST", API.stopInterview(sessionId));
   await person.send("POST", API.synthesize(sessionId));

@@ -54,9 +54,7 @@ test("an interview that was kept waiting begins as one", async ({ person }) => {
   expect(await sessionOf(person, sessionId)).toMatchObject({ interviewMode: true });
 });
 
-test("what was forwarded is an idea, and stays one however often it is processed again", async ({
-  person,
-}) => {
+test("what was forwarded is an idea, however often it is processed again", async ({ person }) => {
   const chat = await connect(person);
   const file = spoken(RAMBLE, { faults: OUTAGE });
   await chat.say({ file, more: { forward_origin: { type: "hidden_user" } } });

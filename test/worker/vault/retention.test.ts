@@ -28,26 +28,23 @@ async function madeAt(person: Person, time: number, transcript: string | null = 
 const goneOf = async (person: Person) =>
   (await vaultOf(person)).filter(({ hasAudio }) => !hasAudio).map(({ id }) => id);
 
-test.for(AUDIO_RETENTIONS)(
-  "%s: sound goes when its time is over and not a moment before",
-  async (choice, { person }) => {
-    await choose(person, choice);
-    const keptMs = RETENTION_MS[choice];
-    const kept = await madeAt(person, NOW - (keptMs ?? 0) + 1);
-    const due = await madeAt(person, NOW - (keptMs ?? 10_000 * 86_400_000));
-    const untranscribed = await madeAt(person, NOW - 9_999 * 86_400_000, null);
-    await deleteExpiredSounds(real, NOW);
+test.for(AUDIO_RETENTIONS)("%s: sound goes when its time is over, not before", async (choice, { person }) => {
+  await choose(person, choice);
+  const keptMs = RETENTION_MS[choice];
+  const kept = await madeAt(person, NOW - (keptMs ?? 0) + 1);
+  const due = await madeAt(person, NOW - (keptMs ?? 10_000 * 86_400_000));
+  const untranscribed = await madeAt(person, NOW - 9_999 * 86_400_000, null);
+  await deleteExpiredSounds(real, NOW);
 
-    const gone = keptMs === null ? [] : [due];
-    expect(await goneOf(person)).toEqual(gone);
-    expect((await soundsOf(person)).sort()).toEqual(
-      [kept, due, untranscribed]
-        .filter((id) => !gone.includes(id))
-        .map((id) => `${person.id}/${id}`)
-        .sort(),
-    );
-  },
-);
+  const gone = keptMs === null ? [] : [due];
+  expect(await goneOf(person)).toEqual(gone);
+  expect((await soundsOf(person)).sort()).toEqual(
+    [kept, due, untranscribed]
+      .filter((id) => !gone.includes(id))
+      .map((id) => `${person.id}/${id}`)
+      .sort(),
+  );
+});
 
 test("transcript, session and post outlive the sound", async ({ person }) => {
   const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
