@@ -3,34 +3,36 @@ import { page, userEvent } from "vitest/browser";
 import { type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
 import type { User } from "#contract/auth.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import type { AccountKey } from "#contract/keys.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { ExportCard, RetentionCard } from "../../web/pages/account/data-cards.tsx";
 import { DeleteCard } from "../../web/pages/account/delete-card.tsx";
+import { DoorsCard, KeysCard } from "../../web/pages/account/other-doors.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import deleted from "./deleted.json";
+import { asked, bodies, calls } from "./asked.ts";
+import deleted from "./deleted.json" with { type: "json" };
 import { stayHere } from "./leaving.ts";
 import { ANA, NEW_USAGE } from "./people.ts";
+import { describes, press, said, says, sees } from "./person.ts";
 import {
   accept,
   answer,
   answerFile,
   answerStream,
   answerWrongly,
-  bodies,
-  calls,
   cutOff,
   holdBackWrongly,
   refuse,
   signIn,
 } from "./server.ts";
-import { button, notifications, said, show, text } from "./show.tsx";
+import { button, notifications, show, text } from "./show.tsx";
 
 beforeEach(signIn);
 
-const choice = (name: string) => page.getByRole("radio", { name, exact: true });
+const choice = (name: string) => page.getByRole("radio", { name });
 const saved = text("Saved");
 
 async function showRetention(retention: AudioRetention, recordings = 1): Promise<void> {
@@ -39,24 +41,18 @@ async function showRetention(retention: AudioRetention, recordings = 1): Promise
   await show(<RetentionCard retention={retention} />);
 }
 
-test("words while one speaks can be switched off, for this browser", async () => {
+test("a newcomer switches words while speaking off, for this browser, and has four choices of how long sound is kept", async () => {
   await showRetention("always", 0);
   const words = page.getByRole("switch", { name: "Show my words while I speak" });
   await words.click();
   await expect.element(words).not.toBeChecked();
   expect(localStorage.getItem("liveWords")).toBe("off");
-});
-
-test("a newcomer has four choices of how long sound is kept, Always first, and nothing to lose by any", async () => {
-  await showRetention("always", 0);
   const group = page.getByRole("group", { name: "Your recordings" });
   expect(group.getByRole("radio").elements()).toHaveLength(4);
-  await expect
-    .element(group)
-    .toHaveAccessibleDescription(/A recording that isn't transcribed yet is always kept\.$/);
+  await describes(group, /A recording that isn't transcribed yet is always kept\.$/);
   await expect.element(choice("Always")).toBeChecked();
   await choice("Until transcribed").click();
-  await expect.element(saved).toBeVisible();
+  await sees(saved);
   expect(bodies()).toEqual([{ audioRetention: "until-transcribed" }]);
 });
 
@@ -64,8 +60,7 @@ test("what would delete sound is asked first, by keyboard too, and says what goe
   await showRetention("always");
   await choice("7 days").click();
   const before = formatDate(Date.now() - (RETENTION_MS["7-days"] ?? 0));
-  await expect.element(page.getByText(`Delete audio from before ${before}?`)).toBeVisible();
-  await expect.element(page.getByText(/New audio is deleted after 7 days\./)).toBeVisible();
+  await sees(`Delete audio from before ${before}?`, /New audio is deleted after 7 days\./);
   await button("Keep it").click();
   await expect.element(choice("Always")).toBeChecked();
   await expect.element(choice("Always")).toHaveFocus();
@@ -148,22 +143,22 @@ const remove = button("Delete account");
 const dialog = page.getByRole("dialog", { name: "Delete your account?" });
 const confirmation = dialog.getByRole("textbox");
 const confirm = dialog.getByRole("button", { name: "Delete account" });
-const pathOf = (address: string) => address.replace(window.location.origin, "");
 
-async function askToDelete(user: User = ANA): Promise<void> {
+/** Answers where the page has gone since. */
+async function askToDelete(user: User = ANA) {
+  const left = stayHere();
   await show(<DeleteCard user={user} />, { at: PATHS.account });
   await remove.click();
   await confirmation.fill(user.email.toUpperCase() || "DELETE");
+  return () => left.map((address) => address.replace(window.location.origin, ""));
 }
 
 test("while Stripe can't be reached nothing is deleted; Keep my account and Escape change nothing either", async () => {
   refuse(API.account, 503, "billing_unavailable");
   await askToDelete();
-  for (const words of deleted) await expect.element(dialog.getByText(words, { exact: true })).toBeVisible();
+  for (const words of deleted) await expect.element(dialog.getByText(words)).toBeVisible();
   await confirm.click();
-  await expect
-    .element(confirmation)
-    .toHaveAccessibleDescription(`Nothing was deleted. ${ERROR_MESSAGES.billing_unavailable}`);
+  await describes(confirmation, `Nothing was deleted. ${ERROR_MESSAGES.billing_unavailable}`);
   await expect.element(confirmation).toHaveFocus();
   await expect.element(confirm).toBeEnabled();
   const keep = dialog.getByRole("button", { name: "Keep my account" });
@@ -178,17 +173,16 @@ test("while Stripe can't be reached nothing is deleted; Keep my account and Esca
 });
 
 test("an answer that got lost: it can't tell, and the second try finds out; what waits of others stays here", async () => {
-  const left = stayHere();
   for (const ownerId of [ANA.id, "other"]) {
     await outbox.addFile({ ownerId, topic: null, interviewMode: false }, new Blob(["sound"]), "audio/mp4");
   }
   cutOff(API.account);
   refuse(API.account, 401, "unauthorized");
-  await askToDelete();
+  const left = await askToDelete();
   await confirm.click();
-  await expect.element(dialog.getByText(/may or may not be deleted\./)).toBeVisible();
+  await sees(dialog.getByText(/may or may not be deleted\./));
   await confirm.click();
-  await expect.poll(() => left.map(pathOf)).toEqual([GOODBYE]);
+  await expect.poll(left).toEqual([GOODBYE]);
   expect(localStorage).toHaveLength(0);
   expect(await outbox.list(ANA.id)).toEqual([]);
   const others = await outbox.list("other");
@@ -197,36 +191,105 @@ test("an answer that got lost: it can't tell, and the second try finds out; what
 });
 
 test("whoever another tab has signed in meanwhile stays signed in", async () => {
-  const left = stayHere();
-  signIn();
   localStorage.setItem(TOKEN_STORAGE_KEY, "another");
   accept(API.account);
-  await askToDelete();
+  const left = await askToDelete();
   await confirm.click();
-  await expect.poll(() => left.map(pathOf)).toEqual([GOODBYE]);
+  await expect.poll(left).toEqual([GOODBYE]);
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("another");
 });
 
 test("a login that died before is no deletion, and is said as everywhere", async () => {
-  const left = stayHere();
   refuse(API.account, 401, "unauthorized");
-  await askToDelete();
+  const left = await askToDelete();
   await confirm.click();
-  await expect.element(page.getByText("You are logged out. Logging in again...").first()).toBeVisible();
-  await expect.poll(() => left.map(pathOf)).toEqual([PATHS.landing]);
+  await sees(page.getByText("You are logged out. Logging in again...").first());
+  await expect.poll(left).toEqual([PATHS.landing]);
 });
 
 test("a member without an email types DELETE, and then it is too late to leave; passkeys are offered no more", async () => {
-  const left = stayHere();
   const told = vi.spyOn(PublicKeyCredential, "signalAllAcceptedCredentials").mockResolvedValue();
   const release = holdBackWrongly(API.account, {});
-  await askToDelete({ ...ANA, email: "" });
+  const left = await askToDelete({ ...ANA, email: "" });
   await expect.element(confirmation).toHaveAccessibleName("Type DELETE to confirm");
   await confirm.click();
   await userEvent.keyboard("{Escape}");
-  await expect.element(dialog.getByRole("button", { name: "Deleting..." })).toBeVisible();
+  await sees(dialog.getByRole("button", { name: "Deleting..." }));
   release();
-  await expect.poll(() => left.map(pathOf)).toEqual([GOODBYE]);
+  await expect.poll(left).toEqual([GOODBYE]);
   const none = { userId: btoa(ANA.id).replace(/=+$/, ""), allAcceptedCredentialIds: [] };
   expect(told.mock.calls).toEqual([[{ rpId: window.location.hostname, ...none }]]);
+});
+
+const ADDRESS = "abcdefghjkmnpqrstuvw@notes.example.com";
+
+test("Telegram is connected by a press, which opens the bot, and disconnected by another", async () => {
+  // The first request may be the read or the button.
+  answerWrongly(API.telegram, { connected: false, name: null, url: "https://t.me/bot?start=abc" });
+  answer(API.inbox, { address: null });
+  await show(<DoorsCard />);
+  const chat = { opener: window };
+  const open = vi.spyOn(window, "open").mockReturnValue(chat as unknown as Window);
+  await press("Connect Telegram");
+  await vi.waitFor(() => expect(chat).toEqual({ opener: null }));
+  expect(open).toHaveBeenCalledWith("https://t.me/bot?start=abc", "_blank");
+
+  answer(API.telegram, { connected: true, name: "Ada" });
+  await vi.waitFor(() => {
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(page.getByText("Connected as Ada").elements()).toHaveLength(1);
+  });
+  answer(API.telegram, { connected: false, name: null });
+  await press("Disconnect");
+  await sees("Not connected");
+});
+
+test("the notes address is copied, and replaced by a new one; of a bot that is not set up nothing is said", async () => {
+  refuse(API.telegram, 503, "telegram_off");
+  answer(API.inbox, { address: ADDRESS });
+  await show(<DoorsCard />);
+  const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await press("Copy");
+  await sees("Address copied to clipboard");
+  expect(write).toHaveBeenCalledWith(ADDRESS);
+  expect(button("Connect Telegram").elements()).toEqual([]);
+  const next = { address: ADDRESS.replace("abc", "xyz") };
+  answer(API.inbox, next);
+  await press("New address");
+  await sees(next.address);
+});
+
+test("nothing is said of what this server is not set up for", async () => {
+  refuse(API.telegram, 503, "telegram_off");
+  answer(API.inbox, { address: null });
+  await show(<DoorsCard />);
+  await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1));
+  expect(page.getByText("Speak from anywhere").elements()).toEqual([]);
+});
+
+const [createdAt, lastUsedAt] = ["2026-11-01T09:00:00Z", "2026-11-20T09:00:00Z"];
+const WALKS: AccountKey = { id: "walks", name: "Walks", createdAt, lastUsedAt };
+
+test("a key is made by its name, shown once, copied at once, stands in the steps and in the list, and is ended", async () => {
+  answer(API.keys, []);
+  answerWrongly(API.keys, { ...WALKS, key: "osp_secret" });
+  answer(API.keys, [{ ...WALKS, id: "new", lastUsedAt: null }, WALKS]);
+  answer(API.keys, []);
+  accept(API.key("walks"));
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await show(<KeysCard />);
+  await page.getByLabelText("Name of a new key").fill("Walks");
+  await press("Make a key");
+  await sees("osp_secret");
+  expect(copied).toHaveBeenCalledExactlyOnceWith("osp_secret");
+  await press("Copy");
+  await expect.poll(() => copied.mock.calls).toHaveLength(2);
+  await page.getByText("Send a note from a script").click();
+  await sees(/^curl .* "Authorization: Bearer osp_secret"/);
+  const items = page.getByRole("list", { name: "Keys" }).getByRole("listitem");
+  await says(items.first(), "not used yet");
+  await says(items.last(), "last used Nov 20, 2026");
+  await button("End the key Walks").last().click();
+  await expect.poll(() => items.elements()).toHaveLength(0);
+  expect(asked(API.key("walks"))).toBe(1);
 });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { User } from "#contract/auth.ts";
 import type { SessionListItem } from "#contract/chat.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
@@ -9,9 +8,11 @@ import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity } from "../../web/shared/account/confirm-identity.tsx";
 import { answerAccount } from "./account.ts";
+import { asked, sent } from "./asked.ts";
 import { ANA, NEW_USAGE, SESSION } from "./people.ts";
-import { answer, calls, cutOff, holdBack, refuse, sent, signIn } from "./server.ts";
-import { show, text } from "./show.tsx";
+import { arrives, describes, follow, gone, linksTo, press, says, sees } from "./person.ts";
+import { answer, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import { button, show, text, textsOf } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -24,42 +25,31 @@ const fact = (name: string) =>
 
 async function showAccount({
   user = ANA,
-  sessions = [],
-  at = PATHS.account,
-  answerLater = () => {},
-}: {
-  user?: User;
-  sessions?: SessionListItem[];
-  at?: string;
-  /** What comes of the calls after the first. */
-  answerLater?: () => void;
+  sessions = [] as SessionListItem[],
+  at = PATHS.account as string,
 } = {}) {
   answerAccount(user, sessions);
-  answerLater();
   await show(<AccountScreen />, { at });
   await expect.element(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }
 
-test("who somebody is: email, first and last name, to be read only", async () => {
+test("who somebody is, to be read only, a newcomer's usage, and the way to a first note where no activity is", async () => {
   await showAccount();
   await expect.element(page.getByRole("heading", { level: 2, name: "Profile" })).toBeVisible();
   expect(["Email", "First name", "Last name"].map(fact)).toEqual([ANA.email, "Ana", "Ruiz"]);
   // The profile URL.
   expect(page.getByRole("textbox").elements()).toHaveLength(1);
-});
-
-test("a member whom LinkedIn gave no email for, with the profile URL that was saved", async () => {
-  await showAccount({ user: { ...ANA, email: "", profileUrl: "https://example.com/ana" } });
-  await expect.element(page.getByLabelText("Profile URL")).toHaveValue("https://example.com/ana");
-  expect(fact("Email")).toBe("None: you sign in with LinkedIn");
-});
-
-test("a newcomer's usage, and the way to a first note where no activity is", async () => {
-  await showAccount();
-  await expect.element(text("Your notes and their posts will show here.")).toBeVisible();
+  await sees("Your notes and their posts will show here.");
   expect(["Total sessions", "Chat turns used", "Recordings left"].map(fact)).toEqual(["0", "0", "5"]);
-  await page.getByRole("link", { name: "New recording" }).click();
-  await expect.element(page.getByLabelText("Address")).toMatchTextContent(PATHS.record);
+  await follow("New recording", PATHS.record);
+});
+
+test("a subscriber whom LinkedIn gave no email for, with the profile URL that was saved", async () => {
+  answer(API.usage, { ...NEW_USAGE, subscription_status: "active", recordings_used: 6 });
+  await showAccount({ user: { ...ANA, email: "", profileUrl: "https://example.com/ana" } });
+  await expect.element(field).toHaveValue("https://example.com/ana");
+  expect(fact("Email")).toBe("None: you sign in with LinkedIn");
+  await expect.poll(() => ["Total sessions", "Recordings left"].map(fact)).toEqual(["6", "Unlimited"]);
 });
 
 test("Recent Activity: the latest sessions, each Complete and leading to its chat", async () => {
@@ -76,53 +66,36 @@ test("Recent Activity: the latest sessions, each Complete and leading to its cha
     .elements()
     .map((link) => link.getAttribute("href"));
   expect(targets).toEqual(sessions.slice(0, RECENT_ACTIVITY_ITEMS).map((one) => PATHS.chat(one.sessionId)));
-  await expect.element(items.first()).toMatchTextContent(`${SESSION.snippet}Nov 2, 2026`);
+  await says(items.first(), `${SESSION.snippet}Nov 2, 2026`);
+  for (const [name, path] of [
+    ["Billing & Usage", PATHS.billing],
+    ["New recording", PATHS.record],
+    ["Content Profile", PATHS.profile],
+    ["All sessions", PATHS.chats],
+  ] as const)
+    await linksTo(page.getByRole("link", { name, exact: false }), path);
 });
+
+const SPEAK = "Speak from anywhere";
 
 test("four parts, each at its address: what it holds, and which is shown", async () => {
   await showAccount();
   const parts = page.getByRole("navigation", { name: "Account" }).getByRole("link");
   for (const [name, path, ...titles] of [
     ["Publishing", PATHS.accountPublishing, "LinkedIn", "Posting times"],
-    [
-      "Notes and privacy",
-      PATHS.accountNotes,
-      "Your recordings",
-      "Your data",
-      "Speak from anywhere",
-      "Delete account",
-    ],
+    ["Notes and privacy", PATHS.accountNotes, "Your recordings", "Your data", SPEAK, "Delete account"],
     ["Sign-in and keys", PATHS.accountSignIn, "Signing in", "Keys for scripts and agents"],
     ["You", PATHS.account, "Profile", "Usage", "Recent Activity", "Keyboard shortcuts"],
   ] as const) {
     const part = parts.filter({ hasText: name });
     await part.click();
-    await expect.element(page.getByLabelText("Address")).toHaveTextContent(path);
+    await arrives(path);
     await expect.element(part).toHaveAttribute("aria-current", "page");
-    const shown = () =>
-      page
-        .getByRole("heading", { level: 2 })
-        .elements()
-        .map(({ textContent }) => textContent);
-    await expect.poll(shown).toEqual(titles);
+    await expect.poll(() => textsOf(page.getByRole("heading", { level: 2 }))).toEqual(titles);
   }
 });
 
-test.each([
-  ["Billing & Usage", PATHS.billing],
-  ["New recording", PATHS.record],
-  ["Content Profile", PATHS.profile],
-  ["All sessions", PATHS.chats],
-])("%s leads to %s", async (name, path) => {
-  await showAccount({ sessions: [SESSION] });
-  await expect.element(page.getByRole("link", { name, exact: false })).toHaveAttribute("href", path);
-});
-
-test("a subscriber's recordings are unlimited", async () => {
-  answer(API.usage, { ...NEW_USAGE, subscription_status: "active", recordings_used: 6 });
-  await showAccount();
-  await expect.poll(() => ["Total sessions", "Recordings left"].map(fact)).toEqual(["6", "Unlimited"]);
-});
+const field = page.getByLabelText("Profile URL");
 
 test.each([
   ["https://www.linkedin.com/in/ana", "https://www.linkedin.com/in/ana"],
@@ -131,43 +104,32 @@ test.each([
 ])(
   "as a profile URL “%s” is saved as %s, and said to be until it is typed in again",
   async (typed, profileUrl) => {
-    let release = () => {};
-    await showAccount({
-      answerLater() {
-        release = holdBack(API.user, ANA);
-      },
-    });
-    const field = page.getByLabelText("Profile URL");
+    answer(API.user, ANA);
+    const release = holdBack(API.user, ANA);
+    await showAccount();
     await field.fill(typed);
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await expect
-      .element(page.getByRole("button", { name: "Saving..." }))
-      .toHaveAttribute("aria-busy", "true");
+    await press("Save");
+    await expect.element(button("Saving...")).toHaveAttribute("aria-busy", "true");
     release();
-    await expect.element(text("Saved")).toBeVisible();
+    await sees("Saved");
     expect(sent).toEqual([{ path: API.user, body: { profileUrl } }]);
     await field.fill("other");
-    await expect.element(text("Saved")).not.toBeInTheDocument();
+    await gone("Saved");
   },
 );
 
 test("a profile URL that is refused says why; without a connection too, and can be saved later", async () => {
-  await showAccount({
-    answerLater() {
-      refuse(API.user, 400, "invalid", "profileUrl");
-      cutOff(API.user);
-      answer(API.user, ANA);
-    },
-  });
-  const field = page.getByLabelText("Profile URL");
-  const save = page.getByRole("button", { name: "Save", exact: true });
+  answer(API.user, ANA);
+  refuse(API.user, 400, "invalid", "profileUrl");
+  cutOff(API.user);
+  await showAccount();
   await field.fill("https://example.com/ana");
-  await save.click();
-  await expect.element(field).toHaveAccessibleDescription(ERROR_MESSAGES.invalid);
-  await save.click();
-  await expect.element(page.getByText(/^We can't reach the server\./)).toBeVisible();
-  await save.click();
-  await expect.element(text("Saved")).toBeVisible();
+  await press("Save");
+  await describes(field, ERROR_MESSAGES.invalid);
+  await press("Save");
+  await sees(/^We can't reach the server\./);
+  await press("Save");
+  await sees("Saved");
 });
 
 test("whoever signed in a while ago proves who they are before anything is deleted, and may leave it", async () => {
@@ -181,5 +143,5 @@ test("whoever signed in a while ago proves who they are before anything is delet
   await expect.element(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog.getByText("Nothing was deleted.")).toBeVisible();
-  expect(calls.filter(({ pathname }) => pathname === API.account)).toHaveLength(1);
+  expect(asked(API.account)).toBe(1);
 });

@@ -11,22 +11,21 @@ const EXIF = [
   ...[0, 1, 0, 1, 0, 2, 0, 0, 0, 2, 0x4e, 0, 0, 0, 0, 0, 0, 0],
 ];
 
-async function picture(width: number, height: number, type: string): Promise<Blob> {
+async function picture(width: number, height: number, type: string): Promise<File> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext("2d");
   if (!context) throw new Error("There is no canvas.");
   context.fillStyle = "red";
   context.fillRect(0, 0, width, height / 2);
-  return canvas.convertToBlob({ type });
+  return new File([await canvas.convertToBlob({ type })], "one", { type });
 }
 
 const latin1 = async (file: Blob) => new TextDecoder("latin1").decode(await file.arrayBuffer());
 
 test("a phone's photo becomes an upright JPEG of at most 2,048 pixels that doesn't say where it was taken", async () => {
   const jpeg = new Uint8Array(await (await picture(3_000, 2_000, "image/jpeg")).arrayBuffer());
-  const photo = new File([jpeg.slice(0, 2), new Uint8Array(EXIF), jpeg.slice(2)], "photo.jpg", {
-    type: "image/jpeg",
-  });
+  const parts = [jpeg.slice(0, 2), new Uint8Array(EXIF), jpeg.slice(2)];
+  const photo = new File(parts, "photo.jpg", { type: "image/jpeg" });
   expect(await latin1(photo)).toContain("Exif");
   const read = await readPicture(photo);
   const image = await createImageBitmap(read, { imageOrientation: "none" });
@@ -43,8 +42,7 @@ test.each([
   ["image/png", 2_100, "image/jpeg"],
   ["image/webp", 20, "image/jpeg"],
 ])("%s of %i pixels is uploaded as %s", async (from, side, to) => {
-  const file = new File([await picture(side, side, from)], "one", { type: from });
-  expect((await readPicture(file)).type).toBe(to);
+  expect((await readPicture(await picture(side, side, from))).type).toBe(to);
 });
 
 test("what is no picture is refused in words", async () => {
@@ -54,50 +52,45 @@ test("what is no picture is refused in words", async () => {
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** As a browser does that gives noise back for privacy. */
-const lie = () =>
-  vi
-    .spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData")
-    .mockImplementation((_x, _y, width, height) => {
-      const data = Uint8ClampedArray.from({ length: width * height * 4 }, () => Math.random() * 256);
-      return new ImageData(data, width, height);
-    });
+type Canvas = OffscreenCanvasRenderingContext2D;
+const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
+/** What a canvas gives back from here on. */
+const giveBack = (give: (this: Canvas, ...box: Parameters<Canvas["getImageData"]>) => ImageData) =>
+  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(give);
 
 test("where a canvas lies, the original is sent if the server takes it, else that is said; nothing is drawn", async () => {
-  const original = new File([await picture(20, 20, "image/jpeg")], "one.jpg", { type: "image/jpeg" });
-  const webp = new File([await picture(20, 20, "image/webp")], "one.webp", { type: "image/webp" });
-  const lying = lie();
+  const original = await picture(20, 20, "image/jpeg");
+  const webp = await picture(20, 20, "image/webp");
+  // As a browser does that gives noise back for privacy.
+  giveBack((_x, _y, width, height) => {
+    const data = Uint8ClampedArray.from({ length: width * height * 4 }, () => Math.random() * 256);
+    return new ImageData(data, width, height);
+  });
   expect(await readPicture(original)).toBe(original);
   await expect(readPicture(webp)).rejects.toThrow(/noise.*JPEG or PNG/);
   const page = { text: "Nine of twelve.", unsaid: [], author: "Ana" };
   await expect(drawn(page, { look: "wave", dark: false }, "image/png")).rejects.toThrow("noise");
-  lying.mockRestore();
   // Brave changes single pixels by one.
-  const read = OffscreenCanvasRenderingContext2D.prototype.getImageData;
-  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(function (
-    this: OffscreenCanvasRenderingContext2D,
-    ...box
-  ) {
-    const image = read.apply(this, box);
+  giveBack(function (...box) {
+    const image = getImageData.apply(this, box);
     for (let at = 0; at < image.data.length; at += 7) image.data[at] = (image.data[at] ?? 0) ^ 1;
     return image;
   });
   expect((await readPicture(webp)).type).toBe("image/jpeg");
 });
 
+const refusal = () => {
+  throw new DOMException("Not here.", "SecurityError");
+};
+
 test.each([
   ["white", (at: ImageData) => at.data.fill(255)],
   ["nothing", (at: ImageData) => at],
-  [
-    "a refusal",
-    () => {
-      throw new DOMException("Not here.", "SecurityError");
-    },
-  ],
+  ["a refusal", refusal],
 ])("a canvas that gives %s back is none to draw on", async (_what, give) => {
-  const original = new File([await picture(20, 20, "image/jpeg")], "one.jpg", { type: "image/jpeg" });
+  const original = await picture(20, 20, "image/jpeg");
   const given = new ImageData(16, 16);
-  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(() => {
+  giveBack(() => {
     give(given);
     return given;
   });
@@ -105,10 +98,9 @@ test.each([
 });
 
 test("where no picture comes of what is drawn, that is said", async () => {
-  const webp = new File([await picture(20, 20, "image/webp")], "one.webp", { type: "image/webp" });
-  vi.spyOn(OffscreenCanvas.prototype, "convertToBlob").mockRejectedValue(
-    new DOMException("", "EncodingError"),
-  );
+  const webp = await picture(20, 20, "image/webp");
+  const failure = new DOMException("", "EncodingError");
+  vi.spyOn(OffscreenCanvas.prototype, "convertToBlob").mockRejectedValue(failure);
   await expect(readPicture(webp)).rejects.toThrow("Please use JPEG or PNG");
 });
 
@@ -116,7 +108,12 @@ const bytes = (...parts: (string | number[] | Blob)[]) =>
   new Blob(parts.map((part) => (Array.isArray(part) ? Uint8Array.from(part) : part)));
 const GIF = bytes("GIF89a", [1, 0, 1, 0, 0, 0, 0]);
 const TIME = [0x21, 0xf9, 4, 0, 9, 0, 0, 0];
+/** A PNG that begins with a chunk of so many bytes. */
+const png = (size: number, ...chunks: (string | number[])[]) =>
+  bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, size], ...chunks);
 const FRAME = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 1, 2, 3, 4, 5, 6, 2, 2, 0x44, 1, 0];
+
+const BRANDS = "avifmif1miafMA1BMA1AtmapisommsF1avis";
 
 test.each([
   ["a GIF of two frames", bytes(GIF, TIME, FRAME, TIME, FRAME, ";"), true],
@@ -124,26 +121,14 @@ test.each([
   ["a GIF of one with a note", bytes(GIF, TIME, FRAME, [0x21, 0xfe, 9], TIME, ",", [0], ";"), false],
   ["a moving WebP", bytes("RIFF", [9, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0x12], "ANIM"), true],
   ["a WebP with transparency", bytes("RIFF", [9, 0, 0, 0], "WEBPVP8X", [10, 0, 0, 0, 0x10], "ALPH"), false],
-  ["a moving PNG", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, 8], "acTL", [0, 0, 0, 2], "IDAT"), true],
-  [
-    "a PNG of one frame",
-    bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, 8], "acTL", [0, 0, 0, 1], "IDAT"),
-    false,
-  ],
-  [
-    "a PNG with a note on it",
-    bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, 9], "tEXtacTL=", "IDAT"),
-    false,
-  ],
+  ["a moving PNG", png(8, "acTL", [0, 0, 0, 2], "IDAT"), true],
+  ["a PNG of one frame", png(8, "acTL", [0, 0, 0, 1], "IDAT"), false],
+  ["a PNG with a note on it", png(9, "tEXtacTL=", "IDAT"), false],
   ["moving HEIC", bytes([0, 0, 0, 32], "ftypmsf1", [0, 0, 0, 0], "msf1heishevc"), true],
   ["an iPhone's HEIC", bytes([0, 0, 0, 52], "ftypheic", [0, 0, 0, 0], "mif1MiHBMiHEmiafheictmap"), false],
   ["a PNG that only holds the word", bytes([0x89], "PNG\r\n\x1a\nIHDR", [0], "IDATacTL"), false],
   ["a moving AVIF", bytes([0, 0, 0, 28], "ftypavis", [0, 0, 0, 0], "avifmif1"), true],
-  [
-    "a moving AVIF of many brands",
-    bytes([0, 0, 0, 52], "ftypavif", [0, 0, 0, 0], "avifmif1miafMA1BMA1AtmapisommsF1avis"),
-    true,
-  ],
+  ["a moving AVIF of many brands", bytes([0, 0, 0, 52], "ftypavif", [0, 0, 0, 0], BRANDS), true],
   ["an AVIF", bytes([0, 0, 0, 28], "ftypavif", [0, 0, 0, 0], "mif1miaf"), false],
   ["a JPEG", bytes([0xff, 0xd8], "GIF89a acTL avis"), false],
 ])("%s is known for what it is", async (_what, file, moves) => {

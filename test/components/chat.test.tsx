@@ -1,55 +1,46 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { Composer } from "../../web/pages/chat/composer.tsx";
-import { InterviewControls } from "../../web/pages/chat/interview.tsx";
 import { Announcement, MessageList, TranscriptEditor } from "../../web/pages/chat/messages.tsx";
-import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
+import { asked, bodies } from "./asked.ts";
 import { showChat } from "./chat.tsx";
 import { twoFrames, watchShifts } from "./frames.ts";
-import { DRAFT, message, RECORDING } from "./people.ts";
-import { answer, answerWrongly, bodies, calls, holdBack } from "./server.ts";
-import { button, said, show } from "./show.tsx";
+import { CHAT, DRAFT, HEALTH, message, RECORDING } from "./people.ts";
+import { onPhone, press, said, says, sees } from "./person.ts";
+import { answer, answerWrongly, holdBack } from "./server.ts";
+import { button, show } from "./show.tsx";
 
 const BEFORE = [message("note", "user", "We lost a customer."), message("first", "assistant", "Your draft.")];
 const REPLY = message("reply", "assistant", "Thank you. I left the post as it is.");
 const status = page.getByRole("status");
 
-test("a reply that changes nothing is read to screen readers, and nothing that was there before", async () => {
+test("a reply that changes nothing is read to screen readers, nothing that was there before, nor a question, which has its own card", async () => {
   const screen = await render(<Announcement messages={BEFORE} question={undefined} />);
   await expect.element(status).toHaveTextContent("");
-  await screen.rerender(
-    <Announcement messages={[...BEFORE, message("thanks", "user", "Thanks!"), REPLY]} question={undefined} />,
-  );
+  await screen.rerender(<Announcement messages={[...BEFORE, REPLY]} question={REPLY} />);
+  await expect.element(status).toHaveTextContent("");
+  const thanked = [...BEFORE, REPLY, message("thanks", "user", "Thanks!"), { ...REPLY, id: "other" }];
+  await screen.rerender(<Announcement messages={thanked} question={undefined} />);
   await expect.element(status).toHaveTextContent(REPLY.content);
 });
 
 test.each([
-  ["Fix it everywhere", true],
-  ["Only in the transcript", false],
-])("a transcript is corrected by %s", async (label, everywhere) => {
+  ["Fix it everywhere", "PUT", true],
+  ["Only in the transcript", "PUT", false],
+  ["Redraft from scratch", "POST", false],
+])("a transcript is corrected by %s", async (label, method, everywhere) => {
   answerWrongly(API.recordingTranscript(RECORDING.id), {});
   answer(API.drafts("session"), []);
-  await show(
-    <TranscriptEditor
-      sessionId="session"
-      recordingId={RECORDING.id}
-      transcript="A"
-      hasPosts
-      onClose={vi.fn()}
-    />,
-  );
+  const recording = { sessionId: "session", recordingId: RECORDING.id, transcript: "A" };
+  await show(<TranscriptEditor {...recording} hasPosts onClose={vi.fn()} />);
+  const fetched = vi.spyOn(window, "fetch");
   await page.getByRole("textbox").fill("B");
-  await button(label).click();
-  await said(/orrected/);
+  await press(label);
+  await said(/orrected|New draft written/);
+  expect(fetched.mock.calls[0]?.[1]?.method).toBe(method);
   expect(bodies()).toEqual([{ was: "A", text: "B", everywhere }]);
-});
-
-test("a question of an interview is left to its own card", async () => {
-  const screen = await render(<Announcement messages={BEFORE} question={undefined} />);
-  await screen.rerender(<Announcement messages={[...BEFORE, REPLY]} question={REPLY} />);
-  await expect.element(status).toHaveTextContent("");
 });
 
 test("what a post was made from is one line that opens, and what was asked since follows", async () => {
@@ -69,15 +60,15 @@ test("what a post was made from is one line that opens, and what was asked since
   const note = page.getByText("We lost a customer.");
   await expect.element(note).not.toBeVisible();
   await page.getByText("What you said").click();
-  await expect.element(note).toBeVisible();
+  await sees(note);
 });
 
 test("on a phone nothing moves when the post comes later than what it was made from", async () => {
-  await page.viewport(360, 740);
+  await onPhone();
   const release = holdBack(API.drafts("session"), [DRAFT]);
   const moved = watchShifts();
   await showChat();
-  await expect.poll(() => calls.map(({ pathname }) => pathname)).toContain(API.chat("session"));
+  await expect.poll(() => asked(API.chat("session"))).toBeGreaterThan(0);
   await twoFrames();
   release();
   await expect.element(page.getByText("What you said")).toBeInTheDocument();
@@ -85,33 +76,19 @@ test("on a phone nothing moves when the post comes later than what it was made f
   expect(await moved()).toEqual([]);
 });
 
-function WithSpeechOff() {
-  const nothing = () => undefined;
-  const turns = {
-    recorder: useRecorder(),
-    sending: null,
-    waiting: [],
-    speechOn: false,
-    record: nothing,
-    sendText: async () => true,
-  };
-  const interview = { stop: async () => true, stopping: false };
-  const handsFree = { isLeft: false, secondsLeft: null, answer: nothing, end: nothing };
-  return (
-    <>
-      <InterviewControls turns={turns} handsFree={handsFree} answerable={true} interview={interview} />
-      <Composer turns={turns} busy={false} text="" onText={nothing} />
-    </>
-  );
-}
+const OFF: Health = { ...HEALTH, speech: "off" };
 
-test("where transcription is switched off it says so, that what was recorded is kept, and to type", async () => {
-  await show(<WithSpeechOff />);
-  await expect
-    .element(page.getByText(/is off right now\. Type your note instead\. Your recordings are safe\./))
-    .toBeVisible();
-  await page.getByRole("button", { name: "Record a voice message" }).hover();
-  await expect
-    .element(page.getByRole("tooltip"))
-    .toHaveTextContent("Transcription is off right now. Type instead.");
+test("where transcription is switched off, the microphone of the chat says to type", async () => {
+  await showChat({ health: OFF });
+  await button("Record a voice message").hover();
+  await says(page.getByRole("tooltip"), /^Transcription is off right now\. Type instead\.$/);
+});
+
+test("and an interview, too, and that what was recorded is kept", async () => {
+  const question = REPLY.content;
+  const interviewState = { complete: false, question, asked: [question], answers: 0 };
+  const messages = [...BEFORE.slice(0, 1), REPLY];
+  const interview = { ...CHAT, interviewMode: true, interviewState, messages };
+  await showChat({ chats: [interview], drafts: [], health: OFF });
+  await sees(/is off right now\. Type your note instead\. Your recordings are safe\./);
 });

@@ -2,6 +2,7 @@ import { Route, Routes } from "react-router-dom";
 import type { Usage } from "#contract/billing.ts";
 import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
+import type { Health } from "#contract/health.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
@@ -24,6 +25,7 @@ interface Shown {
   chats?: SessionDetail[];
   drafts?: Draft[];
   usage?: Partial<Usage>;
+  health?: Health;
   /** Whether its events come through. */
   live?: boolean;
   /** The address, if it is not the session's. */
@@ -34,11 +36,11 @@ interface Shown {
 
 /** The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. */
 export async function showChat(shown: Shown = {}) {
-  const { chats = [CHAT], drafts = [DRAFT], usage = {}, live = false, autoSends = false } = shown;
+  const { chats = [CHAT], drafts = [DRAFT], usage = {}, health = HEALTH, live, autoSends } = shown;
   const { at = PATHS.chat(CHAT.sessionId) } = shown;
   answer(API.user, ANA);
   answer(API.usage, { ...NEW_USAGE, ...usage });
-  answer(API.health, HEALTH);
+  answer(API.health, health);
   answer(API.chats, []);
   for (const chat of chats) answer(API.chat(CHAT.sessionId), chat);
   answer(API.drafts(CHAT.sessionId), drafts);

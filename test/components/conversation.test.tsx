@@ -1,55 +1,34 @@
-import { useState } from "react";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import type { Message, SessionDetail } from "#contract/chat.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { CHAT_BOX_MAX_HEIGHT_PX, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
-import { Composer } from "../../web/pages/chat/composer.tsx";
 import { TypedText } from "../../web/pages/chat/messages.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { useRecorder } from "../../web/shared/recording/recorder/use-recorder.ts";
+import { asked, bodies, calls, sent } from "./asked.ts";
 import { showChat } from "./chat.tsx";
 import { inFrames } from "./frames.ts";
 import { stayHere } from "./leaving.ts";
+import { forgetNotes } from "./notes.ts";
 import { ANA, CHAT, DRAFT, message, POST, RECORDING } from "./people.ts";
-import {
-  answer,
-  answerWrongly,
-  asked,
-  bodies,
-  calls,
-  cutOff,
-  holdBackWrongly,
-  refuse,
-  sent,
-  signIn,
-} from "./server.ts";
-import { button, notifications, show } from "./show.tsx";
+import { gone, onPhone, pickTool, press, says, sees } from "./person.ts";
+import { answer, answerWrongly, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { button, notifications, paywall, show } from "./show.tsx";
 
-beforeEach(signIn);
-afterEach(async () => {
-  for (const { id } of await outbox.list(ANA.id)) await outbox.discard(id);
-});
+forgetNotes();
 
 const box = page.getByRole("textbox", { name: "Ask for changes or improvements..." });
-const send = page.getByRole("button", { name: "Send", exact: true });
+const send = page.getByRole("button", { name: "Send" });
 const said = page.getByRole("article", { name: /^You/ });
 const editor = page.getByRole("region", { name: "Your draft" });
-const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
 const MESSAGE = API.message(CHAT.sessionId);
 
-const USED_UP = { free_trials_used: 5, remaining: 0 };
-const REFINED: SessionDetail = {
-  ...CHAT,
-  messages: [
-    ...CHAT.messages,
-    message("ask", "user", "Make it shorter"),
-    message("reply", "assistant", "Done."),
-  ],
-};
+const ASK = message("ask", "user", "Make it shorter");
+const REPLY = message("reply", "assistant", "Done.");
+const REFINED: SessionDetail = { ...CHAT, messages: [...CHAT.messages, ASK, REPLY] };
 
 async function ask(): Promise<void> {
   await box.fill("Make it shorter");
@@ -58,7 +37,7 @@ async function ask(): Promise<void> {
 }
 
 test("a message that is sent by two presses on a busy page is one", async () => {
-  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  answerWrongly(MESSAGE, REPLY);
   await showChat({ chats: [CHAT, REFINED] });
   await box.fill("Make it shorter");
   const form = box.element().closest("form");
@@ -78,11 +57,9 @@ test.each([
   answer(API.chat(CHAT.sessionId), working);
   for (let lost = 0; lost < cut; lost++) cutOff(API.chat(CHAT.sessionId));
   await showChat({ chats: cut ? [CHAT] : [working, CHAT] });
-  await expect.element(page.getByText("Writing your draft…")).toBeVisible();
-  await expect.element(page.getByText(words, { exact: false })).toBeVisible();
-  await expect.element(editor).toBeVisible();
+  await sees("Writing your draft…", page.getByText(words, { exact: false }), editor);
   await expect.element(page.getByText("Your draft is ready.")).toBeInTheDocument();
-  await expect.element(page.getByText("Writing your draft…")).not.toBeInTheDocument();
+  await gone("Writing your draft…");
 });
 
 test("a spoken request that waited is sent automatically, and its answer shows without a notice", async () => {
@@ -116,8 +93,7 @@ test("who comes to the chat early sees the first draft in its sheet as it is wri
   await expect.element(sheet).toHaveAttribute("aria-busy", "true");
   await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
   send("drafts", { partial: { body: "We stopped sending it." } });
-  await expect.element(sheet).toMatchTextContent("We stopped sending it.");
-  await expect.element(sheet.getByText("Writing…")).toBeVisible();
+  await says(sheet, "We stopped sending it.", "Writing…");
 });
 
 test("after 20 seconds it says that this takes longer and that it is safe to leave", async () => {
@@ -125,47 +101,25 @@ test("after 20 seconds it says that this takes longer and that it is safe to lea
   await showChat({ chats: [{ ...CHAT, drafting: "working" }], drafts: [], live: true });
   await expect.element(page.getByText("Writing your draft…")).toBeVisible();
   vi.advanceTimersByTime(20_000);
-  await expect
-    .element(page.getByText(/^This one takes longer than usual\. It's safe to leave/))
-    .toBeVisible();
+  await sees(/^This one takes longer than usual\. It's safe to leave/);
 });
 
-test("once the draft is there, nothing asks for it any more", async () => {
+test("a session that does not load can be asked for again; once its draft is there, nothing asks for it any more", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  cutOff(API.chat(CHAT.sessionId));
   await showChat({ live: true });
-  await expect.element(editor).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "This session didn't load" })).toBeVisible();
+  await press("Try again");
+  await sees(editor);
   const before = calls.length;
   vi.advanceTimersByTime(20_000);
   expect(calls).toHaveLength(before);
 });
 
-test("a session that does not load can be asked for again", async () => {
-  cutOff(API.chat(CHAT.sessionId));
-  await showChat();
-  await expect.element(page.getByRole("heading", { name: "This session didn't load" })).toBeVisible();
-  await button("Try again").click();
-  await expect.element(editor).toBeVisible();
-});
-
-/** The box alone, and what it sends. */
-async function showComposer() {
-  const sentTexts: string[] = [];
-  function Alone() {
-    const [text, setText] = useState("");
-    const turns = {
-      recorder: useRecorder(),
-      speechOn: true,
-      record: () => undefined,
-      sendText: async (sending: string) => sentTexts.push(sending) > 0,
-    };
-    return <Composer turns={turns} busy={false} text={text} onText={setText} />;
-  }
-  await show(<Alone />);
-  return sentTexts;
-}
-
 test(`Enter sends, Shift+Enter begins a new line; blanks never go, and the box grows to ${CHAT_BOX_MAX_HEIGHT_PX} px`, async () => {
-  const sentTexts = await showComposer();
+  answerWrongly(MESSAGE, REPLY);
+  await showChat();
+  await sees(box);
   const height = () => box.element().getBoundingClientRect().height;
   const one = height();
   await box.fill("one\ntwo");
@@ -181,12 +135,12 @@ test(`Enter sends, Shift+Enter begins a new line; blanks never go, and the box g
   await expect.element(box).toHaveValue("Shorter\nplease");
   // Enter belongs to an input method while it composes.
   const composing = { key: "Enter", isComposing: true, bubbles: true, cancelable: true };
-  box.element().dispatchEvent(new KeyboardEvent("keydown", composing));
-  expect(sentTexts).toEqual([]);
+  expect(box.element().dispatchEvent(new KeyboardEvent("keydown", composing))).toBe(true);
+  expect(asked(MESSAGE)).toBe(0);
   await userEvent.keyboard("{Enter}");
   await expect.element(box).toHaveValue("");
   await expect.element(box).toHaveFocus();
-  expect(sentTexts).toEqual(["Shorter\nplease"]);
+  await expect.poll(bodies).toMatchObject([{ content: "Shorter\nplease" }]);
 });
 
 test("what is sent stands there at once, and what is typed meanwhile stays, on another screen too", async () => {
@@ -208,36 +162,34 @@ test("what is sent stands there at once, and what is typed meanwhile stays, on a
 
 test("what failed says so, and is discarded, taken back into the box, or tried again", async () => {
   for (let time = 0; time < 3; time++) cutOff(MESSAGE);
-  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  answerWrongly(MESSAGE, REPLY);
   await showChat({ chats: [CHAT, CHAT, CHAT, CHAT, REFINED] });
   await ask();
-  await expect.element(notifications).toMatchTextContent("Failed to send message");
-  await expect.element(said.last()).toMatchTextContent("You were offline.");
-  await button("Discard").click();
-  await expect.element(button("Discard")).not.toBeInTheDocument();
+  await says(notifications, "Failed to send message");
+  await says(said.last(), "You were offline.");
+  await press("Discard");
+  await gone(button("Discard"));
   expect(await outbox.list(ANA.id)).toEqual([]);
   await ask();
   await said.getByRole("button", { name: "Edit" }).click();
   await expect.element(box).toHaveValue("Make it shorter");
   await expect.poll(() => outbox.list(ANA.id)).toEqual([]);
   await ask();
-  await button("Try again").click();
+  await press("Try again");
   await expect.element(page.getByText("Done.").first()).toBeInTheDocument();
   await expect.poll(() => outbox.list(ANA.id)).toEqual([]);
   expect(said.elements().filter((one) => one.textContent?.includes("Make it shorter"))).toHaveLength(1);
 });
 
 test("once the trial is used up the paywall stands in the way: nothing is sent or recorded, the text stays", async () => {
-  await showChat({ usage: USED_UP });
-  await expect.element(editor).toBeVisible();
+  await showChat({ usage: { free_trials_used: 5, remaining: 0 } });
+  await sees(editor);
   await ask();
-  await expect
-    .element(paywall)
-    .toMatchTextContent("Subscribe to the Basic plan to keep refining your posts.");
-  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await says(paywall, "Subscribe to the Basic plan to keep refining your posts.");
+  await press("Maybe Later");
   await expect.element(box).toHaveValue("Make it shorter");
-  await button("Record a voice message").click();
-  await expect.element(paywall).toBeVisible();
+  await press("Record a voice message");
+  await sees(paywall);
   expect(button("Stop").elements()).toEqual([]);
   expect(asked(MESSAGE)).toBe(0);
   expect(await outbox.list(ANA.id)).toEqual([]);
@@ -245,7 +197,7 @@ test("once the trial is used up the paywall stands in the way: nothing is sent o
 
 test("a message typed when the login has ended is there after signing in again", async () => {
   refuse(MESSAGE, 401, "unauthorized");
-  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  answerWrongly(MESSAGE, REPLY);
   const left = stayHere();
   const { unmount } = await showChat();
   await ask();
@@ -255,59 +207,57 @@ test("a message typed when the login has ended is there after signing in again",
   signIn();
   await showChat({ chats: [CHAT, CHAT, REFINED] });
   await expect.element(said.last()).toMatchTextContent("Make it shorter");
-  await button("Try again").click();
+  await press("Try again");
   await expect.poll(() => outbox.list(ANA.id)).toEqual([]);
   expect(asked(MESSAGE)).toBe(2);
 });
 
 test("a message that the server refuses for want of a plan waits, and goes once there is one", async () => {
   refuse(MESSAGE, 402, "trial_exhausted");
-  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  answerWrongly(MESSAGE, REPLY);
   await showChat({ chats: [CHAT, CHAT, REFINED] });
   await ask();
   await expect.element(paywall).toMatchTextContent("keep refining your posts.");
-  await paywall.getByRole("button", { name: "Maybe Later" }).click();
-  await expect.element(said.last()).toMatchTextContent("Your free recordings are used up.");
-  await button("Try again").click();
+  await press("Maybe Later");
+  await says(said.last(), "Your free recordings are used up.");
+  await press("Try again");
   await expect.poll(() => outbox.list(ANA.id)).toEqual([]);
   expect(asked(MESSAGE)).toBe(2);
 });
 
 const openBox = page.getByRole("button", { name: "Ask for changes" });
 
-test("on a phone one press on the bar opens the box in its place, at the bottom of the screen, and its close brings the bar back", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1440, 900));
+test("on a phone one press on the bar opens the box in its place, at the bottom of the screen, its close brings the bar back, and while an earlier version is looked at nothing can be posted", async () => {
+  await onPhone();
+  answer(API.draftVersions(DRAFT.id), []);
   await showChat();
   await expect.element(button("Copy")).toBeInViewport();
   await openBox.click();
   await expect.element(box).toHaveFocus();
-  await expect.element(button("Copy")).not.toBeInTheDocument();
+  await gone(button("Copy"));
   await expect.element(button("Record a voice message")).toBeInViewport();
   for (const top of [0, document.documentElement.scrollHeight]) {
     window.scrollTo(0, top);
     expect(box.element().closest("form")?.getBoundingClientRect().bottom).toBeGreaterThan(700);
     await expect.element(box).toBeInViewport();
   }
-  await button("Close the box").click();
+  await press("Close the box");
   await expect.element(button("Copy")).toBeInViewport();
+  await pickTool(/^History/);
+  await gone(button("Copy"));
+  await press("Close");
+  await sees(button("Copy"));
 });
 
 test("on a phone one stays at the post after a request, with the answer in one line at the box, and a way back", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1440, 900));
-  const reply = {
-    ...message("reply", "assistant", "Done."),
-    fullAiResponse: { draftId: DRAFT.id, version: 1 },
-  };
+  await onPhone();
+  const reply = { ...REPLY, fullAiResponse: { draftId: DRAFT.id, version: 1 } };
   const made = { ...DRAFT, version: 1, previousVersion: 0, versionCount: 2 };
   const release = holdBackWrongly(MESSAGE, reply);
   const saveHook = holdBackWrongly(API.draft(DRAFT.id), made);
   answerWrongly(API.draft(DRAFT.id), { ...made, version: 0, previousVersion: null });
-  await showChat({
-    chats: [CHAT, { ...CHAT, messages: [...REFINED.messages.slice(0, -1), reply] }],
-    drafts: [made],
-  });
+  const refined = { ...CHAT, messages: [...CHAT.messages, ASK, reply] };
+  await showChat({ chats: [CHAT, refined], drafts: [made] });
   await openBox.click();
   await box.fill("Make it shorter");
   const at = window.scrollY;
@@ -315,11 +265,11 @@ test("on a phone one stays at the post after a request, with the answer in one l
   await expect.element(page.getByText("Changing your post…")).toBeInViewport();
   await openBox.click();
   await expect.element(box).toBeInViewport();
-  await button("Close the box").click();
+  await press("Close the box");
   release();
   const undo = page.getByRole("button", { name: "Undo" }).last();
   await expect.element(undo).toBeInViewport();
-  await expect.element(page.getByText("Done.", { exact: true }).last()).toBeInViewport();
+  await expect.element(page.getByText("Done.").last()).toBeInViewport();
   expect(window.scrollY).toBe(at);
   // The editor is still saving a choice: the way back waits for it.
   await page.getByRole("radio", { name: "We stopped sending it." }).click({ force: true });
@@ -331,61 +281,41 @@ test("on a phone one stays at the post after a request, with the answer in one l
 });
 
 test("on a phone a request that failed is said at the box, and tried again there", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1440, 900));
+  await onPhone();
   cutOff(MESSAGE);
-  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  answerWrongly(MESSAGE, REPLY);
   await showChat({ chats: [CHAT, CHAT, REFINED] });
   await page.getByRole("tab", { name: "Review" }).click();
   await openBox.click();
   await ask();
   await expect.element(page.getByText("You were offline.", { exact: false })).toBeInViewport();
-  await button("Try again").click();
+  await press("Try again");
   await expect.element(page.getByText("Done.").last()).toBeInViewport();
 });
 
 test("on the page of another post of the session a request is for that one", async () => {
   const other = { ...DRAFT, id: "other", postIndex: 1, title: "Another angle" };
   answer(API.post(other.id), { ...POST, id: other.id });
-  answerWrongly(MESSAGE, REFINED.messages.at(-1));
+  answerWrongly(MESSAGE, REPLY);
   await showChat({ drafts: [DRAFT, other], at: PATHS.post(other.id) });
   await page.getByRole("tab", { name: "Chat" }).click();
   await ask();
-  await expect
-    .poll(() => sent)
-    .toContainEqual({
-      path: MESSAGE,
-      body: { content: "Make it shorter", draftId: other.id },
-    });
-});
-
-test("on a phone nothing can be posted while an earlier version is looked at", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1440, 900));
-  answer(API.draftVersions(DRAFT.id), []);
-  await showChat();
-  await expect.element(button("Copy")).toBeVisible();
-  await page.getByRole("button", { name: /^More for / }).click();
-  await page.getByRole("menuitem", { name: /^History/ }).click();
-  await expect.element(button("Copy")).not.toBeInTheDocument();
-  await button("Close").click();
-  await expect.element(button("Copy")).toBeVisible();
+  const body = { content: "Make it shorter", draftId: other.id };
+  await expect.poll(() => sent).toContainEqual({ path: MESSAGE, body });
 });
 
 test("on a phone what was heard stands above the answer, and can be said again", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1440, 900));
+  await onPhone();
   const older = message(RECORDING.id, "user", "Make it older");
   const reply = message("reply", "assistant", "I can make it shorter, bolder or softer.");
   const spoken = { ...RECORDING, id: older.id, purpose: "turn" as const };
-  const { comeBack } = await showChat({
-    chats: [CHAT, { ...CHAT, messages: [...CHAT.messages, older, reply], recordings: [spoken] }],
-  });
+  const heard = { ...CHAT, messages: [...CHAT.messages, older, reply], recordings: [spoken] };
+  const { comeBack } = await showChat({ chats: [CHAT, heard] });
   await expect.element(button("Copy")).toBeInViewport();
   comeBack();
   await expect.element(page.getByText("“Make it older”")).toBeInViewport();
   await expect.element(page.getByText(reply.content).last()).toBeInViewport();
-  await button("Say again").click();
+  await press("Say again");
   await expect.element(button("Stop")).toBeInViewport();
 });
 
@@ -396,9 +326,7 @@ test("a tweak is answered in the conversation, and no turn of the chat; where it
   await button("Shorter").click();
   const conversation = page.getByRole("list", { name: "Conversation" });
   await expect.element(said.last()).toMatchTextContent("Shorter");
-  await expect
-    .element(conversation.getByText("This is as short as it gets. Every sentence is needed."))
-    .toBeVisible();
+  await sees(conversation.getByText("This is as short as it gets. Every sentence is needed."));
   await button("Bolder").click();
   await expect.element(conversation.getByText(ERROR_MESSAGES.writer_unavailable)).toBeVisible();
   expect(asked(MESSAGE)).toBe(0);

@@ -6,6 +6,7 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
+import { bodies, sent } from "./asked.ts";
 import {
   box,
   button,
@@ -15,14 +16,14 @@ import {
   editor,
   hooks,
   PATCH,
-  pickTool,
   showDraft,
   withBody,
 } from "./draft-editor.tsx";
 import { holdWaits, inFrames, twoFrames } from "./frames.ts";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
-import { answer, answerWrongly, bodies, cutOff, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
-import { focusOn, said, show } from "./show.tsx";
+import { focusOn, pickTool, said, says, sees } from "./person.ts";
+import { answer, answerWrongly, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { show } from "./show.tsx";
 
 /** Fires the timers that save a pause in typing, close a toast and end a glow. */
 let endWaits: () => void;
@@ -41,13 +42,7 @@ test.each([
   // People use it for more space, and LinkedIn keeps it.
   ["One.\n\u2800\n\u2800\nTwo.", "One.\n\u2800\n\u2800\nTwo."],
 ])("of several blank lines one is shown, as on LinkedIn, and all are kept: %j", async (content, shown) => {
-  await showDraft({
-    ...DRAFT,
-    bodies: [{ content }],
-    selectedBodyIndex: 0,
-    sources: [],
-    fidelity: { ...DRAFT.fidelity, unsaid: [] },
-  });
+  await showDraft({ ...DRAFT, bodies: [{ content }] });
   const body = editor.getByText(/^One\./).element() as HTMLElement;
   expect(body.innerText).toBe(shown);
   expect(body.textContent).toBe(content);
@@ -57,8 +52,7 @@ test.each([
   ["of three lines has none", "One.\nTwo.", false],
   ["of more has it at the end of the third", "One.\nTwo.\nThree.\nFour.", true],
 ])("where LinkedIn cuts a post it says so: one %s", async (_what, content, isCut) => {
-  const bare = { sources: [], hookShown: false, fidelity: { ...DRAFT.fidelity, unsaid: [] } };
-  await showDraft({ ...DRAFT, ...bare, bodies: [{ content }], selectedBodyIndex: 0 });
+  await showDraft({ ...DRAFT, hookShown: false, bodies: [{ content }] });
   const fold = page.getByText("…more").element().parentElement;
   const text = editor.getByText(/^One\./).element();
   const line = Number.parseFloat(getComputedStyle(text).lineHeight);
@@ -158,17 +152,32 @@ test("the whole post is counted against LinkedIn's limit while it is edited, and
 });
 
 test.each([
-  ["Mozilla (X11; Linux)", "Copy"],
-  ["Mozilla (Android)", "Copy and Post to LinkedIn"],
-])("where %s keeps the clipboard out of reach it says so, and nothing opens", async (agent, name) => {
-  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
-  vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new DOMException("", "NotAllowedError"));
-  const opened = vi.spyOn(window, "open").mockReturnValue(null);
-  await showDraft();
-  await button(name).click();
-  await said("Please copy manually");
-  expect(opened).not.toHaveBeenCalled();
-});
+  ["Mozilla (X11; Linux)", "Copy", []],
+  [
+    "Mozilla (Android)",
+    "Copy and Post to LinkedIn",
+    [["https://www.linkedin.com/feed/", "_blank", "noopener"]],
+  ],
+])(
+  "where %s keeps the clipboard out of reach it says so, and nothing opens before it is copied",
+  async (agent, name, opens) => {
+    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+    const refused = new DOMException("", "NotAllowedError");
+    const copied = vi
+      .spyOn(navigator.clipboard, "writeText")
+      .mockRejectedValueOnce(refused)
+      .mockResolvedValue();
+    const opened = vi.spyOn(window, "open").mockReturnValue(null);
+    await showDraft();
+    await button(name).click();
+    await said("Please copy manually");
+    expect(opened).not.toHaveBeenCalled();
+    await button(name).click();
+    await said("Copied");
+    expect(copied).toHaveBeenLastCalledWith(postOf(DRAFT));
+    await expect.poll(() => opened.mock.calls).toEqual(opens);
+  },
+);
 
 test("a second Copy begins the two seconds anew in which the button says Copied!", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -212,8 +221,7 @@ test("a draft of the built-in writer says so, a Try again in vain too, and anoth
 test("a call to action is suggested, chosen and cleared, or one's own unless it is blank, and the keyboard stays", async () => {
   const suggested = { ...DRAFT, ctaSuggestions: ["What would you do?", "Who else?"] };
   const customCta = "Who told you the truth?";
-  answerWrongly(PATCH, { ...suggested, selectedCtaIndex: 0 });
-  answerWrongly(PATCH, suggested);
+  for (const change of [{ selectedCtaIndex: 0 }, {}]) answerWrongly(PATCH, { ...suggested, ...change });
   refuse(PATCH, 503, "internal");
   answerWrongly(PATCH, { ...suggested, selectedCtaIndex: -1, customCta });
   await showDraft(suggested);
@@ -237,13 +245,9 @@ test("a call to action is suggested, chosen and cleared, or one's own unless it 
   await said("Failed to update draft");
   await expect.element(own).toHaveValue(`  ${customCta}  `);
   await button("Use this").click();
-  await expect.element(editor.getByText(customCta)).toBeVisible();
-  expect(bodies()).toEqual([
-    { selectedCtaIndex: 0 },
-    { selectedCtaIndex: null },
-    { customCta },
-    { customCta },
-  ]);
+  await sees(editor.getByText(customCta));
+  const choices = [{ selectedCtaIndex: 0 }, { selectedCtaIndex: null }, { customCta }, { customCta }];
+  expect(bodies()).toEqual(choices);
 });
 
 test("a new body is shown as far as it is written: actions wait, and an open edit keeps its text and its cursor", async () => {
@@ -252,13 +256,11 @@ test("a new body is shown as far as it is written: actions wait, and an open edi
   function Alone() {
     const [partialBody, setPartialBody] = useState<string | undefined>("The first few words");
     write = setPartialBody;
-    return (
-      <DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} partialBody={partialBody} />
-    );
+    const onRetry = async () => undefined;
+    return <DraftEditor draft={DRAFT} working={false} onRetry={onRetry} partialBody={partialBody} />;
   }
   await show(<Alone />);
-  await expect.element(page.getByText("Rewriting…")).toBeVisible();
-  await expect.element(editor.getByText("The first few words")).toBeVisible();
+  await sees("Rewriting…", editor.getByText("The first few words"));
   for (const name of ["Regenerate hooks", "Edit", "Shorter", "Copy"]) {
     await expect.element(button(name)).toHaveAttribute("aria-disabled", "true");
   }
@@ -309,18 +311,15 @@ test("History says what led to each version, be it a request in its own words, s
   const latest = { ...withBody("Shorter."), version: 2, previousVersion: 1, versionCount: 3 };
   answerWrongly(PATCH, { ...latest, version: 0, previousVersion: null });
   const asked = message("asked", "user", "Say loudest");
-  const made = {
-    ...message("made", "assistant", "Done."),
-    fullAiResponse: { draftId: DRAFT.id, version: 2 },
-  };
+  const fullAiResponse = { draftId: DRAFT.id, version: 2 };
+  const made = { ...message("made", "assistant", "Done."), fullAiResponse };
   await showDraft(latest, { ...CHAT, messages: [...CHAT.messages, asked, made] });
   await pickTool("History (3)");
   await button("Try again").click();
   const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
-  for (const [at, label] of ["Say loudest", "Made shorter", "First draft"].entries()) {
-    await expect.element(entries.nth(at)).toMatchTextContent(label);
-  }
-  await expect.element(entries.nth(0)).toMatchTextContent("Current");
+  await says(entries.nth(0), "Say loudest", "Current");
+  await says(entries.nth(1), "Made shorter");
+  await says(entries.nth(2), "First draft");
   await expect.element(editor.getByRole("deletion")).toHaveTextContent("biggest");
   await expect.element(editor.getByRole("insertion")).toHaveTextContent("loudest");
   await expect.element(button("Restore")).not.toBeInTheDocument();
@@ -336,17 +335,13 @@ test("History says what led to each version, be it a request in its own words, s
 test("hooks that were tried one after the other are one row of the history, with the words of the last", async () => {
   const hook = (version: number, hook: string) =>
     ({ ...VERSIONS[0], version, previousVersion: version - 1, change: "hook", hook }) as DraftVersion;
-  answer(API.draftVersions(DRAFT.id), [
-    ...VERSIONS.slice(0, 1),
-    hook(1, "One."),
-    hook(2, "Two."),
-    hook(3, "Three."),
-  ]);
+  const hooks = ["One.", "Two.", "Three."].map((words, at) => hook(at + 1, words));
+  answer(API.draftVersions(DRAFT.id), [...VERSIONS.slice(0, 1), ...hooks]);
   await showDraft({ ...DRAFT, version: 0, versionCount: 4 });
   await pickTool("History (4)");
   const rows = editor.getByRole("region", { name: "History" }).getByRole("listitem");
-  await expect.element(rows.nth(0)).toMatchTextContent("Hook: Three.");
-  await expect.element(rows.nth(1)).toMatchTextContent("First draft");
+  await says(rows.nth(0), "Hook: Three.");
+  await says(rows.nth(1), "First draft");
   expect(rows.elements()).toHaveLength(2);
 });
 
@@ -356,7 +351,7 @@ test("a draft of many words that were heard with little confidence says so above
   const poorly = { ...DRAFT, heardPoorly: true };
   answer(API.drafts(DRAFT.sessionId), [DRAFT]);
   const { unmount } = await showDraft(poorly);
-  await expect.element(post).toBeVisible();
+  await sees(post);
   expect(warning.query()).toBeNull();
   await unmount();
   await showDraft(poorly);

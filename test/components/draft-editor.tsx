@@ -11,14 +11,9 @@ import { show } from "./show.tsx";
 
 export const editor = page.getByRole("region", { name: "Your draft" });
 export const hooks = editor.getByRole("radio");
-export const button = (name: string) => editor.getByRole("button", { name, exact: true });
+export const button = (name: string) => editor.getByRole("button", { name });
 export const box = editor.getByRole("textbox", { name: "Post body" });
 export const PATCH = API.draft(DRAFT.id);
-/** What is done with the post as a whole. */
-export async function pickTool(name: string | RegExp): Promise<void> {
-  await editor.getByRole("button", { name: /^More for / }).click();
-  await page.getByRole("menuitem", { name }).click();
-}
 export const choose = (index: number) => hooks.nth(index).click({ force: true });
 
 export const changed = (change: Partial<Draft>): Draft => ({
@@ -31,7 +26,7 @@ export const changed = (change: Partial<Draft>): Draft => ({
 export const withBody = (content: string) =>
   changed({ bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 });
 
-function Editor() {
+export function Editor() {
   const { data, mutate } = useApi(API.drafts(DRAFT.sessionId));
   return data?.[0] ? <DraftEditor draft={data[0]} working={false} onRetry={mutate} /> : null;
 }

@@ -2,10 +2,14 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { InterviewState, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
+import { asked } from "./asked.ts";
 import { showChat } from "./chat.tsx";
+import { forgetNotes, forms, onDevice } from "./notes.ts";
 import { CHAT, message, RECORDING } from "./people.ts";
-import { button, forgetNotes, forms, onDevice, plugIn, timerShows } from "./recorder.tsx";
-import { accept, answerWrongly, asked, holdBackWrongly } from "./server.ts";
+import { gone, press, says, sees } from "./person.ts";
+import { plugIn, timerShows } from "./recorder.tsx";
+import { accept, answerWrongly, holdBackWrongly } from "./server.ts";
+import { button } from "./show.tsx";
 
 forgetNotes();
 beforeEach(() => localStorage.setItem("questionsMuted", "true"));
@@ -17,11 +21,10 @@ const countdown = page.getByRole("timer", { name: "Until your answer is sent" })
 
 /** An interview with so many answers. */
 function interview(answers: number, source: "audio" | "text" = "audio"): SessionDetail {
-  const [note] = CHAT.messages;
   const asked = QUESTIONS.slice(0, answers + 1);
   const question = asked.at(-1) ?? null;
   const interviewState: InterviewState = { complete: false, question, asked, answers };
-  const messages = [...(note ? [note] : []), ...asked.map((text) => message(text, "assistant", text))];
+  const messages = [...CHAT.messages.slice(0, 1), ...asked.map((text) => message(text, "assistant", text))];
   const recordings = [{ ...RECORDING, source }];
   return { ...CHAT, drafting: "done", interviewMode: true, interviewState, messages, recordings };
 }
@@ -41,7 +44,7 @@ async function begin() {
 
 const heard = () =>
   answerWrongly(API.voice, { transcript: "", complete: false, interviewMode: true, interviewState: null });
-const answers = () => expect.poll(() => forms(API.voice).length, { timeout: 10_000 });
+const answers = () => expect.poll(() => forms(API.voice).length);
 
 test.each([
   ["audio", "true"],
@@ -62,14 +65,13 @@ test("an answer ends by silence, not by a pause, and the next question opens the
   expect(localStorage.getItem("handsFree")).toBe("on");
   await timerShows(2, time);
   hush();
-  await expect.element(countdown).toMatchTextContent("Sending in 1 s or speak on");
+  await says(countdown, "Sending in 1 s or speak on");
   speak();
-  await expect.element(countdown).not.toBeInTheDocument();
+  await gone(countdown);
   expect(forms(API.voice)).toHaveLength(0);
   hush();
   await answers().toBe(1);
-  await expect.element(page.getByText(QUESTIONS[1] ?? "").first()).toBeVisible();
-  await expect.element(time).toBeVisible();
+  await sees(page.getByText(QUESTIONS[1] ?? "").first(), time);
   await button("Discard").click();
   await expect.element(button("Answer")).toBeEnabled();
 });
@@ -90,13 +92,13 @@ test("in the background an answer is sent and no microphone opens, until somebod
   document.dispatchEvent(new Event("visibilitychange"));
   await answers().toBe(1);
   visibility.mockRestore();
-  const words = page.getByText(/^Hands-free stopped: this page was in the background\./);
-  await expect.element(words).toBeVisible();
+  const words = /^Hands-free stopped: this page was in the background\./;
+  await sees(words);
   await expect.element(button("Answer")).toBeEnabled();
   expect(time.elements()).toEqual([]);
-  await button("Answer").click();
-  await expect.element(time).toBeVisible();
-  await expect.element(words).not.toBeInTheDocument();
+  await press("Answer");
+  await sees(time);
+  await gone(words);
 });
 
 test("a microphone that is lost leaves what was said on the device, and opens for that question no more", async () => {
@@ -116,6 +118,6 @@ test("Stop Interview sends the answer that is being given, then ends", async () 
   await begin();
   await timerShows(2, time);
   await button("Stop Interview").click();
-  await expect.poll(() => asked(API.stopInterview(CHAT.sessionId)), { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => asked(API.stopInterview(CHAT.sessionId))).toBe(1);
   expect(asked(API.voice)).toBe(1);
 });

@@ -3,10 +3,12 @@ import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { hookOrder } from "../../web/shared/post/editor/post-body.tsx";
+import { bodies, sent } from "./asked.ts";
 import { box, button, changed, choose, edit, hooks, PATCH, showDraft, withBody } from "./draft-editor.tsx";
 import { CHAT, DRAFT } from "./people.ts";
-import { answerWrongly, bodies, holdBackWrongly, refuse, sent, signIn } from "./server.ts";
-import { focusOn, said } from "./show.tsx";
+import { focusOn, said, says, sees } from "./person.ts";
+import { answerWrongly, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { paywall } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -25,8 +27,10 @@ test("a hook is chosen by click or arrow key, the last of several quick choices 
   await expect.element(hooks.nth(1)).toBeChecked();
 });
 
-test("without a token nothing is sent, and it asks to log in", async () => {
-  await showDraft();
+test("without the original transcript there are no new hooks; without a token nothing is sent, and it asks to log in", async () => {
+  await showDraft(DRAFT, { ...CHAT, messages: [] });
+  await button("Regenerate hooks").click();
+  await said("Original transcript not found");
   localStorage.clear();
   await choose(1);
   await said("Please log in to continue");
@@ -34,12 +38,6 @@ test("without a token nothing is sent, and it asks to log in", async () => {
   await button("Regenerate hooks").click();
   await said("Authentication required");
   expect(sent).toEqual([]);
-});
-
-test("without the original transcript there are no new hooks", async () => {
-  await showDraft(DRAFT, { ...CHAT, messages: [] });
-  await button("Regenerate hooks").click();
-  await said("Original transcript not found");
 });
 
 test("new hooks need a writer, and are two at least; the draft stays as it is, and a second try works", async () => {
@@ -50,25 +48,18 @@ test("new hooks need a writer, and are two at least; the draft stays as it is, a
   const hooksAfter = [...DRAFT.hooks, ...NEW.toReversed().map((content) => ({ type: "claim", content }))];
   answerWrongly(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
   await showDraft();
-  for (const words of [
-    ERROR_MESSAGES.writer_unavailable,
-    "The writer found too few.",
-    "New hooks generated",
-  ]) {
+  const outcomes = [ERROR_MESSAGES.writer_unavailable, "The writer found too few.", "New hooks generated"];
+  for (const words of outcomes) {
     await button("Regenerate hooks").click();
     await said(words);
   }
-  expect(bodies()[0]).toEqual({
-    transcript: CHAT.messages[0]?.content,
-    existing: DRAFT.hooks.map(({ content }) => content),
-  });
-  expect(bodies().at(-1)).toEqual({
-    hooks: [
-      { type: "number", content: "In 1 day." },
-      { type: "question", content: "Who read it?" },
-    ],
-    change: "hooks",
-  });
+  const existing = DRAFT.hooks.map(({ content }) => content);
+  expect(bodies()[0]).toEqual({ transcript: CHAT.messages[0]?.content, existing });
+  const [number, question] = [
+    { type: "number", content: "In 1 day." },
+    { type: "question", content: NEW[0] },
+  ];
+  expect(bodies().at(-1)).toEqual({ hooks: [number, question], change: "hooks" });
   await expect.element(hooks.nth(0)).toHaveAccessibleName("Who read it?");
   await expect.element(hooks.nth(0)).toBeChecked();
 });
@@ -80,11 +71,8 @@ test.each([
   refuse(path, 402, "trial_exhausted");
   await showDraft();
   await button(name).click();
-  const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
-  await expect
-    .element(paywall)
-    .toMatchTextContent("Subscribe to the Basic plan to keep refining your posts.");
-  await paywall.getByRole("button", { name: "Maybe Later" }).click();
+  await says(paywall, "Subscribe to the Basic plan to keep refining your posts.");
+  await page.getByRole("button", { name: "Maybe Later" }).click();
   await expect.element(button(name)).toBeEnabled();
   expect(sent.map((one) => one.path)).toEqual([path]);
 });
@@ -163,15 +151,13 @@ test("a post is not copied between the choice of a hook and the body that belong
   await expect.element(copy).not.toHaveAttribute("aria-disabled");
 });
 
-test("a tweak shows the writer the hook, and one that changes nothing says why", async () => {
+test("a tweak that changes nothing says why", async () => {
   await showDraft();
-  const [body, hook] = [DRAFT.bodies[0]?.content, DRAFT.hooks[0]?.content];
   const reply = "Every sentence is needed.";
-  answerWrongly(API.tweak, { body, reply });
+  answerWrongly(API.tweak, { body: DRAFT.bodies[0]?.content, reply });
   await button("Shorter").click();
-  await expect.element(page.getByText("This is as short as it gets")).toBeVisible();
-  await expect.element(page.getByText(reply)).toBeVisible();
-  expect(bodies()).toEqual([{ mode: "shorter", body, hook }]);
+  await sees("This is as short as it gets", reply);
+  expect(sent).toHaveLength(1);
 });
 
 test("a fresh draft shows its first two hooks; new ones and the chosen show instead", () => {

@@ -5,10 +5,12 @@ import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { silentWav } from "../worker/audio.ts";
+import { asked, sent } from "./asked.ts";
 import { showChat } from "./chat.tsx";
-import { CHAT, DRAFT, message } from "./people.ts";
-import { accept, answerFile, answerWrongly, asked, cutOff, holdBackWrongly, signIn } from "./server.ts";
-import { button, said } from "./show.tsx";
+import { CHAT, DRAFT, message, POST } from "./people.ts";
+import { press, said, says, sees } from "./person.ts";
+import { accept, answer, answerFile, answerWrongly, cutOff, holdBackWrongly, signIn } from "./server.ts";
+import { button } from "./show.tsx";
 import suite from "./suite.json" with { type: "json" };
 
 beforeEach(() => {
@@ -19,6 +21,7 @@ beforeEach(() => {
 const QUESTION = "What did it change?";
 const ASKED: InterviewState = { complete: false, question: QUESTION, asked: [QUESTION], answers: 0 };
 const OVER: InterviewState = { ...ASKED, complete: true, question: null };
+const NOTE = CHAT.messages.slice(0, 1);
 const SKIP = API.skipQuestion(CHAT.sessionId);
 const [SYNTHESIZE, STOP] = [API.synthesize(CHAT.sessionId), API.stopInterview(CHAT.sessionId)];
 
@@ -29,7 +32,7 @@ const working = page.getByText("Creating Your Content Suite");
 
 /** The session as an interview; each test asks a question of its own, for none is read aloud twice. */
 function interview(interviewState: InterviewState, id: string = crypto.randomUUID()): SessionDetail {
-  const messages = [...CHAT.messages.slice(0, 1), message(id, "assistant", QUESTION)];
+  const messages = [...NOTE, message(id, "assistant", QUESTION)];
   const drafting = interviewState.question === null && !interviewState.complete ? "working" : "done";
   return { ...CHAT, drafting, interviewMode: true, interviewState, messages };
 }
@@ -68,14 +71,10 @@ test("stopping says so when it fails, and the interview goes on; a double click 
 test("a question is skipped for another one; of two that were, it says so instead", async () => {
   const other = { ...ASKED, question: "Who noticed?", asked: [QUESTION, "Who noticed?"] };
   const last = { ...other, question: "What then?", asked: [...other.asked, "What then?"] };
-  const withQuestion = (state: InterviewState): SessionDetail => ({
-    ...interview(state, "question"),
-    messages: [
-      CHAT.messages[0] ?? message("note", "user", ""),
-      ...state.asked.map((text) => message(text, "assistant", text)),
-    ],
-  });
-  const chats = [ASKED, other, last].map(withQuestion);
+  const chats = [ASKED, other, last].map((state) => ({
+    ...interview(state),
+    messages: [...NOTE, ...state.asked.map((text) => message(text, "assistant", text))],
+  }));
   await showChat({ chats, drafts: [], live: true });
   for (const state of [other, last]) {
     answerWrongly(SKIP, state);
@@ -83,36 +82,22 @@ test("a question is skipped for another one; of two that were, it says so instea
     await expect.element(card).toMatchTextContent(state.question);
   }
   expect(asked(SKIP)).toBe(2);
-  await expect.element(card).toMatchTextContent("You skipped 2 questions");
-  await expect.element(card).toMatchTextContent("Question 1 of up to 5");
-  await expect.element(page.getByText("Not answered: Who noticed?")).toBeVisible();
+  await says(card, "You skipped 2 questions", "Question 1 of up to 5");
+  await sees("Not answered: Who noticed?");
 });
 
 test("what was answered is one line, which opens with its question", async () => {
   const second = { ...ASKED, question: "Who noticed?", asked: [QUESTION, "Who noticed?"], answers: 1 };
   const chat = interview(second, "question");
-  const messages = [
-    ...chat.messages,
-    message("answer", "user", "It changed everything."),
-    message("second", "assistant", "Who noticed?"),
-  ];
+  const reply = message("answer", "user", "It changed everything.");
+  const messages = [...chat.messages, reply, message("second", "assistant", "Who noticed?")];
   await showChat({ chats: [{ ...chat, messages }], drafts: [], live: true });
-  await expect.element(card).toMatchTextContent("Question 2 of up to 5");
+  await says(card, "Question 2 of up to 5");
   const question = page.getByRole("article", { name: "Outspoken" });
   expect(question.elements()).toEqual([]);
   await page.getByText("It changed everything.").first().click();
   await expect.element(question).toMatchTextContent(QUESTION);
-  await expect
-    .element(page.getByRole("article", { name: /^You/ }))
-    .toMatchTextContent("It changed everything.");
-});
-
-test("an interview that its last answer ends says Interview Complete", async () => {
-  const { comeBack } = await showInterview(ASKED, OVER);
-  await expect.element(card).toMatchTextContent(QUESTION);
-  comeBack();
-  await said("Interview Complete");
-  await expect.element(working).toBeVisible();
+  await says(page.getByRole("article", { name: /^You/ }), "It changed everything.");
 });
 
 test("the suite begins by itself a moment after the end, and its drafts are read anew a moment after it", async () => {
@@ -129,21 +114,22 @@ test("the suite begins by itself a moment after the end, and its drafts are read
   await said("Content synthesized!");
   expect(delays()).toContain(DRAFT_REFETCH_MS);
   const before = asked(API.drafts(CHAT.sessionId));
-  await expect
-    .poll(() => asked(API.drafts(CHAT.sessionId)), { timeout: 3 * DRAFT_REFETCH_MS })
-    .toBeGreaterThan(before);
+  await expect.poll(() => asked(API.drafts(CHAT.sessionId))).toBeGreaterThan(before);
   expect(asked(SYNTHESIZE)).toBe(1);
 });
 
-test("a suite that failed says so and leaves the card to try again; a double click is one suite", async () => {
+test("an interview that its last answer ends says Interview Complete; a suite that failed leaves the card to try again; a double click is one suite", async () => {
   for (let time = 0; time < 2; time++) cutOff(SYNTHESIZE);
   const release = holdBackWrongly(SYNTHESIZE, {});
-  await showInterview(OVER);
-  await generate.click();
+  const { comeBack } = await showInterview(ASKED, OVER);
+  await says(card, QUESTION);
+  comeBack();
+  await said("Interview Complete");
+  await sees(working);
   await said("Failed to synthesize content");
   const before = asked(SYNTHESIZE);
   await generate.dblClick();
-  await expect.element(working).toBeVisible();
+  await sees(working);
   release();
   await said("Content synthesized!");
   expect(asked(SYNTHESIZE)).toBe(before + 1);
@@ -154,9 +140,9 @@ test("a suite says how long it takes, and that it is safe to leave", async () =>
   const release = holdBackWrongly(SYNTHESIZE, {});
   await showInterview(OVER);
   await generate.click();
-  await expect.element(page.getByText("This typically takes 15-20 seconds")).toBeVisible();
+  await sees("This typically takes 15-20 seconds");
   vi.advanceTimersByTime(30_000);
-  await expect.element(page.getByText(/^This one takes longer than usual\./)).toBeVisible();
+  await sees(/^This one takes longer than usual\./);
   expect(asked(SYNTHESIZE)).toBe(1);
   release();
   await expect.element(working).not.toBeInTheDocument();
@@ -175,8 +161,7 @@ test("a question is read when it arrives, played where the browser wants a click
   const play = vi.spyOn(HTMLMediaElement.prototype, "play").mockRejectedValueOnce(refused);
   const pause = vi.spyOn(HTMLMediaElement.prototype, "pause");
   await showVoiced();
-  await button("Play question").click();
-  await button("Stop reading").click();
+  await press("Play question", "Stop reading");
   expect([play.mock.calls.length, pause.mock.calls.length > 0]).toEqual([2, true]);
   await expect.element(button("Play again")).toBeVisible();
 });
@@ -198,10 +183,7 @@ test("switched off, nothing is read, and that is remembered", async () => {
 
 test("without the service's voice the browser's own reads it, in the session's language", async () => {
   const spoken: string[] = [];
-  const voices = [
-    { lang: "de-DE", default: false },
-    { lang: "en-US", default: true },
-  ];
+  const voices = ["de-DE", "en-US"].map((lang) => ({ lang, default: lang === "en-US" }));
   vi.stubGlobal("speechSynthesis", {
     getVoices: () => voices,
     cancel: () => undefined,
@@ -249,22 +231,32 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
   await expect.element(card).toMatchTextContent(QUESTION);
   comeBack();
   const estimates = page.getByRole("region", { name: "Estimates" });
-  await expect.element(estimates).toMatchTextContent("7.5 out of 10");
-  await expect.element(estimates).toMatchTextContent("6 out of 10");
+  await says(estimates, "7.5 out of 10", "6 out of 10");
   const reason = estimates.getByText("It opens with a claim.");
   await expect.element(reason).not.toBeVisible();
   await estimates.getByText("Estimates from the post's review, not a promise. Why these?").click();
-  await expect.element(reason).toBeVisible();
-  await button(`${SUITE.derivative_posts.length} more angles`).click();
+  await sees(reason);
+  await press(`${SUITE.derivative_posts.length} more angles`);
   await expect.element(page.getByRole("heading", { name: /more angles$/ })).toHaveFocus();
   for (const { title, hook, body, angle, ideal_timing, optional_cta } of SUITE.derivative_posts) {
-    const item = page.getByRole("region", { name: title, exact: true });
-    await expect.element(item.getByRole("heading", { name: title })).toBeVisible();
-    for (const words of [hook, body, angle, ideal_timing, optional_cta ?? ""]) {
-      await expect.element(item).toMatchTextContent(words);
-    }
+    const item = page.getByRole("region", { name: title });
+    await sees(item.getByRole("heading", { name: title }));
+    await says(item, hook, body, angle, ideal_timing, optional_cta ?? "");
     accept(API.copiedDraft(title.slice(6)));
-    await button(`Copy ${title}`).click();
+    await press(`Copy ${title}`);
     await expect.poll(() => written.mock.lastCall).toEqual([joinPost({ hook, body, cta: null })]);
   }
+  // Each is edited by itself.
+  const part = (name: string) => page.getByRole("region", { name });
+  for (const { draftId } of SUITE.derivative_posts) answer(API.post(draftId), { ...POST, id: draftId });
+  answerWrongly(API.draft("one"), { ...drafts[0], selectedHookIndex: 1 });
+  await press("Open Title one");
+  await expect.element(part("Title one")).toHaveFocus();
+  await press("Open Title two");
+  await part("Title one").getByRole("radio").nth(1).click({ force: true });
+  await expect.element(part("Title one").getByRole("radio").nth(1)).toBeChecked();
+  await expect.element(part("Title two").getByRole("radio").nth(0)).toBeChecked();
+  expect(sent.map(({ path }) => path)).toEqual([API.draft("one")]);
+  await press("Close Title one");
+  await expect.element(button("Open Title one")).toHaveFocus();
 });

@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test } from "vitest";
+import { afterEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
@@ -9,9 +9,11 @@ import { Transcript } from "../../web/shared/post/spoken/transcript.tsx";
 import { setListening } from "../../web/shared/recording/player.ts";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { silentWav } from "../worker/audio.ts";
+import { bodies, calls, sent } from "./asked.ts";
 import { DRAFT, NO_CONTEXT, POST, RECORDING } from "./people.ts";
-import { answer, answerFile, answerWrongly, bodies, calls, refuse, sent } from "./server.ts";
-import { button, focusOn, show, text } from "./show.tsx";
+import { describes, focusOn, gone, sees } from "./person.ts";
+import { answer, answerFile, answerWrongly, refuse } from "./server.ts";
+import { button, show, text } from "./show.tsx";
 
 const WORDS: TimedWord[] = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map(
   (text, index) => ({ text, start: 0.5 + index * 0.8, end: 1.3 + index * 0.8 }),
@@ -49,8 +51,12 @@ async function showLines({ words = WORDS, answerLater = () => {} } = {}) {
 }
 
 const lines = page.getByRole("button", { name: /in which you said this$/ });
+const word = (name: string) => page.getByRole("button", { name });
+const REMEMBERED = "When we hear “customer” again, we write “costumer”.";
 const field = page.getByRole("textbox", { name: "Did we hear this right?" });
 const stop = page.getByRole("button", { name: "Stop playing" });
+
+afterEach(() => document.querySelector("audio")?.pause());
 
 /** Presses the mark of a sentence, which shows while the pointer is at it. */
 async function press(sentence: 0 | 1): Promise<void> {
@@ -78,7 +84,7 @@ test("a line plays the seconds in which it was said, and no more, and its words 
 
   await press(1);
   await expect.element(stop).toBeVisible();
-  await expect.element(stop, { timeout: 10_000 }).not.toBeInTheDocument();
+  await expect.element(stop).not.toBeInTheDocument();
   expect(audio.paused).toBe(true);
   expect(audio.currentTime).toBeGreaterThanOrEqual(6.9);
   expect(audio.currentTime).toBeLessThan(audio.duration);
@@ -96,37 +102,32 @@ test("nothing sounds while a microphone is open, or it would be recorded", async
   onTestFinished(() => setListening(false));
   await expect.poll(() => audio.paused).toBe(true);
   const play = page.getByRole("button", { name: /^Play the / }).first();
-  const word = page.getByRole("button", { name: "we" });
   for (const button of [lines.nth(1), play])
     await expect.element(button).toHaveAttribute("aria-disabled", "true");
-  await expect.element(word).toBeVisible();
-  for (const button of [lines.nth(1), play, word]) (button.element() as HTMLElement).click();
+  await sees(word("we"));
+  for (const button of [lines.nth(1), play, word("we")]) (button.element() as HTMLElement).click();
   expect(audio.paused).toBe(true);
   await audio.play().catch(() => undefined);
   await expect.poll(() => audio.paused).toBe(true);
   await expect.element(stop).not.toBeInTheDocument();
 });
 
-test("one line sounds at a time, and stops when asked to", async () => {
+test("one line sounds at a time, and stops when asked to; by keyboard Tab comes to one, the arrows to the others, Enter plays it", async () => {
   const audio = await showLines();
   await press(1);
-  await expect.element(stop).toBeVisible();
+  await sees(stop);
   await press(0);
   await expect.element(lines.nth(0)).toHaveAccessibleName("Play the 2 seconds in which you said this");
   await stop.click();
   expect(audio.paused).toBe(true);
-  await expect.element(stop).not.toBeInTheDocument();
-});
-
-test("by keyboard: Tab comes to one line, the arrows to the others, Enter plays it", async () => {
-  const audio = await showLines();
+  await gone(stop);
   const [first, second] = [lines.nth(0), lines.nth(1)];
   focusOn(first);
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(second).toHaveFocus();
   await expect.element(first).toHaveAttribute("tabindex", "-1");
   await expect.element(second).toHaveAttribute("tabindex", "0");
-  await expect.element(second).toHaveAccessibleDescription("It was good.");
+  await describes(second, "It was good.");
   await userEvent.keyboard("{Enter}");
   await expect.element(stop).toHaveFocus();
   await userEvent.keyboard("{Enter}");
@@ -134,7 +135,7 @@ test("by keyboard: Tab comes to one line, the arrows to the others, Enter plays 
 });
 
 test("a press on a word plays it and offers to correct it or to play on, by the keyboard too", async () => {
-  const audio = await showLines();
+  await showLines();
   await press(1);
   const seen = watchLit();
   await text("biggest").click();
@@ -142,73 +143,65 @@ test("a press on a word plays it and offers to correct it or to play on, by the 
   await expect.element(field).toHaveFocus();
   await expect.element(button("Fix it everywhere")).not.toBeInTheDocument();
   await userEvent.keyboard("{Escape}");
-  await expect.element(page.getByRole("button", { name: "biggest" })).toHaveFocus();
+  await expect.element(word("biggest")).toHaveFocus();
   await userEvent.keyboard("{ArrowRight}");
-  await expect.element(page.getByRole("button", { name: "customer" })).toHaveFocus();
+  await expect.element(word("customer")).toHaveFocus();
   await userEvent.keyboard(" ");
   await expect.element(field).toHaveValue("customer");
   await userEvent.keyboard("{Enter}");
   await expect.element(field).not.toBeInTheDocument();
-  await expect.element(page.getByRole("button", { name: "customer" })).toHaveFocus();
-  await expect.poll(() => seen, { timeout: 10_000 }).toContain("it");
-  audio.pause();
+  await expect.element(word("customer")).toHaveFocus();
+  await expect.poll(() => seen).toContain("it");
 });
 
 test("a word of a sentence of the post that was played is corrected in the same way", async () => {
-  const audio = await showLines({ answerLater: () => answer(API.recordingWords(RECORDING.id), CORRECTED) });
-  const card = { text: "We lost our biggest costumer.", look: "wave", dark: false } as const;
-  const picture = {
-    id: "card",
-    alt: card.text,
-    width: 1,
-    height: 1,
-    contentType: "image/png",
-    bytes: 1,
-  } as const;
-  answerSession([{ ...picture, card: { ...card, isOutdated: true } }]);
+  await showLines({ answerLater: () => answer(API.recordingWords(RECORDING.id), CORRECTED) });
+  const text = "We lost our biggest costumer.";
+  const card = { text, look: "wave", dark: false, isOutdated: true } as const;
+  const size = { width: 1, height: 1, bytes: 1 };
+  answerSession([{ ...size, id: "card", alt: text, contentType: "image/png", card }]);
   answerWrongly(API.postPictures(DRAFT.id), POST);
   await press(0);
   const body = page.getByTestId("body");
-  await body.getByText("biggest", { exact: true }).click();
+  const inBody = (word: string) => body.getByText(word);
+  await inBody("biggest").click();
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("{Escape}");
-  await expect.element(body.getByText("biggest", { exact: true })).toHaveFocus();
+  await expect.element(inBody("biggest")).toHaveFocus();
   await userEvent.keyboard("{ArrowRight}");
-  await expect.element(body.getByText("customer", { exact: true })).toHaveFocus();
+  await expect.element(inBody("customer")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveValue("customer");
   await field.fill("costumer");
   await userEvent.keyboard("{Enter}");
-  await expect.element(page.getByText("When we hear “customer” again, we write “costumer”.")).toBeVisible();
+  await sees(REMEMBERED);
   const [correction, form] = bodies();
   expect(correction).toEqual({ ...CORRECTION, everywhere: true });
   expect(form instanceof FormData && form.get("replaces")).toBe("card");
   expect(bodies()).toHaveLength(2);
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => body.element().contains(document.activeElement)).toBe(true);
-  audio.pause();
 });
 
 test.each([
   ["there are none", []],
   ["they are those of another transcript", WORDS.toReversed()],
 ])("what was said is plain text where the times of its words are not known: %s", async (_why, words) => {
-  const audio = await showLines({ words });
+  await showLines({ words });
   await press(1);
   await expect.element(stop).toBeVisible();
   await expect.poll(() => calls.length).toBe(2);
   expect(document.querySelectorAll("[data-testid=said] [data-word]")).toHaveLength(0);
   expect(page.getByTestId("said").element().textContent).toBe(SAID);
-  audio.pause();
 });
 
 test("a line whose sound cannot be fetched says so, and can be tried again", async () => {
   refuse(API.recordingAudio(RECORDING.id), 503, "internal");
   await showLines();
   await press(1);
-  await expect.element(page.getByText("Couldn't play it")).toBeVisible();
+  await sees("Couldn't play it");
   await press(1);
-  await expect.element(stop).toBeVisible();
+  await sees(stop);
   await stop.click();
 });
 
@@ -227,35 +220,33 @@ function answerSession(pictures: PostPicture[] = []): void {
 const CORRECTION = { at: 4, was: "customer", text: "costumer" };
 
 test("a word that may have been misheard plays, is put right everywhere, and its spelling remembered", async () => {
-  const audio = await showLines({ words: DOUBTFUL });
+  await showLines({ words: DOUBTFUL });
   answer(API.recordingWords(RECORDING.id), CORRECTED);
   answerSession();
   answerWrongly(API.corrections, NO_CONTEXT);
 
   await press(1);
-  const word = page.getByRole("button", { name: "customer" });
-  await expect.element(word).toHaveAccessibleDescription("We may have misheard this.");
+  await describes(word("customer"), "We may have misheard this.");
   const seen = watchLit();
-  await word.click();
+  await word("customer").click();
   await expect.poll(() => seen).toContain("biggest");
   await expect.element(field).toHaveFocus();
-  await expect.element(page.getByRole("button", { name: "It's right" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Only in the transcript" })).not.toBeInTheDocument();
+  await sees(button("It's right"));
+  await gone(button("Only in the transcript"));
   await field.fill("costumer");
-  await page.getByRole("button", { name: "Fix it everywhere" }).click();
-  await expect.element(page.getByText("When we hear “customer” again, we write “costumer”.")).toBeVisible();
-  await page.getByRole("button", { name: "Remember" }).click();
-  await expect.element(page.getByText("Spelling remembered")).toBeVisible();
+  await button("Fix it everywhere").click();
+  await sees(REMEMBERED);
+  await button("Remember").click();
+  await sees("Spelling remembered");
   expect(sent).toEqual([
     { path: API.recordingWords(RECORDING.id), body: { ...CORRECTION, everywhere: true } },
     { path: API.corrections, body: { kind: "spelling", text: "costumer", heard: "customer" } },
   ]);
-  audio.pause();
 });
 
 test("it can be put right in the transcript alone, and tried again where that failed", async () => {
   // Before it is shown: its words may be read at once.
-  const audio = await showLines({
+  await showLines({
     words: DOUBTFUL,
     answerLater() {
       refuse(API.recordingWords(RECORDING.id), 503, "internal");
@@ -265,19 +256,13 @@ test("it can be put right in the transcript alone, and tried again where that fa
   answerSession();
 
   await press(1);
-  await page.getByRole("button", { name: "customer" }).click();
+  await word("customer").click();
   await field.fill("costumer");
-  const correct = page.getByRole("button", { name: "Only in the transcript" });
-  await correct.click();
-  await expect.element(page.getByText("Couldn't correct it").first()).toBeVisible();
-  await correct.click();
-  await expect.element(page.getByText("When we hear “customer” again, we write “costumer”.")).toBeVisible();
-  const correction = {
-    path: API.recordingWords(RECORDING.id),
-    body: { ...CORRECTION, everywhere: false },
-  };
-  expect(sent).toEqual([correction, correction]);
-  audio.pause();
+  await button("Only in the transcript").click();
+  await sees(page.getByText("Couldn't correct it").first());
+  await button("Only in the transcript").click();
+  await sees(REMEMBERED);
+  expect(bodies()).toEqual(Array(2).fill({ ...CORRECTION, everywhere: false }));
 });
 
 test("no mark shows but at the sentence under the pointer, beside its line", async () => {

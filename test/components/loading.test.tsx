@@ -10,6 +10,7 @@ import { PATHS } from "../../web/paths.ts";
 import { answerAccount } from "./account.ts";
 import { watchShifts } from "./frames.ts";
 import { ANA, NEW_USAGE, NO_CONTEXT, RECORDING, SESSION } from "./people.ts";
+import { gone, sees } from "./person.ts";
 import { answer, answerWrongly, cutOff, holdBackWrongly, signIn } from "./server.ts";
 import { show } from "./show.tsx";
 
@@ -69,12 +70,11 @@ test.each(SCREENS)(
     }
     await showScreen(Screen, at);
     for (const [, , failed] of reads) {
-      await expect.element(page.getByText(failed)).toBeVisible();
-      await expect.element(page.getByText(/^We can't reach the server\./).first()).toBeVisible();
+      await sees(failed, page.getByText(/^We can't reach the server\./).first());
     }
     for (const [, , failed] of reads) {
       await page.getByRole("button", { name: "Try again" }).first().click();
-      await expect.element(page.getByText(failed)).not.toBeInTheDocument();
+      await gone(failed);
     }
   },
 );

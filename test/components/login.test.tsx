@@ -1,5 +1,5 @@
 import { useLocation } from "react-router-dom";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PASSWORD_MIN_CHARS } from "#contract/limits.ts";
@@ -9,55 +9,46 @@ import { useApi } from "../../web/api/use-api.ts";
 import Login from "../../web/pages/login/login.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { Challenge } from "../../web/shared/account/challenge.tsx";
 import { visitorRecordings, visitorSession } from "../../web/shared/account/enter-app.ts";
+import { asked } from "./asked.ts";
 import { stayHere } from "./leaving.ts";
-import { ANA, DRAFT, NEW_USAGE } from "./people.ts";
-import { answer, answerWrongly, calls, cutOff, holdBack, refuse } from "./server.ts";
-import { said, show } from "./show.tsx";
+import { ANA, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
+import { arrives, describes, fill, gone, linksTo, press, said, says, sees } from "./person.ts";
+import { answer, answerWrongly, cutOff, holdBack, refuse } from "./server.ts";
+import { button, show } from "./show.tsx";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
 
+const NAMES = { "First name": "Ana", "Last name": "Ruiz" };
+
 const showLogin = () => show(<Login />, { at: PATHS.login });
 
-test("Sign In is the tab shown first, and asks for email and password", async () => {
+const fieldsOf = async (...labels: string[]) => {
+  for (const label of labels) await expect.element(page.getByLabelText(label)).toBeRequired();
+  await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
+  await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
+};
+
+test("Sign In is shown first, Sign Up asks for names too and keeps the email; both offer LinkedIn, say what the trial costs, and name the terms", async () => {
   await showLogin();
+  await linksTo("Back to home", PATHS.landing);
   await expect.element(tab("Sign In")).toHaveAttribute("aria-selected", "true");
-  await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
-  await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
-  await expect.element(page.getByRole("button", { name: "Sign In" })).toBeEnabled();
-  for (const label of ["Email", "Password"]) await expect.element(page.getByLabelText(label)).toBeRequired();
-});
-
-test("Sign Up asks for names, email and password, and its button reads Start Free Trial", async () => {
-  await showLogin();
-  await tab("Sign Up").click();
-  for (const label of ["First name", "Last name", "Email", "Password"]) {
-    await expect.element(page.getByLabelText(label)).toBeRequired();
-  }
-  await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
-  await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
-  await expect.element(page.getByRole("button", { name: "Start Free Trial" })).toBeEnabled();
-});
-
-test("both tabs offer LinkedIn, say what the trial costs, and name the terms; one can go back", async () => {
-  await showLogin();
-  const back = page.getByRole("link", { name: "Back to home" });
-  await expect.element(back).toHaveAttribute("href", PATHS.landing);
-  for (const name of ["Sign In", "Sign Up"]) {
+  for (const [name, submit, ...labels] of [
+    ["Sign In", "Sign In", "Email", "Password"],
+    ["Sign Up", "Start Free Trial", "First name", "Last name", "Email", "Password"],
+  ] as const) {
     await tab(name).click();
+    await fieldsOf(...labels);
+    await expect.element(button(submit)).toBeEnabled();
     await expect.element(linkedIn).toBeEnabled();
-    await expect.element(page.getByText("5 free recordings to try • No credit card required")).toBeVisible();
-    await expect.element(page.getByRole("link", { name: "Terms" })).toHaveAttribute("href", PATHS.terms);
-    await expect.element(page.getByRole("link", { name: "Privacy" })).toHaveAttribute("href", PATHS.privacy);
+    await sees("5 free recordings to try • No credit card required");
+    await linksTo("Terms", PATHS.terms);
+    await linksTo("Privacy", PATHS.privacy);
+    if (name === "Sign In") await fill({ Email: ANA.email });
   }
-});
-
-test("an email typed on one tab is there on the other", async () => {
-  await showLogin();
-  await page.getByLabelText("Email").fill("ana@example.com");
-  await tab("Sign Up").click();
-  await expect.element(page.getByLabelText("Email")).toHaveValue("ana@example.com");
+  await expect.element(page.getByLabelText("Email")).toHaveValue(ANA.email);
 });
 
 test("a form with a gap says so at its field, once, and sends nothing", async () => {
@@ -70,43 +61,38 @@ test("a form with a gap says so at its field, once, and sends nothing", async ()
   onTestFinished(() => document.removeEventListener("focusin", hear));
   await showLogin();
   const email = page.getByLabelText("Email");
-  const signIn = page.getByRole("button", { name: "Sign In" });
-  await signIn.click();
-  await expect.element(email).toHaveAccessibleDescription("Enter your email.");
+  await press("Sign In");
+  await describes(email, "Enter your email.");
   await expect.element(email).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => heard).toEqual(Array(2).fill("Enter your email."));
   expect(document.querySelectorAll("form [aria-live]")).toHaveLength(0);
-  await email.fill("ana");
-  await page.getByLabelText("Password").fill("a good password");
-  await signIn.click();
-  await expect.element(email).toHaveAccessibleDescription("Enter an address like name@example.com.");
+  await fill({ Email: "ana", Password: "a good password" });
+  await press("Sign In");
+  await describes(email, "Enter an address like name@example.com.");
   await tab("Sign Up").click();
-  await page.getByLabelText("First name").fill("Ana");
-  await page.getByLabelText("Last name").fill("Ruiz");
-  await email.fill(ANA.email);
-  await page.getByLabelText("Password").fill("short");
-  await page.getByRole("button", { name: "Start Free Trial" }).click();
-  await expect
-    .element(page.getByLabelText("Password"))
-    .toHaveAccessibleDescription(`Use at least ${PASSWORD_MIN_CHARS} characters.`);
-  expect(calls.filter(({ pathname }) => pathname === API.login || pathname === API.signup)).toEqual([]);
+  await fill({ ...NAMES, Email: ANA.email, Password: "short" });
+  await press("Start Free Trial");
+  await describes(page.getByLabelText("Password"), `Use at least ${PASSWORD_MIN_CHARS} characters.`);
+  expect([asked(API.login), asked(API.signup)]).toEqual([0, 0]);
 });
 
-test("a wrong password is said below it and as a toast; it can be shown, and the email goes along", async () => {
+test("a lost connection is said in plain words, a wrong password below it and as a toast; it can be shown, and the email goes along", async () => {
+  cutOff(API.login);
   refuse(API.login, 401, "wrong_credentials");
   const OnWay = () => (useLocation().pathname === PATHS.forgotPassword ? <ForgotPassword /> : <Login />);
   await show(<OnWay />, { at: PATHS.login });
-  await page.getByLabelText("Email").fill(ANA.email);
   const password = page.getByLabelText("Password");
-  await password.fill("a good password");
-  await page.getByRole("button", { name: "Show password" }).click();
+  await fill({ Email: ANA.email, Password: "a good password" });
+  await press("Show password");
   await expect.element(password).toHaveAttribute("type", "text");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await press("Sign In");
+  await said("Login failed", "We can't reach the server.");
+  await press("Sign In");
   await said("Login failed", ERROR_MESSAGES.wrong_credentials);
-  await expect.element(password).toHaveAccessibleDescription(ERROR_MESSAGES.wrong_credentials);
+  await describes(password, ERROR_MESSAGES.wrong_credentials);
   await page.getByRole("link", { name: "Forgot your password?" }).click();
-  await expect.element(page.getByRole("button", { name: "Send me a link" })).toBeVisible();
+  await sees(button("Send me a link"));
   await expect.element(page.getByLabelText("Email").last()).toHaveValue(ANA.email);
 });
 
@@ -117,52 +103,33 @@ test("Try free leads to Sign Up, which shows the draft it keeps and what an acco
   answer(API.drafts("session"), [{ ...DRAFT, hookShown: false }]);
   await show(<Login />, { at: PATHS.signUp });
   await expect.element(tab("Sign Up")).toHaveAttribute("aria-selected", "true");
-  await expect.element(page.getByText(postText(DRAFT).body)).toBeVisible();
-  await expect
-    .element(page.getByText("Create an account to keep your 5 posts. More recordings are $14 a month."))
-    .toBeVisible();
+  await sees(page.getByText(postText(DRAFT).body));
+  await sees("Create an account to keep your 5 posts. More recordings are $14 a month.");
 });
 
-test("a lost connection is said in plain words", async () => {
-  cutOff(API.login);
-  await showLogin();
-  await page.getByLabelText("Email").fill("ana@example.com");
-  await page.getByLabelText("Password").fill("a good password");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await said("Login failed", "We can't reach the server.");
-});
-
-test("LinkedIn's button waits, and then goes to the address that the start answers", async () => {
+test("a LinkedIn sign-in that could not be started says so; its button waits, and then goes to the address that the start answers", async () => {
   const left = stayHere();
   const authUrl = "https://linkedin.test/oauth";
-  const release = holdBack(API.linkedinStart, { authUrl });
-  await showLogin();
-  await linkedIn.click();
-  await expect.element(page.getByRole("button", { name: "Connecting to LinkedIn..." })).toBeDisabled();
-  release();
-  await expect.poll(() => left).toEqual([authUrl]);
-});
-
-test("a LinkedIn sign-in that could not be started says so, and can be tried again", async () => {
   cutOff(API.linkedinStart);
   answerWrongly(API.linkedinStart, {});
+  const release = holdBack(API.linkedinStart, { authUrl });
   await showLogin();
   await linkedIn.click();
   await said("LinkedIn Sign In Failed", "An error occurred while connecting to LinkedIn");
   await linkedIn.click();
   await said("Could not initiate LinkedIn authentication");
-  await expect.element(linkedIn).toBeEnabled();
-  expect(calls.filter(({ pathname }) => pathname === API.linkedinStart)).toHaveLength(2);
+  await linkedIn.click();
+  await expect.element(button("Connecting to LinkedIn...")).toBeDisabled();
+  release();
+  await expect.poll(() => left).toEqual([authUrl]);
+  expect(asked(API.linkedinStart)).toBe(3);
 });
 
 async function signUp() {
   await showLogin();
   await tab("Sign Up").click();
-  await page.getByLabelText("First name").fill("Ana");
-  await page.getByLabelText("Last name").fill("Ruiz");
-  await page.getByLabelText("Email").fill("ana@example.com");
-  await page.getByLabelText("Password").fill("tomato sauce with basil");
-  await page.getByRole("button", { name: "Start Free Trial" }).click();
+  await fill({ ...NAMES, Email: ANA.email, Password: "tomato sauce with basil" });
+  await press("Start Free Trial");
 }
 
 /** A sign-up that succeeds. */
@@ -177,7 +144,7 @@ test("a refusal that names a field is said there and as a toast, until the field
   await signUp();
   const email = page.getByLabelText("Email");
   await said("Signup failed");
-  await expect.element(email).toHaveAccessibleDescription(ERROR_MESSAGES.email_taken);
+  await describes(email, ERROR_MESSAGES.email_taken);
   await expect.element(email).toHaveAttribute("aria-invalid", "true");
   await expect.element(email).toHaveFocus();
   await email.fill("another@example.com");
@@ -189,7 +156,7 @@ test("whoever signs up to keep a draft comes to it, once", async () => {
   visitorSession.set("session");
   answer(API.drafts("session"), [DRAFT]);
   await signUpAsAna();
-  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.chat("session"));
+  await arrives(PATHS.chat("session"));
   await said("Your draft came along.");
   expect(visitorSession.get()).toBeNull();
 });
@@ -198,7 +165,7 @@ test("whose draft did not come along comes to the recorder, and leaves it where 
   visitorSession.set("session");
   refuse(API.drafts("session"), 404, "not_found");
   await signUpAsAna();
-  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
+  await arrives(PATHS.record);
   await said("Let's create your first post!");
   expect(visitorSession.get()).toBe("session");
 });
@@ -219,10 +186,55 @@ test("whoever signs in after somebody else on the same page sees nothing that wa
   );
   const left = page.getByLabelText("Left");
   await expect.element(left).toHaveTextContent(String(NEW_USAGE.remaining));
-  await page.getByLabelText("Email").fill(ANA.email);
-  await page.getByLabelText("Password").fill("a good password");
-  await page.getByRole("button", { name: "Sign In" }).click();
+  await fill({ Email: ANA.email, Password: "a good password" });
+  await press("Sign In");
   await expect.element(left).toHaveTextContent("unknown");
   release();
-  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
+  await arrives(PATHS.record);
 });
+
+const frame = page.getByTitle("Check that you are a person");
+
+/** As the page in the frame would, or somebody else. */
+function say(data: unknown, source = (frame.element() as HTMLIFrameElement).contentWindow): void {
+  window.dispatchEvent(new MessageEvent("message", { data, source, origin: window.location.origin }));
+}
+
+test("a token of the widget is passed on, not what another window says, and taken back once it has run out", async () => {
+  const onToken = vi.fn();
+  await show(<Challenge onToken={onToken} />);
+  await expect.element(frame).toHaveAttribute("src", API.challenge);
+  say({ challenge: "solved", token: "forged" }, window);
+  expect(onToken).not.toHaveBeenCalled();
+  say({ challenge: "solved", token: "one" });
+  expect(onToken).toHaveBeenLastCalledWith("one");
+  say({ challenge: "expired" });
+  expect(onToken).toHaveBeenLastCalledWith(undefined);
+  say({ challenge: "solved", token: "two" });
+  expect(onToken).toHaveBeenLastCalledWith("two");
+});
+
+test("a widget that did not load says so, and is tried again on request", async () => {
+  await show(<Challenge onToken={() => undefined} />);
+  const before = frame.element();
+  say({ challenge: "failed" });
+  await says(page.getByRole("alert"), "could not be made");
+  await press("Try again");
+  await gone(page.getByRole("alert"));
+  expect(frame.element()).not.toBe(before);
+});
+
+test.each([
+  ["asks for it", { siteKey: "key" }, 1],
+  ["does not", null, 0],
+])(
+  "signing up shows the widget where the server %s, and signing in never",
+  async (_what, challenge, frames) => {
+    answer(API.health, { ...HEALTH, challenge });
+    await showLogin();
+    await sees(button("Sign In"));
+    expect(frame.elements()).toHaveLength(0);
+    await tab("Sign Up").click();
+    await expect.poll(() => frame.elements().length).toBe(frames);
+  },
+);

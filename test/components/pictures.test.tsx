@@ -1,16 +1,18 @@
-import type { ReactNode } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Post, PostPicture } from "#contract/posts.ts";
-import { useCurrentUser } from "../../web/api/auth.ts";
 import { PublishProblemNote } from "../../web/shared/post/actions/connect-linkedin.tsx";
 import { useCopyPost } from "../../web/shared/post/actions/copy-post.tsx";
 import { PostFiles } from "../../web/shared/post/editor/sheet.tsx";
+import { makePdf } from "../../web/shared/post/pictures/files.ts";
+import { bodies, sent } from "./asked.ts";
 import { ANA, DRAFT, POST } from "./people.ts";
-import { answer, answerFile, answerWrongly, bodies, cutOff, refuse, sent, signIn } from "./server.ts";
-import { button, focusOn, show } from "./show.tsx";
+import { focusOn, gone, press, sees } from "./person.ts";
+import { SignedIn } from "./recorder.tsx";
+import { answer, answerFile, answerWrongly, cutOff, refuse, signIn } from "./server.ts";
+import { button, show } from "./show.tsx";
 
 const draft: Draft = { ...DRAFT, id: POST.id };
 const pictures = (count: number): PostPicture[] =>
@@ -26,19 +28,13 @@ const pictures = (count: number): PostPicture[] =>
 const [ONE] = pictures(1) as [PostPicture];
 const withPictures = (count: number): Post => ({ ...POST, pictures: pictures(count) });
 
-async function png(name = "one.png"): Promise<File> {
+function canvas(): OffscreenCanvas {
   const canvas = new OffscreenCanvas(40, 30);
-  const context = canvas.getContext("2d");
-  if (!context) throw new Error("There is no canvas.");
-  context.fillStyle = `hsl(${name.length * 40} 50% 60%)`;
-  context.fillRect(0, 0, 40, 30);
-  return new File([await canvas.convertToBlob()], name, { type: "image/png" });
+  canvas.getContext("2d")?.fillRect(0, 0, 20, 30);
+  return canvas;
 }
-
-/** As the gate of the app does. */
-function SignedIn({ children }: { children: ReactNode }) {
-  return useCurrentUser().user && children;
-}
+const png = async (name = "one.png") =>
+  new File([await canvas().convertToBlob()], name, { type: "image/png" });
 
 async function showPost(post: Post): Promise<void> {
   signIn();
@@ -50,6 +46,18 @@ async function showPost(post: Post): Promise<void> {
       <PostFiles draft={draft} />
     </SignedIn>,
   );
+}
+
+/** A post without files, to which some can be added by now. */
+async function showBare(): Promise<void> {
+  await showPost(POST);
+  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
+}
+
+/** Takes a picture, after which the post has so many. */
+async function answerAdding(count: number): Promise<void> {
+  answerWrongly(API.postPictures(POST.id), withPictures(count));
+  answerFile(API.postPicture(POST.id, `p${count}`), await png());
 }
 
 function dropped(type: "drop" | "paste", ...files: File[]): void {
@@ -64,24 +72,20 @@ function dropped(type: "drop" | "paste", ...files: File[]): void {
 }
 
 test.each([
-  [1, 1, null],
-  [3, 3, null],
-  [5, 5, null],
+  [1, 1, ""],
+  [5, 5, ""],
   [8, 5, "+3 more"],
 ])("of %i pictures the feed shows %i", async (count, shown, more) => {
   await showPost(withPictures(count));
   const list = page.getByRole("list", { name: "Pictures" });
-  await expect.element(list.getByRole("listitem").nth(shown - 1)).toBeVisible();
+  await sees(list.getByRole("listitem").nth(shown - 1), page.getByAltText("Our first office"));
   expect(list.getByRole("listitem").all()).toHaveLength(shown);
-  await expect.element(page.getByAltText("Our first office")).toBeVisible();
-  if (more) await expect.element(list).toHaveTextContent(more);
+  await expect.element(list).toHaveTextContent(more);
 });
 
 test.each(["drop", "paste"] as const)("a picture comes by %s, is described, and stays", async (way) => {
-  await showPost(POST);
-  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
-  answerWrongly(API.postPictures(POST.id), withPictures(1));
-  answerFile(API.postPicture(POST.id, "p1"), await png());
+  await showBare();
+  await answerAdding(1);
   answerWrongly(API.postPicture(POST.id, "p1"), withPictures(1));
   dropped(way, await png());
   const alt = page.getByLabelText("Describe picture 1");
@@ -93,44 +97,38 @@ test.each(["drop", "paste"] as const)("a picture comes by %s, is described, and 
 });
 
 test("what can't be read is refused by name, the others come, and one whose connection broke is sent again on request", async () => {
-  await showPost(POST);
-  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
+  await showBare();
   cutOff(API.postPictures(POST.id));
-  answerWrongly(API.postPictures(POST.id), withPictures(1));
-  answerFile(API.postPicture(POST.id, "p1"), await png());
+  await answerAdding(1);
   dropped("drop", new File(["no picture"], "notes.svg", { type: "image/svg+xml" }), await png());
-  await expect.element(page.getByText(/^notes.svg: .*Please use JPEG or PNG/)).toBeVisible();
-  await expect.element(page.getByText(/^one.png: We can't reach the server/)).toBeVisible();
-  await button("Try again").click();
-  await expect.element(page.getByLabelText("Describe picture 1")).toBeVisible();
-  await expect.element(button("Try again")).not.toBeInTheDocument();
+  await sees(/^notes.svg: .*Please use JPEG or PNG/, /^one.png: We can't reach the server/);
+  await press("Try again");
+  await sees(page.getByLabelText("Describe picture 1"));
+  await gone(button("Try again"));
 });
 
 /** A GIF. */
 const TWO_FRAMES = "R0lGODlhAQABAIAAAAAAAP///yH5BAAKAAAALAAAAAABAAEAAAICRAEAIfkEAAoAAAAsAAAAAAEAAQAAAgJEAQA7";
 
-test("of a picture that moves the first frame is added, and that is said of it alone", async () => {
-  await showPost(POST);
-  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
-  answerWrongly(API.postPictures(POST.id), withPictures(1));
-  answerFile(API.postPicture(POST.id, "p1"), await png());
+test("a document that is refused is refused in the server's words; of a picture that moves the first frame is added, and that is said of it alone", async () => {
+  await showBare();
+  refuse(API.postDocument(POST.id), 413, "document_too_large");
+  dropped("drop", new File(["%PDF"], "deck.pdf", { type: "application/pdf" }));
+  await sees(/^deck.pdf: .*20 pages/);
+  await answerAdding(1);
   const gif = Uint8Array.from(atob(TWO_FRAMES), (char) => char.charCodeAt(0));
   dropped("drop", new File([gif], "loop.gif", { type: "image/gif" }), await png());
-  await expect
-    .element(page.getByText(/^loop\.gif: This moves, but in the post it stands still: /))
-    .toBeVisible();
-  await vi.waitFor(() => expect(sent).toHaveLength(2));
-  await expect.element(page.getByText(/^one\.png: /)).not.toBeInTheDocument();
+  await sees(/^loop\.gif: This moves, but in the post it stands still: /);
+  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await gone(/^one\.png: /);
 });
 
 test("a tenth picture is left out, in words", async () => {
   await showPost(withPictures(8));
-  await expect.element(button("Edit pictures")).toBeVisible();
-  answerWrongly(API.postPictures(POST.id), withPictures(9));
-  answerFile(API.postPicture(POST.id, "p9"), await png());
+  await sees(button("Edit pictures"));
+  await answerAdding(9);
   dropped("drop", await png(), await png());
-  await expect.element(page.getByText(/^A post takes at most 9 pictures/)).toBeVisible();
-  await expect.element(page.getByText(/^All 9 are added/)).toBeVisible();
+  await sees(/^A post takes at most 9 pictures/, /^All 9 are added/);
 });
 
 test("pictures are put in order by the keys, and the focus goes along", async () => {
@@ -149,12 +147,11 @@ test("pictures are put in order by the keys, and the focus goes along", async ()
 test("a sentence becomes a picture that says it to all, marked where it was not said", async () => {
   await showPost(POST);
   await button("Quote card").click();
-  answerWrongly(API.postPictures(POST.id), withPictures(1));
-  answerFile(API.postPicture(POST.id, "p1"), await png());
+  await answerAdding(1);
   const sentence = page.getByRole("radio").first();
   await expect.element(sentence).toBeChecked();
   await button("Add to post").click();
-  await expect.element(page.getByAltText("Our first office")).toBeVisible();
+  await sees(page.getByAltText("Our first office"));
   const form = sent[0]?.body as FormData;
   const card = form.get("picture") as File;
   const { width, height } = await createImageBitmap(card);
@@ -167,14 +164,9 @@ test("a card that a correction has outdated is drawn again in its place", async 
   const look = { look: "ink", dark: true } as const;
   const outdated = { text: "We lost a customer.", ...look, isOutdated: true };
   answerWrongly(API.postPictures(POST.id), withPictures(1));
-  await showPost({
-    ...POST,
-    pictures: [
-      { ...ONE, alt: "By hand", card: outdated },
-      { ...ONE, id: "p2" },
-    ],
-  });
-  await expect.element(page.getByAltText("Our first office")).toBeVisible();
+  const card: PostPicture = { ...ONE, alt: "By hand", card: outdated };
+  await showPost({ ...POST, pictures: [card, { ...ONE, id: "p2" }] });
+  await sees(page.getByAltText("Our first office"));
   await vi.waitFor(() => expect(bodies()).toHaveLength(1), { timeout: 10_000 });
   const form = bodies()[0] as FormData;
   expect((await createImageBitmap(form.get("picture") as File)).width).toBe(1_080);
@@ -185,22 +177,30 @@ test("a card that a correction has outdated is drawn again in its place", async 
 test("a carousel's pages are edited, ordered and put together as a PDF that one pages through", async () => {
   await showPost(POST);
   await button("Carousel").click();
-  const first = page.getByLabelText("Page 1", { exact: true });
+  const first = page.getByLabelText("Page 1");
   await first.fill("What we lost");
   focusOn(button("Move page 1"));
   await userEvent.keyboard("{End}");
   const pages = page.getByRole("textbox", { name: /^Page / }).all().length;
-  await expect.element(page.getByLabelText(`Page ${pages}`, { exact: true })).toHaveValue("What we lost");
-  answerWrongly(API.postDocument(POST.id), {
-    ...POST,
-    document: { id: "lost", title: "Lost", pages, bytes: 9 },
-  });
+  await expect.element(page.getByLabelText(`Page ${pages}`)).toHaveValue("What we lost");
+  const document = { id: "lost", title: "Lost", pages, bytes: 9 };
+  answerWrongly(API.postDocument(POST.id), { ...POST, document });
   await page.getByLabelText("Title").fill("Lost");
-  await button("Add to post").click();
+  await press("Add to post");
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
   const form = sent[0]?.body as FormData;
   expect(form.get("title")).toBe("Lost");
   expect((form.get("document") as File).type).toBe("application/pdf");
+});
+
+test("a carousel that is stored is paged through", async () => {
+  const jpeg = await (await canvas().convertToBlob({ type: "image/jpeg" })).arrayBuffer();
+  const pdf = await makePdf([jpeg, jpeg], { title: "Lost", author: "Ana", language: "en" });
+  answerFile(API.postDocument(POST.id), pdf);
+  await showPost({ ...POST, document: { id: "lost", title: "Lost", pages: 2, bytes: 9 } });
+  await sees("1 / 2");
+  await press("Next page");
+  await sees("2 / 2");
 });
 
 function Copying() {
@@ -230,19 +230,11 @@ test("on a phone the text is copied, and the share sheet offered with the pictur
       <Copying />
     </>,
   );
-  await expect.element(page.getByAltText("Our first office")).toBeVisible();
-  await button("Copy and Post to LinkedIn").click();
+  await sees(page.getByAltText("Our first office"));
+  await press("Copy and Post to LinkedIn");
   await vi.waitFor(() => expect(shared).toHaveLength(1));
   expect(shared[0]?.text).toBe("Our words");
   expect(shared[0]?.files?.map(({ name, type }) => [name, type])).toEqual([["1.png", "image/png"]]);
-});
-
-test("a document that is refused is refused in the server's words", async () => {
-  await showPost(POST);
-  await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
-  refuse(API.postDocument(POST.id), 413, "document_too_large");
-  dropped("drop", new File(["%PDF"], "deck.pdf", { type: "application/pdf" }));
-  await expect.element(page.getByText(/^deck.pdf: .*20 pages/)).toBeVisible();
 });
 
 test("a kind of files that LinkedIn refuses is said as such, with the PDF and what to do", async () => {
@@ -251,7 +243,6 @@ test("a kind of files that LinkedIn refuses is said as such, with the PDF and wh
   const message = "LinkedIn doesn't take documents from us.";
   const pending = { shown: { id: POST.id }, kind: "publish" } as const;
   await show(<PublishProblemNote problem={{ message, cure: "files", pending }} />);
-  await expect.element(page.getByText(message)).toBeVisible();
-  await expect.element(page.getByText(/remove the document to publish the text/)).toBeVisible();
+  await sees(page.getByText(message), /remove the document to publish the text/);
   await expect.element(button("Download PDF")).toBeEnabled();
 });

@@ -1,5 +1,5 @@
 import { Link, Route, Routes } from "react-router-dom";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
@@ -9,44 +9,27 @@ import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Shortcuts } from "../../web/shared/shell/shortcuts/shortcuts.tsx";
+import { asked, bodies } from "./asked.ts";
 import { inFrames } from "./frames.ts";
 import { CHAT, DRAFT, NO_CONTEXT, POST } from "./people.ts";
-import {
-  accept,
-  answer,
-  answerStream,
-  answerWrongly,
-  asked,
-  bodies,
-  cutOff,
-  holdBack,
-  refuse,
-  signIn,
-} from "./server.ts";
-import { button, said, show } from "./show.tsx";
+import { arrives, gone, linksTo, onPhone, pickTool, press, said, sees } from "./person.ts";
+import { accept, answer, answerEvents, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import { button, heading, show } from "./show.tsx";
 
 beforeEach(signIn);
 
-const heading = (name: string) => page.getByRole("heading", { name });
 const field = (name: string) => page.getByLabelText(name);
 const tools = page.getByRole("button", { name: /^More for / });
-/** What is done with the post as a whole, from its menu. */
-async function pickTool(name: string): Promise<void> {
-  await tools.click();
-  await page.getByRole("menuitem", { name }).click();
-}
-const badge = (name: string) => page.getByRole("main").getByText(name, { exact: true });
+const sheet = page.getByRole("textbox", { name: "Post body" });
+const badge = (name: string) => page.getByRole("main").getByText(name);
 
 /** A post, or its editor, as the server has it from one read to the next. */
 async function showPost(at: string, ...posts: Post[]) {
-  let events: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
   const { scheduled_at, publishedAt, linkedinUrl } = posts[0] ?? POST;
   for (const post of posts) answer(API.post(POST.id), post);
   answer(API.chat(POST.sessionId), { ...CHAT, recordings: [] });
   answer(API.drafts(POST.sessionId), [{ ...DRAFT, id: POST.id, scheduled_at, publishedAt, linkedinUrl }]);
-  answerStream(API.events(POST.sessionId), (stream) => {
-    events = stream;
-  });
+  const send = answerEvents(POST.sessionId);
   const screen = await show(
     <main>
       <Shortcuts>
@@ -60,32 +43,24 @@ async function showPost(at: string, ...posts: Post[]) {
     </main>,
     { at },
   );
-  return {
-    ...screen,
-    sendEvents: (...names: string[]) =>
-      events?.enqueue(new TextEncoder().encode(names.map((name) => `event: ${name}\ndata: {}\n\n`).join(""))),
-  };
+  return { ...screen, send };
 }
 const showDetails = (...posts: Post[]) => showPost(PATHS.post(POST.id), ...posts);
 
-test.each([PATHS.post(POST.id), PATHS.editPost(POST.id)])(
-  "%s says that it is loading, after a lost connection offers to try again, and that there is no such post",
-  async (at) => {
-    const release = holdBack(API.post(POST.id), POST);
-    cutOff(API.post(POST.id));
-    refuse(API.post(POST.id), 404, "not_found");
-    const { unmount } = await showPost(at);
-    await expect.element(page.getByText("Loading your post")).toBeInTheDocument();
-    await unmount();
-    release();
-    await showPost(at);
-    await expect.element(heading("This post didn't load")).toBeVisible();
-    await button("Try again").click();
-    await expect.element(heading("We can't find this post")).toBeVisible();
-    const back = page.getByRole("link", { name: "See your posts" });
-    await expect.element(back).toHaveAttribute("href", PATHS.library);
-  },
-);
+test("it says that it is loading, after a lost connection offers to try again, and that there is no such post", async () => {
+  const release = holdBack(API.post(POST.id), POST);
+  cutOff(API.post(POST.id));
+  refuse(API.post(POST.id), 404, "not_found");
+  const { unmount } = await showDetails();
+  await expect.element(page.getByText("Loading your post")).toBeInTheDocument();
+  await unmount();
+  release();
+  await showPost(PATHS.editPost(POST.id));
+  await sees(heading("This post didn't load"));
+  await press("Try again");
+  await sees(heading("We can't find this post"));
+  await linksTo("See your posts", PATHS.library);
+});
 
 function ChatOfPost() {
   const { data } = useApi(API.post(POST.id));
@@ -135,15 +110,10 @@ test("a review shows its score, strengths and improvements; one of an earlier ve
   const reviewing = { ...reviewed, reviewing: true };
   answerWrongly(API.reviewPost(POST.id), reviewing);
   await showDetails(reviewed, reviewing, { ...reviewed, reviewOutdated: false, review: better });
-  await expect.element(page.getByText("Score 7.5 / 10")).toBeVisible();
-  for (const note of ["It is short.", "Name the customer."]) await expect.element(badge(note)).toBeVisible();
-  await expect.element(outdated).toBeVisible();
-  await button("Review again").click();
-  await expect.element(page.getByText("Reading it again…")).toBeVisible();
-  await expect.element(badge("Ready")).toBeVisible();
-  await expect.element(page.getByText("Score 9 / 10")).toBeVisible();
-  await expect.element(page.getByText("Reading it again…")).not.toBeInTheDocument();
-  await expect.element(outdated).not.toBeInTheDocument();
+  await sees("Score 7.5 / 10", badge("It is short."), badge("Name the customer."), outdated);
+  await press("Review again");
+  await sees("Reading it again…", badge("Ready"), "Score 9 / 10");
+  await gone("Reading it again…", outdated);
 });
 
 test("what is changed in another tab shows by itself within a minute, and while it is reviewed at once", async () => {
@@ -151,20 +121,15 @@ test("what is changed in another tab shows by itself within a minute, and while 
   const hooks = ["At first.", "A minute later.", "By its event."];
   const reviewing = hooks.map((hook, at) => ({ ...POST, hook, reviewing: at === 1 }));
   const [first = POST, second = POST, third = POST] = reviewing;
-  const { sendEvents } = await showDetails(first, second, second, third);
+  const { send } = await showDetails(first, second, second, third);
   const shows = (hook = "") => inFrames(() => expect(document.title).toContain(hook));
   await shows(hooks[0]);
   expect(asked(API.events(POST.sessionId))).toBe(0);
   await vi.advanceTimersByTimeAsync(QUIET_POLL_MS);
   await shows(hooks[1]);
   await inFrames(() => expect(asked(API.post(POST.id))).toBe(3));
-  sendEvents("post");
+  send("post", {});
   await shows(hooks[2]);
-});
-
-test("its own address for editing opens the sheet", async () => {
-  await showPost(PATHS.editPost(POST.id), POST);
-  await expect.element(page.getByRole("textbox", { name: "Post body" })).toHaveFocus();
 });
 
 test("a post gets a title, and is without one again", async () => {
@@ -189,11 +154,11 @@ test("deleting asks first, and then leads to the library", async () => {
   await expect.element(tools).toBeVisible();
   accept(API.post(POST.id));
   await pickTool("Delete");
-  await button("Keep it").click();
+  await press("Keep it");
   await pickTool("Delete");
-  await button("Delete it").click();
+  await press("Delete it");
   await said("Your post has been permanently deleted");
-  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.library);
+  await arrives(PATHS.library);
 });
 
 test("both addresses lead to one page, which opens on the conversation or the review", async () => {
@@ -209,15 +174,14 @@ test("both addresses lead to one page, which opens on the conversation or the re
 });
 
 test("on a phone the bar of what has gone out has Record for the next note", async () => {
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(1440, 900));
+  await onPhone();
   await showDetails({ ...POST, publishedAt: POST.createdAt, status: "published" });
   await expect.element(button("Record")).toBeInViewport();
   expect(button("Ask for changes").elements()).toEqual([]);
   await page.getByRole("tab", { name: "Chat" }).click();
-  await expect.element(page.getByRole("textbox", { name: /^Ask for changes/ })).toBeVisible();
-  await button("Record").click();
-  await expect.element(page.getByLabelText("Address")).toHaveTextContent(PATHS.record);
+  await sees(page.getByRole("textbox", { name: /^Ask for changes/ }));
+  await press("Record");
+  await arrives(PATHS.record);
 });
 
 test("what has gone out is a calm page: its way to LinkedIn, the next topic, and tools once they are asked for", async () => {
@@ -226,9 +190,7 @@ test("what has gone out is a calm page: its way to LinkedIn, the next topic, and
   answer(API.context, { ...NO_CONTEXT, possibleFollowupQuestions: [topic] });
   await showDetails({ ...POST, ...published, status: "published" });
   await expect.element(heading("It's out.")).toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: topic }))
-    .toHaveAttribute("href", PATHS.recordAbout(topic));
+  await linksTo(topic, PATHS.recordAbout(topic));
   for (const name of ["Edit", "Shorter", "Regenerate hooks"]) expect(button(name).elements()).toEqual([]);
   await button("Edit copy").click();
   await expect.element(button("Edit")).toBeVisible();
@@ -250,19 +212,19 @@ test("keys lead to their controls, and mean themselves in the box", async () => 
   await userEvent.keyboard("1");
   await expect.element(page.getByRole("radio").first()).toHaveFocus();
   await userEvent.keyboard("e");
-  await expect.element(page.getByRole("textbox", { name: "Post body" })).toHaveFocus();
+  await expect.element(sheet).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await userEvent.keyboard("s");
   await expect.element(page.getByRole("dialog", { name: "Schedule post" })).toBeVisible();
 });
 
-test("what is saved in the sheet is read again for the rest of the page", async () => {
+test("its own address for editing opens the sheet, and what is saved in it is read again for the rest of the page", async () => {
   const body = "One answer.";
   answerWrongly(API.draft(POST.id), { ...DRAFT, id: POST.id, bodies: [{ content: body }] });
-  await showDetails(POST, { ...POST, wordCount: 2 });
-  await button("Edit").click();
-  await page.getByRole("textbox", { name: "Post body" }).fill(body);
-  await button("Done").click();
+  await showPost(PATHS.editPost(POST.id), POST, { ...POST, wordCount: 2 });
+  await expect.element(sheet).toHaveFocus();
+  await sheet.fill(body);
+  await press("Done");
   await said("Body saved");
-  await expect.element(page.getByText("2 words", { exact: true })).toBeVisible();
+  await sees("2 words");
 });

@@ -4,26 +4,19 @@ import { page, userEvent } from "vitest/browser";
 import type { Draft } from "#contract/drafts.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
-import type { Post } from "#contract/posts.ts";
+import { postOf } from "#contract/post-text.ts";
+import type { Post, PostPicture } from "#contract/posts.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { OtherMember } from "../../web/shared/post/actions/other-member.tsx";
 import { useLinkedInReturn } from "../../web/shared/post/actions/post-actions.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
+import { bodies, calls } from "./asked.ts";
 import { stayHere } from "./leaving.ts";
+import { watchSaved } from "./notes.ts";
 import { DRAFT, POST as OTHER } from "./people.ts";
-import { watchSaved } from "./recorder.tsx";
-import {
-  answer,
-  answerBy,
-  answerFile,
-  answerWrongly,
-  bodies,
-  calls,
-  holdBackWrongly,
-  refuse,
-  signIn,
-} from "./server.ts";
-import { said, show } from "./show.tsx";
+import { describes, gone, linksTo, pickTool, press, said, sees } from "./person.ts";
+import { answer, answerBy, answerFile, answerWrongly, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { button, show } from "./show.tsx";
 
 beforeEach(() => {
   refusals = 0;
@@ -31,20 +24,19 @@ beforeEach(() => {
 });
 
 const POST: Post = { ...OTHER, id: DRAFT.id };
-const PICTURE: Post["pictures"][number] = {
-  ...{ id: "picture", alt: "", width: 2, height: 2, contentType: "image/png", bytes: 9, card: null },
-};
+const SIZE = { width: 2, height: 2, bytes: 9 };
+const PICTURE: PostPicture = { ...SIZE, id: "picture", alt: "", contentType: "image/png", card: null };
 const PUBLISH = API.publishPost(POST.id);
 const publishedAt = POST.createdAt;
 const linkedinUrl = "https://www.linkedin.com/feed/update/1";
 const PUBLISHED: Post = { ...POST, status: "published", publishedAt, linkedinUrl };
-const postAs = page.getByRole("button", { name: "Post as Ada Lovelace" });
-const undo = page.getByRole("button", { name: "Undo" });
+const postAs = button("Post as Ada Lovelace");
+const undo = button("Undo");
 /** Presses it, and lets the five seconds pass. */
 async function publishBy(button = postAs): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await button.click();
-  await expect.element(undo).toBeVisible();
+  await sees(undo);
   const isOver = async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     return undo.elements().length === 0;
@@ -87,31 +79,28 @@ test("publishing shows that it is at it, a second press posts nothing more, and 
   const release = holdBackWrongly(PUBLISH, PUBLISHED);
   await showPost();
   await publishBy();
-  const busy = page.getByRole("button", { name: "Publishing…" });
-  await expect.element(busy).toHaveAttribute("aria-busy", "true");
+  await expect.element(button("Publishing…")).toHaveAttribute("aria-busy", "true");
   await userEvent.keyboard("{Enter}");
   release();
   await said("Your post has been shared on LinkedIn");
-  await expect
-    .element(page.getByRole("link", { name: "View on LinkedIn" }))
-    .toHaveAttribute("href", linkedinUrl);
-  await expect.element(postAs).not.toBeInTheDocument();
+  await linksTo("View on LinkedIn", linkedinUrl);
+  await gone(postAs);
   expect(asked()).toHaveLength(1);
 });
 
 test.each([
   [422, "publish_rejected", false],
   [403, "publish_forbidden", true],
+  [409, "linkedin_reconnect", true],
 ] as const)(
   "a refusal of %i, %s, is said in a sentence that tells what to do",
   async (status, code, reconnects) => {
     refusePublishing(status, code);
     await showPost();
     await publishBy();
-    await said(ERROR_MESSAGES[code]);
-    await expect.element(page.getByRole("main").getByText(ERROR_MESSAGES[code])).toBeVisible();
-    const reconnect = page.getByRole("button", { name: "Reconnect LinkedIn" });
-    expect(reconnect.elements()).toHaveLength(reconnects ? 1 : 0);
+    if (code !== "linkedin_reconnect") await said(ERROR_MESSAGES[code]);
+    await sees(page.getByRole("main").getByText(ERROR_MESSAGES[code]));
+    expect(button("Reconnect LinkedIn").elements()).toHaveLength(reconnects ? 1 : 0);
   },
 );
 
@@ -120,41 +109,38 @@ test("without a connection Post to LinkedIn is the primary button, LinkedIn can 
   const authUrl = "https://linkedin.test/oauth";
   answer(API.linkedinStart, { authUrl });
   await showPost(POST, { connected: false });
-  const post = page.getByRole("button", { name: "Post to LinkedIn", exact: true });
-  await expect.element(post).toBeVisible();
-  await expect.element(post).toHaveClass("bg-accent");
-  const connect = async () => {
-    await page.getByRole("button", { name: /^More for/ }).click();
-    await page.getByRole("menuitem", { name: "Connect LinkedIn and post" }).click();
-  };
+  await expect.element(button("Post to LinkedIn")).toHaveClass("bg-accent");
+  const connect = () => pickTool("Connect LinkedIn and post");
   await connect();
   await expect.poll(() => left).toEqual([authUrl]);
   expect(calls.at(-1)?.searchParams.get("returnTo")).toBe(window.location.pathname);
-  expect(JSON.parse(sessionStorage.getItem("pendingAction") ?? "null")).toMatchObject({
-    ...{ kind: "publish", shown: { id: POST.id, version: DRAFT.version } },
-  });
+  const pending = { kind: "publish", shown: { id: POST.id, version: DRAFT.version } };
+  expect(JSON.parse(sessionStorage.getItem("pendingAction") ?? "null")).toMatchObject(pending);
   window.dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }));
   await connect();
   await expect.poll(() => left).toHaveLength(2);
 });
 
 test("who has posted it by hand is asked, and a yes is one after five seconds, in which Undo takes it back", async () => {
-  vi.spyOn(window, "open").mockReturnValue(null);
-  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const open = vi.spyOn(window, "open").mockReturnValue(null);
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   answerWrongly(API.copiedDraft(POST.id), {});
   answerWrongly(API.post(POST.id), PUBLISHED);
   await showPost(POST, { connected: false });
-  await page.getByRole("button", { name: "Post to LinkedIn", exact: true }).click();
-  await page.getByRole("button", { name: "Not yet" }).click();
-  await expect.element(page.getByText("Did you post it?")).not.toBeInTheDocument();
-  await page.getByRole("button", { name: "Post to LinkedIn", exact: true }).click();
+  await press("Post to LinkedIn");
+  const query = `shareActive=true&text=${encodeURIComponent(postOf(DRAFT))}`;
+  expect(open.mock.calls).toEqual([[`https://www.linkedin.com/feed/?${query}`, "_blank", "noopener"]]);
+  expect(copied).toHaveBeenCalledExactlyOnceWith(postOf(DRAFT));
+  await press("Not yet");
+  await gone("Did you post it?");
+  await press("Post to LinkedIn");
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await page.getByRole("button", { name: "Yes" }).click();
+  await press("Yes");
   await undo.click();
   await vi.advanceTimersByTimeAsync(5_000);
   expect(bodies()).not.toContainEqual({ status: "published" });
-  await page.getByRole("button", { name: "Yes" }).click();
-  await expect.element(undo).toBeVisible();
+  await press("Yes");
+  await sees(undo);
   await vi.advanceTimersByTimeAsync(5_000);
   await said("Marked as published");
   expect(bodies().at(-1)).toEqual({ status: "published" });
@@ -164,10 +150,8 @@ test("pictures that do not go along are said, with a way to take them", async ()
   const saved = watchSaved();
   answerFile(API.postPicture(POST.id, PICTURE.id), new Blob(["x"], { type: "image/png" }));
   await showPost({ ...POST, pictures: [PICTURE] }, { connected: false });
-  await expect
-    .element(page.getByText(/^LinkedIn opens with your text only\. Add your picture there/))
-    .toBeVisible();
-  await page.getByRole("button", { name: "Download" }).click();
+  await sees(/^LinkedIn opens with your text only\. Add your picture there/);
+  await press("Download");
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(["1.png"]);
 });
 
@@ -189,7 +173,7 @@ test("the first scheduling leads to what is to check before it schedules", async
   await showPost(POST, { draft: withUnsaid("Siemens left.", "Siemens") });
   const schedule = page.getByRole("button", { name: /^Schedule for / });
   await schedule.click();
-  await expect.element(unsaidDialog).toBeVisible();
+  await sees(unsaidDialog);
   expect(bodies()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   await schedule.click();
@@ -205,14 +189,13 @@ test("Post anyway posts the text as it is then, and not as it was when the quest
   await showPost(POST, { draft, connected: false });
   const check = page.getByRole("button", { name: "Post to LinkedIn · 1 to check" });
   await check.click();
-  await expect.element(unsaidDialog).toBeVisible();
+  await sees(unsaidDialog);
   await userEvent.keyboard("{Escape}");
   await check.click();
-  const anyway = page.getByRole("button", { name: "Post anyway" });
-  await expect.element(anyway).toBeVisible();
-  await page.getByRole("button", { name: "Edit", exact: true }).click();
+  await sees(button("Post anyway"));
+  await press("Edit");
   await page.getByRole("textbox", { name: "Post body" }).fill("Siemens came back.");
-  await anyway.click();
+  await press("Post anyway");
   await expect.poll(() => copied.mock.lastCall?.[0]).toContain("Siemens came back.");
 });
 
@@ -222,29 +205,17 @@ test("what was not said is checked before it is posted: one passage after the ot
   const check = page.getByRole("button", { name: "Post as Ada Lovelace · 2 to check" });
   for (const name of ["Siemens", "Google"]) {
     await check.click();
-    await expect.element(unsaidDialog).toBeVisible();
-    await expect
-      .element(page.getByRole("button", { name, exact: true }))
-      .toHaveAttribute("aria-expanded", "true");
+    await sees(unsaidDialog);
+    await expect.element(button(name)).toHaveAttribute("aria-expanded", "true");
     await userEvent.keyboard("{Escape}");
   }
   await check.click();
-  await expect
-    .element(page.getByText("2 underlined phrases aren't from your recording.", { exact: true }))
-    .toBeVisible();
-  await page.getByRole("button", { name: "Post anyway" }).click();
+  await sees("2 underlined phrases aren't from your recording.");
+  await press("Post anyway");
   await undo.click();
   await check.click();
-  await expect.element(undo).toBeVisible();
+  await sees(undo);
   expect(asked()).toEqual([]);
-});
-
-test("a connection that has ended is said, and can be made again", async () => {
-  refusePublishing(409, "linkedin_reconnect");
-  await showPost();
-  await publishBy();
-  await expect.element(page.getByText(ERROR_MESSAGES.linkedin_reconnect)).toBeVisible();
-  await expect.element(page.getByRole("button", { name: "Reconnect LinkedIn" })).toBeVisible();
 });
 
 test("what is published is what the page shows", async () => {
@@ -272,7 +243,7 @@ test("after connecting, publishing goes on with what was shown, in five seconds 
   expect(asked()).toEqual([]);
   await unmount();
   await comeBack();
-  await expect.element(undo).toBeVisible();
+  await sees(undo);
   await vi.advanceTimersByTimeAsync(5_000);
   await said("Your post has been shared on LinkedIn");
   expect(bodies()).toEqual([seen]);
@@ -307,8 +278,8 @@ test("an outcome that is not known is said until publishing again settles it", a
   answerWrongly(PUBLISH, PUBLISHED);
   await showPost({ ...POST, publishUnsettled: true });
   await expect.element(page.getByText(ERROR_MESSAGES.publish_unknown)).toBeVisible();
-  await publishBy(page.getByRole("button", { name: "Publish again to find out" }));
-  await expect.element(page.getByRole("link", { name: "View on LinkedIn" })).toBeVisible();
+  await publishBy(button("Publish again to find out"));
+  await sees(page.getByRole("link", { name: "View on LinkedIn" }));
 });
 
 test("a connected author posts after five seconds, of which each can undo it, and none does so by leaving", async () => {
@@ -316,32 +287,31 @@ test("a connected author posts after five seconds, of which each can undo it, an
   answerWrongly(PUBLISH, PUBLISHED);
   const { unmount } = await showPost();
   await postAs.click();
-  await expect.element(page.getByText("Posting as Ada Lovelace in 5…")).toBeVisible();
+  await sees("Posting as Ada Lovelace in 5…");
   await expect.element(undo).toHaveFocus();
   // Not to the last moment: a locator that waits lets faked time pass.
   await vi.advanceTimersByTimeAsync(3_000);
   await undo.click();
   await expect.element(postAs).toHaveFocus();
   await postAs.click();
-  await expect.element(undo).toBeVisible();
+  await sees(undo);
   window.dispatchEvent(new PageTransitionEvent("pagehide"));
   await postAs.click();
-  await expect.element(undo).toBeVisible();
+  await sees(undo);
   await unmount();
   await vi.advanceTimersByTimeAsync(9_000);
   expect(asked()).toEqual([]);
   await showPost();
   await postAs.click();
-  await expect.element(undo).toBeVisible();
+  await sees(undo);
   const secondLater = async () => {
     await vi.advanceTimersByTimeAsync(1_000);
     return asked();
   };
   await expect.poll(secondLater).toEqual([""]);
   await expect.element(page.getByRole("link", { name: "View on LinkedIn" })).toHaveFocus();
-  await expect.element(page.getByText(/^Published Nov 2, 2026\. /)).toBeVisible();
-  for (const name of ["Post to LinkedIn", "Schedule…"])
-    expect(page.getByRole("button", { name }).elements()).toEqual([]);
+  await sees(/^Published Nov 2, 2026\. /);
+  await gone(button("Post to LinkedIn"), button("Schedule…"));
 });
 
 test.each(["version", "files", "labels"] as const)(
@@ -350,14 +320,14 @@ test.each(["version", "files", "labels"] as const)(
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await showPost({ ...POST, pictures: [PICTURE] });
     await postAs.click();
-    await expect.element(undo).toBeVisible();
+    await sees(undo);
     await vi.advanceTimersByTimeAsync(1_000);
     const picture = { ...PICTURE, ...(what === "labels" ? { alt: "Other." } : { id: "other" }) };
     if (what === "version")
       await mutate(API.drafts(DRAFT.sessionId), [{ ...DRAFT, version: DRAFT.version + 1 }], false);
     else await mutate(API.post(POST.id), { ...POST, pictures: [picture] }, false);
-    await expect.element(undo).not.toBeInTheDocument();
-    await expect.element(page.getByText(ERROR_MESSAGES.changed)).toBeVisible();
+    await gone(undo);
+    await sees(page.getByText(ERROR_MESSAGES.changed));
     await vi.advanceTimersByTimeAsync(9_000);
     expect(asked()).toEqual([]);
   },
@@ -370,13 +340,13 @@ test("publishing as another member than last time asks first, and a no publishes
   const question = page.getByRole("dialog", { name: "Publish as another member?" });
 
   await publishBy();
-  await expect.element(question).toHaveAccessibleDescription(ERROR_MESSAGES.linkedin_other_member);
-  await question.getByRole("button", { name: "Don't publish" }).click();
-  await expect.element(page.getByText("Not published: you chose not to.")).toBeVisible();
+  await describes(question, ERROR_MESSAGES.linkedin_other_member);
+  await press("Don't publish");
+  await sees("Not published: you chose not to.");
   expect(asked()).toEqual([""]);
 
   await publishBy();
-  await question.getByRole("button", { name: "Publish", exact: true }).click();
-  await expect.element(page.getByText("Your post has been shared on LinkedIn")).toBeVisible();
+  await question.getByRole("button", { name: "Publish" }).click();
+  await sees("Your post has been shared on LinkedIn");
   expect(asked()).toEqual(["", "", "?asAnotherMember=true"]);
 });

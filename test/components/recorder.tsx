@@ -1,19 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { afterEach, beforeEach, expect, onTestFinished, vi } from "vitest";
+import { expect, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { cleanup } from "vitest-browser-react";
 import type { Idea } from "#contract/ideas.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
 import RecordingScreen from "../../web/pages/recording/recording.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
-import type { OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
-import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
-import { AutoSender, outbox } from "../../web/shared/recording/outbox/sender.ts";
+import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
 import { ANA, HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
-import { answer, answerWrongly, cutOff, sent, signIn } from "./server.ts";
+import { answer } from "./server.ts";
 import { show } from "./show.tsx";
 
 /** The recorder, by what a person sees of it. */
@@ -27,35 +24,6 @@ export const recorder = {
   note: page.getByRole("textbox", { name: "Your note" }),
   send: page.getByRole("button", { name: "Make a post" }),
 };
-export const button = (name: string) => page.getByRole("button", { name, exact: true });
-export const address = page.getByLabelText("Address");
-export const toast = (text: string) => page.getByRole("region", { name: /Notifications/ }).getByText(text);
-
-export const NOTE = "We moved the whole team to Lisbon last spring.";
-/** What the server says to a note that it has heard. */
-export const HEARD = { sessionId: "session", transcript: NOTE };
-export const OPTIONS = { ownerId: ANA.id, topic: null, interviewMode: false };
-
-const OWNERS = [ANA.id, VISITOR_OWNER];
-const statuses = async () =>
-  (await Promise.all(OWNERS.map((owner) => outbox.list(owner)))).flat().map(({ status }) => status.kind);
-
-/** Each test begins and ends with nothing on the device, which is read without the test's fakes. */
-export function forgetNotes(): void {
-  beforeEach(signIn);
-  afterEach(async () => {
-    vi.useRealTimers();
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    await cleanup();
-    localStorage.clear();
-    sessionStorage.clear();
-    // What was being recorded is cut off, and stored.
-    await expect.poll(async () => (await statuses()).filter((kind) => kind === "recording")).toEqual([]);
-    for (const owner of OWNERS) for (const { id } of await outbox.list(owner)) await outbox.discard(id);
-  });
-}
-
 /** Whoever is signed in is known before anything is shown, as in the app. */
 export function SignedIn({ children }: { children: ReactNode }) {
   return useCurrentUser().user ? children : null;
@@ -134,39 +102,4 @@ export function drop(file: File): void {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(file);
   document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-}
-
-/** The files that are saved from here on. */
-export function watchSaved(): { name: string; data: Blob }[] {
-  const saved: { name: string; data: Blob }[] = [];
-  let last = new Blob();
-  vi.spyOn(URL, "createObjectURL").mockImplementation((data) => {
-    last = data as Blob;
-    return "blob:saved";
-  });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push({ name: this.download, data: last });
-  });
-  return saved;
-}
-
-/** What was sent as a note, or as a turn of a session. */
-export const forms = (path: string = API.transcribe) =>
-  sent.filter((message) => message.path === path).map(({ body }) => body as FormData);
-
-export const onDevice = (owner: string = ANA.id): Promise<OutboxEntry[]> => outbox.list(owner);
-
-/** The length in seconds of what is kept of a recording, as the browser's own decoder finds it. */
-export async function secondsOf(entry: OutboxEntry | undefined): Promise<number> {
-  const sound = entry && (await outbox.sound(entry));
-  if (!sound) throw new Error("Nothing is kept.");
-  return (await new AudioContext().decodeAudioData(await sound.arrayBuffer())).duration;
-}
-
-/** Leaves notes waiting: there was no connection when they were sent. The next ones would be heard. */
-export async function leaveWaiting(...ids: string[]): Promise<void> {
-  for (const _ of ids) cutOff(API.transcribe);
-  answerWrongly(API.transcribe, HEARD);
-  answer(API.drafts("session"), []);
-  for (const id of ids) await outbox.send(id);
 }

@@ -1,49 +1,37 @@
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { DEFAULT_TOPICS, MAX_TYPED_CHARS, MAX_UPLOAD_BYTES, WAVEFORM } from "#contract/limits.ts";
+import {
+  DEFAULT_TOPICS,
+  MAX_TYPED_CHARS,
+  MAX_UPLOAD_BYTES,
+  TOKEN_STORAGE_KEY,
+  WAVEFORM,
+} from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { TopicList } from "../../web/pages/recording/topic-list.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { isListening } from "../../web/shared/recording/player.ts";
 import { hasEdit } from "../../web/shared/unsaved.ts";
+import { asked, sent } from "./asked.ts";
 import { holdWaits } from "./frames.ts";
+import { forgetNotes, forms, HEARD, hear, NOTE, OPTIONS, onDevice } from "./notes.ts";
 import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
-import {
-  address,
-  button,
-  drop,
-  forgetNotes,
-  forms,
-  HEARD,
-  NOTE,
-  OPTIONS,
-  onDevice,
-  recorder,
-  recordFor,
-  showRecorder,
-  toast,
-  typeNote,
-} from "./recorder.tsx";
-import { answer, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
-import { focusOn } from "./show.tsx";
+import { arrives, fill, focusOn, gone, onPhone, press, says, sees } from "./person.ts";
+import { drop, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
+import { accept, answer, answerWrongly, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
+import { button, show, textsOf, toast } from "./show.tsx";
 import vorbis from "./sounds/tone.ogg?inline";
 
 forgetNotes();
 const { start, stop, file, type, note, send, waiting } = recorder;
 const idleBars = () => document.querySelectorAll("[data-idle-bar]").length;
 
-/** The server hears the note; nothing is written of it yet. */
-function hear(): void {
-  answerWrongly(API.transcribe, HEARD);
-  answer(API.drafts("session"), []);
-}
-
 test("it says what it is for and what is left of the trial, asks for a clean voice, and draws what it hears", async () => {
   const open = vi.spyOn(navigator.mediaDevices, "getUserMedia");
   await showRecorder();
-  await expect.element(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" })).toBeVisible();
-  await expect.element(page.getByText("Speak naturally for up to 90 seconds")).toBeVisible();
-  await expect.element(page.getByText("5 of 5 recordings remaining")).toBeVisible();
+  await sees(page.getByRole("heading", { level: 1, name: "Record Your Thoughts" }));
+  await sees("Speak naturally for up to 90 seconds", "5 of 5 recordings remaining");
   expect(idleBars()).toBe(WAVEFORM.idleBars);
   await recordFor(1);
   expect(idleBars()).toBe(0);
@@ -64,9 +52,8 @@ test("while one speaks nothing else is on the screen, for the keyboard neither",
   await showRecorder({ context: { ...NO_CONTEXT, possibleFollowupQuestions: [...DEFAULT_TOPICS] } });
   await page.getByRole("button", { name: DEFAULT_TOPICS[2] }).click();
   await recordFor(1);
-  await expect.element(page.getByText(DEFAULT_TOPICS[2]).first()).toBeVisible();
-  for (const other of [page.getByRole("heading", { level: 1 }), type, page.getByRole("switch")])
-    await expect.element(other).not.toBeInTheDocument();
+  await sees(page.getByText(DEFAULT_TOPICS[2]).first());
+  await gone(page.getByRole("heading", { level: 1 }), type, page.getByRole("switch"));
   await userEvent.keyboard("{Tab}");
   await expect.element(button("Pause")).toHaveFocus();
   await userEvent.keyboard("{Tab}");
@@ -77,17 +64,17 @@ test("a discarded recording can be restored for a while, and is gone after it", 
   await showRecorder();
   holdWaits();
   await recordFor(1);
-  await button("Discard").click();
-  await expect.element(page.getByText("Recording discarded.")).toBeVisible();
-  await expect.element(waiting).not.toBeInTheDocument();
-  await expect.element(recorder.timer).toMatchTextContent("00:00");
-  await button("Undo").click();
-  await expect.element(waiting).toMatchTextContent(/Interrupted at 0:\d\d/);
+  await press("Discard");
+  await sees("Recording discarded.");
+  await gone(waiting);
+  await says(recorder.timer, "00:00");
+  await press("Undo");
+  await says(waiting, /Interrupted at 0:\d\d/);
   const [kept] = await onDevice();
   await recordFor(1);
-  await button("Discard").click();
+  await press("Discard");
   await expect.element(button("Undo")).toHaveFocus();
-  await button("Leave and come back").click();
+  await press("Leave and come back");
   await expect.poll(async () => (await onDevice()).map(({ id }) => id)).toEqual([kept?.id]);
   expect(forms()).toEqual([]);
 });
@@ -112,25 +99,20 @@ test("a note is complete, and sent, only once its last sound is on the device", 
   await expect.poll(() => forms().length).toBe(1);
 });
 
-test("a subscriber sees that nothing is counted", async () => {
-  await showRecorder({ usage: { ...NEW_USAGE, subscription_status: "active" } });
-  await expect.element(page.getByText("Unlimited recordings and chat")).toBeVisible();
-});
-
-test("a file can be dropped; its transcript is shown, and its chat opens", async () => {
+test("a file over 10 MB is refused before it is sent; another can be dropped, its transcript is shown, and its chat opens", async () => {
   hear();
   await showRecorder();
-  await expect
-    .element(file)
-    .toHaveAttribute(
-      "accept",
-      expect.stringMatching(/^audio\/\*,.*\.opus,.*\.mka,.*\.mov,\.3gp,\.flac,\.aac,\.caf,/),
-    );
+  const accept = /^audio\/\*,.*\.opus,.*\.mka,.*\.mov,\.3gp,\.flac,\.aac,\.caf,/;
+  await expect.element(file).toHaveAttribute("accept", expect.stringMatching(accept));
+  drop(new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "long.wav", { type: "audio/wav" }));
+  await sees(toast("Recording is too large. Please try a shorter recording (max 90 seconds)."));
+  expect(forms()).toEqual([]);
+  expect(await onDevice()).toEqual([]);
   drop(new File(["sound"], "memo.mp3", { type: "audio/mpeg" }));
   await expect.element(page.getByRole("heading", { name: "Transcription" })).toBeInTheDocument();
   const audio = forms()[0]?.get("audio") as File;
   expect([audio.name, audio.type, await audio.text()]).toEqual(["recording.mp3", "audio/mpeg", "sound"]);
-  await expect.element(address, { timeout: 10_000 }).toMatchTextContent(PATHS.chat("session"));
+  await arrives(PATHS.chat("session"));
 });
 
 test("what the server can't read, and this browser can, is sent once more as a WAV", async () => {
@@ -148,16 +130,6 @@ test("what the server can't read, and this browser can, is sent once more as a W
   expect(Math.max(...heard.getChannelData(0))).toBeGreaterThan(0.1);
 });
 
-test("a file over 10 MB is refused before it is sent", async () => {
-  await showRecorder();
-  drop(new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "long.wav", { type: "audio/wav" }));
-  await expect
-    .element(toast("Recording is too large. Please try a shorter recording (max 90 seconds)."))
-    .toBeVisible();
-  expect(forms()).toEqual([]);
-  expect(await onDevice()).toEqual([]);
-});
-
 test("Type it instead takes 3,000 characters, counts them, outlives its screen, and takes the same road", async () => {
   hear();
   await showRecorder();
@@ -165,14 +137,14 @@ test("Type it instead takes 3,000 characters, counts them, outlives its screen, 
   await expect.element(note).toHaveFocus();
   await expect.element(send).toBeDisabled();
   await note.fill("a".repeat(MAX_TYPED_CHARS));
-  await expect.element(page.getByText("3,000 / 3,000")).toBeVisible();
+  await sees("3,000 / 3,000");
   await userEvent.type(note, "a");
   await expect.element(note).toHaveValue("a".repeat(MAX_TYPED_CHARS));
   await note.fill(NOTE);
-  await button("Leave and come back").click();
+  await press("Leave and come back");
   await expect.element(note).toHaveValue(NOTE);
   await send.click();
-  await expect.element(address, { timeout: 10_000 }).toMatchTextContent(PATHS.chat("session"));
+  await arrives(PATHS.chat("session"));
   expect(forms().map((form) => form.get("text"))).toEqual([NOTE]);
   expect(await onDevice()).toEqual([]);
   expect(hasEdit(`text:note:${OPTIONS.ownerId}`)).toBe(false);
@@ -193,18 +165,18 @@ test("a note that is made or sent again by two presses is one, and its chat open
   await note.fill(NOTE);
   await expect.element(send).toBeEnabled();
   pressTwice(send);
-  await expect.element(waiting).toBeVisible();
+  await sees(waiting);
   expect(await onDevice()).toHaveLength(1);
   await expect.element(button("Send again")).toBeEnabled();
   pressTwice(button("Send again"));
-  await expect.element(address, { timeout: 10_000 }).toMatchTextContent(PATHS.chat("session"));
+  await arrives(PATHS.chat("session"));
   expect(forms()).toHaveLength(2);
   expect(await onDevice()).toEqual([]);
 });
 
 test("where the server has no speech, it says so and puts typing first", async () => {
   await showRecorder({ health: { ...HEALTH, speech: "off" } });
-  await expect.element(page.getByRole("note")).toMatchTextContent(/Transcription is off right now/);
+  await says(page.getByRole("note"), /Transcription is off right now/);
   await expect.element(start).toBeDisabled();
   await expect.element(file).toBeDisabled();
   const top = (element: Element) => element.getBoundingClientRect().top;
@@ -214,14 +186,13 @@ test("where the server has no speech, it says so and puts typing first", async (
 test("a topic can be selected and deselected; the selected one and Interview Mode go along with the note", async () => {
   hear();
   await showRecorder({ context: { ...NO_CONTEXT, possibleFollowupQuestions: [...DEFAULT_TOPICS] } });
-  const third = page
-    .getByRole("region", { name: "Suggested Topics" })
-    .getByRole("button", { name: DEFAULT_TOPICS[2] });
+  const suggested = page.getByRole("region", { name: "Suggested Topics" });
+  const third = suggested.getByRole("button", { name: DEFAULT_TOPICS[2] });
   await third.click();
-  await expect.element(toast("Topic selected")).toBeVisible();
+  await sees(toast("Topic selected"));
   await expect.element(third).toHaveAttribute("aria-pressed", "true");
   await third.click();
-  await expect.element(toast("Topic deselected")).toBeVisible();
+  await sees(toast("Topic deselected"));
   await third.click();
   await page.getByRole("switch", { name: "Interview Mode" }).click();
   await recordFor(1);
@@ -237,32 +208,84 @@ test("by keyboard: started, stopped with the same button, and sent", async () =>
   await userEvent.keyboard("{Enter}");
   await expect.element(stop).toHaveFocus();
   await userEvent.keyboard(" ");
-  await expect.element(page.getByRole("dialog", { name: "Analyzing your recording" })).toBeVisible();
+  await sees(page.getByRole("dialog", { name: "Analyzing your recording" }));
   await expect.poll(() => forms()).toHaveLength(1);
 });
 
-test("on a phone the button is within reach of a thumb", async () => {
-  await page.viewport(360, 740);
-  onTestFinished(() => page.viewport(1440, 900));
-  await showRecorder();
+test("a subscriber sees that nothing is counted; on a phone the button is within reach of a thumb", async () => {
+  await onPhone();
+  await showRecorder({ usage: { ...NEW_USAGE, subscription_status: "active" } });
+  await sees("Unlimited recordings and chat");
   const { top, bottom } = start.element().getBoundingClientRect();
   expect(top).toBeGreaterThan(300);
   expect(bottom).toBeLessThan(740);
 });
 
 test("an idea is chosen like a topic, and its note completes it; one that is too little is kept, and nothing waits", async () => {
-  const idea = {
-    id: "idea",
-    text: "the customer who left",
-    question: "What happened?",
-    createdAt: "2026-11-27T08:00:00Z",
-  };
+  const [text, question] = ["the customer who left", "What happened?"];
+  const idea = { id: "idea", text, question, createdAt: "2026-11-27T08:00:00Z" };
   await showRecorder({ ideas: [idea] });
   await page.getByRole("button", { name: /^the customer who left/ }).click();
-  await expect.element(page.getByRole("button", { pressed: true })).toMatchTextContent("What happened?");
+  await says(page.getByRole("button", { pressed: true }), question);
   refuse(API.transcribe, 422, "too_little");
   await typeNote("Too little.");
-  await expect.element(toast("Kept as an idea")).toBeVisible();
+  await sees(toast("Kept as an idea"));
   expect(await onDevice()).toEqual([]);
   expect(forms().map((form) => [form.get("topic"), form.get("ideaId")])).toEqual([[idea.text, idea.id]]);
+});
+
+const region = page.getByRole("region", { name: "Suggested Topics" });
+const suggested = region.getByRole("button", { name: /\?$/ });
+const showTopics = () => show(<TopicList selected={null} onSelect={() => undefined} disabled={false} />);
+
+test("none is offered that the speaker's own would replace under their finger, and without any left it says what to do", async () => {
+  const release = holdBack(API.context, { ...NO_CONTEXT, possibleFollowupQuestions: [] });
+  await showTopics();
+  await expect.element(page.getByText("Loading topics")).toBeInTheDocument();
+  expect(suggested.elements()).toEqual([]);
+  release();
+  await says(region, "None left. Refresh for new ones");
+  await expect.element(button("Refresh")).toBeEnabled();
+});
+
+test("where the speaker's own can't be read, the default ones are offered", async () => {
+  cutOff(API.context);
+  await showTopics();
+  await expect.poll(() => textsOf(suggested)).toEqual([...DEFAULT_TOPICS]);
+});
+
+test("topics can be refreshed, never more than five are shown; a failure says so, and without a login it asks for one", async () => {
+  answer(API.context, NO_CONTEXT);
+  const possibleFollowupQuestions = ["A?", "B?", "C?", "D?", "E?", "F?"];
+  answerWrongly(API.refreshTopics, { ...NO_CONTEXT, possibleFollowupQuestions });
+  cutOff(API.refreshTopics);
+  await showTopics();
+  await expect.element(suggested).toHaveTextContent("What did you learn last week?");
+  await press("Refresh");
+  await sees(toast("Topics refreshed"));
+  expect(textsOf(suggested)).toEqual(["A?", "B?", "C?", "D?", "E?"]);
+  await press("Refresh");
+  await sees(toast("Failed to refresh topics"), toast("Please try again later"));
+  const before = asked(API.refreshTopics);
+  localStorage.removeItem(TOKEN_STORAGE_KEY);
+  await press("Refresh");
+  await sees(toast("Please log in to refresh topics"));
+  expect(asked(API.refreshTopics)).toBe(before);
+});
+
+test("an idea is written down, and deleted", async () => {
+  answer(API.context, NO_CONTEXT);
+  answer(API.ideas, []);
+  answerWrongly(API.ideas, {});
+  const written = { id: "idea", text: "for later", question: "Why?", createdAt: "2026-11-27T08:00:00Z" };
+  answer(API.ideas, [written]);
+  answer(API.ideas, []);
+  await showTopics();
+  await page.getByText("Write down an idea").click();
+  await fill({ Idea: "for later" });
+  await press("Keep it");
+  accept(API.idea("idea"));
+  await press("Delete the idea for later");
+  await sees(toast("Idea deleted"));
+  expect(sent).toEqual([{ path: API.ideas, body: { text: "for later" } }]);
 });

@@ -1,18 +1,23 @@
 import { afterEach, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { MailedLink } from "#contract/auth.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
+import { setToken } from "../../web/api/client.ts";
+import Callback from "../../web/pages/callback/callback.tsx";
 import Claim from "../../web/pages/recovery/claim.tsx";
 import ConfirmEmail from "../../web/pages/recovery/confirm-email.tsx";
 import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { rememberAsking, takeArrival } from "../../web/shared/account/link-arrival.ts";
+import { asked, bodies, calls } from "./asked.ts";
+import { stayHere } from "./leaving.ts";
 import { ANA } from "./people.ts";
-import { accept, answer, answerWrongly, bodies, calls, cutOff, refuse, signIn } from "./server.ts";
-import { show } from "./show.tsx";
+import { arrives, describes, fill, linksTo, press, said, sees } from "./person.ts";
+import { accept, answer, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import { button, show } from "./show.tsx";
 
 const home = window.location.href;
 afterEach(() => window.history.replaceState(null, "", home));
@@ -29,10 +34,10 @@ const title = (name: string) => page.getByRole("heading", { level: 1, name });
 test("a request to reset a password reads the same whether or not there is such an account", async () => {
   answerWrongly(API.forgotPassword, {});
   await show(<ForgotPassword />, { at: PATHS.forgotPassword });
-  await page.getByLabelText("Email").fill("ana@example.com");
-  await page.getByRole("button", { name: "Send me a link" }).click();
+  await fill({ Email: ANA.email });
+  await press("Send me a link");
   await expect.element(title("Check your email")).toHaveFocus();
-  await expect.element(page.getByText(/If there is an account for ana@example\.com/)).toBeVisible();
+  await sees(/If there is an account for ana@example\.com/);
 });
 
 const ASKED: MailedLink = { address: "a…@example.com", isKnown: true, waysIn: [] };
@@ -52,7 +57,7 @@ test.each([
     window.history.replaceState(null, "", path + end);
     takeArrival();
     const { unmount } = await show(screen, { at: path });
-    await expect.element(title("This link is incomplete")).toBeVisible();
+    await sees(title("This link is incomplete"));
     await unmount();
   }
   expect(calls.filter(({ pathname }) => pathname !== API.user)).toEqual([]);
@@ -64,7 +69,7 @@ test("a link to a new password names the account: a refused one is named, a good
   answer(API.user, ANA);
   rememberAsking(ANA.email);
   await openReset({ waysIn: ["passkeys", "telegram", "linkedin", "schedule"] });
-  await expect.element(page.getByText("For a…@example.com.", { exact: false })).toBeVisible();
+  await sees(/For a…@example\.com\./);
   for (const way of ["Passkeys", "Telegram", "LinkedIn, to sign in and publish", "Scheduled posts"])
     await expect.element(endOf(way)).toBeChecked();
   expect(endOf("Keys of scripts").query()).toBeNull();
@@ -73,17 +78,14 @@ test("a link to a new password names the account: a refused one is named, a good
   await password.fill("sunshine1");
   refuse(API.resetPassword, 400, "invalid", "password");
   answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
-  await page.getByRole("button", { name: "Save and sign in" }).click();
+  await press("Save and sign in");
   await expect.element(password).toHaveAttribute("aria-invalid", "true");
   await password.fill("tomato sauce with basil");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect.element(page.getByText("All other devices are signed out.")).toBeVisible();
+  await press("Save and sign in");
+  await sees("All other devices are signed out.");
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
-  expect(bodies()).toMatchObject([
-    { askedFor: ANA.email },
-    {},
-    { end: ["telegram", "linkedin", "schedule"] },
-  ]);
+  const end = ["telegram", "linkedin", "schedule"];
+  expect(bodies()).toMatchObject([{ askedFor: ANA.email }, {}, { end }]);
 });
 
 test.each([true, false])(
@@ -93,36 +95,27 @@ test.each([true, false])(
     answer(API.user, ANA);
     await openReset({ isKnown: false });
     await expect.element(title("Continue as a…@example.com?")).toHaveFocus();
-    await expect.element(page.getByText("If someone sent you the link", { exact: false })).toBeVisible();
-    if (isSignedIn)
-      await expect
-        .element(page.getByText("You are signed in here as Ana Ruiz.", { exact: false }))
-        .toBeVisible();
+    await sees(/If someone sent you the link/);
+    if (isSignedIn) await sees(/^You are signed in here as Ana Ruiz\./);
     else expect(page.getByText("You are signed in here", { exact: false }).query()).toBeNull();
     expect(page.getByLabelText("New password").query()).toBeNull();
-    await page.getByRole("button", { name: "Continue" }).click();
+    await press("Continue");
     await expect.element(title("Choose a new password")).toHaveFocus();
   },
 );
 
-test("where the link can't be read, it may be tried again", async () => {
+test("where the link can't be read, it may be tried again; one that has run out leads to a new one", async () => {
   openLink(PATHS.resetPassword);
   cutOff(API.mailedLink);
   answerWrongly(API.mailedLink, ASKED);
   await show(<ResetPassword />, { at: PATHS.resetPassword });
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(title("Choose a new password")).toBeVisible();
-});
-
-test("a link that has run out leads to a new one", async () => {
   refuse(API.resetPassword, 400, "link_expired");
-  await openReset();
-  await page.getByLabelText("New password").fill("tomato sauce with basil");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect.element(title("This link has expired")).toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: "Send me a new link" }))
-    .toHaveAttribute("href", PATHS.forgotPassword);
+  await press("Try again");
+  await sees(title("Choose a new password"));
+  await fill({ "New password": "tomato sauce with basil" });
+  await press("Save and sign in");
+  await sees(title("This link has expired"));
+  await linksTo("Send me a new link", PATHS.forgotPassword);
 });
 
 test("where its account is signed in, the link to confirm an address does so at once", async () => {
@@ -132,8 +125,8 @@ test("where its account is signed in, the link to confirm an address does so at 
   answer(API.user, { ...ANA, emailConfirmed: true });
   answerWrongly(API.confirmEmail, {});
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await expect.element(title("Your address is confirmed")).toBeVisible();
-  expect(calls.filter(({ pathname }) => pathname === API.confirmEmail)).toHaveLength(1);
+  await sees(title("Your address is confirmed"));
+  expect(asked(API.confirmEmail)).toBe(1);
 });
 
 test("a link to confirm that has run out leads to where one can have another sent", async () => {
@@ -142,10 +135,8 @@ test("a link to confirm that has run out leads to where one can have another sen
   answer(API.user, ANA);
   refuse(API.confirmEmail, 400, "link_expired");
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await expect.element(title("This link has expired")).toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: "Go to Account" }))
-    .toHaveAttribute("href", PATHS.account);
+  await sees(title("This link has expired"));
+  await linksTo("Go to Account", PATHS.account);
 });
 
 /** The question whose an account is, once the link was followed where nobody is signed in; `answers`: what comes of it. */
@@ -155,9 +146,8 @@ async function askedWhose(answers: () => void): Promise<void> {
   answerWrongly(API.mailedLink, { ...ASKED, isKnown: false });
   answers();
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await expect.element(title("Is this account yours?")).toBeVisible();
-  await expect.element(page.getByText("an account with a…@example.com", { exact: false })).toBeVisible();
-  await expect.element(page.getByText("If someone sent you the link", { exact: false })).toBeVisible();
+  await sees(title("Is this account yours?"), /an account with a…@example\.com/);
+  await sees(/If someone sent you the link/);
   answer(API.user, ANA);
 }
 
@@ -168,26 +158,26 @@ test("elsewhere it asks whose the account is: a wrong password is named, the rig
   });
   const password = page.getByLabelText("Password of that account");
   await password.fill("a guess at it");
-  await page.getByRole("button", { name: "Yes, sign me in" }).click();
-  await expect.element(password).toHaveAccessibleDescription("That password isn't right.");
+  await press("Yes, sign me in");
+  await describes(password, "That password isn't right.");
   await password.fill("my old password");
-  await page.getByRole("button", { name: "Yes, sign me in" }).click();
-  await expect.element(page.getByText("Welcome back!")).toBeVisible();
+  await press("Yes, sign me in");
+  await sees("Welcome back!");
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
 });
 
 test("who forgot it chooses a new one", async () => {
   await askedWhose(() => answerWrongly(API.confirmEmail, { token: "a new token", user: ANA }));
-  await page.getByRole("button", { name: "Forgot it? Choose a new one" }).click();
+  await press("Forgot it? Choose a new one");
   await expect.element(title("Choose a new password")).toHaveFocus();
-  await page.getByLabelText("New password").fill("tomato sauce with basil");
-  await page.getByRole("button", { name: "Save and sign in" }).click();
-  await expect.element(page.getByText("All other devices are signed out.")).toBeVisible();
+  await fill({ "New password": "tomato sauce with basil" });
+  await press("Save and sign in");
+  await sees("All other devices are signed out.");
 });
 
 test("who never opened it has it deleted", async () => {
   await askedWhose(() => accept(API.confirmEmail));
-  await page.getByRole("button", { name: "It wasn't me" }).click();
+  await press("It wasn't me");
   await expect.element(title("That account is deleted")).toHaveFocus();
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
 });
@@ -204,28 +194,90 @@ test("back from LinkedIn with the address of an account, one is mailed a link on
   await backWithClaim(await signInMark("abc"));
   await expect.element(title("Is this account yours?")).toHaveFocus();
   accept(API.claim);
-  await page.getByRole("button", { name: "Forgot it? Email me a link" }).click();
-  await expect.element(title("Check your email")).toBeVisible();
+  await press("Forgot it? Email me a link");
+  await sees(title("Check your email"));
 });
 
 test("or starts anew, with a press", async () => {
   await backWithClaim(await signInMark("abc"));
   answer(API.user, ANA);
   answerWrongly(API.claim, { token: "a new token", user: ANA });
-  await page.getByRole("button", { name: "It wasn't me" }).click();
-  await expect.element(page.getByText("You've been successfully signed in with LinkedIn.")).toBeVisible();
+  await press("It wasn't me");
+  await sees("You've been successfully signed in with LinkedIn.");
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
 });
 
 test("a question that has run out leads to another sign-in", async () => {
   await backWithClaim(await signInMark("abc"));
   refuse(API.claim, 400, "link_expired");
-  await page.getByRole("button", { name: "It wasn't me" }).click();
-  await expect.element(title("This sign-in has expired")).toBeVisible();
+  await press("It wasn't me");
+  await sees(title("This sign-in has expired"));
 });
 
 test("a question that another browser's sign-in led to is not asked", async () => {
   await backWithClaim(await signInMark("another"));
-  await expect.element(title("This sign-in started elsewhere")).toBeVisible();
+  await sees(title("This sign-in started elsewhere"));
   expect(calls).toEqual([]);
+});
+
+const question = page.getByRole("heading", { name: "Continue as Ana Ruiz?" });
+const token = () => localStorage.getItem(TOKEN_STORAGE_KEY);
+
+/** As LinkedIn leads back with this query; `begunWith`: the token of the sign-in that this browser began. Answers where it leads. */
+async function comeBack(query: string, begunWith?: string): Promise<string[]> {
+  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
+  if (begunWith) document.cookie = `${SIGN_IN_MARK_COOKIE}=${await signInMark(begunWith)}; path=/`;
+  window.history.replaceState(null, "", PATHS.callback + query);
+  takeArrival();
+  expect(window.location.search).toBe("");
+  const left = stayHere();
+  await show(<Callback />, { at: PATHS.callback });
+  return left;
+}
+
+test("a sign-in that was begun here keeps its token and goes on", async () => {
+  const release = holdBack(API.user, ANA);
+  const left = await comeBack("?token=abc", "abc");
+  await sees("Completing sign in with LinkedIn...");
+  release();
+  await expect.poll(() => left).toEqual([new URL(PATHS.recording, home).href]);
+  expect(token()).toBe("abc");
+});
+
+test("one that was not begun here asks whose it is, by keyboard too, and keeps nothing before the answer", async () => {
+  answer(API.user, ANA);
+  const left = await comeBack("?token=abc", "another");
+  await expect.element(question).toHaveFocus();
+  expect(token()).toBeNull();
+  await userEvent.tab();
+  await expect.element(button("No, go back")).toHaveFocus();
+  await userEvent.tab();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => left).toHaveLength(1);
+  expect(token()).toBe("abc");
+});
+
+test("a login that is there stays, unless they continue", async () => {
+  setToken("mine");
+  answer(API.user, { ...ANA, id: "mine", firstName: "Ines" });
+  answer(API.user, ANA);
+  await comeBack("?token=abc");
+  await sees(question, "You are signed in here as Ines Ruiz. Continuing signs you out.");
+  await press("No, go back");
+  await arrives(PATHS.record);
+  expect(token()).toBe("mine");
+});
+
+test.each([
+  [`?error=${encodeURIComponent("You said no, 100%")}`, "Authentication Failed", "You said no, 100%"],
+  ["?error=too_many", "Authentication Failed", "Too many accounts were made from your network today."],
+  ["", "Authentication Error", "No token received from LinkedIn authentication."],
+  ["?token=dead", "Authentication Failed", "This sign-in has expired. Please sign in again."],
+])("%s signs nobody in and leads to the sign-in screen, which says why", async (query, title, reason) => {
+  refuse(API.user, 401, "unauthorized");
+  await comeBack(query);
+  await arrives(PATHS.login);
+  await said(title, reason);
+  expect(token()).toBeNull();
+  expect(calls.length).toBeLessThanOrEqual(1);
 });

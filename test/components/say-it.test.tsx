@@ -1,15 +1,18 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { useCurrentUser } from "../../web/api/auth.ts";
-import { useApi } from "../../web/api/use-api.ts";
-import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
+import { sent } from "./asked.ts";
+import { Editor } from "./draft-editor.tsx";
+import { forgetNotes } from "./notes.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
-import { timerShows } from "./recorder.tsx";
-import { answer, answerWrongly, refuse, sent, signIn } from "./server.ts";
-import { focusOn, show } from "./show.tsx";
+import { describes, focusOn, gone, onPhone, says, sees } from "./person.ts";
+import { SignedIn, timerShows } from "./recorder.tsx";
+import { answer, answerWrongly, refuse } from "./server.ts";
+import { show } from "./show.tsx";
+
+forgetNotes();
 
 const BODY = "It took two people a whole day. Google paid us 900 dollars.";
 const HOOK = "Nobody at Google read it.";
@@ -22,10 +25,7 @@ function unsaid(text: string, passage: string, more: Partial<Unsaid> = {}): Unsa
 
 const MARKED: Draft = {
   ...DRAFT,
-  hooks: [
-    { type: "claim", content: HOOK },
-    { type: "scene", content: "We stopped sending it." },
-  ],
+  hooks: [{ type: "claim", content: HOOK }, ...DRAFT.hooks.slice(1)],
   bodies: [{ content: BODY }],
   selectedCtaIndex: -1,
   customCta: CTA,
@@ -35,12 +35,6 @@ const MARKED: Draft = {
 };
 const SAID: Draft = { ...MARKED, fidelity: { yourWords: 1, unsaid: [] } };
 
-function Editor() {
-  useCurrentUser();
-  const { data } = useApi(API.drafts("session"));
-  return data?.[0] ? <DraftEditor draft={data[0]} working={false} onRetry={async () => undefined} /> : null;
-}
-
 /** What the server has of the draft, from one read to the next. */
 async function showDrafts(...drafts: Draft[]): Promise<void> {
   answer(API.user, ANA);
@@ -49,13 +43,17 @@ async function showDrafts(...drafts: Draft[]): Promise<void> {
   answer(API.health, HEALTH);
   answer(API.chat("session"), CHAT);
   for (const draft of drafts) answer(API.drafts("session"), [draft]);
-  await show(<Editor />);
+  await show(
+    <SignedIn>
+      <Editor />
+    </SignedIn>,
+  );
 }
 
 const marks = page.getByRole("button", { name: "Google" });
 const bodyMark = marks.nth(1);
 const dialog = page.getByRole("dialog");
-const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+const press = (name: string) => dialog.getByRole("button", { name }).click();
 const patches = () => sent.filter(({ path }) => path === API.draft(DRAFT.id)).map(({ body }) => body);
 
 /** Says something to the passage of the body. */
@@ -71,25 +69,28 @@ function hears(transcript: string): void {
   answerWrongly(API.voice, { transcript, complete: false, interviewMode: false, interviewState: null });
 }
 
-beforeEach(signIn);
-afterEach(async () => {
-  for (const { id } of await outbox.list(ANA.id)) await outbox.discard(id);
-});
-
-test("what was not said is marked in hook, body and call to action, and each can be changed in its place", async () => {
+test("what was not said is marked in hook, body and call to action, opens on a phone without moving anything, and each can be changed in its place", async () => {
   answerWrongly(API.draft(DRAFT.id), MARKED);
+  await onPhone();
   await showDrafts(MARKED);
-  await expect.element(page.getByText("3 underlined phrases", { exact: false })).toBeVisible();
+  await sees(/3 underlined phrases/, "50% your words");
   const [hook, cta] = [marks.nth(0), page.getByRole("button", { name: "Elena" })];
+  for (const mark of [hook, bodyMark, cta]) await describes(mark, "You didn't say this");
+  expect(getComputedStyle(hook.element()).textDecorationStyle).toBe("wavy");
+  const size = () => [document.documentElement.scrollHeight, document.documentElement.scrollWidth];
+  const before = size();
   await hook.click();
+  await says(dialog, "You didn't mention this name.");
+  await expect.element(dialog).toBeInViewport({ ratio: 1 });
+  expect(size()).toEqual(before);
   await press("Remove");
-  await expect.element(page.getByText("Removed")).toBeVisible();
+  await sees("Removed");
   await cta.click();
   await press("Use my words");
-  await expect.element(page.getByText("Your words are back")).toBeVisible();
+  await sees("Your words are back");
   await cta.click();
   await press("It's true");
-  await expect.element(page.getByText("Marked as true")).toBeVisible();
+  await sees("Marked as true");
   expect(patches()).toEqual([
     { hooks: [{ type: "claim", content: "Nobody at read it." }], change: "remove" },
     { customCta: "What would she say?", change: "your-words" },
@@ -102,8 +103,7 @@ test("Say it records a statement; once it counts as said, the mark is gone and t
   await showDrafts(MARKED, SAID);
   await say();
   await expect.element(page.getByText("Now you've said it")).toBeVisible();
-  await expect.element(bodyMark).not.toBeInTheDocument();
-  await expect.element(dialog).not.toBeInTheDocument();
+  await gone(bodyMark, dialog);
   expect(document.activeElement?.textContent).toContain("Google paid us 900 dollars.");
   const form = sent.find(({ path }) => path === API.voice)?.body as FormData;
   expect(form.get("statement")).toBe("true");
@@ -118,24 +118,19 @@ test("what says something else leaves the mark, says so, and can take the passag
   const left = { ...MARKED, fidelity: { yourWords: 0.5, unsaid: [unsaid(BODY, "Google paid us")] } };
   await showDrafts(MARKED, left);
   await say();
-  await expect.element(dialog.getByText("You didn't say it this time either.")).toBeVisible();
-  await expect.element(dialog.getByText("You said: “somebody paid us 800 dollars”")).toBeVisible();
-  await expect.element(dialog.getByRole("button", { name: "Say it again" })).toBeVisible();
+  await says(dialog, "You didn't say it this time either.", "You said: “somebody paid us 800 dollars”");
+  await sees(dialog.getByRole("button", { name: "Say it again" }));
   await press("Use what I said");
-  await expect.element(page.getByText("Your words are back")).toBeVisible();
-  expect(patches()).toEqual([
-    {
-      bodies: [{ content: "It took two people a whole day. Somebody paid us 800 dollars." }],
-      change: "your-words",
-    },
-  ]);
+  await sees("Your words are back");
+  const content = "It took two people a whole day. Somebody paid us 800 dollars.";
+  expect(patches()).toEqual([{ bodies: [{ content }], change: "your-words" }]);
 });
 
 test("what could not be heard is reported, and waits on this device as a statement", async () => {
   refuse(API.voice, 503, "speech_unavailable");
   await showDrafts(MARKED);
   await say();
-  await expect.element(page.getByText("Failed to send voice message")).toBeVisible();
+  await sees("Failed to send voice message");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(bodyMark).toHaveFocus();
   expect(await outbox.list(ANA.id)).toMatchObject([

@@ -7,9 +7,11 @@ import type { Slots } from "#contract/schedule.ts";
 import ScheduleScreen from "../../web/pages/library/schedule/schedule.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
+import { asked, bodies, sent } from "./asked.ts";
 import { POST } from "./people.ts";
-import { answer, answerBy, answerWrongly, asked, bodies, cutOff, holdBack, refuse, sent } from "./server.ts";
-import { button, focusOn, show, text } from "./show.tsx";
+import { focusOn, gone, linksTo, press, says, sees } from "./person.ts";
+import { answer, answerBy, answerWrongly, cutOff, holdBack, refuse } from "./server.ts";
+import { button, show } from "./show.tsx";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -47,6 +49,7 @@ const notSent = page.getByRole("region", { name: "Not published" });
 const entry = weeks.getByRole("button", { name: /Change schedule/ });
 const free = weeks.getByRole("button", { name: `${formatAhead(Number(FREE))}: free. Schedule a post` });
 const filling = page.getByRole("dialog", { name: "Schedule a post" });
+const choices = filling.getByRole("list", { name: "Posts" }).getByRole("button");
 
 interface Read {
   slots?: Slots;
@@ -74,105 +77,86 @@ test("a newcomer sees three times proposed, free in the calendar, and keeps them
   answerWrongly(API.slots, { timeZone: zoneHere(), slots: [] });
   await open([], { slots: NO_SLOTS, at: PATHS.slots });
   await expect.element(weeks.getByText("Nothing scheduled yet.")).toBeVisible();
-  const days = weeks.getByRole("button", { name: /9:00 AM: free/ }).elements();
-  expect(
-    days
-      .slice(0, 3)
-      .map((day) => day.getAttribute("aria-label")?.slice(0, 3))
-      .toSorted(),
-  ).toEqual(["Thu", "Tue", "Wed"]);
-  await times.getByText("Thu", { exact: true }).click();
+  const free = weeks
+    .getByRole("button", { name: /9:00 AM: free/ })
+    .elements()
+    .slice(0, 3);
+  const days = free.map((day) => day.getAttribute("aria-label")?.slice(0, 3));
+  expect(days.toSorted()).toEqual(["Thu", "Tue", "Wed"]);
+  await times.getByText("Thu").click();
   await times.getByRole("button", { name: "Add a time" }).click();
-  await button("Save times").click();
-  await expect.element(text("Times saved")).toBeVisible();
-  const slots = [
-    { day: 2, time: "09:00" },
-    { day: 3, time: "09:00" },
-    { day: 2, time: "12:00" },
-  ];
+  await press("Save times");
+  await sees("Times saved");
+  const slots = [2, 3].map((day) => ({ day, time: "09:00" })).concat({ day: 2, time: "12:00" });
   expect(sent).toEqual([{ path: API.slots, body: { timeZone: zoneHere(), slots } }]);
 });
 
-test("the calendar begins with today", async () => {
-  await open([]);
-  await expect.element(weeks.getByRole("heading").first()).toMatchTextContent(", today");
-});
-
-test("what is scheduled stands at its time, and what went out by hand at its own, in words", async () => {
+test("the calendar begins with today; what is scheduled stands at its time, and what went out by hand at its own, in words", async () => {
   const byHand = { ...POST, id: "by hand", hook: "Out by hand.", publishedAt: inHours(0) };
   await open([SCHEDULED], { library: [SCHEDULED, byHand] });
-  await expect
-    .element(weeks.getByRole("link", { name: POST.hook }))
-    .toHaveAttribute("href", PATHS.post(POST.id));
+  await says(weeks.getByRole("heading").first(), ", today");
+  await linksTo(weeks.getByRole("link", { name: POST.hook }), PATHS.post(POST.id));
   const out = weeks.getByRole("listitem").filter({ hasText: byHand.hook }).last();
-  await expect.element(out).toMatchTextContent("Published");
+  await says(out, "Published");
   expect(out.getByRole("button").elements()).toHaveLength(0);
 });
 
-test("a free time is filled by pressing it and a post, the ready ones first", async () => {
+test("a free time is filled by pressing it and a post, the ready ones first; where it can't be, it says why there", async () => {
   const draft = { ...POST, id: "draft", hook: "A draft." };
   const ready: Post = { ...POST, id: "ready", hook: "Ready as it is.", status: "ready" };
   const put: Post = { ...ready, scheduled_at: FREE.toISOString(), schedule_state: "scheduled" };
   await open([], { library: [draft, SCHEDULED, ready], connected: false });
+  refuse(API.postSchedule("ready"), 409, "in_archive");
   answerWrongly(API.postSchedule("ready"), put);
   answerWrongly(API.postSchedule("ready"), ready);
   await free.click();
-  const choices = filling.getByRole("list", { name: "Posts" }).getByRole("button");
   await expect.poll(() => choices.elements()).toHaveLength(2);
-  await expect.element(choices.first()).toMatchTextContent(ready.hook);
-  await expect.element(filling.getByText("First time: you'll connect LinkedIn.")).toBeVisible();
+  await says(choices.first(), ready.hook);
+  await sees(filling.getByText("First time: you'll connect LinkedIn."));
+  await choices.first().click();
+  await says(filling.getByRole("alert"), ERROR_MESSAGES.in_archive);
   await choices.first().click();
   await expect.element(entry).toHaveFocus();
-  expect(sent).toEqual([{ path: API.postSchedule("ready"), body: { at: FREE.toISOString(), ...SEEN } }]);
-  await expect.element(free).not.toBeInTheDocument();
-  await button("Undo").click();
-  await expect.element(free).toBeVisible();
-});
-
-test("a time that can't be filled says why where the post is chosen", async () => {
-  await open([], { library: [POST] });
-  refuse(API.postSchedule(POST.id), 409, "in_archive");
-  await free.click();
-  await filling.getByRole("list", { name: "Posts" }).getByRole("button").click();
-  await expect.element(filling.getByRole("alert")).toMatchTextContent(ERROR_MESSAGES.in_archive);
+  expect(bodies()).toEqual(Array(2).fill({ at: FREE.toISOString(), ...SEEN }));
+  await gone(free);
+  await press("Undo");
+  await sees(free);
 });
 
 test("an empty day is filled in the morning", async () => {
   const empty = onDay(5, "09:00");
   await open([], { library: [POST] });
   answerWrongly(API.postSchedule(POST.id), scheduledFor(empty));
-  const day = weeks.getByRole("button", { name: `${formatWeekday(Number(empty))}. Schedule a post` });
-  await day.click();
-  await filling.getByRole("list", { name: "Posts" }).getByRole("button").click();
-  await expect.element(text("Post scheduled")).toBeVisible();
+  await weeks.getByRole("button", { name: `${formatWeekday(Number(empty))}. Schedule a post` }).click();
+  await choices.click();
+  await sees("Post scheduled");
   expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at: empty.toISOString(), ...SEEN } }]);
 });
 
 test("without any post to schedule, a free time leads to recording one", async () => {
   await open([]);
   await free.click();
-  await expect
-    .element(filling.getByRole("link", { name: "Record a post" }))
-    .toHaveAttribute("href", PATHS.record);
+  await linksTo("Record a post", PATHS.record);
 });
 
-test("arrow keys move a post to the next day's free time, and Escape takes it back", async () => {
+test("arrow keys move a post to the next day's free time, and Escape takes it back; one that can't be moved says why and stays", async () => {
   await open([SCHEDULED]);
+  refuse(API.postSchedule(POST.id), 409, "publishing");
   answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE));
   answerWrongly(API.postSchedule(POST.id), SCHEDULED);
-  await expect.element(free).toBeVisible();
+  await sees(free);
   focusOn(entry);
   await userEvent.keyboard("{ArrowRight}");
-  await expect.element(free).not.toBeInTheDocument();
-  await expect.element(text("Post moved")).toBeVisible();
+  await sees("Moving failed", ERROR_MESSAGES.publishing, weeks.getByText("3:00 PM"));
+  await userEvent.keyboard("{ArrowRight}");
+  await gone(free);
+  await sees("Post moved");
   await expect.element(entry).toHaveFocus();
   await userEvent.keyboard("{Escape}");
-  await expect.element(free).toBeVisible();
+  await sees(free);
   await expect.element(entry).toHaveFocus();
-  expect(bodies()).toEqual([
-    { at: FREE.toISOString(), ...SEEN },
-    { at: SCHEDULED.scheduled_at, ...SEEN },
-  ]);
+  const times = [FREE.toISOString(), FREE.toISOString(), SCHEDULED.scheduled_at];
+  expect(bodies()).toEqual(times.map((at) => ({ at, ...SEEN })));
 });
 
 test("a post is dragged to a free time, or to a day, where it keeps its time", async () => {
@@ -181,15 +165,13 @@ test("a post is dragged to a free time, or to a day, where it keeps its time", a
   answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE));
   answerWrongly(API.postSchedule(POST.id), scheduledFor(kept));
   await userEvent.dragAndDrop(weeks.getByRole("link", { name: POST.hook }), free);
-  await expect.element(free).not.toBeInTheDocument();
+  await gone(free);
   calendar = [scheduledFor(FREE)];
   const day = weeks.getByRole("button", { name: `${formatWeekday(Number(kept))}. Schedule a post` });
   await userEvent.dragAndDrop(entry, day);
-  await expect.element(free).toBeVisible();
-  expect(bodies()).toEqual([
-    { at: FREE.toISOString(), ...SEEN },
-    { at: onDay(5, "08:30").toISOString(), ...SEEN },
-  ]);
+  await sees(free);
+  const times = [FREE, onDay(5, "08:30")].map((at) => at.toISOString());
+  expect(bodies()).toEqual(times.map((at) => ({ at, ...SEEN })));
 });
 
 test("while it loads it says so, and shows its parts once all of them are read", async () => {
@@ -202,77 +184,55 @@ test("while it loads it says so, and shows its parts once all of them are read",
   expect(times.elements()).toHaveLength(0);
   last?.();
   const summary = times.getByText("Posting times: Tue, Wed, Thu 9:00 AM");
-  await expect.element(summary).toBeVisible();
-  await expect.element(button("Save times")).not.toBeInTheDocument();
+  await sees(summary);
+  await gone(button("Save times"));
   await summary.click();
-  await expect.element(button("Save times")).toBeVisible();
+  await sees(button("Save times"));
   expect(page.getByText(/loading/i).elements()).toHaveLength(0);
 });
 
 test("each part that did not load says so, and is asked for again by itself", async () => {
-  cutOff(API.schedule);
-  cutOff(API.posts);
-  cutOff(API.slots);
+  for (const path of [API.schedule, API.posts, API.slots]) cutOff(path);
   answer(API.slots, { timeZone: "UTC", slots: [{ day: 2, time: "09:00" }] });
   await show(<ScheduleScreen />, { at: PATHS.schedule });
-  await expect.element(page.getByText("Your schedule didn't load")).toBeVisible();
-  await expect.element(times.getByRole("alert")).toMatchTextContent("Your times didn't load");
+  await sees("Your schedule didn't load");
+  await says(times.getByRole("alert"), "Your times didn't load");
   await times.getByRole("button", { name: "Try again" }).click();
-  await expect.element(times.getByText("Tue 9:00 AM")).toBeVisible();
+  await sees(times.getByText("Tue 9:00 AM"));
   expect(asked(API.schedule)).toBe(1);
 });
 
-test("a post that can't be moved says why and stays where it is", async () => {
-  await open([SCHEDULED]);
-  refuse(API.postSchedule(POST.id), 409, "publishing");
-  await expect.element(entry).toBeVisible();
-  focusOn(entry);
-  await userEvent.keyboard("{ArrowRight}");
-  await expect.element(text("Moving failed")).toBeVisible();
-  await expect.element(page.getByText(ERROR_MESSAGES.publishing)).toBeVisible();
-  await expect.element(weeks.getByText("3:00 PM")).toBeVisible();
-});
-
-test("a post that was not sent says why, and one press publishes it", async () => {
+test("a post that was not sent says why, and one press publishes it, or says why not, with what helps", async () => {
   await open([FAILED]);
-  await expect.element(notSent.getByText("LinkedIn refused this post.")).toBeVisible();
-  calendar = [];
+  refuse(API.publishPost(POST.id), 403, "publish_forbidden");
+  await sees(notSent.getByText("LinkedIn refused this post."));
   answerWrongly(API.publishPost(POST.id), { ...POST, status: "published", publishedAt: inHours(0) });
-  await notSent.getByRole("button", { name: "Publish now" }).click();
-  await expect.element(page.getByText("Your post has been shared on LinkedIn")).toBeVisible();
+  await press("Publish now");
+  await sees(notSent.getByText(ERROR_MESSAGES.publish_forbidden), button("Reconnect LinkedIn"));
+  calendar = [];
+  await press("Publish now");
+  await sees("Your post has been shared on LinkedIn");
   await expect.poll(() => notSent.elements()).toHaveLength(0);
   await expect.element(page.getByText(/^Your upcoming posts\./)).toHaveFocus();
 });
 
 test("one press gives a missed post its author's next free slot, which it names", async () => {
+  const slots = { ...SLOTS, slots: [slotOf(onDay(3, "15:00")), slotOf(FREE)] };
   await open(
     [
       { ...FAILED, schedule_state: "missed" },
       { ...SCHEDULED, id: "other" },
     ],
-    {
-      slots: { ...SLOTS, slots: [slotOf(onDay(3, "15:00")), slotOf(FREE)] },
-    },
+    { slots },
   );
   const moved = scheduledFor(FREE);
   answerWrongly(API.postScheduleNext(POST.id), moved);
   const name = `Next free slot: ${FREE.toLocaleDateString("en-US", { weekday: "short" })} 8:30 AM`;
-  const next = notSent.getByRole("button", { name, exact: true });
-  await expect.element(next).toBeVisible();
+  await sees(notSent.getByRole("button", { name }));
   calendar = [moved];
-  await next.click();
-  await expect
-    .element(page.getByText(`It will be published on ${formatAhead(FREE.toISOString())}`))
-    .toBeVisible();
+  await press(name);
+  await sees(`It will be published on ${formatAhead(FREE.toISOString())}`);
   await expect.poll(() => notSent.elements()).toHaveLength(0);
-});
-
-test("a press that is refused again says why beside the post, with what helps", async () => {
-  await open([FAILED]);
-  refuse(API.publishPost(POST.id), 403, "publish_forbidden");
-  await notSent.getByRole("button", { name: "Publish now" }).click();
-  await expect.element(notSent.getByText(ERROR_MESSAGES.publish_forbidden)).toBeVisible();
-  await expect.element(notSent.getByRole("button", { name: "Reconnect LinkedIn" })).toBeVisible();
 });
 
 test("times in another time zone are said to be, and saved in the one here; a link leads to them", async () => {
@@ -281,8 +241,8 @@ test("times in another time zone are said to be, and saved in the one here; a li
   await open([], { at: PATHS.slots });
   await expect.element(times).toHaveFocus();
   const note = times.getByText(new RegExp(`^These times are in ${elsewhere}`));
-  await expect.element(note).toBeVisible();
-  await button("Save times").click();
-  await expect.element(note).not.toBeInTheDocument();
+  await sees(note);
+  await press("Save times");
+  await gone(note);
   expect(bodies()).toEqual([SLOTS]);
 });

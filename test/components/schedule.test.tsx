@@ -1,6 +1,7 @@
-import { useState } from "react";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type ComponentProps, useState } from "react";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { Draft } from "#contract/drafts.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
@@ -9,16 +10,22 @@ import { formatAhead, zoneHere } from "../../web/shared/dates.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
 import { ScheduleDialog, ScheduleDraft } from "../../web/shared/post/schedule/schedule-draft.tsx";
 import { ScheduleState } from "../../web/shared/post/schedule/schedule-state.tsx";
+import { asked, sent } from "./asked.ts";
 import { stayHere } from "./leaving.ts";
 import { CHAT, DRAFT, POST } from "./people.ts";
-import { answer, answerWrongly, asked, refuse, sent } from "./server.ts";
-import { show, text } from "./show.tsx";
+import { onPhone, pickTool, says, sees } from "./person.ts";
+import { answer, answerWrongly, refuse } from "./server.ts";
+import { button, show, text } from "./show.tsx";
 
 const AT = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
 const SCHEDULED: Post = { ...POST, scheduled_at: AT, schedule_state: "scheduled" };
 
+/** Sent with each time: what was shown of the post. */
+const SEEN = { version: POST.version, files: [], labels: [] };
+
 const dialog = page.getByRole("dialog", { name: "Schedule post" });
-const press = (name: string) => dialog.getByRole("button", { name, exact: true }).click();
+const free = page.getByRole("button", { name: /^Schedule for / });
+const press = (name: string) => dialog.getByRole("button", { name }).click();
 const onChanged = vi.fn<(post: Post) => void>();
 
 beforeEach(() => onChanged.mockClear());
@@ -44,12 +51,10 @@ test("a chosen date and time are the author's own, and her time zone is named", 
   await expect.element(dialog.getByText(`${weekday}, ${place} time`)).toBeVisible();
   await dialog.getByLabelText("Time").fill("08:30");
   await press("Schedule");
-  await expect.element(page.getByText(`It will be published on ${formatAhead(AT)}`)).toBeVisible();
+  await sees(`It will be published on ${formatAhead(AT)}`);
   await expect.poll(() => dialog.elements()).toHaveLength(0);
   const at = new Date(`${day}T08:30`).toISOString();
-  expect(sent).toEqual([
-    { path: API.postSchedule(POST.id), body: { at, version: POST.version, files: [], labels: [] } },
-  ]);
+  expect(sent).toEqual([{ path: API.postSchedule(POST.id), body: { at, ...SEEN } }]);
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(SCHEDULED);
 });
 
@@ -59,15 +64,18 @@ test("another time is chosen beside it, from tomorrow morning on, and the button
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: AT }]);
   newcomer();
   await show(<Drafted />);
-  await page.getByRole("button", { name: "Another time" }).click();
+  await button("Another time").click();
   const tomorrow = new Date();
   tomorrow.setDate(tomorrow.getDate() + 1);
   await expect.element(dialog.getByLabelText("Date")).toHaveValue(tomorrow.toLocaleDateString("sv-SE"));
   await expect.element(dialog.getByLabelText("Time")).toHaveValue("09:00");
   await dialog.getByLabelText("Date").fill(new Date(AT).toLocaleDateString("sv-SE"));
   await press("Schedule");
-  await expect.element(page.getByRole("button", { name: `Scheduled for ${formatAhead(AT)}` })).toBeVisible();
+  await sees(button(`Scheduled for ${formatAhead(AT)}`));
 });
+
+const showEditor = (draft: Draft, suite?: ComponentProps<typeof DraftEditor>["suite"]) =>
+  show(<DraftEditor draft={draft} working={false} onRetry={async () => undefined} suite={suite} />);
 
 /** An author who has never scheduled anything. */
 function newcomer() {
@@ -94,43 +102,24 @@ test("one press schedules a post at the next free slot, which the button names, 
   answerWrongly(API.postSchedule(DRAFT.id), { ...POST, id: DRAFT.id });
   await show(<Drafted />);
   const name = `Schedule for ${formatAhead(at)}`;
-  await page.getByRole("button", { name }).click();
-  await expect.element(page.getByText(`It will be published on ${formatAhead(at)}`)).toBeVisible();
-  await expect.element(page.getByRole("button", { name: `Scheduled for ${formatAhead(at)}` })).toBeVisible();
-  expect(sent).toEqual([
-    {
-      path: API.postScheduleNext(DRAFT.id),
-      body: { timeZone: zoneHere(), version: POST.version, files: [], labels: [] },
-    },
-  ]);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect.element(page.getByText("Post unscheduled")).toBeVisible();
-  await expect.element(page.getByRole("button", { name })).toBeVisible();
+  await button(name).click();
+  await sees(`It will be published on ${formatAhead(at)}`, button(`Scheduled for ${formatAhead(at)}`));
+  expect(sent).toEqual([{ path: API.postScheduleNext(DRAFT.id), body: { timeZone: zoneHere(), ...SEEN } }]);
+  await button("Undo").click();
+  await sees("Post unscheduled", button(name));
 });
 
 test("on a phone another time is chosen from the post's menu", async () => {
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(1440, 900));
+  await onPhone();
   newcomer();
   answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
   answer(API.chat(DRAFT.sessionId), CHAT);
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
-  await show(<DraftEditor draft={DRAFT} working={false} onRetry={async () => undefined} />);
-  await expect.element(page.getByRole("button", { name: /^Schedule for / })).toBeVisible();
+  await showEditor(DRAFT);
+  await sees(free);
   expect(page.getByRole("button", { name: "Another time" }).elements()).toEqual([]);
-  await page.getByRole("button", { name: /^More for / }).click();
-  await page.getByRole("menuitem", { name: "Another time" }).click();
+  await pickTool("Another time");
   await expect.element(dialog.getByLabelText("Date")).toBeVisible();
-});
-
-test("the slot of another post is not offered", async () => {
-  answer(API.slots, { timeZone: "UTC", slots: [] });
-  const taken = firstProposed();
-  answer(API.schedule, [{ ...SCHEDULED, id: "other", scheduled_at: taken.toISOString() }]);
-  await show(<Drafted />);
-  const free = page.getByRole("button", { name: /^Schedule for / });
-  await expect.element(free).toBeVisible();
-  await expect.element(free).not.toHaveAccessibleName(`Schedule for ${formatAhead(taken.getTime())}`);
 });
 
 test("if no slot is free, the reason stands where another time is chosen", async () => {
@@ -138,9 +127,9 @@ test("if no slot is free, the reason stands where another time is chosen", async
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
   refuse(API.postScheduleNext(DRAFT.id), 409, "no_free_slot");
   await show(<Drafted />);
-  await page.getByRole("button", { name: /^Schedule for / }).click();
-  await expect.element(dialog.getByRole("alert")).toMatchTextContent(ERROR_MESSAGES.no_free_slot);
-  await expect.element(dialog.getByLabelText("Date")).toBeVisible();
+  await free.click();
+  await says(dialog.getByRole("alert"), ERROR_MESSAGES.no_free_slot);
+  await sees(dialog.getByLabelText("Date"));
 });
 
 test("a post of a suite with something to check is opened instead", async () => {
@@ -150,15 +139,8 @@ test("a post of a suite with something to check is opened instead", async () => 
   const text = DRAFT.bodies[0]?.content ?? "";
   const fidelity = { yourWords: 0.5, unsaid: [{ text, kind: "claim" as const, start: 0, end: text.length }] };
   const suite = { angle: "", idealTiming: "", cta: null };
-  await show(
-    <DraftEditor
-      draft={{ ...DRAFT, fidelity }}
-      working={false}
-      onRetry={async () => undefined}
-      suite={suite}
-    />,
-  );
-  await page.getByRole("button", { name: /^Schedule for / }).click();
+  await showEditor({ ...DRAFT, fidelity }, suite);
+  await free.click();
   await expect.element(page.getByRole("button", { name: /^Close / })).toBeVisible();
   expect(sent).toEqual([]);
 });
@@ -171,7 +153,7 @@ test("without a connection one press leads to LinkedIn at once, and remembers wh
   refuse(API.postScheduleNext(DRAFT.id), 409, "linkedin_connect");
   answer(API.linkedinStart, { authUrl });
   await show(<Drafted />);
-  await page.getByRole("button", { name: /^Schedule for / }).click();
+  await free.click();
   await expect.poll(() => left).toEqual([authUrl]);
   const pending = JSON.parse(sessionStorage.getItem("pendingAction") ?? "null");
   expect(pending).toMatchObject({ kind: "schedule", at: null, shown: { id: DRAFT.id } });
@@ -187,14 +169,11 @@ test("the primary button of a scheduled post is its time, which its sheet says t
   answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
   answer(API.post(DRAFT.id), { ...SCHEDULED, id: DRAFT.id });
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: AT }]);
-  await show(
-    <DraftEditor draft={{ ...DRAFT, scheduled_at: AT }} working={false} onRetry={async () => undefined} />,
-  );
+  await showEditor({ ...DRAFT, scheduled_at: AT });
   const sheet = page.getByRole("article", { name: "Your post on LinkedIn" });
-  await expect.element(sheet.getByText(formatAhead(AT))).toBeVisible();
-  await expect.element(page.getByRole("button", { name: `Scheduled for ${formatAhead(AT)}` })).toBeVisible();
+  await sees(sheet.getByText(formatAhead(AT)), button(`Scheduled for ${formatAhead(AT)}`));
   expect(page.getByRole("button", { name: /^Post as/ }).elements()).toEqual([]);
-  await page.getByRole("button", { name: `Scheduled for ${formatAhead(AT)}` }).click();
+  await button(`Scheduled for ${formatAhead(AT)}`).click();
   await expect.element(dialog.getByRole("button", { name: "Unschedule" })).toBeVisible();
 });
 
@@ -212,23 +191,21 @@ test("a scheduled post shows its time, and is taken out of the schedule", async 
   answerWrongly(API.postSchedule(POST.id), POST);
   await open(SCHEDULED);
   await expect.element(dialog.getByText(`Scheduled for ${formatAhead(AT)}`)).toBeVisible();
-  await expect.element(dialog.getByRole("button", { name: "Change", exact: true })).toBeVisible();
+  await expect.element(dialog.getByRole("button", { name: "Change" })).toBeVisible();
   await press("Unschedule");
   await expect.element(page.getByText("Post unscheduled")).toBeVisible();
   expect(asked(API.postSchedule(POST.id))).toBe(1);
   expect(onChanged).toHaveBeenCalledExactlyOnceWith(POST);
 });
 
+const PERHAPS = /^Perhaps sent on .*: LinkedIn didn't answer$/;
+
 test.each<[what: string, change: Partial<Post>, said: string | RegExp]>([
   ["failed", { schedule_state: "failed", schedule_error: "LinkedIn refused." }, "LinkedIn refused."],
   ["missed its time", { schedule_state: "missed" }, /^Not sent on .*: its time passed$/],
+  ["was perhaps sent", { schedule_state: "missed", publishUnsettled: true }, PERHAPS],
   [
-    "was perhaps sent",
-    { schedule_state: "missed", publishUnsettled: true },
-    /^Perhaps sent on .*: LinkedIn didn't answer$/,
-  ],
-  [
-    "has no connection for its time",
+    "lacks a connection",
     { schedule_warning: "connection_ends" },
     /^LinkedIn isn't connected for that time\./,
   ],

@@ -90,12 +90,11 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   answerFile(API.recordingAudio(RECORDING.id), file);
   await show(
     <>
-      <p className="group/part" style={{ position: "relative", height: "4rem" }}>
-        <Lines sessionId={null} text="Later" sources={[source]} />
-      </p>
-      <p className="group/part" style={{ position: "relative", height: "4rem" }}>
-        <Lines sessionId={null} text="First" sources={[earlier]} />
-      </p>
+      {[source, earlier].map((source, at) => (
+        <p key={source.from} className="group/part" style={{ position: "relative", height: "4rem" }}>
+          <Lines sessionId={null} text={at === 0 ? "Later" : "First"} sources={[source]} />
+        </p>
+      ))}
       <RecordingSound recording={{ ...RECORDING, format }} />
     </>,
   );
@@ -106,11 +105,11 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   await first.hover();
   await later.hover();
   await lines.nth(0).click();
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([2]);
-  await expect.poll(() => audio.paused, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => heard).toEqual([2]);
+  await expect.poll(() => audio.paused).toBe(true);
   await first.hover();
   await lines.nth(1).click();
-  await expect.poll(() => heard, { timeout: 10_000 }).toEqual([2, 0]);
-  await expect.poll(() => audio.paused, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => heard).toEqual([2, 0]);
+  await expect.poll(() => audio.paused).toBe(true);
   expect(heard).toEqual([2, 0]);
 });

@@ -3,22 +3,12 @@ import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { setToken } from "../../web/api/client.ts";
+import { calls, sent } from "./asked.ts";
 
 type Respond = (url: URL, signal?: AbortSignal | null) => Promise<Response>;
 
 /** The next responses to a path, without its query; the last one is given to all calls from then on. */
 const answers = new Map<string, Respond[]>();
-
-/** The addresses that were called in this test, in order. */
-export const calls: URL[] = [];
-
-/** What was sent with them, where something was: text, or a form. */
-export const sent: { path: string; body: unknown }[] = [];
-
-/** How often this path was called. */
-export const asked = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
-
-export const bodies = () => sent.map(({ body }) => body);
 
 const add = (path: string, respond: Respond) =>
   void answers.set(path, [...(answers.get(path) ?? []), respond]);

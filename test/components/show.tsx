@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { SWRConfig } from "swr";
-import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { PATHS } from "../../web/paths.ts";
@@ -26,12 +25,11 @@ export const show = (part: ReactNode, { at = PATHS.library as string } = {}) =>
 /** Where the app has gone, for tests to see. */
 const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
 
-export const button = (name: string) => page.getByRole("button", { name, exact: true });
-export const text = (words: string) => page.getByText(words, { exact: true });
-export const focusOn = (locator: Locator) => (locator.element() as HTMLElement).focus();
+export const button = (name: string) => page.getByRole("button", { name });
+export const text = (words: string) => page.getByText(words);
+export const heading = (name: string) => page.getByRole("heading", { name });
+export const address = page.getByLabelText("Address");
 export const notifications = page.getByRole("region", { name: /Notifications/ });
-
-/** All of this is said in toasts. */
-export async function said(...words: (string | RegExp)[]): Promise<void> {
-  for (const part of words) await expect.element(notifications).toMatchTextContent(part);
-}
+export const toast = (words: string) => notifications.getByText(words);
+export const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
+export const textsOf = (locator: Locator) => locator.elements().map(({ textContent }) => textContent);

@@ -1,41 +1,41 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { AccountLogin, LinkedInConnection, User } from "#contract/auth.ts";
-import type { AccountPasskey } from "#contract/passkeys.ts";
+import type { AccountLogin, User } from "#contract/auth.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
+import type { AccountPasskey, PasskeyRequest } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
+import { apiSend } from "../../web/api/client.ts";
+import { PasskeyList } from "../../web/pages/account/device-lists.tsx";
 import { LinkedInCard, SignInCard } from "../../web/pages/account/sign-in-card.tsx";
+import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { ConfirmIdentity } from "../../web/shared/account/confirm-identity.tsx";
+import { ConfirmIdentity, withIdentity } from "../../web/shared/account/confirm-identity.tsx";
+import { passkeyHere } from "../../web/shared/account/passkeys.ts";
+import { asked } from "./asked.ts";
 import { ANA, HEALTH } from "./people.ts";
-import { answer, answerWrongly, calls, refuse, signIn } from "./server.ts";
-import { show, text } from "./show.tsx";
+import { describes, fill, press, says, sees } from "./person.ts";
+import { answer, answerWrongly, refuse, signIn } from "./server.ts";
+import { button, show, text } from "./show.tsx";
 
 beforeEach(signIn);
 
-const HERE: AccountLogin = {
-  id: "here",
-  current: true,
-  createdAt: "2026-11-01T09:00:00Z",
-  lastUsedAt: "2026-11-20T09:00:00Z",
-  device: "Firefox on Linux",
-};
+const TIMES = { createdAt: "2026-11-01T09:00:00Z", lastUsedAt: "2026-11-20T09:00:00Z" };
+const HERE: AccountLogin = { ...TIMES, id: "here", current: true, device: "Firefox on Linux" };
 const PHONE: AccountLogin = { ...HERE, id: "phone", current: false, device: "Chrome on Android" };
 
-const PASSKEY: AccountPasskey = { id: "key", createdAt: HERE.createdAt, lastUsedAt: null, device: null };
-
-const NOT_CONNECTED: LinkedInConnection = { connected: false, name: null, expiresAt: null };
+const PASSKEY: AccountPasskey = { ...TIMES, id: "phone", device: "Chrome on Android" };
+const NEW: AccountPasskey = { ...PASSKEY, id: "new", device: null, lastUsedAt: null };
 
 async function showCard({
   passkeys = [] as AccountPasskey[],
   user = ANA,
   logins = [HERE],
   health = HEALTH,
-  connection = NOT_CONNECTED,
 } = {}) {
   answer(API.user, user);
   answer(API.accountLogins, logins);
   answer(API.health, health);
-  answer(API.linkedinConnection, connection);
+  answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });
   answer(API.passkeys, passkeys);
   await show(
     <>
@@ -47,15 +47,70 @@ async function showCard({
   );
 }
 
+const question = page.getByRole("dialog", { name: "Confirm it's you" });
 const CONFIRMED: User = { ...ANA, emailConfirmed: true };
-const called = (path: string) => calls.filter(({ pathname }) => pathname === path).length;
+
+const rpId = window.location.hostname;
+const REQUEST: PasskeyRequest = { challenge: "AAAA", rpId, timeout: 60_000, userVerification: "required" };
+
+const notes = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
+const firstWay = page.getByRole("tabpanel").getByRole("button").first();
+
+/** Whoever is asked by the browser for a passkey answers so. */
+const deviceFails = (name: string) =>
+  vi.spyOn(navigator.credentials, "get").mockRejectedValue(new DOMException("", name));
+
+async function usePasskey(): Promise<void> {
+  answerWrongly(API.passkeySignInOptions, REQUEST);
+  await show(<Login />, { at: PATHS.login });
+  await press("Continue with a passkey");
+}
+
+test("signing in by a passkey is offered, and comes first where one was used before; a prompt that is closed is no error, and a device that can't says so", async () => {
+  const screen = await show(<Login />, { at: PATHS.login });
+  await expect.element(firstWay).toHaveTextContent("Continue with LinkedIn");
+  await sees(button("Continue with a passkey"));
+  await screen.unmount();
+  passkeyHere.set("true");
+  const prompted = deviceFails("NotAllowedError");
+  await usePasskey();
+  await expect.element(firstWay).toHaveTextContent("Continue with a passkey");
+  await expect.poll(() => prompted.mock.calls.length).toBe(1);
+  await expect.element(firstWay).toBeEnabled();
+  expect([notes.elements(), asked(API.passkeySignIn)]).toEqual([[], 0]);
+  prompted.mockRejectedValue(new DOMException("", "SecurityError"));
+  await press("Continue with a passkey");
+  await sees(notes.getByText(/^Passkeys don't work at this address\./));
+});
+
+test.each([
+  ["passkey_removed", 1],
+  ["passkey_refused", 0],
+] as const)(
+  "a passkey that is no use here says why, and only a removed one is offered no more: %s",
+  async (code, times) => {
+    const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
+    const bytes = new ArrayBuffer(3);
+    const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
+    vi.spyOn(navigator.credentials, "get").mockResolvedValue({
+      ...{ id: "AAAA", rawId: bytes, type: "public-key", response },
+      getClientExtensionResults: () => ({}),
+    } as unknown as PublicKeyCredential);
+    refuse(API.passkeySignIn, 401, code);
+    passkeyHere.set("true");
+    await usePasskey();
+    await sees(notes.getByText(ERROR_MESSAGES[code]));
+    expect(passkeyHere.get()).toBeNull();
+    expect(told.mock.calls).toEqual(Array(times).fill([{ rpId, credentialId: "AAAA" }]));
+  },
+);
 
 test("an address that nobody has confirmed: why to confirm it, and a mail on request", async () => {
   await showCard();
-  await expect.element(page.getByText("Not confirmed")).toBeVisible();
+  await sees("Not confirmed");
   answerWrongly(API.sendConfirmEmail, {});
-  await page.getByRole("button", { name: "Send me the link" }).click();
-  await expect.element(page.getByText(`Open the link in it to confirm ${ANA.email}.`)).toBeVisible();
+  await press("Send me the link");
+  await sees(`Open the link in it to confirm ${ANA.email}.`);
 });
 
 test.each([
@@ -63,8 +118,7 @@ test.each([
   ["of a confirmed address", { user: CONFIRMED }, "Confirmed"],
 ])("no mail can be asked for %s", async (_where, shown, words) => {
   await showCard(shown);
-  await expect.element(text(words)).toBeVisible();
-  await expect.element(page.getByText("Not connected")).toBeVisible();
+  await sees(text(words), "Not connected");
   expect(page.getByRole("button", { name: "Send me the link" }).query()).toBeNull();
 });
 
@@ -73,44 +127,31 @@ test("each login has its device, and all but this one can be ended", async () =>
   // As it is read again afterwards.
   await showCard({ logins: [HERE] });
   const items = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
-  await expect.element(items.first()).toMatchTextContent("Firefox on Linux This one");
-  await expect.element(items.nth(1)).toMatchTextContent("Chrome on Android");
+  await says(items.first(), "Firefox on Linux This one");
+  await says(items.nth(1), "Chrome on Android");
   answerWrongly(API.accountLogin("phone"), {});
-  await page.getByRole("button", { name: "Sign out Chrome on Android" }).click();
-  await expect.element(page.getByText("Signed out there")).toBeVisible();
+  await press("Sign out Chrome on Android");
+  await sees("Signed out there");
   await expect.poll(() => items.elements()).toHaveLength(1);
   expect(page.getByRole("button", { name: "Sign out everywhere else" }).query()).toBeNull();
   await expect.element(page.getByRole("heading", { name: "Where you are signed in" })).toHaveFocus();
 });
 
-test("a new password says how long it has to be, and a wrong current one is named", async () => {
+test("a new password says how long it has to be, a wrong current one is named, and who was known by it is not asked twice", async () => {
   await showCard();
-  await page.getByRole("button", { name: "Change password" }).click();
-  const chosen = page.getByLabelText("New password");
-  await expect.element(chosen).toHaveAccessibleDescription("At least 8 characters");
-  await chosen.fill("tomato sauce with basil");
+  await press("Change password");
+  const current = page.getByLabelText("Current password");
+  await describes(page.getByLabelText("New password"), "At least 8 characters");
+  await fill({ "New password": "tomato sauce with basil", "Current password": "not it" });
   refuse(API.confirm, 403, "wrong_password", "password");
   answerWrongly(API.confirm, {});
   answerWrongly(API.password, {});
-  const current = page.getByLabelText("Current password");
-  await current.fill("not it");
-  await page.getByRole("button", { name: "Save password" }).click();
-  await expect.element(current).toHaveAccessibleDescription("That password isn't right.");
+  await press("Save password");
+  await describes(current, "That password isn't right.");
   await expect.element(current).toHaveFocus();
-  await page.getByRole("button", { name: "Save password" }).click();
-  await expect.element(page.getByText("You have been signed out everywhere else.")).toBeVisible();
-});
-
-test("whoever signed in a while ago is known by the current password, and is not asked twice", async () => {
-  await showCard();
-  await page.getByRole("button", { name: "Change password" }).click();
-  await page.getByLabelText("Current password").fill("correct horse");
-  await page.getByLabelText("New password").fill("tomato sauce with basil");
-  answerWrongly(API.confirm, {});
-  answerWrongly(API.password, {});
-  await page.getByRole("button", { name: "Save password" }).click();
-  await expect.poll(() => [called(API.confirm), called(API.password)]).toEqual([1, 1]);
-  await expect.element(page.getByText("Password changed")).toBeVisible();
+  await press("Save password");
+  await sees("Password changed", "You have been signed out everywhere else.");
+  expect([asked(API.confirm), asked(API.password)]).toEqual([2, 1]);
 });
 
 test.each([
@@ -118,13 +159,12 @@ test.each([
   ["their passkey alone", [PASSKEY], "Use a passkey"],
 ])("who came by LinkedIn sets a first password, and is asked to be it by %s", async (_, passkeys, way) => {
   await showCard({ user: { ...CONFIRMED, hasPassword: false }, passkeys });
-  await page.getByRole("button", { name: "Set a password" }).click();
+  await press("Set a password");
   expect(page.getByLabelText("Current password").query()).toBeNull();
-  await page.getByLabelText("New password").fill("tomato sauce with basil");
+  await fill({ "New password": "tomato sauce with basil" });
   refuse(API.password, 403, "confirm_identity");
-  await page.getByRole("button", { name: "Save password" }).click();
-  const question = page.getByRole("dialog", { name: "Confirm it's you" });
-  await expect.element(question.getByRole("button", { name: way })).toBeVisible();
+  await press("Save password");
+  await sees(question.getByRole("button", { name: way }));
   expect(question.getByText(/^Confirm with|^Use a/).elements()).toHaveLength(1);
   expect(question.getByLabelText("Your password").query()).toBeNull();
 });
@@ -134,16 +174,52 @@ test("LinkedIn: as whom and until when, and disconnecting asks who one is", asyn
   refuse(API.linkedinConnection, 403, "confirm_identity");
   answerWrongly(API.linkedinConnection, {});
   await showCard();
-  await expect.element(page.getByText("Connected as Ana Ruiz")).toBeVisible();
-  await expect.element(page.getByText(/^Connected until Dec 22, 2026\./)).toBeVisible();
-  await page.getByRole("button", { name: "Disconnect" }).click();
-  const question = page.getByRole("dialog", { name: "Confirm it's you" });
+  await sees("Connected as Ana Ruiz", /^Connected until Dec 22, 2026\./);
+  await press("Disconnect");
   refuse(API.confirm, 403, "wrong_password", "password");
   answerWrongly(API.confirm, {});
   await question.getByLabelText("Your password").fill("correct horse");
   await question.getByRole("button", { name: "Confirm" }).click();
-  await expect.element(question.getByText("That password isn't right.")).toBeVisible();
+  await sees(question.getByText("That password isn't right."));
   await question.getByRole("button", { name: "Confirm" }).click();
-  await expect.element(page.getByText("Scheduled posts won't go out", { exact: false })).toBeVisible();
+  await sees(/^Scheduled posts won't go out/);
   await expect.element(page.getByText("Not connected")).toHaveFocus();
+});
+
+test("each passkey has its device and its days, and is removed", async () => {
+  answer(API.passkeys, [PASSKEY, NEW]);
+  // As it is read again afterwards.
+  answer(API.passkeys, [NEW]);
+  passkeyHere.set("true");
+  await show(<PasskeyList />);
+  const items = page.getByRole("region", { name: "Passkeys" }).getByRole("listitem");
+  await says(items.first(), "Added Nov 1, 2026, last used Nov 20, 2026");
+  await says(items.nth(1), "not used yet");
+  answerWrongly(API.passkey("phone"), {});
+  const told = vi
+    .spyOn(PublicKeyCredential, "signalUnknownCredential")
+    .mockRejectedValue(new Error("Not now."));
+  await press("Remove the passkey of Chrome on Android");
+  await sees("Passkey removed");
+  await expect.poll(() => items.elements()).toHaveLength(1);
+  expect(asked(API.passkey("phone"))).toBe(1);
+  expect(told.mock.calls).toEqual([[{ rpId, credentialId: "phone" }]]);
+  expect(passkeyHere.get()).toBe("true");
+});
+
+test("who is asked who they are may answer by a passkey, if the account has one", async () => {
+  answer(API.user, ANA);
+  answer(API.passkeys, [PASSKEY]);
+  deviceFails("NotAllowedError");
+  answerWrongly(API.confirmOptions, REQUEST);
+  refuse(API.accountLogins, 403, "confirm_identity");
+  await show(<ConfirmIdentity />);
+  const done = withIdentity(() => apiSend("DELETE", API.accountLogins));
+  const byPasskey = question.getByRole("button", { name: "Use a passkey" });
+  await byPasskey.click();
+  await expect.poll(() => asked(API.confirmOptions)).toBe(1);
+  // Closed: the question stays.
+  await expect.element(byPasskey).toBeEnabled();
+  await question.getByRole("button", { name: "Close" }).click();
+  expect(await done).toBe(false);
 });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Message } from "#contract/chat.ts";
 import { TOKEN_STORAGE_KEY, UNAUTHORIZED_REDIRECT_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
@@ -8,11 +7,13 @@ import { PostRecording } from "../../web/pages/chat/post-page.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { wav } from "../worker/audio.ts";
+import { calls } from "./asked.ts";
 import { holdWaits } from "./frames.ts";
-import { CHAT, RECORDING } from "./people.ts";
-import { address, toast, watchSaved } from "./recorder.tsx";
-import { answerFile, answerWrongly, calls, cutOff, refuse, signIn } from "./server.ts";
-import { show } from "./show.tsx";
+import { watchSaved } from "./notes.ts";
+import { CHAT, message, RECORDING } from "./people.ts";
+import { focusOn, follow, gone, says, sees } from "./person.ts";
+import { answerFile, answerWrongly, cutOff, refuse, signIn } from "./server.ts";
+import { show, toast } from "./show.tsx";
 
 const AUDIO = API.recordingAudio(RECORDING.id);
 const SOUND = new Blob([wav({ seconds: 3, tone: true })], { type: "audio/wav" });
@@ -25,19 +26,16 @@ const again = page.getByRole("button", { name: "Try again" });
 const showSound = (change: Partial<VaultRecording> = {}) =>
   show(<RecordingSound recording={{ ...RECORDING, ...change }} />);
 
-/** As somebody at the keyboard has it. */
-const focus = () => (position.element() as HTMLElement).focus();
-
 const audios = () => [...document.querySelectorAll("audio")];
 
 test("nothing is fetched before it is first used, and then once; the file has the server's name", async () => {
   const name = "outspoken-2026-11-02-we-lost-our-biggest-customer.wav";
   answerFile(AUDIO, SOUND, { "Content-Disposition": `attachment; filename*=UTF-8''${name}` });
   await showSound();
-  await expect.element(page.getByText("0:00 / 0:03")).toBeVisible();
+  await sees("0:00 / 0:03");
   expect(calls).toEqual([]);
   await play.click();
-  await expect.element(pause).toBeVisible();
+  await sees(pause);
   const saved = watchSaved();
   await download.click();
   await expect.poll(() => saved.map((file) => file.name)).toEqual([name]);
@@ -48,7 +46,7 @@ test("nothing is fetched before it is first used, and then once; the file has th
 test("with the keyboard alone: to any place, and played", async () => {
   answerFile(AUDIO, SOUND);
   await showSound();
-  focus();
+  focusOn(position);
   await userEvent.keyboard("{End}");
   await expect.element(position).toHaveAttribute("aria-valuetext", "3 seconds of 3 seconds");
   await userEvent.keyboard("{ArrowLeft}");
@@ -68,82 +66,62 @@ test("only one recording sounds at a time", async () => {
     [RECORDING, other].map((recording) => <RecordingSound key={recording.id} recording={recording} />),
   );
   await play.first().click();
-  await expect.element(pause).toBeVisible();
+  await sees(pause);
   await play.click();
   await expect.poll(() => audios().map(({ paused }) => paused)).toEqual([false]);
-  await expect.element(play).toBeVisible();
+  await sees(play);
 });
 
-test("a sound that doesn't come says why, and Try again plays it", async () => {
+test("a sound that doesn't come says why, and Try again plays it; one deleted meanwhile offers no other try", async () => {
   cutOff(AUDIO);
   answerFile(AUDIO, SOUND);
-  await showSound();
+  const { unmount } = await showSound();
   await play.click();
   const problem = page.getByRole("alert");
-  await expect.element(problem).toMatchTextContent(/We can't reach the server\./);
+  await says(problem, /We can't reach the server\./);
   await again.click();
-  await expect.element(pause).toBeVisible();
+  await sees(pause);
   await expect.element(problem).toHaveTextContent("");
+  await unmount();
+  refuse(API.recordingAudio("deleted"), 404, "not_found");
+  await showSound({ id: "deleted" });
+  await play.click();
+  await sees("We couldn't find that.");
+  await gone(again);
 });
 
 test("a sound that this browser can't play can be downloaded", async () => {
   answerFile(AUDIO, new Blob(["Not a sound"], { type: "audio/ogg" }));
   await showSound({ format: "ogg" });
   await play.click();
-  await expect
-    .element(page.getByText("This browser can't play it. Download it to play it elsewhere."))
-    .toBeVisible();
+  await sees("This browser can't play it. Download it to play it elsewhere.");
   const saved = watchSaved();
   await download.click();
   await expect.poll(() => saved).toHaveLength(1);
 });
 
-test("a sound deleted meanwhile says so, and no other try is offered", async () => {
-  refuse(AUDIO, 404, "not_found");
-  await showSound();
-  await play.click();
-  await expect.element(page.getByText("We couldn't find that.")).toBeVisible();
-  await expect.element(again).not.toBeInTheDocument();
-});
-
 test("a sound whose time was over says when, and that what was said is kept", async () => {
   await showSound({ hasAudio: false, soundGoneAt: "2026-11-03T09:00:00.000Z" });
-  await expect
-    .element(
-      page.getByText(
-        /^The audio was deleted on Nov 3, 2026, as you chose in your account\. What you said is kept\.$/,
-      ),
-    )
-    .toBeVisible();
-  await expect.element(play).not.toBeInTheDocument();
-  await page.getByRole("link", { name: "your account" }).click();
-  await expect.element(address).toHaveTextContent(PATHS.accountNotes);
+  await sees(/^The audio was deleted on Nov 3, 2026, as you chose .*\. What you said is kept\.$/);
+  await gone(play);
+  await follow("your account", PATHS.accountNotes);
 });
-
-const NOTE: Message = {
-  id: "note",
-  role: "user",
-  content: "We lost our biggest customer.",
-  created_at: RECORDING.createdAt,
-};
 
 /** What stands beside a post that was made of this. */
-async function showOrigin(recording: VaultRecording): Promise<void> {
+function showOrigin(recording: VaultRecording) {
   answerWrongly(API.recordingWords(recording.id), { words: [] });
-  await show(<PostRecording detail={{ ...CHAT, messages: [NOTE], recordings: [recording] }} />);
+  const messages = [message("note", "user", "We lost our biggest customer.")];
+  return show(<PostRecording detail={{ ...CHAT, messages, recordings: [recording] }} />);
 }
 
-test("a post has its recording and what was said in it", async () => {
+test("a post has its recording and what was said in it; one that began as a typed note says so", async () => {
   answerFile(AUDIO, SOUND);
-  await showOrigin(RECORDING);
+  const { unmount } = await showOrigin(RECORDING);
   await play.click();
-  await expect.element(pause).toBeVisible();
-  await expect.element(page.getByText(NOTE.content)).toBeVisible();
-});
-
-test("a post that began as a typed note says so", async () => {
+  await sees(pause, "We lost our biggest customer.");
+  await unmount();
   await showOrigin({ ...RECORDING, source: "text", hasAudio: false });
-  await expect.element(page.getByText("You typed this note on Nov 2, 2026.")).toBeVisible();
+  await sees("You typed this note on Nov 2, 2026.");
 });
 
 test("a login lost meanwhile says so and leaves", async () => {
@@ -153,7 +131,7 @@ test("a login lost meanwhile says so and leaves", async () => {
   // It would leave the page of this test a moment later.
   holdWaits(UNAUTHORIZED_REDIRECT_MS);
   await play.click();
-  await expect.element(toast("You are logged out. Logging in again...")).toBeVisible();
+  await sees(toast("You are logged out. Logging in again..."));
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
-  await expect.element(play).toBeVisible();
+  await sees(play);
 });

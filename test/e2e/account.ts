@@ -28,7 +28,6 @@ export const account = (page: Page) => {
     activity: main.getByRole("listitem").filter({ hasText: "Complete" }),
     keep: (label: string) => main.getByRole("radio", { name: label, exact: true }),
     deleteSound: main.getByRole("button", { name: "Delete that audio" }),
-    download: main.getByRole("button", { name: "Download everything" }),
     remove: main.getByRole("button", { name: "Delete account" }),
     dialog,
     confirmation: dialog.getByRole("textbox"),

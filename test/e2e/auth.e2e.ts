@@ -2,15 +2,13 @@ import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { holdBack } from "./answers.ts";
 import { conversation, NOTE } from "./conversation.ts";
 import { expect, fillSignIn, signUp, test } from "./fixtures.ts";
-import { onDevice, screen, typeNote } from "./recorder.ts";
+import { screen } from "./recorder.ts";
 import { expectToast } from "./toasts.ts";
 import { dropToken, keepToken, storedToken } from "./token.ts";
-import { authorWith, newAuthor } from "./typed-notes.ts";
-import { openTryIt } from "./visitor.ts";
+import { authorWith } from "./typed-notes.ts";
 
 const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
 const signInTab = (page: Page) => page.getByRole("tab", { name: "Sign In" });
@@ -98,24 +96,6 @@ test("what is typed when a login ends is there after signing in again, and goes 
   await page.getByRole("button", { name: "Log Out" }).click();
   await expect(page).toHaveURL(PATHS.landing);
   expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("not saved");
-});
-
-test("what waits here without an account does not go to the one of a link", async ({ page, request }) => {
-  const { waiting } = await openTryIt(page);
-  await page.route(`**${API.transcribe}`, (route) => route.abort());
-  await typeNote(page, "Nobody but me should ever read this. It waits for a connection.");
-  await expect(waiting).toBeVisible();
-  await page.unroute(`**${API.transcribe}`);
-  const thief = await newAuthor(request);
-  const sent: string[] = [];
-  page.on("request", (request) => sent.push(new URL(request.url()).pathname));
-  await page.goto(`${PATHS.callback}?token=${thief.token}`);
-  await page.getByRole("button", { name: "Continue" }).click();
-  await page.getByRole("button", { name: "Leave it" }).click();
-  await expect(recordingHeading(page)).toBeVisible();
-  await page.waitForLoadState("networkidle");
-  expect((await onDevice(page)).map(({ ownerId }) => ownerId)).toEqual([VISITOR_OWNER]);
-  expect(sent).not.toContain(API.transcribe);
 });
 
 test("a login that has ended does not keep anybody from signing in with LinkedIn", async ({ page }) => {

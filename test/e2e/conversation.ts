@@ -21,7 +21,6 @@ export const conversation = (page: Page) => {
     stop: page.getByRole("button", { name: "Stop", exact: true }),
     timer: page.getByRole("timer"),
     editor: page.getByRole("region", { name: "Your draft" }),
-    paywall: page.getByRole("dialog", { name: "Free Trial Complete" }),
     /** The interview's. */
     card,
     question: card.locator("p.sr-only"),

@@ -1,15 +1,12 @@
 import { API } from "#contract/paths.ts";
-import { joinPost, postOf } from "#contract/post-text.ts";
-import { PATHS } from "../../web/paths.ts";
+import { postOf } from "#contract/post-text.ts";
 import { conversation, NOTE } from "./conversation.ts";
 import { DEEP } from "./fixtures.ts";
-import { beginInterview } from "./interviews.ts";
 import { clipboard } from "./open-draft.ts";
 import { screen, toastText, typeNote } from "./recorder.ts";
 import { draftsOf, sessionOf } from "./session.ts";
 import { wordErrorRate } from "./speech.ts";
 import { expect, signUp, type Tape, test } from "./tape.ts";
-import { signIn } from "./typed-notes.ts";
 
 test("an interview: an answer that failed is sent again, and Stop brings the suite", async ({ tape }) => {
   const { page, insert } = tape;
@@ -101,43 +98,4 @@ test("without hands: five answers become a suite, which is seen from its top", D
   await expect(conversation(page).editor).toBeVisible({ timeout: 60_000 });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-});
-
-test("each post of a suite is edited by itself, and chat changes the hero", async ({ page, request }) => {
-  const interview = await beginInterview(request);
-  await interview.stop();
-  await signIn(page, interview.author);
-  await page.goto(PATHS.chat(interview.sessionId));
-  const { generate, editor, box, answers } = conversation(page);
-  await generate.click();
-  await expect(editor).toBeVisible({ timeout: 30_000 });
-  const drafts = await interview.drafts();
-  const [, second, third] = drafts.map(({ title }) => title ?? "");
-  const editors = page.getByRole("group", { name: "Choose your hook" });
-  await expect(editors).toHaveCount(1);
-  const one = page.getByRole("region", { name: second, exact: true });
-  const other = page.getByRole("region", { name: third, exact: true });
-  await one.getByRole("button", { name: `Open ${second}` }).click();
-  await expect(one).toBeFocused();
-  await other.getByRole("button", { name: `Open ${third}` }).click();
-  await expect(editors).toHaveCount(3);
-  await one.getByRole("radio").nth(1).click();
-  await expect(one.getByRole("radio").nth(1)).toBeChecked();
-  await expect(other.getByRole("radio").nth(0)).toBeChecked();
-  await one.getByRole("button", { name: "Edit" }).click();
-  await one.getByRole("textbox", { name: "Post body" }).fill("Only this one.");
-  await one.getByRole("button", { name: "Done" }).click();
-  await expect(one.getByRole("button", { name: "Edit" })).toBeFocused();
-  await one.getByRole("button", { name: `Close ${second}` }).click();
-  await expect(one.getByRole("button", { name: `Open ${second}` })).toBeFocused();
-  await one.getByRole("button", { name: `Copy ${second}` }).click();
-  const hook = drafts[1]?.hooks[1]?.content ?? "";
-  await expect.poll(() => clipboard(page)).toBe(joinPost({ hook, body: "Only this one.", cta: null }));
-
-  const before = await answers.count();
-  await box.fill("Make it shorter");
-  await page.keyboard.press("Enter");
-  await expect(answers).toHaveCount(before + 1);
-  const counts = (await interview.drafts()).map(({ versionCount }) => versionCount);
-  expect(counts).toEqual(drafts.map((_, at) => [2, 3][at] ?? 1));
 });

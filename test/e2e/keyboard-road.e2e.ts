@@ -1,8 +1,7 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { expectFocusKept, expectFocusSeen, tabTo } from "./keyboard.ts";
 import { clipboard } from "./open-draft.ts";
 import { screen, toastText } from "./recorder.ts";
 import { speak, wordsOf } from "./speech.ts";
@@ -11,6 +10,52 @@ import { expectToast } from "./toasts.ts";
 const SAID =
   "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
   "But the work got better, and the bugs went down.";
+
+/** More stops than any screen has. */
+const MOST_STOPS = 80;
+
+const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
+
+/** Goes on by Tab until `target` has the focus. Each stop on the way must be seen to have it. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await hasFocus(target)) return;
+    await page.keyboard.press("Tab");
+    await expectFocusSeen(page);
+  }
+  throw new Error(`No Tab leads to ${target}.`);
+}
+
+/** Something on the page has the focus, whether or not one can see it. */
+const expectFocusKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.localName), "what has the focus")
+    .not.toBe("body");
+
+/** What has the focus is marked: itself, by what is drawn over it, or as the label or form that it stands in. */
+async function expectFocusSeen(page: Page): Promise<void> {
+  await expectFocusKept(page);
+  await expect.poll(() => page.evaluate(unmarked), "what has the focus unseen").toBeNull();
+}
+
+/** The focused element if nothing marks it, else null. Runs in the page. */
+function unmarked(): string | null {
+  const focused = document.activeElement;
+  if (!focused) return "nothing";
+  // A button may be larger than what is drawn of it.
+  const styles = [focused, focused.firstElementChild, focused.closest("label"), focused.closest("form")]
+    .filter((element) => element !== null)
+    .map((element) => getComputedStyle(element));
+  styles.push(getComputedStyle(focused, "::after"));
+  const marked = styles.some(
+    ({ outlineStyle, outlineWidth, outlineColor }) =>
+      outlineStyle !== "none" &&
+      Number.parseFloat(outlineWidth) >= 2 &&
+      !/, 0\)|\/ 0\)|transparent/.test(outlineColor),
+  );
+  return marked ? null : focused.outerHTML.slice(0, 200);
+}
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 

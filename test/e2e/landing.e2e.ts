@@ -49,22 +49,19 @@ test.describe("without script", () => {
     await expect(page.getByText("Loading")).toBeHidden();
   });
 
-  test("See example post opens the example, and it closes again", async ({ page }) => {
+  test("See example post opens the example, and it closes again; five questions open one at a time", async ({
+    page,
+  }) => {
     await page.goto(PATHS.landing);
     await expect(example(page)).toBeHidden();
     await seeExample(page).click();
     await expect(example(page)).toContainText(PRICING.transcript);
     await expect(example(page).getByText(PRICING.hook, { exact: true })).toBeVisible();
-    for (const paragraph of PRICING.body.split("\n\n")) {
+    for (const paragraph of PRICING.body.split("\n\n"))
       await expect(example(page).getByText(paragraph, { exact: true })).toBeVisible();
-    }
     await expect(example(page).getByRole("term")).toHaveText(words.terms);
     await example(page).getByRole("button", { name: "Close" }).click();
     await expect(example(page)).toBeHidden();
-  });
-
-  test("five questions open one at a time", async ({ page }) => {
-    await page.goto(PATHS.landing);
     const faq = page.getByRole("region", { name: "Questions, answered" });
     await expect(faq.locator("summary")).toHaveText(QUESTIONS.map(({ question }) => question));
     expect(QUESTIONS).toHaveLength(5);

@@ -81,15 +81,6 @@ const close: End = async (page) => {
   await page.close();
   return page.context().newPage();
 };
-/** As a phone does it that is short of memory. */
-const crash: End = async (page) => {
-  const session = await page.context().newCDPSession(page);
-  const crashed = page.waitForEvent("crash");
-  // Nobody is left to answer.
-  session.send("Page.crash").catch(() => undefined);
-  await crashed;
-  return page.context().newPage();
-};
 const kill: End = async (_page, computer, wav) => {
   await computer.kill();
   return computer.start(wav);
@@ -104,8 +95,6 @@ async function expectSentOnce(page: Page, request: APIRequestContext, author: Au
 
 for (const [what, end, details] of [
   ["a reload", reload, {}],
-  ["a closed tab", close, DEEP],
-  ["a tab that crashes", crash, DEEP],
   ["a browser that is killed", kill, DEEP],
 ] as const) {
   test(

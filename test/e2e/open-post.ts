@@ -2,7 +2,6 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { expect } from "./fixtures.ts";
 import { NOTE } from "./open-draft.ts";
-import { toasts } from "./toasts.ts";
 import { signIn } from "./typed-notes.ts";
 import { newWriter } from "./writers.ts";
 
@@ -29,6 +28,3 @@ export async function openEditor(page: Page, request: APIRequestContext) {
   await expect(page.getByRole("textbox", { name: "Hook" })).toHaveValue(HOOK);
   return opened;
 }
-
-export const expectToastTitle = (page: Page, title: string) =>
-  expect(toasts(page).getByText(title, { exact: true })).toBeVisible();

@@ -1,10 +1,26 @@
+import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect, signUp, test } from "./fixtures.ts";
 import { expectToast } from "./toasts.ts";
 import { storedToken } from "./token.ts";
-import { addAuthenticator } from "./virtual-authenticator.ts";
+
+/** A device of Chromium's own that holds passkeys, and always finds its owner willing. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send("WebAuthn.enable");
+  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+    options: {
+      protocol: "ctap2",
+      transport: "internal",
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
 
 test("a passkey: added, the only way in, a proof of who one is, and removed", async ({ page }) => {
   await addAuthenticator(page);

@@ -2,9 +2,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import type { Checkout, Usage } from "#contract/billing.ts";
 import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { PATHS } from "../../web/paths.ts";
 import { expect } from "./fixtures.ts";
-import { toastText } from "./recorder.ts";
 import type { Author } from "./typed-notes.ts";
 
 const bearer = ({ token }: Pick<Author, "token">) => ({ headers: { Authorization: `Bearer ${token}` } });
@@ -40,14 +38,3 @@ export async function goToPayment(page: Page): Promise<URL> {
   await expect(paymentPage(page).price).toBeVisible();
   return new URL(page.url());
 }
-
-/** Pays on the payment page and comes back. */
-export async function payAndReturn(page: Page): Promise<void> {
-  await paymentPage(page).pay.click();
-  await expect(page).toHaveURL(PATHS.billing);
-  await expect(toastText(page, "Success!")).toBeVisible();
-}
-
-/** What the browser tells a page when its tab is chosen again; no tab of these tests is ever really hidden. */
-export const comeBackTo = (page: Page): Promise<unknown> =>
-  page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));

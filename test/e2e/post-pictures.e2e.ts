@@ -8,7 +8,6 @@ import { expect, test } from "./fixtures.ts";
 import { connect, scheduleForNow } from "./member.ts";
 import { shown } from "./open-post.ts";
 import { spokenNote } from "./states/spoken.ts";
-import { expectToast } from "./toasts.ts";
 
 /** What a spoken note became, its author signed in, and what a call of theirs answers. */
 async function openSpoken(page: Page, request: APIRequestContext) {
@@ -80,28 +79,4 @@ test("a photo and a card of the spoken words go out at their time, upright, and 
   await page.reload();
   await expect(shown(page).getByAltText("Our first office")).toBeVisible();
   await expect(shown(page).getByRole("button", { name: "Edit pictures" })).toBeHidden();
-});
-
-test("a carousel of the spoken words is paged through, and published as it is stored", async ({
-  page,
-  request,
-}) => {
-  const { id, read, post } = await openSpoken(page, request);
-  const linkedIn = await connect(page, id);
-  await shown(page).getByRole("button", { name: "Carousel" }).click();
-  await page.getByLabel("Title").fill("Reports");
-  await page.getByRole("button", { name: "Add to post" }).click();
-  const figure = shown(page).getByRole("figure", { name: "Reports" });
-  await expect(figure.getByRole("button", { name: "Next page" })).toBeEnabled();
-  const { pages = 0 } = (await post()).document ?? {};
-  for (let at = 1; at <= pages; at++) {
-    await expect(figure.getByText(`${at} / ${pages}`)).toBeVisible();
-    if (at < pages) await figure.getByRole("button", { name: "Next page" }).click();
-  }
-  await page.getByRole("button", { name: "Post as Ana Ruiz" }).click();
-  await expectToast(page, "Post published!", "Your post has been shared on LinkedIn");
-  const files = await filesOnFeed(request, linkedIn, await post());
-  expect(files.map(({ label }) => label)).toEqual(["Reports"]);
-  const stored = await (await read(API.postDocument(id))).body();
-  expect(stored.equals(files[0]?.bytes ?? Buffer.of())).toBe(true);
 });

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { openChat, unfoldOrigin } from "./conversation.ts";
-import { onDevice, toastText } from "./recorder.ts";
+import { onDevice } from "./recorder.ts";
 import { draftsOf, sessionOf } from "./session.ts";
 import { expect, test } from "./tape.ts";
 import { newAuthor } from "./typed-notes.ts";
@@ -42,28 +41,4 @@ test("a post is refined by text and by voice, and undone", async ({ tape, reques
   }
   await editor.getByRole("button", { name: "Copy", exact: true }).click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(first);
-});
-
-test("what failed outlasts a reload, and is sent once, under the same key", async ({ page, request }) => {
-  const { sessionId, box, said, answers } = await openChat(page, await newAuthor(request));
-  const keys: (string | undefined)[] = [];
-  page.on("request", (sent) => {
-    if (sent.url().endsWith(API.message(sessionId)))
-      keys.push(sent.headers()[IDEMPOTENCY_HEADER.toLowerCase()]);
-  });
-  await page.route(`**${API.message(sessionId)}`, (route) => route.abort("connectionreset"));
-  await box.fill("Make it shorter");
-  await page.keyboard.press("Enter");
-  await expect(toastText(page, "Failed to send message")).toBeVisible();
-  await expect(said.last()).toContainText("Make it shorter");
-  await page.reload();
-  await expect(said.last()).toContainText("Make it shorter");
-  await expect(said.last()).toContainText("You were offline.");
-  await page.unrouteAll();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect(answers).toHaveCount(1);
-  await expect(said).toHaveCount(1);
-  await expect(page.getByRole("button", { name: "Try again" })).toBeHidden();
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).toBe(keys[1]);
 });

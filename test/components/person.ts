@@ -1,0 +1,64 @@
+import { expect, onTestFinished } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import { address, button, notifications } from "./show.tsx";
+
+type Part = Locator | string | RegExp;
+const locate = (part: Part) =>
+  typeof part === "string" || part instanceof RegExp ? page.getByText(part) : part;
+
+/** All of these can be seen: elements, or whole texts. */
+export async function sees(...parts: Part[]): Promise<void> {
+  for (const part of parts) await expect.element(locate(part)).toBeVisible();
+}
+
+/** None of these is there. */
+export async function gone(...parts: Part[]): Promise<void> {
+  for (const part of parts) await expect.element(locate(part)).not.toBeInTheDocument();
+}
+
+/** It holds all of these words. */
+export async function says(locator: Locator, ...words: (string | RegExp)[]): Promise<void> {
+  for (const part of words) await expect.element(locator).toMatchTextContent(part);
+}
+
+/** All of this is said in toasts. */
+export const said = (...words: (string | RegExp)[]) => says(notifications, ...words);
+
+/** What a screen reader says of it beside its name. */
+export const describes = (locator: Locator, words: string | RegExp) =>
+  expect.element(locator).toHaveAccessibleDescription(words);
+
+/** Presses buttons, one after the other. */
+export async function press(...names: string[]): Promise<void> {
+  for (const name of names) await button(name).click();
+}
+
+export const linksTo = (link: Locator | string, path: string) =>
+  expect
+    .element(typeof link === "string" ? page.getByRole("link", { name: link }) : link)
+    .toHaveAttribute("href", path);
+
+export const arrives = (path: string) => expect.element(address).toHaveTextContent(path);
+
+/** The link of this name leads there. */
+export async function follow(name: string, path: string): Promise<void> {
+  await page.getByRole("link", { name }).click();
+  await arrives(path);
+}
+
+/** Does something with a post as a whole, by its menu. */
+export async function pickTool(name: string | RegExp): Promise<void> {
+  await page.getByRole("button", { name: /^More for / }).click();
+  await page.getByRole("menuitem", { name }).click();
+}
+
+export async function fill(fields: Record<string, string>): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) await page.getByLabelText(label).fill(value);
+}
+
+export async function onPhone(): Promise<void> {
+  await page.viewport(360, 740);
+  onTestFinished(() => page.viewport(1440, 900));
+}
+
+export const focusOn = (locator: Locator) => (locator.element() as HTMLElement).focus();
