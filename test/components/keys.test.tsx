@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { AccountKey } from "#contract/keys.ts";
+import type { AccountKey } from "#contract/doors.ts";
 import { API } from "#contract/paths.ts";
 import { KeysCard } from "../../web/pages/account/keys-card.tsx";
 import { accept, answer, answerWrongly, asked, signIn } from "./server.ts";

@@ -7,7 +7,6 @@ export type Checkout = z.infer<typeof checkout>;
 export const portal = z.object({ portalUrl: z.url() });
 export type Portal = z.infer<typeof portal>;
 
-/** What was done, in a sentence for a toast. */
 export const billingMessage = z.object({ message: z.string() });
 export type BillingMessage = z.infer<typeof billingMessage>;
 
@@ -27,7 +26,6 @@ export const usage = z.object({
   payment_failed: z.boolean(),
   /** Recordings that gave a transcript. */
   recordings_used: z.number().int(),
-  /** Messages and voice turns. */
   chat_turns_used: z.number().int(),
   /** Dollars charged in the current period. */
   used_amount: z.number(),

@@ -93,7 +93,6 @@ export const voiceFields = z.object({
 
 export const voiceResponse = z.object({
   transcript: z.string(),
-  /** The interview has had its last answer. */
   complete: z.boolean(),
   interviewMode: z.boolean(),
   interviewState: interviewState.nullable(),

@@ -124,9 +124,8 @@ export const draftVersion = z.object({
 export type DraftVersion = z.infer<typeof draftVersion>;
 
 /**
- * A change to a draft. `hooks` are appended to what is there, never replacing it, and of `bodies` the last, as it is shown
- * under the hook that is then selected; the last given becomes the selected one. An entry that is already there is selected instead of
- * being stored twice. Of more than 200 the earliest but the first go; the history has them all.
+ * `hooks` are appended to what is there, and of `bodies` the last, as it is shown under the hook that is then selected; the last given
+ * becomes the selected one. An entry that is already there is selected instead of being stored twice.
  */
 export const draftPatch = changeOf({
   selectedHookIndex: z.number().int(),

@@ -1,25 +1,19 @@
 import { z } from "zod";
 
-/**
- * Text as it is stored, from whatever door: LF for each line break, those of word processors included, and no NUL or half of a
- * surrogate pair, which D1 and JSON can't store.
- */
+/** Text as it is stored, from any door: LF for each line break, and no NUL or half of a surrogate pair, which D1 and JSON can't store. */
 export const normalizeText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll("\0", "")
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
 
-/** Text that is normalized before any check. */
 export const text = (params?: { error: string }) => z.string(params).overwrite(normalizeText);
 
-/** A part of a form that says yes or no. */
 export const flag = z
   .enum(["true", "false"])
   .default("false")
   .transform((value) => value === "true");
 
-/** A part of a form that is JSON. */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()

@@ -2,7 +2,6 @@
 export const PAGES = {
   login: "/auth/login",
   callback: "/auth/callback",
-  /** Asks for a mail to choose a new password by. */
   forgotPassword: "/auth/forgot-password",
   /** Both with the token of a mail's link in the fragment. */
   resetPassword: "/auth/reset-password",

@@ -25,7 +25,6 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-/** What an authenticator answers when it has made a passkey. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({

@@ -2,16 +2,8 @@ import type { Draft } from "./drafts.ts";
 import { CUSTOM_CTA } from "./limits.ts";
 import type { Post } from "./posts.ts";
 
-type Selection = Pick<
-  Draft,
-  | "hooks"
-  | "selectedHookIndex"
-  | "bodies"
-  | "selectedBodyIndex"
-  | "ctaSuggestions"
-  | "selectedCtaIndex"
-  | "customCta"
->;
+type CtaChoice = Pick<Draft, "ctaSuggestions" | "selectedCtaIndex" | "customCta">;
+type Selection = CtaChoice & Pick<Draft, "hooks" | "selectedHookIndex" | "bodies" | "selectedBodyIndex">;
 type Shown = Selection & Pick<Draft, "hookShown">;
 
 /** The texts of a post: what opens it, what follows, and the question at its end. */
@@ -21,10 +13,7 @@ export interface PostParts {
   cta: string | null;
 }
 
-/** The selected call to action of a draft, or null for none. */
-export function selectedCta(
-  draft: Pick<Selection, "selectedCtaIndex" | "customCta" | "ctaSuggestions">,
-): string | null {
+export function selectedCta(draft: CtaChoice): string | null {
   if (draft.selectedCtaIndex === null) return null;
   if (draft.selectedCtaIndex === CUSTOM_CTA) return draft.customCta;
   return draft.ctaSuggestions[draft.selectedCtaIndex] ?? null;

@@ -3,10 +3,8 @@ import type { Hook, TweakMode } from "#contract/drafts.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 
-/** What a speaker said, as the material of a post. */
 export interface Note {
   transcript: string;
-  /** The suggested topic they had selected, if any. */
   topic?: string;
   /** ISO 639-1, when known; the post is written in it. */
   language?: string;
@@ -17,7 +15,6 @@ export interface DraftText {
   hooks: Hook[];
   /** The whole post in its order, its opening included: paragraphs with a blank line between. */
   body: string;
-  /** Calls to action the author may add; may be empty. */
   ctaSuggestions: string[];
 }
 
@@ -32,7 +29,6 @@ export interface TopicsRequest {
 
 /** What a speaker wants of everything that is written for them. */
 export interface VoiceRules {
-  /** Words and phrases that nothing may contain. */
   banned: string[];
   /** Names as they are spelled; `heard` is how recordings had them. */
   spellings: { written: string; heard: string | null }[];
@@ -105,6 +101,8 @@ export interface Writer {
   /** The same writer holding to these rules and, where it knows how, writing in this manner; itself without either. */
   following(rules: VoiceRules, manner?: Manner): Writer;
 }
+
+export type FixedWriter = Omit<Writer, "following">;
 
 export interface RefineRequest {
   /** Everything the speaker said in this session, oldest first: what may be drawn from. */

@@ -3,11 +3,10 @@ import { secondsToMidnight } from "#contract/times.ts";
 import { retryAfterSeconds } from "./failure.ts";
 import { jsonOf } from "./response.ts";
 
-// What LinkedIn's answers to posts and uploads mean.
+// What LinkedIn's answers to posts and uploads mean, and how a post is written for it.
 
 export type Refused = Extract<PublishOutcome, { kind: "refused" }>;
 
-/** LinkedIn takes no such upload. */
 export class UploadRefused extends Error {
   constructor(readonly outcome: Refused) {
     super(outcome.detail);
@@ -21,10 +20,7 @@ export type PublishOutcome =
   /** Not published. `detail` is for logs: status and code, nothing that was sent. */
   | {
       kind: "refused";
-      /**
-       * `revoked`: connect again; `forbidden`: connect again, with `w_member_social`, or for a post with files: this application
-       * may not post such; `version`: set a newer one; `unready`: its files are not uploaded or still processed, try again.
-       */
+      /** `revoked`, `forbidden`: connect again, or its files may not be posted; `version`: set a newer one; `unready`: files, try again. */
       reason: "revoked" | "forbidden" | "version" | "rejected" | "unready";
       detail: string;
     }
@@ -82,11 +78,22 @@ function refusalOf(response: Response, body: string): Refused {
   const detail = [`HTTP ${status}`, ...codes.filter((code) => /^\w{1,64}$/.test(code ?? ""))].join(" ");
   const isUnready = NOT_READY.test([...codes, message].join(" "));
   const reason = REASONS[status as keyof typeof REASONS] ?? (isUnready ? "unready" : "rejected");
-  const refused = { kind: "refused" as const, detail };
-  if (reason !== "rate") return { ...refused, reason };
-  return {
-    ...refused,
-    reason,
-    retryAfterSeconds: retryAfterSeconds(response) ?? secondsToMidnight(Date.now()),
-  };
+  if (reason !== "rate") return { kind: "refused", reason, detail };
+  const seconds = retryAfterSeconds(response) ?? secondsToMidnight(Date.now());
+  return { kind: "refused", reason, detail, retryAfterSeconds: seconds };
 }
+
+/** What LinkedIn makes a link of, up to a character that cuts a post or closes something: a short link costs less than a cut post. */
+const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/u;
+/** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
+const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/u;
+const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
+
+const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
+
+/**
+ * Writes plain text so that it is shown character for character: an unescaped reserved character cuts the post there while LinkedIn
+ * reports success. Hashtags and addresses stay live. LinkedIn's limit is about what is shown, which is shorter: count before.
+ */
+export const escapeLittleText = (text: string): string =>
+  text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));

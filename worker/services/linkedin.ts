@@ -2,8 +2,7 @@ import { z } from "zod";
 import { email as emailAddress } from "#contract/auth.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { httpFailure, ServiceFailure } from "./failure.ts";
-import { type PublishOutcome, publishOutcome, refusedUpload } from "./linkedin-outcome.ts";
-import { escapeLittleText } from "./little-text.ts";
+import { escapeLittleText, type PublishOutcome, publishOutcome, refusedUpload } from "./linkedin-outcome.ts";
 import { fetchText, jsonOf } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
@@ -27,7 +26,7 @@ export interface Member {
 }
 
 /** LinkedIn's two kinds of uploads. */
-export type UploadKind = "images" | "documents";
+type UploadKind = "images" | "documents";
 
 /** What LinkedIn calls a file that it has, and a picture's alt text or a document's title. */
 export interface Media {
@@ -36,7 +35,7 @@ export interface Media {
 }
 
 /** `processing`: it has the bytes; `failed`: it can't use them; `hidden`: it does not say. */
-export type UploadState = "available" | "processing" | "waiting" | "failed" | "hidden";
+type UploadState = "available" | "processing" | "waiting" | "failed" | "hidden";
 
 const grantSchema = z.object({
   access_token: z.string().min(1),
@@ -75,7 +74,7 @@ const UPLOAD_STATES: Record<string, UploadState> = {
   PROCESSING_FAILED: "failed",
 };
 
-/** How an upload address answers for what is wrong with the bytes; for anything else another address may do. */
+/** Of an upload address; for anything else another address may do. */
 const BAD_BYTES: ReadonlySet<number> = new Set([413, 415, 422]);
 /** Added to the time that any other call has. */
 const BYTES_SECONDS = 10;
@@ -102,11 +101,8 @@ export function linkedIn(options: {
   const authBase = (options.authBase ?? "https://www.linkedin.com/oauth/v2").replace(/\/+$/, "");
   const apiBase = (options.apiBase ?? "https://api.linkedin.com").replace(/\/+$/, "");
 
-  /** One attempt, whatever its status. */
-  const ask = (url: string, init: RequestInit) =>
-    withTimeout("linkedin", timeoutSeconds, (signal) =>
-      fetchText("linkedin", url, { ...init, signal, userAgent }),
-    );
+  const ask = (url: string, init: RequestInit, seconds = timeoutSeconds) =>
+    withTimeout("linkedin", seconds, (signal) => fetchText("linkedin", url, { ...init, signal, userAgent }));
 
   const askJson = <T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> =>
     withOneRetry(async () => {
@@ -142,11 +138,7 @@ export function linkedIn(options: {
     },
 
     /** The code works once. `scopes` count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`: `rejected` for a wrong code. */
-    async exchangeCode(request: {
-      code: string;
-      redirectUri: string;
-      scopes?: readonly string[];
-    }): Promise<Grant> {
+    async exchangeCode(request: { code: string; redirectUri: string; scopes?: readonly string[] }) {
       const { code, redirectUri, scopes = [] } = request;
       const askedAt = Date.now();
       const form = formOf({ grant_type: "authorization_code", code, redirect_uri: redirectUri });
@@ -156,7 +148,7 @@ export function linkedIn(options: {
         expiresAt: askedAt + answer.expires_in * 1000,
         // LinkedIn puts commas where RFC 6749 has spaces.
         scopes: answer.scope?.split(/[\s,]+/).filter(Boolean) ?? [...scopes],
-      };
+      } satisfies Grant;
     },
 
     /** Throws `ServiceFailure`: `rejected` when the token is no longer good. */
@@ -196,22 +188,15 @@ export function linkedIn(options: {
     },
 
     /** `expired`: another address is needed; `lost`: it may have the bytes. Throws `UploadRefused` for what is wrong with the bytes. */
-    async sendBytes(
-      accessToken: string,
-      url: string,
-      { bytes, contentType }: { bytes: ArrayBuffer; contentType: string },
-    ) {
-      const seconds = timeoutSeconds + BYTES_SECONDS;
-      const headers = { authorization: `Bearer ${accessToken}`, "content-type": contentType };
+    async sendBytes(accessToken: string, url: string, file: { bytes: ArrayBuffer; contentType: string }) {
+      const headers = { authorization: `Bearer ${accessToken}`, "content-type": file.contentType };
       try {
-        const { response, text } = await withTimeout("linkedin", seconds, (signal) =>
-          fetchText("linkedin", url, { method: "PUT", headers, body: bytes, signal, userAgent }),
-        );
-        if (response.ok) return "taken";
-        if (BAD_BYTES.has(response.status)) throw refusedUpload(response, text);
-        return response.status >= 500 || response.status === 408 || response.status === 429
-          ? "lost"
-          : "expired";
+        const request = { method: "PUT", headers, body: file.bytes };
+        const { response, text } = await ask(url, request, timeoutSeconds + BYTES_SECONDS);
+        const { ok, status } = response;
+        if (ok) return "taken";
+        if (BAD_BYTES.has(status)) throw refusedUpload(response, text);
+        return status >= 500 || status === 408 || status === 429 ? "lost" : "expired";
       } catch (error) {
         if (error instanceof ServiceFailure) return "lost";
         throw error;

@@ -20,7 +20,6 @@ export type ModelCall = {
 export type BookCall = (call: ModelCall) => Promise<void>;
 
 export interface CallConfig {
-  /** How long one attempt may take. */
   timeoutSeconds: number;
   /** Asked once: for a piece of a recording that still runs, which is heard again, with the whole, where it fails. */
   isPiece?: boolean;
@@ -59,11 +58,7 @@ export function microdollarsOf(call: ModelCall): number {
   }
 }
 
-function priceOf<Model>(
-  models: Readonly<Record<string, Model>>,
-  model: string,
-  part: (model: Model) => number,
-) {
+function priceOf<M>(models: Readonly<Record<string, M>>, model: string, part: (model: M) => number) {
   const known = models[model];
   return Math.max(...(known === undefined ? Object.values(models) : [known]).map(part));
 }

@@ -6,7 +6,6 @@ import { callModel } from "./retry.ts";
 const DEFAULT_BASE_URL = "https://api.openai.com/v1";
 
 export interface OpenAiConfig extends CallConfig {
-  /** With the version path; OpenAI's own when left out. */
   baseUrl?: string;
   /** Left out for services without a login. */
   apiKey?: string;

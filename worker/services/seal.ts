@@ -5,9 +5,7 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const SEALED = /^v1\.([\w-]+)\.([\w-]+)$/;
 
-export function isDataKey(text: string): boolean {
-  return bytesOf(text, "base64")?.length === KEY_BYTES;
-}
+export const isDataKey = (text: string): boolean => bytesOf(text, "base64")?.length === KEY_BYTES;
 
 /** A name for an id that only this key leads to: the same in all of a user's log lines, and of no use with the log alone. */
 export const pseudonym = (dataKey: string, id: string): string =>

@@ -15,7 +15,6 @@ export type Vault = ReturnType<typeof r2Vault>;
 /** The storage of sound, pictures and documents. Keys start with the owner, so that all of a user can be listed and erased. Throws `ServiceFailure`. */
 export function r2Vault(bucket: R2Bucket) {
   return {
-    /** Stores or overwrites; a recording always has the same key. */
     async put(ref: SoundRef, { bytes, contentType }: { bytes: Uint8Array | Blob; contentType?: string }) {
       await callBucket("put", bucket.put(keyOf(ref), bytes, { httpMetadata: { contentType } }));
     },

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partialString } from "../../../worker/services/model-writer/progress.ts";
+import { partialString } from "../../../worker/services/model-writer/answer.ts";
 import cases from "./writer-partial.json" with { type: "json" };
 
 const HALF_CHARACTER = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
+import type { Sample } from "#contract/habits.ts";
 import { MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Sample } from "#contract/samples.ts";
 import { zipOf } from "../../units/zips.ts";
 import { call, type Person, test } from "../people.ts";
 

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
-import type { Slot } from "#contract/schedule.ts";
+import type { Slot } from "#contract/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { wakeSchedules } from "../../../worker/domain/posts/schedule.ts";
 import { scheduleStub } from "../../../worker/session/stub.ts";

@@ -1,8 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { Idea } from "#contract/ideas.ts";
 import { API } from "#contract/paths.ts";
-import type { VaultRecording } from "#contract/recordings.ts";
+import type { Idea, VaultRecording } from "#contract/recordings.ts";
 import { refused } from "../account/logins.ts";
 import { everythingOf } from "../account/traces.ts";
 import { runAllJobs } from "../cron-run.ts";

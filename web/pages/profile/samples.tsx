@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSWRConfig } from "swr";
+import type { Sample, SamplesAdded } from "#contract/habits.ts";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Sample, SamplesAdded } from "#contract/samples.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { counted } from "../../shared/counted.ts";

@@ -1,7 +1,7 @@
 import { queueMail } from "../../db/mails.ts";
 import { findAccountOf } from "../../db/subscriptions.ts";
 import { AppError } from "../../errors.ts";
-import { EVENTS } from "../../services/stripe/events.ts";
+import { EVENTS } from "../../services/stripe/answers.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner } from "../mails/outbox.ts";
 import { paymentFailed } from "./subscription-state.ts";

@@ -1,5 +1,5 @@
-import type { Idea } from "#contract/ideas.ts";
 import { MIN_NOTE_WORDS } from "#contract/limits.ts";
+import type { Idea } from "#contract/recordings.ts";
 import { addIdea, lacksIdeaRoom, toIdea } from "../../db/ideas.ts";
 import { findRecording } from "../../db/vault.ts";
 import { AppError, existing } from "../../errors.ts";

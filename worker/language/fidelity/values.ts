@@ -8,7 +8,6 @@ export interface Value extends Range {
   /** The same for the same value, whatever its unit. */
   id: string;
   amount?: Amount;
-  /** The stem of the noun behind it. */
   noun?: string;
 }
 
@@ -51,7 +50,6 @@ const LAST_YEAR = 2099;
 export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
   !unit && Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
 
-/** Whether two values are the same, as far as both tell. */
 export function areSame(one: Value, other: Value): boolean {
   const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
   const isNth = unit?.kind === "nth" || otherUnit?.kind === "nth";

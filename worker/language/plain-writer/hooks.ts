@@ -29,9 +29,8 @@ export function hooksOf(passages: readonly Passage[], language: Language): Hook[
   return one && two ? differing([one, two]) : [];
 }
 
-export function moreHooks(passages: readonly Passage[], existing: string[], language: Language): Hook[] {
-  return offerable(hooksFrom(openingsOf(passages, language), language), existing).slice(0, 2);
-}
+export const moreHooks = (passages: readonly Passage[], existing: string[], language: Language): Hook[] =>
+  offerable(hooksFrom(openingsOf(passages, language), language), existing).slice(0, 2);
 
 const hooksFrom = (texts: readonly string[], language: Language): Hook[] =>
   texts.map((text) => ({ type: typeOf(text, language), content: capitalised(text) }));
@@ -56,10 +55,8 @@ function openingOf([first, ...others]: readonly Passage[]): string[] {
 
 function linesOf(passages: readonly Passage[], language: Language): string[] {
   const isLine = (text: string) => keysOf(text).length >= MIN_WORDS && !/^#|[:：]$/u.test(text);
-  return passages
-    .map(({ text }) => text)
-    .filter((text) => text.length <= MAX_CHARS && isLine(text))
-    .sort((a, b) => strengthOf(b, language) - strengthOf(a, language));
+  const lines = passages.flatMap(({ text }) => (text.length <= MAX_CHARS && isLine(text) ? text : []));
+  return lines.sort((a, b) => strengthOf(b, language) - strengthOf(a, language));
 }
 
 /** Of a note too short for two lines: its sentences, the parts between their commas, then fewer and fewer of its words. */

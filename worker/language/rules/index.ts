@@ -1,11 +1,19 @@
 import type { Hook } from "#contract/drafts.ts";
 import { HOOKS_SHOWN } from "#contract/limits.ts";
 import { differing, guessedLanguage, offerable } from "../text/index.ts";
-import type { Note, OnProgress, Refined, RefineRequest, SuitePost, VoiceRules, Writer } from "../writer.ts";
+import type {
+  FixedWriter,
+  Note,
+  OnProgress,
+  Refined,
+  RefineRequest,
+  SuitePost,
+  VoiceRules,
+  Writer,
+} from "../writer.ts";
 import { type Rulebook, rulebookOf } from "./rulebook.ts";
 
-export { rulebookOf } from "./rulebook.ts";
-export { patternOf, spelled } from "./spelling.ts";
+export { patternOf, rulebookOf, spelled } from "./rulebook.ts";
 
 const MAX_TRIES = 8;
 
@@ -31,15 +39,8 @@ const heldTo = (book: Rulebook, onProgress?: OnProgress): OnProgress | undefined
     if (kept !== "") onProgress(kept);
   });
 
-/**
- * A writer whose every text for a post is held to a speaker's rules. A post never goes as a whole: where all of its sentences
- * would, they stay. Hooks and questions that fall away are made up for from the speaker's words.
- */
-export function holdingTo(
-  rules: VoiceRules,
-  writer: Omit<Writer, "following">,
-  spare: Spare,
-): Omit<Writer, "following"> {
+/** Where all sentences of a post would go, they stay. Hooks and questions that fall away are made up for from the speaker's words. */
+export function holdingTo(rules: VoiceRules, writer: FixedWriter, spare: Spare): FixedWriter {
   const book = rulebookOf(rules);
   const hooksKept = hooksHeldTo(book, spare);
   const postKept = async (post: SuitePost, note: Note): Promise<SuitePost> => ({

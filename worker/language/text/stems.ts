@@ -6,10 +6,7 @@ const IRREGULAR = new Map(
 );
 const MIN_PREFIX = 5;
 
-/**
- * What the inflected forms of a word share, for comparing only. English by its own rules; elsewhere the first five
- * letters, less a vowel or s at their end. `key` is folded.
- */
+/** For comparing only. English by its own rules; elsewhere the first five letters, less a vowel or s at their end. `key` is folded. */
 export const stemOf = (key: string, language: string): string =>
   language === "en" ? englishStem(key) : prefixStem(key);
 

@@ -50,11 +50,10 @@ export function keysOf(text: string): string[] {
   return keys.flatMap((key) => (hasUnspaced(key) ? segments(key).map((part) => part.text) : [key]));
 }
 
-/** All tokens of a text, in order. Scripts without spaces are cut into words by the platform's segmenter. */
+/** Scripts without spaces are cut into words by the platform's segmenter. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let before = 0;
-  let opens = true;
+  let [before, opens] = [0, true];
   for (const match of text.matchAll(TOKEN)) {
     const [found, number, word] = match;
     if (text.slice(before, match.index).includes("\n")) opens = true;

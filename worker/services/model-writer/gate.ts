@@ -55,23 +55,14 @@ const RAW =
 export interface Judgement<Text = string | undefined> {
   /** As it can be shown: undefined for a line that can't be. */
   text: Text;
-  /** What is worth asking again for. */
   faults: string[];
-  /** What is told beside a fault. */
   remarks: string[];
   /** Whether something of it can't be shown. */
   isCut: boolean;
 }
 
-/**
- * A body without facts that were not said and sentences of other posts; wording is objected to, and stays. `before` is the text
- * that it replaces. Throws `UnusableAnswer`, also for a draft in other words than theirs.
- */
-export function judgeBody(
-  answer: string,
-  spoken: SpokenIndex,
-  { before = "", isDraft = false } = {},
-): Judgement<string> {
+/** Without facts that were not said and sentences of other posts; wording is objected to, and stays. Throws `UnusableAnswer`. */
+export function judgeBody(answer: string, spoken: SpokenIndex, { before = "", isDraft = false } = {}) {
   if (answer.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long", "long");
   const plain = mendText(answer, { ...spoken.authored, before });
   if (plain === "") throw new UnusableAnswer("the body is empty");
@@ -158,7 +149,6 @@ export function judgeLine(
   return { text: undefined, faults, remarks, isCut: true };
 }
 
-/** Why a line can't be shown; empty where it can. */
 function problemOf(isCta: boolean, text: string, spoken: SpokenIndex, body: string): string {
   if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
   const isForeign = spoken.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);

@@ -13,8 +13,8 @@ import {
   stemOf,
 } from "../../language/text/index.ts";
 import type { Manner } from "../../language/writer.ts";
-import { MAX_OWN_POSTS } from "./manner.ts";
 import { wishesIn } from "./markup.ts";
+import { MAX_OWN_POSTS } from "./prompt.ts";
 
 /** Of the pairs of words in a sentence: where fewer were said in a row, the sentence is not the speaker's. */
 const MOSTLY_SAID = 0.5;
@@ -61,7 +61,7 @@ const runsOf = (words: readonly string[], size = COPIED_WORDS): string[] =>
 
 export type SpokenIndex = ReturnType<typeof indexOf>;
 
-/** Answers what of a text was said; reads what was said once, however much is asked. */
+/** Reads what was said once, however much is asked. */
 export function indexOf({ said, language, manner, request, mayTranslate = false }: Spoken) {
   const { posts: ownPosts = [], habits = [] } = manner ?? {};
   const transcript = said.join("\n");
@@ -142,9 +142,7 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
         (!isTheirs(sentence) && isNew(sentence, MIN_PHRASE_WORDS, NEW_SHARE))
       );
     },
-    /** What breaks these rules of the rubric. */
     findings,
-    /** Whether what was said is unedited. */
     isRaw(body: string): boolean {
       const isCopy =
         countWords(body) >= countWords(transcript) * COPIED_LENGTH && isTheirs(body, COPIED_SHARE);

@@ -1,5 +1,4 @@
-import type { Post } from "#contract/posts.ts";
-import type { Slots } from "#contract/schedule.ts";
+import type { Post, Slots } from "#contract/posts.ts";
 import { momentsOf, savedOrProposed } from "#contract/slots.ts";
 import { zoneHere } from "../../dates.ts";
 
