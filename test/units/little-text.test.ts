@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shownText } from "../../dev/standins/linkedin-text.ts";
-import { escapeLittleText } from "../../worker/services/linkedin-outcome.ts";
+import { escapeLittleText } from "../../worker/services/linkedin.ts";
 import cases from "./little-text.json" with { type: "json" };
 
 const shownOf = (text: string) => shownText(escapeLittleText(text));

@@ -51,7 +51,6 @@ const passwordOf = (minChars: number, tooShort: string) =>
 export const loginRequest = z.object({ email, password: passwordOf(1, "Password is required.") });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-/** How a user who is signed in proves who they are. */
 export const confirmRequest = loginRequest
   .pick({ password: true })
   .extend({ passkey: passkeyAssertion })
@@ -80,7 +79,6 @@ const newPassword = password.refine(
 );
 
 export const forgotPasswordRequest = z.object({ email });
-/** `token`: of the link in a mail. */
 export const linkRequest = z.object({ token: text().min(1).max(200) });
 /** `askedFor`: the address that this browser last asked a mail for. */
 export const mailedLinkRequest = linkRequest.extend({ askedFor: email.optional().catch(undefined) });

@@ -38,7 +38,6 @@ export const context = z.object({
   /** Topic to the number of notes about it. */
   userTopicsMap: z.record(z.string(), z.number()),
   possibleFollowupQuestions: z.array(z.string()),
-  /** Null while nothing has been learned. */
   lastUpdated: z.iso.datetime().nullable(),
   /** Latest first. */
   corrections: z.array(correction),

@@ -35,12 +35,11 @@ export const notBlank = (maxChars: number) =>
     .refine((value) => value.length <= maxChars, `this is too long (at most ${maxChars}).`)
     .refine((value) => value.trim() !== "", "must not be empty.");
 
+const isChange = (change: object) => Object.keys(change).length > 0;
+
 /** Some of these fields, at least one. */
 export const changeOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .object(shape)
-    .partial()
-    .refine((change) => Object.keys(change).length > 0, "Nothing to change.");
+  z.object(shape).partial().refine(isChange, "Nothing to change.");
 
 export const MISSING = "this is missing.";
 

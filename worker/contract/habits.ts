@@ -17,10 +17,8 @@ export const habit = z.object({
 });
 export type Habit = z.infer<typeof habit>;
 
-const rule = text()
-  .overwrite((value) => value.replace(/\s+/g, " ").trim())
-  .min(1)
-  .max(MAX_HABIT_CHARS);
+const onOneLine = (value: string) => value.replace(/\s+/g, " ").trim();
+const rule = text().overwrite(onOneLine).min(1).max(MAX_HABIT_CHARS);
 
 export const habitRequest = z.object({ rule });
 
@@ -28,11 +26,7 @@ export const habitChange = changeOf({ state: z.enum(["on", "off"]), rule });
 export type HabitChange = z.infer<typeof habitChange>;
 
 /** The same for the same sentence, in whatever case and however it ends. */
-export const habitKey = (rule: string): string =>
-  rule
-    .trim()
-    .replace(/[\s.!?…]+$/u, "")
-    .toLowerCase();
+export const habitKey = (rule: string): string => rule.toLowerCase().replace(/^\s+|[\s.!?…]+$/gu, "");
 
 export const sample = z.object({ id: z.string(), text: z.string(), addedAt: z.iso.datetime() });
 export type Sample = z.infer<typeof sample>;

@@ -16,7 +16,6 @@ export interface WriterModel extends Priced {
   dollars: { in: number; out: number };
   /** Whether it is asked by `response_format`; else its schema stands in the prompt. */
   schema: boolean;
-  /** Whether its answer may come in pieces. */
   stream: boolean;
   /** Fields of the request that switch its reasoning off, which would spend the time people wait and the tokens that the answer needs. */
   noReasoning?: Record<string, unknown>;

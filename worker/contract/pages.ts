@@ -24,7 +24,6 @@ export const PAGES = {
   accountSignIn: "/app/account/sign-in",
 } as const;
 
-/** The query parameter that selects the recorder's topic. */
 export const TOPIC_PARAM = "topic";
 
 export const recordAbout = (topic: string): string =>

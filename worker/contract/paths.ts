@@ -132,7 +132,6 @@ function pathTo(route: string): (...ids: string[]) => string {
   };
 }
 
-/** Appends a query; leaves out what is undefined. */
 export function withQuery<Name extends string>(
   path: ApiPath<Name>,
   query: Record<string, string | undefined>,

@@ -6,12 +6,7 @@ type CtaChoice = Pick<Draft, "ctaSuggestions" | "selectedCtaIndex" | "customCta"
 type Selection = CtaChoice & Pick<Draft, "hooks" | "selectedHookIndex" | "bodies" | "selectedBodyIndex">;
 type Shown = Selection & Pick<Draft, "hookShown">;
 
-/** The texts of a post: what opens it, what follows, and the question at its end. */
-export interface PostParts {
-  hook: string;
-  body: string;
-  cta: string | null;
-}
+export type PostParts = { hook: string; body: string; cta: string | null };
 
 export function selectedCta(draft: CtaChoice): string | null {
   if (draft.selectedCtaIndex === null) return null;
@@ -32,7 +27,6 @@ export function postText(draft: Shown): PostParts {
   return draft.hookShown ? parts : { ...parts, hook: "" };
 }
 
-/** A post as one text: hook, body, call to action, with blank lines between. */
 export const joinPost = ({ hook, body, cta }: PostParts): string =>
   [hook, body, cta].filter(Boolean).join("\n\n");
 

@@ -76,6 +76,7 @@ export const documentFields = z.object({ title: notBlank(MAX_DOCUMENT_TITLE_CHAR
 export const post = z.object({
   id: z.string(),
   sessionId: z.string(),
+  /** The version of its draft. */
   version: z.number().int(),
   title: z.string().nullable(),
   hook: z.string(),
@@ -98,7 +99,6 @@ export const post = z.object({
   publishedAt: z.iso.datetime().nullable(),
   /** LinkedIn never answered whether it took the post; publishing again settles it without posting twice. */
   publishUnsettled: z.boolean(),
-  /** When it is to be published by itself, or was to be. */
   scheduled_at: z.iso.datetime().nullable(),
   /** What became of that: `missed` was not sent within an hour of its time, `failed` was refused. */
   schedule_state: z.enum(SCHEDULE_STATES).nullable(),
@@ -129,7 +129,6 @@ export const postPatch = changeOf({
 });
 export type PostPatch = z.infer<typeof postPatch>;
 
-/** What the library can be narrowed to; All is none of these. */
 export const postFilter = z.enum(["draft", "ready", "published", "archived"]);
 
 /** With its offset; from now to a year ahead, which is judged by the server's clock. */

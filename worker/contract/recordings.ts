@@ -103,15 +103,13 @@ export const vaultRecording = z.object({
 });
 export type VaultRecording = z.infer<typeof vaultRecording>;
 
+const LAST_PIECE = MAX_PIECES - 1;
+
 /** A piece of a recording that still runs, beside its sound in the part `piece`. */
 export const liveFields = z.object({
   /** Its recorder's own, as in `Idempotency-Key`. */
   recordingId: idempotencyKey,
-  index: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(MAX_PIECES - 1),
+  index: z.coerce.number().int().min(0).max(LAST_PIECE),
   /** Seconds into the recording where it begins. */
   from: z.coerce.number().nonnegative().optional(),
   /** It ends where nobody speaks. */

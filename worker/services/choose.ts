@@ -20,9 +20,7 @@ import { openAiVoice, type TextToSpeech, workersAiVoice } from "./voice.ts";
 import { workersAiSpeech } from "./workers-ai-speech.ts";
 
 export interface Models {
-  /** Null where none is configured. */
   speech: SpeechToText | null;
-  /** The built-in writer when no model is configured. */
   writer: Writer;
   /** Null where questions are left to the browser to read. */
   voice: TextToSpeech | null;

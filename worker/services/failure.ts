@@ -1,6 +1,5 @@
-export type ServiceName =
-  | ("speech" | "writer" | "voice")
-  | ("linkedin" | "stripe" | "turnstile" | "mail" | "telegram" | "vault");
+type ModelName = "speech" | "writer" | "voice";
+export type ServiceName = ModelName | "linkedin" | "stripe" | "turnstile" | "mail" | "telegram" | "vault";
 
 /** An outside service failed or refused. The message is for logs and never quotes what was sent or answered. */
 export class ServiceFailure extends Error {

@@ -3,7 +3,7 @@ import { secondsToMidnight } from "#contract/times.ts";
 import { retryAfterSeconds } from "./failure.ts";
 import { jsonOf } from "./response.ts";
 
-// What LinkedIn's answers to posts and uploads mean, and how a post is written for it.
+// What LinkedIn's answers to posts and uploads mean.
 
 export type Refused = Extract<PublishOutcome, { kind: "refused" }>;
 
@@ -82,18 +82,3 @@ function refusalOf(response: Response, body: string): Refused {
   const seconds = retryAfterSeconds(response) ?? secondsToMidnight(Date.now());
   return { kind: "refused", reason, detail, retryAfterSeconds: seconds };
 }
-
-/** What LinkedIn makes a link of, up to a character that cuts a post or closes something: a short link costs less than a cut post. */
-const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/u;
-/** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
-const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/u;
-const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
-
-const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
-
-/**
- * Writes plain text so that it is shown character for character: an unescaped reserved character cuts the post there while LinkedIn
- * reports success. Hashtags and addresses stay live. LinkedIn's limit is about what is shown, which is shorter: count before.
- */
-export const escapeLittleText = (text: string): string =>
-  text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));

@@ -62,7 +62,6 @@ const MAX_SOUND_BYTES = 2 * 1024 * 1024;
 /** What was requested, and what is assumed of a service that does not say what it sends. */
 const REQUESTED_TYPE = "audio/mpeg";
 
-/** Throws `ServiceFailure` when the answer has no sound in it. */
 async function readSpokenAudio(answer: ServiceResponse): Promise<SpokenAudio> {
   const isUnknown = answer.contentType === "" || answer.contentType === "application/octet-stream";
   const contentType = isUnknown ? REQUESTED_TYPE : answer.contentType;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { MAX_TRANSCRIPT_CHARS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { ServiceFailure } from "./failure.ts";
+import languages from "./whisper-languages.json" with { type: "json" };
 
 export interface Transcription {
   /** Empty when nothing was said. Passages that the model itself took for silence are left out. */
   text: string;
   /** ISO 639-1, when the service reports it. */
   language?: string;
-  /** Length of the sound as the service measured it. */
   durationSeconds?: number;
   /** How likely, 0 to 1, the service itself thinks that the whole recording is silence. */
   silenceProbability?: number;
@@ -133,22 +133,8 @@ function meanSilence(segments: Segment[]): number | undefined {
   return weights > 0 ? sum / weights : undefined;
 }
 
-/** The languages that whisper knows; it calls them by their English names. */
-const LANGUAGES =
-  `af sq am ar hy as az ba eu be bn bs br bg my zh es ca hr cs da nl en et fo fi fr gl ka de el gu ht ha he hi hu is id it ja jv kn kk km
-  ko lo la lv lb ln lt mk mg ms ml mt mi mr mn ne no nn oc pa ps fa pl pt ro ru sa sr sn sd si sk sl so su sw sv tl tg ta tt te th bo tr tk
-  uk ur uz vi cy yi yo`.split(/\s+/);
-/** Names, and the codes `jw` and `yue`, that are its own. */
-const OWN_NAMES =
-  `bengali bn, cantonese zh, castilian es, flemish nl, haitian ht, jw jv, letzeburgesch lb, mandarin zh, maori mi, moldavian ro,
-  moldovan ro, myanmar my, nynorsk nn, panjabi pa, pushto ps, sinhalese si, tagalog tl, valencian ca, yue zh`.split(
-    /,\s+/,
-  );
-const englishNames = new Intl.DisplayNames("en", { type: "language" });
-const CODES = new Map([
-  ...LANGUAGES.map((code) => [englishNames.of(code)?.toLowerCase(), code] as const),
-  ...OWN_NAMES.map((entry) => entry.split(" ")).map(([name, code = ""]) => [name, code] as const),
-]);
+/** Whisper calls languages by their English names, and some by names and codes (`jw`, `yue`) of its own. */
+const CODES = new Map(Object.entries(languages));
 
 /** ISO 639-1 for a language as a speech service names it (`english`, `en`, `en-US`); undefined for an unknown one. */
 export function languageCode(name: string | undefined): string | undefined {

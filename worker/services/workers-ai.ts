@@ -2,7 +2,6 @@ import { ServiceFailure, type ServiceName, saysTooLong } from "./failure.ts";
 import type { CallConfig, ModelCall } from "./model-calls.ts";
 import { callModel } from "./retry.ts";
 
-/** The part of the `AI` binding that is used. */
 export interface ModelRunner {
   run(model: string, inputs: Record<string, unknown>, options?: AiOptions): Promise<unknown>;
 }

@@ -115,10 +115,7 @@ function inPlaceOf(wrong: Amount, right: Amount): Amount {
 }
 
 /** A passage of a text that says something unsaid, in token indices. */
-export interface Mark extends Range {
-  kind: Unsaid["kind"];
-  saidElsewhere: boolean;
-}
+export type Mark = Range & { kind: Unsaid["kind"]; saidElsewhere: boolean };
 
 export function markOf({ from, to }: Range, kind: Mark["kind"], saidElsewhere = false): Mark {
   return { from, to, kind, saidElsewhere };
@@ -145,15 +142,13 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
       return isUnnamed ? [markOf(currencyOf(amount, body), kind, true)] : [];
     }
     // "The last day of August".
-    const isLikely = likely.dates.has(month ?? "") || speech.maybeSaid(amount);
-    return [markOf(amount, kind, isLikely)];
+    return [markOf(amount, kind, likely.dates.has(month ?? "") || speech.maybeSaid(amount))];
   });
   const dates = body.dates.flatMap((date): Mark[] => {
     const { id, from } = date;
     const isSaid = holding.dates.has(id) && !speech.isTakenBack(body, date);
     if (isSaid || denied.has(from)) return [];
-    const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
-    return [markOf(date, "date", isLikely)];
+    return [markOf(date, "date", likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id))];
   });
   const { withdrawnNames: withdrawn } = speech;
   const likelyNames = new Set(nameTokens(body));

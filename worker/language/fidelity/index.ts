@@ -1,4 +1,4 @@
-import type { Fidelity, Unsaid } from "#contract/drafts.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 import { languageOf, tokensOf } from "../text/index.ts";
 import { type Analysis, analyze, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { unsaidClaims } from "./claims.ts";
@@ -25,22 +25,15 @@ export interface Comparison {
 /** `saidElsewhere`: said, but perhaps of something else, or perhaps said in a form that is not read. */
 export type Finding = Unsaid & { saidElsewhere?: true };
 
-interface PostFidelity {
-  yourWords: Fidelity["yourWords"];
-  unsaid: Finding[];
-  hookUnsaid: Finding[];
-  ctaUnsaid: Finding[];
-}
-
 /**
  * Rules alone, no model, a few milliseconds. What a speaker took back ("15, no, 50") was not said. `unsaid` is ordered and never overlaps.
  * Claims need a language with known function words, and number words one of en, es, pt, fr, de, nl, it. Never throws.
  */
-export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison): PostFidelity {
+export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison) {
   const passages = confirmed.filter((text) => text.trim() !== "");
   const grammar = languageOf({ transcript: [...said, body].join("\n"), language });
   let speech: Speech | undefined;
-  const judged = (text: string | null | undefined) => {
+  const judged = (text: string | null | undefined): { yourWords: number; unsaid: Finding[] } => {
     if (!text || text.trim() === "") return { yourWords: 1, unsaid: [] };
     speech ??= speechOf(said, passages, grammar, tokensOf([hook, body, cta].join("\n\n")));
     return fidelityIn(text, passages, speech);

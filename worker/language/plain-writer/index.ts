@@ -3,12 +3,11 @@ import { checkPost, type RubricFinding } from "../rubric/index.ts";
 import { hasRules, holdingTo } from "../rules/index.ts";
 import { countWords, gist, hasWords, joined, languageOf, leansBack, sentencesIn } from "../text/index.ts";
 import type { FixedWriter, ReviewRequest, Writer } from "../writer.ts";
-import { hooksOf, moreHooks } from "./hooks.ts";
 import { passagesSaid } from "./note.ts";
+import { ctasIn, hooksOf, moreHooks, suiteOf } from "./posts.ts";
 import { profileOf } from "./profile.ts";
 import { nextQuestion, topicsFor } from "./questions.ts";
 import { refined, tweaked } from "./requests.ts";
-import { ctasIn, suiteOf } from "./suite.ts";
 
 export { titleFrom } from "./note.ts";
 export { PROMPTS } from "./questions.ts";
@@ -56,7 +55,6 @@ const MOST = 3;
 const WITHOUT_FLAW = 8;
 const PER_MERIT = 0.5;
 const RUN_ON_WORDS = 40;
-/** What the rubric finds, and what an editor sees at a glance; each improvement names the sentence it means. */
 export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRequest): Review {
   const seen = new Set(sentencesIn(hook).map(gist));
   const broken = checkPost({ hook, body, cta, transcript: said.join("\n"), language });

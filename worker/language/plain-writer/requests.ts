@@ -19,9 +19,8 @@ import {
   withoutVolume,
 } from "../text/index.ts";
 import type { Refined, RefineRequest } from "../writer.ts";
-import { moreHooks } from "./hooks.ts";
-import { placesOf } from "./left-out.ts";
-import { passagesSaid } from "./note.ts";
+import { passagesSaid, placesOf } from "./note.ts";
+import { moreHooks } from "./posts.ts";
 
 const HELP =
   "Without the AI I can only make the post shorter, bolder or softer, find new hooks, and take out, replace or start with something.";

@@ -25,7 +25,6 @@ export interface RubricFinding {
   id: RuleId;
   /** The sentence it is about, as it stands in the post. */
   sentence?: string;
-  /** What to change, for people. */
   note: string;
 }
 

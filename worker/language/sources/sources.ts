@@ -13,10 +13,7 @@ import {
   tokensOf,
 } from "../text/index.ts";
 
-export interface SpokenRecording {
-  id: string;
-  words: readonly TimedWord[];
-}
+export type SpokenRecording = { id: string; words: readonly TimedWord[] };
 
 /** What was said in a session, made ready for finding words in it. */
 export interface Spoken {
@@ -226,12 +223,7 @@ function isEvidence(chain: readonly Match[], units: readonly Unit[]): boolean {
 }
 
 /** What a chain covers, with the signs before and after it where it begins or ends its piece. */
-function sourceOf(
-  chain: readonly Match[],
-  units: readonly Unit[],
-  tokens: Token[],
-  { places }: Spoken,
-): Source {
+function sourceOf(chain: readonly Match[], units: Unit[], tokens: Token[], { places }: Spoken): Source {
   const [first, last] = [chain[0], chain.at(-1)];
   const from = first?.unit === 0 ? 0 : (units[first?.unit ?? 0]?.from ?? 0);
   const to = last?.unit === units.length - 1 ? tokens.length : (units[last?.unit ?? 0]?.to ?? 0);

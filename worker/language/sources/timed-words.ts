@@ -113,12 +113,7 @@ const lettersOf = (word: string): string => fold(word).replace(/[^\p{L}\p{M}\p{N
 const lengthOf = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);
 
 /** The words `from` to `to` of one text, and `newFrom` to `newTo` of another that stand in their place; ends are exclusive. */
-export interface WordChange {
-  from: number;
-  to: number;
-  newFrom: number;
-  newTo: number;
-}
+export type WordChange = { from: number; to: number; newFrom: number; newTo: number };
 
 /** Texts with more changes have little in common: they are one run of different words. */
 const MAX_CHANGES = 1_500;

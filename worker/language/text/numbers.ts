@@ -17,6 +17,8 @@ interface Tables {
 }
 /** `hundreds` multiply what stands before them by a hundred; `range` stands between the two ends of a range. */
 type List = "hundreds" | "articles" | "and" | "point" | "half" | "range";
+const LISTS: List[] = ["hundreds", "articles", "and", "point", "half", "range"];
+const TABLES: (keyof Tables)[] = ["small", "scales", "ordinals", "parts", "times", "decades"];
 
 /** How a language says numbers. All words are folded. */
 export interface Numerals extends Tables, Record<List, ReadonlySet<string>> {
@@ -33,32 +35,19 @@ type Words = Partial<Record<keyof Tables, Record<string, number>> & Record<List,
 };
 
 function numerals({ isGlued = false, dotGroups = true, ...words }: Words): Numerals {
-  const list = (name: List) => wordSet(fold(words[name] ?? ""));
-  const table = (name: keyof Tables) => tableOf(words[name] ?? {});
-  const [small, scales, hundreds, and] = [table("small"), table("scales"), list("hundreds"), list("and")];
+  const list = (name: List) => [name, wordSet(fold(words[name] ?? ""))];
+  const table = (name: keyof Tables) => [name, tableOf(words[name] ?? {})];
+  const tables: Record<keyof Tables, Map<string, number>> = Object.fromEntries(TABLES.map(table));
+  const lists: Record<List, ReadonlySet<string>> = Object.fromEntries(LISTS.map(list));
+  const { small, scales, ordinals } = tables;
+  const { hundreds, and } = lists;
   const values = new Map([...small, ...scales, ...[...hundreds].map((word) => [word, 100] as const)]);
   const compound = isGlued ? compoundOf(values, and) : () => undefined;
-  const ordinals = table("ordinals");
   const ordinal = (key: string) => {
     const [, stem = ""] = (isGlued && /^(.+?)s?(?:te[nrsm]?|de)$/.exec(key)) || [];
     return ordinals.get(key) ?? small.get(stem) ?? compound(stem);
   };
-  return {
-    small,
-    scales,
-    hundreds,
-    and,
-    compound,
-    dotGroups,
-    ordinals: { get: ordinal },
-    parts: table("parts"),
-    times: table("times"),
-    decades: table("decades"),
-    articles: list("articles"),
-    point: list("point"),
-    half: list("half"),
-    range: list("range"),
-  };
+  return { ...tables, ...lists, ordinals: { get: ordinal }, compound, dotGroups };
 }
 
 /** How verbs for "double" end, folded, in any of the languages. */

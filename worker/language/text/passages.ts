@@ -57,17 +57,14 @@ export function joined(passages: readonly Passage[]): string {
 export const breaksIn = (gap: string): number => gap.split("\n").length - 1;
 
 /** Without some passages; paragraphs stay apart where they were. */
-export function dropping<P extends Passage>(
-  passages: readonly P[],
-  dropped: (at: number, passage: P) => boolean,
-): P[] {
+export function dropping<P extends Passage>(passages: readonly P[], isGone: (at: number, one: P) => boolean) {
   const kept: P[] = [];
   let [gap, pending] = ["", ""];
   for (const [at, passage] of passages.entries()) {
     if (passage.before.includes("\n")) pending = "";
     if (gap === "" || breaksIn(passage.before) > breaksIn(gap)) gap = passage.before;
     pending = passage.marker || pending;
-    if (dropped(at, passage)) continue;
+    if (isGone(at, passage)) continue;
     kept.push({ ...passage, before: kept.length === 0 ? "" : gap, marker: pending });
     [gap, pending] = ["", ""];
   }

@@ -29,9 +29,6 @@ function englishStem(key: string): string {
   else if (word.length > 4 && /[^e]ed$/.test(word)) word = word.slice(0, -2);
   else if (word.length > 5 && word.endsWith("ing")) word = word.slice(0, -3);
   if (word.length > 3 && /([bdgmnprt])\1$/.test(word)) word = word.slice(0, -1);
-  word = word
-    .replace(/our$/, "or")
-    .replace(/is(?:e|ation)?$/, "iz")
-    .replace(/ization$/, "iz");
+  word = word.replace(/our$/, "or").replace(/(?:is(?:e|ation)?|ization)$/, "iz");
   return word.length > 3 ? word.replace(/(?:e|i|y)$/, "") : word;
 }

@@ -17,10 +17,7 @@ export interface Token {
 }
 
 /** Indices of the first token of a sentence and of the one after its last. */
-export interface Range {
-  from: number;
-  to: number;
-}
+export type Range = { from: number; to: number };
 
 const TOKEN =
   /(\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)|(\p{Lu}(?=\p{Nd}{1,3}(?:,\p{Nd}{3})+)|[\p{L}\p{M}](?:[\p{L}\p{M}\p{Nd}]|['’](?=\p{L}))*)|([^\s\p{L}\p{M}\p{Nd}])/gu;

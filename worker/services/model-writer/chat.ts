@@ -74,9 +74,7 @@ export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Resu
 interface Attempt<Result> {
   judged?: Judged<Result>;
   problem: string;
-  /** The answer as it came, where it is text. */
   answer?: string;
-  /** Why it was unusable. */
   code?: UnusableAnswer["code"];
   /** The service itself gave up, which its schema may be the cause of. */
   failed?: boolean;
@@ -106,7 +104,6 @@ export const refused = <Result>(result: Result, problem: string): Judged<Result>
   score: -1,
 });
 
-/** What was judged; `refused`, with this result, where it throws `UnusableAnswer`. */
 export function judgeUsable<Result>(result: Result, judge: () => Judged<Result>): Judged<Result> {
   try {
     return judge();
@@ -138,10 +135,7 @@ async function attempt<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>,
 }
 
 /** How an answer is asked for: bound to its schema, and written while one watches. */
-interface Form {
-  schema: boolean;
-  stream: boolean;
-}
+type Form = { schema: boolean; stream: boolean };
 
 /** In the order in which they are tried. A service may take the schema or the stream, but not both at once, or neither. */
 const FORMS: readonly Form[] = [

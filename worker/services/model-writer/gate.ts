@@ -51,7 +51,6 @@ const OBJECTION =
 const RAW =
   "It is the note as it was spoken: leave out fillers, false starts and what they say about recording.";
 
-/** What one part of an answer came to. */
 export interface Judgement<Text = string | undefined> {
   /** As it can be shown: undefined for a line that can't be. */
   text: Text;
@@ -247,7 +246,6 @@ export function judgedBy<Result>(
 
 const quoted = (text = ""): string => JSON.stringify(text);
 
-/** Names the sentence and the nearest thing said. */
 function faultOf({ text, start, nearest }: Unsaid, body: string): string {
   const sentence = sentenceAt(body, start);
   const where = sentence === text ? "" : ` in ${quoted(sentence)}`;

@@ -71,7 +71,6 @@ export const wishesIn = (transcript: string): string[] =>
 interface Authored {
   /** What was said as `gist` has it, a space before and after. */
   said: string;
-  /** The text as it was. */
   before?: string;
   /** What its author asks for, habits included. */
   asks?: readonly string[];

@@ -202,8 +202,7 @@ export function tweakPrompt({ mode, body, hook = "", language }: TweakRequest, m
           return refused(untouched(body, UNCHANGED), "the body is the same as before");
         const problem = lengthProblem(tweaked.text, body, mode);
         if (problem) throw new UnusableAnswer([problem, objectionTo([tweaked]) ?? []].flat().join("\n"));
-        const result = { body: tweaked.text, reply: `I made it ${mode}.` };
-        return judgedBy(result, spoken, [tweaked]);
+        return judgedBy({ body: tweaked.text, reply: `I made it ${mode}.` }, spoken, [tweaked]);
       }),
   });
 }

@@ -43,7 +43,6 @@ const NEW_SHARE = 0.7;
 const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
 
 export interface Spoken {
-  /** Everything that counts as said. */
   said: string[];
   /** ISO 639-1, when known. */
   language?: string;
@@ -51,7 +50,6 @@ export interface Spoken {
   manner?: Manner;
   /** What they ask for now: they may open and end their post as they like. */
   request?: string;
-  /** Another language than what was said passes. */
   mayTranslate?: boolean;
 }
 
@@ -166,7 +164,6 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
         names: names.filter((name) => !keysOf(name).some((key) => saidValues().words.has(likeOf(key)))),
       };
     },
-    /** Whether a text is certainly in another language than what was said. */
     isForeign(text: string, least = MIN_LANGUAGE_WORDS): boolean {
       if (countWords(text) < least || countWords(transcript) < MIN_LANGUAGE_WORDS) return false;
       return isInAnotherLanguage(text, grammar) && !isTheirs(text);

@@ -4,7 +4,6 @@ import { z } from "zod";
 /** A payment for the plan that was given back, or that the cardholder asked their bank to take back. */
 export interface Reversal {
   subscriptionId: string;
-  /** What was paid with it. */
   invoiceId: string;
   /** `refunded`: all of it. A dispute that was won is none. */
   outcome: "refunded" | "disputed" | "lost";
@@ -112,7 +111,6 @@ export interface PaymentEvent {
   type: string;
   /** What it is about: an invoice, a dispute, a subscription. */
   objectId: string | null;
-  /** Null when the event names no customer. */
   customerId: string | null;
 }
 

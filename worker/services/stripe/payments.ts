@@ -4,8 +4,6 @@ import * as answers from "./answers.ts";
 import { type PaymentEvent, readEvent } from "./answers.ts";
 import { type ClientConfig, createAsk, StripeRefusal, undefinedIfMissing } from "./client.ts";
 
-const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
-
 /** The most that Stripe lists at once. */
 const limit = 100;
 
@@ -29,7 +27,7 @@ export type Payments = ReturnType<typeof stripePayments>;
  */
 export function stripePayments(config: PaymentsConfig) {
   const { priceId, earlierPriceIds = [], webhookSecret } = config;
-  const ask = createAsk({ ...DEFAULTS, ...config });
+  const ask = createAsk({ apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15, ...config });
 
   const findCheckout = async (id: string): Promise<Checkout | undefined> => {
     const found = ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id));
@@ -128,7 +126,6 @@ export function stripePayments(config: PaymentsConfig) {
       return { subscriptions, reversals: all.filter(({ subscriptionId }) => ids.has(subscriptionId)) };
     },
 
-    /** Lets it run to the end of the paid period and no further. */
     async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
       const params = { cancel_at_period_end: true };
       await ask(answers.cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));

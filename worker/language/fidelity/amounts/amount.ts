@@ -22,6 +22,7 @@ export interface View {
   /** Without fillers, and without the hyphens between words, which may stand inside a number. */
   tokens: Token[];
   numerals: Numerals | undefined;
+  /** ISO 639-1. */
   code: string;
 }
 
