@@ -1,5 +1,5 @@
-import type { LiveResponse } from "#contract/live.ts";
 import { API } from "#contract/paths.ts";
+import type { LiveResponse } from "#contract/recordings.ts";
 import { wav } from "../../test/worker/audio.ts";
 import { type Person, sendNote, signUp } from "../person.ts";
 import { type Figure, report } from "../report.ts";

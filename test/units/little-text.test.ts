@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { normalizeText } from "#contract/fields.ts";
 import { shownText } from "../../dev/standins/linkedin-text.ts";
 import { unescapeLineBreaks } from "../../worker/http/line-breaks.ts";
-import { escapeLittleText } from "../../worker/services/little-text.ts";
+import { escapeLittleText } from "../../worker/services/linkedin.ts";
 import cases from "./little-text.json" with { type: "json" };
 
 const shownOf = (text: string) => shownText(escapeLittleText(text));

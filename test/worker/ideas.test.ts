@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
-import type { Idea } from "#contract/ideas.ts";
 import { API } from "#contract/paths.ts";
+import type { Idea } from "#contract/recordings.ts";
 import { refused } from "./account/logins.ts";
 import {
   call,

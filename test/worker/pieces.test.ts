@@ -1,9 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
-import type { LiveResponse } from "#contract/live.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import type { TimedWord, TranscribeResponse } from "#contract/recordings.ts";
+import type { LiveResponse, TimedWord, TranscribeResponse } from "#contract/recordings.ts";
 import { fileForm } from "../files.ts";
 import { silentWav, wav } from "./audio.ts";
 import { call, callsOf, drafted, newPerson, noteForm, type Person, RAMBLE, test } from "./people.ts";

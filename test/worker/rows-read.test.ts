@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { CALENDAR_POSTS } from "#contract/limits.ts";
-import type { LiveResponse } from "#contract/live.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
+import type { LiveResponse } from "#contract/recordings.ts";
 import { AUTHOR, DUE, grow, PROLIFIC, tokenOf, userId } from "../../bench/worker/data.ts";
 import { reads } from "../../bench/worker/reads.ts";
 import { countQueries } from "../../bench/workers/counting.ts";

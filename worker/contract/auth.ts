@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { AUDIO_RETENTIONS } from "./audio.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { text, turnstileToken } from "./fields.ts";
 import {
   EMAIL_MAX_CHARS,
@@ -11,10 +10,26 @@ import {
 } from "./limits.ts";
 import { passkeyAssertion } from "./passkeys.ts";
 
-/**
- * One address of ASCII alone, trimmed and lower-cased, so that one address is one account however it is typed. Lower-cased only
- * once it is known to be ASCII: by Unicode's rules other signs become ASCII letters, and lead to somebody else's account.
- */
+/** The commonest leaked passwords of 8 characters or more, in lower case and without trailing digits and signs. */
+const COMMON = new Set(
+  `password passwords passw0rd p@ssword p@ssw0rd pa$$word pa55word password1 qwertyuiop qwerty123 qwerty12 qwertyui
+  1q2w3e4r 1q2w3e4r5t 1qaz2wsx zaq12wsx q1w2e3r4 qazwsxedc asdfghjkl asdfasdf zxcvbnm zxcvbnm1 abcd1234 abc12345 a1b2c3d4
+  iloveyou iloveyou1 princess sunshine football baseball basketball superman batman123 starwars trustno1 welcome1 welcome123
+  letmein1 letmein123 admin123 administrator master123 monkey123 dragon123 michelle jennifer jonathan computer internet
+  whatever changeme changeme1 secret123 test1234 testtest testing1 guest123 default1 liverpool chelsea1 arsenal1 mustang1
+  shadow123 charlie1 jordan23 michael1 ashley12 freedom1 blink182 samantha victoria elizabeth alexander christian
+  qwertyqwerty aaaaaaaa abcdefgh abcdefghi linkedin outspoken`.split(/\s+/),
+);
+
+/** Whether it is among the first that an attacker tries: digits in a row, one character or pair over and over, or a common word. */
+function isCommonPassword(password: string): boolean {
+  const lower = password.normalize("NFKC").toLowerCase();
+  const word = lower.replace(/[\d!?.*#_-]{0,4}$/, "");
+  const isInARow = ["01234567890123456789", "98765432109876543210"].some((row) => row.includes(lower));
+  return COMMON.has(lower) || COMMON.has(word) || isInARow || /^(.{1,4}?)\1+$/u.test(lower);
+}
+
+/** Lower-cased only once it is known to be ASCII: Unicode makes ASCII of other letters, and so somebody else's address. */
 export const email = text()
   .trim()
   .pipe(z.email({ error: "Please enter a valid email address." }).max(EMAIL_MAX_CHARS).toLowerCase());
@@ -36,7 +51,6 @@ const passwordOf = (minChars: number, tooShort: string) =>
 export const loginRequest = z.object({ email, password: passwordOf(1, "Password is required.") });
 export type LoginRequest = z.infer<typeof loginRequest>;
 
-/** By a password or a passkey, a user who is signed in proves who they are. */
 export const confirmRequest = loginRequest
   .pick({ password: true })
   .extend({ passkey: passkeyAssertion })
@@ -46,10 +60,8 @@ export const confirmRequest = loginRequest
     error: "Either a password or a passkey is required.",
   });
 
-const password = passwordOf(
-  PASSWORD_MIN_CHARS,
-  `Password must have at least ${PASSWORD_MIN_CHARS} characters.`,
-);
+const TOO_SHORT = `Password must have at least ${PASSWORD_MIN_CHARS} characters.`;
+const password = passwordOf(PASSWORD_MIN_CHARS, TOO_SHORT);
 
 export const signupRequest = z.object({
   email,
@@ -67,13 +79,12 @@ const newPassword = password.refine(
 );
 
 export const forgotPasswordRequest = z.object({ email });
-/** `token`: of the link in a mail. */
 export const linkRequest = z.object({ token: text().min(1).max(200) });
 /** `askedFor`: the address that this browser last asked a mail for. */
 export const mailedLinkRequest = linkRequest.extend({ askedFor: email.optional().catch(undefined) });
 export type MailedLinkRequest = z.infer<typeof mailedLinkRequest>;
 
-/** What goes on after a reset of a confirmed account that does not end it; `linkedin`: signing in by its member, and publishing. */
+/** What a reset of a confirmed account may leave; `linkedin`: signing in by its member, and publishing. */
 export const WAYS_IN = ["passkeys", "linkedin", "telegram", "keys", "inbox", "schedule"] as const;
 export type WayIn = (typeof WAYS_IN)[number];
 export const resetPasswordRequest = linkRequest.extend({
@@ -129,7 +140,6 @@ export type LinkedInConnection = z.infer<typeof linkedinConnection>;
 
 export const accountLogin = z.object({
   id: z.string(),
-  /** The one that asks. */
   current: z.boolean(),
   createdAt: z.iso.datetime(),
   /** To the hour. */
@@ -142,7 +152,6 @@ export type AccountLogin = z.infer<typeof accountLogin>;
 export const user = z.object({
   id: z.string(),
   email: z.string(),
-  /** Whether its owner has confirmed it. */
   emailConfirmed: z.boolean(),
   /** False for a user who signed up with LinkedIn and has set none. */
   hasPassword: z.boolean(),

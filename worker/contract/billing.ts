@@ -1,13 +1,11 @@
 import { z } from "zod";
 
-/** Where the browser goes to pay, or to change its card. */
 export const checkout = z.object({ checkoutUrl: z.url() });
 export type Checkout = z.infer<typeof checkout>;
 
 export const portal = z.object({ portalUrl: z.url() });
 export type Portal = z.infer<typeof portal>;
 
-/** What was done, in a sentence for a toast. */
 export const billingMessage = z.object({ message: z.string() });
 export type BillingMessage = z.infer<typeof billingMessage>;
 
@@ -15,8 +13,10 @@ export type BillingMessage = z.infer<typeof billingMessage>;
 export const subscriptionSync = z.object({ status: z.string() });
 export type SubscriptionSync = z.infer<typeof subscriptionSync>;
 
+const count = z.number().int();
+
 export const usage = z.object({
-  free_trials_used: z.number().int(),
+  free_trials_used: count,
   subscription_status: z.string(),
   /** Cancelled, and not over yet. */
   is_cancelled: z.boolean(),
@@ -26,15 +26,13 @@ export const usage = z.object({
   /** The last payment did not go through; the plan goes on for `PAYMENT_GRACE_DAYS` while Stripe tries again. */
   payment_failed: z.boolean(),
   /** Recordings that gave a transcript. */
-  recordings_used: z.number().int(),
+  recordings_used: count,
   /** Messages and voice turns. */
-  chat_turns_used: z.number().int(),
+  chat_turns_used: count,
   /** Dollars charged in the current period. */
   used_amount: z.number(),
   /** Recordings left; UNLIMITED_RECORDINGS for a subscriber. */
-  remaining: z.number().int(),
-  history: z.array(
-    z.object({ date: z.iso.date(), recordings: z.number().int(), chat_turns: z.number().int() }),
-  ),
+  remaining: count,
+  history: z.array(z.object({ date: z.iso.date(), recordings: count, chat_turns: count })),
 });
 export type Usage = z.infer<typeof usage>;

@@ -7,15 +7,10 @@ import * as doors from "./doors.ts";
 import * as drafts from "./drafts.ts";
 import * as habits from "./habits.ts";
 import * as health from "./health.ts";
-import * as ideas from "./ideas.ts";
-import * as keys from "./keys.ts";
-import * as live from "./live.ts";
 import * as passkeys from "./passkeys.ts";
 import type { ROUTES } from "./paths.ts";
 import * as posts from "./posts.ts";
 import * as recordings from "./recordings.ts";
-import * as samples from "./samples.ts";
-import * as schedule from "./schedule.ts";
 
 /** 204, 202 or a redirect. */
 export const NOTHING = z.undefined();
@@ -65,8 +60,8 @@ export const CALLS = {
   },
   passkey: { DELETE: { answer: NOTHING } },
   keys: {
-    GET: { answer: z.array(keys.accountKey) },
-    POST: { body: keys.newKey, answer: keys.madeKey },
+    GET: { answer: z.array(doors.accountKey) },
+    POST: { body: doors.newKey, answer: doors.madeKey },
   },
   key: { DELETE: { answer: NOTHING } },
   addVisitor: { POST: { answer: NOTHING } },
@@ -98,7 +93,10 @@ export const CALLS = {
   telegramWebhook: { POST: { answer: NOTHING } },
   inbox: { GET: { answer: doors.notesAddress }, POST: { answer: doors.notesAddress } },
   refreshTopics: { POST: { answer: context.topicsResponse, asksModel: true } },
-  ideas: { GET: { answer: z.array(ideas.idea) }, POST: { body: ideas.newIdea, answer: ideas.idea } },
+  ideas: {
+    GET: { answer: z.array(recordings.idea) },
+    POST: { body: recordings.newIdea, answer: recordings.idea },
+  },
   idea: { DELETE: { answer: NOTHING } },
   mcp: {
     // Always 405: without a session there is nothing to stream, and nothing to end.
@@ -116,7 +114,7 @@ export const CALLS = {
       byKey: true,
     },
   },
-  live: { POST: { form: live.liveFields, answer: live.liveResponse, asksModel: true } },
+  live: { POST: { form: recordings.liveFields, answer: recordings.liveResponse, asksModel: true } },
   chats: { GET: { answer: z.array(chat.sessionListItem), byKey: true } },
   chat: { GET: { answer: chat.sessionDetail, byKey: true } },
   events: { GET: { answer: BYTES } },
@@ -157,14 +155,14 @@ export const CALLS = {
     DELETE: { answer: posts.post },
   },
   postSchedule: {
-    PUT: { body: schedule.scheduleRequest, answer: posts.post },
+    PUT: { body: posts.scheduleRequest, answer: posts.post },
     DELETE: { answer: posts.post },
   },
-  postScheduleNext: { POST: { body: schedule.nextSlotRequest, answer: posts.post } },
+  postScheduleNext: { POST: { body: posts.nextSlotRequest, answer: posts.post } },
   schedule: { GET: { answer: z.array(posts.post) } },
   samples: {
-    GET: { answer: z.array(samples.sample) },
-    POST: { body: samples.sampleRequest, answer: samples.samplesAdded },
+    GET: { answer: z.array(habits.sample) },
+    POST: { body: habits.sampleRequest, answer: habits.samplesAdded },
   },
   sample: { DELETE: { answer: NOTHING } },
   habits: {
@@ -172,7 +170,7 @@ export const CALLS = {
     POST: { body: habits.habitRequest, answer: habits.habit },
   },
   habit: { PATCH: { body: habits.habitChange, answer: habits.habit }, DELETE: { answer: NOTHING } },
-  slots: { GET: { answer: schedule.slots }, PUT: { body: schedule.slots, answer: schedule.slots } },
+  slots: { GET: { answer: posts.slots }, PUT: { body: posts.slots, answer: posts.slots } },
   recordings: { GET: { answer: z.array(recordings.vaultRecording), byKey: true } },
   recording: { DELETE: { answer: NOTHING } },
   recordingAudio: { GET: { answer: BYTES, byKey: true } },
@@ -188,21 +186,16 @@ export const CALLS = {
 } satisfies { [Name in keyof typeof ROUTES]: Partial<Record<Method, Call>> };
 
 type Calls = typeof CALLS;
-/** The name of a path in `API`. */
 export type PathName = keyof Calls;
 
 type CallOf<Name extends PathName, M extends string> = M extends keyof Calls[Name] ? Calls[Name][M] : never;
 
-/** The methods of a path that change something. */
 export type SendMethod<Name extends PathName> = Exclude<keyof Calls[Name] & Method, "GET">;
 
-/** The paths that can be read. */
 export type ReadableName = { [Name in PathName]: "GET" extends keyof Calls[Name] ? Name : never }[PathName];
 
-/** A method and the name of its path. */
 export type CallName = { [Name in PathName]: `${keyof Calls[Name] & Method} ${Name}` }[PathName];
 
-/** What the table says of a call. */
 export function callNamed(call: CallName): Call | undefined {
   const [method, name] = call.split(" ") as [Method, PathName];
   return (CALLS[name] as Partial<Record<Method, Call>>)[method];

@@ -64,7 +64,6 @@ export const sessionDetail = z.object({
   interviewState: interviewState.nullable(),
   topic: z.string().nullable(),
   language: z.string().nullable(),
-  /** The key that handed its note in, where it was not the speaker. */
   keyName: z.string().optional(),
   /** `working`: the next move is ours, the first draft or an interview's next question; `done`: it is the speaker's. */
   drafting: z.enum(["working", "done"]),
@@ -93,7 +92,6 @@ export const voiceFields = z.object({
 
 export const voiceResponse = z.object({
   transcript: z.string(),
-  /** The interview has had its last answer. */
   complete: z.boolean(),
   interviewMode: z.boolean(),
   interviewState: interviewState.nullable(),
@@ -101,10 +99,7 @@ export const voiceResponse = z.object({
 export type VoiceResponse = z.infer<typeof voiceResponse>;
 
 /** A post as far as it is written: a first draft, or where a `draftId` is told, a change of that one. */
-export interface PartialPost {
-  hook?: string;
-  body: string;
-}
+export type PartialPost = { hook?: string; body: string };
 
 /** What `GET /api/chat/{id}/events` sends. An event without data says that there is something new to fetch. */
 export type ChatEvent =

@@ -15,11 +15,9 @@ const entry = text().trim().min(1).max(MAX_CORRECTION_CHARS);
 export const correctionRequest = z.discriminatedUnion("kind", [
   /** This is not me: never show it again, never write from it. */
   z.object({ kind: z.literal("removed"), field: profileField, text: entry }),
-  /** A word or phrase that nothing written for me may contain. */
   z.object({ kind: z.literal("banned"), text: entry }),
   /** A name and how it is spelled; `heard` is what came out instead. */
   z.object({ kind: z.literal("spelling"), text: entry, heard: entry.nullable().default(null) }),
-  /** A phrase of mine, to be kept as it is. */
   z.object({ kind: z.literal("phrase"), text: entry }),
 ]);
 export type CorrectionRequest = z.infer<typeof correctionRequest>;
@@ -40,7 +38,6 @@ export const context = z.object({
   /** Topic to the number of notes about it. */
   userTopicsMap: z.record(z.string(), z.number()),
   possibleFollowupQuestions: z.array(z.string()),
-  /** Null while nothing has been learned. */
   lastUpdated: z.iso.datetime().nullable(),
   /** Latest first. */
   corrections: z.array(correction),

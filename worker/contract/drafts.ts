@@ -36,7 +36,6 @@ export const fidelity = z.object({
   yourWords: z.number().min(0).max(1),
   unsaid: z.array(unsaid),
 });
-export type Fidelity = z.infer<typeof fidelity>;
 
 /** Where a sentence of a text, or the part of it that was said, was said. */
 export const source = z.object({
@@ -96,18 +95,12 @@ export type Draft = z.infer<typeof draft>;
 const MAX_CONFIRMED_CHARS = 300;
 
 const postPart = notBlank(MAX_POST_CHARS);
+const some = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(1).max(100);
 
 /** Changes whose text a writer wrote; that of all others its author typed or chose. */
 export const WRITER_CHANGES = ["draft", "hooks", "shorter", "bolder", "softer", "refine", "redraft"] as const;
-export const draftChange = z.enum([
-  ...WRITER_CHANGES,
-  "edit",
-  "hook",
-  "cta",
-  "your-words",
-  "remove",
-  "habit",
-]);
+const AUTHOR_CHANGES = ["edit", "hook", "cta", "your-words", "remove", "habit"] as const;
+export const draftChange = z.enum([...WRITER_CHANGES, ...AUTHOR_CHANGES]);
 export type DraftChange = z.infer<typeof draftChange>;
 
 export const draftVersion = z.object({
@@ -117,28 +110,20 @@ export const draftVersion = z.object({
   hook: z.string(),
   body: z.string(),
   cta: z.string().nullable(),
-  /** The key that made this change, where it was not its author. */
   keyName: z.string().optional(),
   created_at: z.iso.datetime(),
 });
 export type DraftVersion = z.infer<typeof draftVersion>;
 
 /**
- * A change to a draft. `hooks` are appended to what is there, never replacing it, and of `bodies` the last, as it is shown
- * under the hook that is then selected; the last given becomes the selected one. An entry that is already there is selected instead of
- * being stored twice. Of more than 200 the earliest but the first go; the history has them all.
+ * `hooks` are appended to what is there, and of `bodies` the last, as it is shown under the hook that is then selected; the last given
+ * becomes the selected one. An entry that is already there is selected instead of being stored twice.
  */
 export const draftPatch = changeOf({
   selectedHookIndex: z.number().int(),
   selectedBodyIndex: z.number().int(),
-  bodies: z
-    .array(z.object({ content: postPart }))
-    .min(1)
-    .max(100),
-  hooks: z
-    .array(z.object({ type: text().trim().min(1).max(40), content: postPart }))
-    .min(1)
-    .max(100),
+  bodies: some(z.object({ content: postPart })),
+  hooks: some(z.object({ type: text().trim().min(1).max(40), content: postPart })),
   selectedCtaIndex: z.number().int().min(CUSTOM_CTA).nullable(),
   customCta: postPart.nullable(),
   /** Goes back (or forward) to a version, all of it; whatever else is given is applied after. */

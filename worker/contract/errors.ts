@@ -20,9 +20,7 @@ export const ERRORS = {
       "This passkey no longer exists here. Please sign in another way, and delete it on your device.",
     passkey_refused: "We couldn't sign you in with that passkey. Please try again, or sign in another way.",
   },
-  402: {
-    trial_exhausted: "Free trial exhausted. Please subscribe to continue.",
-  },
+  402: { trial_exhausted: "Free trial exhausted. Please subscribe to continue." },
   403: {
     wrong_password: "That password isn't right.",
     wrong_passkey: "That passkey didn't work. Please try again, or confirm it's you another way.",
@@ -37,9 +35,7 @@ export const ERRORS = {
     note_typed: "This note was typed, so it has no audio.",
     sound_gone: "We no longer have the audio of this recording.",
   },
-  405: {
-    post_only: "Only POST is answered here.",
-  },
+  405: { post_only: "Only POST is answered here." },
   409: {
     no_passkey: "This account has no passkey.",
     passkey_taken: "That passkey belongs to an account already.",
@@ -94,9 +90,7 @@ export const ERRORS = {
     not_picture: "That file isn't a picture we can use. Please use JPEG or PNG.",
     not_document: "That file isn't a document we can use. Please use a PDF, or add JPEG or PNG pictures.",
   },
-  416: {
-    no_such_range: "That part of the recording doesn't exist.",
-  },
+  416: { no_such_range: "That part of the recording doesn't exist." },
   422: {
     no_text: "There is nothing written yet. Please type your note first.",
     too_little: "That's too little for a post. We kept it as an idea.",
@@ -107,9 +101,7 @@ export const ERRORS = {
     daily_limit: "You've reached today's limit. Please come back tomorrow.",
     too_many: "Too many requests. Please wait a moment and try again.",
   },
-  500: {
-    internal: "Something went wrong. Please try again.",
-  },
+  500: { internal: "Something went wrong. Please try again." },
   502: {
     publish_version:
       "LinkedIn has retired the interface we use. Nothing was posted; copy the post and paste it there.",
@@ -147,10 +139,7 @@ export const ERRORS = {
 type Errors = typeof ERRORS;
 export type ErrorCode = { [Status in keyof Errors]: keyof Errors[Status] }[keyof Errors];
 
-export const ERROR_MESSAGES: Readonly<Record<ErrorCode, string>> = Object.assign(
-  {},
-  ...Object.values(ERRORS),
-);
+export const ERROR_MESSAGES: Record<ErrorCode, string> = Object.assign({}, ...Object.values(ERRORS));
 
 /** Why a visit to LinkedIn's consent page came to nothing. They come in an address, which may be forged: a page shows no others. */
 export const LINKEDIN_FAILURES = {
@@ -166,10 +155,7 @@ export const LINKEDIN_FAILURES = {
   emailTaken: "There is already an account with this email. Please sign in with your password.",
 } as const;
 
-/**
- * The body of every error. `post` comes with `changed`: the post as it is now; `requestId` with unforeseen ones; `settings`, the
- * invalid ones, only from health.
- */
+/** `post` comes with `changed`: the post as it is now; `requestId` with unforeseen errors; `settings`, the invalid ones, only from health. */
 export interface ErrorBody {
   message: string;
   code: ErrorCode;

@@ -1,25 +1,19 @@
 import { z } from "zod";
 
-/**
- * Text as it is stored, from whatever door: LF for each line break, those of word processors included, and no NUL or half of a
- * surrogate pair, which D1 and JSON can't store.
- */
+/** Text as it is stored, from any door: LF for each line break, and no NUL or half of a surrogate pair, which D1 and JSON can't store. */
 export const normalizeText = (text: string): string =>
   text
     .toWellFormed()
     .replaceAll("\0", "")
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
 
-/** Text that is normalized before any check. */
 export const text = (params?: { error: string }) => z.string(params).overwrite(normalizeText);
 
-/** A part of a form that says yes or no. */
 export const flag = z
   .enum(["true", "false"])
   .default("false")
   .transform((value) => value === "true");
 
-/** A part of a form that is JSON. */
 export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
@@ -41,12 +35,11 @@ export const notBlank = (maxChars: number) =>
     .refine((value) => value.length <= maxChars, `this is too long (at most ${maxChars}).`)
     .refine((value) => value.trim() !== "", "must not be empty.");
 
+const isChange = (change: object) => Object.keys(change).length > 0;
+
 /** Some of these fields, at least one. */
 export const changeOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
-  z
-    .object(shape)
-    .partial()
-    .refine((change) => Object.keys(change).length > 0, "Nothing to change.");
+  z.object(shape).partial().refine(isChange, "Nothing to change.");
 
 export const MISSING = "this is missing.";
 

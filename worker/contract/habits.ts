@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { changeOf, text } from "./fields.ts";
-import { MAX_HABIT_CHARS } from "./limits.ts";
+import { changeOf, notBlank, text } from "./fields.ts";
+import { MAX_HABIT_CHARS, MAX_POST_CHARS } from "./limits.ts";
 
 /** `suggested` waits for its author's word; only what is `on` is followed, and what is `off` is not suggested again. */
 export const HABIT_STATES = ["suggested", "on", "off"] as const;
 
-/** What of a post was drafted, and what its author made of it. */
 const habitPair = z.object({ before: z.string(), after: z.string(), postId: z.string() });
 
 /** How an author wants their posts, as one sentence that they and a model read. */
@@ -18,10 +17,8 @@ export const habit = z.object({
 });
 export type Habit = z.infer<typeof habit>;
 
-const rule = text()
-  .overwrite((value) => value.replace(/\s+/g, " ").trim())
-  .min(1)
-  .max(MAX_HABIT_CHARS);
+const onOneLine = (value: string) => value.replace(/\s+/g, " ").trim();
+const rule = text().overwrite(onOneLine).min(1).max(MAX_HABIT_CHARS);
 
 export const habitRequest = z.object({ rule });
 
@@ -29,8 +26,14 @@ export const habitChange = changeOf({ state: z.enum(["on", "off"]), rule });
 export type HabitChange = z.infer<typeof habitChange>;
 
 /** The same for the same sentence, in whatever case and however it ends. */
-export const habitKey = (rule: string): string =>
-  rule
-    .trim()
-    .replace(/[\s.!?…]+$/u, "")
-    .toLowerCase();
+export const habitKey = (rule: string): string => rule.toLowerCase().replace(/^\s+|[\s.!?…]+$/gu, "");
+
+export const sample = z.object({ id: z.string(), text: z.string(), addedAt: z.iso.datetime() });
+export type Sample = z.infer<typeof sample>;
+
+/** One post, pasted. A form takes LinkedIn's export in its part `file` instead. */
+export const sampleRequest = z.object({ text: notBlank(MAX_POST_CHARS) });
+
+/** `skipped`: repeats, empty and overlong ones, and those for which there is no room. */
+export const samplesAdded = z.object({ added: z.number().int(), skipped: z.number().int() });
+export type SamplesAdded = z.infer<typeof samplesAdded>;

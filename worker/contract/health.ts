@@ -18,14 +18,7 @@ export const health = z.object({
   /** `behind`: it lacks a migration that this build needs. */
   database: z.enum(["ready", "behind", "unreachable"]),
   /** What each still lacks, as sentences that name the setting or the step, and never a secret's value. */
-  missing: z.object({
-    speech: sentences,
-    writer: sentences,
-    billing: sentences,
-    linkedin: sentences,
-    mail: sentences,
-    challenge: sentences,
-  }),
+  missing: z.record(z.enum(["speech", "writer", "billing", "linkedin", "mail", "challenge"]), sentences),
 });
 export type Health = z.infer<typeof health>;
 
@@ -52,10 +45,7 @@ export const operatorHealth = z.object({
   }),
   /** How long the oldest mail has waited; null where none does. */
   mail: z.object({ ...service, oldestMinutes: minutes }),
-  /**
-   * `monthsLeft` until LinkedIn may end this version of its API; `sealedOtherwise`: tokens that another DATA_KEY sealed;
-   * `unrevoked`: those of ended connections, which LinkedIn has still to end.
-   */
+  /** `monthsLeft` of this API version; `sealedOtherwise`: tokens of another DATA_KEY; `unrevoked`: tokens that LinkedIn has still to end. */
   linkedin: z.object({
     ...service,
     version: z.string().nullable(),
@@ -65,10 +55,7 @@ export const operatorHealth = z.object({
   }),
   /** `undelivered`: events of the last day that our webhook did not take; null where Stripe is off or silent. */
   billing: z.object({ ...service, undelivered: z.int().nullable() }),
-  /**
-   * What happens by itself: when the cron jobs last ended and which failed, sessions whose draft, question or review has waited for
-   * half an hour, and how long the oldest erasure and the scheduled post that is latest have waited.
-   */
+  /** `stuckSessions`: waiting for half an hour; `…Minutes`: how long the oldest erasure and the latest scheduled post have waited. */
   work: z.object({
     ok,
     lastCron: z.iso.datetime().nullable(),

@@ -16,11 +16,9 @@ export interface WriterModel extends Priced {
   dollars: { in: number; out: number };
   /** Whether it is asked by `response_format`; else its schema stands in the prompt. */
   schema: boolean;
-  /** Whether its answer may come in pieces. */
   stream: boolean;
   /** Fields of the request that switch its reasoning off, which would spend the time people wait and the tokens that the answer needs. */
   noReasoning?: Record<string, unknown>;
-  /** It reasons, whatever it is asked. */
   reasons?: true;
 }
 
@@ -34,10 +32,7 @@ const NO_THINKING = { ...BOTH, noReasoning: { chat_template_kwargs: { enable_thi
 const REASONS = { ...BOTH, reasons: true } as const;
 const NO_EFFORT = { ...BOTH, noReasoning: { reasoning_effort: "none" } };
 
-/**
- * The models that we know, and how each is asked first; if it refuses the schema or the stream, it is asked again without. An
- * unknown model is booked at the price of the dearest of its kind, and asked with both first.
- */
+/** How each is asked first; without the schema or the stream if it refuses. An unknown one is booked as the dearest of its kind. */
 export const MODELS = {
   speech: {
     "@cf/openai/whisper-large-v3-turbo": { dollars: 0.00051, times: true },

@@ -2,7 +2,6 @@
 export const PAGES = {
   login: "/auth/login",
   callback: "/auth/callback",
-  /** Asks for a mail to choose a new password by. */
   forgotPassword: "/auth/forgot-password",
   /** Both with the token of a mail's link in the fragment. */
   resetPassword: "/auth/reset-password",
@@ -25,7 +24,6 @@ export const PAGES = {
   accountSignIn: "/app/account/sign-in",
 } as const;
 
-/** The query parameter that selects the recorder's topic. */
 export const TOPIC_PARAM = "topic";
 
 export const recordAbout = (topic: string): string =>

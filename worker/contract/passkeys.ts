@@ -4,8 +4,6 @@ import type {
 } from "@simplewebauthn/server";
 import { z } from "zod";
 
-// The JSON of WebAuthn, with what is read of it.
-
 /** Longer than what any authenticator sends. */
 const bytes = z.base64url().min(1).max(16_384);
 /** Ids have at most 1,023 bytes. */
@@ -25,7 +23,6 @@ export const passkeyAssertion = z.object({
 });
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>;
 
-/** What an authenticator answers when it has made a passkey. */
 export const newPasskey = z.object({
   ...credential,
   response: z.object({
@@ -47,7 +44,6 @@ export const accountPasskey = z.object({
   id: z.string(),
   createdAt: z.iso.datetime(),
   lastUsedAt: z.iso.datetime().nullable(),
-  /** Where it was made, as in "Chrome on Android"; null where that is not known. */
   device: z.string().nullable(),
 });
 export type AccountPasskey = z.infer<typeof accountPasskey>;

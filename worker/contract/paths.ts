@@ -1,4 +1,4 @@
-/** Every API path, once: its name to the route that the Worker mounts. */
+/** Every API path. */
 export const ROUTES = {
   health: "/api/health",
   /** For the operator, by OPERATOR_TOKEN. */
@@ -92,7 +92,6 @@ export const ROUTES = {
   voice: "/api/chat/voice",
   message: "/api/chat/:sessionId/message",
   stopInterview: "/api/chat/:sessionId/stop-interview",
-  /** Asks another question instead of the interview's current one. */
   skipQuestion: "/api/chat/:sessionId/skip-question",
   synthesize: "/api/chat/:sessionId/synthesize",
   events: "/api/chat/:sessionId/events",
@@ -133,7 +132,6 @@ function pathTo(route: string): (...ids: string[]) => string {
   };
 }
 
-/** Appends a query; leaves out what is undefined. */
 export function withQuery<Name extends string>(
   path: ApiPath<Name>,
   query: Record<string, string | undefined>,

@@ -1,7 +1,6 @@
 import type { Usage } from "./billing.ts";
 import { FREE_RECORDINGS } from "./limits.ts";
 
-/** Whether the plan lets this user record and chat without counting. */
 export const isSubscribed = (usage: Pick<Usage, "subscription_status">) =>
   usage.subscription_status === "active";
 

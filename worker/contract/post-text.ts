@@ -2,29 +2,13 @@ import type { Draft } from "./drafts.ts";
 import { CUSTOM_CTA } from "./limits.ts";
 import type { Post } from "./posts.ts";
 
-type Selection = Pick<
-  Draft,
-  | "hooks"
-  | "selectedHookIndex"
-  | "bodies"
-  | "selectedBodyIndex"
-  | "ctaSuggestions"
-  | "selectedCtaIndex"
-  | "customCta"
->;
+type CtaChoice = Pick<Draft, "ctaSuggestions" | "selectedCtaIndex" | "customCta">;
+type Selection = CtaChoice & Pick<Draft, "hooks" | "selectedHookIndex" | "bodies" | "selectedBodyIndex">;
 type Shown = Selection & Pick<Draft, "hookShown">;
 
-/** The texts of a post: what opens it, what follows, and the question at its end. */
-export interface PostParts {
-  hook: string;
-  body: string;
-  cta: string | null;
-}
+export type PostParts = { hook: string; body: string; cta: string | null };
 
-/** The selected call to action of a draft, or null for none. */
-export function selectedCta(
-  draft: Pick<Selection, "selectedCtaIndex" | "customCta" | "ctaSuggestions">,
-): string | null {
+export function selectedCta(draft: CtaChoice): string | null {
   if (draft.selectedCtaIndex === null) return null;
   if (draft.selectedCtaIndex === CUSTOM_CTA) return draft.customCta;
   return draft.ctaSuggestions[draft.selectedCtaIndex] ?? null;
@@ -43,7 +27,6 @@ export function postText(draft: Shown): PostParts {
   return draft.hookShown ? parts : { ...parts, hook: "" };
 }
 
-/** A post as one text: hook, body, call to action, with blank lines between. */
 export const joinPost = ({ hook, body, cta }: PostParts): string =>
   [hook, body, cta].filter(Boolean).join("\n\n");
 

@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { changeOf, jsonOf, notBlank, text } from "./fields.ts";
-import { MAX_ALT_CHARS, MAX_DOCUMENT_TITLE_CHARS, MAX_PICTURES, MAX_POST_CHARS } from "./limits.ts";
+import {
+  MAX_ALT_CHARS,
+  MAX_DOCUMENT_TITLE_CHARS,
+  MAX_PICTURES,
+  MAX_POST_CHARS,
+  MAX_SLOTS,
+} from "./limits.ts";
 
 export const postStatus = z.enum(["draft", "review", "ready", "published", "archived"]);
 export type PostStatus = z.infer<typeof postStatus>;
@@ -20,7 +26,6 @@ export const PICTURE_TYPES = ["image/jpeg", "image/png"] as const;
 export const DOCUMENT_TYPE = "application/pdf";
 export const FILE_EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
-/** What a quote card shows, and how. */
 const card = z.object({
   text: text().min(1).max(MAX_ALT_CHARS),
   look: z.enum(["wave", "ink", "quote"]),
@@ -58,7 +63,6 @@ export const pictureFields = z.object({
   replaces: z.string().optional(),
 });
 export const pictureChange = z.object({ alt });
-/** The ids of all pictures of the post, each once. */
 export const pictureOrder = z.object({
   order: z
     .array(z.string())
@@ -95,7 +99,6 @@ export const post = z.object({
   publishedAt: z.iso.datetime().nullable(),
   /** LinkedIn never answered whether it took the post; publishing again settles it without posting twice. */
   publishUnsettled: z.boolean(),
-  /** When it is to be published by itself, or was to be. */
   scheduled_at: z.iso.datetime().nullable(),
   /** What became of that: `missed` was not sent within an hour of its time, `failed` was refused. */
   schedule_state: z.enum(SCHEDULE_STATES).nullable(),
@@ -126,5 +129,44 @@ export const postPatch = changeOf({
 });
 export type PostPatch = z.infer<typeof postPatch>;
 
-/** What the library can be narrowed to; All is none of these. */
 export const postFilter = z.enum(["draft", "ready", "published", "archived"]);
+
+/** With its offset; from now to a year ahead, which is judged by the server's clock. */
+export const scheduleRequest = seenPost.extend({
+  at: z.iso.datetime({ offset: true, error: "this has to be a time with its offset from UTC." }),
+});
+
+/** A time of the week, in the time zone of its author. */
+export const slot = z.object({
+  /** 1 is Monday, 7 Sunday. */
+  day: z.number().int().min(1).max(7),
+  time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, "this has to be a time, as in 08:30."),
+});
+export type Slot = z.infer<typeof slot>;
+
+const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, "this has to be the name of a time zone, as in Europe/Berlin.");
+
+/** The times of the week at which a user likes to publish, earliest first; a repeated one counts once. */
+export const slots = z.object({ timeZone, slots: z.array(slot).max(MAX_SLOTS).transform(inOrder) });
+export type Slots = z.infer<typeof slots>;
+
+/** For the next free slot. The zone is for an author without posting times, who gets the proposed ones. */
+export const nextSlotRequest = seenPost.extend({ timeZone: timeZone.optional() });
+
+/** The offsets that Intl takes too are no time zones: they have no summer. */
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: name });
+    return /^[A-Za-z]/.test(name);
+  } catch {
+    return false;
+  }
+}
+
+function inOrder(given: Slot[]): Slot[] {
+  const byName = new Map(given.map((one) => [`${one.day} ${one.time}`, one]));
+  return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+}

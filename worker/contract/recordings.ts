@@ -3,10 +3,7 @@ import { AUDIO_FORMATS, type AudioFormat } from "./audio.ts";
 import { flag, text, turnstileToken } from "./fields.ts";
 import { MAX_CORRECTION_CHARS, MAX_PIECES, MAX_TOPIC_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
-/**
- * A note as every door hands it in, without what was said. It is passed on whole: each field is one of the browser's outbox, a
- * part of the form, and a column of `recordings`.
- */
+/** A note as every door hands it in, without what was said. It is passed on whole, to its row in `recordings`. */
 export const newNote = z.object({
   interviewMode: flag,
   topic: text()
@@ -36,7 +33,6 @@ export const idempotencyKey = z.string().regex(/^[\x21-\x7e]{1,200}$/);
 export const transcribeResponse = z.object({ transcript: z.string(), sessionId: z.string() });
 export type TranscribeResponse = z.infer<typeof transcribeResponse>;
 
-/** Of a recording that was transcribed again. */
 export const reprocessResponse = transcribeResponse.extend({
   outcome: z.enum(["session-opened", "turn-transcribed", "transcript-changed", "unchanged"]),
 });
@@ -64,7 +60,6 @@ export const wordCorrection = z.object({
   at: z.number().int().min(0),
   /** How it stands there, so that no other word is changed. */
   was: text().max(MAX_TRANSCRIPT_CHARS),
-  /** What was said, one word or several. */
   text: text().trim().min(1).max(MAX_CORRECTION_CHARS),
   everywhere,
 });
@@ -107,3 +102,34 @@ export const vaultRecording = z.object({
   problem: z.object({ message: z.string(), retry: z.boolean() }).nullable(),
 });
 export type VaultRecording = z.infer<typeof vaultRecording>;
+
+const LAST_PIECE = MAX_PIECES - 1;
+
+/** A piece of a recording that still runs, beside its sound in the part `piece`. */
+export const liveFields = z.object({
+  /** Its recorder's own, as in `Idempotency-Key`. */
+  recordingId: idempotencyKey,
+  index: z.coerce.number().int().min(0).max(LAST_PIECE),
+  /** Seconds into the recording where it begins. */
+  from: z.coerce.number().nonnegative().optional(),
+  /** It ends where nobody speaks. */
+  pause: flag,
+  final: flag,
+  /** From the answer to an earlier piece: it stands for the login. */
+  ticket: text().max(200).optional(),
+});
+export type PieceFields = z.infer<typeof liveFields>;
+
+export const liveResponse = z.object({ text: z.string(), ticket: z.string() });
+export type LiveResponse = z.infer<typeof liveResponse>;
+
+/** A note that is too little for a post, spoken or written down to be one later. */
+export const idea = z.object({
+  id: z.string(),
+  text: z.string(),
+  question: z.string(),
+  createdAt: z.iso.datetime(),
+});
+export type Idea = z.infer<typeof idea>;
+
+export const newIdea = z.object({ text: text().trim().min(1).max(MAX_TOPIC_CHARS) });

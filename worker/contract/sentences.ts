@@ -1,7 +1,6 @@
 /** What an item of a list begins with: a bullet or a number. */
 export const LIST_SIGN = "(?:[-*•–]|\\d{1,2}[.)])";
 
-/** The sign of an item, with the space after it. */
 export const LIST_MARKER = new RegExp(`^\\s*${LIST_SIGN}\\s+(?=\\S)`, "u");
 
 const ABBREVIATIONS = new Set(
@@ -14,10 +13,7 @@ export function isAbbreviation(word: string): boolean {
 }
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
-/**
- * The platform waits for a capital; people begin sentences with numbers, and some write no capitals at all. And the mark that
- * closes a French quotation stands apart, where the platform opens the next sentence with it.
- */
+/** The platform waits for a capital, which not every sentence has, and puts a French closing mark into the next sentence. */
 const MORE_ENDS =
   /(?<=(?<!\p{L}\.\p{L})[.!?]["”»)]{0,3}\s{1,4})(?=["“„«]?[\p{Ll}\p{N}])|(?<=^»\s{1,4})(?=\S)/u;
 const LAST_WORD = /(?<![\p{L}\p{M}\p{N}])([\p{L}\p{M}.]*[\p{L}\p{M}])\.["”»)]*[^\S\n]*$/u;

@@ -1,7 +1,4 @@
-/**
- * The cookie by which the callback screen knows that this browser began the sign-in whose token it brings: the Worker sets
- * it with that token, and only for the browser that it sent to LinkedIn. A link made by an attacker can't.
- */
+/** Set with a sign-in's token, only for the browser that was sent to LinkedIn: an attacker's link to the callback screen lacks it. */
 export const SIGN_IN_MARK_COOKIE = "sign_in_begun_here";
 
 /** Its name on this site. With the prefix browsers let no other host of the domain set it; it takes https, and the path `/`. */

@@ -1,5 +1,5 @@
 import { SCHEDULE_AHEAD_DAYS } from "./limits.ts";
-import type { Slots } from "./schedule.ts";
+import type { Slots } from "./posts.ts";
 import { DAY_MS, MINUTE_MS } from "./times.ts";
 
 const PROPOSED = [2, 3, 4].map((day) => ({ day, time: "09:00" }));
@@ -32,21 +32,15 @@ type LocalTime = (moment: number) => number;
 
 /** What the clocks of a time zone show at a moment, as the moment at which UTC's clocks show it; whole seconds. */
 function localTimeIn(timeZone: string): LocalTime {
-  const format = new Intl.DateTimeFormat("en-US", {
-    timeZone,
-    hourCycle: "h23",
-    year: "numeric",
-    month: "numeric",
-    day: "numeric",
-    hour: "numeric",
-    minute: "numeric",
-    second: "numeric",
-  });
+  const parts = ["year", "month", "day", "hour", "minute", "second"];
+  const numeric = Object.fromEntries(parts.map((part) => [part, "numeric"]));
+  const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...numeric });
   return (moment) => {
-    const parts = format.formatToParts(moment);
-    const of = (type: Intl.DateTimeFormatPartTypes) =>
-      Number(parts.find((part) => part.type === type)?.value);
-    return Date.UTC(of("year"), of("month") - 1, of("day"), of("hour"), of("minute"), of("second"));
+    const shown = new Map<string, string>(
+      format.formatToParts(moment).map(({ type, value }) => [type, value]),
+    );
+    const [year = 0, month = 0, ...rest] = parts.map((part) => Number(shown.get(part)));
+    return Date.UTC(year, month - 1, ...rest);
   };
 }
 

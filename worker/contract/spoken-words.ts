@@ -4,10 +4,7 @@ import type { TimedWord } from "./recordings.ts";
 export const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/**
- * Where the words `from` to `to` (exclusive) of a recording stand in a sentence that was said from the second `since` on; null
- * where they don't. Letter case and the signs between them may differ.
- */
+/** Words `from` to `to` (exclusive) in a sentence said from the second `since` on; their case and the signs between may differ. */
 export function findSpoken(
   sentence: string,
   words: readonly TimedWord[],

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, not, sql } from "drizzle-orm";
-import type { Idea } from "#contract/ideas.ts";
 import { PAGE_SIZE } from "#contract/limits.ts";
-import type { TimedWord } from "#contract/recordings.ts";
+import type { Idea, TimedWord } from "#contract/recordings.ts";
 import { type Database, hasChanged, insertWhere, isoTime, type Owner, whereOwn } from "./database.ts";
 import { whereOpen } from "./logins.ts";
 import { recordings } from "./schema.ts";

@@ -1,7 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, min, or, type SQL, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
-import type { ScheduleState, SeenPost } from "#contract/posts.ts";
-import type { Slots } from "#contract/schedule.ts";
+import type { ScheduleState, SeenPost, Slots } from "#contract/posts.ts";
 import { columnsOf, type Database, type Owner, whereOwn, whereSome } from "./database.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, users } from "./schema.ts";

@@ -5,8 +5,8 @@ import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { DraftChange, Hook } from "#contract/drafts.ts";
 import { HABIT_STATES, type Habit } from "#contract/habits.ts";
+import type { Slot } from "#contract/posts.ts";
 import { type Card, DOCUMENT_TYPE, PICTURE_TYPES, SCHEDULE_STATES } from "#contract/posts.ts";
-import type { Slot } from "#contract/schedule.ts";
 import type { FoundReview } from "../language/writer.ts";
 
 /** Milliseconds since 1970, UTC. */

@@ -9,7 +9,7 @@ import { composePost } from "../language/text/index.ts";
 import type { Manner, VoiceRules, Writer } from "../language/writer.ts";
 import { logError, tallyFallback } from "../log.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
-import { MAX_OWN_POSTS } from "../services/model-writer/manner.ts";
+import { MAX_OWN_POSTS } from "../services/model-writer/prompt.ts";
 import { withTimeout } from "../services/retry.ts";
 import { toRefusal } from "./deps.ts";
 import type { ModelDeps } from "./models.ts";

@@ -3,10 +3,8 @@ import type { Hook, TweakMode } from "#contract/drafts.ts";
 import type { PostParts } from "#contract/post-text.ts";
 import type { Review } from "#contract/posts.ts";
 
-/** What a speaker said, as the material of a post. */
 export interface Note {
   transcript: string;
-  /** The suggested topic they had selected, if any. */
   topic?: string;
   /** ISO 639-1, when known; the post is written in it. */
   language?: string;
@@ -17,7 +15,6 @@ export interface DraftText {
   hooks: Hook[];
   /** The whole post in its order, its opening included: paragraphs with a blank line between. */
   body: string;
-  /** Calls to action the author may add; may be empty. */
   ctaSuggestions: string[];
 }
 
@@ -32,7 +29,6 @@ export interface TopicsRequest {
 
 /** What a speaker wants of everything that is written for them. */
 export interface VoiceRules {
-  /** Words and phrases that nothing may contain. */
   banned: string[];
   /** Names as they are spelled; `heard` is how recordings had them. */
   spellings: { written: string; heard: string | null }[];
@@ -74,7 +70,6 @@ export interface FoundHabit {
 /** What notes tell about their speaker; every list strongest first and at most `MAX_PROFILE_ENTRIES` long. */
 export interface Profile
   extends Pick<Context, "themes" | "toneTags" | "identityTags" | "distinctivePhrases"> {
-  /** Topic to the number of these notes about it. */
   topics: Record<string, number>;
 }
 
@@ -106,11 +101,12 @@ export interface Writer {
   following(rules: VoiceRules, manner?: Manner): Writer;
 }
 
+export type FixedWriter = Omit<Writer, "following">;
+
 export interface RefineRequest {
   /** Everything the speaker said in this session, oldest first: what may be drawn from. */
   said: string[];
   post: PostParts;
-  /** What they ask for, in their own words, typed or spoken. */
   instruction: string;
   /** The latest of what was asked and replied before, oldest first. */
   turns?: { role: "author" | "writer"; text: string }[];
@@ -126,14 +122,10 @@ export interface Refined {
   cta?: string | null;
 }
 
-/** The reply says plainly what was done, or that nothing was. */
 export type Tweaked = Pick<Required<Refined>, "body" | "reply">;
 
 /** One round of an interview; the first has no question: it is the recording that began it. */
-export interface Turn {
-  question: string | null;
-  answer: string;
-}
+export type Turn = { question: string | null; answer: string };
 
 export interface InterviewRequest {
   turns: Turn[];
@@ -143,9 +135,7 @@ export interface InterviewRequest {
   language?: string;
 }
 
-export interface SuitePost extends Pick<DraftText, "hooks" | "body"> {
-  cta: string | null;
-}
+export type SuitePost = Pick<DraftText, "hooks" | "body"> & { cta: string | null };
 
 export interface DerivativePost extends SuitePost {
   title: string;
@@ -162,7 +152,6 @@ export interface Suite {
 
 /** A review, and passages of the post to the letter that its author may want to look at; the built-in writer finds none. */
 export interface FoundReview extends Review {
-  /** Sentences that they did not say. */
   unsaid?: string[];
   /** Stock phrases, each with the sentence that it stands in. */
   phrases?: { phrase: string; sentence: string }[];

@@ -19,11 +19,8 @@ import { r2Vault } from "./vault.ts";
 import { openAiVoice, type TextToSpeech, workersAiVoice } from "./voice.ts";
 import { workersAiSpeech } from "./workers-ai-speech.ts";
 
-/** What asks a model, and so costs money. */
 export interface Models {
-  /** Null where none is configured. */
   speech: SpeechToText | null;
-  /** The built-in writer when no model is configured. */
   writer: Writer;
   /** Null where questions are left to the browser to read. */
   voice: TextToSpeech | null;
@@ -84,7 +81,6 @@ export function chooseServices(env: Env, settings: Settings) {
     /** What the log calls this user; undefined without a user or a key. */
     nameInLog: (userId: string | undefined) =>
       userId !== undefined && dataKey ? pseudonym(dataKey, userId) : undefined,
-    /** It opens the operator's health. */
     operatorToken: settings.OPERATOR_TOKEN,
     vault: r2Vault(env.VAULT),
     /** Of requests and jobs; counts nothing where its binding is missing. */
@@ -97,7 +93,6 @@ export function chooseServices(env: Env, settings: Settings) {
       siteKey && turnstileSecret
         ? turnstile(siteKey, turnstileSecret, userAgent, settings.TURNSTILE_BASE_URL)
         : null,
-    /** What `GET /api/health` calls them. */
     names: {
       speech: settings.SPEECH,
       writer: settings.WRITER,
@@ -105,7 +100,6 @@ export function chooseServices(env: Env, settings: Settings) {
       linkedin: linkedin ? "linkedin" : "off",
       mail: mailer ? settings.MAIL : "off",
     } satisfies Partial<Health>,
-    /** What the settings lack for each. */
     missing: missingSettings(settings, env),
     /** Whether each is to be used: then it is no choice that something is missing. */
     isWanted: {
@@ -135,27 +129,22 @@ function chooseModels(env: Env, settings: Settings, asked: Asked): Models {
     userAgent: userAgentOf(settings),
     ...asked,
   });
-  const [speech, writer, voice] = [configOf("SPEECH"), configOf("WRITER"), configOf("VOICE")];
-  const speeches = {
-    "workers-ai": () => workersAiSpeech(env.AI, speech),
-    openai: () => openAiSpeech(speech),
+  const speech = {
+    "workers-ai": () => workersAiSpeech(env.AI, configOf("SPEECH")),
+    openai: () => openAiSpeech(configOf("SPEECH")),
     off: () => null,
-  };
-  const writers = {
-    "workers-ai": () => modelWriter(workersAiChat(env.AI, writer)),
-    openai: () => modelWriter(openAiChat(writer)),
+  }[settings.SPEECH];
+  const writer = {
+    "workers-ai": () => modelWriter(workersAiChat(env.AI, configOf("WRITER"))),
+    openai: () => modelWriter(openAiChat(configOf("WRITER"))),
     builtin: () => plainWriter,
-  };
-  const voices = {
-    "workers-ai": () => workersAiVoice(env.AI, voice),
-    openai: () => openAiVoice({ ...voice, voice: settings.VOICE_NAME }),
+  }[settings.WRITER];
+  const voice = {
+    "workers-ai": () => workersAiVoice(env.AI, configOf("VOICE")),
+    openai: () => openAiVoice({ ...configOf("VOICE"), voice: settings.VOICE_NAME }),
     off: () => null,
-  };
-  return {
-    speech: speeches[settings.SPEECH](),
-    writer: writers[settings.WRITER](),
-    voice: voices[settings.VOICE](),
-  };
+  }[settings.VOICE];
+  return { speech: speech(), writer: writer(), voice: voice() };
 }
 
 /** The model that writes; null for the built-in writer. */

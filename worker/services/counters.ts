@@ -33,6 +33,5 @@ export function analyticsCounters(dataset: AnalyticsEngineDataset | undefined) {
   };
 }
 
-/** As in `2xx`. */
 const outcomeLabel = ({ status, ok }: Pick<CountedWork, "status" | "ok">): string =>
   status === undefined ? (ok ? "ok" : "failed") : `${Math.floor(status / 100)}xx`;

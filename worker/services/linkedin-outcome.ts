@@ -7,7 +7,6 @@ import { jsonOf } from "./response.ts";
 
 export type Refused = Extract<PublishOutcome, { kind: "refused" }>;
 
-/** LinkedIn takes no such upload. */
 export class UploadRefused extends Error {
   constructor(readonly outcome: Refused) {
     super(outcome.detail);
@@ -21,10 +20,7 @@ export type PublishOutcome =
   /** Not published. `detail` is for logs: status and code, nothing that was sent. */
   | {
       kind: "refused";
-      /**
-       * `revoked`: connect again; `forbidden`: connect again, with `w_member_social`, or for a post with files: this application
-       * may not post such; `version`: set a newer one; `unready`: its files are not uploaded or still processed, try again.
-       */
+      /** `revoked`, `forbidden`: connect again, or its files may not be posted; `version`: set a newer one; `unready`: files, try again. */
       reason: "revoked" | "forbidden" | "version" | "rejected" | "unready";
       detail: string;
     }
@@ -82,11 +78,7 @@ function refusalOf(response: Response, body: string): Refused {
   const detail = [`HTTP ${status}`, ...codes.filter((code) => /^\w{1,64}$/.test(code ?? ""))].join(" ");
   const isUnready = NOT_READY.test([...codes, message].join(" "));
   const reason = REASONS[status as keyof typeof REASONS] ?? (isUnready ? "unready" : "rejected");
-  const refused = { kind: "refused" as const, detail };
-  if (reason !== "rate") return { ...refused, reason };
-  return {
-    ...refused,
-    reason,
-    retryAfterSeconds: retryAfterSeconds(response) ?? secondsToMidnight(Date.now()),
-  };
+  if (reason !== "rate") return { kind: "refused", reason, detail };
+  const seconds = retryAfterSeconds(response) ?? secondsToMidnight(Date.now());
+  return { kind: "refused", reason, detail, retryAfterSeconds: seconds };
 }

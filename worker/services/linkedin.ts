@@ -3,7 +3,6 @@ import { email as emailAddress } from "#contract/auth.ts";
 import { HOUR_MS } from "#contract/times.ts";
 import { httpFailure, ServiceFailure } from "./failure.ts";
 import { type PublishOutcome, publishOutcome, refusedUpload } from "./linkedin-outcome.ts";
-import { escapeLittleText } from "./little-text.ts";
 import { fetchText, jsonOf } from "./response.ts";
 import { withOneRetry, withTimeout } from "./retry.ts";
 
@@ -26,17 +25,13 @@ export interface Member {
   lastName: string;
 }
 
-/** LinkedIn's two kinds of uploads. */
-export type UploadKind = "images" | "documents";
+type UploadKind = "images" | "documents";
 
 /** What LinkedIn calls a file that it has, and a picture's alt text or a document's title. */
-export interface Media {
-  urn: string;
-  label: string;
-}
+export type Media = { urn: string; label: string };
 
 /** `processing`: it has the bytes; `failed`: it can't use them; `hidden`: it does not say. */
-export type UploadState = "available" | "processing" | "waiting" | "failed" | "hidden";
+type UploadState = "available" | "processing" | "waiting" | "failed" | "hidden";
 
 const grantSchema = z.object({
   access_token: z.string().min(1),
@@ -75,18 +70,13 @@ const UPLOAD_STATES: Record<string, UploadState> = {
   PROCESSING_FAILED: "failed",
 };
 
-/** How an upload address answers for what is wrong with the bytes; for anything else another address may do. */
+/** Of an upload address; for anything else another address may do. */
 const BAD_BYTES: ReadonlySet<number> = new Set([413, 415, 422]);
 /** Added to the time that any other call has. */
 const BYTES_SECONDS = 10;
-/** LinkedIn's documents give no time for documents. */
-const ADDRESS_MS = HOUR_MS;
-
-const HAS_NO_CALL: ReadonlySet<number> = new Set([404, 405]);
 
 export type LinkedIn = ReturnType<typeof linkedIn>;
 
-/** LinkedIn's OpenID Connect and Posts API for one registered application. */
 export function linkedIn(options: {
   clientId: string;
   clientSecret: string;
@@ -102,11 +92,8 @@ export function linkedIn(options: {
   const authBase = (options.authBase ?? "https://www.linkedin.com/oauth/v2").replace(/\/+$/, "");
   const apiBase = (options.apiBase ?? "https://api.linkedin.com").replace(/\/+$/, "");
 
-  /** One attempt, whatever its status. */
-  const ask = (url: string, init: RequestInit) =>
-    withTimeout("linkedin", timeoutSeconds, (signal) =>
-      fetchText("linkedin", url, { ...init, signal, userAgent }),
-    );
+  const ask = (url: string, init: RequestInit, seconds = timeoutSeconds) =>
+    withTimeout("linkedin", seconds, (signal) => fetchText("linkedin", url, { ...init, signal, userAgent }));
 
   const askJson = <T>(schema: z.ZodType<T>, url: string, init: RequestInit): Promise<T> =>
     withOneRetry(async () => {
@@ -142,11 +129,7 @@ export function linkedIn(options: {
     },
 
     /** The code works once. `scopes` count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`: `rejected` for a wrong code. */
-    async exchangeCode(request: {
-      code: string;
-      redirectUri: string;
-      scopes?: readonly string[];
-    }): Promise<Grant> {
+    async exchangeCode(request: { code: string; redirectUri: string; scopes?: readonly string[] }) {
       const { code, redirectUri, scopes = [] } = request;
       const askedAt = Date.now();
       const form = formOf({ grant_type: "authorization_code", code, redirect_uri: redirectUri });
@@ -156,7 +139,7 @@ export function linkedIn(options: {
         expiresAt: askedAt + answer.expires_in * 1000,
         // LinkedIn puts commas where RFC 6749 has spaces.
         scopes: answer.scope?.split(/[\s,]+/).filter(Boolean) ?? [...scopes],
-      };
+      } satisfies Grant;
     },
 
     /** Throws `ServiceFailure`: `rejected` when the token is no longer good. */
@@ -177,7 +160,7 @@ export function linkedIn(options: {
     async revoke(token: string): Promise<void> {
       const { response } = await ask(`${authBase}/revoke`, formOf({ token }));
       // Without such a call at LinkedIn, and its documents name none, a token ends by itself.
-      if (!response.ok && !HAS_NO_CALL.has(response.status)) throw httpFailure("linkedin", response);
+      if (!response.ok && ![404, 405].includes(response.status)) throw httpFailure("linkedin", response);
     },
 
     /** Asks where to send a file, and what it will be called. Throws `UploadRefused`, and `ServiceFailure` where LinkedIn failed. */
@@ -192,43 +175,28 @@ export function linkedIn(options: {
         uploadSchema.safeParse(jsonOf(text)).data?.value ?? {};
       const urn = image ?? document;
       if (!uploadUrl || !urn) throw new ServiceFailure("linkedin", "malformed", "no address to send it to");
-      return { urn, url: uploadUrl, until: uploadUrlExpiresAt ?? Date.now() + ADDRESS_MS };
+      // LinkedIn's documents give no time for documents.
+      return { urn, url: uploadUrl, until: uploadUrlExpiresAt ?? Date.now() + HOUR_MS };
     },
 
     /** `expired`: another address is needed; `lost`: it may have the bytes. Throws `UploadRefused` for what is wrong with the bytes. */
-    async sendBytes(
-      accessToken: string,
-      url: string,
-      { bytes, contentType }: { bytes: ArrayBuffer; contentType: string },
-    ) {
-      const seconds = timeoutSeconds + BYTES_SECONDS;
-      const headers = { authorization: `Bearer ${accessToken}`, "content-type": contentType };
-      try {
-        const { response, text } = await withTimeout("linkedin", seconds, (signal) =>
-          fetchText("linkedin", url, { method: "PUT", headers, body: bytes, signal, userAgent }),
-        );
-        if (response.ok) return "taken";
-        if (BAD_BYTES.has(response.status)) throw refusedUpload(response, text);
-        return response.status >= 500 || response.status === 408 || response.status === 429
-          ? "lost"
-          : "expired";
-      } catch (error) {
-        if (error instanceof ServiceFailure) return "lost";
-        throw error;
-      }
+    async sendBytes(accessToken: string, url: string, file: { bytes: ArrayBuffer; contentType: string }) {
+      const headers = { authorization: `Bearer ${accessToken}`, "content-type": file.contentType };
+      const request = { method: "PUT", headers, body: file.bytes };
+      const answer = await ask(url, request, timeoutSeconds + BYTES_SECONDS).catch(undefinedOnFailure);
+      if (!answer) return "lost";
+      const { ok, status } = answer.response;
+      if (ok) return "taken";
+      if (BAD_BYTES.has(status)) throw refusedUpload(answer.response, answer.text);
+      return status >= 500 || status === 408 || status === 429 ? "lost" : "expired";
     },
 
     /** What LinkedIn says of an upload; `hidden` for a failure of any kind too. */
     async uploadState(kind: UploadKind, accessToken: string, urn: string): Promise<UploadState> {
       const address = `${apiBase}/rest/${kind}/${encodeURIComponent(urn)}`;
-      try {
-        const { response, text } = await ask(address, { headers: restHeaders(accessToken) });
-        const status = response.ok ? stateSchema.safeParse(jsonOf(text)).data?.status : undefined;
-        return UPLOAD_STATES[status ?? ""] ?? "hidden";
-      } catch (error) {
-        if (error instanceof ServiceFailure) return "hidden";
-        throw error;
-      }
+      const answer = await ask(address, { headers: restHeaders(accessToken) }).catch(undefinedOnFailure);
+      const state = answer?.response.ok ? stateSchema.safeParse(jsonOf(answer.text)).data : undefined;
+      return UPLOAD_STATES[state?.status ?? ""] ?? "hidden";
     },
 
     /** Publishes once: without an answer the outcome is unknown, so it is never repeated here. Does not throw `ServiceFailure`. */
@@ -239,34 +207,28 @@ export function linkedIn(options: {
       media?: readonly Media[];
     }): Promise<PublishOutcome> {
       const { accessToken, sub, media = [] } = post;
-      try {
-        const { response, text } = await ask(`${apiBase}/rest/posts`, {
-          method: "POST",
-          headers: restHeaders(accessToken),
-          body: JSON.stringify({
-            author: `urn:li:person:${sub}`,
-            commentary: escapeLittleText(post.text),
-            ...contentOf(media),
-            visibility: "PUBLIC",
-            distribution: {
-              feedDistribution: "MAIN_FEED",
-              targetEntities: [],
-              thirdPartyDistributionChannels: [],
-            },
-            lifecycleState: "PUBLISHED",
-            isReshareDisabledByAuthor: false,
-          }),
-        });
-        return publishOutcome(response, text, new URL(authBase).origin);
-      } catch (error) {
-        if (error instanceof ServiceFailure) return { kind: "unknown" };
-        throw error;
-      }
+      const toEverybody = { targetEntities: [], thirdPartyDistributionChannels: [] };
+      const body = JSON.stringify({
+        author: `urn:li:person:${sub}`,
+        commentary: escapeLittleText(post.text),
+        ...contentOf(media),
+        visibility: "PUBLIC",
+        distribution: { feedDistribution: "MAIN_FEED", ...toEverybody },
+        lifecycleState: "PUBLISHED",
+        isReshareDisabledByAuthor: false,
+      });
+      const request = { method: "POST", headers: restHeaders(accessToken), body };
+      const answer = await ask(`${apiBase}/rest/posts`, request).catch(undefinedOnFailure);
+      if (!answer) return { kind: "unknown" };
+      return publishOutcome(answer.response, answer.text, new URL(authBase).origin);
     },
   };
 }
 
-/** One picture, several, or a document. */
+function undefinedOnFailure(error: unknown): undefined {
+  if (!(error instanceof ServiceFailure)) throw error;
+}
+
 function contentOf(media: readonly Media[]) {
   const [first] = media;
   if (!first) return {};
@@ -275,3 +237,18 @@ function contentOf(media: readonly Media[]) {
   const isDocument = first.urn.startsWith("urn:li:document:");
   return { content: { media: isDocument ? { id: first.urn, title: first.label } : picture(first) } };
 }
+
+/** What LinkedIn makes a link of, up to a character that cuts a post or closes something: a short link costs less than a cut post. */
+const ADDRESS = /(?<![\p{L}\p{N}])(?:https?:\/\/|www\.)[^\s\\|{}[\]()<>]*[^\s\\|{}[\]()<>#*_~@]/u;
+/** `#word` where a word begins. Digits alone are no hashtag (`#1`), and an underscore ends it. */
+const HASHTAG = /(?<=^|[\s([{"'“‘«])#(?=\p{N}*\p{L})[\p{L}\p{M}\p{N}]+/u;
+const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
+
+const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
+
+/**
+ * Writes plain text so that it is shown character for character: an unescaped reserved character cuts the post there while LinkedIn
+ * reports success. Hashtags and addresses stay live. LinkedIn's limit is about what is shown, which is shorter: count before.
+ */
+export const escapeLittleText = (text: string): string =>
+  text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));

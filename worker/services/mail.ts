@@ -13,11 +13,11 @@ interface MailMessage {
 }
 
 export interface Mailer {
-  /** A service that knows keys sends one mail for each `key`, however often it is asked. Throws `ServiceFailure`, `rejected` for a mail that it will never take. */
+  /** One mail for each `key`, where the service knows keys. Throws `ServiceFailure`, `rejected` for a mail that it will never take. */
   send(message: MailMessage, key: string): Promise<void>;
 }
 
-/** How long a service may take over one mail, the second attempt included. No user waits for it. */
+/** The second attempt included. No user waits for it. */
 const TIMEOUT_SECONDS = 15;
 /** A 409 of this name: the key was used before with another text. A template has changed since, and the mail is on its way. */
 const SENT_BEFORE = "invalid_idempotent_request";
@@ -28,17 +28,13 @@ const REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
 const OF_SETTINGS = /api key|\bfrom\b|\bdomain\b/i;
 
 /** An HTTP API in Resend's shape, which keeps each `Idempotency-Key` for a day. */
-export function resendMailer({
-  from,
-  apiKey,
-  userAgent,
-  baseUrl = "https://api.resend.com",
-}: {
+export function resendMailer(options: {
   from: string;
   apiKey?: string;
   userAgent: string;
   baseUrl?: string;
-}): Mailer {
+}) {
+  const { from, apiKey, userAgent, baseUrl = "https://api.resend.com" } = options;
   const url = `${baseUrl.replace(/\/+$/, "")}/emails`;
   return {
     send({ replyTo: reply_to, ...message }, key) {
@@ -60,31 +56,26 @@ export function resendMailer({
         }),
       );
     },
-  };
+  } satisfies Mailer;
 }
 
 /** Cloudflare's Email Service, which knows no keys: mail programs show two mails with the same `X-Entity-Ref-ID` as one. */
-export function cloudflareMailer(binding: SendEmail, from: string): Mailer {
-  return {
-    send: async (message, key) => {
-      const headers = { ...message.headers, "X-Entity-Ref-ID": key };
-      await withTimeout("mail", TIMEOUT_SECONDS, () =>
-        binding.send({ from: addressOf(from), ...message, headers }).catch((error: unknown) => {
-          const code = codeOf(error);
-          // Its message may quote the address.
-          throw new ServiceFailure("mail", REFUSALS.test(code) ? "rejected" : "unavailable", code);
-        }),
-      );
-    },
-  };
-}
+export const cloudflareMailer = (binding: SendEmail, from: string): Mailer => ({
+  async send(message, key) {
+    const headers = { ...message.headers, "X-Entity-Ref-ID": key };
+    await withTimeout("mail", TIMEOUT_SECONDS, () =>
+      binding.send({ from: addressOf(from), ...message, headers }).catch((error: unknown) => {
+        // Its message may quote the address.
+        const code = error instanceof Error && "code" in error ? String(error.code) : "the binding failed";
+        throw new ServiceFailure("mail", REFUSALS.test(code) ? "rejected" : "unavailable", code);
+      }),
+    );
+  },
+});
 
 /** Of this mail or its recipient. What is wrong with the account or the sender may be put right while the mail waits. */
 const REFUSALS =
   /^E_(?:RECIPIENT_SUPPRESSED|RECIPIENT_NOT_ALLOWED|HEADER_\w+|VALIDATION_\w+|CONTENT_TOO_LARGE)$/;
-
-const codeOf = (error: unknown): string =>
-  error instanceof Error && "code" in error ? String(error.code) : "the binding failed";
 
 /** `Outspoken <hello@example.com>`, as the binding has it. */
 function addressOf(from: string): string | { name: string; email: string } {

@@ -20,7 +20,6 @@ export type ModelCall = {
 export type BookCall = (call: ModelCall) => Promise<void>;
 
 export interface CallConfig {
-  /** How long one attempt may take. */
   timeoutSeconds: number;
   /** Asked once: for a piece of a recording that still runs, which is heard again, with the whole, where it fails. */
   isPiece?: boolean;
@@ -45,25 +44,16 @@ export function fiveNotes(writer: string | null): number {
 
 /** What a call costs at most, in millionths of a US dollar. A model without a price costs as much as the dearest of its kind. */
 export function microdollarsOf(call: ModelCall): number {
-  switch (call.service) {
-    case "speech":
-      return Math.ceil(
-        (priceOf(MODELS.speech, call.model, ({ dollars }) => dollars) * 1_000_000 * call.seconds) / 60,
-      );
-    case "writer": {
-      const price = (way: "in" | "out") => priceOf(MODELS.writer, call.model, ({ dollars }) => dollars[way]);
-      return Math.ceil(price("in") * call.tokensIn + price("out") * call.tokensOut);
-    }
-    case "voice":
-      return Math.ceil(priceOf(MODELS.voice, call.model, ({ dollars }) => dollars) * call.characters);
+  const { service, model } = call;
+  if (service === "writer") {
+    const price = (way: "in" | "out") => priceOf(MODELS.writer, model, ({ dollars }) => dollars[way]);
+    return Math.ceil(price("in") * call.tokensIn + price("out") * call.tokensOut);
   }
+  const price = priceOf<{ dollars: number }>(MODELS[service], model, ({ dollars }) => dollars);
+  return Math.ceil(service === "speech" ? (price * 1_000_000 * call.seconds) / 60 : price * call.characters);
 }
 
-function priceOf<Model>(
-  models: Readonly<Record<string, Model>>,
-  model: string,
-  part: (model: Model) => number,
-) {
+function priceOf<M>(models: Readonly<Record<string, M>>, model: string, part: (model: M) => number) {
   const known = models[model];
   return Math.max(...(known === undefined ? Object.values(models) : [known]).map(part));
 }

@@ -3,10 +3,7 @@ import type { CallConfig, ModelCall } from "./model-calls.ts";
 import { fetchService, jsonOf, readText, type ServiceResponse } from "./response.ts";
 import { callModel } from "./retry.ts";
 
-const DEFAULT_BASE_URL = "https://api.openai.com/v1";
-
 export interface OpenAiConfig extends CallConfig {
-  /** With the version path; OpenAI's own when left out. */
   baseUrl?: string;
   /** Left out for services without a login. */
   apiKey?: string;
@@ -22,7 +19,7 @@ export const encode = async (body: Response) => ({
 /** What `read` makes of the answer of an OpenAI-compatible service. Retry and timeout of `callModel` cover `read`. */
 export function postToOpenAi<T>(
   call: ModelCall,
-  { baseUrl = DEFAULT_BASE_URL, apiKey, userAgent, ...config }: OpenAiConfig,
+  { baseUrl = "https://api.openai.com/v1", apiKey, userAgent, ...config }: OpenAiConfig,
   path: string,
   { contentType, content }: Awaited<ReturnType<typeof encode>>,
   read: (answer: ServiceResponse) => Promise<T>,

@@ -10,18 +10,34 @@ export const serviceResponse = (
   service,
   /** Lower case and without parameters; empty when the service did not say. */
   contentType: (answer.contentType ?? "").replace(/;.*/s, "").trim().toLowerCase(),
-  /**
-   * The body as it arrives; can be read once. Throws `ServiceFailure` when the connection drops, the time is up, or there
-   * are more than `maxBytes`, which protects the isolate's memory.
-   */
-  chunks: (maxBytes: number): AsyncIterable<Uint8Array> =>
-    boundedChunks(service, answer.body, answer.signal, maxBytes),
+  /** Can be read once. Throws when the connection drops, the time is up, or there are more than `maxBytes`, for the isolate's memory. */
+  async *chunks(maxBytes: number): AsyncGenerator<Uint8Array> {
+    const { body, signal } = answer;
+    if (!body) return;
+    const reader = body.getReader();
+    const cancel = () => void reader.cancel().catch(() => undefined);
+    // Not every source of a stream ends it with the signal that its request was given.
+    if (signal.aborted) cancel();
+    else signal.addEventListener("abort", cancel, { once: true });
+    try {
+      for (let size = 0; ; ) {
+        const { done, value } = await reader.read();
+        if (signal.aborted) throw connectionFailure(service, signal);
+        if (done) return;
+        size += value.byteLength;
+        if (size > maxBytes) throw new ServiceFailure(service, "malformed", "the answer is too long");
+        yield value;
+      }
+    } catch (error) {
+      throw error instanceof ServiceFailure ? error : connectionFailure(service, signal);
+    } finally {
+      signal.removeEventListener("abort", cancel);
+      cancel();
+    }
+  },
 });
 
-/**
- * One attempt, whatever the status. Some services refuse a request without a `User-Agent`, and a Worker's `fetch` sends none.
- * Redirects are not followed: they would carry keys and recordings elsewhere. Throws `ServiceFailure`.
- */
+/** One attempt, whatever the status. Some services refuse a request without a `User-Agent`. A redirect would carry keys and recordings elsewhere. */
 export async function fetchService(
   service: ServiceName,
   url: string,
@@ -37,13 +53,11 @@ export async function fetchService(
   return { response, answer: serviceResponse(service, { body: response.body, contentType, signal }) };
 }
 
-/** The same with the whole text of the answer. */
 export async function fetchText(...request: Parameters<typeof fetchService>) {
   const { response, answer } = await fetchService(...request);
   return { response, text: await readText(answer) };
 }
 
-/** Undefined for what is no JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -52,40 +66,10 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-function connectionFailure(service: ServiceName, signal: AbortSignal): ServiceFailure {
-  return signal.aborted
+const connectionFailure = (service: ServiceName, signal: AbortSignal): ServiceFailure =>
+  signal.aborted
     ? new ServiceFailure(service, "timeout", "the time was up")
     : new ServiceFailure(service, "unavailable", "the connection failed");
-}
-
-async function* boundedChunks(
-  service: ServiceName,
-  body: ReadableStream<Uint8Array> | null,
-  signal: AbortSignal,
-  maxBytes: number,
-) {
-  if (!body) return;
-  const reader = body.getReader();
-  const cancel = () => void reader.cancel().catch(() => undefined);
-  // Not every source of a stream ends it with the signal that its request was given.
-  if (signal.aborted) cancel();
-  else signal.addEventListener("abort", cancel, { once: true });
-  try {
-    for (let size = 0; ; ) {
-      const { done, value } = await reader.read();
-      if (signal.aborted) throw connectionFailure(service, signal);
-      if (done) return;
-      size += value.byteLength;
-      if (size > maxBytes) throw new ServiceFailure(service, "malformed", "the answer is too long");
-      yield value;
-    }
-  } catch (error) {
-    throw error instanceof ServiceFailure ? error : connectionFailure(service, signal);
-  } finally {
-    signal.removeEventListener("abort", cancel);
-    cancel();
-  }
-}
 
 /** Many times what a post, 90 seconds of speech or a refusal can come to. */
 const MAX_TEXT_BYTES = 1024 * 1024;
@@ -93,10 +77,7 @@ const MAX_TEXT_BYTES = 1024 * 1024;
 export const readText = async (response: ServiceResponse): Promise<string> =>
   new TextDecoder().decode(await readBytes(response, MAX_TEXT_BYTES));
 
-export async function readBytes(
-  response: ServiceResponse,
-  maxBytes: number,
-): Promise<Uint8Array<ArrayBuffer>> {
+export async function readBytes(response: ServiceResponse, maxBytes: number) {
   const chunks = await Array.fromAsync(response.chunks(maxBytes));
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

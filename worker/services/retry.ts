@@ -6,11 +6,7 @@ const MAX_WAIT_SECONDS = 5;
 /** Enough for a restarting process or a lost connection, when the service does not say how long. */
 const PAUSE_SECONDS = 0.2;
 
-/**
- * Tries again once, where a second try is likely to help: the service was unavailable, or is busy and says that it is
- * back within seconds. A timeout is not retried: a browser waits 120 s for upload, both attempts and the pause
- * between them, and what hung once mostly hangs twice.
- */
+/** Tries again once where that may help. After a timeout it doesn't: what hung once mostly hangs twice, and a browser waits 120 s in all. */
 export async function withOneRetry<T>(attempt: () => Promise<T>): Promise<T> {
   try {
     return await attempt();
@@ -26,7 +22,6 @@ function pauseSeconds(error: unknown): number | undefined {
   if (!(error instanceof ServiceFailure)) return undefined;
   if (error.reason === "unavailable") return error.retryAfterSeconds ?? PAUSE_SECONDS;
   if (error.reason === "busy") return error.retryAfterSeconds;
-  return undefined;
 }
 
 /** Fails with `timeout` when `work` has not ended in time, whether or not it heeds its signal. */
@@ -48,12 +43,12 @@ export async function withTimeout<T>(
   }
 }
 
-/** Books a call and makes it. Throws `ServiceFailure`, after one retry where that may help, which is booked too; a piece has none. */
-export const callModel = <T>(
+/** Books a call and makes it, twice where that may help; a piece is asked once. */
+export function callModel<T>(
   call: ModelCall,
   { timeoutSeconds, book, isPiece }: CallConfig,
   attempt: (signal: AbortSignal) => Promise<T>,
-): Promise<T> => {
+): Promise<T> {
   const once = async () => {
     await book(call);
     try {
@@ -67,4 +62,4 @@ export const callModel = <T>(
     }
   };
   return isPiece ? once() : withOneRetry(once);
-};
+}

@@ -5,15 +5,11 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const SEALED = /^v1\.([\w-]+)\.([\w-]+)$/;
 
-export function isDataKey(text: string): boolean {
-  return bytesOf(text, "base64")?.length === KEY_BYTES;
-}
+export const isDataKey = (text: string): boolean => bytesOf(text, "base64")?.length === KEY_BYTES;
 
 /** A name for an id that only this key leads to: the same in all of a user's log lines, and of no use with the log alone. */
 export const pseudonym = (dataKey: string, id: string): string =>
-  createHmac("sha256", dataKey).update(`log ${id}`).digest("hex").slice(0, PSEUDONYM_CHARS);
-
-const PSEUDONYM_CHARS = 16;
+  createHmac("sha256", dataKey).update(`log ${id}`).digest("hex").slice(0, 16);
 
 /** `seal` with the first of these keys, and `unseal` with whichever fits. */
 export function sealWith(dataKey: string, ...previous: string[]) {

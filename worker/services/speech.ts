@@ -30,16 +30,16 @@ const MAX_BEFORE_CHARS = 200;
 
 /** The latest names of a vocabulary that fit into a prompt; undefined without any. */
 export function listNames(vocabulary: readonly string[] = [], end = "."): string | undefined {
-  let prompt = "";
+  let prompt: string | undefined;
   for (const name of vocabulary.toReversed()) {
-    const longer = prompt === "" ? name : `${name}, ${prompt}`;
+    const longer = prompt === undefined ? name : `${name}, ${prompt}`;
     if (longer.length > MAX_PROMPT_CHARS) break;
     prompt = longer;
   }
-  return prompt === "" ? undefined : prompt + end;
+  return prompt && prompt + end;
 }
 
-/** The prompt of a whisper, which takes it for what was said before: names, and behind them the end of what really was. */
+/** A whisper takes its prompt for what was said before: names, and behind them the end of what really was. */
 export function promptOf({ vocabulary, before = "" }: Pick<Recording, "vocabulary" | "before">) {
   const end =
     before.length > MAX_BEFORE_CHARS ? before.slice(-MAX_BEFORE_CHARS).replace(/^\S*\s/, "") : before;
@@ -49,7 +49,6 @@ export function promptOf({ vocabulary, before = "" }: Pick<Recording, "vocabular
 /** Whether the service at an address takes the model's words with times: asked once by each process. */
 const takesTimes = new Map<string, boolean>();
 
-/** Transcribes with an OpenAI-compatible `/audio/transcriptions`; with the times of words where it gives them. */
 export function openAiSpeech({
   // OpenAI ends its whisper, which other services serve by the same name.
   model: named,
@@ -75,17 +74,15 @@ export function openAiSpeech({
     async transcribe(recording) {
       const withoutTimes = /whisper/i.test(model) ? VERBOSE : JSON_ONLY;
       if (isPlain || takesTimes.get(service) === false) return await ask(recording, withoutTimes);
-      try {
-        const transcription = await ask(recording, TIMED);
-        takesTimes.set(service, true);
-        return transcription;
-      } catch (error) {
+      let takes = true;
+      const transcription = await ask(recording, TIMED).catch((error: unknown) => {
         if (takesTimes.has(service) || !isRefusal(error)) throw error;
-        // Only when it takes the same recording without them, the times were what it would not take.
-        const transcription = await ask(recording, withoutTimes);
-        takesTimes.set(service, false);
-        return transcription;
-      }
+        takes = false;
+        return ask(recording, withoutTimes);
+      });
+      // Only where it took the same recording without them, the times were what it would not take.
+      takesTimes.set(service, takes);
+      return transcription;
     },
   };
 }
@@ -93,7 +90,7 @@ export function openAiSpeech({
 /** No upload holds more, whatever a service says of it. */
 const MOST_HEARD_SECONDS = 86_400;
 
-/** Books what a service says it heard beyond what was measured: that is what it bills. */
+/** Books what a service says it heard beyond what was measured, which it bills too. */
 export async function withItsLength(
   heard: Transcription,
   call: Extract<ModelCall, { service: "speech" }>,

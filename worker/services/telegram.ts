@@ -3,7 +3,7 @@ import { httpFailure, ServiceFailure } from "./failure.ts";
 import { fetchService, fetchText, jsonOf, readBytes } from "./response.ts";
 import { withTimeout } from "./retry.ts";
 
-/** One attempt. Nobody waits for it. */
+/** Nobody waits for it. */
 const TIMEOUT_SECONDS = 20;
 
 const refusal = z.object({ parameters: z.object({ retry_after: z.number().nonnegative() }) });
@@ -48,7 +48,6 @@ export function telegramBot(options: {
       return (await call("sendMessage", z.object({ message_id: z.number() }), message)).message_id;
     },
 
-    /** The bytes of a file: at most so many. */
     async download(fileId: string, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
       const { file_path } = await call("getFile", z.object({ file_path: z.string() }), { file_id: fileId });
       return await withTimeout("telegram", TIMEOUT_SECONDS, async (signal) => {
@@ -61,7 +60,6 @@ export function telegramBot(options: {
   };
 }
 
-/** Telegram says in its answer when to come back. */
 function withRetryAfter(failure: ServiceFailure, answer: unknown): ServiceFailure {
   const { data } = refusal.safeParse(answer);
   if (!data) return failure;

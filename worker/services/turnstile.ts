@@ -20,7 +20,6 @@ export function turnstile(
 ) {
   const base = baseUrl.replace(/\/+$/, "");
   return {
-    /** Public: names this deployment to the widget. */
     siteKey,
     scriptUrl: `${base}/api.js?render=explicit`,
     /** Whether a person earned this token here and it was not used before. Throws `ServiceFailure`. */
@@ -33,12 +32,10 @@ export function turnstile(
         idempotency_key: crypto.randomUUID(),
       };
       const request = { method: "POST", body: new URLSearchParams(fields) };
+      const url = `${base}/siteverify`;
       const { success, "error-codes": errors } = await withTimeout("turnstile", TIMEOUT_SECONDS, (signal) =>
         withOneRetry(async () => {
-          const { response, text } = await fetchText("turnstile", `${base}/siteverify`, {
-            ...request,
-            ...{ signal, userAgent },
-          });
+          const { response, text } = await fetchText("turnstile", url, { ...request, signal, userAgent });
           // A refusal says why, with status 400.
           const parsed = verdict.safeParse(jsonOf(text));
           if (parsed.success) return parsed.data;

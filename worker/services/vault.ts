@@ -2,10 +2,7 @@ import { ServiceFailure } from "./failure.ts";
 import type { SpokenAudio } from "./voice.ts";
 
 /** Names a recording's sound, or a file of a post. */
-export interface SoundRef {
-  userId: string;
-  id: string;
-}
+export type SoundRef = { userId: string; id: string };
 
 const keyOf = ({ userId, id }: SoundRef) => `${userId}/${id}`;
 const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/spoken/${id}`;
@@ -15,11 +12,9 @@ export type Vault = ReturnType<typeof r2Vault>;
 /** The storage of sound, pictures and documents. Keys start with the owner, so that all of a user can be listed and erased. Throws `ServiceFailure`. */
 export function r2Vault(bucket: R2Bucket) {
   return {
-    /** Stores or overwrites; a recording always has the same key. */
     async put(ref: SoundRef, { bytes, contentType }: { bytes: Uint8Array | Blob; contentType?: string }) {
       await callBucket("put", bucket.put(keyOf(ref), bytes, { httpMetadata: { contentType } }));
     },
-    /** The bytes, or a part of them; null when there are none. */
     async get(sound: SoundRef, part?: { offset: number; length: number }): Promise<ReadableStream | null> {
       const object = await callBucket("get", bucket.get(keyOf(sound), part && { range: part }));
       return object?.body ?? null;

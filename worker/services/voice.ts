@@ -17,10 +17,7 @@ export interface TextToSpeech {
   speak(text: string, language?: string): Promise<SpokenAudio>;
 }
 
-/**
- * Speaks through an OpenAI-compatible `/audio/speech`, which takes the language from the text. OpenAI's own models there end in
- * January 2027, and what it names instead has another call; other services keep this one.
- */
+/** Takes the language from the text. OpenAI's own models there end in January 2027; other services keep this call. */
 export function openAiVoice({
   model = "gpt-4o-mini-tts",
   voice = "alloy",
@@ -42,7 +39,6 @@ const VOICES = new Map([
   ["es", { model: "@cf/deepgram/aura-2-es", speaker: "celeste" }],
 ]);
 
-/** Speaks English and Spanish with Workers AI. */
 export function workersAiVoice(ai: ModelRunner, config: CallConfig): TextToSpeech {
   return {
     canSpeak: (language) => VOICES.has(language ?? ""),
@@ -66,7 +62,6 @@ const MAX_SOUND_BYTES = 2 * 1024 * 1024;
 /** What was requested, and what is assumed of a service that does not say what it sends. */
 const REQUESTED_TYPE = "audio/mpeg";
 
-/** Throws `ServiceFailure` when the answer has no sound in it. */
 async function readSpokenAudio(answer: ServiceResponse): Promise<SpokenAudio> {
   const isUnknown = answer.contentType === "" || answer.contentType === "application/octet-stream";
   const contentType = isUnknown ? REQUESTED_TYPE : answer.contentType;

@@ -2,13 +2,13 @@ import { z } from "zod";
 import { MAX_TRANSCRIPT_CHARS } from "#contract/limits.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { ServiceFailure } from "./failure.ts";
+import languages from "./whisper-languages.json" with { type: "json" };
 
 export interface Transcription {
-  /** What was said, trimmed; empty when nothing was. Passages that the model itself took for silence are left out. */
+  /** Empty when nothing was said. Passages that the model itself took for silence are left out. */
   text: string;
   /** ISO 639-1, when the service reports it. */
   language?: string;
-  /** Length of the sound as the service measured it. */
   durationSeconds?: number;
   /** How likely, 0 to 1, the service itself thinks that the whole recording is silence. */
   silenceProbability?: number;
@@ -22,26 +22,18 @@ export interface Transcription {
 const SILENCE_PROBABILITY = 0.6;
 const SILENCE_LOGPROB = -1;
 
-// Compatible services differ in everything but `text`: what is missing or of another type counts as unknown.
-const number = z
-  .union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())])
-  .optional()
-  .catch(undefined);
-const words = z
-  .array(
-    z
-      .object({
-        word: z.string(),
-        start: z.number(),
-        end: z.number(),
-        /** From faster-whisper and whisper.cpp; OpenAI and Workers AI say it of whole segments only. */
-        probability: z.number().min(0).max(1).optional().catch(undefined),
-      })
-      .optional()
-      .catch(undefined),
-  )
-  .optional()
-  .catch(undefined);
+/** Services differ in everything but the text: what is missing or of another type counts as unknown. */
+export const ifKnown = <Schema extends z.ZodType>(schema: Schema) => schema.optional().catch(undefined);
+
+const number = ifKnown(z.union([z.number(), z.string().trim().min(1).transform(Number).pipe(z.number())]));
+const word = z.object({
+  word: z.string(),
+  start: z.number(),
+  end: z.number(),
+  /** From faster-whisper and whisper.cpp; OpenAI and Workers AI say it of whole segments only. */
+  probability: ifKnown(z.number().min(0).max(1)),
+});
+const words = ifKnown(z.array(ifKnown(word)));
 const segment = z.object({
   start: number,
   end: number,
@@ -53,17 +45,17 @@ const segment = z.object({
 });
 type Words = z.infer<typeof words>;
 type Segment = z.infer<typeof segment>;
-const reported = { language: z.string().optional().catch(undefined), duration: number };
+const reported = { language: ifKnown(z.string()), duration: number };
 const answer = z.object({
   ...reported,
   text: z.string(),
-  segments: z.array(segment).optional().catch(undefined),
+  segments: ifKnown(z.array(segment)),
   words,
   /** Where Workers AI puts the language and the duration. */
-  transcription_info: z.object(reported).optional().catch(undefined),
+  transcription_info: ifKnown(z.object(reported)),
 });
 
-/** The text of an answer, trimmed. Throws `ServiceFailure` when it is more than anybody can say. */
+/** Trimmed. Throws `ServiceFailure` when it is more than anybody can say. */
 export function transcriptOf(text: string): string {
   const said = text.trim();
   if (said.length > MAX_TRANSCRIPT_CHARS)
@@ -71,7 +63,7 @@ export function transcriptOf(text: string): string {
   return said;
 }
 
-/** Reads the answer of any service that runs whisper. Throws `ServiceFailure` when it has no text, or more than anybody can say. */
+/** Of any service that runs whisper. Throws `ServiceFailure` when it has no text. */
 export function readWhisperAnswer(raw: unknown): Transcription {
   const parsed = answer.safeParse(raw);
   if (!parsed.success) throw new ServiceFailure("speech", "malformed", "the answer has no text");
@@ -118,9 +110,8 @@ const meanProbability = (segment: Segment | undefined): number | undefined =>
 
 const isWithin = (time: number, { start = 0, end = 0 }: Segment) => start <= time && time < end;
 
-function isSilence({ no_speech_prob, avg_logprob }: Segment): boolean {
-  return (no_speech_prob ?? 0) > SILENCE_PROBABILITY && (avg_logprob ?? 0) < SILENCE_LOGPROB;
-}
+const isSilence = ({ no_speech_prob = 0, avg_logprob = 0 }: Segment): boolean =>
+  no_speech_prob > SILENCE_PROBABILITY && avg_logprob < SILENCE_LOGPROB;
 
 /** Whisper's segments begin with their own space where the language has spaces; some services trim it off. */
 function joinSegments(segments: Segment[]): string {
@@ -131,8 +122,7 @@ function joinSegments(segments: Segment[]): string {
 }
 
 function meanSilence(segments: Segment[]): number | undefined {
-  let weights = 0;
-  let sum = 0;
+  let [weights, sum] = [0, 0];
   for (const { start = 0, end = 0, no_speech_prob } of segments) {
     if (no_speech_prob === undefined) continue;
     // A segment without times still counts a little.
@@ -143,22 +133,8 @@ function meanSilence(segments: Segment[]): number | undefined {
   return weights > 0 ? sum / weights : undefined;
 }
 
-/** The languages that whisper knows; it calls them by their English names. */
-const LANGUAGES =
-  `af sq am ar hy as az ba eu be bn bs br bg my zh es ca hr cs da nl en et fo fi fr gl ka de el gu ht ha he hi hu is id it ja jv kn kk km
-  ko lo la lv lb ln lt mk mg ms ml mt mi mr mn ne no nn oc pa ps fa pl pt ro ru sa sr sn sd si sk sl so su sw sv tl tg ta tt te th bo tr tk
-  uk ur uz vi cy yi yo`.split(/\s+/);
-/** Names, and the codes `jw` and `yue`, that are its own. */
-const OWN_NAMES =
-  `bengali bn, cantonese zh, castilian es, flemish nl, haitian ht, jw jv, letzeburgesch lb, mandarin zh, maori mi, moldavian ro,
-  moldovan ro, myanmar my, nynorsk nn, panjabi pa, pushto ps, sinhalese si, tagalog tl, valencian ca, yue zh`.split(
-    /,\s+/,
-  );
-const englishNames = new Intl.DisplayNames("en", { type: "language" });
-const CODES = new Map([
-  ...LANGUAGES.map((code) => [englishNames.of(code)?.toLowerCase(), code] as const),
-  ...OWN_NAMES.map((entry) => entry.split(" ")).map(([name, code = ""]) => [name, code] as const),
-]);
+/** Whisper calls languages by their English names, and some by names and codes (`jw`, `yue`) of its own. */
+const CODES = new Map(Object.entries(languages));
 
 /** ISO 639-1 for a language as a speech service names it (`english`, `en`, `en-US`); undefined for an unknown one. */
 export function languageCode(name: string | undefined): string | undefined {

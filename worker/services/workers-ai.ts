@@ -2,15 +2,11 @@ import { ServiceFailure, type ServiceName, saysTooLong } from "./failure.ts";
 import type { CallConfig, ModelCall } from "./model-calls.ts";
 import { callModel } from "./retry.ts";
 
-/** The part of the `AI` binding that is used. */
 export interface ModelRunner {
   run(model: string, inputs: Record<string, unknown>, options?: AiOptions): Promise<unknown>;
 }
 
-/**
- * Runs a Workers AI model and returns what `read` makes of its output; retry and timeout of `callModel` cover `read`. `inputs` are
- * made for each try.
- */
+/** Runs a Workers AI model. `inputs` are made for each try; retry and timeout of `callModel` cover `read`. */
 export const runModel = <T>(
   call: ModelCall,
   ai: ModelRunner,
@@ -39,28 +35,25 @@ function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure 
   const known = saysTooLong(message) ? "3006" : (code ?? uncoded);
   // An unknown code that begins so is the platform's own fault, which passes.
   const unknown = known.startsWith("3") && !means ? "unavailable" : "rejected";
-  const [reason, retryAfterSeconds, status] = FAILURES[known] ?? [unknown];
+  const badInput = BAD_INPUT.has(known) ? (["rejected", undefined, 400] as const) : undefined;
+  const [reason, retryAfterSeconds, status] = badInput ?? FAILURES[known] ?? [unknown];
   return new ServiceFailure(service, reason, detail, retryAfterSeconds, status);
 }
 
+/** A request that is incomplete, can't be read or decoded, or has inputs or a schema that the model doesn't take. */
+const BAD_INPUT: ReadonlySet<string> = new Set("3003 3010 3030 5004 5006 5025 8001".split(" "));
+
 /** Some of these its documents do not name. 3001 and 3043, internal errors, need no entry. */
 const FAILURES: Record<string, [ServiceFailure["reason"], retryAfterSeconds?: number, status?: number]> = {
-  3003: ["rejected", undefined, 400], // an incomplete request
   3006: ["rejected", undefined, 413],
-  3010: ["rejected", undefined, 400], // it can't read what was sent
-  3030: ["rejected", undefined, 400], // invalid inputs
   3036: ["busy", undefined, 402],
   3039: ["rejected"], // a finetune without its files
   3042: ["rejected"], // there is no such model
   3040: ["busy", 1], // out of capacity, for moments
   3046: ["timeout"], // the model took too long
   4006: ["busy", undefined, 402],
-  5004: ["rejected", undefined, 400], // it can't decode what was sent
-  5006: ["rejected", undefined, 400], // inputs that it doesn't know
   5024: ["malformed"], // its answer would not fit the schema
-  5025: ["rejected", undefined, 400], // it takes no schema
   5035: ["rejected", undefined, 402],
-  8001: ["rejected", undefined, 400], // invalid inputs
 };
 
 const USED_UP = "no free allocation is left today: the account needs the Workers Paid plan";

@@ -1,6 +1,6 @@
 import { DurableObject } from "cloudflare:workers";
 import { LIVE_RECORDING_MS, PIECES_WAIT_MS } from "#contract/limits.ts";
-import type { LiveResponse } from "#contract/live.ts";
+import type { LiveResponse } from "#contract/recordings.ts";
 import { depsOf } from "../domain/deps.ts";
 import { type Payer, RecordingBooking, withModels } from "../domain/models.ts";
 import { type Outcome, toOutcome } from "../domain/outcome.ts";

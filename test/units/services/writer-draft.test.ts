@@ -3,7 +3,7 @@ import { draft as draftContract } from "../../../worker/contract/drafts.ts";
 import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
 import { parseAnswer, UnusableAnswer } from "../../../worker/services/model-writer/answer.ts";
 import { draftPrompt } from "../../../worker/services/model-writer/draft.ts";
-import { topicsPrompt } from "../../../worker/services/model-writer/topics.ts";
+import { topicsPrompt } from "../../../worker/services/model-writer/questions.ts";
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };

@@ -2,8 +2,7 @@ import { expect, test } from "vitest";
 import { UnusableAnswer } from "../../../worker/services/model-writer/answer.ts";
 import { draftPrompt, EXAMPLES, hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
 import { mendText } from "../../../worker/services/model-writer/markup.ts";
-import { refinePrompt } from "../../../worker/services/model-writer/refine.ts";
-import { tweakPrompt } from "../../../worker/services/model-writer/tweak.ts";
+import { refinePrompt, tweakPrompt } from "../../../worker/services/model-writer/refine.ts";
 import { slowdownOf } from "../../language/slowdown.ts";
 import cases from "./writer-gate.json" with { type: "json" };
 

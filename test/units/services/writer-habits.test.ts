@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { habitsPrompt } from "../../../worker/services/model-writer/habits.ts";
+import { habitsPrompt } from "../../../worker/services/model-writer/learning.ts";
 import cases from "./writer-habits.json" with { type: "json" };
 
 const pair = (subject: string) => ({

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordOverlap } from "../../../worker/language/text/index.ts";
 import { hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
-import { MAX_QUESTION_CHARS, questionPrompt } from "../../../worker/services/model-writer/question.ts";
+import { MAX_QUESTION_CHARS, questionPrompt } from "../../../worker/services/model-writer/questions.ts";
 import { completeSuite, suitePrompt } from "../../../worker/services/model-writer/suite.ts";
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };

@@ -2,15 +2,17 @@ import tokenizer from "llama-tokenizer-js";
 import { expect, test } from "vitest";
 import { mostTokens } from "../../../worker/services/model-writer/chat.ts";
 import { DRAFT_SYSTEM, draftPrompt, hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
-import { habitsPrompt } from "../../../worker/services/model-writer/habits.ts";
-import { profilePrompt } from "../../../worker/services/model-writer/profile.ts";
+import { habitsPrompt, profilePrompt } from "../../../worker/services/model-writer/learning.ts";
 import { MAX_MATERIAL_CHARS } from "../../../worker/services/model-writer/prompt.ts";
-import { questionPrompt } from "../../../worker/services/model-writer/question.ts";
-import { REFINE_SYSTEM, refinePrompt } from "../../../worker/services/model-writer/refine.ts";
+import { questionPrompt, topicsPrompt } from "../../../worker/services/model-writer/questions.ts";
+import {
+  REFINE_SYSTEM,
+  refinePrompt,
+  tweakPrompt,
+  tweakSystem,
+} from "../../../worker/services/model-writer/refine.ts";
 import { REVIEW_SYSTEM, reviewPrompt } from "../../../worker/services/model-writer/review.ts";
 import { SUITE_SYSTEM, suitePrompt } from "../../../worker/services/model-writer/suite.ts";
-import { topicsPrompt } from "../../../worker/services/model-writer/topics.ts";
-import { tweakPrompt, tweakSystem } from "../../../worker/services/model-writer/tweak.ts";
 
 const count = (text: string, part: string) => text.split(part).length - 1;
 

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import type { PostParts } from "#contract/post-text.ts";
 import { MAX_POST_CHARS } from "../../../worker/contract/limits.ts";
-import { refinePrompt } from "../../../worker/services/model-writer/refine.ts";
-import { tweakPrompt } from "../../../worker/services/model-writer/tweak.ts";
+import { refinePrompt, tweakPrompt } from "../../../worker/services/model-writer/refine.ts";
 import cases from "./writer-refine.json" with { type: "json" };
 
 const post = { hook: "It was loud.", body: "We fixed it.  \n\nOn Tuesday.", cta: "What is loud?" };

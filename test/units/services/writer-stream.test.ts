@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { partialString } from "../../../worker/services/model-writer/progress.ts";
+import { partialString } from "../../../worker/services/model-writer/answer.ts";
 import { readCompletion } from "../../../worker/services/model-writer/providers.ts";
 import { serviceResponse } from "../../../worker/services/response.ts";
 import { failureOf, sizes, streamOf } from "./help.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, test, vi } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
+import type { AccountKey } from "#contract/doors.ts";
 import type { DraftVersion } from "#contract/drafts.ts";
-import type { AccountKey } from "#contract/keys.ts";
 import { API } from "#contract/paths.ts";
 import { mailed } from "../mail/mailbox.ts";
 import { withinOneMinute } from "../minute.ts";

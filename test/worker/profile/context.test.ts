@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { Context, TopicsResponse } from "#contract/context.ts";
+import type { Sample } from "#contract/habits.ts";
 import { DEFAULT_TOPICS, MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Sample } from "#contract/samples.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { saveTopics } from "../../../worker/db/profiles.ts";
 import { zipOf } from "../../units/zips.ts";

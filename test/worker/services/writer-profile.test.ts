@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { PROFILE_SYSTEM, profilePrompt } from "../../../worker/services/model-writer/profile.ts";
-import { topicsPrompt } from "../../../worker/services/model-writer/topics.ts";
+import { PROFILE_SYSTEM, profilePrompt } from "../../../worker/services/model-writer/learning.ts";
+import { topicsPrompt } from "../../../worker/services/model-writer/questions.ts";
 import { fault, writerAt } from "./calls.ts";
 import bakery from "./writer-profile.json" with { type: "json" };
 

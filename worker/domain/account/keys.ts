@@ -1,4 +1,4 @@
-import type { AccountKey } from "#contract/keys.ts";
+import type { AccountKey } from "#contract/doors.ts";
 import { KEY_PREFIX } from "#contract/limits.ts";
 import { isoTime } from "../../db/database.ts";
 import { createKey, type keysQuery } from "../../db/keys.ts";

@@ -2,7 +2,7 @@ import type { BillingMessage, Portal, SubscriptionSync } from "#contract/billing
 import { queueMail } from "../../db/mails.ts";
 import { findAccount, findAccountOf } from "../../db/subscriptions.ts";
 import { AppError, existing } from "../../errors.ts";
-import { EVENTS } from "../../services/stripe/events.ts";
+import { EVENTS } from "../../services/stripe/answers.ts";
 import type { Deps } from "../deps.ts";
 import { mailToOwner } from "../mails/outbox.ts";
 import { relinkCustomer } from "./checkout.ts";

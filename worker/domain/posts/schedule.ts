@@ -1,7 +1,6 @@
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { SCHEDULE_AHEAD_DAYS } from "#contract/limits.ts";
-import type { Post, SeenPost } from "#contract/posts.ts";
-import type { Slots } from "#contract/schedule.ts";
+import type { Post, SeenPost, Slots } from "#contract/posts.ts";
 import { momentsOf, savedOrProposed } from "#contract/slots.ts";
 import { DAY_MS, MINUTE_MS } from "#contract/times.ts";
 import { isoTime } from "../../db/database.ts";

@@ -1,7 +1,7 @@
 import { inflateRawSync } from "node:zlib";
 import { normalizeText } from "#contract/fields.ts";
+import type { SamplesAdded } from "#contract/habits.ts";
 import { MAX_POST_CHARS, MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
-import type { SamplesAdded } from "#contract/samples.ts";
 import type { Database } from "../../db/database.ts";
 import { saveSamples } from "../../db/profiles.ts";
 import { AppError } from "../../errors.ts";

@@ -1,5 +1,5 @@
 import { MAX_LIVE_SECONDS, MAX_PIECE_SECONDS } from "#contract/limits.ts";
-import type { PieceFields } from "#contract/live.ts";
+import type { PieceFields } from "#contract/recordings.ts";
 import { AppError, existing } from "../../errors.ts";
 import { timedWords } from "../../language/sources/index.ts";
 import { hasUnspaced } from "../../language/text/index.ts";

@@ -1,6 +1,5 @@
-import type { Idea } from "#contract/ideas.ts";
 import { MAX_TOPIC_CHARS, MAX_TYPED_CHARS, MIN_NOTE_WORDS } from "#contract/limits.ts";
-import type { NewNote, TranscribeResponse } from "#contract/recordings.ts";
+import type { Idea, NewNote, TranscribeResponse } from "#contract/recordings.ts";
 import { addIdea, lacksIdeaRoom, saveIdea, toIdea } from "../../db/ideas.ts";
 import * as stored from "../../db/recordings.ts";
 import { findRecording } from "../../db/vault.ts";

@@ -1,5 +1,5 @@
 import { type AccountLogin, passwordChange } from "#contract/auth.ts";
-import { newKey } from "#contract/keys.ts";
+import { newKey } from "#contract/doors.ts";
 import { newPasskey } from "#contract/passkeys.ts";
 import { deleteOwn, isoTime } from "../../db/database.ts";
 import { keysQuery } from "../../db/keys.ts";

@@ -1,4 +1,4 @@
-import { newIdea } from "#contract/ideas.ts";
+import { newIdea } from "#contract/recordings.ts";
 import { ideasQuery, toIdea } from "../../db/ideas.ts";
 import { deleteIdea, writeIdea } from "../../domain/recordings/note.ts";
 import { readAs, requireUser } from "../authentication.ts";

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { liveFields } from "#contract/live.ts";
+import { liveFields } from "#contract/recordings.ts";
 import { correctionsQuery, toCorrection } from "../../db/profiles.ts";
 import { usageQuery } from "../../db/usage.ts";
 import { valueOrThrow } from "../../domain/outcome.ts";

@@ -1,7 +1,13 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { postFilter, postPatch, type SeenPost, seenPost } from "#contract/posts.ts";
-import { nextSlotRequest, scheduleRequest } from "#contract/schedule.ts";
+import {
+  nextSlotRequest,
+  postFilter,
+  postPatch,
+  type SeenPost,
+  scheduleRequest,
+  seenPost,
+} from "#contract/posts.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
 import { changePost } from "../../domain/posts/drafts.ts";

@@ -1,9 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { correctionRequest } from "#contract/context.ts";
-import { habitChange, habitRequest } from "#contract/habits.ts";
-import { sampleRequest } from "#contract/samples.ts";
-import { slots } from "#contract/schedule.ts";
+import { habitChange, habitRequest, sampleRequest } from "#contract/habits.ts";
+import { slots } from "#contract/posts.ts";
 import { deleteOwn, isoTime } from "../../db/database.ts";
 import { addHabit, habitsQuery, updateHabit } from "../../db/habits.ts";
 import { samplesQuery } from "../../db/profiles.ts";

@@ -19,10 +19,8 @@ export interface Analysis extends View {
   language: Language;
   /** Of each token; empty for signs. */
   stems: string[];
-  /** For each token the sentence that it stands in. */
   sentenceOf: Range[];
   amounts: Amount[];
-  /** The tokens of amounts and dates. */
   amountAt: ReadonlySet<number>;
   dates: DateMention[];
 }
@@ -30,9 +28,7 @@ export interface Analysis extends View {
 export function analyze(text: string, language: Language): Analysis {
   const { code } = language;
   const fillers = new Set([...language.fillers].map(fold));
-  const tokens = tokensOf(text).filter(
-    (token, at, all) => !fillers.has(token.key) && !isInnerHyphen(all, at),
-  );
+  const tokens = tokensOf(text).filter(({ key }, at, all) => !fillers.has(key) && !isInnerHyphen(all, at));
   const view: View = { tokens, numerals: numeralsOf(code), code };
   const stems = tokens.map((token) => (token.kind === "sign" ? "" : stemOf(token.key, code)));
   const amounts = amountsOf(view).map((amount) => {
@@ -49,9 +45,7 @@ export function analyze(text: string, language: Language): Analysis {
   return { ...view, text, language, stems, sentenceOf, amounts, amountAt, dates };
 }
 
-/** All that was said, and what the author confirmed, indexed. */
 export interface Transcript extends Analysis {
-  /** The tokens with a stem. */
   byStem: ReadonlyMap<string, readonly number[]>;
   beginnings: ReadonlySet<string>;
   /** Tokens of requests and short answers: what their numbers are of, a post or a question says. */
@@ -69,11 +63,7 @@ const BETWEEN_TEXTS = "\n.\n\n";
 /** What was said more often than this is looked for in these places only, to bound the time that any text can take. */
 export const MAX_PLACES = 60;
 
-export function indexTranscript(
-  said: readonly string[],
-  confirmed: readonly string[],
-  language: Language,
-): Transcript {
+export function indexTranscript(said: readonly string[], confirmed: readonly string[], language: Language) {
   const spoken = said.join(BETWEEN_TEXTS);
   const analysis = analyze([spoken, ...confirmed].join(BETWEEN_TEXTS), language);
   const { tokens, stems } = analysis;
@@ -95,28 +85,21 @@ export function indexTranscript(
     beginnings: new Set(long.map(({ key }) => key.slice(0, MIN_PART_CHARS))),
     asked,
     confirmedFrom: confirmedFrom < 0 ? tokens.length : confirmedFrom,
-  };
+  } satisfies Transcript;
 }
 
-export function addTo<Item>(
-  lists: Map<string, Item[]>,
-  key: string,
-  item: Item,
-  most = Number.POSITIVE_INFINITY,
-): void {
+export function addTo<Item>(lists: Map<string, Item[]>, key: string, item: Item, most = Infinity): void {
   const list = lists.get(key);
   if (!list) lists.set(key, [item]);
   else if (list.length < most) list.push(item);
 }
 
-/** The group of each English word, by its stem. */
 export const groupsOf = (groups: readonly string[]): ReadonlyMap<string, number> =>
   new Map(groups.flatMap((group, at) => [...wordSet(group)].map((word) => [stemOf(word, "en"), at])));
 
 export const indicesOf = ({ from, to }: Range): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
-/** Whether a token carries content: a number, or a word that is no function word. */
 export const isContent = (token: Token | undefined, { language }: Pick<Analysis, "language">): boolean =>
   token?.kind === "number" || (token?.kind === "word" && !language.functionKeys.has(token.key));
 
@@ -129,12 +112,7 @@ export const SENTENCE_END = /[.!?…]/u;
 const NEAR = 10;
 
 /** The content words around a value, each with how far from it the nearest stands, before it as a negative number. */
-export function wordsNear(
-  text: Analysis,
-  { from, to }: Range,
-  reach = NEAR,
-  stop = /(?!)/u,
-): Map<string, number> {
+export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, stop = /(?!)/u) {
   const found = new Map<string, number>();
   const { tokens, stems, amountAt } = text;
   for (const step of [-1, 1]) {

@@ -25,13 +25,11 @@ const MAX_BEFORE = 3;
 
 type Cue = Range & Record<"isStrong" | "isNaming" | "isTrailing", boolean>;
 
-/**
- * Words that take something back: `strong` ones set off from what stands around them, `weak` ones only where what is right ends its
- * clause or is of the same thing, `naming` ones before a value that was said already. `trailing` ones stand behind the right value, too.
- */
+/** `weak` ones count only where what is right ends its clause or is of the same thing, `naming` ones before a value said already. */
 const [strong, weak, naming, trailing] = [cues.strong, cues.weak, cues.naming, cues.trailing].map(
   (patterns) => fold(patterns.join("|")),
 );
+/** They stand behind the right value, too. */
 const TRAILING = new RegExp(`^(?:${trailing})$`);
 const CUE = new RegExp(`^(?:(?<strong>${strong})|(?<weak>${weak})|(?<naming>${naming}))(?= |$)`);
 /** The words of the longest cue. */
@@ -51,11 +49,7 @@ export const isRepeated = (tokens: readonly Token[], value: number, at: number):
   tokens.slice(Math.max(0, value - MAX_BEFORE), value).some(({ key }) => key === tokens[at]?.key);
 
 /** Whether a cue stands for itself: "no" in "no, fifty" and "fifteen no fifty", not in "no customers" and "she said no". */
-export function isApart(
-  tokens: readonly Token[],
-  { from, to }: Cue,
-  isValue: (at: number) => boolean,
-): boolean {
+export function isApart(tokens: readonly Token[], { from, to }: Cue, isValue: (at: number) => boolean) {
   const [before, after] = [tokens[from - 1], tokens[to]];
   // "No, he said."
   if (after?.kind === "sign" && SAYS.has(tokens[to + 2]?.key ?? "") && tokens[to + 3]?.kind === "sign")

@@ -25,7 +25,6 @@ const calendarOf = remembered((code: string): ReadonlyMap<string, string> => {
   return ids;
 });
 
-/** English seasons and feasts. */
 const SEASONS = wordSet(
   "spring summer autumn winter christmas thanksgiving easter halloween ramadan hanukkah diwali",
 );

@@ -1,12 +1,20 @@
 import type { Unsaid } from "#contract/drafts.ts";
 import type { Language, Range, Token } from "../text/index.ts";
 import type { Amount } from "./amounts/amount.ts";
+import { unitOf } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
-import { unitOf } from "./amounts/units.ts";
-import { type Analysis, indexTranscript, indicesOf, likenessTo, MAX_PLACES } from "./analysis.ts";
+import {
+  type Analysis,
+  indexTranscript,
+  indicesOf,
+  isContent,
+  isPartlySaid,
+  likenessTo,
+  MAX_PLACES,
+  type Transcript,
+} from "./analysis.ts";
 import type { DateMention } from "./dates.ts";
-import { bare, isCapitalised, nameRanges, nameTokens, unsaidTitles } from "./names.ts";
-import { spelledIn } from "./spelling.ts";
+import { bare, isCapitalised, nameRanges, nameTokens, spelledIn, unsaidTitles } from "./names.ts";
 import { isYear } from "./values.ts";
 import { deniedTokens, type Withdrawal, withdrawalsIn } from "./withdrawn.ts";
 
@@ -50,20 +58,17 @@ export function speechOf(
     return indicesOf(wrong).filter((at) => wrong.kind !== "name" || !kept.includes(tokens[at]?.key ?? ""));
   };
   const keyAt = (at: number) => bare(tokens[at]?.key ?? "");
+  const wrongNames = withdrawals.filter(({ wrong }) => wrong.kind === "name");
   const out = new Set(withdrawals.flatMap(takenBack));
   const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
   const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
   const dated = Map.groupBy(dates, ({ id }) => id);
+  const isAlone = (amount: Amount) => corrected.has(amount) || transcript.asked.has(amount.from);
   const certain = withdrawals.filter(({ isCertain }) => isCertain);
   const surelyOut = new Set(certain.flatMap(takenBack));
   return {
     transcript,
-    withdrawnNames: new Set(
-      withdrawals
-        .filter(({ wrong }) => wrong.kind === "name")
-        .flatMap(takenBack)
-        .map(keyAt),
-    ),
+    withdrawnNames: new Set(wrongNames.flatMap(takenBack).map(keyAt)),
     holding: { ...namedWithout(out), amounts: saidOf },
     likely: namedWithout(surelyOut),
     /** Whether an amount, a date or a word of a body is rather one that was taken back than one that stands. */
@@ -82,12 +87,7 @@ export function speechOf(
       return Math.max(...wrong.map(likeness)) > Math.max(...standing.map(clauseLikeness));
     },
     maybeSaid: maybeSaid(transcript, surelyOut),
-    isOfSomethingElse: numbersByContext(
-      saidOf,
-      amounts,
-      transcript,
-      (amount) => corrected.has(amount) || transcript.asked.has(amount.from),
-    ),
+    isOfSomethingElse: numbersByContext(saidOf, amounts, transcript, isAlone),
     hasCurrency: currenciesIn(transcript),
   };
 }
@@ -115,16 +115,12 @@ function inPlaceOf(wrong: Amount, right: Amount): Amount {
 }
 
 /** A passage of a text that says something unsaid, in token indices. */
-export interface Mark extends Range {
-  kind: Unsaid["kind"];
-  saidElsewhere: boolean;
-}
+export type Mark = Range & { kind: Unsaid["kind"]; saidElsewhere: boolean };
 
 export function markOf({ from, to }: Range, kind: Mark["kind"], saidElsewhere = false): Mark {
   return { from, to, kind, saidElsewhere };
 }
 
-/** The numbers, dates and names of a body that were not said, or were taken back. */
 export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   const { holding, likely, transcript } = speech;
   const { tokens } = body;
@@ -146,15 +142,13 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
       return isUnnamed ? [markOf(currencyOf(amount, body), kind, true)] : [];
     }
     // "The last day of August".
-    const isLikely = likely.dates.has(month ?? "") || speech.maybeSaid(amount);
-    return [markOf(amount, kind, isLikely)];
+    return [markOf(amount, kind, likely.dates.has(month ?? "") || speech.maybeSaid(amount))];
   });
   const dates = body.dates.flatMap((date): Mark[] => {
     const { id, from } = date;
     const isSaid = holding.dates.has(id) && !speech.isTakenBack(body, date);
     if (isSaid || denied.has(from)) return [];
-    const isLikely = likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id);
-    return [markOf(date, "date", isLikely)];
+    return [markOf(date, "date", likely.dates.has(id) || !/^(?:month|day|last|next) /.test(id))];
   });
   const { withdrawnNames: withdrawn } = speech;
   const likelyNames = new Set(nameTokens(body));
@@ -185,4 +179,50 @@ function currencyOf({ from, to }: Amount, { tokens, code }: Analysis): Range {
 function isDated(amount: Amount, { tokens }: Analysis): boolean {
   const isWhole = !amount.isLiteral || /^\d{4}$/.test(tokens[amount.from]?.key ?? "");
   return amount.unit?.kind === "decade" || (isYear(amount) && isWhole && amount.scale === 1);
+}
+
+const MIN_WORDS = 3;
+const QUOTATION =
+  /»[^«»]{1,400}«|["“][^"“”]{1,400}["”]|„[^„“”]{1,400}[“”]|«[^«»]{1,400}»|「[^「」]{1,400}」/gu;
+/** A stem has lost these in "don't", "I'm" and "why'd". */
+const SHORTENED = /^(?:not|did|am|is|are|have|has|had|will|would)$/;
+/** Of the pairs of words in a quotation so many must stand together in what was said. */
+const MIN_SHARE = 0.4;
+
+/** Quotations of a body, marks included, that were not said. One or two words in marks are irony. */
+export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
+  const quotations = quotationsIn(body);
+  if (quotations.length === 0) return [];
+  const said = new Set(pairsIn(transcript, { from: 0, to: transcript.tokens.length }));
+  return quotations.flatMap(({ from, to }) => {
+    const inside = indicesOf({ from: from + 1, to: to - 1 });
+    if (inside.filter((at) => body.tokens[at]?.kind !== "sign").length < MIN_WORDS) return [];
+    const pairs = pairsIn(body, { from: from + 1, to: to - 1 });
+    const content = inside.filter((at) => isContent(body.tokens[at], body));
+    const added = content.filter((at) => {
+      const { kind, key = "" } = body.tokens[at] ?? {};
+      const isSaid = transcript.byStem.has(body.stems[at] ?? "") || isPartlySaid(key, transcript);
+      return kind === "word" && !isSaid;
+    });
+    const isTogether = pairs.filter((pair) => said.has(pair)).length >= pairs.length * MIN_SHARE;
+    if (isTogether && added.length === 0) return [];
+    return markOf({ from, to }, "quote", added.length * 2 <= content.length);
+  });
+}
+
+/** Each two words that follow each other; amounts are judged by themselves. */
+function pairsIn({ tokens, stems, amounts }: Analysis, range: Range): string[] {
+  const counted = new Set(amounts.flatMap(indicesOf));
+  const spoken = indicesOf(range).filter(
+    (at) => stems[at] !== "" && !counted.has(at) && !SHORTENED.test(tokens[at]?.key ?? ""),
+  );
+  return spoken.slice(1).map((at, before) => `${stems[spoken[before] ?? 0]} ${stems[at]}`);
+}
+
+function quotationsIn({ text, tokens }: Analysis): Range[] {
+  const tokenAt = new Map(tokens.map(({ start }, at) => [start, at]));
+  return [...text.matchAll(QUOTATION)].map(({ 0: { length }, index }) => ({
+    from: tokenAt.get(index) ?? 0,
+    to: (tokenAt.get(index + length - 1) ?? 0) + 1,
+  }));
 }

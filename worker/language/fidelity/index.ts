@@ -1,11 +1,10 @@
-import type { Fidelity, Unsaid } from "#contract/drafts.ts";
+import type { Unsaid } from "#contract/drafts.ts";
 import { languageOf, tokensOf } from "../text/index.ts";
 import { type Analysis, analyze, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { unsaidClaims } from "./claims.ts";
-import { type Mark, markOf, type Speech, speechOf, unsaidFacts } from "./facts.ts";
+import { type Mark, markOf, type Speech, speechOf, unsaidFacts, unsaidQuotes } from "./facts.ts";
+import { nearestTo } from "./mended.ts";
 import { nameRanges, nameTokens } from "./names.ts";
-import { nearestTo } from "./nearest.ts";
-import { unsaidQuotes } from "./quotes.ts";
 
 export { amountsOf } from "./amounts/read.ts";
 export { addTo, analyze } from "./analysis.ts";
@@ -26,27 +25,15 @@ export interface Comparison {
 /** `saidElsewhere`: said, but perhaps of something else, or perhaps said in a form that is not read. */
 export type Finding = Unsaid & { saidElsewhere?: true };
 
-/** The fidelity of a body, and what its hook and call to action say that was not said, in offsets of their own. */
-interface PostFidelity {
-  yourWords: Fidelity["yourWords"];
-  unsaid: Finding[];
-  hookUnsaid: Finding[];
-  ctaUnsaid: Finding[];
-}
-
 /**
- * What a post says that the speaker did not: rules alone, no model, a few milliseconds. What a speaker took back ("15, no, 50")
- * was not said; what took its place was.
- *
- * `yourWords` is the share of the body's content words that trace to speech (see `yourWordsOf`). `unsaid` is ordered, never
- * overlaps, and `body.slice(start, end) === text`. Claims need a language with known function words, and number
- * words one of en, es, pt, fr, de, nl, it; elsewhere only what is certain is marked. Never throws.
+ * Rules alone, no model, a few milliseconds. What a speaker took back ("15, no, 50") was not said. `unsaid` is ordered and never overlaps.
+ * Claims need a language with known function words, and number words one of en, es, pt, fr, de, nl, it. Never throws.
  */
-export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison): PostFidelity {
+export function fidelityOf({ hook, body, cta, said, confirmed, language }: Comparison) {
   const passages = confirmed.filter((text) => text.trim() !== "");
   const grammar = languageOf({ transcript: [...said, body].join("\n"), language });
   let speech: Speech | undefined;
-  const judged = (text: string | null | undefined) => {
+  const judged = (text: string | null | undefined): { yourWords: number; unsaid: Finding[] } => {
     if (!text || text.trim() === "") return { yourWords: 1, unsaid: [] };
     speech ??= speechOf(said, passages, grammar, tokensOf([hook, body, cta].join("\n\n")));
     return fidelityIn(text, passages, speech);
@@ -57,9 +44,8 @@ export function fidelityOf({ hook, body, cta, said, confirmed, language }: Compa
 function fidelityIn(text: string, passages: readonly string[], speech: Speech) {
   const { transcript } = speech;
   const body = analyze(text, transcript.language);
-  const supported = new Set(
-    body.amounts.filter((amount) => speech.holding.amounts.has(amount)).flatMap(indicesOf),
-  );
+  const { amounts } = speech.holding;
+  const supported = new Set(body.amounts.filter((amount) => amounts.has(amount)).flatMap(indicesOf));
   const facts = unsaidFacts(body, speech);
   const claims = unsaidClaims(body, transcript, supported, new Set(facts.flatMap(indicesOf)));
   const marks = [

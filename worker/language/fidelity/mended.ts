@@ -1,5 +1,6 @@
 import type { Language, Token } from "../text/index.ts";
-import { analyze } from "./analysis.ts";
+import { cleaned, type Range } from "../text/index.ts";
+import { type Analysis, analyze, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { cueAt, NEGATION } from "./correction-words.ts";
 import { withdrawalsIn } from "./withdrawn.ts";
 
@@ -12,8 +13,7 @@ const MAX_TOKENS_BETWEEN = 8;
 export function mended(text: string, language: Language): string {
   const analysis = analyze(text, language);
   const { tokens } = analysis;
-  let result = "";
-  let done = 0;
+  let [result, done] = ["", 0];
   const slips = withdrawalsIn(analysis).sort((one, other) => one.wrong.from - other.wrong.from);
   for (const { wrong, right, isCertain } of slips) {
     const [from, to] = [tokens[wrong.from]?.start ?? 0, tokens[right.to - 1]?.end ?? 0];
@@ -39,4 +39,35 @@ export function mended(text: string, language: Language): string {
 function unitOf(value: readonly Token[], { numberWords }: Language): Token[] {
   const last = value.findLastIndex(({ kind, key }) => kind === "number" || numberWords.has(key));
   return last < 0 ? [] : value.slice(last + 1);
+}
+
+/** A sentence without end is cut, so many tokens before and behind the word that it is found by. */
+const MAX_HALF = 16;
+const MIN_SHARED = 2;
+const MIN_SHARE = 0.25;
+const MAX_WANTED = 60;
+
+/** The shortest sentence of those that share most words, without fillers and what was taken back; undefined when none is close enough. */
+export function nearestTo(body: Analysis, { from, to }: Range, transcript: Transcript): string | undefined {
+  const { byStem, stems, confirmedFrom, sentenceOf, tokens, language } = transcript;
+  const wanted = new Set(
+    indicesOf({ from, to: Math.min(to, from + MAX_WANTED) }).flatMap((at) =>
+      isContent(body.tokens[at], body) ? (body.stems[at] ?? []) : [],
+    ),
+  );
+  const [best] = [...wanted]
+    .flatMap((stem) => byStem.get(stem) ?? [])
+    .filter((place) => place < confirmedFrom)
+    .map((place) => {
+      const sentence = sentenceOf[place];
+      const start = Math.max(sentence?.from ?? 0, place - MAX_HALF);
+      const end = Math.min(sentence?.to ?? place, place + MAX_HALF);
+      const shared = wanted.intersection(new Set(stems.slice(start, end))).size;
+      return { from: start, to: end, shared };
+    })
+    .sort((one, other) => other.shared - one.shared || one.to - one.from - (other.to - other.from));
+  const needed = Math.min(Math.max(MIN_SHARED, wanted.size * MIN_SHARE), wanted.size);
+  if (!best || best.shared < needed) return undefined;
+  const words = transcript.text.slice(tokens[best.from]?.start, tokens[best.to - 1]?.end);
+  return cleaned(mended(words, language), language).replace(/\s+/g, " ").trim() || undefined;
 }

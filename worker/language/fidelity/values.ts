@@ -8,7 +8,6 @@ export interface Value extends Range {
   /** The same for the same value, whatever its unit. */
   id: string;
   amount?: Amount;
-  /** The stem of the noun behind it. */
   noun?: string;
 }
 
@@ -45,13 +44,9 @@ export function valuesOf(text: Analysis): Value[] {
   return all.sort((one, other) => one.from - other.from);
 }
 
-const FIRST_YEAR = 1900;
-const LAST_YEAR = 2099;
-
 export const isYear = ({ unit, values: [value = 0] }: Amount): boolean =>
-  !unit && Number.isInteger(value) && value >= FIRST_YEAR && value <= LAST_YEAR;
+  !unit && Number.isInteger(value) && value >= 1900 && value <= 2099;
 
-/** Whether two values are the same, as far as both tell. */
 export function areSame(one: Value, other: Value): boolean {
   const [unit, otherUnit] = [one.amount?.unit, other.amount?.unit];
   const isNth = unit?.kind === "nth" || otherUnit?.kind === "nth";

@@ -4,7 +4,6 @@ import { cueAt, denialOf, INTERJECTIONS, isApart, isRepeated, JOINT, WORDS } fro
 import { isCapitalised, isOrdinary } from "./names.ts";
 import { areComparable, areSame, type Value, valuesOf } from "./values.ts";
 
-/** A value that its speaker took back, and what took its place. */
 export interface Withdrawal {
   wrong: Value;
   right: Value;
@@ -27,13 +26,10 @@ const SAME_BREATH = 4;
 const NEAR = 25;
 
 interface Reader extends Analysis {
-  /** The tokens of requests. */
   asked: ReadonlySet<number>;
-  /** For each token the value that it is part of. */
   valueAt: readonly (Value | undefined)[];
 }
 
-/** What takes values back. */
 interface Retraction extends Range {
   isStrong: boolean;
   /** Whether it may also stand behind the right value. */
@@ -75,10 +71,7 @@ export function withdrawalsIn(
   return [...found.values()];
 }
 
-/**
- * Names that a transcript without capitals took back, and what took their place: a word that the post writes with a capital,
- * before "no, wait" and a word where it stood that the post does not have: "frau huber, entschuldigung, frau gruber".
- */
+/** In transcripts without capitals: a word that the post has with one, then a word that it lacks: "frau huber, entschuldigung, frau gruber". */
 function swappedIn(text: Reader, post: readonly Token[]): Value[] {
   const { tokens, valueAt } = text;
   const capitals = new Set(post.filter(isCapitalised).map(({ key }) => key));
@@ -127,7 +120,6 @@ export function deniedTokens(text: Analysis): Set<number> {
 const valuesIn = ({ valueAt }: Reader, from: number, to: number): Value[] =>
   [...new Set(valueAt.slice(Math.max(0, from), to))].filter((value) => value !== undefined);
 
-/** The words from `at` on that take something back, one after the other. */
 function retractionAt(reader: Reader, at: number): Retraction | undefined {
   let found = retractingAt(reader, at, false);
   while (found && !found.again) {
@@ -175,9 +167,8 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
     // "22, no, 22 is what the other ward gets, ours went to 27"; "Felix, no, Felix is the new one".
     if (nearest && areSame(nearest, right)) {
       // "Two weekends, three, no, yeah, it was three weekends."
-      const [slip] = valuesIn(reader, nearest.from - (isStrong ? NEAR : SAME_BREATH), nearest.from)
-        .filter((one) => areComparable(one, right, false))
-        .reverse();
+      const before = valuesIn(reader, nearest.from - (isStrong ? NEAR : SAME_BREATH), nearest.from);
+      const slip = before.findLast((one) => areComparable(one, right, false));
       if (slip && !again && endsSoon(reader, right)) return [slip, right];
       again ??= nearest;
       continue;

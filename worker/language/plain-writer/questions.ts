@@ -77,8 +77,6 @@ export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest)
   const shown = new Set(current.map(gist));
   const start = PROMPTS.findLastIndex((prompt) => shown.has(gist(prompt))) + 1;
   const bank = [...PROMPTS.slice(start), ...PROMPTS.slice(0, start)];
-  return [...own, ...bank.filter((prompt) => !shown.has(gist(prompt)) && isWanted(prompt))].slice(
-    0,
-    MAX_TOPICS,
-  );
+  const others = bank.filter((prompt) => !shown.has(gist(prompt)) && isWanted(prompt));
+  return [...own, ...others].slice(0, MAX_TOPICS);
 }

@@ -3,20 +3,24 @@ import type { PostParts } from "#contract/post-text.ts";
 import {
   capitalised,
   composePost,
+  countWords,
   dropping,
+  hasNumber,
   joined,
+  keepingPhrases,
   type Language,
   leansBack,
   type Passage,
   passagesOf,
+  strengthOf,
   withFollowers,
   withOpening,
+  withoutHedges,
+  withoutVolume,
 } from "../text/index.ts";
 import type { Refined, RefineRequest } from "../writer.ts";
-import { moreHooks } from "./hooks.ts";
-import { placesOf } from "./left-out.ts";
-import { passagesSaid } from "./note.ts";
-import { tweaked } from "./tweak.ts";
+import { passagesSaid, placesOf } from "./note.ts";
+import { moreHooks } from "./posts.ts";
 
 const HELP =
   "Without the AI I can only make the post shorter, bolder or softer, find new hooks, and take out, replace or start with something.";
@@ -46,12 +50,13 @@ const ABOUT =
 const PLACE =
   /^(?:the |den |die |la |a )?(?:very )?(?:(?<first>first|opening|ersten?|primera|première|primeira)|(?<last>last|final|closing|letzten?|última|dernière)) (?:sentence|line|satz|zeile|frase|phrase|ligne|línea|linha)$/iu;
 
-type Context = { said: readonly string[]; language: Language; kept: readonly string[] };
+type Manner = { language: Language; kept: readonly string[] };
+type Context = Manner & { said: readonly string[] };
 /** The post with the change, its body as it is shown below its hook, and what to say of it. */
 type Done = [post: PostParts, reply: string];
 
 /** Does what an author asks for, one request after the other, with words of the post, of what was said or of the request. */
-export function refined({ said, post, instruction }: RefineRequest, context: Omit<Context, "said">): Refined {
+export function refined({ said, post, instruction }: RefineRequest, context: Manner): Refined {
   const asked = instruction.replaceAll("’", "'").replace(/\s+/g, " ").trim();
   let after = post;
   const replies = new Set<string>();
@@ -141,4 +146,55 @@ function startedWith(post: PostParts, what: string, context: Context): Done {
   const line = found.find((text) => !leansBack(text)) ?? found[0];
   if (line === undefined) return [post, `I didn't find “${what}” in what you said.`];
   return [under(post, line), `It starts with “${what}” now.`];
+}
+
+/** What is left of a post that is made shorter, about. */
+const SHARE = 0.7;
+const TURN = /^(?:but|so|except|until|pero|aber|mais|mas|así que)\b|["“„«]/iu;
+const UNCHANGED: Record<TweakMode, string> = {
+  shorter: "It's already short. Nothing to cut.",
+  bolder: "It's already direct. Nothing to strengthen.",
+  softer: "Already soft. Nothing changed.",
+};
+
+/** A body made shorter, bolder or softer out of its own words; as it was when nothing can be done. `hook` is only counted. */
+export function tweaked(mode: TweakMode, body: string, context: Manner, hook = "") {
+  const { language, kept } = context;
+  const change = { shorter: shortened, bolder, softer }[mode];
+  const changed = keepingPhrases(body, kept, (text) => joined(change(passagesOf(text), language)));
+  if (changed === "" || changed === joined(passagesOf(body))) return { body, reply: UNCHANGED[mode] };
+  const [is, was] = [changed, body].map((text) => countWords(`${hook}\n${text}`));
+  return { body: changed, reply: `Done: ${is} words, was ${was}.` };
+}
+
+const each =
+  (change: typeof withoutHedges) =>
+  (passages: readonly Passage[], language: Language): Passage[] =>
+    passages.map((passage) => ({ ...passage, text: change(passage.text, language) }));
+const [bolder, softer] = [each(withoutHedges), each(withoutVolume)];
+
+/** Opening, number, turns, quotations and end stay where anything else can go; no sentence is left that leans on one that went. */
+function shortened(passages: readonly Passage[], language: Language): Passage[] {
+  const words = passages.map(({ text }) => countWords(text));
+  const whole = words.reduce((sum, count) => sum + count, 0);
+  const weakest = passages
+    .map(({ text }, at) => ({ at, text, strength: strengthOf(text, language) }))
+    .sort((a, b) => a.strength - b.strength);
+  const number = weakest.findLast(({ text }) => hasNumber(text, language))?.at;
+  const isKept = (at: number) =>
+    at === 0 || at === passages.length - 1 || at === number || TURN.test(passages[at]?.text ?? "");
+  const gone = new Set<number>();
+  let left = whole;
+  for (const { at } of weakest) {
+    const group = withFollowers(passages, [at]).filter((place) => !gone.has(place));
+    if (left <= whole * SHARE || group.some(isKept)) continue;
+    for (const place of group) gone.add(place);
+    left -= group.reduce((sum, place) => sum + (words[place] ?? 0), 0);
+  }
+  if (gone.size > 0) return dropping(passages, (at) => gone.has(at));
+  const plain = bolder(softer(passages, language), language);
+  if (countWords(joined(plain)) < whole) return plain;
+  // Every sentence is one to keep: the last goes that is not all there is.
+  const said = [...passages.keys()].filter((at) => (words[at] ?? 0) > 0);
+  return said.length < 2 ? plain : dropping(passages, (at) => at === said.at(-1));
 }

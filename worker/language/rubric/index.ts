@@ -25,7 +25,6 @@ export interface RubricFinding {
   id: RuleId;
   /** The sentence it is about, as it stands in the post. */
   sentence?: string;
-  /** What to change, for people. */
   note: string;
 }
 
@@ -45,10 +44,7 @@ const foldable: Rule = ({ hook }) => {
 
 const MAX_OPENING_CHARS = 100;
 
-/**
- * R3: a hook is a line of the note, so it shares a content word with the transcript (any word, where it has none), and
- * it neither greets nor announces what the speaker is about to do. A body that says all of its hook has none above it.
- */
+/** R3: a hook shares a content word with the transcript (any word, where it has none), and neither greets nor announces. */
 const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
   const words = keysOf(hook.slice(0, MAX_OPENING_CHARS)).map((key) => ({ key }));
   if (phraseAt(words, 0, language.weakOpenings))
@@ -62,11 +58,7 @@ const hookSaysSomething: Rule = ({ hook, transcript, language }) => {
 const LENGTH_SHARE = { min: 0.5, max: 1.1 };
 const MIN_SPOKEN_WORDS = 20;
 
-/**
- * R5: hook and body together have 0.5 to 1.1 times as many words as were spoken, filler sounds aside. The call to
- * action is the author's own addition and does not count. Exempt: a note of fewer than 20 words, where a whole body
- * leaves less than two words for a hook, and scripts that write no spaces, where words can't be counted.
- */
+/** R5: hook and body have 0.5 to 1.1 times as many words as were spoken, fillers aside. Not for short notes, and scripts without spaces. */
 const lengthFollowsSpeech: Rule = ({ hook, body, transcript, language: { fillers } }) => {
   const spoken = keysOf(transcript).filter((key) => !fillers.has(key)).length;
   if (isUnspaced(transcript) || spoken < MIN_SPOKEN_WORDS) return [];
@@ -157,13 +149,10 @@ const ownPhrases: Rule = ({ text, transcript, language }) => {
       ? words.every((word) => said.has(word))
       : spoken.includes(` ${keysOf(phrase).join(" ")} `);
   };
-  return found
-    .filter(([phrase]) => !isSaid(phrase))
-    .slice(0, MOST_OF_A_KIND)
-    .map(({ 0: phrase, index }) => ({
-      sentence: sentenceAt(text, index),
-      note: `“${phrase}” is a stock phrase.`,
-    }));
+  const unsaid = found.filter(([phrase]) => !isSaid(phrase)).slice(0, MOST_OF_A_KIND);
+  return unsaid.map(({ 0: phrase, index }) => {
+    return { sentence: sentenceAt(text, index), note: `“${phrase}” is a stock phrase.` };
+  });
 };
 
 const REPEATED = /(?<![\p{L}\p{N}'’-])(\p{L}+(?:['’]\p{L}+)?)\s+\1(?![\p{L}\p{N}'’-])/giu;
@@ -172,10 +161,7 @@ const NO =
   "(?:no|nein|nee|non|não|wait|sorry|actually|i mean|warte|moment|halt|quatsch|espera|perdón|attend(?:s|ez)|pardon|desculpa)";
 const CORRECTIONS = `${NO},? ${NO}|(?:scratch|strike) that|or rather|besser gesagt|mejor dicho|ou plutôt|ou melhor`;
 
-/**
- * R19: no filler sounds, no word twice in a row, no correction left standing, nothing broken off. Words that are a
- * filler only sometimes ("like", "so") are left to the ear. Only sounds of the post's language count: "um" is a German word.
- */
+/** R19: no filler sounds of the post's language, no word twice in a row, no correction left standing, nothing broken off. */
 const cleanSpeech: Rule = ({ text, language }) => {
   const slips: [pattern: RegExp, note: string][] = [
     [wholeWord(language.fillers), "A filler."],
@@ -185,14 +171,13 @@ const cleanSpeech: Rule = ({ text, language }) => {
     [BROKEN_OFF, "Broken off."],
   ];
   const isMeant = (repeated = "") => language.doubled.has(repeated.toLowerCase());
-  return slips.flatMap(([pattern, note]): Finding[] =>
-    text
-      .matchAll(pattern)
-      .filter(([, repeated]) => !isMeant(repeated))
-      .take(MOST_OF_A_KIND)
-      .map(({ index }) => ({ sentence: sentenceAt(text, index), note }))
-      .toArray(),
-  );
+  return slips.flatMap(([pattern, note]): Finding[] => {
+    const found = text.matchAll(pattern).filter(([, repeated]) => !isMeant(repeated));
+    return Array.from(found.take(MOST_OF_A_KIND), ({ index }) => ({
+      sentence: sentenceAt(text, index),
+      note,
+    }));
+  });
 };
 
 /** Phrases between marks: "in April, scratch that, in May", not "people forget that". */
@@ -215,10 +200,7 @@ const RULES = {
 type RuleId = keyof typeof RULES;
 const ALL = Object.keys(RULES) as RuleId[];
 
-/**
- * Judges a post by the rules that code can judge, or by some of them. Each rule's doc comment says how it reads its line of the
- * rubric. Nothing found means that the post passes; the ids are stable, the notes are for people.
- */
+/** By all rules or some. The ids are stable; the notes are for people. */
 export function checkPost(post: PostToCheck, rules: readonly RuleId[] = ALL): RubricFinding[] {
   const { hook, body, cta, transcript, language = "en" } = post;
   const text = [hook, body, cta].filter(Boolean).join("\n\n");

@@ -1,12 +1,3 @@
-export type { WordChange } from "./aligned.ts";
-export { changedWords, correctionsOf, placesOf, withCorrections } from "./misheard.ts";
-export { type Spoken, type SpokenRecording, spokenIn } from "./places.ts";
-export { sourcesOf, traced } from "./sources.ts";
-export {
-  echoLength,
-  spokenWordsIn,
-  timedWords,
-  type WordSpan,
-  withoutWords,
-  wordSpansIn,
-} from "./timed-words.ts";
+export * from "./misheard.ts";
+export * from "./sources.ts";
+export * from "./timed-words.ts";

@@ -1,8 +1,8 @@
 import type { TimedWord } from "#contract/recordings.ts";
 import { findSpoken } from "#contract/spoken-words.ts";
-import { alignedWords, type WordChange } from "./aligned.ts";
-import type { Spoken } from "./places.ts";
+import type { Spoken } from "./sources.ts";
 import { sourcesOf } from "./sources.ts";
+import { alignedWords, type WordChange } from "./timed-words.ts";
 
 /** The changes that lead from the words of one transcript to those of the next, in order. Of as many words as before, each is a change. */
 export const changedWords = (before: readonly string[], after: readonly string[]): WordChange[] =>
@@ -27,11 +27,7 @@ export interface Misheard {
 }
 
 /** `texts` are the words of `transcript`, which the changes led to. A word that is only added or removed is corrected with its neighbor. */
-export function correctionsOf(
-  changes: readonly WordChange[],
-  transcript: string,
-  texts: readonly string[],
-): Misheard["corrections"] {
+export function correctionsOf(changes: readonly WordChange[], transcript: string, texts: readonly string[]) {
   const places = placesOf(texts, transcript);
   return changes.map(({ from, to, newFrom, newTo }) => {
     const isAlone = from === to || newFrom === newTo;
@@ -71,8 +67,7 @@ export function withCorrections(text: string, spoken: Spoken, misheard: Misheard
       });
     }
   }
-  let corrected = "";
-  let end = 0;
+  let [corrected, end] = ["", 0];
   for (const edit of edits.sort((one, other) => one.start - other.start)) {
     if (edit.start < end) continue;
     corrected += text.slice(end, edit.start) + edit.right;

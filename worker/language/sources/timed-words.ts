@@ -1,6 +1,6 @@
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { TimedWord } from "#contract/recordings.ts";
 import { fold, hasUnspaced, tokensOf } from "../text/index.ts";
-import { alignedWords } from "./aligned.ts";
 
 /** Ninety seconds hold some 400 words; nobody says more than this. */
 const MAX_WORDS = 1_500;
@@ -10,7 +10,6 @@ const HAS_LETTER = /[\p{L}\p{N}]/u;
 const LEADING_SIGNS = /^[^\p{L}\p{N}$€£¥@#]+/u;
 const TRAILING_SIGNS = /[^\p{L}\p{M}\p{N}%€£¥°+#]+$/u;
 
-/** A word where it stands in its text. */
 export interface WordSpan {
   text: string;
   /** Of the signs in front of it, if it has some. */
@@ -54,11 +53,7 @@ export function echoLength(answer: readonly WordSpan[], question: string): numbe
 }
 
 /** A transcript without some of its words, and without the signs behind each of them. `isCut` tells of each of `words` in order. */
-export function withoutWords(
-  transcript: string,
-  words: readonly WordSpan[],
-  isCut: readonly boolean[],
-): string {
+export function withoutWords(transcript: string, words: readonly WordSpan[], isCut: readonly boolean[]) {
   const kept = words.flatMap(({ start }, at) =>
     isCut[at] ? [] : [transcript.slice(start, words[at + 1]?.start)],
   );
@@ -66,9 +61,8 @@ export function withoutWords(
 }
 
 /**
- * The words of a transcript with the times at which a recogniser heard them, whose own words may be spelled or cut otherwise, or
- * be missing. The times ascend, no two words overlap, and none ends after `seconds`. A word that was not heard as it stands
- * has no confidence: how sure a recogniser is of one word says nothing about another. Undefined where the times tell too little.
+ * With the times at which a recogniser heard them, whose own words may differ. Times ascend, no two words overlap, and none ends after
+ * `seconds`. A word that was not heard as it stands has no confidence. Undefined where the times tell too little.
  */
 export function timedWords(transcript: string, heard: readonly TimedWord[], seconds: number) {
   if (heard.length > MAX_WORDS) return undefined;
@@ -117,3 +111,28 @@ function inOrder(heard: readonly TimedWord[], seconds: number): TimedWord[] {
 const lettersOf = (word: string): string => fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 
 const lengthOf = (words: readonly string[]): number => words.reduce((sum, { length }) => sum + length, 0);
+
+/** The words `from` to `to` of one text, and `newFrom` to `newTo` of another that stand in their place; ends are exclusive. */
+export type WordChange = { from: number; to: number; newFrom: number; newTo: number };
+
+/** Texts with more changes have little in common: they are one run of different words. */
+const MAX_CHANGES = 1_500;
+
+/** The words of two texts side by side, in order: as long as they are the same, then as long as they aren't. */
+export function alignedWords(before: readonly string[], after: readonly string[]) {
+  const parts = diffArrays([...before], [...after], { maxEditLength: MAX_CHANGES }) ?? [
+    { removed: true, added: false, count: before.length },
+    { removed: false, added: true, count: after.length },
+  ];
+  const runs: (WordChange & { isSame: boolean })[] = [];
+  let [from, newFrom] = [0, 0];
+  for (const { added, removed, count } of parts) {
+    const isSame = !added && !removed;
+    const last = runs.at(-1);
+    const [to, newTo] = [added ? from : from + count, removed ? newFrom : newFrom + count];
+    if (last && !last.isSame && !isSame) Object.assign(last, { to, newTo });
+    else runs.push({ from, to, newFrom, newTo, isSame });
+    [from, newFrom] = [to, newTo];
+  }
+  return runs;
+}

@@ -24,11 +24,7 @@ const NEGATION =
   /^(?:not|never|no|nobody|nothing|none|without|cannot|.+n't|nicht|kein\p{L}*|nie|pas|jamais|nunca|não|nem|non|ne)$/u;
 const QUOTED = /["“„«]([^"“”„«»]+)["“”»]/gu;
 
-/**
- * A post as it is shown: its hook, then the whole post without the sentences that repeat the hook, every other character
- * unchanged. No part of a quotation is hidden: all of it, or none. Where nothing of the body would be left, or the hook is a
- * part of a quotation of the body, the hook is "" and the body whole.
- */
+/** Without the sentences that repeat the hook; it is "" where nothing else would be left, or where it is part of a quotation. */
 export const composePost = <Parts extends PostParts>(parts: Parts): Parts => ({
   ...parts,
   ...compose({ hook: parts.hook, body: parts.body }),
@@ -45,11 +41,8 @@ const compose = remembered(({ hook, body }: Whole): Whole => {
 export function restoreHidden(edited: string, whole: Whole): string {
   if (edited === shownBody(whole)) return whole.body;
   const there = new Set(unitsOf(edited).map(({ words }) => words));
-  return hiddenIn(whole)
-    .filter(({ words }) => !there.has(words))
-    .map(({ text, after }) => text + after)
-    .concat(edited)
-    .join("");
+  const gone = hiddenIn(whole).filter(({ words }) => !there.has(words));
+  return gone.map(({ text, after }) => text + after).join("") + edited;
 }
 
 /** The whole post after its hook was reworded: the new wording stands in front, in place of the sentences that were hidden. */
@@ -105,10 +98,7 @@ const unitsOf = (text: string): Unit[] =>
 
 const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
 
-/**
- * The sentences of a body, and those of them that its hook says. `isWhole`: the body is shown without the hook, which says all of
- * it, or stands in it and is only a part of a quotation there.
- */
+/** `hidden`: those that the hook says. `isWhole`: the body is shown without the hook, which says all of it or is only a part of a quotation in it. */
 function splitBy(hook: string, body: string) {
   const units = unitsOf(body);
   const said = spaced(keysOf(hook));

@@ -7,16 +7,12 @@ import { capitalised } from "./words.ts";
 
 /** A number that the speaker was unsure of stays unsure: so far from "I think". */
 const UNSURE_CHARS = 40;
+const patternsOf = (sources: Record<string, string>) =>
+  new Map(Object.entries(sources).map(([code, source]) => [code, new RegExp(source, "giu")] as const));
 /** Whose opinion it is goes; whether it is certain ("maybe") does not. */
 const HEDGES = patternsOf(patterns.hedges);
 /** Words that only turn up the volume; "never" is none: without it a sentence says the opposite. */
 const LOUD = patternsOf(patterns.loud);
-type Patterns = Record<string, RegExp>;
-function patternsOf(sources: Record<string, string>): Patterns {
-  return Object.fromEntries(
-    Object.entries(sources).map(([code, source]) => [code, new RegExp(source, "giu")]),
-  );
-}
 const NOT_BEFORE =
   /(?:\b(?:not|never|so|too|as|or|almost|nearly|no|the|nicht|noch|pas|plus|kein|tan|não|how)|n't) $/iu;
 const NOT_AFTER =
@@ -35,8 +31,8 @@ export const withoutHedges = (text: string, language: Language): string => witho
 export const withoutVolume = (text: string, language: Language): string =>
   without(text, LOUD, language).replace(/!{1,9}(?=["”»]?$)/u, ".");
 
-function without(text: string, byLanguage: Patterns, language: Language): string {
-  const rest = text.replace(byLanguage[language.code] ?? /(?!)/u, (found, at: number) => {
+function without(text: string, byLanguage: typeof HEDGES, language: Language): string {
+  const rest = text.replace(byLanguage.get(language.code) ?? /(?!)/u, (found, at: number) => {
     const next = text.slice(at + found.length, at + found.length + UNSURE_CHARS);
     const isBound = NOT_BEFORE.test(text.slice(Math.max(0, at - 12), at)) || NOT_AFTER.test(next);
     return isBound || hasNumber(next, language) ? found : "";

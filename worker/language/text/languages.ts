@@ -1,10 +1,8 @@
 import type { Note } from "../writer.ts";
 import lists from "./languages.json" with { type: "json" };
-import { numeralsOf } from "./numerals.ts";
+import { numeralsOf } from "./numbers.ts";
 import { fold, keysOf } from "./tokens.ts";
-import { phrases, wordSet } from "./words.ts";
-
-type Phrases = readonly (readonly string[])[];
+import { type Phrases, phrases, wordSet } from "./words.ts";
 
 /** What is known about a language. An unknown language has empty lists, and its words stay as they are. */
 export interface Language {
@@ -14,15 +12,11 @@ export interface Language {
   fillers: ReadonlySet<string>;
   /** What fills a pause where it stands between commas. */
   fenced: Phrases;
-  /** Numbers as they are said, folded. */
   numberWords: ReadonlySet<string>;
-  /** Words that carry grammar, not content. */
   functionWords: ReadonlySet<string>;
   /** The same, folded as tokens are. */
   functionKeys: ReadonlySet<string>;
-  /** Words that may stand twice in a row. */
   doubled: ReadonlySet<string>;
-  /** Openings that no hook may have. */
   weakOpenings: Phrases;
 }
 

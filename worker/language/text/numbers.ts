@@ -1,11 +1,92 @@
-import type { Numerals } from "./numerals.ts";
+import tables from "./numerals.json" with { type: "json" };
 import type { Token } from "./tokens.ts";
+import { fold } from "./tokens.ts";
 import { wordSet } from "./words.ts";
 
-/**
- * A number as it was read: what it may mean, likeliest first ("twelve fifty" is 1250, 12.50, or 12 and 50), the index of the first
- * token after it, and the last multiplier in it (a thousand in "ten thousand", 1 in "ten").
- */
+interface Tables {
+  /** Words below a thousand: "twenty", "doscientos". */
+  small: ReadonlyMap<string, number>;
+  scales: ReadonlyMap<string, number>;
+  ordinals: Pick<ReadonlyMap<string, number>, "get">;
+  /** Parts of a whole: "third" in "two thirds". */
+  parts: ReadonlyMap<string, number>;
+  /** "Twice", "doubled": how many times as much. */
+  times: ReadonlyMap<string, number>;
+  /** "The nineties", as 90. */
+  decades: ReadonlyMap<string, number>;
+}
+/** `hundreds` multiply what stands before them by a hundred; `range` stands between the two ends of a range. */
+type List = "hundreds" | "articles" | "and" | "point" | "half" | "range";
+const LISTS: List[] = ["hundreds", "articles", "and", "point", "half", "range"];
+const TABLES: (keyof Tables)[] = ["small", "scales", "ordinals", "parts", "times", "decades"];
+
+/** How a language says numbers. All words are folded. */
+export interface Numerals extends Tables, Record<List, ReadonlySet<string>> {
+  /** The value of a number written in one word: "zweihundertfünfzig". */
+  compound: (key: string) => number | undefined;
+  /** Whether 1.200 is more than a thousand. */
+  dotGroups: boolean;
+}
+
+/** As they are written down: in a table a word that ends in "-" stands for all forms of a verb. */
+type Words = Partial<Record<keyof Tables, Record<string, number>> & Record<List, string>> & {
+  isGlued?: boolean;
+  dotGroups?: boolean;
+};
+
+function numerals({ isGlued = false, dotGroups = true, ...words }: Words): Numerals {
+  const list = (name: List) => [name, wordSet(fold(words[name] ?? ""))];
+  const table = (name: keyof Tables) => [name, tableOf(words[name] ?? {})];
+  const tables: Record<keyof Tables, Map<string, number>> = Object.fromEntries(TABLES.map(table));
+  const lists: Record<List, ReadonlySet<string>> = Object.fromEntries(LISTS.map(list));
+  const { small, scales, ordinals } = tables;
+  const { hundreds, and } = lists;
+  const values = new Map([...small, ...scales, ...[...hundreds].map((word) => [word, 100] as const)]);
+  const compound = isGlued ? compoundOf(values, and) : () => undefined;
+  const ordinal = (key: string) => {
+    const [, stem = ""] = (isGlued && /^(.+?)s?(?:te[nrsm]?|de)$/.exec(key)) || [];
+    return ordinals.get(key) ?? small.get(stem) ?? compound(stem);
+  };
+  return { ...tables, ...lists, ordinals: { get: ordinal }, compound, dotGroups };
+}
+
+/** How verbs for "double" end, folded, in any of the languages. */
+const ENDINGS = wordSet(`
+  e ed es ing o ou amos aram aron arono ar are ato ata ati ate ando ado ada ados adas er ee ees ent ons ant ait aient
+  en n t te ten ete eten end de den d`);
+const formsOf = (stem: string): string[] => [...ENDINGS].map((ending) => stem + ending);
+
+const tableOf = (rows: Record<string, number>): ReadonlyMap<string, number> =>
+  new Map(
+    Object.entries(rows).flatMap(([word, value]) =>
+      (word.endsWith("-") ? formsOf(word.slice(0, -1)) : [word]).map((form) => [fold(form), value] as const),
+    ),
+  );
+
+/** Reads a word that is made of words for numbers, and "and" between them, and nothing else. */
+function compoundOf(values: ReadonlyMap<string, number>, and: ReadonlySet<string>): Numerals["compound"] {
+  const words = [...values.keys(), ...and].filter(({ length }) => length > 1);
+  const part = new RegExp(words.sort((one, other) => other.length - one.length).join("|"), "g");
+  return (key) => {
+    const parts = key.match(part) ?? [];
+    if (parts.length < 2 || parts.join("") !== key || and.has(parts.at(-1) ?? "")) return undefined;
+    let [total, current] = [0, 0];
+    for (const value of parts.map((word) => values.get(word) ?? 0)) {
+      if (value === 100) current = (current || 1) * 100;
+      else if (value < 1000) current += value;
+      else [total, current] = [total + (current || 1) * value, 0];
+    }
+    return total + current;
+  };
+}
+
+const NUMERALS: ReadonlyMap<string, Numerals> = new Map(
+  Object.entries<Words>(tables).map(([code, words]) => [code, numerals(words)]),
+);
+
+export const numeralsOf = (language: string): Numerals | undefined => NUMERALS.get(language);
+
+/** `values`: likeliest first ("twelve fifty" is 1250, 12.50, or 12 and 50); `next`: the token after it; `scale`: its last multiplier. */
 type Reading = { values: number[]; next: number; scale: number; isLiteral: boolean };
 
 const GLUED_SCALES = new Map(
@@ -15,7 +96,6 @@ const FRACTIONS = new Map([..."¼½¾"].map((sign, at) => [sign, (at + 1) / 4]))
 /** Multipliers that are other words when no number stands before them. */
 const NEVER_ALONE = wordSet("grand k mn bn mio mrd");
 
-/** Reads the number that begins at `at`, in digits, words or both; undefined when none does. */
 export function readNumber(tokens: readonly Token[], at: number, numerals?: Numerals): Reading | undefined {
   const kind = tokens[at]?.kind;
   if (kind === "number") return readLiteral(tokens, at, numerals);
@@ -143,8 +223,7 @@ function readWords(tokens: readonly Token[], at: number, numerals: Numerals): Re
   function readDecimals(): boolean {
     const isBare = current === undefined;
     if (isBare && (!isEnglish || total > 0 || tokens[at - 1]?.key === "that")) return false;
-    let digits = "";
-    let index = next + 1;
+    let [digits, index] = ["", next + 1];
     for (; digits.length < 4; index += 1) {
       const digit = tokens[index]?.kind === "number" ? Number(tokens[index]?.key) : small.get(key(index));
       if (digit === undefined || !Number.isInteger(digit)) break;

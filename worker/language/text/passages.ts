@@ -1,4 +1,5 @@
 import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
+import type { Range, Token } from "./tokens.ts";
 import { keysOf } from "./tokens.ts";
 import { hasWords, wordSet } from "./words.ts";
 
@@ -20,8 +21,7 @@ export function passagesOf(body: string): Passage[] {
     const nth = Number.parseInt(found, 10);
     const marker = Number.isNaN(nth) || nth === 1 || nth === number + 1 ? found : "";
     if (marker !== "") number = nth || 0;
-    let at = index + line.length - content.length;
-    let own = marker;
+    let [at, own] = [index + line.length - content.length, marker];
     for (const piece of sentencePiecesOf(content.slice(marker.length))) {
       const text = piece.trim();
       const start = at + piece.indexOf(text);
@@ -57,17 +57,14 @@ export function joined(passages: readonly Passage[]): string {
 export const breaksIn = (gap: string): number => gap.split("\n").length - 1;
 
 /** Without some passages; paragraphs stay apart where they were. */
-export function dropping<P extends Passage>(
-  passages: readonly P[],
-  dropped: (at: number, passage: P) => boolean,
-): P[] {
+export function dropping<P extends Passage>(passages: readonly P[], isGone: (at: number, one: P) => boolean) {
   const kept: P[] = [];
   let [gap, pending] = ["", ""];
   for (const [at, passage] of passages.entries()) {
     if (passage.before.includes("\n")) pending = "";
     if (gap === "" || breaksIn(passage.before) > breaksIn(gap)) gap = passage.before;
     pending = passage.marker || pending;
-    if (dropped(at, passage)) continue;
+    if (isGone(at, passage)) continue;
     kept.push({ ...passage, before: kept.length === 0 ? "" : gap, marker: pending });
     [gap, pending] = ["", ""];
   }
@@ -149,3 +146,32 @@ const CLOSES = /[”»]|(?<=[\p{L}\p{N}.,!?…])[“"]/gu;
 /** Quotation marks opened and not closed in a sentence; negative for the other way round. */
 export const quotationBalanceOf = (text: string): number =>
   (text.match(OPENS)?.length ?? 0) - (text.match(CLOSES)?.length ?? 0);
+
+const trimmed = (pieces: string[]): string[] => pieces.map((piece) => piece.trim()).filter(Boolean);
+
+export const paragraphsIn = (text: string): string[] => trimmed(text.split(/\n{2,}/));
+
+export const sentencesIn = (text: string): string[] => trimmed(sentencePiecesOf(text)).filter(hasWords);
+
+/** The sentences of a text as ranges of its tokens, which they cover without gaps. */
+export function sentenceRanges(text: string, tokens: readonly Token[]): Range[] {
+  const ranges: Range[] = [];
+  let [end, from] = [0, 0];
+  for (const piece of sentencePiecesOf(text)) {
+    end += piece.length;
+    let to = from;
+    while ((tokens[to]?.start ?? Infinity) < end) to += 1;
+    if (to > from) ranges.push({ from, to });
+    from = to;
+  }
+  return ranges;
+}
+
+export function sentenceAt(text: string, position: number): string {
+  let end = 0;
+  for (const piece of sentencePiecesOf(text)) {
+    end += piece.length;
+    if (position < end) return piece.trim();
+  }
+  return text.trim();
+}

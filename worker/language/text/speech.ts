@@ -43,7 +43,6 @@ export function withoutOpening(text: string, { code }: Language): string {
 export const countMeant = (text: string, language: Language): number =>
   countWords(withoutFillers(text.trim(), language));
 
-/** A text changed everywhere but in phrases that have to stay as they are. */
 export function keepingPhrases(text: string, kept: readonly string[], change: (text: string) => string) {
   const phrases = kept.map((phrase) => phrase.trim().split(/\s+/)).filter(({ length }) => length > 1);
   const any = phrases.map((words) => words.map(RegExp.escape).join(String.raw`\s+`)).join("|");

@@ -6,10 +6,7 @@ const IRREGULAR = new Map(
 );
 const MIN_PREFIX = 5;
 
-/**
- * What the inflected forms of a word share, for comparing only. English by its own rules; elsewhere the first five
- * letters, less a vowel or s at their end. `key` is folded.
- */
+/** For comparing only. English by its own rules; elsewhere the first five letters, less a vowel or s at their end. `key` is folded. */
 export const stemOf = (key: string, language: string): string =>
   language === "en" ? englishStem(key) : prefixStem(key);
 
@@ -32,9 +29,6 @@ function englishStem(key: string): string {
   else if (word.length > 4 && /[^e]ed$/.test(word)) word = word.slice(0, -2);
   else if (word.length > 5 && word.endsWith("ing")) word = word.slice(0, -3);
   if (word.length > 3 && /([bdgmnprt])\1$/.test(word)) word = word.slice(0, -1);
-  word = word
-    .replace(/our$/, "or")
-    .replace(/is(?:e|ation)?$/, "iz")
-    .replace(/ization$/, "iz");
+  word = word.replace(/our$/, "or").replace(/(?:is(?:e|ation)?|ization)$/, "iz");
   return word.length > 3 ? word.replace(/(?:e|i|y)$/, "") : word;
 }

@@ -1,5 +1,8 @@
 import type { Hook } from "#contract/drafts.ts";
+import { LIST_MARKER } from "#contract/sentences.ts";
+import { breaksIn, dropping, type Passage, passagesOf } from "./passages.ts";
 import { keysOf } from "./tokens.ts";
+import { capitalised, plainLetters } from "./words.ts";
 
 /** Counts words in any language, also in those that put no spaces between them; "state-of-the-art" is four. */
 export const countWords = (text: string): number => wordsIn(text).length;
@@ -8,8 +11,7 @@ export const countWords = (text: string): number => wordsIn(text).length;
 export const gist = (text: string): string => plainWords(text).join(" ");
 
 export function wordOverlap(one: string, other: string): number {
-  const words = new Set(plainWords(one));
-  const others = new Set(plainWords(other));
+  const [words, others] = [new Set(plainWords(one)), new Set(plainWords(other))];
   const all = words.union(others).size;
   return all === 0 ? 1 : words.intersection(others).size / all;
 }
@@ -43,14 +45,65 @@ export function distinct<T extends { content: string }>(entries: T[], present: s
   });
 }
 
+export function distinctTexts(texts: string[], present?: string[]): string[] {
+  const entries = texts.map((content) => ({ content }));
+  return distinct(entries, present).map(({ content }) => content);
+}
+
 /** One blank line between paragraphs and no spaces at the ends of lines. */
 export function tidy(text: string): string {
-  return text
-    .split("\n")
-    .map((line) => line.trimEnd())
+  const lines = text.split("\n").map((line) => line.trimEnd());
+  return lines
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
 
 export const tidyLine = (text: string): string => text.replace(/\s+/g, " ").trim();
+
+/** A sentence of so many words is said once; a shorter one may be an answer. */
+const MIN_REPEATED_WORDS = 4;
+/** Not a name such as "iPhone". */
+const FIRST_WORD = /(?<=^[^\p{L}\p{N}]{0,4})\p{Ll}[\p{Ll}'’]*(?=$|[^\p{L}\p{N}@])/u;
+const CASED = /[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u;
+
+/** The sentences of a note, each line's words changed by `change`. */
+export function passagesIn(note: string, change: (line: string) => string): Passage[] {
+  const lines = plainLetters(note.replace(/[^\S\n]+/gu, " ")).split("\n");
+  const changed = lines.map((line) => {
+    const [marker = ""] = LIST_MARKER.exec(line) ?? [];
+    return marker + change(withoutPauses(line.slice(marker.length)));
+  });
+  return passagesOf(changed.join("\n")).map((passage) => ({ ...passage, before: spacing(passage) }));
+}
+
+/** Scripts without spaces between words have none between sentences. */
+function spacing({ before, text }: Passage): string {
+  const breaks = Math.min(2, breaksIn(before));
+  if (breaks > 0) return "\n".repeat(breaks);
+  return before === "" && !/^[\p{Script=Latin}\d]/u.test(text) ? "" : " ";
+}
+
+/** Dashes and dots that a recogniser writes for pauses are commas. */
+const withoutPauses = (line: string): string =>
+  line
+    .replace(/ ?[—–](?=[ \p{L}])|(?<=\p{L})-(?= )/gu, ",")
+    .replace(/(?:\.{2,}|…)(?= ?\p{Ll})/gu, ",")
+    .replace(/\.{2,}|…|(?<=\p{L})[—–-]$/gu, ".")
+    .replace(/,(?: ?,)+/g, ",")
+    .replace(/,(?=[.!?])/g, "");
+
+export function onceEach(passages: readonly Passage[]): Passage[] {
+  const seen = new Set<string>();
+  const isAgain = (text: string) => seen.has(gist(text)) || !seen.add(gist(text));
+  const again = passages.map(({ text }) => keysOf(text).length >= MIN_REPEATED_WORDS && isAgain(text));
+  return dropping(passages, (at) => again[at] ?? false);
+}
+
+/** A sentence with its capital and its last mark. */
+export function ended(text: string): string {
+  const whole = text.replace(/^[\s,;:.!?]+(?=[\p{L}\p{N}])/u, "").replace(/[\s,;:–—-]{1,9}$/u, "");
+  if (/^#|https?:\S{1,400}$/.test(whole)) return whole;
+  const raised = whole.replace(FIRST_WORD, capitalised);
+  return /[\p{L}\p{N}%)]$|(?<![.!?…。！？])["”»]$/u.test(whole) && CASED.test(whole) ? `${raised}.` : raised;
+}

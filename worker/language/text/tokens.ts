@@ -17,10 +17,7 @@ export interface Token {
 }
 
 /** Indices of the first token of a sentence and of the one after its last. */
-export interface Range {
-  from: number;
-  to: number;
-}
+export type Range = { from: number; to: number };
 
 const TOKEN =
   /(\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)|(\p{Lu}(?=\p{Nd}{1,3}(?:,\p{Nd}{3})+)|[\p{L}\p{M}](?:[\p{L}\p{M}\p{Nd}]|['’](?=\p{L}))*)|([^\s\p{L}\p{M}\p{Nd}])/gu;
@@ -50,11 +47,10 @@ export function keysOf(text: string): string[] {
   return keys.flatMap((key) => (hasUnspaced(key) ? segments(key).map((part) => part.text) : [key]));
 }
 
-/** All tokens of a text, in order. Scripts without spaces are cut into words by the platform's segmenter. */
+/** Scripts without spaces are cut into words by the platform's segmenter. */
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
-  let before = 0;
-  let opens = true;
+  let [before, opens] = [0, true];
   for (const match of text.matchAll(TOKEN)) {
     const [found, number, word] = match;
     if (text.slice(before, match.index).includes("\n")) opens = true;

@@ -8,24 +8,18 @@ export const plainLetters = (text: string): string =>
     .replace(STYLED_LETTERS, (letter) => letter.normalize("NFKC"))
     .replace(HIDDEN, " ");
 
-/** Whether anything is said in a text; signs alone are nothing. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
+export type Phrases = readonly (readonly string[])[];
+
 /** The first of `phrases` that stands at `at`. Give longer phrases first. */
-export const phraseAt = (
-  words: readonly { key: string }[],
-  at: number,
-  all: readonly (readonly string[])[],
-): readonly string[] | undefined =>
+export const phraseAt = (words: readonly { key: string }[], at: number, all: Phrases) =>
   all.find((phrase) => phrase.every((key, offset) => words[at + offset]?.key === key));
 
 /** Phrases from a text with one per line or `|`, longest first. */
 export function phrases(list = ""): string[][] {
-  return list
-    .split(/[|\n]/)
-    .map((phrase) => phrase.trim().split(/\s+/))
-    .filter((phrase) => phrase[0] !== "")
-    .sort((a, b) => b.length - a.length);
+  const all = list.split(/[|\n]/).map((phrase) => phrase.trim().split(/\s+/));
+  return all.filter(([first]) => first !== "").sort((a, b) => b.length - a.length);
 }
 
 export const wordSet = (list = ""): ReadonlySet<string> => new Set(list.match(/\S+/g));
@@ -42,10 +36,7 @@ export function capitalised(text: string): string {
 /** Of all that one function was asked for: some megabytes of a process's 128. */
 const MOST_CHARS = 2_000_000;
 
-/**
- * A function that works the same out once while this process lives: a post is read far more often than it is changed, and new
- * code is a new process. When too much is remembered, all of it is forgotten. Results are shared: never change one.
- */
+/** Works the same out once while this process lives: a post is read far more often than changed. Results are shared: never change one. */
 export function remembered<Input, Result>(work: (input: Input) => Result): (input: Input) => Result {
   const results = new Map<string, Result>();
   let chars = 0;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { hookType } from "#contract/drafts.ts";
+import type { OnProgress } from "../../language/writer.ts";
 import { jsonOf } from "../response.ts";
 
 /** An unknown type is no reason to lose a good line. */
@@ -44,7 +45,6 @@ export function parseAnswer<T>(raw: unknown, schema: z.ZodType<T>): T {
   throw new UnusableAnswer(`it does not follow the schema at ${places.slice(0, 5).join(", ")}`, "schema");
 }
 
-/** The text of an answer, whatever it is worth; undefined where there is none. */
 export function answerText(raw: unknown): string | undefined {
   const content = completion.safeParse(raw).data?.message.content;
   return typeof content === "string" ? content : content ? JSON.stringify(content) : undefined;
@@ -84,3 +84,48 @@ export const withEscapes = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"/gs, (text) =>
     text.replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1)),
   );
+
+/** Gets the whole text of an answer so far, whenever there is more; shorter again when a new attempt began. */
+export type OnText = (text: string) => void;
+
+/** Reports each whole sentence of an unfinished body as `judge` has it; where that throws `UnusableAnswer`, nothing of it is shown. */
+export function bodyProgress(judge: (body: string) => string, onProgress: OnProgress): OnText {
+  let read = "";
+  return (text) => {
+    const body = WHOLE_SENTENCES.exec(partialString(text, "body") ?? "")?.[0].trimEnd() ?? "";
+    if (body === read) return;
+    read = body;
+    try {
+      onProgress(judge(body));
+    } catch (error) {
+      if (!(error instanceof UnusableAnswer)) throw error;
+    }
+  };
+}
+
+/** Up to where the last sentence or line ends that something follows. */
+const WHOLE_SENTENCES = /^.*(?:[.?!…]["”»)]*(?=\s)|[。！？]|(?=\n))/su;
+
+const STRING = /"(?:[^"\\]+|\\.)*/s;
+const TOKEN = new RegExp(`(?<string>${STRING.source}"?)(?<colon>\\s*:\\s*)?|[[\\]{}]`, "gs");
+const WHOLE_ESCAPES = /^(?:[^"\\]+|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*/;
+
+/** The string at `key` of the outermost object of unfinished JSON, as far as it has come, never with half a character at its end. */
+export function partialString(json: string, key: string): string | undefined {
+  const text = json.replace(/<think>.*?(?:<\/think>|$)/gs, "");
+  let depth = 0;
+  for (const { 0: token, index, input, groups } of text.slice(text.indexOf("{")).matchAll(TOKEN)) {
+    const { string, colon } = groups ?? {};
+    if (string === undefined) depth += token === "{" || token === "[" ? 1 : -1;
+    else if (colon && depth === 1 && string === JSON.stringify(key))
+      return decode(input.slice(index + token.length));
+  }
+}
+
+function decode(value: string): string | undefined {
+  if (!value.startsWith('"')) return undefined;
+  const whole = value.slice(1).match(WHOLE_ESCAPES)?.[0] ?? "";
+  const text = jsonOf(withEscapes(`"${whole}"`));
+  // The first half of a surrogate pair waits for the second.
+  return typeof text === "string" ? text.replace(/[\uD800-\uDBFF]$/, "") : undefined;
+}

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ServiceFailure } from "../failure.ts";
 import type { ModelCall } from "../model-calls.ts";
-import { answerText, parseAnswer, UnusableAnswer } from "./answer.ts";
+import { answerText, type OnText, parseAnswer, UnusableAnswer } from "./answer.ts";
 import { joinedWithin, type Part } from "./prompt.ts";
 
 /** Room for the longest post with its hooks; reasoning models spend a part of it before they write. */
@@ -17,10 +17,7 @@ export interface ChatRequest {
   };
 }
 
-/**
- * The most tokens that a text has: one for each byte in UTF-8, as digits, emoji and scripts that models rarely saw have, and one
- * for two English letters or the space before them, of which prose has half as many.
- */
+/** At most one token for each byte, as digits, emoji and rare scripts have, and one for two English letters or the space before them. */
 export function mostTokens(text: string): number {
   const letters = (text.match(/ ?[A-Za-z]+/g) ?? []).join("").length;
   return Math.ceil(new TextEncoder().encode(text).length - letters / 2);
@@ -34,13 +31,8 @@ export const writerCall = (model: string, request: ChatRequest, workaround?: str
   tokensOut: request.max_completion_tokens,
 });
 
-/** Gets the whole text of an answer so far, whenever there is more; shorter again when a new attempt began. */
-export type OnText = (text: string) => void;
-
 export interface Chat {
-  /** Of the model and where it is asked. */
   name: string;
-  /** How it can be asked, where that is known. */
   takes?: Form;
   /** The whole answer, unchecked. `onText` gets it as it is written, if the service can stream. Throws `ServiceFailure`. */
   ask(request: ChatRequest, onText?: OnText, workaround?: string): Promise<unknown>;
@@ -76,19 +68,16 @@ export const definePrompt = <Shape, Result>({
   user: joinedWithin(user),
 });
 
-/** Asks a model. Throws `ServiceFailure`. */
 export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Result>;
 
 /** How one answer was judged; without `judged` it was unusable. */
 interface Attempt<Result> {
   judged?: Judged<Result>;
   problem: string;
-  /** The answer as it came, where it is text. */
   answer?: string;
-  /** Why it was unusable. */
   code?: UnusableAnswer["code"];
   /** The service itself gave up, which its schema may be the cause of. */
-  failed?: true;
+  failed?: boolean;
 }
 
 /** An answer that is unusable or could be better is sent back once, with what is wrong. Throws `ServiceFailure`. */
@@ -115,7 +104,6 @@ export const refused = <Result>(result: Result, problem: string): Judged<Result>
   score: -1,
 });
 
-/** What was judged; `refused`, with this result, where it throws `UnusableAnswer`. */
 export function judgeUsable<Result>(result: Result, judge: () => Judged<Result>): Judged<Result> {
   try {
     return judge();
@@ -128,11 +116,7 @@ export function judgeUsable<Result>(result: Result, judge: () => Judged<Result>)
 const better = <Result>(first: Judged<Result> | undefined, second: Judged<Result>): Judged<Result> =>
   first && (first.score ?? 0) > (second.score ?? 0) ? first : second;
 
-async function attempt<Shape, Result>(
-  chat: Chat,
-  prompt: Prompt<Shape, Result>,
-  before?: Attempt<Result>,
-): Promise<Attempt<Result>> {
+async function attempt<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>, before?: Attempt<Result>) {
   let raw: unknown;
   try {
     const request = requestFor(prompt, before);
@@ -151,10 +135,7 @@ async function attempt<Shape, Result>(
 }
 
 /** How an answer is asked for: bound to its schema, and written while one watches. */
-interface Form {
-  schema: boolean;
-  stream: boolean;
-}
+type Form = { schema: boolean; stream: boolean };
 
 /** In the order in which they are tried. A service may take the schema or the stream, but not both at once, or neither. */
 const FORMS: readonly Form[] = [
@@ -196,7 +177,6 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords 
   throw refusal ?? new Error("There is no form to ask in.");
 }
 
-/** The same with its schema in the prompt. */
 function inWords({ messages, response_format: format, ...request }: ChatRequest): ChatRequest {
   const schema = `Your answer is one JSON object of this schema: ${JSON.stringify(format?.json_schema.schema)}`;
   const [system, ...others] = messages;

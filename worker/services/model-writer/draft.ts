@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { MAX_EXISTING_HOOKS } from "#contract/limits.ts";
-import { countWords, distinct } from "../../language/text/index.ts";
+import { countWords, distinctTexts } from "../../language/text/index.ts";
 import type { DraftText, Manner, Note, OnProgress } from "../../language/writer.ts";
-import { hookAnswer } from "./answer.ts";
+import { bodyProgress, hookAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
 import { checkFit, judgeBody, judgedBy, judgeHooks, judgeLine } from "./gate.ts";
-import { inManner } from "./manner.ts";
-import { bodyProgress } from "./progress.ts";
 import * as shared from "./prompt.ts";
 import { indexOf } from "./spoken.ts";
 
@@ -61,15 +59,14 @@ export function draftPrompt(note: Note, manner?: Manner, onProgress?: OnProgress
     ...noteParts(note),
   ];
   return definePrompt({
-    ...inManner(DRAFT_SYSTEM, user, manner),
+    ...shared.inManner(DRAFT_SYSTEM, user, manner),
     schemaName: "draft",
     schema: draftAnswer,
     read(answer): Judged<DraftText> {
       const body = judgeBody(answer.body, spoken, { isDraft: true });
       const { hooks, remarks } = judgeHooks(answer.hooks, spoken, { body: body.text });
       const lines = answer.ctaSuggestions.map((cta) => judgeLine("call to action", cta, spoken));
-      const ctas = distinct(lines.flatMap(({ text }) => (text ? [{ content: text }] : [])));
-      const ctaSuggestions = ctas.slice(0, MAX_CTAS).map(({ content }) => content);
+      const ctaSuggestions = distinctTexts(lines.flatMap(({ text }) => text ?? [])).slice(0, MAX_CTAS);
       const draft = { hooks, body: body.text, ctaSuggestions };
       checkFit({ ...draft, ctas: ctaSuggestions }, spoken);
       return judgedBy(draft, spoken, [body], [{ faults: [], remarks }, ...lines]);
@@ -103,12 +100,12 @@ export function hooksPrompt(note: Note, existing: string[], manner?: Manner) {
     ...noteParts(note),
   ];
   return definePrompt({
-    ...inManner(HOOKS_SYSTEM, user, manner),
+    ...shared.inManner(HOOKS_SYSTEM, user, manner),
     schemaName: "hooks",
     schema: z.object({ hooks: z.array(hookAnswer) }),
-    read: ({ hooks }) => ({
-      result: judgeHooks(hooks, indexOf({ said: [transcript], language, manner }), { offered: existing })
-        .hooks,
-    }),
+    read({ hooks }) {
+      const spoken = indexOf({ said: [transcript], language, manner });
+      return { result: judgeHooks(hooks, spoken, { offered: existing }).hooks };
+    },
   });
 }

@@ -51,27 +51,17 @@ const OBJECTION =
 const RAW =
   "It is the note as it was spoken: leave out fillers, false starts and what they say about recording.";
 
-/** What one part of an answer came to. */
 export interface Judgement<Text = string | undefined> {
   /** As it can be shown: undefined for a line that can't be. */
   text: Text;
-  /** What is worth asking again for. */
   faults: string[];
-  /** What is told beside a fault. */
   remarks: string[];
   /** Whether something of it can't be shown. */
   isCut: boolean;
 }
 
-/**
- * A body without facts that were not said and sentences of other posts; wording is objected to, and stays. `before` is the text
- * that it replaces. Throws `UnusableAnswer`, also for a draft in other words than theirs.
- */
-export function judgeBody(
-  answer: string,
-  spoken: SpokenIndex,
-  { before = "", isDraft = false } = {},
-): Judgement<string> {
+/** Without facts that were not said and sentences of other posts; wording is objected to, and stays. Throws `UnusableAnswer`. */
+export function judgeBody(answer: string, spoken: SpokenIndex, { before = "", isDraft = false } = {}) {
   if (answer.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long", "long");
   const plain = mendText(answer, { ...spoken.authored, before });
   if (plain === "") throw new UnusableAnswer("the body is empty");
@@ -158,7 +148,6 @@ export function judgeLine(
   return { text: undefined, faults, remarks, isCut: true };
 }
 
-/** Why a line can't be shown; empty where it can. */
 function problemOf(isCta: boolean, text: string, spoken: SpokenIndex, body: string): string {
   if (text.length > MAX_HOOK_CHARS) return `is longer than ${MAX_HOOK_CHARS} characters`;
   const isForeign = spoken.isForeign(text, MIN_HOOK_LANGUAGE_WORDS);
@@ -257,7 +246,6 @@ export function judgedBy<Result>(
 
 const quoted = (text = ""): string => JSON.stringify(text);
 
-/** Names the sentence and the nearest thing said. */
 function faultOf({ text, start, nearest }: Unsaid, body: string): string {
   const sentence = sentenceAt(body, start);
   const where = sentence === text ? "" : ` in ${quoted(sentence)}`;

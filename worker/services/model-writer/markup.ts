@@ -71,7 +71,6 @@ export const wishesIn = (transcript: string): string[] =>
 interface Authored {
   /** What was said as `gist` has it, a space before and after. */
   said: string;
-  /** The text as it was. */
   before?: string;
   /** What its author asks for, habits included. */
   asks?: readonly string[];
@@ -85,12 +84,8 @@ export function mendText(text: string, { said, before = "", asks = [] }: Authore
   const shown = SIGNS.filter(
     ([found, wanted]) => !found.test(before) && !asked.some((sentence) => wanted.test(sentence)),
   ).reduce((left, [, , without]) => without(left), plain);
-  return tidy(
-    shown
-      .replace(/[^\S\n]+(?=\n|$)/gu, "")
-      .replace(/^[^\S\n]+/gmu, "")
-      .replace(/(?<=\S)[^\S\n]{2,}/gu, " "),
-  );
+  const lines = shown.replace(/[^\S\n]+(?=\n|$)/gu, "").replace(/^[^\S\n]+/gmu, "");
+  return tidy(lines.replace(/(?<=\S)[^\S\n]{2,}/gu, " "));
 }
 
 /** Line breaks and quotation marks that were escaped twice. */

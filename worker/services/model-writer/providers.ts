@@ -6,9 +6,9 @@ import type { CallConfig } from "../model-calls.ts";
 import { encode, type OpenAiConfig, postToOpenAi, readJson } from "../openai.ts";
 import { jsonOf, type ServiceResponse, serviceResponse } from "../response.ts";
 import { type ModelRunner, runModel } from "../workers-ai.ts";
-import { type Chat, type OnText, writerCall } from "./chat.ts";
+import type { OnText } from "./answer.ts";
+import { type Chat, writerCall } from "./chat.ts";
 
-/** A model behind an OpenAI-compatible `/chat/completions`. */
 export function openAiChat({
   model = DEFAULT_WRITERS.openai,
   ...config
@@ -22,16 +22,14 @@ export function openAiChat({
       const body = await encode(Response.json(inputs));
       const call = writerCall(model, request, workaround);
       // Servers that do not know `stream` answer plain JSON to it.
+      const isStreamed = ({ contentType }: ServiceResponse) => contentType === "text/event-stream";
       const read = (answer: ServiceResponse): Promise<unknown> =>
-        onText && answer.contentType === "text/event-stream"
-          ? readCompletion(answer, onText)
-          : readJson(answer);
+        onText && isStreamed(answer) ? readCompletion(answer, onText) : readJson(answer);
       return postToOpenAi(call, config, "/chat/completions", body, read);
     },
   };
 }
 
-/** A model on Workers AI that takes Chat Completions. */
 export function workersAiChat(
   ai: ModelRunner,
   { model = DEFAULT_WRITERS["workers-ai"], ...config }: CallConfig & { model?: string },
@@ -65,44 +63,26 @@ function known(model: string): WriterModel | undefined {
 /** Each word comes in an event of some 300 bytes. */
 const MAX_STREAM_BYTES = 8 * 1024 * 1024;
 
+const text = z.string().nullish();
+const thought = text.catch(null);
+const delta = z.object({ content: text, refusal: text, reasoning_content: thought, reasoning: thought });
 /** Chat Completions' chunks, and those of the older Workers AI models (`response`). */
 const chunkSchema = z.object({
-  choices: z
-    .array(
-      z.object({
-        delta: z
-          .object({
-            content: z.string().nullish(),
-            refusal: z.string().nullish(),
-            reasoning_content: z.string().nullish().catch(null),
-            reasoning: z.string().nullish().catch(null),
-          })
-          .nullish(),
-        finish_reason: z.string().nullish(),
-      }),
-    )
-    .nullish(),
-  response: z.string().nullish().catch(null),
+  choices: z.array(z.object({ delta: delta.nullish(), finish_reason: text })).nullish(),
+  response: thought,
   /** How some servers report that they failed halfway. */
   error: z.unknown().optional(),
 });
 
-/** The same shape as a completion that is not streamed. */
-interface Completion {
-  choices: [
-    {
-      message: { content: string; refusal: string; reasoning_content?: string };
-      finish_reason: string | null;
-    },
-  ];
-}
-
-/** `onText` gets the whole text so far. Throws `ServiceFailure`, also where the stream stops before its end. */
-export async function readCompletion(body: ServiceResponse, onText: OnText): Promise<Completion> {
-  const message: Completion["choices"][0]["message"] = { content: "", refusal: "" };
+/** The same shape as one that is not streamed. `onText` gets the whole text so far. Throws also where the stream stops before its end. */
+export async function readCompletion(body: ServiceResponse, onText: OnText) {
+  const message: { content: string; refusal: string; reasoning_content?: string } = {
+    content: "",
+    refusal: "",
+  };
   let finish: string | null = null;
   for await (const data of eventData(body.chunks(MAX_STREAM_BYTES))) {
-    if (data === "[DONE]") return { choices: [{ message, finish_reason: finish }] };
+    if (data === "[DONE]") return { choices: [{ message, finish_reason: finish }] as const };
     const chunk = chunkSchema.safeParse(jsonOf(data));
     if (!chunk.success)
       throw new ServiceFailure("writer", "malformed", "a piece of the answer is not what it should be");
@@ -119,10 +99,9 @@ export async function readCompletion(body: ServiceResponse, onText: OnText): Pro
     if (more !== "") onText(message.content);
   }
   if (finish === null) throw new ServiceFailure("writer", "unavailable", "the answer was cut");
-  return { choices: [{ message, finish_reason: finish }] };
+  return { choices: [{ message, finish_reason: finish }] as const };
 }
 
-/** The data of each complete server-sent event. */
 async function* eventData(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   const events: string[] = [];

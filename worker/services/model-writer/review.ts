@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { joinPost } from "#contract/post-text.ts";
-import { hasWords } from "../../language/text/index.ts";
+import { hasWords, tidyLine } from "../../language/text/index.ts";
 import type { FoundReview, Manner, ReviewRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
-import { habitsOf, inManner } from "./manner.ts";
-import { languageLine, last, MATERIAL_RULE, material, onOneLine } from "./prompt.ts";
+import { habitsOf, inManner, languageLine, last, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const REVIEW_SYSTEM = `You review a LinkedIn post for its author before it goes out. The author said it aloud and had it written down; it is to sound like them, not like an advertisement.
 
@@ -31,7 +30,7 @@ const MAX_PASSAGES = 8;
 
 const isPassage = (text: string) => hasWords(text) && text.length <= MAX_PASSAGE_CHARS;
 
-const points = (texts: string[]) => texts.map(onOneLine).filter(Boolean).slice(0, MAX_POINTS);
+const points = (texts: string[]) => texts.map(tidyLine).filter(Boolean).slice(0, MAX_POINTS);
 
 export function reviewPrompt({ post, said, language }: ReviewRequest, manner?: Manner) {
   const [note = "", ...others] = said;

@@ -13,8 +13,8 @@ import {
   stemOf,
 } from "../../language/text/index.ts";
 import type { Manner } from "../../language/writer.ts";
-import { MAX_OWN_POSTS } from "./manner.ts";
 import { wishesIn } from "./markup.ts";
+import { MAX_OWN_POSTS } from "./prompt.ts";
 
 /** Of the pairs of words in a sentence: where fewer were said in a row, the sentence is not the speaker's. */
 const MOSTLY_SAID = 0.5;
@@ -43,7 +43,6 @@ const NEW_SHARE = 0.7;
 const FACTS: ReadonlySet<Unsaid["kind"]> = new Set(["number", "name", "date", "quote"]);
 
 export interface Spoken {
-  /** Everything that counts as said. */
   said: string[];
   /** ISO 639-1, when known. */
   language?: string;
@@ -51,7 +50,6 @@ export interface Spoken {
   manner?: Manner;
   /** What they ask for now: they may open and end their post as they like. */
   request?: string;
-  /** Another language than what was said passes. */
   mayTranslate?: boolean;
 }
 
@@ -61,7 +59,7 @@ const runsOf = (words: readonly string[], size = COPIED_WORDS): string[] =>
 
 export type SpokenIndex = ReturnType<typeof indexOf>;
 
-/** Answers what of a text was said; reads what was said once, however much is asked. */
+/** Reads what was said once, however much is asked. */
 export function indexOf({ said, language, manner, request, mayTranslate = false }: Spoken) {
   const { posts: ownPosts = [], habits = [] } = manner ?? {};
   const transcript = said.join("\n");
@@ -142,9 +140,7 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
         (!isTheirs(sentence) && isNew(sentence, MIN_PHRASE_WORDS, NEW_SHARE))
       );
     },
-    /** What breaks these rules of the rubric. */
     findings,
-    /** Whether what was said is unedited. */
     isRaw(body: string): boolean {
       const isCopy =
         countWords(body) >= countWords(transcript) * COPIED_LENGTH && isTheirs(body, COPIED_SHARE);
@@ -168,7 +164,6 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
         names: names.filter((name) => !keysOf(name).some((key) => saidValues().words.has(likeOf(key)))),
       };
     },
-    /** Whether a text is certainly in another language than what was said. */
     isForeign(text: string, least = MIN_LANGUAGE_WORDS): boolean {
       if (countWords(text) < least || countWords(transcript) < MIN_LANGUAGE_WORDS) return false;
       return isInAnotherLanguage(text, grammar) && !isTheirs(text);

@@ -5,9 +5,8 @@ import { ServiceFailure } from "../failure.ts";
 import { hookAnswer, UnusableAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
 import { checkFit, judgeBody, judgedBy, judgeHooks, judgeLine } from "./gate.ts";
-import { inManner } from "./manner.ts";
 import * as shared from "./prompt.ts";
-import { interviewMaterial, QUESTIONS_RULE } from "./question.ts";
+import { interviewMaterial, QUESTIONS_RULE } from "./questions.ts";
 import { indexOf, type SpokenIndex } from "./spoken.ts";
 
 const TWO_HOOKS = `[{"type": "claim", "content": "..."}, {"type": "scene", "content": "..."}]`;
@@ -79,11 +78,7 @@ function labelsOf(answer: z.infer<typeof derivativeAnswer>) {
   return { title: label("title"), angle: label("angle"), idealTiming: label("idealTiming") };
 }
 
-function problemBeside(
-  one: DerivativePost,
-  hero: SuitePost,
-  others: readonly DerivativePost[],
-): string | undefined {
+function problemBeside(one: DerivativePost, hero: SuitePost, others: readonly DerivativePost[]) {
   for (const label of ["title", "angle"] as const)
     if (others.some((other) => gist(other[label]) === gist(one[label])))
       return `it has the same ${label} as another`;
@@ -116,7 +111,7 @@ export function suitePrompt(request: InterviewRequest, manner?: Manner) {
     ...interviewMaterial(request),
   ];
   return definePrompt({
-    ...inManner(SUITE_SYSTEM, user, manner),
+    ...shared.inManner(SUITE_SYSTEM, user, manner),
     schemaName: "suite",
     schema: suiteAnswer,
     maxTokens: MAX_SUITE_TOKENS,

@@ -1,9 +1,9 @@
+import Stripe from "stripe";
 import { z } from "zod";
 
 /** A payment for the plan that was given back, or that the cardholder asked their bank to take back. */
 export interface Reversal {
   subscriptionId: string;
-  /** What was paid with it. */
   invoiceId: string;
   /** `refunded`: all of it. A dispute that was won is none. */
   outcome: "refunded" | "disputed" | "lost";
@@ -60,7 +60,7 @@ const subscription = cancellation.extend({
 /** Asked for with `customer` and `latest_invoice` expanded. */
 export const subscriptionList = listOf(subscription);
 
-/** A subscription to the plan, with times in milliseconds since 1970; undefined for one at none of these prices. */
+/** Undefined for a subscription at none of these prices. */
 export function toPlan(found: z.infer<typeof subscription>, priceIds: string[]) {
   const item = found.items.data.find(({ price }) => priceIds.includes(price.id));
   if (!item) return undefined;
@@ -103,4 +103,47 @@ export const invoicePayments = listOf(
 export function disputeOutcome(dispute: { status: string }): "lost" | "disputed" | undefined {
   if (dispute.status === "lost") return "lost";
   return ["won", "warning_closed", "prevented"].includes(dispute.status) ? undefined : "disputed";
+}
+
+/** A signed event. What it says of the subscription is not believed: it may be old. It only says which customer to ask about. */
+export interface PaymentEvent {
+  id: string;
+  type: string;
+  /** What it is about: an invoice, a dispute, a subscription. */
+  objectId: string | null;
+  customerId: string | null;
+}
+
+/** What is acted upon; without one of these a customer pays and does not get the plan, or keeps it for nothing. */
+export const EVENTS = [
+  "charge.dispute.closed",
+  "charge.dispute.created",
+  "charge.refunded",
+  "checkout.session.completed",
+  "customer.deleted",
+  "customer.subscription.created",
+  "customer.subscription.deleted",
+  "customer.subscription.paused",
+  "customer.subscription.resumed",
+  "customer.subscription.updated",
+  "invoice.paid",
+  "invoice.payment_failed",
+];
+
+const TOLERANCE_SECONDS = 300;
+
+const object = z.object({ object: z.string(), id: z.string().optional(), customer: z.string().nullish() });
+
+const event = z.object({ id: z.string(), type: z.string(), data: z.object({ object }) });
+
+/** The event that this raw body is; undefined unless it is one, signed with one of the secrets within the last five minutes. */
+export async function readEvent(secrets: readonly string[], body: string, signature: string) {
+  const readWith = (secret: string) =>
+    Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
+  const signed = await Promise.any(secrets.map(readWith)).catch(() => undefined);
+  const { data: read } = event.safeParse(signed);
+  if (!read) return undefined;
+  const { object: kind, id: objectId = null, customer = null } = read.data.object;
+  const customerId = kind === "customer" ? objectId : customer;
+  return { id: read.id, type: read.type, objectId, customerId } satisfies PaymentEvent;
 }

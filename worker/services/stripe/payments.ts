@@ -1,10 +1,8 @@
 import type Stripe from "stripe";
 import type { Checkout, CustomerState, Reversal } from "./answers.ts";
 import * as answers from "./answers.ts";
+import { type PaymentEvent, readEvent } from "./answers.ts";
 import { type ClientConfig, createAsk, StripeRefusal, undefinedIfMissing } from "./client.ts";
-import { type PaymentEvent, readEvent } from "./events.ts";
-
-const DEFAULTS = { apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15 };
 
 /** The most that Stripe lists at once. */
 const limit = 100;
@@ -24,18 +22,17 @@ type Owner = { userId: string; email: string | null };
 export type Payments = ReturnType<typeof stripePayments>;
 
 /**
- * Stripe, through its own SDK. Everything in it throws `ServiceFailure` when Stripe does not answer or refuses, unless said
- * otherwise: `rejected` where the same request can never succeed, as with an idempotency key that was used for another one, or for
- * one that failed on Stripe's side, which Stripe repeats for a day.
+ * Everything in it throws `ServiceFailure`, unless said otherwise: `rejected` where the same request can never succeed, as with an
+ * idempotency key of another request, or of one that failed on Stripe's side, which Stripe repeats for a day.
  */
 export function stripePayments(config: PaymentsConfig) {
   const { priceId, earlierPriceIds = [], webhookSecret } = config;
-  const ask = createAsk({ ...DEFAULTS, ...config });
+  const ask = createAsk({ apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15, ...config });
 
-  const findCheckout = (id: string): Promise<Checkout | undefined> =>
-    ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id)).catch(
-      undefinedIfMissing(),
-    );
+  const findCheckout = async (id: string): Promise<Checkout | undefined> => {
+    const found = ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id));
+    return await found.catch(undefinedIfMissing());
+  };
 
   /** What became of a payment that was refunded or disputed. A charge names its subscription only by way of the invoice that it paid. */
   async function reversalOf(payment_intent: string, isRefunded: boolean): Promise<Reversal[]> {
@@ -48,21 +45,18 @@ export function stripePayments(config: PaymentsConfig) {
     const invoice = payments.data[0]?.invoice;
     const subscriptionId = invoice?.parent?.subscription_details?.subscription;
     if (!invoice || !subscriptionId) return [];
-    const outcomes = [
-      isRefunded ? ("refunded" as const) : undefined,
-      ...disputes.data.map(answers.disputeOutcome),
-    ];
-    return outcomes.flatMap((outcome) =>
-      outcome ? [{ subscriptionId, invoiceId: invoice.id, outcome }] : [],
-    );
+    const refund = isRefunded ? ("refunded" as const) : undefined;
+    const outcomes = [refund, ...disputes.data.map(answers.disputeOutcome)];
+    const invoiceId = invoice.id;
+    return outcomes.flatMap((outcome) => (outcome ? [{ subscriptionId, invoiceId, outcome }] : []));
   }
 
   return {
     async createCustomer(customer: Owner & { name: string; idempotencyKey: string }): Promise<string> {
       const { userId, email, name, idempotencyKey } = customer;
       const params = { email: email ?? undefined, name, metadata: { user_id: userId } };
-      return (await ask(answers.identified, (stripe) => stripe.customers.create(params, { idempotencyKey })))
-        .id;
+      const made = ask(answers.identified, (stripe) => stripe.customers.create(params, { idempotencyKey }));
+      return (await made).id;
     },
 
     /** Among the latest hundred with this email, or of all; undefined for one that was deleted, or has another email at Stripe. */
@@ -77,10 +71,7 @@ export function stripePayments(config: PaymentsConfig) {
       await ask(answers.identified, (stripe) => stripe.customers.del(customerId)).catch(undefinedIfMissing());
     },
 
-    /**
-     * A payment page for the plan, renewed monthly until cancelled. The same key again gives the same page. Undefined when Stripe no
-     * longer has the customer.
-     */
+    /** Renewed monthly until cancelled. The same key again gives the same page. Undefined when Stripe no longer has the customer. */
     createCheckout(checkout: {
       customerId: string;
       userId: string;
@@ -103,7 +94,6 @@ export function stripePayments(config: PaymentsConfig) {
       ).catch(undefinedIfMissing("customer"));
     },
 
-    /** Undefined when Stripe does not know it. */
     findCheckout,
 
     /** From then on it cannot be paid. Does nothing to one that is no longer open. */
@@ -126,18 +116,16 @@ export function stripePayments(config: PaymentsConfig) {
       const subscriptions = found?.data
         .map((each) => answers.toPlan(each, [priceId, ...earlierPriceIds]))
         .filter((each) => each !== undefined);
-      if (!subscriptions || subscriptions.length === 0)
-        return subscriptions && { subscriptions, reversals: [] };
+      if (!subscriptions?.length) return subscriptions && { subscriptions, reversals: [] };
       const charges = await ask(answers.chargeList, (stripe) => stripe.charges.list({ customer, limit }));
       const reversals = charges.data.map(({ payment_intent: id, refunded, disputed }) =>
         id && (refunded || disputed) ? reversalOf(id, refunded) : [],
       );
-      const isOfPlan = ({ subscriptionId }: Reversal) =>
-        subscriptions.some(({ id }) => id === subscriptionId);
-      return { subscriptions, reversals: (await Promise.all(reversals)).flat().filter(isOfPlan) };
+      const ids = new Set(subscriptions.map(({ id }) => id));
+      const all = (await Promise.all(reversals)).flat();
+      return { subscriptions, reversals: all.filter(({ subscriptionId }) => ids.has(subscriptionId)) };
     },
 
-    /** Lets it run to the end of the paid period and no further. */
     async cancelAtPeriodEnd(subscriptionId: string): Promise<void> {
       const params = { cancel_at_period_end: true };
       await ask(answers.cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { MAX_SLOTS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import type { Slots } from "#contract/schedule.ts";
+import type { Slots } from "#contract/posts.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { PATHS } from "../../../paths.ts";

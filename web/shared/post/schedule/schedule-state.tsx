@@ -1,8 +1,7 @@
 import { CalendarPlus } from "lucide-react";
 import { type ComponentProps, useState } from "react";
 import { API } from "#contract/paths.ts";
-import type { Post } from "#contract/posts.ts";
-import type { Slots } from "#contract/schedule.ts";
+import type { Post, Slots } from "#contract/posts.ts";
 import { momentsOf, savedOrProposed } from "#contract/slots.ts";
 import { DAY_MS, HOUR_MS } from "#contract/times.ts";
 import { useApi } from "../../../api/use-api.ts";

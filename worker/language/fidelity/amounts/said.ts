@@ -70,10 +70,7 @@ export function saidAmounts(said: readonly Amount[]) {
   return { matching, has };
 }
 
-/**
- * Whether a number of a post may have been said in a form that is not read, or follows from what was said: it can be marked then,
- * never cut. The tokens in `out` do not count as said.
- */
+/** Said perhaps in a form that is not read, or following from what was: to be marked, never cut. Tokens in `out` were not said. */
 export function maybeSaid({ tokens, numerals, amounts }: Analysis, out: ReadonlySet<number>) {
   const said = amounts.flatMap(({ from, values, unit }) =>
     out.has(from) ? [] : values.flatMap((value) => [value, (value * (unit?.worth ?? 1)) / SECONDS_A_MINUTE]),
@@ -119,10 +116,7 @@ export function isStatement(amount: Amount, body: Analysis, isDigitsSaid: boolea
 const isOfNothing = ({ unit }: Amount): boolean =>
   /^(?:nth|decade|clock)$/.test(unit?.dimension ?? "") || unit?.kind === "part";
 
-/**
- * Finds the numbers of a body that were said of something else: "fifty customers" where three hundred and fifty were customers, and
- * fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything.
- */
+/** "Fifty customers" where fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything. */
 export function numbersByContext(
   said: ReturnType<typeof saidAmounts>,
   amounts: readonly Amount[],

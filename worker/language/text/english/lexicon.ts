@@ -1,7 +1,6 @@
 import { wordSet } from "../words.ts";
 import words from "./words.json" with { type: "json" };
 
-/** Forms of be, have and do, and the modals, with their negations. */
 export const AUXILIARIES = wordSet(words.auxiliaries);
 
 const FINITE_AUXILIARIES = new Set([...AUXILIARIES].filter((word) => word !== "be" && word !== "been"));
@@ -15,12 +14,10 @@ export const PREPOSITIONS = wordSet(words.prepositions);
 /** Adverbs between a subject and its verb. */
 export const MID_ADVERBS = wordSet(words.midAdverbs);
 
-/** Whether a word can be the finite verb of a clause. */
 export function isVerb(key: string | undefined): boolean {
   if (key === undefined) return false;
   const isListed = [key, key.replace(/s$/, ""), key.replace(/es$/, "")].some((form) => VERBS.has(form));
   return FINITE_AUXILIARIES.has(key) || isListed || (key.length > 4 && key.endsWith("ed"));
 }
 
-/** Verbs with which somebody is quoted. */
 export const SAYS = wordSet("said says goes asked told");

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { MAX_CORRECTION_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
-import { countWords, gist, tidyLine } from "../../language/text/index.ts";
-import type { Profile, ProfileRequest } from "../../language/writer.ts";
+import { habitKey } from "#contract/habits.ts";
+import { MAX_CORRECTION_CHARS, MAX_HABIT_CHARS, MAX_PROFILE_ENTRIES } from "#contract/limits.ts";
+import { countWords, distinctTexts, gist, tidyLine } from "../../language/text/index.ts";
+import type { FoundHabit, HabitsRequest, Profile, ProfileRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { definePrompt, type Judged } from "./chat.ts";
-import { first, MATERIAL_RULE, material } from "./prompt.ts";
+import { first, joined, MATERIAL_RULE, material } from "./prompt.ts";
 
 export const PROFILE_SYSTEM = `You describe how someone speaks and what they speak about, from notes they recorded. They will read it themselves, and it guides whoever writes for them. Say only what the notes show.
 
@@ -34,14 +35,6 @@ const MAX_TAG_CHARS = 60;
 const MAX_TAG_WORDS = 6;
 const MIN_PHRASE_WORDS = 2;
 
-function distinct(entries: readonly string[], removedKeys: ReadonlySet<string>): string[] {
-  const seen = new Set(["", ...removedKeys]);
-  return entries.map(tidyLine).filter((entry) => {
-    const key = gist(entry);
-    return !seen.has(key) && seen.add(key);
-  });
-}
-
 /** In how many notes every word of a theme stands that carries its meaning. */
 function notesWith(theme: string, notes: readonly ReadonlySet<string>[]): number {
   const all = gist(theme).split(" ");
@@ -50,7 +43,6 @@ function notesWith(theme: string, notes: readonly ReadonlySet<string>[]): number
   return notes.filter((words) => wanted.every((word) => isSaid(word, words))).length;
 }
 
-/** Phrases that stand in none of the others. */
 const withoutParts = (phrases: readonly string[]): string[] =>
   phrases.filter((phrase) => {
     const key = ` ${gist(phrase)} `;
@@ -64,33 +56,21 @@ function isSaid(word: string, words: ReadonlySet<string>): boolean {
 }
 
 function isSaidTwice(phrase: string, texts: readonly string[]): boolean {
-  const key = gist(phrase);
   if (phrase.length > MAX_CORRECTION_CHARS || countWords(phrase) < MIN_PHRASE_WORDS) return false;
-  const times = texts.reduce((sum, text) => sum + text.split(` ${key} `).length - 1, 0);
-  return times >= 2;
+  const spoken = ` ${gist(phrase)} `;
+  return texts.reduce((sum, text) => sum + text.split(spoken).length - 1, 0) >= 2;
 }
 
 /** Each with the number of different notes it names, the most frequent first. */
-function topicsOf(
-  topics: { name: string; notes: number[] }[],
-  notes: number,
-  removedKeys: ReadonlySet<string>,
-): Record<string, number> {
-  const names = distinct(
-    topics.map(({ name }) => name).filter((name) => name.length <= MAX_TAG_CHARS),
-    removedKeys,
-  );
-  const counted = names.map((name): [string, number] => {
+function topicsOf(topics: { name: string; notes: number[] }[], notes: number, removed: string[]) {
+  const short = topics.map(({ name }) => tidyLine(name)).filter((name) => name.length <= MAX_TAG_CHARS);
+  const counted = distinctTexts(short, removed).map((name): [string, number] => {
     const same = topics.filter((topic) => gist(topic.name) === gist(name)).flatMap((topic) => topic.notes);
     const real = same.filter((number) => Number.isInteger(number) && number >= 1 && number <= notes);
     return [name, new Set(real).size];
   });
-  return Object.fromEntries(
-    counted
-      .filter(([, count]) => count > 0)
-      .sort(([, a], [, b]) => b - a)
-      .slice(0, MAX_PROFILE_ENTRIES),
-  );
+  const found = counted.filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
+  return Object.fromEntries(found.slice(0, MAX_PROFILE_ENTRIES));
 }
 
 /** `read` throws `UnusableAnswer` when nothing of a profile is left of an answer that had one. */
@@ -108,9 +88,8 @@ export const profilePrompt = ({ notes, removed }: ProfileRequest) =>
     read(answer): Judged<Profile> {
       const texts = notes.map(({ text }) => ` ${gist(text)} `);
       const words = texts.map((text) => new Set(text.split(" ")));
-      const removedKeys = new Set(removed.map(gist));
-      const listed = (entries: readonly string[], most = MAX_PROFILE_ENTRIES) =>
-        distinct(entries, removedKeys).slice(0, most);
+      const listed = (entries: string[], most = MAX_PROFILE_ENTRIES) =>
+        distinctTexts(entries.map(tidyLine), removed).slice(0, most);
       const isTag = (text: string) => text.length <= MAX_TAG_CHARS && countWords(text) <= MAX_TAG_WORDS;
       const profile: Profile = {
         themes: listed(answer.themes.filter(isTag).filter((theme) => notesWith(theme, words) >= 2)),
@@ -119,7 +98,7 @@ export const profilePrompt = ({ notes, removed }: ProfileRequest) =>
         distinctivePhrases: listed(
           withoutParts(answer.distinctivePhrases.filter((phrase) => isSaidTwice(phrase, texts))),
         ),
-        topics: topicsOf(answer.topics, notes.length, removedKeys),
+        topics: topicsOf(answer.topics, notes.length, removed),
       };
       const isEmpty = Object.values(profile).every((entries) => Object.keys(entries).length === 0);
       if (isEmpty && Object.values(answer).some((entries) => entries.length > 0))
@@ -127,3 +106,66 @@ export const profilePrompt = ({ notes, removed }: ProfileRequest) =>
       return { result: profile };
     },
   });
+
+const MAX_SUGGESTED = 2;
+/** What shows in one post is chance. */
+const MIN_PAIRS = 2;
+
+const HABITS_SYSTEM = `You compare posts as they were drafted with the same posts as their author sent them out, and find what the author keeps changing in the same way, so that whoever drafts next can do it for them.
+
+- At most ${MAX_SUGGESTED} habits, the clearest first, and only what shows in at least ${MIN_PAIRS} pairs and is not contradicted by the others. An empty list is better than a guess.
+- A habit is about how they write: how posts open or end, words they swap or cut, what they always add, the length of sentences and paragraphs. It is never a fact, a name, a number or a subject of a single post.
+- "rule" is one sentence in plain English, at most ${MAX_HABIT_CHARS} characters, that tells a writer what to do: "Never end with a question." or "Write “folks” instead of “people”." Quote to the letter what they use again and again, as in “Cheers, Mara.”
+- "pairs" are the numbers of the pairs that show it.
+- Nothing that stands in <habit> (they have it already) or in <declined> (they don't want it), in other words neither.
+
+${MATERIAL_RULE}
+
+Answer with one JSON object and nothing else: {"habits": [{"rule": "...", "pairs": [1, 2]}]}`;
+
+const QUOTED = /[“"]([^“”"]+)[”"]/gu;
+
+/** Whether it is one short sentence, and what it quotes, names and counts is more than a matter of one post. */
+function isGeneral(rule: string, texts: readonly string[]): boolean {
+  const times = (part: string) =>
+    texts.filter((text) => text.toLowerCase().includes(part.toLowerCase())).length;
+  const quoted = [...rule.matchAll(QUOTED)].flatMap(([, words = ""]) => words);
+  // What it quotes may have stops of its own.
+  const rest = rule.replaceAll(QUOTED, "x");
+  const others = rest.match(/(?<=\S\s+)\p{Lu}\p{L}+|\d+/gu) ?? [];
+  if (rule.length > MAX_HABIT_CHARS || !/\p{L}/u.test(rule) || /[.!?…]\s+\S/u.test(rest)) return false;
+  return quoted.every((part) => times(part) >= MIN_PAIRS) && others.every((part) => times(part) !== 1);
+}
+
+export function habitsPrompt({ pairs, habits, declined }: HabitsRequest) {
+  const user = [
+    "The pairs, latest first:",
+    first(
+      pairs.map(({ before, after }, at) =>
+        joined(`${at + 1}.`, material("drafted", before), material("sent_out", after)),
+      ),
+    ),
+    ...habits.map((rule) => material("habit", rule)),
+    ...declined.map((rule) => material("declined", rule)),
+  ];
+  return definePrompt({
+    system: HABITS_SYSTEM,
+    user,
+    schemaName: "habits",
+    schema: z.object({ habits: z.array(z.object({ rule: z.string(), pairs: z.array(z.number()) })) }),
+    /** Those that can be suggested: sentences that are new and that at least two changed posts show. */
+    read(answer) {
+      const known = new Set([...habits, ...declined].map(habitKey));
+      const changed = pairs.map(({ before, after }) => before !== after && `${before}\n${after}`);
+      const result = answer.habits.flatMap((one): FoundHabit[] => {
+        const rule = tidyLine(one.rule);
+        const shown = [...new Set(one.pairs.map((number) => number - 1))].filter((index) => changed[index]);
+        const texts = shown.flatMap((index) => changed[index] || []);
+        if (known.has(habitKey(rule)) || shown.length < MIN_PAIRS || !isGeneral(rule, texts)) return [];
+        known.add(habitKey(rule));
+        return [{ rule, pairs: shown }];
+      });
+      return { result: result.slice(0, MAX_SUGGESTED) };
+    },
+  });
+}

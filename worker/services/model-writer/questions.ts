@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { gist, tidyLine } from "../../language/text/index.ts";
-import type { InterviewRequest } from "../../language/writer.ts";
+import { MAX_TOPIC_CHARS, MAX_TOPICS } from "#contract/limits.ts";
+import { distinctTexts, gist, tidyLine } from "../../language/text/index.ts";
+import type { InterviewRequest, TopicsRequest } from "../../language/writer.ts";
 import { UnusableAnswer } from "./answer.ts";
 import { definePrompt } from "./chat.ts";
-import { joined, languageLine, last, MATERIAL_RULE, material } from "./prompt.ts";
+import { first, joined, languageLine, last, MATERIAL_RULE, material } from "./prompt.ts";
 
 /** What can be read aloud in some ten seconds, and remembered while answering. */
 export const MAX_QUESTION_CHARS = 200;
@@ -32,7 +33,7 @@ export function interviewMaterial({ turns, topic }: InterviewRequest) {
   return [topic && material("topic", topic), "The interview, oldest first:", note, last(rounds)];
 }
 
-/** Of the scripts we know; U+037E is the Greek one. */
+/** U+037E is the Greek one. */
 const QUESTION_MARK = /[?？؟\u037e]/g;
 
 function questionProblem(question: string, asked: string[]): string | undefined {
@@ -64,5 +65,43 @@ export const questionPrompt = ({ skipped = [], ...request }: InterviewRequest) =
       const problem = result !== null && questionProblem(result, asked);
       if (problem) throw new UnusableAnswer(problem);
       return { result };
+    },
+  });
+
+const TOPICS_SYSTEM = `You suggest what a speaker could record next, from what they said in their earlier notes. They make LinkedIn posts of what they record.
+
+- Ask five questions. Each takes up something that they named and left open: a person, a decision, a number, a doubt, what came after.
+- Each can be answered by speaking for a minute, from their own experience.
+- Ask nothing that a note already answers, and nothing that stands in the list of questions already offered. What stands in <removed> is not theirs: ask nothing about it.
+- Assume nothing that they did not say.
+- One sentence each, at most 120 characters, spoken to them as "you", in the language of the newest note. Plain words, no em dashes, no emoji.
+
+${MATERIAL_RULE}
+
+Answer with one JSON object and nothing else: {"topics": ["..."]}`;
+
+/** Enough to see what someone talks about, and bounded whatever the caller has. */
+const MAX_NOTES = 10;
+
+/** `read` throws `UnusableAnswer` when no topic of the answer can be offered. */
+export const topicsPrompt = ({ transcripts, current, removed = [] }: TopicsRequest) =>
+  definePrompt({
+    system: TOPICS_SYSTEM,
+    user: [
+      transcripts.length > 0
+        ? "The notes, newest first:"
+        : "There are no notes yet. Ask about their work, in English.",
+      first(transcripts.slice(0, MAX_NOTES).map((transcript) => material("note", transcript))),
+      removed.length > 0 &&
+        `Not what they want to be asked about:\n\n${material("removed", removed.join("\n"))}`,
+      current.length > 0 && `Already offered:\n\n${material("offered", current.join("\n"))}`,
+    ],
+    schemaName: "topics",
+    schema: z.object({ topics: z.array(z.string()) }),
+    read(answer) {
+      const short = answer.topics.map(tidyLine).filter(({ length }) => length <= MAX_TOPIC_CHARS);
+      const topics = distinctTexts(short, current);
+      if (topics.length === 0) throw new UnusableAnswer("it has no question that is not offered already");
+      return { result: topics.slice(0, MAX_TOPICS) };
     },
   });
