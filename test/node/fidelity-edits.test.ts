@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Source, Unsaid } from "#contract/drafts.ts";
-import { segmentsOf, withOwnWords, withoutSpan } from "../../web/shared/post/fidelity/edits.ts";
+import { segmentsOf, withOwnWords, withoutSpan, withoutUnsaid } from "../../web/shared/post/fidelity/edits.ts";
 import cases from "./fidelity-edits.json" with { type: "json" };
 
 function unsaidIn(body: string, text: string, more: Partial<Unsaid> = {}): Unsaid {
@@ -12,6 +12,17 @@ const removed = (body: string, text: string) => withoutSpan(body, unsaidIn(body,
 
 test.each(cases.removed)("Remove makes its surroundings good: %s", (_where, body, text, expected) => {
   expect(removed(body, text)).toBe(expected);
+});
+
+test("Remove takes the sentence along where nothing like it was said, but leaves no post without a word", () => {
+  const body = "Nobody answered.\n\nWe did. It saved us 40 days.";
+  const found = unsaidIn(body, "40 days");
+  expect(withoutUnsaid(body, found)).toBe("Nobody answered.\n\nWe did.");
+  expect(withoutUnsaid(body, { ...found, nearest: "It saved us a lot." })).toBe(
+    "Nobody answered.\n\nWe did. It saved us.",
+  );
+  const hook = "Nobody at Google read it.";
+  expect(withoutUnsaid(hook, unsaidIn(hook, "Google"))).toBe("Nobody at read it.");
 });
 
 test("Remove leaves everything else as it is, to the byte", () => {

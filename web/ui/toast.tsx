@@ -11,7 +11,7 @@ export type NumberedToast = ToastMessage & { id: number };
 
 /** Over the top bar on small screens; on wide ones at the bottom centre of the content, a post if there is one, above what stands at its edge. */
 export const TOAST_PLACE =
-  "safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-2 lg:top-auto lg:right-auto lg:bottom-18 lg:left-1/2 lg:-translate-x-1/2 lg:in-[:root:has(aside.fixed)]:left-[calc(50%+8rem)] lg:in-[:root:has([data-wide])]:left-[45.5%]";
+  "safe-inset fixed top-0 right-0 z-60 w-full max-w-[420px] p-2 lg:top-auto lg:right-auto lg:bottom-18 lg:left-1/2 lg:-translate-x-1/2 lg:in-[:root:has(aside.fixed):not(:has([data-wide]))]:left-[calc(50%+8rem)] lg:in-[:root:has([data-wide])]:left-[45.5%] lg:in-[:root:has([data-wide])]:bottom-32";
 
 const CARRIED_KEY = "toastAfterLoad";
 const current = sharedState(takeCarried());

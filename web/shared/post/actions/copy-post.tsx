@@ -13,7 +13,7 @@ export async function copyPost(text: string, copied: ToastMessage, postId?: stri
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    const reason = "Your browser blocked the clipboard. Open the post and select its text.";
+    const reason = "Your browser blocked the clipboard. Select the post's text and copy it.";
     toastFailure("Please copy manually", reason);
     return false;
   }

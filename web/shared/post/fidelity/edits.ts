@@ -48,6 +48,12 @@ export function withoutSpan(body: string, passage: Span): string {
   return before + (spaced ? " " : "") + after;
 }
 
+/** Without the passage, and without the rest of its sentence where that is like nothing that was said. */
+export function withoutUnsaid(body: string, unsaid: Unsaid): string {
+  const shorter = unsaid.nearest === undefined ? withoutSpan(body, sentenceAround(body, unsaid)) : "";
+  return shorter.trim() === "" ? withoutSpan(body, unsaid) : shorter;
+}
+
 /** With the brackets and quotation marks that would be left empty. */
 function withEmptyPairs(body: string, { start, end }: Span): Span {
   const [before, after] = [trimEnd(body.slice(0, start)), trimStart(body.slice(end))];

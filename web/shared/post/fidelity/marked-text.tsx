@@ -8,7 +8,7 @@ import { later } from "../../../ui/later.ts";
 import { toast } from "../../../ui/toast.tsx";
 import type { DraftEditing } from "../editor/use-draft-editing.ts";
 import { AsPosted, Lines } from "../spoken/line.tsx";
-import { type Span, sentenceAround, withOwnWords, withoutSpan } from "./edits.ts";
+import { type Span, sentenceAround, withOwnWords, withoutUnsaid } from "./edits.ts";
 import type { UnsaidActions, UnsaidPassage } from "./unsaid-popover.tsx";
 import { PARTS, unsaidOf } from "./use-unsaid-walk.ts";
 
@@ -55,7 +55,7 @@ export function MarkedText({ editing: { draft, save, isVisitor }, part, unavaila
       const changed = patch(content.trim());
       if (changed && (await save({ ...changed, change }))) resolve(title);
     }
-    const [without, ownWords = text] = [withoutSpan(text, finding), withOwnWords(text, finding)];
+    const [without, ownWords = text] = [withoutUnsaid(text, finding), withOwnWords(text, finding)];
     const putBack = () => replace(ownWords, "your-words", "Your words are back");
     return {
       say: (transcript) => compareAgain(finding, transcript),
@@ -162,7 +162,9 @@ export const FidelityLine = ({ draft, rewriting, typed, isVisitor }: DraftEditin
       </>
     )}
     {explanation(draft)}
-    {!isVisitor && draft.sources.length > 0 && " If we misheard a word, play its sentence and press it."}
+    {!isVisitor &&
+      draft.sources.length > 0 &&
+      " If we misheard a word, play its sentence, then press the word."}
   </p>
 );
 

@@ -70,7 +70,8 @@ export function ScheduleDraft(props: Props) {
 
   const at = draft.scheduled_at ?? next;
   const time = at && `${formatAhead(at)}${more}`;
-  const label = time ? `${isScheduled ? "Scheduled" : "Schedule"} for ${time}` : "Schedule…";
+  const verb = isScheduled ? "Scheduled" : "Schedule";
+  const label = time ? `${verb} for ${time}` : "Schedule…";
   const named = (text: string) => (name ? `${text} ${name}` : text);
   return (
     <>
@@ -84,7 +85,14 @@ export function ScheduleDraft(props: Props) {
         onClick={() => run(next && !isScheduled ? "schedule" : "choose")}
         icon={CalendarClock}
       >
-        {time || label}
+        {time ? (
+          <span className="sm:text-left sm:leading-tight">
+            <span className="block text-xs max-sm:hidden">{verb}</span>
+            {time}
+          </span>
+        ) : (
+          label
+        )}
       </Button>
       {next && !isScheduled && (
         <Button

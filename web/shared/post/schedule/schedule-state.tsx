@@ -83,6 +83,7 @@ export function useNextSlot(postId: string | null): number | null | undefined {
 
 export function NextSlotButton({ post, ...button }: ComponentProps<typeof Button> & { post: Post }) {
   const next = useNextSlot(post.id);
+  if (next && next === Date.parse(post.scheduled_at ?? "")) return null;
   const format = next && next < Date.now() + 6 * DAY_MS ? formatWeekTime : formatAhead;
   return (
     <Button variant="secondary" icon={CalendarPlus} {...button}>
