@@ -174,7 +174,7 @@ test("the first scheduling leads to what is to check before it schedules", async
   const schedule = page.getByRole("button", { name: /^Schedule for / });
   await schedule.click();
   await sees(unsaidDialog);
-  await said("Check this first", "You didn't say it. After that, press the button again.");
+  await sees(unsaidDialog.getByText("Settle this before the post goes out."));
   expect(bodies()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   await schedule.click();

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { Source, Unsaid } from "#contract/drafts.ts";
-import { segmentsOf, withOwnWords, withoutSpan, withoutUnsaid } from "../../web/shared/post/fidelity/edits.ts";
+import {
+  segmentsOf,
+  withOwnWords,
+  withoutSpan,
+  withoutUnsaid,
+} from "../../web/shared/post/fidelity/edits.ts";
 import cases from "./fidelity-edits.json" with { type: "json" };
 
 function unsaidIn(body: string, text: string, more: Partial<Unsaid> = {}): Unsaid {

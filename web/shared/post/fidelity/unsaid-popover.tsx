@@ -82,6 +82,7 @@ export default function UnsaidPopover(props: Props) {
           <p role="status" className="mt-0.5 text-sm text-soft">
             {heard ? "You didn't say it this time either." : whyMarked(unsaid.kind)}
           </p>
+          <p className="text-sm text-soft">Settle this before the post goes out.</p>
           {unsaid.nearest !== undefined && (
             <p className="mt-3 wrap-anywhere border-line border-l-2 pl-3 text-sm leading-relaxed">
               You said: “<span translate="no">{unsaid.nearest}</span>”

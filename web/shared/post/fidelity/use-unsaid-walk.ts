@@ -1,7 +1,6 @@
 import { useRef, useState } from "react";
 import type { Draft, DraftPatch, Unsaid } from "#contract/drafts.ts";
 import { type PostParts, postText } from "#contract/post-text.ts";
-import { toast } from "../../../ui/toast.tsx";
 
 /** The id of the element that shows a draft. */
 export const placeOf = (draftId: string): string => `draft-${draftId}`;
@@ -33,10 +32,6 @@ export function useUnsaidWalk(draft: Draft) {
     visited.current.add(keyOf(mark));
     mark.scrollIntoView({ block: "center" });
     mark.click();
-    toast({
-      title: "Check this first",
-      description: "You didn't say it. After that, press the button again.",
-    });
     return true;
   }
 
