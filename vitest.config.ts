@@ -17,7 +17,7 @@ import type {} from "./test/worker/global-setup.ts";
 const ALONE = [
   "test/worker/{counters,health,operator-health,posts,restore,rows-read}.test.ts",
   "test/worker/account/{crash,erase}.test.ts",
-  "test/worker/hostile/callbacks.test.ts",
+  "test/worker/hostile/{callbacks,day}.test.ts",
   "test/worker/trust/{attempts,limits,matrix}.test.ts",
   "test/worker/visitors/{cron,limits}.test.ts",
 ];

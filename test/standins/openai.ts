@@ -14,10 +14,14 @@ import { listenOnLoopback } from "../../dev/standins/http.ts";
 import { whyNotTaken } from "../../dev/standins/speech/files.ts";
 import { secondsFor, wav } from "../worker/audio.ts";
 import { answerFrom, schemaInWords } from "./answer.ts";
+import { Bill } from "./bill.ts";
 import { type CallsById, NO_CALLS, next, release, type WriterCall } from "./calls.ts";
 import { breakTransport, sendError, sendJson, spoiltChoice } from "./faults.ts";
 import { sentinelInAudio, sentinelInPrompt } from "./sentinel.ts";
 import { isStreamFault, streamChoice } from "./stream.ts";
+
+/** From `POST /bill` on. */
+let bill: Bill | undefined;
 
 async function transcribe(calls: CallsById, request: IncomingMessage, response: ServerResponse) {
   const headers = { "content-type": request.headers["content-type"] ?? "" };
@@ -26,6 +30,7 @@ async function transcribe(calls: CallsById, request: IncomingMessage, response: 
   if (!(file instanceof File)) return sendError(response, 400, "A file is required.");
   const format = form.get("response_format");
   const bytes = new Uint8Array(await file.arrayBuffer());
+  bill?.hear(String(form.get("model")), bytes);
   const said = sentinelInAudio(bytes);
   const { seen, fault } = await next(calls, said, "speech");
   seen.lastSpeech = {
@@ -94,6 +99,7 @@ async function complete(calls: CallsById, request: IncomingMessage, response: Se
   if (!schema) return sendError(response, 400, "A schema is required.");
 
   const content = JSON.stringify(answerFrom(schema, prompt));
+  bill?.write(body.model, JSON.stringify({ messages, asked }), content);
   const good = { message: { role: "assistant", content, refusal: null }, finish_reason: "stop" };
   const streams = body.stream && fault !== "unstreamed";
   if (streams && isStreamFault(fault)) return streamChoice(response, good, fault);
@@ -139,6 +145,11 @@ async function handle(calls: CallsById, request: IncomingMessage, response: Serv
   if (route === "POST /v1/audio/transcriptions") return transcribe(calls, request, response);
   if (route === "POST /v1/chat/completions") return complete(calls, request, response);
   if (route === "POST /v1/audio/speech") return speak(calls, request, response);
+  if (route === "POST /bill") {
+    bill = new Bill();
+    return sendJson(response, 200, {});
+  }
+  if (route === "GET /bill") return sendJson(response, 200, await bill?.total());
   const id = url.searchParams.get("id") ?? "";
   if (route === "GET /calls") return sendJson(response, 200, calls.get(id) ?? NO_CALLS);
   if (route === "POST /release") {

@@ -1,0 +1,13 @@
+import { test } from "vitest";
+import { watchLog } from "../account/log.ts";
+import { expectTwoPeopleApart } from "../account/two-people.ts";
+
+watchLog();
+
+test(
+  "two people never read or publish as each other, in many orders of all that can be done about accounts",
+  {
+    timeout: 1_200_000,
+  },
+  () => expectTwoPeopleApart({ numRuns: 300 }),
+);
