@@ -36,10 +36,7 @@ const jobs: CronJobs[string] = (deps, env, now) => {
 const sessions: CronJobs[string] = (deps, env, now) =>
   wakeOverdue(deps, (what, caller) => sessionStub(env, caller.sessionId)[what](caller), now);
 
-/**
- * Every quarter of an hour, in the order in which people wait for them: those that come after the last query wait for the next
- * run. Each job is safe to run any number of times, also at once.
- */
+/** Every quarter of an hour. In the order in which people wait: what comes after the last query waits for the next run. Each may run twice at once. */
 const CRON_JOBS: CronJobs = {
   sessions,
   // What its object's alarm forgot.
@@ -57,7 +54,6 @@ const CRON_JOBS: CronJobs = {
   jobs,
 };
 
-/** Every minute. */
 const MINUTE_JOBS: CronJobs = { sessions, jobs, files: (deps) => eraseGoneFiles(deps) };
 
 /** The one of `crons` in wrangler.toml that runs `MINUTE_JOBS`. */

@@ -5,10 +5,7 @@ import { tryJobs } from "./domain/jobs.ts";
 import { inLog, logError, logRefusal } from "./log.ts";
 import { sessionsOf } from "./session/stub.ts";
 
-/**
- * A mail that Cloudflare's Email Routing hands over. Whoever sent it hears nothing of what is not taken, nor where it goes; only
- * where storage is down their server is told, since a note would be lost without a word.
- */
+/** The sender hears nothing of what is not taken; only where storage is down their server is told, since a note would be lost without a word. */
 export const takeMail: EmailExportedHandler<Env> = (mail, env, context) =>
   inLog({ chore: "mail-in" }, async () => {
     try {

@@ -72,12 +72,7 @@ export const settings = z.object({
   LINKEDIN_AUTH_BASE: optional.describe("`https://www.linkedin.com/oauth/v2` unless set."),
   LINKEDIN_API_BASE: optional.describe("`https://api.linkedin.com` unless set."),
   LINKEDIN_VERSION: optional
-    .pipe(
-      z
-        .string()
-        .regex(/^20\d\d(0[1-9]|1[0-2])$/)
-        .optional(),
-    )
+    .pipe(z.stringFormat("version", /^20\d\d(0[1-9]|1[0-2])$/).optional())
     .describe(
       "The monthly version of its API, as `YYYYMM`; unless set, the one in `worker/services/linkedin.ts`.",
     ),
@@ -156,7 +151,6 @@ export class InvalidSettings extends Error {
   }
 }
 
-/** Reads the settings of this deployment. Throws `InvalidSettings`. */
 export function readSettings(env: object): Settings {
   const parsed = settings.safeParse(env);
   if (parsed.success) return parsed.data;

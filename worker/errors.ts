@@ -39,10 +39,7 @@ export class AppError extends Error {
 }
 
 /** What was looked for. Throws `not_found`, or this code, where it is not there. */
-export function existing<Value>(
-  value: Value | undefined | null | false,
-  code: ErrorCode = "not_found",
-): Value {
+export function existing<Value>(value: Value | undefined | null | false, code: ErrorCode = "not_found") {
   if (value === undefined || value === null || value === false) throw new AppError(code);
   return value;
 }

@@ -107,10 +107,7 @@ const answersIn = ({ token: _, ...answers }: Record<string, unknown>) =>
 /** Whose the account is, from a user who is not signed in to it: its password, a new one, or that it isn't theirs. */
 export const confirmEmailRequest = linkRequest
   .extend({ password: itsPassword, newPassword: newPassword.optional(), mine: z.literal(false).optional() })
-  .refine((request) => answersIn(request) <= 1, {
-    path: ["password"],
-    error: "Please give one answer only.",
-  });
+  .refine((given) => answersIn(given) <= 1, { path: ["password"], error: "Please give one answer only." });
 export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
 
 /** The same from a member of LinkedIn: its password, a mail to choose another by, or an account of their own instead. */

@@ -59,10 +59,7 @@ export const CALLS = {
     POST: { body: passkeys.newPasskey, answer: passkeys.accountPasskey },
   },
   passkey: { DELETE: { answer: NOTHING } },
-  keys: {
-    GET: { answer: z.array(doors.accountKey) },
-    POST: { body: doors.newKey, answer: doors.madeKey },
-  },
+  keys: { GET: { answer: z.array(doors.accountKey) }, POST: { body: doors.newKey, answer: doors.madeKey } },
   key: { DELETE: { answer: NOTHING } },
   addVisitor: { POST: { answer: NOTHING } },
   user: { GET: { answer: auth.user }, PATCH: { body: auth.userChange, answer: auth.user } },
@@ -154,10 +151,7 @@ export const CALLS = {
     PUT: { form: posts.documentFields, answer: posts.post },
     DELETE: { answer: posts.post },
   },
-  postSchedule: {
-    PUT: { body: posts.scheduleRequest, answer: posts.post },
-    DELETE: { answer: posts.post },
-  },
+  postSchedule: { PUT: { body: posts.scheduleRequest, answer: posts.post }, DELETE: { answer: posts.post } },
   postScheduleNext: { POST: { body: posts.nextSlotRequest, answer: posts.post } },
   schedule: { GET: { answer: z.array(posts.post) } },
   samples: {

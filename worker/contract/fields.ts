@@ -37,7 +37,6 @@ export const notBlank = (maxChars: number) =>
 
 const isChange = (change: object) => Object.keys(change).length > 0;
 
-/** Some of these fields, at least one. */
 export const changeOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).partial().refine(isChange, "Nothing to change.");
 
@@ -68,13 +67,9 @@ const NOT_VALID = "this is not valid.";
 const isLeftOut = ({ input, discriminator }: z.core.$ZodRawIssue): boolean =>
   typeof discriminator === "string" && Object(input)[discriminator] === undefined;
 
-const TYPE_NAMES: Record<string, string> = {
-  int: "a whole number",
-  array: "a list",
-  boolean: "true or false",
-};
+const TYPES: Record<string, string> = { int: "a whole number", array: "a list", boolean: "true or false" };
 
-const typeName = (type: string) => TYPE_NAMES[type] ?? `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
+const typeName = (type: string) => TYPES[type] ?? `${/^[aeiou]/.test(type) ? "an" : "a"} ${type}`;
 
 const describeSize = (origin: string, size: string, bound: string) =>
   origin === "string" || origin === "array" ? `this is too ${size} (${bound}).` : `this has to be ${bound}.`;

@@ -71,5 +71,4 @@ export const MODELS = {
   voice: Record<string, VoiceModel>;
 };
 
-/** Where `WRITER_MODEL` is not set. */
 export const DEFAULT_WRITERS = { "workers-ai": "@cf/zai-org/glm-4.7-flash", openai: "gpt-6-luna" } as const;

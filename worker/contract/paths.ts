@@ -1,4 +1,3 @@
-/** Every API path. */
 export const ROUTES = {
   health: "/api/health",
   /** For the operator, by OPERATOR_TOKEN. */

@@ -7,7 +7,6 @@ export const signInMarkCookie = (protocol: string): string =>
 
 /** What that cookie says of a token. Throws where the browser does not hash: on an origin that is not secure. */
 export async function signInMark(token: string): Promise<string> {
-  const bytes = new TextEncoder().encode(`begun here: ${token}`);
-  const hash = await crypto.subtle.digest("SHA-256", bytes);
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(`begun here: ${token}`));
   return Array.from(new Uint8Array(hash), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -20,9 +20,8 @@ export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<n
       .filter((slot) => slot.day === day)
       .map(({ time }) => momentOf(date + minutesOf(time) * MINUTE_MS, localTime));
     // Two that the clocks skip are one moment.
-    for (const moment of [...new Set(moments)].sort((a, b) => a - b)) {
+    for (const moment of [...new Set(moments)].sort((a, b) => a - b))
       if (moment > now && moment <= now + SCHEDULE_AHEAD_DAYS * DAY_MS) yield moment;
-    }
   }
 }
 
@@ -35,10 +34,8 @@ function localTimeIn(timeZone: string): LocalTime {
   const parts = ["year", "month", "day", "hour", "minute", "second"];
   const numeric = Object.fromEntries(parts.map((part) => [part, "numeric"]));
   const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...numeric });
-  return (moment) => {
-    const shown = new Map<string, string>(
-      format.formatToParts(moment).map(({ type, value }) => [type, value]),
-    );
+  return (time) => {
+    const shown = new Map<string, string>(format.formatToParts(time).map(({ type, value }) => [type, value]));
     const [year = 0, month = 0, ...rest] = parts.map((part) => Number(shown.get(part)));
     return Date.UTC(year, month - 1, ...rest);
   };

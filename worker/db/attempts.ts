@@ -23,10 +23,7 @@ export interface DailyLimits {
   callMicrodollars: number;
 }
 
-/**
- * How much of the day's budget one of them may use up: nobody ends the day of all others. Of a network and the ranges around it callers
- * with a plan are counted apart from strangers.
- */
+/** The share of the day's budget that one may use up: nobody ends the day of all others. In networks, plans are counted apart from strangers. */
 const SHARES = {
   visitor: 0.004,
   trial: 0.01,
@@ -47,10 +44,7 @@ export const scopesQuery = (db: Database, begin: "workaround:" | "unpaid:", now:
     .from(attempts)
     .where(and(sql`${attempts.scope} glob ${`${begin}*`}`, eq(attempts.day, dayOf(now))));
 
-/**
- * The scopes that a call is counted in, and the most that each may have a day: `bounds(scope, most, budget, is_head)`.
- * `is_head` where one person or network has used up what is theirs.
- */
+/** The scopes that a call is counted in, and the most of each a day. `is_head` where one person or network has used up what is theirs. */
 function boundsOf({ payer: { userId, network }, ranges, limits, now, workaround }: Bounded): SQL {
   const networks = ranges ?? (network === null ? [] : [{ by: network, factor: 1 }]);
   const own = (workaround && `workaround:${workaround}`) || null;
@@ -101,10 +95,7 @@ export interface Attempt extends Bounded {
   recordingId?: string;
 }
 
-/**
- * Counts one of this price in each of the `bounds`, if all have room and the condition holds; else changes nothing. One statement, so
- * that of many at once only those count that fit.
- */
+/** Counts one in each of the `bounds`, if all have room and the condition holds. One statement: of many at once only those count that fit. */
 const book = (
   db: Database,
   {
@@ -173,7 +164,6 @@ export function bookPlaces(db: Database, places: DailyBound[], now: number, cond
 export const bookSignup = (db: Database, bounds: DailyBound[], now: number): Promise<boolean> =>
   hasChanged(bookPlaces(db, bounds, now, sql`true`));
 
-/** A statement for the batch that erases an account. */
 export const eraseAttempts = (db: Database, userId: string) =>
   db.delete(attempts).where(eq(attempts.scope, `user:${userId}`));
 

@@ -40,11 +40,9 @@ export const whereOwn = (table: OwnedTable, { userId, id }: { userId: Owner; id:
 export const whereSome = (table: SQLiteTable, where: SQL | undefined) =>
   sql`exists (select 1 from ${table} where ${where})`;
 
-/** Whether a write added, changed or deleted a row. */
 export const hasChanged = async (write: PromiseLike<D1Result>): Promise<boolean> =>
   (await write).meta.changes > 0;
 
-/** Deletes the row of this id, if it is this user's. Returns whether it was. */
 export const deleteOwn = (db: Database, table: SQLiteTable & OwnedTable, userId: string, id: string) =>
   hasChanged(db.delete(table).where(whereOwn(table, { userId, id })));
 
@@ -67,7 +65,6 @@ export const columnsWithout = <Table extends SQLiteTable, Name extends string & 
   return columns as Omit<ColumnsOf<Table>, Name>;
 };
 
-/** Whether a write failed because the value of this column is taken. */
 export const isDuplicate = (error: unknown, column: `${string}.${string}`): boolean =>
   failedBy(error, `UNIQUE constraint failed: ${column}`);
 
@@ -76,7 +73,6 @@ function failedBy(error: unknown, message: string): boolean {
   return cause instanceof Error && cause.message.includes(message);
 }
 
-/** Whether a query was not answered, or its answer not understood. */
 export const isQueryFailure = (error: unknown): boolean => error instanceof DrizzleQueryError;
 
 /** Inserts a row only if the condition holds at that moment: for steps of a batch that must all happen or none. */

@@ -90,7 +90,6 @@ export interface SessionSpeech {
   recordings: SpokenRecording[];
 }
 
-/** A draft with its bodies, and everything that its speaker said in its session. */
 export async function findDraft(db: Database, userId: string, draftId: string) {
   const whereDraft = whereOwn(drafts, { userId, id: draftId });
   const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(whereDraft);
@@ -105,7 +104,6 @@ export async function findDraft(db: Database, userId: string, draftId: string) {
   return row && { draft: toStoredDraft(row), bodies: bodies.map(({ body }) => body), speech };
 }
 
-/** What counts as said: messages, and what the author's habits ask for. */
 export const allSaid = (
   said: readonly { content: string }[],
   habits: readonly { rule: string }[],
@@ -122,7 +120,6 @@ export function countedAsSaid(said: readonly string[]): string[] {
   return [...said.slice(0, first), ...said.slice(from)];
 }
 
-/** What its speaker said in each of these sessions, oldest first. */
 export const saidQuery = (db: Database, sessionIds: string[] | SQLWrapper) =>
   db
     .select(columnsOf(messages, "sessionId", "content"))
@@ -139,10 +136,7 @@ export interface ChangedDraft {
   keyName?: string | null;
 }
 
-/**
- * Saves changed drafts, all or none. Returns false, and writes nothing, where one was changed meanwhile or `only` does not hold.
- * The statements of `also` run in the same batch, under the condition that they get.
- */
+/** Saves changed drafts, all or none: false where one was changed meanwhile or `only` does not hold. `also` runs in the batch, if that wrote. */
 export async function updateDrafts(
   db: Database,
   userId: string,
@@ -178,10 +172,8 @@ function draftStatements(
   const { hooks, ctaSuggestions, customCta, confirmed, writtenBy, fallback, version } = next;
   const row = { hooks, ctaSuggestions, customCta, confirmed, writtenBy, fallback, version, updatedAt: now };
   const revision = crypto.randomUUID();
-  const update = db
-    .update(drafts)
-    .set({ ...row, revision })
-    .where(and(whereUnchanged(userId, draft), only));
+  const changed = db.update(drafts).set({ ...row, revision });
+  const update = changed.where(and(whereUnchanged(userId, draft), only));
   const whereWritten = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${draft.id} and ${drafts.revision} = ${revision})`;
   const whereSession = and(whereOwn(sessions, { userId, id: draft.sessionId }), whereWritten);
   const rest: BatchItem<"sqlite">[] = [db.update(sessions).set({ updatedAt: now }).where(whereSession)];

@@ -88,6 +88,7 @@ export async function endClaim(
   const whereUnproven = and(whereAccount, isNull(users.emailConfirmedAt));
   const unprovenIds = db.select({ id: users.id }).from(users).where(whereUnproven);
   const openedIds = db.select({ id: users.id }).from(users).where(whereAccount);
+  const unscheduled = db.update(drafts).set(UNSCHEDULED);
   const idsThatEnd = (way: WayIn) => (end.includes(way) ? openedIds : unprovenIds);
   const [{ meta }] = await db.batch([
     openFirst(db, account, login, whereValid),
@@ -97,10 +98,7 @@ export async function endClaim(
     db.delete(passkeys).where(inArray(passkeys.userId, idsThatEnd("passkeys"))),
     db.delete(telegramConnections).where(inArray(telegramConnections.userId, idsThatEnd("telegram"))),
     db.delete(logins).where(and(inArray(logins.userId, idsThatEnd("keys")), isNotNull(logins.keyName))),
-    db
-      .update(drafts)
-      .set(UNSCHEDULED)
-      .where(and(inArray(drafts.userId, idsThatEnd("schedule")), whereScheduled)),
+    unscheduled.where(and(inArray(drafts.userId, idsThatEnd("schedule")), whereScheduled)),
     db.update(users).set(SETTINGS).where(whereUnproven),
     endOtherLogins(db, userId, login.tokenHash),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), whereOpened)),
@@ -144,7 +142,6 @@ export async function confirmEmail(db: Database, account: Proven, now: number): 
   await db.batch(confirmStatements(db, account, { now }));
 }
 
-/** Also deletes the links that ask for it. */
 function confirmStatements(
   db: Database,
   { userId, email, trialHashes }: Proven,

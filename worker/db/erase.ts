@@ -9,7 +9,6 @@ import { type PreparedMail, queueStatements } from "./mails.ts";
 import * as tables from "./schema.ts";
 import { linkedinConnections, recordings, sessions, subscriptions, users } from "./schema.ts";
 
-/** All ways into an account. */
 const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits, tables.telegramConnections] as const;
 
 /** What a user said and did, and what was learned from it, beside their sessions. */

@@ -37,10 +37,7 @@ const TABLES = {
   },
   passkeys: tableOf(schema.passkeys, "id", "publicKey", "counter", "transports"),
   linkedin: tableOf(schema.linkedinConnections, "sub", "sealedToken", "sealedWith"),
-  telegram: {
-    ...tableOf(schema.telegramConnections),
-    columns: { name: schema.telegramConnections.name },
-  },
+  telegram: { ...tableOf(schema.telegramConnections), columns: { name: schema.telegramConnections.name } },
   subscription: tableOf(
     schema.subscriptions,
     ...(["customerId", "subscriptionId", "checkoutId", "attempt", "revision"] as const),
@@ -59,7 +56,6 @@ const TABLES = {
     owner: sessions.userId,
     join: { table: sessions, on: eq(sessions.id, messages.sessionId) },
   },
-  /** Each with the text of its selected version. */
   posts: {
     ...posts,
     columns: { ...posts.columns, ...columnsOf(draftVersions, "hook", "body", "cta") },

@@ -9,11 +9,9 @@ import { drafts, draftVersions, habits, users } from "./schema.ts";
 const HABIT = columnsOf(habits, "id", "rule", "state", "evidence");
 const whereOf = (owner: Owner) => eq(habits.userId, owner);
 
-/** Latest first. */
 export const habitsQuery = (db: Database, owner: Owner) =>
   db.select(HABIT).from(habits).where(whereOf(owner)).orderBy(desc(habits.createdAt), asc(habits.id));
 
-/** The sentences that are on, oldest first. */
 export const activeHabitsQuery = (db: Database, owner: Owner) =>
   db
     .select({ rule: habits.rule })
@@ -98,7 +96,6 @@ export function usedPostsQuery(db: Database, userId: string, limit: number) {
     .limit(limit);
 }
 
-/** Saves suggestions of new sentences, as far as there is room. */
 export async function saveSuggestions(
   db: Database,
   userId: string,

@@ -19,7 +19,6 @@ const IDEA = {
 /** Word for word as in the index, or SQLite would not use it. */
 const whereIdea = sql`question is not null`;
 
-/** The latest first. */
 export const ideasQuery = (db: Database, owner: Owner) =>
   db
     .select(IDEA)

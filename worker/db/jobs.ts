@@ -24,7 +24,6 @@ export const queueJob = <Kind extends JobKind>(
 
 const ERASURE = "erasure:";
 
-/** Of the job that erases an account. */
 export const erasureKey = (userId: string) => ERASURE + userId;
 
 /** A statement that has these accounts erased: from now on they cannot be signed in to. */
@@ -35,7 +34,6 @@ export const queueErasures = (db: Database, ids: { getSQL(): SQL }, now: number)
       from ${ids} where true`)
     .onConflictDoNothing();
 
-/** The condition that this account is being erased. */
 export const whereErasing = (userId: string | SQLiteColumn): SQL =>
   sql`exists (select 1 from ${jobs} where ${jobs.key} = ${ERASURE} || ${userId})`;
 
@@ -77,7 +75,6 @@ function whereChosen(which: Which, now: number): SQL | undefined {
 const whereHeld = ({ key, attempts }: Job) =>
   and(eq(jobs.key, key), eq(jobs.attempts, attempts), isNotNull(jobs.nextAt));
 
-/** A statement that keeps how far a job has come. */
 export const saveJob = <Kind extends JobKind>(db: Database, job: Job<Kind>, payload: JobPayloads[Kind]) =>
   db.update(jobs).set({ payload }).where(whereHeld(job));
 
@@ -125,7 +122,6 @@ export async function addInbound(
   return (await hasChanged(queueJob(db, job, whereRoom))) || (await inboundExists(db, key));
 }
 
-/** The messages of an account that are still worked on. */
 export async function findWaiting(db: Database, userId: string): Promise<InboundMessage[]> {
   const whereWaiting = and(eq(jobs.userId, userId), isNotNull(jobs.nextAt), eq(jobs.kind, "message"));
   const rows = await db.select({ payload: jobs.payload }).from(jobs).where(whereWaiting);

@@ -5,7 +5,6 @@ import { loginId, whereLoggedIn, whereOpen } from "./logins.ts";
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { logins } from "./schema.ts";
 
-/** An account's keys, oldest first. */
 export const keysQuery = (db: Database, owner: Owner) =>
   db
     .select({

@@ -6,7 +6,6 @@ import { drafts, jobs, linkedinConnections, linkedinVisits, users } from "./sche
 
 export type LinkedInVisit = typeof linkedinVisits.$inferSelect;
 
-/** Saves a visit, and deletes the expired ones. */
 export async function beginVisit(db: Database, visit: LinkedInVisit, now: number): Promise<void> {
   await db.batch([
     db.delete(linkedinVisits).where(lt(linkedinVisits.expiresAt, now)),
@@ -21,11 +20,8 @@ export async function endVisit(
 ): Promise<LinkedInVisit | undefined> {
   const { stateHash: state, browserHash: browser, expiresAt } = linkedinVisits;
   const whereVisit = and(eq(state, stateHash), eq(browser, browserHash));
-  return await db
-    .delete(linkedinVisits)
-    .where(and(whereVisit, gt(expiresAt, now)))
-    .returning()
-    .get();
+  const ended = db.delete(linkedinVisits).where(and(whereVisit, gt(expiresAt, now)));
+  return await ended.returning().get();
 }
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
@@ -51,10 +47,8 @@ export const endConnectionStatements = (db: Database, which: SQL | undefined) =>
   ] as const;
 
 /** Sealed with another key than this one. Two comparisons, for the index. */
-export const whereSealedOtherwise = (keyName: string): SQL => {
-  const { sealedWith } = linkedinConnections;
-  return sql`(${sealedWith} < ${keyName} or ${sealedWith} > ${keyName})`;
-};
+export const whereSealedOtherwise = (keyName: string): SQL =>
+  sql`(${linkedinConnections.sealedWith} < ${keyName} or ${linkedinConnections.sealedWith} > ${keyName})`;
 
 export async function endConnection(db: Database, userId: string): Promise<void> {
   await db.batch([...endConnectionStatements(db, eq(linkedinConnections.userId, userId))]);

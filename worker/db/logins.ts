@@ -21,7 +21,6 @@ const loginQuery = (db: Database, caller: Caller) =>
 
 export type Login = Awaited<ReturnType<typeof loginQuery>>[number];
 
-/** A query of what is the owner's. */
 export type OwnQuery = (db: Database, owner: Owner) => BatchItem<"sqlite">;
 export type RowsOf<Queries extends readonly OwnQuery[]> = {
   -readonly [Index in keyof Queries]: ReturnType<Queries[Index]>["_"]["result"];
@@ -34,10 +33,8 @@ export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
   queries: Queries,
 ): Promise<{ login: Login | undefined; rows: RowsOf<Queries> }> {
   const owner = sql<string>`(select ${logins.userId} from ${logins} where ${whereCallers(caller)})`;
-  const [[login], ...rows] = await db.batch([
-    loginQuery(db, caller),
-    ...queries.map((query) => query(db, owner)),
-  ]);
+  const own = queries.map((query) => query(db, owner));
+  const [[login], ...rows] = await db.batch([loginQuery(db, caller), ...own]);
   // The order is the one of the queries.
   return { login, rows: rows as RowsOf<Queries> };
 }
@@ -79,7 +76,6 @@ export async function extendLogin(db: Database, tokenHash: string, now: number):
 /** Identifies a login to its user: no part of the token, and too little of its hash to be of use. */
 export const loginId = sql<string>`substr(${logins.tokenHash}, 1, 20)`;
 
-/** Where the user is signed in, the latest used first. */
 export const loginsQuery = (db: Database, owner: Owner, now: number) =>
   db
     .select({
@@ -91,7 +87,6 @@ export const loginsQuery = (db: Database, owner: Owner, now: number) =>
     .where(and(eq(logins.userId, owner), isNull(logins.keyName), gt(logins.expiresAt, now)))
     .orderBy(desc(logins.lastUsedAt));
 
-/** Returns whether this user had such a login, or such a key. */
 export function endLogin(db: Database, userId: string, id: string, what: "login" | "key"): Promise<boolean> {
   const whereKind = what === "key" ? isNotNull(logins.keyName) : isNull(logins.keyName);
   return hasChanged(db.delete(logins).where(and(eq(logins.userId, userId), eq(loginId, id), whereKind)));
@@ -107,7 +102,6 @@ export async function setProven(db: Database, tokenHash: string, now: number): P
   await db.update(logins).set({ provenAt: now }).where(eq(logins.tokenHash, tokenHash));
 }
 
-/** Returns whether there was such a login, still valid. */
 export const deleteLogin = (db: Database, caller: Caller): Promise<boolean> =>
   hasChanged(db.delete(logins).where(whereCallers(caller)));
 

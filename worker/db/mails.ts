@@ -20,14 +20,10 @@ export interface PreparedMail {
 /** How many mails a week an account gets that has not confirmed its address. */
 const MAX_UNCONFIRMED = 5;
 
-/** The condition that this account's address is confirmed. */
 export const whereConfirmed = (userId: string | null | SQLiteColumn): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isNotNull(users.emailConfirmedAt)})`;
 
-/**
- * Statements that queue a mail in the batch of its cause, if the condition holds, once for each key, and as many as its bounds
- * allow, whoever causes them. Without a link it goes only to a confirmed address.
- */
+/** Statements that queue a mail, once for each key and as many as its bounds allow. Without a link it goes only to a confirmed address. */
 export function queueStatements(db: Database, prepared?: PreparedMail, condition: SQL = sql`true`) {
   if (!prepared) return [];
   const { mail, link, bounds } = prepared;
@@ -53,7 +49,6 @@ export async function queueMail(db: Database, mail: PreparedMail | undefined): P
   return first !== undefined && (await db.batch([first, ...others]))[0].meta.changes > 0;
 }
 
-/** A link for this purpose, unless it expired. */
 export async function findLink(db: Database, wanted: Pick<MailLink, "tokenHash" | "purpose">, now: number) {
   const { tokenHash, purpose, expiresAt } = mailLinks;
   const whereLink = and(eq(tokenHash, wanted.tokenHash), eq(purpose, wanted.purpose), gt(expiresAt, now));

@@ -11,7 +11,6 @@ type Batch = Parameters<Database["batch"]>[0];
 /** What a challenge is good for; `userId` is null for a sign-in. */
 export type Purpose = Pick<typeof passkeyChallenges.$inferSelect, "purpose" | "userId">;
 
-/** Saves a challenge for an authenticator, and deletes the expired ones. */
 export async function saveChallenge(db: Database, challenge: string, purpose: Purpose, lifeMs: number) {
   const now = Date.now();
   const whereAllowed = purpose.userId === null ? sql`true` : whereOpen(purpose.userId);
@@ -23,26 +22,18 @@ export async function saveChallenge(db: Database, challenge: string, purpose: Pu
 
 /** Deletes a challenge of this purpose and user, so that it is valid once. Returns whether there was one. */
 export function takeChallenge(db: Database, challenge: string, { purpose, userId }: Purpose, now: number) {
-  const { challenge: key, userId: owner, expiresAt } = passkeyChallenges;
-  const whereFor = and(
-    eq(passkeyChallenges.purpose, purpose),
-    sql`${owner} is ${userId}`,
-    gt(expiresAt, now),
-  );
+  const { challenge: key, purpose: use, userId: owner, expiresAt } = passkeyChallenges;
+  const whereFor = and(eq(use, purpose), sql`${owner} is ${userId}`, gt(expiresAt, now));
   return hasChanged(db.delete(passkeyChallenges).where(and(eq(key, challenge), whereFor)));
 }
 
-/** The passkeys of an account, oldest first. */
 export const passkeysQuery = (db: Database, owner: Owner) =>
   db.select().from(passkeys).where(eq(passkeys.userId, owner)).orderBy(asc(passkeys.createdAt));
 
 export const findPasskey = (db: Database, userId: string, id: string): Promise<Passkey | undefined> =>
   db.select().from(passkeys).where(whereOwn(passkeys, { userId, id })).get();
 
-/**
- * Adds a passkey and queues the mail about it, if there is room and the login that asks has not ended, which would have ended
- * its passkeys too. Returns false where it did nothing. Throws on an id that is taken: see `isDuplicate`.
- */
+/** Adds a passkey and its mail, if there is room and the login that asks has not ended. Throws on an id that is taken: see `isDuplicate`. */
 export async function addPasskey(db: Database, passkey: Passkey, loginHash: string, mail?: PreparedMail) {
   const { userId } = passkey;
   const passkeyCount = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));

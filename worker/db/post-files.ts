@@ -43,14 +43,12 @@ const toCard = ({ drawn, ...card }: StoredCard) => ({ ...card, isOutdated: card.
 
 const whereDocument = eq(postFiles.contentType, DOCUMENT_TYPE);
 const whereInPost = (postId: string, which?: SQL) => and(eq(postFiles.draftId, postId), which);
-/** One picture of a post, or its document. */
 export type FileName = "document" | { pictureId: string };
 const whereFile = (postId: string, which: FileName) =>
   which === "document"
     ? whereInPost(postId, whereDocument)
     : and(whereInPost(postId, not(whereDocument)), eq(postFiles.id, which.pictureId));
 
-/** The files of a post in their order, as they are published. */
 export const postFilesQuery = (db: Database, userId: string, postId: string) =>
   db
     .select()
@@ -64,10 +62,7 @@ export const postFileQuery = (db: Database, owner: Owner, postId: string, which:
     .from(postFiles)
     .where(and(whereFile(postId, which), eq(postFiles.userId, owner)));
 
-/**
- * The condition that LinkedIn can't have the post: it is not published, no attempt ended without an answer, and none is under
- * way. One that began before `staleBefore`, and had sent only files, has died without a trace.
- */
+/** LinkedIn can't have the post: not published, no attempt unsettled or under way, but for one from before `staleBefore` that sent only files. */
 const whereUnsent = (staleBefore: number) =>
   and(
     isNull(drafts.publishedAt),
@@ -87,7 +82,6 @@ const whereFree = ({ userId, postId }: PostRef, { staleBefore }: Moment) =>
 export const mayChangeFiles = async (db: Database, post: PostRef, when: Moment): Promise<boolean> =>
   (await db.$count(drafts, whereFree(post, when))) > 0;
 
-/** A change of the files of a post, and when it can be made. */
 export type FilesChange = { condition: SQL | undefined; statements: MoreStatements };
 
 /** Makes the change if the files may be changed and its condition holds. Returns whether it did. A dead attempt can't send any more then. */
@@ -99,11 +93,9 @@ export async function changeFiles(
 ): Promise<boolean> {
   const whereAllowed = and(whereFree(post, when), condition);
   const whereStillAllowed = whereSome(drafts, whereAllowed);
+  const ended = db.update(drafts).set({ ...NO_ATTEMPT, updatedAt: when.now });
   const [{ meta }] = await db.batch([
-    db
-      .update(drafts)
-      .set({ ...NO_ATTEMPT, updatedAt: when.now })
-      .where(whereAllowed),
+    ended.where(whereAllowed),
     ...(when.also?.(whereStillAllowed) ?? []),
     ...statements(whereStillAllowed),
   ]);
@@ -115,10 +107,7 @@ const NO_ATTEMPT = { publishAttempt: null, publishingSince: null };
 
 type NewFile = Omit<PostFile, "draftId" | "position" | "upload" | "createdAt"> & PostRef;
 
-/**
- * Adds a picture at the end, or puts it or a document in the place of the one before: `replaces` is a picture's id. Not where
- * there is no room, a file of the other kind, or no such picture.
- */
+/** Adds a picture at the end, or in place of `replaces`; a document takes the place of the last. Not without room, or beside the other kind. */
 export function addition(
   db: Database,
   { replaces, postId, ...file }: NewFile & { replaces?: string },

@@ -81,7 +81,6 @@ export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: 
 export const postQuery = (db: Database, owner: Owner, id: string) =>
   posts(db).where(whereOwn(drafts, { userId: owner, id }));
 
-/** Posts, newest first, with their drafts and what they are compared with. */
 export async function findPostsWithSpeech(db: Database, userId: string, choice: PostChoice, limit: number) {
   const chosen = (column: typeof drafts.id | typeof drafts.sessionId) =>
     db

@@ -57,7 +57,6 @@ export const saveTopics = (db: Database, userId: string, { questions, through }:
     setWhere: sql`${topics.updatedAt} <= ${through}`,
   });
 
-/** What a user corrected in their profile, latest first. */
 export const correctionsQuery = (db: Database, owner: Owner) =>
   db
     .select(columnsOf(corrections, "id", "kind", "field", "text", "heard"))
@@ -98,7 +97,6 @@ export async function saveCorrection(
   return meta.changes > 0;
 }
 
-/** Posts that a user wrote before, latest first. */
 export const samplesQuery = (db: Database, owner: Owner, limit = MAX_SAMPLES) =>
   db
     .select(columnsOf(samples, "id", "text", "addedAt"))

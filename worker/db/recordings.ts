@@ -141,10 +141,7 @@ export async function saveTranscript(
 /** A recording that an attempt has reserved; another attempt at it has another `reservedUntil`. */
 export type ReservedRecording = Pick<Row, "id" | "userId"> & { reservedUntil: number };
 
-/**
- * Gives the reserved place back and saves why there is no transcript, unless there is one by now. An idea, which has one and no
- * session, stays an idea. Another attempt at the same recording keeps its own reservation.
- */
+/** Gives the place back and saves why there is no transcript. An idea stays one, and another attempt at the recording keeps its place. */
 export async function releaseRecording(
   db: Database,
   { userId, id, reservedUntil }: ReservedRecording,

@@ -5,7 +5,6 @@ import { columnsOf, type Database, type Owner, whereOwn, whereSome } from "./dat
 import { type PreparedMail, queueStatements } from "./mails.ts";
 import { drafts, users } from "./schema.ts";
 
-/** A post and the time it is scheduled for. */
 export type Scheduled = { id: string; userId: string; at: number };
 
 /** `nextAt`: when the next try is made if this one dies. `as`: the member that it is for. */
@@ -14,7 +13,6 @@ export interface DueTry extends Scheduled {
   nextAt: number;
 }
 
-/** For a post that has no time any more. */
 export const UNSCHEDULED = {
   scheduledAt: null,
   scheduledAs: null,
@@ -24,7 +22,6 @@ export const UNSCHEDULED = {
   scheduleTries: 0,
 };
 
-/** The condition that the post is still scheduled for this time. */
 export const whereStillScheduled = ({ id, userId, at }: Scheduled): SQL | undefined =>
   and(whereOwn(drafts, { userId, id }), eq(drafts.scheduleState, "scheduled"), eq(drafts.scheduledAt, at));
 
@@ -71,7 +68,6 @@ export function unscheduleStatements(
   return [...mailed, unscheduled.where(whereInSchedule)];
 }
 
-/** Those of these posts that are scheduled, with their owner's address. */
 export const findScheduled = async (db: Database, userId: string, ids: string[]) =>
   await db
     .select({ id: drafts.id, email: users.email })
@@ -79,7 +75,6 @@ export const findScheduled = async (db: Database, userId: string, ids: string[])
     .innerJoin(users, eq(users.id, drafts.userId))
     .where(and(eq(drafts.userId, userId), inArray(drafts.id, ids), eq(drafts.scheduleState, "scheduled")));
 
-/** When a post of this account is to be tried next; null where none is scheduled. */
 export async function nextTry(db: Database, userId: string): Promise<number | null> {
   const whereWaiting = and(eq(drafts.userId, userId), isNotNull(drafts.scheduleNextTry));
   const next = db.select({ at: min(drafts.scheduleNextTry) }).from(drafts);
@@ -88,7 +83,6 @@ export async function nextTry(db: Database, userId: string): Promise<number | nu
 
 export type DuePost = Awaited<ReturnType<typeof duePosts>>[number];
 
-/** Posts of this account that are to be tried now, longest waiting first. */
 export const duePosts = (db: Database, userId: string, now: number, limit: number) =>
   db
     .select({
@@ -142,11 +136,9 @@ export async function endSchedule(
   const next = { ...reason, scheduleNextTry: null, publishUnsettled: whereUnsettled };
   const ended = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${post.id}
     and ${drafts.scheduleState} = ${state} and ${drafts.scheduledAt} = ${post.at})`;
+  const update = db.update(drafts).set(next);
   const [{ meta }] = await db.batch([
-    db
-      .update(drafts)
-      .set(next)
-      .where(and(whereStillScheduled(post), whereIdle(staleBefore))),
+    update.where(and(whereStillScheduled(post), whereIdle(staleBefore))),
     ...queueStatements(db, mail, ended),
   ]);
   return meta.changes > 0;

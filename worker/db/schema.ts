@@ -5,8 +5,7 @@ import type { FullAiResponse, InterviewState } from "#contract/chat.ts";
 import type { Context, ProfileField } from "#contract/context.ts";
 import type { DraftChange, Hook } from "#contract/drafts.ts";
 import { HABIT_STATES, type Habit } from "#contract/habits.ts";
-import type { Slot } from "#contract/posts.ts";
-import { type Card, DOCUMENT_TYPE, PICTURE_TYPES, SCHEDULE_STATES } from "#contract/posts.ts";
+import { type Card, DOCUMENT_TYPE, PICTURE_TYPES, SCHEDULE_STATES, type Slot } from "#contract/posts.ts";
 import type { FoundReview } from "../language/writer.ts";
 
 /** Milliseconds since 1970, UTC. */
@@ -214,7 +213,6 @@ export const linkedinVisits = sqliteTable(
     begunBy: text("begun_by"),
     /** The login that is proven by coming back as the account's own member; null for any other visit. */
     provesLogin: text("proves_login"),
-    /** The page of ours to go back to. */
     returnTo: text("return_to"),
     expiresAt: moment("expires_at").notNull(),
   },

@@ -43,7 +43,6 @@ export const sessionQuery = (db: Database, owner: Owner, sessionId: string) =>
     .from(sessions)
     .where(whereOwn(sessions, { userId: owner, id: sessionId }));
 
-/** The messages of a session in the order in which they were said; none for another user's. */
 export const messagesQuery = (db: Database, owner: Owner, sessionId: string) =>
   db
     .select(columnsWithout(messages, "sessionId"))
@@ -88,8 +87,8 @@ export async function saveInterview(
   change: { state: InterviewState; message: { id: string; content: string } | null; now: number },
 ): Promise<void> {
   const { state, message, now } = change;
-  const { sessionId } = ref;
   const whereOpen = and(whereSession(ref), whereInterviewOpen);
+  const { sessionId } = ref;
   const row = message && { ...message, sessionId, role: "assistant" as const, createdAt: now };
   await db.batch([
     db.update(sessions).set({ interviewState: state, updatedAt: now }).where(whereOpen),
@@ -106,10 +105,7 @@ export interface UserTurn {
   draftId?: string;
 }
 
-/**
- * Saves what a user said, once for each message id, with the interview's new state. `counted`: as a chat turn that moves the
- * session up; a request does both with its reply. Returns false where the session is full.
- */
+/** Saves what a user said, once for each message id. `counted`: as a chat turn; a request is with its reply. False where the session is full. */
 export async function saveMessage(
   db: Database,
   ref: SessionRef,
@@ -138,7 +134,6 @@ export const replyStatements =
     ...countUse(db, "chatTurns", { userId, now: message.createdAt }, written),
   ];
 
-/** The condition that a post of this session waits for a review. */
 export const whereWaitsForReview = ({ sessionId, userId }: SessionRef) =>
   and(eq(drafts.sessionId, sessionId), eq(drafts.userId, userId), eq(drafts.reviewing, true));
 
@@ -160,10 +155,7 @@ export function pendingQuery(db: Database, ref: SessionRef) {
 
 export type PendingWork = Awaited<ReturnType<typeof pendingQuery>>[number];
 
-/**
- * Sessions that have waited since then for a first draft or a question, and those with posts that wait for a review: `most`
- * of each, at random, so that those that fail hold up no others.
- */
+/** Sessions that wait since then for a draft or a question, and those for a review: `most` of each, at random, so that none holds up others. */
 export async function overdueSessions(db: Database, since: number, most: number) {
   // Word for word as in the indexes, or SQLite would not use them.
   const [openings, reviews] = await db.batch([

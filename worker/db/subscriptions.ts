@@ -18,10 +18,7 @@ export type OpenedAccount = NonNullable<Awaited<ReturnType<typeof openAccount>>>
 /** Stripe is asked for a payment page no more often for an account: it takes so many questions a second of all together. */
 const CHECKOUT_PAUSE_MS = 10_000;
 
-/**
- * The account and its user; created if there is none. Undefined when the user is gone. With `askedAt` it is for asking Stripe for a
- * payment page: then `mayAsk` says whether, and nobody else of the account may for a while.
- */
+/** The account, created if there is none; undefined without its user. With `askedAt`, `mayAsk` says who may ask Stripe for a payment page. */
 export async function openAccount(db: Database, userId: string, askedAt?: number) {
   const { checkoutAskedAt, userId: target } = subscriptions;
   const whereHasUser = sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
@@ -76,10 +73,7 @@ export async function startOver(db: Database, account: Account, customerId: stri
   await db.update(subscriptions).set(next).where(whereAsRead);
 }
 
-/**
- * Saves what Stripe reported of the account's customer. Returns false, and writes nothing, when the account changed since it
- * was read. The same state again keeps the revision, so that parallel requests do not conflict.
- */
+/** False where the account changed since it was read. The same state keeps the revision, so that parallel requests do not conflict. */
 export function saveSubscriptionState(db: Database, account: Account, state: SubscriptionState) {
   const names = Object.keys(state) as (keyof typeof state)[];
   const isNew = names.some((name) => state[name] !== account[name]);

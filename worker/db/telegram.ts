@@ -91,7 +91,6 @@ export async function findChat(db: Database, chatId: string, linkHash: string, n
 
 const nameOf = (chatId: string, messageId: number) => `${chatId}:${messageId}`;
 
-/** The session whose draft this message of the bot shows. */
 export async function findTelegramDraft(db: Database, chatId: string, messageId: number) {
   const row = db.select({ sessionId: telegramDrafts.sessionId }).from(telegramDrafts);
   return (await row.where(eq(telegramDrafts.message, nameOf(chatId, messageId))).get())?.sessionId;

@@ -19,10 +19,7 @@ interface Replacement extends files.Moment {
 
 export type Corrected = { drafts: readonly ChangedDraft[]; pictures: readonly files.CorrectedPicture[] };
 
-/**
- * Replaces the transcript of a recording and its message, and saves what was corrected with it, all or nothing. Returns false,
- * and writes nothing, when the recording, a draft or a picture was changed meanwhile, or LinkedIn may have one of the posts.
- */
+/** All or nothing: false where the recording, a draft or a picture was changed meanwhile, or LinkedIn may have one of the posts. */
 export async function saveTranscript(
   db: Database,
   { sessionId, userId }: SessionRef,
@@ -45,15 +42,11 @@ export async function saveTranscript(
         durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${durationSeconds})`,
       })
       .where(and(whereOwn(recordings, { userId, id: before.id }), condition));
+  const said = db.update(messages).set({ content: transcript });
+  const about = db.update(sessions).set({ ...session, updatedAt: now });
   const following = (condition: SQL): BatchItem<"sqlite">[] => [
-    db
-      .update(messages)
-      .set({ content: transcript })
-      .where(and(eq(messages.id, messageId), eq(messages.sessionId, sessionId), condition)),
-    db
-      .update(sessions)
-      .set({ ...session, updatedAt: now })
-      .where(and(whereOwn(sessions, { userId, id: sessionId }), condition)),
+    said.where(and(eq(messages.id, messageId), eq(messages.sessionId, sessionId), condition)),
+    about.where(and(whereOwn(sessions, { userId, id: sessionId }), condition)),
     ...(postIds.length > 0 ? [files.endAttempts(db, postIds, now, condition)] : []),
     ...(pictures.length > 0 ? [files.correctPictures(db, pictures, condition)] : []),
     ...(also?.(condition) ?? []),

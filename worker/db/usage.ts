@@ -27,7 +27,6 @@ export const usageHistoryQuery = (db: Database, owner: Owner) =>
     .orderBy(desc(usageDays.day))
     .limit(HISTORY_DAYS);
 
-/** The statements that count one recording or chat turn, if the condition holds. */
 export function countUse(
   db: Database,
   what: "recordings" | "chatTurns",

@@ -25,10 +25,7 @@ const USER = {
 export const userQuery = (db: Database, owner: Owner) =>
   db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
-/**
- * A new account, of an email with a password or of a LinkedIn member; `emailConfirmedAt` for a proven email. Of its trial is gone
- * what an earlier account had used that left one of `trialHashes`.
- */
+/** `emailConfirmedAt`: for a proven email. Of its trial is gone what an earlier account had used that left one of `trialHashes`. */
 export type NewAccount = Omit<typeof users.$inferInsert, "id"> & { trialHashes?: string[] };
 
 /** Whether a write failed because another account has this email, or this member of LinkedIn. */
@@ -42,8 +39,7 @@ export async function createUser(
   login: NewLogin,
   mail?: PreparedMail,
 ): Promise<User> {
-  const recordingsUsed = usedBefore(trialHashes);
-  const created = db.insert(users).values({ ...account, recordingsUsed });
+  const created = db.insert(users).values({ ...account, recordingsUsed: usedBefore(trialHashes) });
   const [[row]] = await db.batch([
     created.returning(),
     db.insert(logins).values({ ...login, userId: account.id }),
@@ -89,10 +85,7 @@ export function toUser(row: Awaited<ReturnType<typeof userQuery>>[number]): User
   };
 }
 
-/**
- * Sets a password and queues the mail about it; every other login of the account, every mailed link and one to Telegram end.
- * Returns false, and changes nothing, where the login that asks has ended.
- */
+/** Ends all other logins, and links in mails and to Telegram; queues a mail. False where the login that asks has ended. */
 export async function changePassword(
   db: Database,
   { userId, passwordHash, mail }: { userId: string; passwordHash: string; mail?: PreparedMail },
@@ -129,10 +122,7 @@ export async function createVisitor(
   return owner?.userId;
 }
 
-/**
- * Turns a visitor into an account with its first login, and ends the visitor's own. Returns undefined, and changes nothing, for
- * one who is no visitor any more. Throws on a taken email or member: see `isTaken`.
- */
+/** Turns a visitor into an account, and ends their own login. Undefined for one who is no visitor any more. Throws where taken: see `isTaken`. */
 export async function promoteVisitor(
   db: Database,
   visitorId: string,
@@ -155,10 +145,7 @@ export async function promoteVisitor(
   return row && toUser(row);
 }
 
-/**
- * Gives all that a visitor said to an account, and leaves the visitor to be erased. Returns false, and changes nothing, for one who is
- * no visitor any more, has a note under way or none that was counted, and for an account that is gone.
- */
+/** Gives all that a visitor said to an account, and has them erased. False for none, for one with a note under way or none counted. */
 export async function moveVisitor(
   db: Database,
   { visitorId, userId, now }: { visitorId: string; userId: string; now: number },

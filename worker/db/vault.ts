@@ -48,7 +48,6 @@ const whereOfSession = (owner: Owner, sessionId: string | SQL) =>
 
 const OLDEST_FIRST = [asc(recordings.createdAt), asc(recordings.id)];
 
-/** What was said in a session, oldest first; none for another user's. */
 export const sessionRecordingsQuery = (db: Database, owner: Owner, sessionId: string) =>
   entries(db)
     .where(whereOfSession(owner, sessionId))
@@ -74,7 +73,6 @@ export type SessionRecording = ReturnType<typeof toSpokenRecording>;
 
 const whereRecording = (owner: Owner, id: string) => whereOwn(recordings, { userId: owner, id });
 
-/** The words of a recording with their times, packed; none for another user's. */
 export const wordsQuery = (db: Database, owner: Owner, id: string) =>
   db
     .select(columnsOf(recordings, "transcript", "wordTimes"))
@@ -91,10 +89,7 @@ export const findRecording = (db: Database, userId: string, id: string): Promise
 export const recordingExists = async (db: Database, userId: string, id: string): Promise<boolean> =>
   (await db.$count(recordings, whereRecording(userId, id))) > 0;
 
-/**
- * Marks a recording as in progress: a turn without a transcript, or a note that became no session, which needs a place in the
- * trial again. Returns false for any other, and for a note when there is no room.
- */
+/** Reserves a turn without a transcript, or a note that became no session, which needs a place in the trial again; false for any other. */
 export function reserveAgain(
   db: Database,
   { id, userId, key, purpose }: Pick<RecordingRow, "id" | "userId" | "key" | "purpose">,

@@ -37,10 +37,7 @@ const CRON_DEAD_MS = 45 * MINUTE_MS;
 const MAIL_LATE_MS = HOUR_MS;
 const ERASURE_LATE_MS = 6 * HOUR_MS;
 const SPEND_WARNING = 0.8;
-/**
- * More fallbacks than this, and than this share of all calls, are a fault and no hiccup. A job gives up after several calls,
- * and speech is counted too: where no call of the writer succeeds, 7 in 100 are fallbacks.
- */
+/** More than this, and than this share of all calls, is a fault. Where the writer always fails, 7 in 100 calls, speech's among them, fall back. */
 const FALLBACKS_WARNING = { most: 2, share: 0.02 };
 /** Likewise for recordings that the speech service failed at, and that still have no transcript. */
 const UNHEARD_MOST = 2;
@@ -59,7 +56,6 @@ const VERSION_MONTHS = 12;
 const UNPAID =
   "A call of today (UTC) was refused: its account has to pay first. Workers AI needs Workers Paid.";
 
-/** What an operator looks at. */
 export async function operatorHealth(deps: Deps, now: number): Promise<OperatorHealth> {
   const { tokenSeal: seal } = deps;
   const version = deps.linkedin?.version ?? null;
@@ -107,8 +103,7 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
       postMinutes: minutesSince(found.nextPost),
     },
   };
-  const ok = Object.values(checks).every((check) => check.ok);
-  return { ok, ...checks, workarounds: found.workarounds };
+  return { ok: Object.values(checks).every((check) => check.ok), ...checks, workarounds: found.workarounds };
 }
 
 async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {

@@ -67,12 +67,8 @@ export async function addAnswer(deps: Deps, ref: sessions.SessionRef, turn: User
   const interview = existing(session.interview);
   if (session.messages.some(({ id }) => id === turn.messageId)) return interview;
   const state = answered(interview);
-  await sessions.saveTurn(deps.db, ref, {
-    ...turn,
-    counted: true,
-    state,
-    now: sessions.nextMessageTime(session),
-  });
+  const now = sessions.nextMessageTime(session);
+  await sessions.saveTurn(deps.db, ref, { ...turn, counted: true, state, now });
   return state;
 }
 
@@ -94,10 +90,7 @@ export async function stopInterview(deps: Deps, ref: sessions.SessionRef): Promi
 /** Questions are far shorter; anything longer is not read aloud. */
 const MAX_SPOKEN_CHARS = 400;
 
-/**
- * Reads a message of the assistant aloud, once: then the sound is in the vault. Null where the browser has to: without a voice
- * for its language, or when the day's budget is spent. Beyond the trial only an interview's questions are read.
- */
+/** Reads a message aloud, once. Null where the browser has to: no voice for it, or no budget. Beyond the trial only interviews' questions. */
 export async function readAloud(deps: ModelDeps, ref: sessions.SessionRef, messageId: string) {
   const { db, vault, voice } = deps;
   const [[session], messages] = await db.batch([

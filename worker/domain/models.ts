@@ -16,26 +16,22 @@ export type { Payer };
 /** What the domain works with where it asks models, each call of which is booked. */
 export type ModelDeps = Deps & Models & { payer: Payer };
 
-/**
- * The models, with each call booked first. They throw `SpentFailure` over a limit or the budget, and once `recordingId` is gone. With a
- * `booking` each is asked once, for a piece of its recording.
- */
+/** Each call is booked first. They throw `SpentFailure` over a limit, and once `recordingId` is gone. With a `booking`, a piece is asked about once. */
 export function withModels(
   deps: Deps,
   payer: Payer,
   { recordingId, booking }: { recordingId?: string; booking?: RecordingBooking } = {},
 ): ModelDeps {
   const book: BookCall = async (call) => {
-    const { service } = call;
     const now = Date.now();
     const microdollars = microdollarsOf(call);
     const workaround = call.workaround && `${call.model} ${call.workaround}`;
     const attempt = { ...boundedBy(deps, payer, now), microdollars, recordingId, workaround };
-    if (call.isUnpaid) await countForOperator(deps.db, `unpaid:${service}`, now);
+    if (call.isUnpaid) await countForOperator(deps.db, `unpaid:${call.service}`, now);
     if (call.corrects) return await ledger.correctBooking(deps.db, attempt, call.corrects * microdollars);
     if (await ledger.bookAttempt(deps.db, attempt)) return tallyModelCall(microdollars);
     const limit = (await ledger.exceedsLimit(deps.db, attempt)) ? "daily_limit" : "busy_today";
-    throw new SpentFailure(service, limit, secondsToMidnight(now));
+    throw new SpentFailure(call.service, limit, secondsToMidnight(now));
   };
   const asked = {
     book: booking ? (call: ModelCall) => booking.book(call, book) : book,
@@ -89,6 +85,5 @@ const boundedBy = ({ dailyLimits: limits }: Deps, payer: Payer, now: number) => 
 /** What comes by Telegram and mail has no network. Callers without a plan share this much of the day's budget there. */
 const DOORS = { by: "doors", factor: 50, share: 0.1 };
 
-/** What a call from there is counted in. */
 export const rangesOf = (network: string | null): ledger.Scope[] =>
   network === null ? [DOORS] : scopesOf(network);

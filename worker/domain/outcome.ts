@@ -2,15 +2,11 @@ import type { ErrorCode } from "#contract/errors.ts";
 import { AppError, refusalOf } from "../errors.ts";
 import { logError } from "../log.ts";
 
-/**
- * What was made, or why not, in words for people. An object returns its errors as data: an error loses its class on the way, and the
- * platform would log its message, which may quote what was to be stored.
- */
+/** Errors as data: an error of an object loses its class on the way, and the platform would log its message, which may quote what was said. */
 export type Outcome<Value> =
   | { ok: true; value: Value }
   | { ok: false; code: ErrorCode; message: string; field?: string; retryAfterSeconds?: number };
 
-/** `where` is for the log. */
 export async function toOutcome<Value>(work: Promise<Value>, where = "turn"): Promise<Outcome<Value>> {
   try {
     return { ok: true, value: await work };

@@ -1,10 +1,7 @@
 import { QueriesSpent } from "../db/database.ts";
 import { logError } from "../log.ts";
 
-/**
- * Works on items in their order, `atOnce` in parallel. A failure is logged with `where` and stops no other item, but that no query
- * is left: then the rest is for the next time. Returns how many failed.
- */
+/** In their order, `atOnce` in parallel. A failure is logged and stops no other item, but that no query is left. Returns how many failed. */
 export async function workOnEach<Item>(
   items: readonly Item[],
   { atOnce, where }: { atOnce: number; where: string },

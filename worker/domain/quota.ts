@@ -37,7 +37,6 @@ export function usageOf(row: UsageRow, history: Usage["history"], now: number): 
   };
 }
 
-/** Throws `trial_exhausted`. */
 export function refuseExhausted(row: UsageRow | undefined): void {
   if (!row || isExhausted(usageOf(row, [], Date.now()))) throw new AppError("trial_exhausted");
 }

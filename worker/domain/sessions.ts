@@ -15,7 +15,6 @@ export type SessionRef = stored.SessionRef;
 /** Who does something: a user, by the key of this name where there is one; `door`: from there, and not from a page. */
 export type Actor = { userId: string; keyName?: string | null; door?: "Telegram" };
 
-/** A session and who asks for something in it. */
 export interface SessionCaller extends SessionRef, Actor {
   /** Its calls of models are counted too; null where it is not known. */
   network: string | null;
@@ -58,7 +57,6 @@ export async function wakeOverdue({ db }: Deps, wake: Wake, now: number): Promis
   if (failed > 0) throw new Error(`Sessions that could not be woken: ${failed}.`);
 }
 
-/** The queries that `toSession` needs, for one batch. */
 export const sessionQueries = (db: Database, { sessionId, userId }: SessionRef) =>
   [
     stored.sessionQuery(db, userId, sessionId),
@@ -67,7 +65,6 @@ export const sessionQueries = (db: Database, { sessionId, userId }: SessionRef) 
     spokenQuery(db, userId, sessionId),
   ] as const;
 
-/** Undefined when there is no such session of this user. */
 export const readSession = async (db: Database, ref: SessionRef): Promise<Session | undefined> =>
   toSession(await db.batch(sessionQueries(db, ref)));
 

@@ -58,8 +58,7 @@ function toWriters(
 /** Without a model both stay the same object. */
 export function writersFollowing({ writer, plainWriter }: Writers, rules: VoiceRules, manner?: Manner) {
   const builtin = plainWriter.following(rules);
-  const model = writer === plainWriter ? builtin : writer.following(rules, manner);
-  return { writer: model, plainWriter: builtin };
+  return { writer: writer === plainWriter ? builtin : writer.following(rules, manner), plainWriter: builtin };
 }
 
 type Work<Result> = (writer: Writer) => Promise<Result>;

@@ -96,7 +96,6 @@ export const app = new Hono<AppEnv>()
   .route("/api", api)
   .route("/", pages)
   .onError((error, c) => {
-    const { requestId } = c.var;
     const known = refusalOf(error);
     const isMalformed = error instanceof HTTPException && error.status < 500;
     if (!known && !isMalformed) logError("request", error, { method: c.req.method, path: c.req.routePath });
@@ -107,5 +106,5 @@ export const app = new Hono<AppEnv>()
     if (retryAfterSeconds) c.header("Retry-After", String(Math.ceil(retryAfterSeconds)));
     const settings = c.req.path === API.health ? invalidSettingsIn(error) : undefined;
     const body: ErrorBody = { code, message, field, post, settings };
-    return c.json(code === "internal" ? { ...body, requestId } : body, status);
+    return c.json(code === "internal" ? { ...body, requestId: c.var.requestId } : body, status);
   });

@@ -142,10 +142,7 @@ export async function readAsSpeaker<const Queries extends readonly stored.OwnQue
   return rows;
 }
 
-/**
- * Gives a stranger's browser the cookie of the visitor that their first note will make of them: it may be sent again, as the same
- * visitor's. Refuses what another site sends.
- */
+/** The cookie of the visitor that a stranger's first note will make of them, to be sent again as theirs. Refuses what another site sends. */
 export async function ensureVisitorCookie(c: Context<AppEnv>): Promise<void> {
   if (isFromElsewhere(c)) throw new AppError("unauthorized");
   const { deps } = c.var;
@@ -172,17 +169,13 @@ const cookieAttributes = (c: Context) =>
 const readVisitorCookie = (c: Context): string | undefined =>
   getCookie(c, VISITOR_COOKIE, cookiePrefix(c)) || undefined;
 
-/** For as long as the login behind it lasts. */
 const writeVisitorCookie = (c: Context, token: string): void =>
   setCookie(c, VISITOR_COOKIE, token, { ...cookieAttributes(c), maxAge: stored.LOGIN_MS / 1000 });
 
 export const dropVisitorCookie = (c: Context): void =>
   void deleteCookie(c, VISITOR_COOKIE, cookieAttributes(c));
 
-/**
- * Whether another site made the browser send this. Then the visitor's cookie does not count: a form there, which can carry sound, would
- * else have it replaced, and with it the way to what its owner said.
- */
+/** Whether another site made the browser send this: a form there, with sound, would else replace the cookie, the way to what its owner said. */
 export function isFromElsewhere(c: Context<AppEnv>): boolean {
   const site = c.req.header("Sec-Fetch-Site");
   if (site) return site !== "same-origin" && site !== "none";

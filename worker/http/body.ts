@@ -38,7 +38,6 @@ export async function readForm<T extends z.ZodType>(
   return { fields: parseWith(schema, Object.fromEntries(parts)), bytes };
 }
 
-/** The same where there has to be a file. */
 export async function readFile<T extends z.ZodType>(
   c: Context<AppEnv>,
   part: string,

@@ -34,7 +34,6 @@ export const limitDocument = limitBody(MAX_FILE_BYTES + MULTIPART_OVERHEAD_BYTES
 export const limitPiece = limitBody(MAX_PIECE_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 export const limitUpload = limitBody(MAX_UPLOAD_BYTES + MULTIPART_OVERHEAD_BYTES, "too_large");
 
-/** Refuses once the platform's limiter has had enough of this key. */
 export async function limitRate(limiter: RateLimit, key: string): Promise<void> {
   const { success } = await limiter.limit({ key });
   if (!success) throw new AppError("too_many");
@@ -43,10 +42,8 @@ export async function limitRate(limiter: RateLimit, key: string): Promise<void> 
 export const isForm = (c: Context): boolean =>
   c.req.header("Content-Type")?.startsWith("multipart/form-data") === true;
 
-const callerAddress = (c: Context<AppEnv>) => c.req.header("CF-Connecting-IP") ?? "unknown";
-
-/** As `networkOf` has it. */
-export const callerNetwork = (c: Context<AppEnv>): string => networkOf(callerAddress(c));
+export const callerNetwork = (c: Context<AppEnv>): string =>
+  networkOf(c.req.header("CF-Connecting-IP") ?? "unknown");
 
 /** The same for the caller's network and the ranges around it. A range with a factor spreads its calls over as many keys. */
 export async function limitNetwork(c: Context<AppEnv>, limiter: RateLimit, kind = ""): Promise<void> {
@@ -87,8 +84,7 @@ export const limitPasskey = before((c) => limitNetwork(c, c.env.SIGN_IN_IP_LIMIT
 /** Sets `models`, for calls that ask one, now or later; comes after who the caller is. */
 export async function setModels(c: Context<AppEnv>): Promise<void> {
   // A stranger has no id yet: only their network's limit can be checked. They are a visitor before the first call is booked.
-  const payer = { userId: c.var.userId ?? null, network: callerNetwork(c) };
-  c.set("models", await admitModels(c.var.deps, payer));
+  c.set("models", await admitModels(c.var.deps, { userId: c.var.userId ?? null, network: callerNetwork(c) }));
 }
 
 export const askModel = before(setModels);

@@ -9,7 +9,6 @@ export interface AppEnv {
   Bindings: Env;
   Variables: {
     requestId: string;
-    /** The database and services of this request. */
     deps: Deps;
     /** Set by `requireUser`, and the hash of the token by which the user is known. */
     userId: string;
@@ -38,7 +37,6 @@ export const runToEnd: MiddlewareHandler = async (c, next) => {
   await work;
 };
 
-/** A middleware that does this first. */
 export const before =
   (work: (c: Context<AppEnv>) => Promise<void>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {

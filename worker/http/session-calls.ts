@@ -64,7 +64,6 @@ export async function deliver(c: Context<AppEnv>, caller: SessionCaller, turn: U
   return undefined;
 }
 
-/** Asks for a change of a session's draft in words. Returns the answer. */
 export async function requestChange(
   c: Context<AppEnv>,
   sessionId: string,
@@ -79,8 +78,7 @@ export async function requestChange(
 /** After a post was published or copied: looks for habits to suggest, whatever the answer waits for. */
 export function lookForHabits(c: Context<AppEnv>): void {
   const { deps, userId } = c.var;
-  const models = withModels(deps, { userId, network: callerNetwork(c) });
-  inBackground(c, "habits", suggestHabits(models, userId));
+  inBackground(c, "habits", suggestHabits(withModels(deps, { userId, network: callerNetwork(c) }), userId));
 }
 
 function inBackground(c: Context<AppEnv>, what: string, work: Promise<unknown>): void {

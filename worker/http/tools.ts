@@ -26,7 +26,6 @@ import { type AppEnv, siteOrigin } from "./router.ts";
 import { publishDrafts, requestChange, requestWork } from "./session-calls.ts";
 
 const id = z.string().min(1).max(100);
-/** Text of an agent's. */
 const written = text().overwrite((given) => normalizeText(unescapeLineBreaks(given)));
 const part = written.optional();
 
@@ -167,7 +166,6 @@ const TOOLS = {
   }),
 };
 
-/** As `tools/list` returns them. */
 export const toolList = () =>
   Object.entries(TOOLS).map(([name, { description, input }]) => ({
     name,
@@ -208,15 +206,11 @@ export async function callTool(c: Context<AppEnv>, name: string, given: object) 
   return { structuredContent: outcome.value, content: [textContent(JSON.stringify(outcome.value))] };
 }
 
-async function runTool(
-  c: Context<AppEnv>,
-  { calls, work }: Tool<z.ZodObject>,
-  input: Record<string, unknown>,
-) {
-  const named = calls.map(callNamed);
+async function runTool(c: Context<AppEnv>, tool: Tool<z.ZodObject>, input: Record<string, unknown>) {
+  const named = tool.calls.map(callNamed);
   if (!named.every((call) => call?.byKey)) throw new AppError("key_scope");
   if (named.some((call) => call?.asksModel)) await setModels(c);
-  return await work(c, input);
+  return await tool.work(c, input);
 }
 
 const textContent = (text: string) => ({ type: "text" as const, text });
@@ -234,7 +228,6 @@ const readMarkedPost = async (c: Context<AppEnv>, id: string) =>
 const cut = (text: string, most: number): string =>
   text.length > most ? `${text.slice(0, most - 1).replace(/[\uD800-\uDBFF]$/, "")}…` : text;
 
-/** A post as it stands in a list. */
 function shorten({ hook, body, cta, unsaid, ...post }: ReturnType<typeof describe>) {
   const short = (text: string) => cut(text, LISTED_CHARS);
   const marks = unsaid.slice(0, LISTED_UNSAID).map(({ text, nearest: _, ...mark }) => {

@@ -76,10 +76,7 @@ export interface Profile
 /** Gets a body as far as it is written: whole sentences, and shorter again where the writer has begun anew. */
 export type OnProgress = (body: string) => void;
 
-/**
- * Something that writes. The speaker's words, order and idiom come first, and nothing is added that was not said.
- * Throws `ServiceFailure` when it cannot; the built-in writer always can.
- */
+/** The speaker's words, order and idiom come first; nothing is added. Throws `ServiceFailure` when it cannot; the built-in writer always can. */
 export interface Writer {
   /** `onProgress` gets the body as far as it is written, for those who wait; of a model that writes in one piece, nothing. */
   draft(note: Note, onProgress?: OnProgress): Promise<DraftText>;

@@ -147,7 +147,6 @@ function chooseModels(env: Env, settings: Settings, asked: Asked): Models {
   return { speech: speech(), writer: writer(), voice: voice() };
 }
 
-/** The model that writes; null for the built-in writer. */
 export const writerModelOf = ({ WRITER, WRITER_MODEL }: Settings): string | null =>
   WRITER === "builtin" ? null : (WRITER_MODEL ?? DEFAULT_WRITERS[WRITER]);
 

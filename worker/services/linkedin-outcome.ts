@@ -73,11 +73,11 @@ function saidIn(body: string): { codes: (string | undefined)[]; message: string 
 }
 
 function refusalOf(response: Response, body: string): Refused {
-  const { status } = response;
   const { codes, message } = saidIn(body);
-  const detail = [`HTTP ${status}`, ...codes.filter((code) => /^\w{1,64}$/.test(code ?? ""))].join(" ");
+  const plain = codes.filter((code) => /^\w{1,64}$/.test(code ?? ""));
+  const detail = [`HTTP ${response.status}`, ...plain].join(" ");
   const isUnready = NOT_READY.test([...codes, message].join(" "));
-  const reason = REASONS[status as keyof typeof REASONS] ?? (isUnready ? "unready" : "rejected");
+  const reason = REASONS[response.status as keyof typeof REASONS] ?? (isUnready ? "unready" : "rejected");
   if (reason !== "rate") return { kind: "refused", reason, detail };
   const seconds = retryAfterSeconds(response) ?? secondsToMidnight(Date.now());
   return { kind: "refused", reason, detail, retryAfterSeconds: seconds };

@@ -246,9 +246,6 @@ const RESERVED = /[\\|{}@[\]()<>#*_~]/u;
 
 const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.source})`, "giu");
 
-/**
- * Writes plain text so that it is shown character for character: an unescaped reserved character cuts the post there while LinkedIn
- * reports success. Hashtags and addresses stay live. LinkedIn's limit is about what is shown, which is shorter: count before.
- */
+/** An unescaped reserved character cuts the post there while LinkedIn reports success. Its limit is about what is shown: count before. */
 export const escapeLittleText = (text: string): string =>
   text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));

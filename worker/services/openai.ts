@@ -24,18 +24,17 @@ export function postToOpenAi<T>(
   { contentType, content }: Awaited<ReturnType<typeof encode>>,
   read: (answer: ServiceResponse) => Promise<T>,
 ): Promise<T> {
-  const { service } = call;
   const url = baseUrl.replace(/\/+$/, "") + path;
   const headers = { "content-type": contentType, ...(apiKey && { authorization: `Bearer ${apiKey}` }) };
   return callModel(call, config, async (signal) => {
     const init = { method: "POST", headers, body: content, signal, userAgent };
-    const { response, answer } = await fetchService(service, url, init);
+    const { response, answer } = await fetchService(call.service, url, init);
     if (response.ok) return read(answer);
     const isAboutInput = response.status === 400 || response.status === 422;
     const said = isAboutInput ? await readText(answer).catch(() => "") : "";
     // Unread bodies would keep one of the invocation's six connections; whether the rest of it comes is of no interest.
     await response.body?.cancel().catch(() => undefined);
-    throw httpFailure(service, response, said);
+    throw httpFailure(call.service, response, said);
   });
 }
 

@@ -16,8 +16,7 @@ export function r2Vault(bucket: R2Bucket) {
       await callBucket("put", bucket.put(keyOf(ref), bytes, { httpMetadata: { contentType } }));
     },
     async get(sound: SoundRef, part?: { offset: number; length: number }): Promise<ReadableStream | null> {
-      const object = await callBucket("get", bucket.get(keyOf(sound), part && { range: part }));
-      return object?.body ?? null;
+      return (await callBucket("get", bucket.get(keyOf(sound), part && { range: part })))?.body ?? null;
     },
     /** A text of this user's as it was read aloud before; null when it was not. */
     async getSpoken(text: SoundRef): Promise<SpokenAudio | null> {
@@ -37,8 +36,7 @@ export function r2Vault(bucket: R2Bucket) {
     async copyAll(from: string, to: string): Promise<void> {
       const { objects } = await callBucket("list", bucket.list({ prefix: `${from}/` }));
       for (const { key } of objects) {
-        const object = await callBucket("get", bucket.get(key));
-        const { httpMetadata, body } = object ?? {};
+        const { httpMetadata, body } = (await callBucket("get", bucket.get(key))) ?? {};
         if (body) await callBucket("put", bucket.put(key.replace(from, to), body, { httpMetadata }));
       }
     },

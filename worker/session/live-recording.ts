@@ -21,11 +21,7 @@ interface Running {
   expiry?: ReturnType<typeof setTimeout>;
 }
 
-/**
- * One per recording that still runs: hears its pieces, and keeps their words in memory alone, until its note is made or
- * LIVE_RECORDING_MS have passed since some were heard. The timer of that also keeps the object from being put to sleep while its
- * speaker thinks.
- */
+/** One per running recording: keeps the words of its pieces in memory until its note is made or LIVE_RECORDING_MS pass. Its timer keeps it awake. */
 export class LiveRecording extends DurableObject<Env> {
   private running: Running | undefined;
 
@@ -42,10 +38,8 @@ export class LiveRecording extends DurableObject<Env> {
       return { text: await heard, ticket: ticketOf(this.ctx.id, running.secret) };
     };
     const { counters } = depsOf(this.env);
-    return await toOutcome(
-      logWork("job", work, counters.add, () => ({ job: "piece" })),
-      "live",
-    );
+    const counted = logWork("job", work, counters.add, () => ({ job: "piece" }));
+    return await toOutcome(counted, "live");
   }
 
   /** The transcript of a recording of this length, if its pieces are the whole of it. They are gone then. */

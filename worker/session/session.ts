@@ -60,9 +60,8 @@ export class ChatSession extends DurableObject<Env> {
   answer(caller: SessionCaller, turn: UserTurn): Promise<Outcome<InterviewState>> {
     return this.runTurn(caller, async (deps) => {
       const state = await interview.addAnswer(deps, caller, turn);
-      return this.publishState(
-        state.complete ? state : ((await interview.askNextQuestion(deps, caller)) ?? state),
-      );
+      const next = state.complete ? undefined : await interview.askNextQuestion(deps, caller);
+      return this.publishState(next ?? state);
     });
   }
 
@@ -183,11 +182,9 @@ export class ChatSession extends DurableObject<Env> {
       await this.apply({ type: "finished", job, next: await nextJob(deps, job, pending) });
       if (refusal) throw refusal;
     } catch (error) {
-      if (error instanceof ServiceFailure) {
+      if (error instanceof ServiceFailure)
         await this.apply({ type: "failed", job, retryAfterMs: (error.retryAfterSeconds ?? 0) * 1000 });
-      } else if (!(error instanceof AppError)) {
-        await this.apply({ type: "crashed", job });
-      }
+      else if (!(error instanceof AppError)) await this.apply({ type: "crashed", job });
       throw error;
     }
   }

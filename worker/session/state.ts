@@ -43,25 +43,15 @@ const LONGEST_FAULT_WAIT_MS = MINUTE_MS;
 
 type Alarm = { alarmInMs: number | null } | { alarmInMs?: undefined };
 
-/**
- * Returns the next state and its alarm: in milliseconds from now, null for none, undefined to keep the one that is set. The
- * end of a job that another one has replaced changes nothing.
- */
+/** The alarm is in ms from now, null for none, undefined to keep it. The end of a job that another one has replaced changes nothing. */
 export function advance(state: SessionState, event: SessionEvent): { state: SessionState } & Alarm {
-  switch (event.type) {
-    case "requested":
-      return { state: working(state, event.job), alarmInMs: 0 };
-    case "started":
-      return { state: working(state, event.job), alarmInMs: SAFETY_NET_MS };
-    case "finished":
-      if (!isWorkingOn(state, event.job)) return { state };
-      if (event.next) return { state: working({ phase: "idle" }, event.next), alarmInMs: 0 };
-      return { state: { phase: "idle" }, alarmInMs: null };
-    case "failed":
-      return isWorkingOn(state, event.job) ? retry(state, event.retryAfterMs) : { state };
-    case "crashed":
-      return isWorkingOn(state, event.job) ? afterFault(state) : { state };
-  }
+  if (event.type === "requested") return { state: working(state, event.job), alarmInMs: 0 };
+  if (event.type === "started") return { state: working(state, event.job), alarmInMs: SAFETY_NET_MS };
+  if (!isWorkingOn(state, event.job)) return { state };
+  if (event.type === "failed") return retry(state, event.retryAfterMs);
+  if (event.type === "crashed") return afterFault(state);
+  if (event.next) return { state: working({ phase: "idle" }, event.next), alarmInMs: 0 };
+  return { state: { phase: "idle" }, alarmInMs: null };
 }
 
 export const isWorkingOn = (state: SessionState, job: Job): state is SessionState & { phase: "working" } =>
@@ -75,9 +65,8 @@ function working(state: SessionState, job: Job): SessionState {
 
 function retry(state: SessionState & { phase: "working" }, retryAfterMs = 0) {
   const waitMs = Math.max(BACKOFF_MS[state.attempt - 1] ?? 0, retryAfterMs);
-  if (state.attempt >= MODEL_ATTEMPTS || waitMs > MAX_WAIT_MS) {
+  if (state.attempt >= MODEL_ATTEMPTS || waitMs > MAX_WAIT_MS)
     return { state: { ...state, attempt: MODEL_ATTEMPTS + 1 }, alarmInMs: 0 };
-  }
   return { state: { ...state, attempt: state.attempt + 1 }, alarmInMs: waitMs };
 }
 
@@ -87,6 +76,5 @@ function afterFault(state: SessionState & { phase: "working" }) {
   return { state: { ...state, faults: state.faults + 1 }, alarmInMs };
 }
 
-/** Whether the model has used up its attempts. */
 export const mustWorkWithoutModel = (state: SessionState) =>
   state.phase === "working" && (state.attempt > MODEL_ATTEMPTS || state.faults >= MODEL_ATTEMPTS);

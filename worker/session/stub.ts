@@ -20,7 +20,6 @@ export function liveStubOf(env: Env, ticket: string) {
   }
 }
 
-/** The objects of sessions, for what works on messages. */
 export const sessionsOf = (env: Env): Sessions => ({
   wake: (caller) =>
     sessionStub(env, caller.sessionId)
@@ -29,7 +28,6 @@ export const sessionsOf = (env: Env): Sessions => ({
   refine: (caller, turn) => sessionStub(env, caller.sessionId).refine(caller, turn),
 });
 
-/** The objects of an account, for what erases accounts. */
 export const accountObjects = (env: Env): AccountObjects => ({
   eraseSession: (sessionId) => sessionStub(env, sessionId).erase(),
   eraseSchedule: (userId) => scheduleStub(env, userId).erase(),

@@ -16,14 +16,13 @@ import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /** Queues another mail to confirm the account's address, unless it is. */
 export async function sendConfirmation(deps: Deps, userId: string, from: ClientInfo): Promise<void> {
-  const { db } = deps;
-  const account = await findAccountKeys(db, userId);
+  const account = await findAccountKeys(deps.db, userId);
   if (!account?.email || account.emailConfirmedAt !== null) return;
   const { network, now } = from;
   const cause = { kind: "confirm-email", userId, to: account.email, network, now } as const;
   const mail = await prepareLinkMail(deps, cause);
   if (!mail) throw new AppError("mail_off");
-  if (await queueMail(db, mail)) return;
+  if (await queueMail(deps.db, mail)) return;
   const message = `We have sent ${MAILS_PER_HOUR} emails to this address within the hour. Please check your inbox and spam, or try again later.`;
   throw new AppError("too_many", { message, retryAfterSeconds: HOUR_MS / 1000 });
 }

@@ -24,10 +24,7 @@ const SESSIONS_AT_ONCE = 25;
 /** Each but the first erases what requests under way have added. */
 const MAX_ROUNDS = 5;
 
-/**
- * Erases an account with all that belongs to it, and its customer at Stripe, which ends its subscription; its owner is mailed. When Stripe
- * fails, nothing changes. A cron job finishes what fails later, or has to wait for uploads or for payments to be set up again.
- */
+/** Erases an account and its customer at Stripe, and mails its owner. When Stripe fails, nothing changes; what fails later a cron job finishes. */
 export async function eraseAccount(deps: Deps, userId: string, objects: AccountObjects): Promise<void> {
   const account = deps.payments && (await findAccount(deps.db, userId));
   // While the account still has the email that Stripe was given.
@@ -56,10 +53,7 @@ async function finishErasure(deps: Deps, userId: string, objects: AccountObjects
   await tryJobs(deps, "erasure", workOnErasure(objects), { key: erasureKey(userId) });
 }
 
-/**
- * Deletes the rows before the sound: an upload that ends later finds its row gone and removes its own sound. One that dies
- * leaves it, so the vault is emptied again when no upload can be alive.
- */
+/** Rows first: an upload that ends later finds none and removes its sound. One that died leaves it, so the vault is emptied again later. */
 export const workOnErasure =
   (objects: AccountObjects): Work<"erasure"> =>
   async (deps, { payload: { userId }, createdAt }, now) => {

@@ -13,10 +13,7 @@ import { fileStem } from "../file-names.ts";
 type Row<Name extends tables.TableName> = tables.ExportedRow<Name>;
 type RowIds = Record<tables.TableName, number[]>;
 
-/**
- * Everything of a user as one zip, made while it is read: sound, posts as text, their files, and `outspoken.json` with all data. A
- * failure on the way aborts the stream: an export is complete, or none.
- */
+/** Everything of a user as a zip, made while it is read. A failure on the way aborts the stream: an export is complete, or none. */
 export async function exportAccount(deps: Deps, userId: string, now: Date) {
   const ids = await tables.exportedRowIds(deps.db, userId);
   if (ids.account.length === 0) throw new AppError("unauthorized");
@@ -84,7 +81,7 @@ async function* jsonDocument(now: Date, tables: Record<string, AsyncIterable<unk
     yield `,\n  ${JSON.stringify(name)}: [`;
     let separator = "\n";
     for await (const row of rows) {
-      yield separator + write(row);
+      yield separator + JSON.stringify(row, dated, 2);
       separator = ",\n";
     }
     yield "]";
@@ -92,12 +89,8 @@ async function* jsonDocument(now: Date, tables: Record<string, AsyncIterable<unk
   yield "\n}\n";
 }
 
-const write = (value: unknown) =>
-  JSON.stringify(
-    value,
-    (key, entry) => (typeof entry === "number" && MOMENT.test(key) ? isoTime(entry) : entry),
-    2,
-  );
+const dated = (key: string, entry: unknown) =>
+  typeof entry === "number" && MOMENT.test(key) ? isoTime(entry) : entry;
 
 /** A post as a file: its metadata as front matter, then its text to the letter. */
 function postMarkdown(post: Row<"posts">): string {

@@ -40,8 +40,7 @@ const NOTICE_DAYS = [14, 2];
 
 /** A cron job: mails users whose permission to publish is about to end. */
 export async function mailEndingConnections(deps: Deps, now: number): Promise<void> {
-  const furthest = now + Math.max(...NOTICE_DAYS) * DAY_MS;
-  const ending = await stored.endingConnectionsQuery(deps.db, now, furthest);
+  const ending = await stored.endingConnectionsQuery(deps.db, now, now + Math.max(...NOTICE_DAYS) * DAY_MS);
   for (const { userId, email, expiresAt, postTimes, timeZone } of ending) {
     const days = Math.ceil((expiresAt - now) / DAY_MS);
     const notice = NOTICE_DAYS.findLast((ahead) => days <= ahead);

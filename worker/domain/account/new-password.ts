@@ -35,15 +35,13 @@ export async function choosePassword(
   const { userId, email } = link;
   const passwordHash = await hashPassword(asked.password, network);
   const opened = await newLogin(client);
-  const mail = await changedMail(deps, { userId, to: email, now });
-  const proof = { link, passwordHash, end, mail, now };
+  const proof = { link, passwordHash, end, mail: await changedMail(deps, { userId, to: email, now }), now };
   const isDone = await endClaim(db, withTrialOf(deps, link), opened.login, proof);
   const { user } = existing(isDone && (await stored.findCredentials(db, email)), "link_expired");
   await forgiveGuesses(db, email, network);
   return { token: opened.token, user };
 }
 
-/** The account's own password proves this login. */
 export async function confirmPassword(
   db: Database,
   { userId, tokenHash }: { userId: string; tokenHash: string },

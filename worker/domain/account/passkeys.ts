@@ -138,7 +138,6 @@ export async function addOptions(db: Database, userId: string, origin: string) {
   return options satisfies contract.PasskeyCreation;
 }
 
-/** Adds a passkey and queues a mail about it. */
 export async function addPasskey(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },

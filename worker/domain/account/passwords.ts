@@ -32,10 +32,7 @@ async function verifyPassword(password: string, hash: string | null | undefined,
 
 const NO_ACCOUNT = hashOf("AAAAAAAAAAAAAAAAAAAAAA==", `${"A".repeat(43)}=`);
 
-/**
- * Each holds the isolate for a fifth of a second, and all that it was asked. Of one network few run at once and some wait, so that it
- * keeps nobody elsewhere from signing in; of a range around it twice as many.
- */
+/** Each holds the isolate for a fifth of a second. Of one network few run and few wait, so that it keeps nobody elsewhere from signing in. */
 const MAX_AT_ONCE = 32;
 const MAX_OF_NETWORK = 2;
 const MAX_WAITING = 8;

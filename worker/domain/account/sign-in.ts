@@ -37,7 +37,6 @@ export async function signUp(
   }
 }
 
-/** Makes an account, with its first login and mail, of this visitor or a new one. */
 async function makeAccount(
   deps: Pick<Deps, "db" | "tokenSeal">,
   given: NewAccount,
@@ -52,14 +51,10 @@ async function makeAccount(
     if (user) return { user, promoted: true };
   }
   const id = crypto.randomUUID();
-  const user = await createUser(db, { ...account, id }, login, await mailFor?.(id));
-  return { user, promoted: false };
+  return { user: await createUser(db, { ...account, id }, login, await mailFor?.(id)), promoted: false };
 }
 
-/**
- * What a person is known by again who deletes their account and signs up anew, to this deployment alone; of an address only once
- * it is confirmed, since anybody may sign up with another's. Empty without a data key.
- */
+/** Knows a person again who signs up anew; by an address only once confirmed, since anybody may give another's. Empty without a data key. */
 export const trialHashesOf = (
   { tokenSeal }: Pick<Deps, "tokenSeal">,
   { email, emailConfirmedAt, linkedinSub }: Partial<NewAccount>,

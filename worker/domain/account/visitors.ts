@@ -43,8 +43,7 @@ export async function openVisitor(
 export async function addVisitor(deps: Deps, which: Parameters<typeof moveVisitor>[1]): Promise<void> {
   await admitWork(deps, which.userId);
   // Before the rows: a cron job erases the visitor's own.
-  const copied = deps.vault.copyAll(which.visitorId, which.userId);
-  await refuseOnServiceFailure("vault_unavailable", copied);
+  await refuseOnServiceFailure("vault_unavailable", deps.vault.copyAll(which.visitorId, which.userId));
   existing(await moveVisitor(deps.db, which), "still_working");
 }
 

@@ -17,15 +17,9 @@ export function uintAt(bytes: Uint8Array, at: number, length: number): number {
   return value;
 }
 
-/** The same, little-endian. */
-export function uintLeAt(bytes: Uint8Array, at: number, length: number): number {
-  if (at < 0 || at + length > bytes.length) return Number.NaN;
-  let value = 0;
-  for (let i = at + length - 1; i >= at; i -= 1) value = value * 256 + (bytes[i] ?? 0);
-  return value;
-}
+export const uintLeAt = (bytes: Uint8Array, at: number, length: number): number =>
+  uintAt(bytes.slice(at, at + length).reverse(), 0, length);
 
-/** Whether ASCII `text` is found at this very place. */
 export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i += 1) if (bytes[at + i] !== text.charCodeAt(i)) return false;
   return true;
@@ -34,8 +28,7 @@ export function hasText(bytes: Uint8Array, at: number, text: string): boolean {
 /** Where `pattern` comes next, from `from` on; the end of the bytes where it does not. Linear. */
 export function nextOf(bytes: Uint8Array, pattern: readonly number[], from: number): number {
   const [first = 0] = pattern;
-  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1)) {
+  for (let at = bytes.indexOf(first, from); at >= 0; at = bytes.indexOf(first, at + 1))
     if (pattern.every((byte, i) => bytes[at + i] === byte)) return at;
-  }
   return bytes.length;
 }

@@ -111,7 +111,6 @@ const PLAIN: Record<string, readonly number[]> = {
   "A_PCM/FLOAT/IEEE": [32, 64],
 };
 
-/** Samples of a fixed size. */
 export function plainCodec(id: string, sound: { rate: number; channels: number; bits: number }): Codec {
   const { rate, channels, bits } = sound;
   refuseUnless(PLAIN[id]?.includes(bits) === true);

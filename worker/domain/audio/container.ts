@@ -51,15 +51,8 @@ export interface Measured {
   silences: Span[];
 }
 
-/**
- * The sound of a file, also of one that was cut off, in a file that holds nothing else; or why it is refused, as soon as that is known.
- * Each reader passes over the bytes once, from front to back, so that no file can keep it busy.
- */
-export function measureSound(
-  bytes: Uint8Array,
-  format: AudioFormat,
-  maxSeconds: number,
-): Measured | "not_audio" | "too_long" {
+/** A file's sound, in a file of its own; or why it is refused. Each reader passes over the bytes once, so that no file keeps it busy. */
+export function measureSound(bytes: Uint8Array, format: AudioFormat, maxSeconds: number) {
   try {
     const sound = repacked(TRACK_OF[format](bytes), bytes.length, maxSeconds) ?? "too_long";
     return sound !== "too_long" && sound.seconds === 0 ? "not_audio" : sound;
@@ -69,10 +62,7 @@ export function measureSound(
   }
 }
 
-/**
- * Containers have tables, other tracks and gaps, which each decoder reads its own way. Of the packets alone all make the same.
- * Null where it is longer than `maxSeconds`, which no padding counts for; they have no more bytes than their file, `mostBytes`.
- */
+/** Decoders read tables and gaps differently, packets alike. Null beyond `maxSeconds`, padding apart; packets have no more than `mostBytes`. */
 function repacked({ codec, packets, pictureSeconds }: Track, mostBytes: number, maxSeconds: number) {
   const sound: Packet[] = [];
   const kinds = new Set<string>();

@@ -42,8 +42,7 @@ export function readWav(bytes: Uint8Array) {
       const there = bytes.length - content;
       // A recorder that was cut off never wrote the size.
       const length = Math.min(size || there, there);
-      const samples = bytes.subarray(content, content + length - (length % align));
-      sound = { ...format, samples };
+      sound = { ...format, samples: bytes.subarray(content, content + length - (length % align)) };
       if (size === 0) break;
     } else if (id === "fmt " || id === "data") refuse();
   }
@@ -53,6 +52,5 @@ export function readWav(bytes: Uint8Array) {
 /** Throws `NotAudio`. */
 export function wavTrack(bytes: Uint8Array): Track {
   const { format, channels, rate, bits, samples } = readWav(bytes);
-  const codec = plainCodec(IDS[format] ?? refuse(), { rate, channels, bits });
-  return { codec, packets: [samples] };
+  return { codec: plainCodec(IDS[format] ?? refuse(), { rate, channels, bits }), packets: [samples] };
 }

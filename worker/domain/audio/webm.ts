@@ -1,7 +1,6 @@
 import { refuse, refuseUnless, uintAt } from "./bytes.ts";
 import { aacCodec, type Codec, opusCodec, plainCodec, type Track } from "./codecs.ts";
 
-/** Names of elements, as they stand in a file. */
 export const ID = {
   header: 0x1a45dfa3,
   docType: 0x4282,

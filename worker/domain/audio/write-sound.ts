@@ -68,16 +68,13 @@ function float(value: number): Uint8Array {
 function element(id: number, ...content: (Uint8Array | readonly Uint8Array[])[]): Uint8Array[] {
   const parts = content.flat();
   const name = ints(4, id);
-  const size = ints(
-    4,
-    parts.reduce((sum, { length }) => sum + length, 0),
-  );
+  const bytes = parts.reduce((sum, { length }) => sum + length, 0);
+  const size = ints(4, bytes);
   // The mark of a size of four bytes: no size here needs more than 28 bits.
   size[0] = (size[0] ?? 0) | 0x10;
   return [name.subarray(name.findIndex((byte) => byte !== 0)), size, ...parts];
 }
 
-/** A WebM file of these packets of Opus. */
 function writeWebm(codec: Codec, packets: readonly Packet[]): Uint8Array {
   const clusters: Uint8Array[][] = [];
   let blocks: Uint8Array[] = [];
@@ -107,10 +104,7 @@ function writeWebm(codec: Codec, packets: readonly Packet[]): Uint8Array {
 
 function infoOf(seconds: number): Uint8Array[] {
   const name = ascii("Outspoken");
-  const times = [
-    element(ID.timestampScale, ints(4, 1_000_000)),
-    element(ID.duration, float(seconds * 1_000)),
-  ];
+  const times = [element(ID.timestampScale, ints(4, 1_000_000)), element(ID.duration, float(seconds * 1000))];
   return element(ID.info, ...times, element(ID.writer, name), element(ID.writingApp, name));
 }
 
@@ -183,7 +177,6 @@ function writeM4a(codec: Codec, packets: readonly Packet[]): Uint8Array {
   return joined([head, moovAt(offset), box("mdat", content)]);
 }
 
-/** Packets of the same length, counted. */
 function runsOf(units: readonly number[]): Uint8Array {
   const runs: [count: number, length: number][] = [];
   for (const length of units) {

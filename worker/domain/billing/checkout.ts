@@ -10,10 +10,7 @@ import { askStripe, type Billing, billingOf, syncAccount, toBillingRefusal } fro
 
 type Returns = Record<"successUrl" | "cancelUrl", string>;
 
-/**
- * Returns where to pay for the plan. A user has one open payment page at a time, for a double click, a second tab and a retry,
- * and a new one once that can no longer be paid. With a subscription, even one not reported yet, there is no second one.
- */
+/** Where to pay for the plan. A user has one open page at a time, whatever is clicked twice, and none beside a subscription, reported or not. */
 export async function openCheckout(deps: Deps, userId: string, returns: Returns) {
   const billing = billingOf(deps);
   const { db, payments } = billing;
@@ -61,7 +58,6 @@ export async function askForCheckout(deps: Deps, userId: string, returns: Return
   return existing(page, "too_many");
 }
 
-/** Expires the open payment page, if there is one. */
 export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
   const { payments } = billingOf(deps);
   const account = await stored.findAccount(deps.db, userId);
@@ -107,11 +103,7 @@ async function mayBuy(billing: Billing, account: stored.Account): Promise<boolea
 }
 
 /** Creates something at Stripe for an attempt. Stripe repeats a refusal for the same key, so the next attempt gets a new one. */
-const createForAttempt = <Made>(
-  { db }: Billing,
-  account: stored.Account,
-  work: Promise<Made>,
-): Promise<Made> =>
+const createForAttempt = <Made>({ db }: Billing, account: stored.Account, work: Promise<Made>) =>
   work.catch(async (error: unknown) => {
     if (!(error instanceof ServiceFailure)) throw error;
     if (error.reason === "rejected") await stored.startOver(db, account, account.customerId);

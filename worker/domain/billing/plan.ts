@@ -46,7 +46,6 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
   return { portalUrl: existing(portalUrl, "customer_deleted") };
 }
 
-/** The user's live subscriptions, and the one that counts. */
 async function liveSubscriptions(billing: Billing, userId: string) {
   const synced = await syncAccount(billing, userId);
   const now = Date.now();
@@ -57,10 +56,7 @@ async function liveSubscriptions(billing: Billing, userId: string) {
 
 const formatDay = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format;
 
-/**
- * Handles a Stripe event. It may be old, out of order or repeated, so it only makes us ask Stripe for its customer; one about
- * no customer of ours is ignored. After a refusal Stripe sends the event again.
- */
+/** An event may be old, out of order or repeated, so it only makes us ask Stripe for its customer. After a refusal Stripe sends it again. */
 export async function handleStripeEvent(deps: Deps, body: string, signature: string): Promise<void> {
   const billing = billingOf(deps);
   const { db, payments } = billing;

@@ -19,10 +19,7 @@ export const isLive = ({ status, cancelAt }: Subscription, now: number): boolean
 export const hasAccess = ({ accessUntil }: Pick<SubscriptionState, "accessUntil">, now: number): boolean =>
   accessUntil !== null && accessUntil > now;
 
-/**
- * Until when a subscription gives access: a cancelled one until it ends, any other until some days after the paid period, so
- * that a late payment or a lost event costs nobody their plan.
- */
+/** A cancelled one gives access until it ends, any other some days beyond the paid period: a late payment or lost event costs nobody a plan. */
 function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription): number | null {
   // A period begins before its payment goes through; while it does not, only the one before it is paid.
   const paidUntil = status === "past_due" ? periodStart : RUNNING.includes(status) ? periodEnd : null;
@@ -30,21 +27,14 @@ function accessUntil({ status, cancelAt, periodStart, periodEnd }: Subscription)
   return Math.min(paidUntil + GRACE_MS, cancelAt ?? Number.POSITIVE_INFINITY);
 }
 
-/**
- * What is stored of a customer. Of several subscriptions one counts: live ones before ended ones, then the longest access,
- * then the newest. While a payment is disputed none gives access.
- */
+/** Of several subscriptions one counts: live before ended, then the longest access, then the newest. Under dispute none gives access. */
 export function subscriptionStateOf(
   { subscriptions, reversals }: CustomerState,
   now: number,
 ): SubscriptionState {
   const isDisputed = reversals.some(({ outcome }) => outcome === "disputed");
-  const ranked = subscriptions.map((subscription) => {
-    return {
-      ...subscription,
-      accessUntil: accessUntil(subscription),
-      live: Number(isLive(subscription, now)),
-    };
+  const ranked = subscriptions.map((each) => {
+    return { ...each, accessUntil: accessUntil(each), live: Number(isLive(each, now)) };
   });
   const [best] = ranked.sort(
     (a, b) => b.live - a.live || (b.accessUntil ?? 0) - (a.accessUntil ?? 0) || b.createdAt - a.createdAt,

@@ -9,7 +9,6 @@ import { workOnEach } from "../pool.ts";
 import { CONFLICT, retryOnConflict } from "../retries.ts";
 import { listReversed, subscriptionStateOf } from "./subscription-state.ts";
 
-/** `Deps` with payments configured. */
 export type Billing = Deps & { payments: Payments };
 
 /** What Stripe answers, or the refusal where it does not. */
@@ -24,7 +23,6 @@ export function toBillingRefusal(failure: ServiceFailure): AppError {
   return toRefusal(failure.reason === "busy" ? "billing_busy" : "billing_unavailable", failure);
 }
 
-/** Refuses where payments are not configured. */
 export const billingOf = (deps: Deps): Billing => {
   return { ...deps, payments: existing(deps.payments, "billing_off") };
 };

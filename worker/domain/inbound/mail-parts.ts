@@ -108,7 +108,6 @@ function endOfHead(bytes: Uint8Array): number {
 const parsed = (bytes: Uint8Array, maxHeadersSize: number): Promise<Email | undefined> =>
   PostalMime.parse(bytes, { forceRfc822Attachments: true, maxHeadersSize }).catch(() => undefined);
 
-/** Those that are sound, and those that say so. */
 const soundsIn = ({ attachments }: Email): MailContent["sounds"] =>
   attachments.flatMap(({ mimeType, content }) => {
     if (typeof content === "string") return [];

@@ -83,7 +83,6 @@ function notesIn({ siteOrigin }: Deps, content: MailContent, sounds: { id: strin
   return { notes, subject: subject.slice(0, 200) };
 }
 
-/** The whole address of this name. */
 export const notesAddressOf = ({ notesAddress }: Deps, name: string | null | undefined): string | null =>
   notesAddress && name ? notesAddress.replace("@", `+${name}@`) : null;
 

@@ -132,7 +132,6 @@ function withAddresses(text: string, entities: z.output<typeof entity>[]): strin
   }, text);
 }
 
-/** What is known of a chat that sends this message. */
 export const findChat = async ({ db }: Deps, { chatId, text = "" }: TelegramMessage) =>
   await stored.findChat(db, chatId, await sha256(readCommand(text)?.token ?? ""), Date.now());
 

@@ -62,8 +62,7 @@ async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message:
       const models = await admitModels(deps, caller);
       const isText = "text" in note;
       const said = readSaid(isText ? note : { sound: await readMailed(deps, caller.userId, note.sound) });
-      const { isForwarded } = note;
-      const sent = { key: `${key}:${at}`, interviewMode: false, isForwarded, ...said };
+      const sent = { key: `${key}:${at}`, interviewMode: false, isForwarded: note.isForwarded, ...said };
       const { sessionId } = await addNote(models, caller.userId, sent);
       await sessions.wake({ ...caller, sessionId, awaited: true });
       return [{ sessionId }];

@@ -43,10 +43,7 @@ const notPublished =
     why: "You got this email because you scheduled a post on Outspoken.",
   });
 
-/**
- * Every kind of mail: the facts that it is written from, which the database keeps while it waits, and its words. No mail has
- * a person's name in it: anybody can sign up another's address under a name that is an advertisement.
- */
+/** Facts are kept while a mail waits. None has a person's name in it: anybody can sign up another's address under a name that advertises. */
 const LETTERS = {
   "confirm-email": (_: NoFacts, { to, origin, token }) => ({
     subject: "Confirm your email address",

@@ -96,10 +96,7 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
   return to ? await prepareMail(deps, { ...mail, userId, to }) : undefined;
 }
 
-/**
- * The same for a mail with a link that proves the address. `isForNobody`: it will not be sent, since no account has the address. It
- * is counted like any other, but takes none from those that are.
- */
+/** The same with a link that proves the address. `isForNobody`: it is counted apart, and never sent, as no account has the address. */
 export async function prepareLinkMail(
   deps: Deps,
   cause: Pick<Cause<LinkKind>, "key" | "kind" | "to" | "now"> & {
@@ -146,7 +143,6 @@ export async function prepareLinkMail(
 export const sendQueued = (deps: Deps, key: string): Promise<void> =>
   tryJobs(deps, "mail", sendMail, { key });
 
-/** Sends a mail, once. */
 export async function sendMail(deps: Deps, { key, payload }: Job<"mail" | "answer">, now: number) {
   const { db, mailer, tokenSeal, siteOrigin } = deps;
   const { kind, to, facts, sealedToken } = payload;

@@ -87,7 +87,6 @@ export const writeTexts = (writers: Writers, session: Session) =>
     return [await writer.draft(existing(noteOf(session)))];
   });
 
-/** A draft with a new text selected; the earlier ones stay. */
 export function rewritten(draft: StoredDraft, text: DraftText, author: Author): StoredDraft {
   return {
     ...draft,

@@ -50,7 +50,6 @@ function withChoices(
   };
 }
 
-/** A text as it is selected, and what is known of it. */
 type Selected = PostParts & Pick<StoredDraft, "confirmed" | "language"> & { review: Partial<FoundReview> };
 
 const comparePosts = remembered(
@@ -132,10 +131,8 @@ export async function changePost(deps: Deps, actor: Actor, postId: string, patch
   }
   if (!isOnlyTitle) {
     const { draft } = existing(await stored.findDraft(db, userId, postId));
-    await changeDraft(deps, actor, postId, {
-      ...versions.textPatch(draft, { hook, body, cta }),
-      change: "edit",
-    });
+    const text = versions.textPatch(draft, { hook, body, cta });
+    await changeDraft(deps, actor, postId, { ...text, change: "edit" });
   }
   const { status, title } = patch;
   return existing(await setPost(db, userId, postId, { status, title }));

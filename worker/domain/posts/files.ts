@@ -91,11 +91,8 @@ export const correctedPictures = (
   );
 
 export async function removeFile(deps: Deps, post: PostRef, which: stored.FileName): Promise<Post> {
-  const changed = await change(
-    deps,
-    post,
-    stored.changeOfFile(deps.db, post.postId, which, { draftId: null }),
-  );
+  const removal = stored.changeOfFile(deps.db, post.postId, which, { draftId: null });
+  const changed = await change(deps, post, removal);
   await eraseFilesOf(deps, post.userId);
   return changed;
 }
@@ -109,8 +106,7 @@ async function change(
 ): Promise<Post> {
   const { db } = deps;
   const now = Date.now();
-  const also = await unscheduleUnseen(deps, post, post.postId);
-  const when = { now, staleBefore: now - ATTEMPT_MS, also };
+  const when = { now, staleBefore: now - ATTEMPT_MS, also: await unscheduleUnseen(deps, post, post.postId) };
   const isMade = await stored.changeFiles(db, post, when, made);
   const found = await readPost(db, post.userId, post.postId);
   if (isMade) return found;

@@ -22,7 +22,6 @@ import { isAsSeen } from "./seen.ts";
 /** Longer than any call to LinkedIn may take: an older attempt has died. */
 export const ATTEMPT_MS = MINUTE_MS;
 
-/** The post, published; or why it is not. */
 export type Publication = { refused?: undefined; post: Post } | ({ refused: ErrorCode } & RefusalDetails);
 
 /**
@@ -104,8 +103,7 @@ export async function showAttempted(deps: Deps, userId: string, postId: string) 
   const [other] = await otherAttemptQuery(deps.db, { id: postId, userId }, Date.now() - ATTEMPT_MS);
   if (!other) return undefined;
   await changeDraft(deps, { userId }, postId, other);
-  const post = await readPost(deps.db, userId, postId);
-  return { refused: "changed", message: ATTEMPTED, post } as const;
+  return { refused: "changed", message: ATTEMPTED, post: await readPost(deps.db, userId, postId) } as const;
 }
 
 type Connection = Awaited<ReturnType<typeof connectionQuery>>[number];
@@ -117,7 +115,6 @@ export function askAsWhom({ sub, name, publishedAs }: Connection) {
   return { refused: "linkedin_other_member", message: name ? question : undefined } as const;
 }
 
-/** Why this post can't go out by this connection, if so. */
 export function findObstacle(post: Post, connection: Connection | undefined): ErrorCode | undefined {
   if (joinPost(post).length > MAX_POST_CHARS) return "too_long_to_publish";
   if (!connection) return "linkedin_connect";
@@ -175,10 +172,7 @@ interface Job {
   sub: string;
 }
 
-/**
- * Publishes with the files of a post. An attempt whose end is unknown is sent again as it was, with its `media`; of any other the
- * files are uploaded that LinkedIn has not, and what is sent is written down first.
- */
+/** An attempt whose end is unknown is sent again as it was, with its `media`; else what LinkedIn lacks is uploaded, and written down first. */
 async function publishWithFiles(
   job: Job,
   { text, files, media }: { text: string; files: readonly PostFile[]; media: Media[] | null },

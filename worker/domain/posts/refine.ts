@@ -21,7 +21,6 @@ const FALLBACK_NOTE = "(Our AI has reached its limit for today, so this is the b
 
 const REPLY_SUFFIX = "-answer";
 
-/** The id of the message that replies to a request. */
 export const replyIdOf = (messageId: string) => messageId + REPLY_SUFFIX;
 
 const OTHER_MESSAGE = "That Idempotency-Key was already used for a different message.";
@@ -115,7 +114,6 @@ async function saveReply(
     ];
     const only = ref.keyName ? whereUnpublished : undefined;
     const saved = { draft: changed, change, keyName: ref.keyName };
-    const isSaved = await updateDrafts(db, ref.userId, [saved], { now, also, only });
-    return isSaved ? message : CONFLICT;
+    return (await updateDrafts(db, ref.userId, [saved], { now, also, only })) ? message : CONFLICT;
   });
 }

@@ -23,10 +23,7 @@ const WINDOW_MS = 60 * MINUTE_MS;
 /** A minute that was chosen as "now" has begun when the request arrives. */
 const GRACE_MS = MINUTE_MS;
 
-/**
- * Schedules a post, or moves it; without a time for the next free slot. Two trips to the database: one to judge, one to set the
- * time and return the post; a third where the proposed posting times are the author's from now on.
- */
+/** Without a time for the next free slot. Two trips to the database; a third where the proposed posting times become the author's. */
 export async function schedulePost(
   deps: Deps,
   userId: string,
@@ -73,8 +70,7 @@ function nextMoments(slots: Slots | undefined, now: number): number[] {
 }
 
 export async function unschedulePost({ db }: Deps, userId: string, postId: string): Promise<Post> {
-  const ref = { id: postId, userId };
-  const { isSet, row } = await clearSchedule(db, ref, Date.now() - publishing.ATTEMPT_MS);
+  const { isSet, row } = await clearSchedule(db, { id: postId, userId }, Date.now() - publishing.ATTEMPT_MS);
   const post = toPost(existing(row));
   if (!isSet) throw new AppError("publishing");
   return post;
@@ -91,10 +87,7 @@ function refuseUnschedulable(row: PostRow | undefined, seen: SeenPost): Post {
 /** Each may wait for LinkedIn; the object wakes again for the rest. */
 const POSTS_AT_ONCE = 5;
 
-/**
- * Publishes what is due of this account, each post once, and ends the schedule of what can't be published. Safe to run any
- * number of times, also at once. `onChange` gets the session of each post.
- */
+/** Publishes what is due, once, and ends the schedule of what can't be. Safe to repeat, also at once. `onChange` gets each post's session. */
 export async function publishDue(deps: Deps, userId: string, onChange: (sessionId: string) => Promise<void>) {
   for (const post of await stored.duePosts(deps.db, userId, Date.now(), POSTS_AT_ONCE)) {
     await tryDue(deps, post);
@@ -103,7 +96,6 @@ export async function publishDue(deps: Deps, userId: string, onChange: (sessionI
 }
 
 async function tryDue(deps: Deps, post: stored.DuePost): Promise<void> {
-  const { db } = deps;
   const now = Date.now();
   const deadline = post.at + WINDOW_MS;
   if (now >= deadline) return await end(deps, post, "missed", missedBecause(post));
@@ -123,7 +115,7 @@ async function tryDue(deps: Deps, post: stored.DuePost): Promise<void> {
     return await end(deps, post, "failed", refused === "linkedin_other_member" ? OTHER_MEMBER : message);
   const waitMs = refused === "publish_rate" ? retryAfterSeconds * 1000 : 0;
   const later = Math.max(nextAt, Math.min(Date.now() + waitMs, deadline));
-  await stored.postponeTry(db, post, { nextAt: later, error: TRYING[refused] });
+  await stored.postponeTry(deps.db, post, { nextAt: later, error: TRYING[refused] });
 }
 
 /** 1.5, 3, 6, 12, then 15 minutes. The first is longer than an attempt that died blocks the next (`ATTEMPT_MS`). */
@@ -162,11 +154,10 @@ async function end(deps: Deps, post: stored.DuePost, state: "missed" | "failed",
   const facts = { postId: id, at: isoTime(at), reason, ...(timeZone && { timeZone }) };
   const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
   const mail = await mailToOwner(deps, userId, { key, kind, facts, now });
-  const { ATTEMPT_MS } = publishing;
-  const how = { state, error: reason, mail, staleBefore: now - ATTEMPT_MS };
+  const how = { state, error: reason, mail, staleBefore: now - publishing.ATTEMPT_MS };
   const ended = await stored.endSchedule(db, post, how);
   // Its author is publishing it by hand just then: how that ends is not known yet.
-  if (!ended) await stored.postponeTry(db, post, { nextAt: now + ATTEMPT_MS, error: undefined });
+  if (!ended) await stored.postponeTry(db, post, { nextAt: now + publishing.ATTEMPT_MS, error: undefined });
   else if (mail) await sendQueued(deps, key);
 }
 

@@ -7,16 +7,12 @@ import type { Actor } from "../sessions.ts";
 
 // What goes out is what its author has seen.
 
-/** Whether a post is as its author saw it. */
 export function isAsSeen(post: Post, seen: SeenPost): boolean {
   const current = { version: post.version, ...seenFilesOf(post) };
   return JSON.stringify({ ...current, ...seen }) === JSON.stringify(current);
 }
 
-/**
- * The statements for the batch of a change of posts by a key, by a chat elsewhere, or by our writer, of which their author may not know in
- * time: they leave the schedule, with a mail about it. None for what its author changes on a page, which shows it.
- */
+/** Takes posts that a key, a chat elsewhere or our writer changes out of the schedule, with a mail; not for changes on a page, which shows them. */
 export async function unscheduleUnseen(
   deps: Deps,
   { userId, keyName, door, byWriter = false }: Actor & { byWriter?: boolean },

@@ -11,10 +11,7 @@ import { readToWrite } from "../writers.ts";
 import { authorship, newDraft, suiteTexts } from "./drafting.ts";
 import { GOOD, shownOf, writeReviewedSuite } from "./review.ts";
 
-/**
- * Writes the suite of a finished interview, unless it is there: one hero post and its derivatives, each a draft. Safe to
- * repeat. Throws `ServiceFailure` when the model fails, never with `withoutModel`.
- */
+/** Writes a finished interview's suite, unless it is there. Safe to repeat. Throws `ServiceFailure`, but never with `withoutModel`. */
 export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { withoutModel: boolean }) {
   const { session, writer, plainWriter } = await readToWrite(deps, ref);
   if (!isPending(session)) return;
@@ -23,11 +20,8 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
   const posts = [suite.hero, ...suite.derivatives];
   const author = authorship(deps, options);
   const drafts = suiteTexts(suite).map((text, postIndex): NewDraft => {
-    const its = {
-      postIndex,
-      review: posts[postIndex]?.review,
-      ...describe(suite.derivatives[postIndex - 1]),
-    };
+    const review = posts[postIndex]?.review;
+    const its = { postIndex, review, ...describe(suite.derivatives[postIndex - 1]) };
     return { ...newDraft(text, author, session.language), ...its };
   });
   const message = {

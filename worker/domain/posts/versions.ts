@@ -8,12 +8,9 @@ import { composePost, keysOf, restoreHidden, rewordOpening, sentencesIn } from "
 const MAX_CONFIRMED = 100;
 const MAX_CONFIRMED_CHARS = 2 * MAX_POST_CHARS;
 
-/** Appends the hooks that are not among the others yet. */
 export function addHooks(hooks: readonly Hook[], given: readonly Hook[]): Hook[] {
   const all = [...hooks];
-  for (const hook of given) {
-    if (!all.some(({ content }) => content === hook.content)) all.push(hook);
-  }
+  for (const hook of given) if (!all.some(({ content }) => content === hook.content)) all.push(hook);
   return [...all.slice(0, 1), ...all.slice(1).slice(1 - MAX_OFFERED_HOOKS)];
 }
 
@@ -31,9 +28,8 @@ export function applyPatch(
   bodies: readonly string[] = [current.body],
 ): StoredDraft {
   let draft = patch.hooks ? withHooks(current, patch.hooks, patch.change) : current;
-  if (patch.selectedHookIndex !== undefined) {
+  if (patch.selectedHookIndex !== undefined)
     draft = { ...draft, hook: entryAt(draft.hooks, patch.selectedHookIndex, "selectedHookIndex").content };
-  }
   draft = withBody(draft, current, patch, bodies);
   if (patch.selectedBodyIndex !== undefined) {
     const all = bodies.includes(draft.body) ? bodies : [...bodies, draft.body];
@@ -80,15 +76,13 @@ function withBody(
   bodies: readonly string[],
 ): StoredDraft {
   const { hook } = draft;
-  const rewords = REWORDS.has(change) && hook !== before.hook;
-  const body = rewords ? rewordOpening(before, hook) : before.body;
+  const body = REWORDS.has(change) && hook !== before.hook ? rewordOpening(before, hook) : before.body;
   const shown = given?.at(-1)?.content;
   if (shown === undefined) return { ...draft, body };
   const all = [...bodies, body];
   const known = all.findLast((_, at) => bodyShown(all, at, { ...draft, body }) === shown);
   if (known !== undefined) return { ...draft, body: known };
-  const whole = restoreHidden(shown, { hook, body });
-  return withHookOf({ ...draft, body: whole }, shown, before);
+  return withHookOf({ ...draft, body: restoreHidden(shown, { hook, body }) }, shown, before);
 }
 
 /** If the body repeated the hook, the hook was hidden; then editing the body also replaces the hook. */

@@ -12,10 +12,7 @@ const POSTS_BETWEEN = 3;
 const POSTS_COMPARED = 10;
 const MAX_EXCERPT_CHARS = 300;
 
-/**
- * Has the model look for habits to suggest, if enough posts were published or copied since it last did. Safe to call after each of them,
- * also at once. Never throws: the next three posts make up for a failure.
- */
+/** If enough posts were published or copied since the last time. Safe to call after each, also at once. Never throws: the next posts make up for it. */
 export async function suggestHabits(deps: ModelDeps, userId: string): Promise<void> {
   const { db, writer, plainWriter } = deps;
   if (writer === plainWriter) return;

@@ -18,7 +18,6 @@ const EMPTY_PROFILE: Learned = {
   userTopicsMap: {},
 };
 
-/** The queries that `toContext` needs, for one batch. */
 export const CONTEXT_QUERIES = [stored.profileQuery, stored.correctionsQuery, stored.topicsQuery] as const;
 
 type ContextRows = RowsOf<typeof CONTEXT_QUERIES>;
@@ -56,7 +55,6 @@ const NOTES_READ = 30;
 /** A user pressed a button and waits. */
 export const REFRESH_TIMEOUT_MS = 30_000;
 
-/** What a profile is learned from. */
 async function readToLearn(deps: ModelDeps, userId: string) {
   const { db } = deps;
   const [notes, rows, [topics]] = await db.batch([
@@ -71,10 +69,7 @@ async function readToLearn(deps: ModelDeps, userId: string) {
 
 type Basis = Awaited<ReturnType<typeof readToLearn>>;
 
-/**
- * Learns a speaker's profile and questions for them from their latest notes; from the built-in writer where the model fails or
- * takes longer than `timeoutMs`. Safe to run any number of times, also at once: a result from newer notes stays.
- */
+/** From their latest notes; by the built-in writer where the model fails or is late. Safe to repeat, also at once: what newer notes gave stays. */
 export async function learnProfile(
   deps: ModelDeps,
   userId: string,
@@ -99,7 +94,6 @@ async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: num
   return { ...lists, userTopicsMap: topics };
 }
 
-/** Writes and saves new questions for a speaker. */
 export async function refreshTopics(deps: ModelDeps, userId: string): Promise<string[]> {
   const through = Date.now();
   const basis = await readToLearn(deps, userId);
@@ -108,7 +102,6 @@ export async function refreshTopics(deps: ModelDeps, userId: string): Promise<st
   return offeredTopics({ questions }, basis.corrections);
 }
 
-/** Questions about what the notes leave open; from the built-in writer when the model fails. */
 function newTopics({ writers, notes, corrections, current }: Basis, timeoutMs?: number): Promise<string[]> {
   const removed = removedFrom(corrections, "topics", "themes");
   const request = { transcripts: notes.map(({ text }) => text), current, removed };
@@ -132,8 +125,7 @@ export async function addCorrection(db: Database, userId: string, request: Corre
   const earlier = (await stored.correctionsQuery(db, userId)).map(stored.toCorrection);
   if (!earlier.some((correction) => isSameCorrection(correction, given))) {
     const replaced = earlier.filter((correction) => isReplaced(correction, given)).map(({ id }) => id);
-    const saved = await stored.saveCorrection(db, userId, given, { replaced, now: Date.now() });
-    if (!saved) {
+    if (!(await stored.saveCorrection(db, userId, given, { replaced, now: Date.now() }))) {
       const message = `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`;
       throw new AppError("conflict", { message });
     }
@@ -165,9 +157,8 @@ function isSameCorrection(one: Correction, other: CorrectionRequest): boolean {
 
 /** A phrase cannot be both kept and banned or removed, and one misheard name has one spelling. */
 function isReplaced(earlier: Correction, given: CorrectionRequest): boolean {
-  if (earlier.kind === "spelling") {
+  if (earlier.kind === "spelling")
     return given.kind === "spelling" && earlier.text !== given.text && heardAs(earlier) === heardAs(given);
-  }
   if (!isSameText(earlier, given)) return false;
   if (given.kind === "phrase") return earlier.kind === "banned" || isPhraseRemoval(earlier);
   return earlier.kind === "phrase" && (given.kind === "banned" || isPhraseRemoval(given));

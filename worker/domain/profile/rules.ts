@@ -25,7 +25,6 @@ export const removedFrom = (corrections: readonly Correction[], ...fields: Profi
     one.kind === "removed" && (fields.length === 0 || fields.includes(one.field)) ? one.text : [],
   );
 
-/** A list of the profile without the entries that its speaker removed. */
 export function withoutRemoved(entries: string[], corrections: readonly Correction[], field: ProfileField) {
   const removed = new Set(removedFrom(corrections, field).map(folded));
   return entries.filter((entry) => !removed.has(folded(entry)));

@@ -75,10 +75,7 @@ function decoded(bytes: Uint8Array): string {
 export const MAX_FIELDS = 100;
 const MAX_FIELD_CHARS = 20_000;
 
-/**
- * The rows of a CSV file: fields may be quoted, and then hold separators, lines and doubled quotation marks. What separates the
- * first two separates all. Looks at each character a bounded number of times, whatever the file holds.
- */
+/** A CSV file's rows. What separates the first two fields separates all. Looks at each character a bounded number of times. */
 export function* rowsOfCsv(text: string): Generator<string[]> {
   const separator = /[,;\t]/.exec(text)?.[0] ?? ",";
   const endsField = (char: string | undefined) =>
@@ -112,10 +109,7 @@ function quotedField(text: string, start: number): { value: string; end: number 
   }
 }
 
-/**
- * The first file of a zip whose name matches, unpacked; undefined where there is none. Throws where the zip is damaged or
- * encrypted, or the file would take more than `maxBytes`. Whatever the zip claims, that many bytes are the most it unpacks.
- */
+/** The first file of such a name, unpacked. Throws where the zip is damaged or encrypted, or unpacks to more than `maxBytes`, whatever it claims. */
 function fileInZip(zip: Uint8Array, name: RegExp, maxBytes: number): Uint8Array | undefined {
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = bytes.lastIndexOf("PK\x05\x06");

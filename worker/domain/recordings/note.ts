@@ -77,7 +77,6 @@ async function toNewRecording(userId: string, note: SentNote): Promise<NewRecord
 
 type Reserved = Awaited<ReturnType<typeof stored.reserveWithCorrections>>;
 
-/** For one attempt that begins now. */
 export function newReservation(): stored.Reservation {
   const now = Date.now();
   return { now, until: now + RESERVATION_MS };
@@ -124,8 +123,7 @@ async function moveAndTranscribe(
 ): Promise<Transcription> {
   const [heard] = await Promise.all([takePieces?.(sound), moveToVault(deps, { id, userId }, sound)]);
   if (heard) return heard;
-  const models = withModels(deps, deps.payer, { recordingId: id });
-  return await transcribe(models, sound, rulesOf(corrections));
+  return await transcribe(withModels(deps, deps.payer, { recordingId: id }), sound, rulesOf(corrections));
 }
 
 /** Opens the session of a note that is transcribed. What is too little is kept as an idea, and refused. */

@@ -21,10 +21,7 @@ export type Reprocessed =
   | ({ kind: "transcript-changed"; replacement: NewTranscript } & TranscribeResponse)
   | ({ kind: "unchanged" } & TranscribeResponse);
 
-/**
- * Transcribes a recording in the vault again. A waiting note is processed like a new one, with its place in the trial; a waiting turn is
- * transcribed; one that its session already has gets a new transcript and counts nothing. A failure changes nothing.
- */
+/** A waiting note is processed like a new one, with its place in the trial. One that is done already counts nothing. A failure changes nothing. */
 export async function reprocess(deps: ModelDeps, userId: string, id: string): Promise<Reprocessed> {
   const recording = existing(await findRecording(deps.db, userId, id));
   if (recording.purpose !== "note") return await retryTurn(deps, recording);

@@ -31,10 +31,7 @@ type MeasuredSound = {
   before?: string;
 };
 
-/**
- * What was really said of what a recogniser wrote down: nothing over silence, nothing faster than anybody speaks, and no phrase
- * again and again. Its text is empty if nothing is left.
- */
+/** What was really said: nothing over silence, faster than anybody speaks, or again and again. The text is empty if nothing is left. */
 export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Transcription {
   const loudSeconds = sound.silences.reduce((left, { start, end }) => left - (end - start), sound.seconds);
   const nothing = { ...heard, text: "", words: undefined };
@@ -72,10 +69,7 @@ function timesOf({ text, words, passages }: Transcription, seconds: number) {
 }
 
 /** Sentences as the recogniser wrote them: words `from` to `to`, which is exclusive. */
-function sentencesIn(
-  words: readonly sources.WordSpan[],
-  times: readonly Span[],
-): { from: number; to: number }[] {
+function sentencesIn(words: readonly sources.WordSpan[], times: readonly Span[]) {
   const ends = words.flatMap((word, at) => {
     const gap = (times[at + 1]?.start ?? 0) - (times[at]?.end ?? 0);
     return word.endsSentence || gap >= GAP_SECONDS || at === words.length - 1 ? [at + 1] : [];

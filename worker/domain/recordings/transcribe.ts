@@ -33,9 +33,8 @@ export function parseSound(bytes: Uint8Array<ArrayBuffer>): Sound {
   const format = existing(sniffAudio(bytes), "not_audio");
   const measured = measureSound(bytes, format, MAX_SECONDS);
   if (typeof measured === "string") throw new AppError(measured);
-  const { seconds } = measured;
   if (measured.isStill) throw new AppError("no_speech");
-  return { bytes, format, seconds, measured };
+  return { bytes, format, seconds: measured.seconds, measured };
 }
 
 /** Stores a sound, and takes its bytes from the caller: their buffer is empty afterwards. */
@@ -75,10 +74,7 @@ const listen = (speech: SpeechToText, recording: Recording): Promise<Transcripti
     throw isUnreadable(error) ? new AppError("speech_unreadable", { cause: error }) : error;
   });
 
-/**
- * Does the work of an attempt at a reserved recording. If it fails, releases the reservation and saves why. If the recording was
- * deleted meanwhile, removes its sound and refuses with `recording_deleted`, so that no client sends again what its owner deleted.
- */
+/** Releases the reservation where the work fails. Of a recording that was deleted meanwhile, refuses so that no client sends it again. */
 export async function releaseOnFailure<Result>(
   { db, vault }: Deps,
   recording: ReservedRecording,

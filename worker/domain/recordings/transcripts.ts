@@ -20,7 +20,6 @@ import { CONFLICT, retryOnConflict } from "../retries.ts";
 import { isRequest, type Session, sessionQueries, snippetOf, toSession } from "../sessions.ts";
 import { writersFor } from "../writers.ts";
 
-/** Another transcript of a recording. */
 export interface NewTranscript {
   /** The transcript as the caller saw it; with `at` only that word of it. */
   was: string;
@@ -109,7 +108,6 @@ interface Next {
   texts: string[];
 }
 
-/** Undefined where the transcript is as it should be. */
 function nextTranscript({ transcript, words }: Heard, change: NewTranscript): Next | undefined {
   const { was, text, at, heard } = change;
   const said = sources.spokenWordsIn(text);

@@ -60,7 +60,6 @@ function problemOf({ source, failure }: stored.VaultRow, canHear: boolean): Prob
   return canHear ? problem : { message: ERROR_MESSAGES.speech_off, retry: false };
 }
 
-/** What it takes to find the sound of a recording. */
 type SoundRow = Pick<stored.RecordingRow, "id" | "userId" | "format" | "soundGoneAt">;
 
 /** The format of its sound. Refuses where there is none, or no longer. */

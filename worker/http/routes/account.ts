@@ -33,18 +33,13 @@ export const account = router()
   )
   .get("/logins", async (c) => {
     const [rows] = await readAs(c, [(db, owner) => loginsQuery(db, owner, Date.now())]);
-    const toLogin = ({
-      tokenHash,
-      createdAt,
-      lastUsedAt,
-      ...login
-    }: (typeof rows)[number]): AccountLogin => ({
+    const logins = rows.map(({ tokenHash, createdAt, lastUsedAt, ...login }) => ({
       ...login,
       current: tokenHash === c.var.tokenHash,
       createdAt: isoTime(createdAt),
       lastUsedAt: isoTime(lastUsedAt),
-    });
-    return c.json(rows.map(toLogin));
+    }));
+    return c.json(logins satisfies AccountLogin[]);
   })
   .delete("/logins/:loginId", requireUser, async (c) => {
     const { deps, userId } = c.var;
@@ -54,11 +49,8 @@ export const account = router()
   })
   .delete("/logins", requireUser, async (c) => {
     const { deps, userId, tokenHash } = c.var;
-    const statements = [
-      endOtherLogins(deps.db, userId, tokenHash),
-      endTelegramLinks(deps.db, [userId]),
-    ] as const;
-    return await noContent(c, deps.db.batch(statements));
+    const others = endOtherLogins(deps.db, userId, tokenHash);
+    return await noContent(c, deps.db.batch([others, endTelegramLinks(deps.db, [userId])]));
   })
   .post("/passkeys/options", requireUser, limitPasskey, requireProof, async (c) =>
     c.json(await addOptions(c.var.deps.db, c.var.userId, siteOrigin(c))),

@@ -89,8 +89,7 @@ export const auth = router()
   )
   .post("/logout", caller.requireUser, async (c) => {
     const { deps, tokenHash } = c.var;
-    const ended = await deleteLogin(deps.db, { tokenHash, now: Date.now() });
-    existing(ended, "unauthorized");
+    existing(await deleteLogin(deps.db, { tokenHash, now: Date.now() }), "unauthorized");
     return c.body(null, 204);
   })
   .post("/visitor", caller.requireUser, limitWork, async (c) => {

@@ -3,10 +3,7 @@ import type { Deps } from "../../domain/deps.ts";
 import { existing } from "../../errors.ts";
 import { router } from "../router.ts";
 
-/**
- * The widget by which a user proves to be a person, as a page of its own for a frame: only here may a script from elsewhere
- * run, and only where one is configured. What comes of it goes to the page around it as a `ChallengeMessage`.
- */
+/** A page of its own for a frame: only here may a script from elsewhere run. What comes of it goes to the page around as a `ChallengeMessage`. */
 export const challenge = router().get("/", (c) => {
   const challenge = existing(c.var.deps.challenge);
   const nonce = crypto.randomUUID();

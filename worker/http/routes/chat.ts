@@ -21,8 +21,7 @@ export const chat = router()
   .get("/", pageQuery({}), async (c) => {
     const { cursor } = c.req.valid("query");
     const [rows] = await readAs(c, [(db, owner) => sessionPageQuery(db, owner, cursor)]);
-    const page = pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id }));
-    return c.json(page.map(toListItem));
+    return c.json(pageOf(c, rows, ({ updatedAt, id }) => ({ at: updatedAt, id })).map(toListItem));
   })
   .get("/:sessionId", async (c) => {
     const sessionId = c.req.param("sessionId");
@@ -41,12 +40,10 @@ export const chat = router()
     return c.json(toDetail(existing(session), messages, { isPending, recordings: vault }));
   })
   .get("/:sessionId/events", async (c) => {
-    const sessionId = c.req.param("sessionId");
-    const [[session]] = await readAs(c, [(db, owner) => sessionQuery(db, owner, sessionId)], {
-      visitors: true,
-    });
+    const id = c.req.param("sessionId");
+    const [[session]] = await readAs(c, [(db, owner) => sessionQuery(db, owner, id)], { visitors: true });
     existing(session);
-    const events = await followSession(c, sessionId);
+    const events = await followSession(c, id);
     return c.body(events, 200, { "Content-Type": "text/event-stream", "Cache-Control": "no-store" });
   })
   .get("/:sessionId/messages/:messageId/audio", requireUser, useModel, async (c) => {

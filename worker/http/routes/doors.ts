@@ -43,7 +43,6 @@ async function admitStranger({ VISITOR_LIMIT, WORK_LIMIT }: Env, chatId: string)
   return success && (await WORK_LIMIT.limit({ key: "telegram strangers" })).success;
 }
 
-/** Where notes may come from, beside the app. */
 export const doors = router()
   .get("/telegram", async (c) => {
     const [[row]] = await readAs(c, [telegramQuery]);

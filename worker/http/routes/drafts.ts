@@ -36,8 +36,7 @@ export const drafts = router()
     return c.json(toDrafts(rows.map(stored.toStoredDraft), stored.toBodies(bodies), speech));
   })
   .get("/:draftId/versions", async (c) => {
-    const draftId = c.req.param("draftId");
-    const [rows] = await readAs(c, [(db, owner) => stored.versionsQuery(db, owner, draftId)]);
+    const [rows] = await readAs(c, [(db, owner) => stored.versionsQuery(db, owner, c.req.param("draftId"))]);
     existing(rows[0]);
     return c.json(rows.map(stored.toVersion));
   })

@@ -50,7 +50,6 @@ export const linkedin = router()
     return c.redirect(addressAfter(end));
   });
 
-/** As whom an account publishes. */
 export const linkedinConnection = router()
   .get("/connection", async (c) => {
     const [[row]] = await auth.readAs(c, [connectionQuery]);

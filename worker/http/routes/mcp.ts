@@ -92,9 +92,8 @@ async function answerOf(c: Context<AppEnv>, parsedBody: unknown): Promise<Respon
 
 /** Without a session: each message has a server of its own. */
 function serverFor(c: Context<AppEnv>): Server {
-  const { version } = c.var.deps;
   const server = new Server(
-    { name: "outspoken", title: "Outspoken", version },
+    { name: "outspoken", title: "Outspoken", version: c.var.deps.version },
     { capabilities: { tools: {} }, instructions: INSTRUCTIONS },
   );
   server.setRequestHandler("tools/list", () => ({ tools: toolList() }));

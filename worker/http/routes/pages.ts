@@ -6,9 +6,8 @@ import { router } from "../router.ts";
 /** What Workers Assets has no file for: pages of the app, and 404s. A missing file's is plain, so that no script gets HTML. */
 export const pages = router().use(trimTrailingSlash({ alwaysRedirect: true }));
 
-for (const path of Object.values(PAGES)) {
+for (const path of Object.values(PAGES))
   pages.get(path, async (c) => await page(c.env, c.req.raw, "/app", 200));
-}
 
 // Only reached without the service worker, which would have put what is shared into the outbox.
 pages.post(SHARE_PATH, (c) => c.redirect(shareResult("not-kept"), 303));

@@ -41,11 +41,9 @@ export const postFiles = router()
   );
 
 const postIdOf = (c: Context<AppEnv>) => c.req.param("postId") ?? "";
-const postRef = (c: Context<AppEnv>) => ({
-  userId: c.var.userId,
-  keyName: c.var.keyName,
-  postId: postIdOf(c),
-});
+const postRef = (c: Context<AppEnv>) => {
+  return { userId: c.var.userId, keyName: c.var.keyName, postId: postIdOf(c) };
+};
 
 /** Tells the post's open pages. */
 function changed(c: Context<AppEnv>, post: contract.Post): contract.Post {

@@ -27,8 +27,7 @@ export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
     const [rows] = await readAs(c, [(db, owner) => postPageQuery(db, owner, { status, cursor })]);
-    const page = pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id }));
-    return c.json(page.map(toPost));
+    return c.json(pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id })).map(toPost));
   })
   .get("/:postId", async (c) => {
     const [[row]] = await readAs(c, [(db, owner) => postQuery(db, owner, c.req.param("postId"))]);
@@ -47,8 +46,7 @@ export const posts = router()
   )
   .post("/:postId/publish", requireUser, limitWork, json(seenPost), async (c) => {
     const { deps, userId } = c.var;
-    const seen = c.req.valid("json");
-    const agreed = { asAnotherMember: isOtherAgreed(c), seen };
+    const agreed = { asAnotherMember: isOtherAgreed(c), seen: c.req.valid("json") };
     const outcome = await publishPost(deps, userId, c.req.param("postId"), agreed);
     if (outcome.refused) throw new AppError(outcome.refused, outcome);
     lookForHabits(c);

@@ -61,8 +61,7 @@ export const recordings = router()
     return c.json({ sessionId, transcript: text });
   })
   .post("/:recordingId/reprocess", requireUser, useModel, async (c) => {
-    const done = await reprocess(c.var.models, c.var.userId, c.req.param("recordingId"));
-    return c.json(await settle(c, done));
+    return c.json(await settle(c, await reprocess(c.var.models, c.var.userId, c.req.param("recordingId"))));
   })
   .delete("/:recordingId", requireUser, (c) =>
     noContent(c, vault.deleteFromVault(c.var.deps, c.var.userId, c.req.param("recordingId"))),
@@ -79,10 +78,9 @@ async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<contract.R
   return { transcript, sessionId, outcome: kind };
 }
 
-const recordingRef = (c: Context<AppEnv>) => ({
-  userId: c.var.userId,
-  recordingId: c.req.param("recordingId") ?? "",
-});
+const recordingRef = (c: Context<AppEnv>) => {
+  return { userId: c.var.userId, recordingId: c.req.param("recordingId") ?? "" };
+};
 
 type Correction = contract.WordCorrection | contract.TranscriptCorrection;
 async function correct(c: Context<AppEnv>, { everywhere, ...change }: Correction) {

@@ -41,8 +41,7 @@ export const user = router()
   })
   .patch("/habits/:habitId", requireUser, limitWork, json(habitChange), async (c) => {
     const { deps, userId } = c.var;
-    const habit = await updateHabit(deps.db, userId, c.req.param("habitId"), c.req.valid("json"));
-    return c.json(existing(habit));
+    return c.json(existing(await updateHabit(deps.db, userId, c.req.param("habitId"), c.req.valid("json"))));
   })
   .delete("/habits/:habitId", requireUser, limitWork, (c) =>
     noContent(c, deleteOwn(c.var.deps.db, habits, c.var.userId, c.req.param("habitId"))),
@@ -58,8 +57,7 @@ export const user = router()
   })
   .post("/context/refresh-topics", requireUser, useModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);
-    const possibleFollowupQuestions = await profile.refreshTopics(c.var.models, c.var.userId);
-    return c.json({ possibleFollowupQuestions });
+    return c.json({ possibleFollowupQuestions: await profile.refreshTopics(c.var.models, c.var.userId) });
   });
 
 /** Takes files, which have a limit of their own. */

@@ -1,7 +1,6 @@
 import type { Unsaid } from "#contract/drafts.ts";
 import type { Language, Range, Token } from "../text/index.ts";
-import type { Amount } from "./amounts/amount.ts";
-import { unitOf } from "./amounts/amount.ts";
+import { type Amount, unitOf } from "./amounts/amount.ts";
 import { isStatement, maybeSaid, numbersByContext, saidAmounts } from "./amounts/said.ts";
 import {
   type Analysis,
@@ -64,8 +63,7 @@ export function speechOf(
   const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
   const dated = Map.groupBy(dates, ({ id }) => id);
   const isAlone = (amount: Amount) => corrected.has(amount) || transcript.asked.has(amount.from);
-  const certain = withdrawals.filter(({ isCertain }) => isCertain);
-  const surelyOut = new Set(certain.flatMap(takenBack));
+  const surelyOut = new Set(withdrawals.filter(({ isCertain }) => isCertain).flatMap(takenBack));
   return {
     transcript,
     withdrawnNames: new Set(wrongNames.flatMap(takenBack).map(keyAt)),

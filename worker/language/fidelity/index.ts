@@ -48,11 +48,7 @@ function fidelityIn(text: string, passages: readonly string[], speech: Speech) {
   const supported = new Set(body.amounts.filter((amount) => amounts.has(amount)).flatMap(indicesOf));
   const facts = unsaidFacts(body, speech);
   const claims = unsaidClaims(body, transcript, supported, new Set(facts.flatMap(indicesOf)));
-  const marks = [
-    ...facts,
-    ...unsaidQuotes(body, transcript),
-    ...claims.map((range) => markOf(range, "claim")),
-  ];
+  const marks = [...facts, ...unsaidQuotes(body, transcript), ...claims.map((one) => markOf(one, "claim"))];
   const unsaid = joinedDates(withoutOverlaps(marks, confirmedIn(body, passages)), body);
   return { yourWords: yourWordsOf(body, transcript, supported), unsaid: findingsOf(unsaid, body, speech) };
 }

@@ -1,5 +1,4 @@
-import type { Language, Token } from "../text/index.ts";
-import { cleaned, type Range } from "../text/index.ts";
+import { cleaned, type Language, type Range, type Token } from "../text/index.ts";
 import { type Analysis, analyze, indicesOf, isContent, type Transcript } from "./analysis.ts";
 import { cueAt, NEGATION } from "./correction-words.ts";
 import { withdrawalsIn } from "./withdrawn.ts";
@@ -62,8 +61,7 @@ export function nearestTo(body: Analysis, { from, to }: Range, transcript: Trans
       const sentence = sentenceOf[place];
       const start = Math.max(sentence?.from ?? 0, place - MAX_HALF);
       const end = Math.min(sentence?.to ?? place, place + MAX_HALF);
-      const shared = wanted.intersection(new Set(stems.slice(start, end))).size;
-      return { from: start, to: end, shared };
+      return { from: start, to: end, shared: wanted.intersection(new Set(stems.slice(start, end))).size };
     })
     .sort((one, other) => other.shared - one.shared || one.to - one.from - (other.to - other.from));
   const needed = Math.min(Math.max(MIN_SHARED, wanted.size * MIN_SHARE), wanted.size);

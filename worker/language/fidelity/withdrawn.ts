@@ -147,7 +147,6 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
 }
 
 function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
-  const { tokens } = reader;
   const { from, to, isStrong } = retraction;
   const earlier = valuesIn(reader, from - MAX_BACK, from).reverse();
   const [last, ...others] = earlier;
@@ -158,7 +157,7 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   const [next] = later;
   const isAnother = last && next && next.from - to < SAME_BREATH && areComparable(last, next, true);
   if (taken && !isAnother) return [taken, last];
-  const first = tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
+  const first = reader.tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
   // "È" is no "e".
   if (JOINT.test(first?.key ?? "") && !/[èé]/iu.test(first?.text ?? "")) return undefined;
   let { again } = retraction;

@@ -27,7 +27,7 @@ const whole = (pattern: string, rest = "") => new RegExp(`^${LEAD}(?:${pattern})
 const asked = (pattern: string) => whole(pattern, "(?:, [^,.]{1,70}){0,3}");
 
 /** Said before one begins, between two thoughts, or to somebody who came in: nothing of it is meant for a reader. */
-export const NOISE = whole(
+const NOISE = whole(
   "(?:(?:okay|ok|so|alright|all right|well|um|uh|hm|anyway|and|but|like|you know|sorry|yeah|let me (?:think|see|start (?:over|again)|try (?:that )?again)|let's see|what was i saying|hang on|hold on|one sec(?:ond)?|i mean|na ja|also|ja|genau|noch ?mal von vorne?|bon|voilà|bref|bueno|pues|então|bom|é|alors|euh|attends?|je reprends|empiezo otra vez|vou começar de novo)[,. ]*)+|where (?:was i|were we)|wo war(?:en)? (?:ich|wir)|où (?:j'en étais|en étais-je)|(?:por dónde|en qué) (?:iba|estaba)|onde (?:é que )?(?:eu )?(?:estava|parei)|(?:\\p{L}+, )?(?:not now|(?:just )?(?:one|a) (?:sec|second|minute|moment)|i'm (?:recording|on a call|on the phone)|(?:close|shut) the door|nicht jetzt|ich nehme gerade auf|ahora no|estoy grabando|pas maintenant|j'enregistre|agora não|estou gravando)(?:, (?:i'm (?:recording|on a call|on the phone)|(?:just )?(?:one|a) (?:sec|second|minute|moment)|ich nehme gerade auf|estoy grabando|j'enregistre|estou gravando))?|sorry,? (?:(?:that|this) (?:was|is)|that's) (?:just )?(?:my|the) \\p{L}+|sorry about that|(?:yes|no|okay|thanks|thank you), (?:in (?:a|one|two|five|ten) (?:sec|second|minute)s?|i'll be (?:right )?there)",
 );
 export const WARM_UP =
@@ -185,8 +185,7 @@ export function placesOf(what: string, text: string, language: Language): { star
     const places = [...found].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
     if (places.length > 0) return places;
   }
-  const asked = analyze(short, language);
-  const [amount, other] = asked.amounts;
+  const [amount, other] = analyze(short, language).amounts;
   if (!amount || other || amount.from > 0 || amount.isImplied) return [];
   const { tokens, amounts } = analyze(text, language);
   return amounts

@@ -141,8 +141,7 @@ function startedWith(post: PostParts, what: string, context: Context): Done {
   const isNumber = /^(?:the )?numbers?$/iu.test(what);
   const has = (text: string) =>
     isNumber ? /\d/.test(text) : placesOf(what, text, context.language).length > 0;
-  const passages = [...sentencesOf(post), ...passagesOfAll(context)];
-  const found = passages.map(({ text }) => text).filter(has);
+  const found = [...sentencesOf(post), ...passagesOfAll(context)].map(({ text }) => text).filter(has);
   const line = found.find((text) => !leansBack(text)) ?? found[0];
   if (line === undefined) return [post, `I didn't find “${what}” in what you said.`];
   return [under(post, line), `It starts with “${what}” now.`];

@@ -1,7 +1,6 @@
 import type { TimedWord } from "#contract/recordings.ts";
 import { findSpoken } from "#contract/spoken-words.ts";
-import type { Spoken } from "./sources.ts";
-import { sourcesOf } from "./sources.ts";
+import { type Spoken, sourcesOf } from "./sources.ts";
 import { alignedWords, type WordChange } from "./timed-words.ts";
 
 /** The changes that lead from the words of one transcript to those of the next, in order. Of as many words as before, each is a change. */

@@ -25,10 +25,8 @@ export function wordSpansIn(transcript: string): WordSpan[] {
   return Array.from(transcript.matchAll(/\S+/gu)).flatMap(({ 0: part, index }) => {
     if (!HAS_LETTER.test(part)) return [];
     const endsSentence = ENDS_SENTENCE.test(part);
-    if (!hasUnspaced(part))
-      return [
-        { text: part.replace(LEADING_SIGNS, "").replace(TRAILING_SIGNS, ""), start: index, endsSentence },
-      ];
+    const word = part.replace(LEADING_SIGNS, "").replace(TRAILING_SIGNS, "");
+    if (!hasUnspaced(part)) return [{ text: word, start: index, endsSentence }];
     return tokensOf(part).flatMap(({ kind, text, start, end }) =>
       kind === "sign"
         ? []
@@ -60,10 +58,7 @@ export function withoutWords(transcript: string, words: readonly WordSpan[], isC
   return kept.join("").trim();
 }
 
-/**
- * With the times at which a recogniser heard them, whose own words may differ. Times ascend, no two words overlap, and none ends after
- * `seconds`. A word that was not heard as it stands has no confidence. Undefined where the times tell too little.
- */
+/** As a recogniser heard them: times ascend, no words overlap, none ends after `seconds`. Undefined where the times tell too little. */
 export function timedWords(transcript: string, heard: readonly TimedWord[], seconds: number) {
   if (heard.length > MAX_WORDS) return undefined;
   const texts = spokenWordsIn(transcript);

@@ -5,7 +5,6 @@ import { stemOf } from "./stems.ts";
 import { keysOf, type Token, tokensOf } from "./tokens.ts";
 import { remembered } from "./words.ts";
 
-/** A hook and the whole post, the hook's own sentences included. */
 type Whole = Pick<PostParts, "hook" | "body">;
 
 interface Unit extends Passage {

@@ -1,6 +1,5 @@
 import tables from "./numerals.json" with { type: "json" };
-import type { Token } from "./tokens.ts";
-import { fold } from "./tokens.ts";
+import { fold, type Token } from "./tokens.ts";
 import { wordSet } from "./words.ts";
 
 interface Tables {

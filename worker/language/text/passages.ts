@@ -1,6 +1,5 @@
 import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
-import type { Range, Token } from "./tokens.ts";
-import { keysOf } from "./tokens.ts";
+import { keysOf, type Range, type Token } from "./tokens.ts";
 import { hasWords, wordSet } from "./words.ts";
 
 export interface Passage {

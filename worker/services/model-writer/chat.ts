@@ -119,8 +119,7 @@ const better = <Result>(first: Judged<Result> | undefined, second: Judged<Result
 async function attempt<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>, before?: Attempt<Result>) {
   let raw: unknown;
   try {
-    const request = requestFor(prompt, before);
-    raw = await ask(chat, request, prompt.onText, before?.failed);
+    raw = await ask(chat, requestFor(prompt, before), prompt.onText, before?.failed);
     const judged = prompt.read(parseAnswer(raw, prompt.schema));
     return { judged, problem: judged.objection ?? "", answer: answerText(raw) };
   } catch (error) {
@@ -177,13 +176,10 @@ async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords 
   throw refusal ?? new Error("There is no form to ask in.");
 }
 
-function inWords({ messages, response_format: format, ...request }: ChatRequest): ChatRequest {
+function inWords({ messages, response_format: format, ...rest }: ChatRequest): ChatRequest {
   const schema = `Your answer is one JSON object of this schema: ${JSON.stringify(format?.json_schema.schema)}`;
   const [system, ...others] = messages;
-  return {
-    ...request,
-    messages: [{ role: "system", content: `${system?.content}\n\n${schema}` }, ...others],
-  };
+  return { ...rest, messages: [{ role: "system", content: `${system?.content}\n\n${schema}` }, ...others] };
 }
 
 /** Small models forget what they read before a long note. */

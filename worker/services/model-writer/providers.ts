@@ -55,10 +55,7 @@ export function workersAiChat(
   };
 }
 
-function known(model: string): WriterModel | undefined {
-  const models: Record<string, WriterModel> = MODELS.writer;
-  return models[model];
-}
+const known = (model: string) => (MODELS.writer as Record<string, WriterModel | undefined>)[model];
 
 /** Each word comes in an event of some 300 bytes. */
 const MAX_STREAM_BYTES = 8 * 1024 * 1024;

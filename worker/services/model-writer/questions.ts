@@ -60,8 +60,7 @@ export const questionPrompt = ({ skipped = [], ...request }: InterviewRequest) =
     schema: z.object({ question: z.string().nullable() }),
     read(answer) {
       const result = answer.question && tidyLine(answer.question);
-      const answered = request.turns.map((turn) => turn.question ?? "");
-      const asked = [...answered, ...skipped].map(gist);
+      const asked = [...request.turns.map((turn) => turn.question ?? ""), ...skipped].map(gist);
       const problem = result !== null && questionProblem(result, asked);
       if (problem) throw new UnusableAnswer(problem);
       return { result };

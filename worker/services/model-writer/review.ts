@@ -64,9 +64,8 @@ export function reviewPrompt({ post, said, language }: ReviewRequest, manner?: M
         ({ phrase, sentence }) => isPassage(phrase) && sentence.includes(phrase) && whole.includes(sentence),
       );
       const found = { unsaid: unsaid.slice(0, MAX_PASSAGES), phrases: phrases.slice(0, MAX_PASSAGES) };
-      return {
-        result: { overallScore: Math.round(overallScore * 10) / 10, strengths, improvements, ...found },
-      };
+      const score = Math.round(overallScore * 10) / 10;
+      return { result: { overallScore: score, strengths, improvements, ...found } };
     },
   });
 }

@@ -116,10 +116,7 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
     grammar,
     transcript,
     /** What its author said, as `gist` has it, a space before and after, and asks for. */
-    authored: {
-      said: verbatim,
-      asks: [...wishesIn(transcript), ...habits, ...(request ? [request] : [])],
-    },
+    authored: { said: verbatim, asks: [...wishesIn(transcript), ...habits, ...(request ? [request] : [])] },
     content,
     isTheirs,
     fidelity: (body: string) => fidelityOf({ body, said: theirs, confirmed: [], language }),

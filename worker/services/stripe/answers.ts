@@ -140,8 +140,7 @@ const event = z.object({ id: z.string(), type: z.string(), data: z.object({ obje
 export async function readEvent(secrets: readonly string[], body: string, signature: string) {
   const readWith = (secret: string) =>
     Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
-  const signed = await Promise.any(secrets.map(readWith)).catch(() => undefined);
-  const { data: read } = event.safeParse(signed);
+  const { data: read } = event.safeParse(await Promise.any(secrets.map(readWith)).catch(() => undefined));
   if (!read) return undefined;
   const { object: kind, id: objectId = null, customer = null } = read.data.object;
   const customerId = kind === "customer" ? objectId : customer;

@@ -73,8 +73,7 @@ export class StripeRefusal extends ServiceFailure {
 export function stripeFailure(error: unknown): ServiceFailure {
   if (!(error instanceof Stripe.errors.StripeError)) {
     // What the SDK trips over when the answer is JSON, but not an object.
-    const name = error instanceof Error ? error.name : typeof error;
-    return new ServiceFailure("stripe", "malformed", name);
+    return new ServiceFailure("stripe", "malformed", error instanceof Error ? error.name : typeof error);
   }
   const { type, code, statusCode, requestId, param, headers } = error;
   const detail = [type, code, statusCode && `HTTP ${statusCode}`, requestId].filter(isPlain).join(" ");

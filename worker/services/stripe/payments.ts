@@ -1,7 +1,6 @@
 import type Stripe from "stripe";
-import type { Checkout, CustomerState, Reversal } from "./answers.ts";
 import * as answers from "./answers.ts";
-import { type PaymentEvent, readEvent } from "./answers.ts";
+import { type Checkout, type CustomerState, type PaymentEvent, type Reversal, readEvent } from "./answers.ts";
 import { type ClientConfig, createAsk, StripeRefusal, undefinedIfMissing } from "./client.ts";
 
 /** The most that Stripe lists at once. */
@@ -21,10 +20,7 @@ type Owner = { userId: string; email: string | null };
 
 export type Payments = ReturnType<typeof stripePayments>;
 
-/**
- * Everything in it throws `ServiceFailure`, unless said otherwise: `rejected` where the same request can never succeed, as with an
- * idempotency key of another request, or of one that failed on Stripe's side, which Stripe repeats for a day.
- */
+/** Throws `ServiceFailure`: `rejected` where the same request can never succeed, as with a key that failed, which Stripe repeats for a day. */
 export function stripePayments(config: PaymentsConfig) {
   const { priceId, earlierPriceIds = [], webhookSecret } = config;
   const ask = createAsk({ apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15, ...config });

@@ -1,5 +1,4 @@
-import type { Numerals, Range, Token } from "../../text/index.ts";
-import { fold } from "../../text/index.ts";
+import { fold, type Numerals, type Range, type Token } from "../../text/index.ts";
 import table from "./units.json" with { type: "json" };
 
 /** A number in a text, however it is written, with what it counts; its unit is within its range. */

@@ -1,6 +1,5 @@
 import { phraseAt, readNumber, wordSet } from "../../text/index.ts";
-import type { Amount, View } from "./amount.ts";
-import { type Unit, unitOf } from "./amount.ts";
+import { type Amount, type Unit, unitOf, type View } from "./amount.ts";
 
 const EACH = wordSet("a an one per each every another last the un una uno une ein eine einem einen um uma");
 const ORDINAL_SUFFIX = wordSet("st nd rd th er re e eme º ª o a");
@@ -182,11 +181,7 @@ function clock(from: number, to: number, hour: number, minute: number): Amount |
   const [whole, rest] = minute < 0 ? [hour === 1 ? 12 : hour - 1, 60 + minute] : [hour, minute];
   if (!Number.isInteger(hour) || hour < 0 || hour > 24 || rest > 59) return undefined;
   const hours = whole > 12 ? [whole, whole - 12] : whole === 0 ? [0, 12, 24] : [whole];
-  const values = hours.flatMap((each) => [
-    ...(rest === 0 ? [each] : []),
-    each * 100 + rest,
-    each + rest / 60,
-  ]);
+  const values = hours.flatMap((one) => [...(rest === 0 ? [one] : []), one * 100 + rest, one + rest / 60]);
   return { from, to, values, scale: 1, unit: { dimension: "clock", kind: "clock", worth: 1 } };
 }
 

@@ -62,9 +62,7 @@ export function saidAmounts(said: readonly Amount[]) {
       : [];
     for (const key of new Set([...saidKeys(amount), ...ratios])) addTo(byKey, key, amount, MOST_ALIKE);
   }
-  const matching = (written: Amount) => [
-    ...new Set(askedKeys(written).flatMap((key) => byKey.get(key) ?? [])),
-  ];
+  const matching = (asked: Amount) => [...new Set(askedKeys(asked).flatMap((key) => byKey.get(key) ?? []))];
   const has = (written: Amount) =>
     matching(written).length > 0 || written.outOf?.every((part) => byKey.has(`any ${part}`)) === true;
   return { matching, has };
