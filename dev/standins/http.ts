@@ -29,19 +29,19 @@ export interface Faults {
 }
 export const NO_FAULTS: Faults = { routes: standinApp(), answer: (_call, _about, _refuse, act) => act() };
 
-/** Serves on this machine alone; at any free port for 0. */
-export const serve = (app: Hono<OnWire>, port = 0): Promise<Running> =>
-  listenOnLoopback(
-    createAdaptorServer({
-      fetch: async (request, wire) => {
-        const answer = await app.fetch(request, wire as OnWire["Bindings"]);
-        // Going back must not show what was before.
-        answer.headers.set("Cache-Control", "no-store");
-        return answer;
-      },
-    }) as Server,
-    port,
-  );
+/** Serves on this machine alone; at any free port for 0. Aborts `closing` when it ends. */
+export function serve(app: Hono<OnWire>, port = 0, closing = new AbortController()): Promise<Running> {
+  const server = createAdaptorServer({
+    fetch: async (request, wire) => {
+      const answer = await app.fetch(request, wire as OnWire["Bindings"]);
+      // Going back must not show what was before.
+      answer.headers.set("Cache-Control", "no-store");
+      return answer;
+    },
+  }) as Server;
+  server.once("close", () => closing.abort());
+  return listenOnLoopback(server, port);
+}
 
 export async function listenOnLoopback(server: Server, port: number): Promise<Running> {
   server.listen(port, "127.0.0.1");

@@ -37,14 +37,11 @@ export async function startStripeStandin({
     .route("/", apiOf(state, faults, extension.endpoints))
     .route("/", extension.routes(state))
     .route("/", pagesFor(state, extension.acts));
-  const { url, close } = await serve(app, port);
+  const running = await serve(app, port, state.closing);
+  const { url } = running;
   state.origin = url;
   return {
-    url,
-    close: () => {
-      state.closing.abort();
-      return close();
-    },
+    ...running,
     env: {
       STRIPE_SECRET_KEY: state.secretKey,
       STRIPE_WEBHOOK_SECRET: state.webhookSecret,

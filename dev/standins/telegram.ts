@@ -123,16 +123,10 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
     .get("/messages.json", ({ json, req }) => json(messages.filter(({ chat }) => chat === req.query("chat"))))
     .get(`/${NAME}`, (call) => call.html(chatPage(messages, ME, call.req.query("start"))))
     .get("/", (call) => call.html(chatPage(messages, call.req.query("chat") ?? ME)));
-  const { url, close } = await serve(app, port);
+  const running = await serve(app, port, closing);
+  const { url } = running;
   const bot = { TELEGRAM_BOT_TOKEN: TOKEN, TELEGRAM_BOT_NAME: NAME, TELEGRAM_WEBHOOK_SECRET: SECRET };
-  return {
-    url,
-    close: () => {
-      closing.abort();
-      return close();
-    },
-    env: { ...bot, TELEGRAM_API_BASE: url, TELEGRAM_LINK_BASE: url },
-  };
+  return { ...running, env: { ...bot, TELEGRAM_API_BASE: url, TELEGRAM_LINK_BASE: url } };
 }
 
 const telegramPage = pagesOf("Telegram stand-in", "Local Telegram. Nothing is really sent.", "#1c7bb0");

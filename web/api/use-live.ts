@@ -1,4 +1,4 @@
-import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { type EventSourceMessage, EventSourceParserStream } from "eventsource-parser/stream";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
 import { STREAM_MS } from "#contract/limits.ts";
@@ -110,7 +110,6 @@ export async function readEvents(
   stream: ReadableStream<Uint8Array<ArrayBuffer>>,
   onEvent: (event: EventSourceMessage) => void,
 ): Promise<void> {
-  const parser = createParser({ onEvent });
-  const reader = stream.pipeThrough(new TextDecoderStream()).getReader();
-  for (let next = await reader.read(); !next.done; next = await reader.read()) parser.feed(next.value);
+  const events = stream.pipeThrough(new TextDecoderStream()).pipeThrough(new EventSourceParserStream());
+  await events.pipeTo(new WritableStream({ write: onEvent }));
 }

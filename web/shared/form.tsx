@@ -1,8 +1,9 @@
 import { type ComponentProps, useContext, useState } from "react";
 import { flushSync } from "react-dom";
+import { EMAIL_MAX_CHARS, PASSWORD_MAX_CHARS, PASSWORD_MIN_CHARS } from "#contract/limits.ts";
 import { ApiError, errorDetail, SaidError } from "../api/client.ts";
 import { Button } from "../ui/button.tsx";
-import { FormState } from "../ui/field.tsx";
+import { Field, FormState } from "../ui/field.tsx";
 import { type FailureReport, useAction } from "./use-action.ts";
 
 /** A field's text can't be sent: why, for people. */
@@ -80,5 +81,52 @@ export function SubmitButton({ whileBusy, children, ...rest }: SubmitProps) {
     <Button {...rest} type="submit" busy={busy}>
       {busy ? (whileBusy ?? children) : children}
     </Button>
+  );
+}
+
+export const EmailField = (props: Pick<ComponentProps<typeof Field>, "value" | "onChange">) => (
+  <Field
+    {...props}
+    label="Email"
+    name="email"
+    type="email"
+    autoComplete="email"
+    maxLength={EMAIL_MAX_CHARS}
+    required
+  />
+);
+
+type Named = { label: string; name?: string };
+
+export const PasswordField = (props: Named) => <Password {...props} autoComplete="current-password" />;
+
+export const NewPasswordField = (props: Named) => (
+  <Password
+    {...props}
+    autoComplete="new-password"
+    minLength={PASSWORD_MIN_CHARS}
+    hint={`At least ${PASSWORD_MIN_CHARS} characters`}
+  />
+);
+
+function Password({ name = "password", ...rest }: ComponentProps<typeof Field>) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field
+      {...rest}
+      name={name}
+      type={shown ? "text" : "password"}
+      maxLength={PASSWORD_MAX_CHARS}
+      required
+      end={
+        <button
+          type="button"
+          className="focus-ring absolute inset-y-0 right-0 min-w-16 cursor-pointer rounded-control text-sm text-soft hover:text-ink"
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? "Hide" : "Show"} <span className="sr-only">password</span>
+        </button>
+      }
+    />
   );
 }

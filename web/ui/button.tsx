@@ -44,32 +44,21 @@ interface ButtonProps extends Omit<ComponentProps<"button">, "aria-disabled" | "
   icon?: LucideIcon;
 }
 
-export function Button({
-  variant,
-  size,
-  busy = false,
-  unavailable,
-  disabled,
-  icon: Icon,
-  className,
-  children,
-  onClick,
-  type = "button",
-  ...rest
-}: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { variant, size, busy = false, unavailable, disabled, icon: Icon, className, ...rest } = props;
   const [running, setRunning] = useState(false);
   const isBusy = busy || running;
   function press(event: MouseEvent<HTMLButtonElement>): void {
     if (isBusy || unavailable) event.preventDefault();
-    const result = isBusy || unavailable ? undefined : onClick?.(event);
+    const result = isBusy || unavailable ? undefined : rest.onClick?.(event);
     if (!(result instanceof Promise)) return;
     setRunning(true);
     void result.finally(() => setRunning(false));
   }
   return (
     <button
+      type="button"
       {...rest}
-      type={type}
       disabled={disabled && !isBusy}
       aria-disabled={isBusy || unavailable || undefined}
       aria-busy={isBusy || undefined}
@@ -78,12 +67,13 @@ export function Button({
     >
       {isBusy ? <SpinnerIcon className="size-4" /> : Icon && <Icon className="size-4" />}
       {/* In an element of its own: a browser's translation replaces bare text, which React then no longer finds beside the spinner. */}
-      <span className="contents">{children}</span>
+      <span className="contents">{rest.children}</span>
     </button>
   );
 }
 
 export const SmallButton = (props: ButtonProps) => <Button size="sm" {...props} />;
+export const SecondaryButton = (props: ButtonProps) => <Button variant="secondary" {...props} />;
 export const QuietButton = (props: ButtonProps) => <Button variant="quiet" size="sm" {...props} />;
 
 type LinkProps = ComponentProps<typeof Link> & Look & { icon?: LucideIcon };

@@ -12,7 +12,7 @@ import { PATHS } from "../../paths.ts";
 import { formatCount } from "../../shared/counted.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { HelpSheet, shortcuts } from "../../shared/shell/shortcuts/shortcuts.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SecondaryButton } from "../../ui/button.tsx";
 import { Badge, Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Loaded, Skeleton, Skeletons } from "../../ui/loaded.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
@@ -119,9 +119,7 @@ function ShortcutsCard() {
       </CardDescription>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <Switch label="Use keyboard shortcuts" checked={on} onCheckedChange={shortcuts.turn} />
-        <Button variant="secondary" onClick={() => setShowing(true)}>
-          Show shortcuts
-        </Button>
+        <SecondaryButton onClick={() => setShowing(true)}>Show shortcuts</SecondaryButton>
       </div>
       {showing && <HelpSheet onClose={() => setShowing(false)} />}
     </Card>

@@ -8,7 +8,7 @@ import { saveFile } from "../../shared/browser.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { liveWords } from "../../shared/recording/recorder/live-words.ts";
 import { reportFailure, useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SecondaryButton, SmallButton } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { sharedState } from "../../ui/shared-state.ts";
@@ -99,12 +99,12 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
               What you said stays as text.
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
-              <Button variant="danger" size="sm" busy={saving} onClick={() => void save(shown)}>
+              <SmallButton variant="danger" busy={saving} onClick={() => void save(shown)}>
                 {saving ? "Saving..." : "Delete that audio"}
-              </Button>
-              <Button size="sm" disabled={saving} onClick={() => setAsked(undefined)}>
+              </SmallButton>
+              <SmallButton disabled={saving} onClick={() => setAsked(undefined)}>
                 Keep it
-              </Button>
+              </SmallButton>
             </div>
           </div>
         )}
@@ -135,9 +135,9 @@ export function ExportCard() {
         ref={keepFocus}
         className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3 text-sm text-soft tabular-nums"
       >
-        <Button data-keeps-focus variant="secondary" busy={running} onClick={() => void startExport()}>
+        <SecondaryButton data-keeps-focus busy={running} onClick={() => void startExport()}>
           {running ? "Downloading..." : "Download everything"}
-        </Button>
+        </SecondaryButton>
         {running && (
           <Button variant="quiet" onClick={download.cancel}>
             Cancel

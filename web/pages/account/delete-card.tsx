@@ -7,7 +7,7 @@ import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { forgetPasskeys } from "../../shared/account/passkeys.ts";
 import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
 import { outbox } from "../../shared/recording/outbox/sender.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SecondaryButton } from "../../ui/button.tsx";
 import { CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -85,9 +85,9 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-          <Button variant="secondary" disabled={busy} onClick={onClose}>
+          <SecondaryButton disabled={busy} onClick={onClose}>
             Keep my account
-          </Button>
+          </SecondaryButton>
           <SubmitButton variant="danger" disabled={!confirmed} whileBusy="Deleting...">
             Delete account
           </SubmitButton>

@@ -8,7 +8,7 @@ import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { addPasskey, forgetPasskey, knowsPasskeys, passkeyHere } from "../../shared/account/passkeys.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { useAction } from "../../shared/use-action.ts";
-import { Button, QuietButton } from "../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../ui/button.tsx";
 import { Badge } from "../../ui/card.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded, Skeleton } from "../../ui/loaded.tsx";
@@ -55,9 +55,9 @@ export function PasskeyList() {
         )}
       </Loaded>
       {knowsPasskeys() ? (
-        <Button size="sm" className="mt-3" onClick={add}>
+        <SmallButton className="mt-3" onClick={add}>
           Add a passkey
-        </Button>
+        </SmallButton>
       ) : (
         <p className="mt-3 text-sm text-soft">This browser can't make passkeys. Another one may.</p>
       )}
@@ -94,9 +94,9 @@ export function LoginList() {
                 ))}
             </ul>
             {logins.some(({ current }) => !current) && (
-              <Button size="sm" className="mt-3" onClick={() => run("all")}>
+              <SmallButton className="mt-3" onClick={() => run("all")}>
                 Sign out everywhere else
-              </Button>
+              </SmallButton>
             )}
           </>
         )}

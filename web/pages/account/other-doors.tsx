@@ -8,7 +8,7 @@ import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { onVisible } from "../../shared/browser.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -168,9 +168,9 @@ export function CopyButton({ text, what, shown }: CopyProps) {
     },
   );
   return (
-    <Button size="sm" icon={Copy} onClick={run}>
+    <SmallButton icon={Copy} onClick={run}>
       Copy
-    </Button>
+    </SmallButton>
   );
 }
 
@@ -216,9 +216,7 @@ export function DoorsCard() {
             what={connected ? `Connected as ${telegram.data.name}` : "Not connected"}
             hint="Press Start in the chat and reply YES. Then send the bot a voice note, an audio file or a text; reply to a draft to change it."
           >
-            <Button size="sm" onClick={connect}>
-              {connected ? "Disconnect" : "Connect Telegram"}
-            </Button>
+            <SmallButton onClick={connect}>{connected ? "Disconnect" : "Connect Telegram"}</SmallButton>
           </Row>
         )}
         {address && (
@@ -233,9 +231,7 @@ export function DoorsCard() {
           >
             <div className="flex flex-wrap gap-2">
               <CopyButton text={address} what="Address" shown={shown} />
-              <Button size="sm" onClick={renew}>
-                New address
-              </Button>
+              <SmallButton onClick={renew}>New address</SmallButton>
             </div>
           </Row>
         )}

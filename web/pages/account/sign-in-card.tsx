@@ -5,13 +5,12 @@ import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { withIdentity } from "../../shared/account/confirm-identity.tsx";
 import { rememberAsking } from "../../shared/account/link-arrival.ts";
 import { formatDate } from "../../shared/dates.ts";
-import { Form, SubmitButton } from "../../shared/form.tsx";
+import { Form, NewPasswordField, PasswordField, SubmitButton } from "../../shared/form.tsx";
 import { leaveForLinkedIn, useAction } from "../../shared/use-action.ts";
-import { Button } from "../../ui/button.tsx";
+import { SmallButton } from "../../ui/button.tsx";
 import { Badge, Card, CardDescription, CardTitle } from "../../ui/card.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
@@ -44,9 +43,7 @@ export function SignInCard({ user }: { user: User }) {
             hint={emailConfirmed ? undefined : "Confirm it so you can always reset your password."}
           >
             {!emailConfirmed && health && health.mail !== "off" && (
-              <Button size="sm" onClick={run}>
-                Send me the link
-              </Button>
+              <SmallButton onClick={run}>Send me the link</SmallButton>
             )}
           </Row>
         )}
@@ -56,9 +53,9 @@ export function SignInCard({ user }: { user: User }) {
           hint={hasPassword || !email ? undefined : "Set one to sign in without LinkedIn, too."}
         >
           {email && (
-            <Button size="sm" onClick={() => setOpen(true)}>
+            <SmallButton onClick={() => setOpen(true)}>
               {hasPassword ? "Change password" : "Set a password"}
-            </Button>
+            </SmallButton>
           )}
           {open && <PasswordDialog user={user} onClose={() => setOpen(false)} />}
         </Row>
@@ -116,16 +113,8 @@ export function LinkedInCard() {
         }
       >
         <div className="flex flex-wrap gap-2">
-          {connection && !connected && (
-            <Button size="sm" onClick={connect}>
-              Connect LinkedIn
-            </Button>
-          )}
-          {expiresAt !== null && (
-            <Button size="sm" onClick={disconnect}>
-              Disconnect
-            </Button>
-          )}
+          {connection && !connected && <SmallButton onClick={connect}>Connect LinkedIn</SmallButton>}
+          {expiresAt !== null && <SmallButton onClick={disconnect}>Disconnect</SmallButton>}
         </div>
       </Row>
     </Card>

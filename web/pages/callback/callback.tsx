@@ -36,7 +36,7 @@ export default function Callback() {
     if (isHandled.current) return;
     isHandled.current = true;
     const { token, error } = arrival();
-    if (error !== undefined) fail("Authentication Failed", SENTENCES[error] ?? error);
+    if (error !== undefined) fail("Authentication Failed", error === "too_many" ? TOO_MANY : error);
     else if (!token) fail("Authentication Error", "No token received from LinkedIn authentication.");
     else void startedHere().then((isOwn) => (isOwn ? enter(token) : setAsked(token)));
   });
@@ -61,10 +61,8 @@ const Completing = () => (
   </main>
 );
 
-/** Error codes; other errors are sentences already. */
-const SENTENCES: Record<string, string> = {
-  too_many: "Too many accounts were made from your network today. Please try again tomorrow.",
-};
+/** The only error that comes as a code; others are sentences already. */
+const TOO_MANY = "Too many accounts were made from your network today. Please try again tomorrow.";
 
 interface ContinueProps {
   /** Not stored before the user continues. */

@@ -1,17 +1,32 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
+import type { InterviewState, Message, SessionDetail, Suite as SuiteAnswer } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { isUnauthorized } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { useMediaQuery, useTitle } from "../../shared/browser.ts";
 import { titleOf } from "../../shared/post/actions/post-summary.tsx";
+import { stopSound } from "../../shared/recording/player.ts";
+import { useKeptText } from "../../shared/unsaved.ts";
 import { ButtonLink } from "../../ui/button.tsx";
 import { EmptyState, Loaded, LoadFailed, Skeletons } from "../../ui/loaded.tsx";
-import { Conversation } from "./conversation.tsx";
-import { BESIDE, Column, Columns } from "./frame.tsx";
-import { useChat } from "./use-chat.ts";
-import { DraftSkeleton } from "./waiting-draft.tsx";
+import { BESIDE, Column, Columns, Dock, Heading } from "./frame.tsx";
+import {
+  GenerateCard,
+  InterviewControls,
+  QuestionCard,
+  SynthesisCard,
+  useInterview,
+  useSynthesis,
+} from "./interview.tsx";
+import { Announcement } from "./messages.tsx";
+import { PostPage } from "./post-page.tsx";
+import { Thread } from "./thread.tsx";
+import { type Chat, useChat, useTurns, useUpdates } from "./use-chat.ts";
+import { useHandsFree } from "./use-hands-free.ts";
+import { useReadAloud } from "./use-read-aloud.ts";
+import { DraftSkeleton, WaitingDraft } from "./waiting-draft.tsx";
 
 /** A post and the session that it came from, by the address of either. Keyed: no state passes from one to another. */
 export default function ChatScreen() {
@@ -83,4 +98,135 @@ function Loading() {
       {session}
     </Column>
   );
+}
+
+interface Props {
+  detail: SessionDetail;
+  chat: Chat;
+  /** The post whose address this is, if it is not the session's. */
+  postId: string | undefined;
+}
+
+function Conversation({ detail, chat, postId }: Props) {
+  const { sessionId, messages, language } = detail;
+  const { drafts, refresh } = chat;
+  const stage = stageOf(detail);
+  const interviewing = stage.kind === "interviewing";
+  const suite = stage.kind === "suite" ? stage.suite : undefined;
+  const mainId = suite?.hero_post.draftId ?? drafts.data?.[0]?.id;
+  const hasPosts = stage.kind === "note" || stage.kind === "suite";
+  const draft = hasPosts ? drafts.data?.find(({ id }) => id === (postId ?? mainId)) : undefined;
+  const { data: post } = useApi(draft ? API.post(draft.id) : null);
+  // When an interview has become posts, one sees the first of them from its top.
+  const hasArrived = draft !== undefined && stage.kind === "suite";
+  const [wasHere] = useState(hasArrived);
+  useEffect(() => {
+    if (wasHere || !hasArrived) return;
+    window.scrollTo(0, 0);
+    document.querySelector("h1")?.focus({ preventScroll: true });
+  }, [wasHere, hasArrived]);
+
+  /** A post of a suite, which requests here are for. */
+  const otherId = draft && draft.id !== mainId ? draft.id : undefined;
+  const turns = useTurns(sessionId, interviewing, chat, otherId);
+  const { recorder, sending } = turns;
+  const synthesis = useSynthesis(sessionId, stage.kind === "interviewed");
+  const asked = sending !== null || synthesis.working;
+  useUpdates(sessionId, chat, asked, post?.reviewing === true);
+  const interview = useInterview(detail, synthesis.begin);
+  const [text, setText] = useKeptText(otherId ?? sessionId);
+
+  const speaking = sending !== null || recorder.recording;
+  const question = currentQuestion(detail);
+  const voice = useReadAloud({ sessionId, message: question, language, speaking });
+  useEffect(() => {
+    if (speaking) stopSound();
+    return () => stopSound();
+  }, [speaking]);
+  const handsFree = useHandsFree({
+    turns,
+    question,
+    isRead: voice.isRead,
+    byDefault: detail.recordings[0]?.source === "audio",
+  });
+  const asking = { turns, handsFree, interview };
+  const beside = useMediaQuery(BESIDE);
+  const waits = hasPosts && draft === undefined && chat.working;
+  const origin = hasPosts ? stage.message : undefined;
+  const thread = { detail, turns, onChanged: refresh, onEdit: setText, origin };
+
+  return (
+    <>
+      <Announcement messages={messages} question={question} />
+      <p role="status" className="sr-only">
+        {waits ? "Writing your draft" : draft && "Your draft is ready."}
+      </p>
+      {draft ? (
+        <PostPage
+          // No editing state passes from one post to another.
+          key={draft.id}
+          draft={draft}
+          chat={chat}
+          suite={draft.id === mainId ? suite : undefined}
+          thread={thread}
+          text={text}
+          opensOn={postId === undefined ? "chat" : "review"}
+        />
+      ) : hasPosts && beside ? (
+        <Columns margin={<Thread {...thread} scrolls="itself" />}>
+          <div className="mb-2 flex min-h-11 items-center">
+            <Heading />
+          </div>
+          <WaitingDraft chat={chat} />
+        </Columns>
+      ) : (
+        <Column>
+          {hasPosts && (
+            <div className="mb-6">
+              <WaitingDraft chat={chat} />
+            </div>
+          )}
+          <Thread {...thread} question={question} interviewing={!hasPosts} scrolls="page">
+            {interviewing && (
+              <QuestionCard {...asking} state={stage.state} question={question} voice={voice} />
+            )}
+            {stage.kind === "interviewed" &&
+              (synthesis.working ? (
+                <SynthesisCard />
+              ) : (
+                <GenerateCard onGenerate={() => void synthesis.run()} />
+              ))}
+          </Thread>
+          {interviewing && (
+            <Dock>
+              <InterviewControls {...asking} answerable={question !== undefined && sending === null} />
+            </Dock>
+          )}
+        </Column>
+      )}
+    </>
+  );
+}
+
+type Stage =
+  /** The draft comes after `message`. */
+  | { kind: "note"; message: Message | undefined }
+  | { kind: "interviewing"; state: InterviewState }
+  | { kind: "interviewed" }
+  | { kind: "suite"; suite: SuiteAnswer; message: Message };
+
+function stageOf({ interviewState, messages }: SessionDetail): Stage {
+  if (!interviewState) return { kind: "note", message: messages.find(({ role }) => role === "assistant") };
+  if (!interviewState.complete) return { kind: "interviewing", state: interviewState };
+  const message = messages.find(({ role }) => role === "synthesizer");
+  const answer = message?.fullAiResponse;
+  return message && answer && "hero_post" in answer
+    ? { kind: "suite", suite: answer, message }
+    : { kind: "interviewed" };
+}
+
+function currentQuestion({ interviewState, messages }: SessionDetail): Message | undefined {
+  const question = interviewState?.complete === false ? interviewState.question : null;
+  if (question === null) return undefined;
+  return messages.findLast(({ role, content }) => role === "assistant" && content === question);
 }

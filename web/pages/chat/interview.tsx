@@ -228,10 +228,8 @@ function PlayButton({ reading, unavailable, play, stop, muted }: QuestionProps["
   );
 }
 
-const SLOW_MS = 25_000;
-
 export function SynthesisCard() {
-  const slow = useSlow(SLOW_MS);
+  const slow = useSlow(25_000);
   return (
     <Card className="flex items-start gap-4 sm:gap-5">
       <SpinnerIcon className="mt-0.5 size-8 text-accent" />

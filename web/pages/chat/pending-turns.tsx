@@ -8,7 +8,7 @@ import type { OutboxEntry } from "../../shared/recording/outbox/entry.ts";
 import { waitingText } from "../../shared/recording/outbox/failures.ts";
 import { outbox } from "../../shared/recording/outbox/sender.ts";
 import { recordingOf } from "../../shared/recording/vault/recording-sound.tsx";
-import { Button, QuietButton } from "../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../ui/button.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
 import { Working } from "../../ui/spinner.tsx";
 import { YouSaid } from "./messages.tsx";
@@ -116,9 +116,9 @@ export function UnsentMessage({ entry, turns, disabled, onEdit }: UnsentProps) {
     <Bubble text={text}>
       <p className="mt-2 text-danger text-sm">{waitingText(entry, status.reason)}</p>
       <div className="mt-2 flex flex-wrap gap-2">
-        <Button size="sm" disabled={disabled} onClick={() => turns.sendAgain(entry)} icon={RotateCcw}>
+        <SmallButton disabled={disabled} onClick={() => turns.sendAgain(entry)} icon={RotateCcw}>
           Try again
-        </Button>
+        </SmallButton>
         <QuietButton disabled={disabled} onClick={edit} icon={Pencil}>
           Edit
         </QuietButton>

@@ -23,7 +23,7 @@ import { usePlayingId } from "../../shared/recording/player.ts";
 import { messageOf } from "../../shared/recording/vault/recording-actions.tsx";
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button, QuietButton } from "../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { OwnWords } from "../../ui/own-words.tsx";
@@ -201,9 +201,9 @@ function Review({ post: { id, review, reviewing, reviewOutdated } }: { post: Pos
           (review ? "Reading it again…" : "Your post is being read. Its review will be here in a moment.")}
       </p>
       {!review && !reviewing && <p className="mt-2 text-sm text-soft">This post has no review yet.</p>}
-      <Button size="sm" className="mt-4" icon={RefreshCw} busy={reviewing} onClick={ask}>
+      <SmallButton className="mt-4" icon={RefreshCw} busy={reviewing} onClick={ask}>
         {review || reviewing ? "Review again" : "Review"}
-      </Button>
+      </SmallButton>
     </>
   );
 }

@@ -35,13 +35,11 @@ export const DraftSkeleton = () => (
   </Card>
 );
 
-const SLOW_MS = 20_000;
-
 const OFFLINE = "We can't reach the server right now. We keep trying, and your recording is safe.";
 const SLOW = "This one takes longer than usual. It's safe to leave: your draft will be in Recent Sessions.";
 
 function WaitingCard({ offline, partial }: { offline: boolean; partial: PartialPost | undefined }) {
-  const advice = useSlow(SLOW_MS) ? SLOW : "Your words, put in order. This usually takes a few seconds.";
+  const advice = useSlow(20_000) ? SLOW : "Your words, put in order. This usually takes a few seconds.";
   return (
     <div className="flex min-h-[60dvh] flex-col gap-6">
       <div>

@@ -12,7 +12,7 @@ import { daysLater, formatTime, formatWeekday } from "../../shared/dates.ts";
 import { titleOf } from "../../shared/post/actions/post-summary.tsx";
 import { freeMoments, postingTimes } from "../../shared/post/schedule/schedule-state.tsx";
 import { useKeyHint } from "../../shared/shell/shortcuts/keys.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SecondaryButton, SmallButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { controlClass } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
@@ -157,9 +157,7 @@ function PostsView() {
                       </ButtonLink>
                     )}
                     {error !== undefined && (
-                      <Button variant="secondary" onClick={() => void refresh()}>
-                        Try again
-                      </Button>
+                      <SecondaryButton onClick={() => void refresh()}>Try again</SecondaryButton>
                     )}
                   </>
                 }
@@ -180,9 +178,9 @@ function PostsView() {
           {error !== undefined && posts.length > 0 && (
             <p role="alert" className="mt-6 text-center text-soft">
               Some older posts didn't load.{" "}
-              <Button size="sm" className="ml-2" onClick={() => void refresh()}>
+              <SmallButton className="ml-2" onClick={() => void refresh()}>
                 Try again
-              </Button>
+              </SmallButton>
             </p>
           )}
         </div>

@@ -6,11 +6,17 @@ import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
-import { EmailField, NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { Challenge } from "../../shared/account/challenge.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter-app.ts";
 import { rememberAsking } from "../../shared/account/link-arrival.ts";
-import { FieldError, Form, SubmitButton } from "../../shared/form.tsx";
+import {
+  EmailField,
+  FieldError,
+  Form,
+  NewPasswordField,
+  PasswordField,
+  SubmitButton,
+} from "../../shared/form.tsx";
 import { Field } from "../../ui/field.tsx";
 
 type EmailProps = { email: string; onEmailChange: (email: string) => void };

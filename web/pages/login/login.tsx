@@ -11,7 +11,7 @@ import { knowsPasskeys, passkeyHere, signInByPasskey } from "../../shared/accoun
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
 import { isStorageRefused } from "../../shared/shell/storage.ts";
 import { leaveFor, useAction } from "../../shared/use-action.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass, SecondaryButton } from "../../ui/button.tsx";
 import { Notice } from "../../ui/card.tsx";
 import { IdleWave } from "../../ui/idle-wave.tsx";
 import { OwnWords } from "../../ui/own-words.tsx";
@@ -147,12 +147,7 @@ function PasskeyButton({ first }: { first: boolean }) {
     if (answer) await enter(answer.token, WELCOME_BACK);
   }, "Login failed");
   return (
-    <Button
-      variant={first ? "primary" : "secondary"}
-      busy={busy}
-      className="w-full"
-      onClick={() => void run()}
-    >
+    <Button variant={first ? "primary" : "secondary"} className="w-full" onClick={run}>
       {!busy && <KeyRound className="size-4.5" />}
       {busy ? "Waiting for your passkey..." : "Continue with a passkey"}
     </Button>
@@ -172,13 +167,13 @@ const LinkedInButton = () => {
     else toastFailure(FAILED.title, "Could not initiate LinkedIn authentication");
   }, FAILED);
   return (
-    <Button variant="secondary" busy={busy} onClick={() => void run()} className="w-full">
+    <SecondaryButton onClick={run} className="w-full">
       {!busy && (
         <svg viewBox="0 0 24 24" aria-hidden="true" className="size-4.5" fill="currentColor">
           <path d="M21 2H3a1 1 0 0 0-1 1v18a1 1 0 0 0 1 1h18a1 1 0 0 0 1-1V3a1 1 0 0 0-1-1ZM8 19H5V9.7h3V19ZM6.500 8.400a1.750 1.750 0 1 1 0-3.500 1.750 1.750 0 0 1 0 3.500ZM19 19h-3v-4.600c0-1.200-.4-2-1.500-2-.8 0-1.300.6-1.500 1.100-.1.200-.1.500-.1.700V19h-3V9.700h3v1.300c.4-.6 1.100-1.500 2.700-1.500 2 0 3.400 1.300 3.400 4V19Z" />
         </svg>
       )}
       {busy ? "Connecting to LinkedIn..." : "Continue with LinkedIn"}
-    </Button>
+    </SecondaryButton>
   );
 };

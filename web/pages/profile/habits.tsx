@@ -8,7 +8,7 @@ import { apiRetry } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button, QuietButton } from "../../ui/button.tsx";
+import { Button, QuietButton, SmallButton } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { Loaded, Skeleton } from "../../ui/loaded.tsx";
@@ -80,15 +80,14 @@ function Suggestions({ habits }: { habits: Habit[] }) {
           ))}
           <div className="mt-3 flex flex-wrap gap-2">
             {ANSWERS.map(({ label, state, variant }) => (
-              <Button
+              <SmallButton
                 key={state}
-                size="sm"
                 variant={variant}
                 aria-label={`${label}: ${rule}`}
                 onClick={() => void run(() => patch(id, { state }))}
               >
                 {label}
-              </Button>
+              </SmallButton>
             ))}
           </div>
         </li>

@@ -12,7 +12,7 @@ import { counted } from "../../shared/counted.ts";
 import { formatDate } from "../../shared/dates.ts";
 import { Form, SubmitButton } from "../../shared/form.tsx";
 import { useAction } from "../../shared/use-action.ts";
-import { Button, ButtonLink, QuietButton } from "../../ui/button.tsx";
+import { ButtonLink, QuietButton, SmallButton } from "../../ui/button.tsx";
 import { Disclosure } from "../../ui/disclosure.tsx";
 import { TextArea } from "../../ui/field.tsx";
 import { FileButton } from "../../ui/file-button.tsx";
@@ -43,9 +43,9 @@ export default function ProfileScreen() {
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Content Profile</h1>
       <p className="mt-2 text-soft sm:text-lg">What we've learned from your notes. Change anything.</p>
       <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button size="sm" className="shrink-0" icon={RefreshCw} onClick={refresh}>
+        <SmallButton className="shrink-0" icon={RefreshCw} onClick={refresh}>
           Refresh Profile
-        </Button>
+        </SmallButton>
         {/* Keeps its height while empty; on phones it has a line of its own. */}
         <p role="status" className="min-h-5 w-full text-faint text-sm sm:w-auto">
           {refreshing && "Going through your latest notes…"}

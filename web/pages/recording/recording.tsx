@@ -23,11 +23,12 @@ import { WaitingNotes, waitingAmong } from "../../shared/recording/outbox/waitin
 import { SpeechOffNotice } from "../../shared/recording/recorder/notices.tsx";
 import { Recorder, TypeOrUpload } from "../../shared/recording/recorder/recorder.tsx";
 import { useNotes, useRecorder } from "../../shared/recording/recorder/use-recorder.ts";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SmallButton } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { cx } from "../../ui/cx.ts";
 import { later } from "../../ui/later.ts";
 import { Skeleton } from "../../ui/loaded.tsx";
+import { OwnWords } from "../../ui/own-words.tsx";
 import { Switch } from "../../ui/switch.tsx";
 import { useTimer } from "../../ui/use-timer.ts";
 import { TopicList, useIdeaOf } from "./topic-list.tsx";
@@ -116,12 +117,9 @@ export default function RecordingScreen() {
           {transcription && (
             <Card>
               <CardTitle>Transcription</CardTitle>
-              <p
-                translate="no"
-                className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink"
-              >
+              <OwnWords className="mt-3 max-h-60 overflow-y-auto leading-relaxed whitespace-pre-line text-ink">
                 {transcription.transcript}
-              </p>
+              </OwnWords>
               <ButtonLink to={PATHS.chat(transcription.sessionId)} size="sm" className="mt-4 inline-flex">
                 Open draft
               </ButtonLink>
@@ -150,9 +148,7 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
     return (
       <div role="alert" className="flex h-11 items-center justify-between gap-4">
         <p className="text-sm text-soft">What is left of your plan didn't load.</p>
-        <Button size="sm" onClick={() => mutate()}>
-          Try again
-        </Button>
+        <SmallButton onClick={() => mutate()}>Try again</SmallButton>
       </div>
     );
   }
@@ -172,9 +168,9 @@ function TrialBanner({ onSubscribe }: { onSubscribe: () => void }) {
         {usage.remaining} of {FREE_RECORDINGS} recordings remaining
       </p>
       {exhausted && (
-        <Button size="sm" variant="primary" onClick={onSubscribe}>
+        <SmallButton variant="primary" onClick={onSubscribe}>
           See the plan
-        </Button>
+        </SmallButton>
       )}
     </div>
   );

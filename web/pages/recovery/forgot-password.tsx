@@ -2,9 +2,8 @@ import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import { apiSend } from "../../api/client.ts";
-import { EmailField } from "../../shared/account/account-fields.tsx";
 import { rememberAsking } from "../../shared/account/link-arrival.ts";
-import { Form, SubmitButton } from "../../shared/form.tsx";
+import { EmailField, Form, SubmitButton } from "../../shared/form.tsx";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 
 /** It says the same whether or not there is an account with the address. */

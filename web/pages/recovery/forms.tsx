@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import type { TokenResponse, WayIn } from "#contract/auth.ts";
 import { ApiError, errorDetail } from "../../api/client.ts";
-import { NewPasswordField, PasswordField } from "../../shared/account/account-fields.tsx";
 import { useEnter, WELCOME_BACK } from "../../shared/account/enter-app.ts";
-import { Form, SubmitButton } from "../../shared/form.tsx";
+import { Form, NewPasswordField, PasswordField, SubmitButton } from "../../shared/form.tsx";
 import { PlainPage } from "../../shared/shell/plain-page.tsx";
 import { useAction } from "../../shared/use-action.ts";
 import { Button } from "../../ui/button.tsx";

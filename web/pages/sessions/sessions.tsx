@@ -23,7 +23,7 @@ import {
   WaitingActions,
 } from "../../shared/recording/vault/recording-actions.tsx";
 import { RecordingSound } from "../../shared/recording/vault/recording-sound.tsx";
-import { Button, ButtonLink } from "../../ui/button.tsx";
+import { ButtonLink, SecondaryButton, SmallButton } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { keepFocus } from "../../ui/keep-focus.ts";
 import { EmptyState, Loaded, Skeletons } from "../../ui/loaded.tsx";
@@ -176,22 +176,17 @@ function RecordingsTab() {
                   </section>
                 ))}
                 {list.hasMore && (
-                  <Button
-                    variant="secondary"
-                    className="self-center"
-                    busy={list.isLoadingMore}
-                    onClick={list.loadMore}
-                  >
+                  <SecondaryButton className="self-center" busy={list.isLoadingMore} onClick={list.loadMore}>
                     Show older recordings
-                  </Button>
+                  </SecondaryButton>
                 )}
               </div>
               {error !== undefined && !isUnauthorized(error) && (
                 <p role="alert" className="mt-6 text-center text-soft">
                   This list may not be up to date. {errorDetail(error)}{" "}
-                  <Button size="sm" className="ml-2" onClick={mutate}>
+                  <SmallButton className="ml-2" onClick={mutate}>
                     Try again
-                  </Button>
+                  </SmallButton>
                 </p>
               )}
             </>

@@ -8,9 +8,8 @@ import { Button, type Look } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Skeleton } from "../../ui/loaded.tsx";
 import { sharedState } from "../../ui/shared-state.ts";
-import { Form, SubmitButton } from "../form.tsx";
+import { Form, PasswordField, SubmitButton } from "../form.tsx";
 import { leaveForLinkedIn, useAction } from "../use-action.ts";
-import { PasswordField } from "./account-fields.tsx";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 
 /** Resolves the open dialog to whether identity was proven; null while none is open. */

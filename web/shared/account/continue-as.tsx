@@ -2,7 +2,7 @@ import { useNavigate } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import { useCurrentUser } from "../../api/auth.ts";
 import { PATHS } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SecondaryButton } from "../../ui/button.tsx";
 import { PlainPage } from "../shell/plain-page.tsx";
 
 type Props = { account: { id?: string; name: string; email?: string }; onContinue: () => unknown };
@@ -16,13 +16,12 @@ export function ContinueAs({ account: { id, name, email }, onContinue }: Props) 
       {email && <p className="mt-1 wrap-anywhere text-soft">{email}</p>}
       <BegunElsewhere id={id} />
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row">
-        <Button
-          variant="secondary"
+        <SecondaryButton
           className="sm:flex-1"
           onClick={() => navigate(user ? PATHS.record : PATHS.login, { replace: true })}
         >
           No, go back
-        </Button>
+        </SecondaryButton>
         <Button className="sm:flex-1" onClick={onContinue}>
           Continue
         </Button>

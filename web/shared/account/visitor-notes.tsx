@@ -5,7 +5,7 @@ import type { User } from "#contract/auth.ts";
 import { maskEmail } from "#contract/mask.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, SecondaryButton } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { toast } from "../../ui/toast.tsx";
 import { VISITOR_OWNER } from "../recording/outbox/names.ts";
@@ -46,9 +46,7 @@ export function VisitorNotes({ user: { email } }: { user: User }) {
       description="It was made in this browser before you signed in. Leave it, and it stays here."
     >
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={() => visitorNotes.set("stay")}>
-          Leave it
-        </Button>
+        <SecondaryButton onClick={() => visitorNotes.set("stay")}>Leave it</SecondaryButton>
         <Button onClick={async () => setPutOff(!(await run()))}>Add</Button>
       </div>
     </Dialog>

@@ -34,7 +34,12 @@ const FIRST_SENTENCE = /[。！？]|[.!?…]["'”’»)]*\s|\n/;
 /** From Stop to the draft: the stages, and below them what was said, which becomes the post. */
 export function DraftInProgress({ mode = "normal", title: Title = "h3", className, ...props }: Props) {
   const { transcript, partial, draft, onSee } = props;
-  const { stages, reached, stage } = useStage(mode);
+  const stages = STAGES[mode];
+  const [reached, setReached] = useState(0);
+  useEffect(() => {
+    const timers = stages.map(({ fromMs }, index) => setTimeout(() => setReached(index), fromMs));
+    return () => timers.forEach(clearTimeout);
+  }, [stages]);
   const slow = useSlow(20_000);
   const done = draft !== undefined && reached === stages.length - 1;
   const written = draft !== undefined || (partial?.body ?? "") !== "";
@@ -53,10 +58,10 @@ export function DraftInProgress({ mode = "normal", title: Title = "h3", classNam
       </ol>
       <div role="status" className="min-h-30 sm:min-h-28">
         <Title className="font-display text-2xl leading-tight text-ink sm:text-4xl">
-          {done ? "Your draft is ready" : stage?.title}
+          {done ? "Your draft is ready" : stages[reached]?.title}
         </Title>
         <p className="mt-2 max-w-prose leading-relaxed text-soft sm:text-lg">
-          {slow && !draft ? SLOW : stage?.tip}
+          {slow && !draft ? SLOW : stages[reached]?.tip}
         </p>
       </div>
       <div>
@@ -222,16 +227,3 @@ export const STAGES = {
 };
 
 export type OverlayMode = keyof typeof STAGES;
-
-export function useStage(mode: OverlayMode) {
-  const [reached, setReached] = useState(0);
-  const stages = STAGES[mode];
-
-  useEffect(() => {
-    setReached(0);
-    const timers = stages.map(({ fromMs }, index) => setTimeout(() => setReached(index), fromMs));
-    return () => timers.forEach(clearTimeout);
-  }, [stages]);
-
-  return { stages, reached, stage: stages[reached] ?? stages[0] };
-}

@@ -30,7 +30,7 @@ import { Recorder, TypeOrUpload } from "../../../shared/recording/recorder/recor
 import { useHeard } from "../../../shared/recording/recorder/recording-session.ts";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { buttonClass, SecondaryButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { keepFocus } from "../../../ui/keep-focus.ts";
@@ -179,9 +179,9 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
               <RecorderProblem recorder={recorder} />
               <div className="flex flex-col items-center">
                 {left > 0 && (
-                  <Button variant="secondary" icon={Mic} disabled={speechOff} onClick={record}>
+                  <SecondaryButton icon={Mic} disabled={speechOff} onClick={record}>
                     Record another
-                  </Button>
+                  </SecondaryButton>
                 )}
                 {typeOrUpload}
               </div>

@@ -9,7 +9,7 @@ import { useCopyPost } from "../../../shared/post/actions/copy-post.tsx";
 import { HookPicker, PostBody } from "../../../shared/post/editor/post-body.tsx";
 import { useDraftEditing } from "../../../shared/post/editor/use-draft-editing.ts";
 import { stopSound } from "../../../shared/recording/player.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { buttonClass, SecondaryButton } from "../../../ui/button.tsx";
 import { CardTitle } from "../../../ui/card.tsx";
 
 const ONLY_KEPT = { revalidateOnMount: false };
@@ -49,15 +49,14 @@ export default function VisitorDraft({ first }: { first: Draft }) {
         >
           Create an account to keep it
         </a>
-        <Button
-          variant="secondary"
+        <SecondaryButton
           className="max-sm:px-3"
           icon={copied ? Check : Copy}
           unavailable={editing.unfinished}
           onClick={copy}
         >
           {copied ? "Copied!" : "Copy"}
-        </Button>
+        </SecondaryButton>
       </div>
       <p className="text-sm leading-relaxed text-soft">
         Nothing is posted. We'll keep it in this browser for 30 days. With an account you can refine, schedule

@@ -27,7 +27,7 @@ import {
   wasNotSent,
 } from "../../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../../shared/use-action.ts";
-import { Button, ButtonLink, QuietButton } from "../../../ui/button.tsx";
+import { ButtonLink, QuietButton, SecondaryButton, SmallButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { keepFocus } from "../../../ui/keep-focus.ts";
 import { Loaded, Skeletons } from "../../../ui/loaded.tsx";
@@ -184,13 +184,13 @@ function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
       <ScheduleState post={post} className="mt-1" />
       {problem && <PublishProblemNote problem={problem} className="mt-3" />}
       <div className="mt-4 flex flex-wrap gap-2">
-        <Button variant="primary" size="sm" icon={Send} onClick={() => run("publish")}>
+        <SmallButton variant="primary" icon={Send} onClick={() => run("publish")}>
           Publish now
-        </Button>
+        </SmallButton>
         <NextSlotButton post={post} size="sm" onClick={() => run("next")} />
-        <Button size="sm" onClick={onSchedule} icon={CalendarClock}>
+        <SmallButton onClick={onSchedule} icon={CalendarClock}>
           {scheduleLabel(post)}
-        </Button>
+        </SmallButton>
       </div>
     </article>
   );
@@ -213,14 +213,13 @@ function ChoosePost({ posts, onChoose }: { posts: Post[]; onChoose: (post: Post)
     <ul aria-label="Posts" className="mt-5 space-y-2">
       {waiting.map((post) => (
         <li key={post.id}>
-          <Button
-            variant="secondary"
+          <SecondaryButton
             onClick={() => onChoose(post)}
             className="h-auto! min-h-12 w-full justify-between! gap-3! whitespace-normal! px-4! py-2.5 text-left font-normal!"
           >
             <OwnWords as="span">{titleOf(post)}</OwnWords>
             <StatusBadge post={post} />
-          </Button>
+          </SecondaryButton>
         </li>
       ))}
     </ul>

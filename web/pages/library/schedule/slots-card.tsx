@@ -10,7 +10,7 @@ import { PATHS } from "../../../paths.ts";
 import { formatTime, zoneHere, zoneInWords } from "../../../shared/dates.ts";
 import { Form, SubmitButton } from "../../../shared/form.tsx";
 import { postingTimes } from "../../../shared/post/schedule/schedule-state.tsx";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { controlClass } from "../../../ui/field.tsx";
@@ -134,15 +134,14 @@ function Editor({ saved, isProposal, onSaved }: EditorProps) {
           </li>
         ))}
       </ul>
-      <Button
-        size="sm"
+      <SmallButton
         className="mt-3"
         icon={Plus}
         disabled={(rows.length + 1) * DAYS.length > MAX_SLOTS}
         onClick={() => setRows([...rows, { ...MORE, key: crypto.randomUUID() }])}
       >
         Add a time
-      </Button>
+      </SmallButton>
       {saved.timeZone !== here && (
         <p className="mt-4 text-sm text-soft leading-relaxed">
           These times are in {zoneInWords(saved.timeZone)}. Save them to use {zoneInWords(here)}.

@@ -1,4 +1,4 @@
-import { Button } from "../../../ui/button.tsx";
+import { SmallButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { useAction } from "../../use-action.ts";
@@ -19,9 +19,9 @@ export function PublishProblemNote({ problem: { message, cure, pending }, classN
     >
       <p>{message}</p>
       {(cure === "connect" || cure === "reconnect") && pending && (
-        <Button variant="primary" size="sm" className="mt-3" onClick={() => connect(pending)}>
+        <SmallButton variant="primary" className="mt-3" onClick={() => connect(pending)}>
           {cure === "connect" ? "Connect LinkedIn" : "Reconnect LinkedIn"}
-        </Button>
+        </SmallButton>
       )}
       {cure === "files" && pending && RefusedFiles && <RefusedFiles postId={pending.shown.id} />}
     </div>

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Button } from "../../../ui/button.tsx";
+import { Button, SecondaryButton } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { sharedState } from "../../../ui/shared-state.ts";
 
@@ -26,9 +26,7 @@ export function OtherMember() {
       description={question?.text}
     >
       <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button variant="secondary" onClick={() => answer(false)}>
-          Don't publish
-        </Button>
+        <SecondaryButton onClick={() => answer(false)}>Don't publish</SecondaryButton>
         <Button onClick={() => answer(true)}>Publish</Button>
       </div>
     </Dialog>

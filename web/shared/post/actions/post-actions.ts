@@ -187,9 +187,8 @@ async function sendAsAsked(
     return await send({});
   } catch (error) {
     if (codeOf(error) !== "linkedin_other_member") throw error;
-    return (await askForOtherMember(errorDetail(error)))
-      ? await send({ asAnotherMember: "true" })
-      : undefined;
+    const isAgreed = await askForOtherMember(errorDetail(error));
+    return isAgreed ? await send({ asAnotherMember: "true" }) : undefined;
   }
 }
 
@@ -211,7 +210,7 @@ const STEPS: Record<Move | "delete", [title: string, description: string, failur
   delete: ["Post deleted", "Your post has been permanently deleted", "Deleting failed"],
 };
 
-/** Toasts the outcome. Null on failure. */
+/** Toasts the outcome, as do the two below. Null on failure. */
 async function report<Answer>(step: keyof typeof STEPS, request: Promise<Answer>, more = "") {
   const [title, description, failure] = STEPS[step];
   try {
@@ -224,7 +223,6 @@ async function report<Answer>(step: keyof typeof STEPS, request: Promise<Answer>
   }
 }
 
-/** Toasts the outcome. Null on failure. */
 export function movePost(move: Move, { id, schedule_state }: Post): Promise<Post | null> {
   const leaves = schedule_state === "scheduled" ? ". It won't go out at its time" : "";
   if (move === "archive") return report(move, apiRetry("POST", API.archivePost(id)), leaves);
@@ -233,6 +231,5 @@ export function movePost(move: Move, { id, schedule_state }: Post): Promise<Post
   return report(move, apiRetry("PATCH", API.post(id), { status }));
 }
 
-/** Toasts the outcome. Returns whether it is deleted. */
 export const deletePost = async (postId: string): Promise<boolean> =>
   (await report("delete", apiRetry("DELETE", API.post(postId)))) !== null;

@@ -1,6 +1,6 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { MAX_POST_CHARS } from "#contract/limits.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/field.tsx";
 import { useAction } from "../../use-action.ts";
 
@@ -8,7 +8,6 @@ import { useAction } from "../../use-action.ts";
 type Saving = { label: string; save: (text: string) => Promise<boolean> };
 
 interface Props extends Pick<ComponentProps<typeof TextArea>, "label" | "hideLabel" | "rows" | "maxLength"> {
-  /** What it begins with. */
   text: string;
   /** The text that needs no saving. */
   unchanged?: string;
@@ -34,17 +33,8 @@ export function onEditKey(event: KeyboardEvent, save: () => void, cancel: () => 
 
 /** With a `maxLength` it is no part of a post. */
 export function TextEditor(props: Props) {
-  const {
-    text: begun,
-    unchanged,
-    language,
-    savings,
-    locked,
-    onCancel,
-    cancelLabel,
-    children,
-    ...field
-  } = props;
+  const { text: begun, unchanged, language, savings, locked, onCancel, ...rest } = props;
+  const { cancelLabel = "Cancel", children, ...field } = rest;
   const [text, setText] = useState(begun);
   const area = useRef<HTMLTextAreaElement>(null);
   const { running, run } = useAction(({ save }: Saving) => save(trimmed));
@@ -85,21 +75,20 @@ export function TextEditor(props: Props) {
       />
       <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
         {savings.map((saving, index) => (
-          <Button
+          <SmallButton
             key={saving.label}
             type={index === 0 ? "submit" : "button"}
             variant={index === 0 ? "primary" : "quiet"}
-            size="sm"
             busy={running?.[0].label === saving.label}
             disabled={!savable}
             onClick={index === 0 ? undefined : () => void submit(saving)}
           >
             {saving.label}
-          </Button>
+          </SmallButton>
         ))}
         {children}
         <QuietButton disabled={busy} onClick={onCancel}>
-          {cancelLabel ?? "Cancel"}
+          {cancelLabel}
         </QuietButton>
         <p className="text-faint text-sm pointer-coarse:hidden">
           {isApple ? "⌘" : "Ctrl"} Enter saves, Esc cancels

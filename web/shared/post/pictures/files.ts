@@ -27,7 +27,6 @@ export function useChanged(): (post: Post) => Promise<unknown> {
 
 type PictureFields = { alt?: string; card?: Card; replaces?: string };
 
-/** `replaces`: the id of the picture whose place it takes. */
 export function addPicture(postId: string, picture: File, fields: PictureFields = {}): Promise<Post> {
   const { alt = "", card, replaces } = fields;
   const form = new FormData();

@@ -4,7 +4,7 @@ import type { Draft } from "#contract/drafts.ts";
 import { MAX_DOCUMENT_TITLE_CHARS } from "#contract/limits.ts";
 import { postText } from "#contract/post-text.ts";
 import { useUser } from "../../../api/auth.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { Button, QuietButton, SecondaryButton } from "../../../ui/button.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { Field, TextArea } from "../../../ui/field.tsx";
 import { OwnWords } from "../../../ui/own-words.tsx";
@@ -212,14 +212,13 @@ export function Carousel({ draft, onDone }: Props) {
         )}
       </OrderedList>
       <div className={cx(END, "flex flex-wrap justify-between gap-2")}>
-        <Button
-          variant="secondary"
+        <SecondaryButton
           icon={Plus}
           disabled={pages.length >= CAROUSEL_PAGES.most}
           onClick={() => set({ pages: pages.toSpliced(-1, 0, pageOf("")) })}
         >
           Add page
-        </Button>
+        </SecondaryButton>
         {edit && (
           <Button variant="quiet" onClick={() => setEdit(null)}>
             Start over

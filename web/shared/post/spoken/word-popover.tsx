@@ -5,7 +5,7 @@ import type { Context } from "#contract/context.ts";
 import { MAX_CORRECTION_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { apiRetry, apiSend } from "../../../api/client.ts";
-import { Button, QuietButton } from "../../../ui/button.tsx";
+import { QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { playSound, soundOf } from "../../recording/player.ts";
@@ -53,9 +53,9 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
           When we hear “{heard}” again, we write “{right}”.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
-          <Button variant="primary" size="sm" autoFocus onClick={remember}>
+          <SmallButton variant="primary" autoFocus onClick={remember}>
             Remember
-          </Button>
+          </SmallButton>
           <QuietButton onClick={onClose}>Not now</QuietButton>
         </div>
       </TextPopover>
@@ -85,19 +85,19 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
         />
         <div className="mt-3 flex flex-wrap gap-2">
           {!isJustHeard && (
-            <Button type="submit" variant="primary" size="sm" busy={isFixing} disabled={disabled}>
+            <SmallButton type="submit" variant="primary" busy={isFixing} disabled={disabled}>
               {isChanged ? "Fix it everywhere" : "It's right"}
-            </Button>
+            </SmallButton>
           )}
           {isChanged && (
             <QuietButton disabled={disabled} onClick={() => save("transcript")}>
               Only in the transcript
             </QuietButton>
           )}
-          <Button variant={isJustHeard ? "primary" : "quiet"} size="sm" onClick={playOn}>
+          <SmallButton variant={isJustHeard ? "primary" : "quiet"} onClick={playOn}>
             <Play className="size-3.5 fill-current" />
             Play from here
-          </Button>
+          </SmallButton>
         </div>
       </form>
     </TextPopover>

@@ -235,14 +235,11 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
 export function useSharedNotes(ownerId: string): void {
   const shared = useOutbox(SHARED_OWNER);
   useEffect(() => {
-    if (shared.length > 0 && isOwnLogin()) void adoptSharedNotes(ownerId);
+    if (shared.length === 0 || !isOwnLogin()) return;
+    // Time to sign up, too short for the next person at this device. The app that shared it still has it.
+    const discarded = discardSharedNotes(Date.now() - HOUR_MS);
+    void discarded.then(() => outbox.handOver(SHARED_OWNER, ownerId));
   }, [shared, ownerId]);
-}
-
-async function adoptSharedNotes(ownerId: string): Promise<void> {
-  // Time to sign up, too short for the next person at this device. The app that shared it still has it.
-  await discardSharedNotes(Date.now() - HOUR_MS);
-  await outbox.handOver(SHARED_OWNER, ownerId);
 }
 
 export async function discardSharedNotes(before = Infinity): Promise<void> {

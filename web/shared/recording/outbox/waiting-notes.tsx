@@ -4,6 +4,7 @@ import { PATHS } from "../../../paths.ts";
 import { ButtonLink, SmallButton } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { ConfirmButton } from "../../../ui/dialog.tsx";
+import { OwnWords } from "../../../ui/own-words.tsx";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
 import { saveFile } from "../../browser.ts";
 import { counted } from "../../counted.ts";
@@ -21,19 +22,15 @@ interface WaitingNotesProps {
   onSend: (entry: OutboxEntry) => void;
 }
 
-function heading(entries: readonly OutboxEntry[]): string {
-  const noun = entries.every(({ content }) => content.kind === "sound") ? "recording" : "note";
-  return `${counted(entries.length, noun)} waiting on this device`;
-}
-
 export const waitingAmong = (entries: readonly OutboxEntry[], busy: boolean) =>
   entries.filter(({ status }) => status.kind === "waiting" || (status.kind === "sending" && !busy));
 
 export function WaitingNotes({ entries, ...props }: WaitingNotesProps) {
   if (entries.length === 0) return null;
+  const noun = entries.every(({ content }) => content.kind === "sound") ? "recording" : "note";
   return (
     <Card role="region" aria-labelledby="waiting-title">
-      <CardTitle id="waiting-title">{heading(entries)}</CardTitle>
+      <CardTitle id="waiting-title">{counted(entries.length, noun)} waiting on this device</CardTitle>
       <ul className="mt-4 divide-y divide-line">
         {entries.map((entry) => (
           <WaitingEntry key={entry.id} {...props} entry={entry} />
@@ -64,9 +61,7 @@ function WaitingEntry({ entry, sessionId, disabled, onSend }: WaitingEntryProps)
     <li className="py-4 first:pt-0 last:pb-0">
       <p className="font-medium text-ink">{title(entry)}</p>
       {content.kind === "text" && (
-        <p translate="no" className="mt-1 line-clamp-2 text-sm text-soft">
-          {content.text}
-        </p>
+        <OwnWords className="mt-1 line-clamp-2 text-sm text-soft">{content.text}</OwnWords>
       )}
       <p className="mt-1 flex min-h-5 items-center gap-2 text-sm leading-snug text-soft">
         {busy && <SpinnerIcon className="size-4 text-accent" />}

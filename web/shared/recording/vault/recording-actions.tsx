@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { ReprocessResponse, VaultRecording } from "#contract/recordings.ts";
 import { ApiError, apiRetry, apiSend } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
-import { Button, ButtonLink, type Look } from "../../../ui/button.tsx";
+import { ButtonLink, type Look, SmallButton } from "../../../ui/button.tsx";
 import { ConfirmButton } from "../../../ui/dialog.tsx";
 import { toast } from "../../../ui/toast.tsx";
 import { formatDateTime } from "../../dates.ts";
@@ -49,16 +49,15 @@ type ProcessProps = { recording: VaultRecording; busy: boolean; disabled?: boole
 type ProcessButtonProps = ProcessProps & Look & { label: string };
 
 const ProcessButton = ({ recording, busy, onProcess, label, ...button }: ProcessButtonProps) => (
-  <Button
+  <SmallButton
     {...button}
-    size="sm"
     aria-label={`${busy ? "Processing" : label}: ${nameOf(recording)}`}
     busy={busy}
     onClick={onProcess}
     icon={RotateCw}
   >
     {busy ? "Processing…" : label}
-  </Button>
+  </SmallButton>
 );
 
 export const ReprocessButton = (props: ProcessProps) =>
@@ -82,9 +81,9 @@ export function WaitingActions({ onSubscribe, ...props }: WaitingActionsProps) {
   }
   if (onSubscribe && purpose === "note") {
     return (
-      <Button variant="primary" size="sm" onClick={onSubscribe}>
+      <SmallButton variant="primary" onClick={onSubscribe}>
         Subscribe to process it
-      </Button>
+      </SmallButton>
     );
   }
   return <ProcessButton {...props} variant="primary" label="Process now" />;
