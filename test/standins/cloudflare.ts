@@ -207,10 +207,7 @@ function query(database: DatabaseSync | undefined, sql: string): unknown[] {
 }
 
 /** The part of an upload that says what the Worker is to be. */
-function metadataOf(form: Buffer): {
-  bindings: Binding[];
-  annotations?: Annotations;
-} {
+function metadataOf(form: Buffer): { bindings: Binding[]; annotations?: Annotations } {
   const [, json = ""] = /name="metadata"\r\n\r\n(\{.*?\})\r\n--/s.exec(form.toString("latin1")) ?? [];
   return JSON.parse(json);
 }

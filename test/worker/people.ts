@@ -146,6 +146,14 @@ export function personWith({ id, email, token }: Account, through = call): Perso
   };
 }
 
+export const sendForm = (
+  { token }: Pick<Person, "token">,
+  method: string,
+  path: string,
+  body: FormData,
+  headers: Record<string, string> = {},
+) => call(path, { method, body, headers: { Authorization: `Bearer ${token}`, ...headers } });
+
 export function noteForm({ audio, fileName, type, key: _key, ...fields }: NoteParts): FormData {
   const form = new FormData();
   if (audio) form.set("audio", new File([audio], fileName ?? "recording.wav", { type: type ?? "audio/wav" }));
