@@ -6,8 +6,8 @@ import { ROOT } from "../tools.ts";
 
 /** The pages that the service worker keeps (`web/sw/route.ts`), as files. */
 const PAGES = ["app.html", "index.html"];
-/** The PDF library: nearly half of the assets, and only needed to make a carousel. */
-const LEFT_OUT = /^assets\/pdf-/;
+/** Nearly half of the assets, and only needed to make a carousel. */
+const PDF_LIBRARY = "/pdf-lib/";
 
 /** Builds `/sw.js` after everything else, since it names every file that the app may need offline. */
 export function serviceWorker(): Plugin {
@@ -22,7 +22,10 @@ export function serviceWorker(): Plugin {
         const entry = all.find((file) => file.type === "chunk" && file.name === "app" && file.isEntry);
         if (!entry) throw new Error("The build has no app.");
         const assets = Object.keys(bundle).filter((file) => /^assets\/.*\.(js|css)$/.test(file));
-        const files = assets.filter((file) => !LEFT_OUT.test(file));
+        const pdf = all.find(
+          (file) => file.type === "chunk" && file.moduleIds.some((id) => id.includes(PDF_LIBRARY)),
+        );
+        const files = assets.filter((file) => file !== pdf?.fileName);
         if (files.length === assets.length) throw new Error("The build has no PDF library to leave out.");
         const pages = all.flatMap((file) =>
           file.type === "asset" && PAGES.includes(file.fileName) ? String(file.source) : [],
