@@ -134,7 +134,6 @@ async function signUp() {
   await press("Start Free Trial");
 }
 
-/** A sign-up that succeeds. */
 async function signUpAsAna() {
   const release = holdBackWrongly(API.signup, { token: "a token" });
   answer(API.user, ANA);

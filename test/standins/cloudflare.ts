@@ -19,7 +19,6 @@ export interface CloudflareStandin {
   env: Record<string, string>;
   /** The calls that changed something, in order: `POST /d1/database`. */
   changes: string[];
-  /** By their names. */
   databases: Map<string, DatabaseSync>;
   /** Those of a jurisdiction are found there alone: `eu/outspoken-vault`. */
   buckets: string[];

@@ -28,7 +28,6 @@ const listOf = async (person: Person): Promise<AccountPasskey[]> => (await perso
 const requestToConfirm = async (person: Person): Promise<PasskeyRequest> =>
   await (await person.send("POST", API.confirmOptions)).json();
 
-/** Somebody with a passkey, and the device that holds it. */
 async function holder() {
   const person = await newPerson();
   return { person, device: await withPasskey(person) };

@@ -52,7 +52,6 @@ export async function newOwner(): Promise<OwnerOfThings> {
 const idOf = (row: { id?: unknown } | null | undefined): string =>
   typeof row?.id === "string" ? row.id : expect.fail("the owner lacks something");
 
-/** Another login of this person's, good until then. */
 export async function newLogin(userId: string, expiresAt = Date.now() + 3_600_000): Promise<string> {
   const token = crypto.randomUUID();
   await env.DB.prepare(
