@@ -60,9 +60,5 @@ export async function showChat(shown: Shown = {}) {
     </div>,
     { at },
   );
-  return {
-    ...screen,
-    comeBack: () => document.dispatchEvent(new Event("visibilitychange")),
-    send,
-  };
+  return { ...screen, comeBack: () => document.dispatchEvent(new Event("visibilitychange")), send };
 }

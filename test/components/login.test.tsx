@@ -2,7 +2,7 @@ import { useLocation } from "react-router-dom";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { PASSWORD_MIN_CHARS } from "#contract/limits.ts";
+import { PASSWORD_MIN_CHARS, TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import { useApi } from "../../web/api/use-api.ts";
@@ -15,7 +15,7 @@ import { asked } from "./asked.ts";
 import { stayHere } from "./leaving.ts";
 import { ANA, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { arrives, describes, fill, gone, linksTo, press, said, says, sees } from "./person.ts";
-import { answer, answerWrongly, cutOff, holdBack, refuse } from "./server.ts";
+import { answer, answerWrongly, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
 import { button, show } from "./show.tsx";
 
 const tab = (name: string) => page.getByRole("tab", { name });
@@ -91,6 +91,8 @@ test("a lost connection is said in plain words, a wrong password below it and as
   await press("Sign In");
   await said("Login failed", ERROR_MESSAGES.wrong_credentials);
   await describes(password, ERROR_MESSAGES.wrong_credentials);
+  await expect.element(password).toHaveValue("a good password");
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await sees(button("Send me a link"));
   await expect.element(page.getByLabelText("Email").last()).toHaveValue(ANA.email);
@@ -132,11 +134,12 @@ async function signUp() {
   await press("Start Free Trial");
 }
 
-/** A sign-up that succeeds. */
 async function signUpAsAna() {
-  answerWrongly(API.signup, { token: "a token" });
+  const release = holdBackWrongly(API.signup, { token: "a token" });
   answer(API.user, ANA);
   await signUp();
+  await expect.element(button("Creating account...")).toBeDisabled();
+  release();
 }
 
 test("a refusal that names a field is said there and as a toast, until the field changes", async () => {
@@ -166,7 +169,7 @@ test("whose draft did not come along comes to the recorder, and leaves it where 
   refuse(API.drafts("session"), 404, "not_found");
   await signUpAsAna();
   await arrives(PATHS.record);
-  await said("Let's create your first post!");
+  await said("Account created!", "Welcome to Outspoken. Let's create your first post!");
   expect(visitorSession.get()).toBe("session");
 });
 
@@ -175,7 +178,7 @@ const FreeLeft = () => <output aria-label="Left">{useApi(API.usage).data?.remain
 
 test("whoever signs in after somebody else on the same page sees nothing that was read for them", async () => {
   answer(API.usage, NEW_USAGE);
-  answerWrongly(API.login, { token: "a token", user: ANA });
+  const logIn = holdBackWrongly(API.login, { token: "a token", user: ANA });
   const release = holdBack(API.user, ANA);
   await show(
     <>
@@ -188,9 +191,12 @@ test("whoever signs in after somebody else on the same page sees nothing that wa
   await expect.element(left).toHaveTextContent(String(NEW_USAGE.remaining));
   await fill({ Email: ANA.email, Password: "a good password" });
   await press("Sign In");
+  await expect.element(button("Signing in...")).toBeDisabled();
+  logIn();
   await expect.element(left).toHaveTextContent("unknown");
   release();
   await arrives(PATHS.record);
+  await said("Welcome back!", "You've been logged in successfully.");
 });
 
 const frame = page.getByTitle("Check that you are a person");

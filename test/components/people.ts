@@ -30,7 +30,6 @@ export const NO_CONTEXT = as<Context>(people.noContext);
 export const HEALTH = as<Health>(people.health);
 /** A spoken note of hers that became the session. */
 export const RECORDING = as<VaultRecording>(people.recording);
-/** What was written from it. */
 export const DRAFT = as<Draft>(people.draft);
 
 export const message = (id: string, role: Message["role"], content: string): Message => ({
@@ -40,7 +39,6 @@ export const message = (id: string, role: Message["role"], content: string): Mes
   created_at: "2026-11-02T09:00:00Z",
 });
 
-/** The session of that note and that draft. */
 export const CHAT: SessionDetail = {
   ...as<Omit<SessionDetail, "messages" | "recordings">>(people.chat),
   messages: [

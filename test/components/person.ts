@@ -11,24 +11,20 @@ export async function sees(...parts: Part[]): Promise<void> {
   for (const part of parts) await expect.element(locate(part)).toBeVisible();
 }
 
-/** None of these is there. */
 export async function gone(...parts: Part[]): Promise<void> {
   for (const part of parts) await expect.element(locate(part)).not.toBeInTheDocument();
 }
 
-/** It holds all of these words. */
 export async function says(locator: Locator, ...words: (string | RegExp)[]): Promise<void> {
   for (const part of words) await expect.element(locator).toMatchTextContent(part);
 }
 
-/** All of this is said in toasts. */
 export const said = (...words: (string | RegExp)[]) => says(notifications, ...words);
 
 /** What a screen reader says of it beside its name. */
 export const describes = (locator: Locator, words: string | RegExp) =>
   expect.element(locator).toHaveAccessibleDescription(words);
 
-/** Presses buttons, one after the other. */
 export async function press(...names: string[]): Promise<void> {
   for (const name of names) await button(name).click();
 }
@@ -40,7 +36,6 @@ export const linksTo = (link: Locator | string, path: string) =>
 
 export const arrives = (path: string) => expect.element(address).toHaveTextContent(path);
 
-/** The link of this name leads there. */
 export async function follow(name: string, path: string): Promise<void> {
   await page.getByRole("link", { name }).click();
   await arrives(path);

@@ -52,7 +52,6 @@ function refusePublishing(status: number, code: ErrorCode): void {
   refuse(PUBLISH, status, code);
 }
 
-/** Changes what the page has read. */
 let mutate: ScopedMutator;
 
 function Editor() {

@@ -77,7 +77,6 @@ test("two seconds of dead silence are said, and taken back when there is sound",
 const decoded = async (sound: unknown) =>
   new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await (sound as Blob).arrayBuffer());
 
-/** The bytes that the browser's own recorder makes from here on. */
 function watchRecorder(): Blob[] {
   const made: Blob[] = [];
   const start = vi.spyOn(MediaRecorder.prototype, "start").mockImplementation(function (

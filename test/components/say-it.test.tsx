@@ -56,7 +56,6 @@ const dialog = page.getByRole("dialog");
 const press = (name: string) => dialog.getByRole("button", { name }).click();
 const patches = () => sent.filter(({ path }) => path === API.draft(DRAFT.id)).map(({ body }) => body);
 
-/** Says something to the passage of the body. */
 async function say(): Promise<void> {
   await bodyMark.click();
   await press("Say it");

@@ -159,7 +159,6 @@ test("without a connection one press leads to LinkedIn at once, and remembers wh
   expect(pending).toMatchObject({ kind: "schedule", at: null, shown: { id: DRAFT.id } });
 });
 
-/** A draft as the chat reads it. */
 function Drafted() {
   const { data } = useApi(API.drafts(DRAFT.sessionId), { fallbackData: [DRAFT], revalidateOnMount: false });
   return data?.[0] && <ScheduleDraft key={data[0].scheduled_at} draft={data[0]} />;

@@ -13,7 +13,6 @@ const answers = new Map<string, Respond[]>();
 const add = (path: string, respond: Respond) =>
   void answers.set(path, [...(answers.get(path) ?? []), respond]);
 
-/** Answers reads of this path so. */
 export function answer<Name extends ReadableName>(
   path: ApiPath<Name>,
   body: AnswerOf<Name>,
@@ -22,7 +21,6 @@ export function answer<Name extends ReadableName>(
   add(path, async () => Response.json(body, { headers }));
 }
 
-/** Answers reads of this path with a file. */
 export function answerFile(path: ApiPath, file: Blob, headers?: Record<string, string>): void {
   add(path, async () => new Response(file, { headers }));
 }
@@ -74,7 +72,6 @@ export function answerWrongly(path: string, body: unknown): void {
   add(path, async () => Response.json(body));
 }
 
-/** The connection breaks under a call of this path. */
 export function cutOff(path: string): void {
   add(path, () => Promise.reject(new TypeError("Failed to fetch")));
 }

@@ -19,7 +19,6 @@ import { button, notifications, show, textsOf } from "./show.tsx";
 
 const toasts = notifications.getByRole("listitem");
 
-/** A screen on which this is said. */
 async function raise(...titles: string[]): Promise<void> {
   await show(<p>A screen</p>);
   for (const title of titles) {

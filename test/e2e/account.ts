@@ -12,14 +12,12 @@ export async function signInOnce(page: Page, { token }: Token): Promise<void> {
   await keepToken(page, token);
 }
 
-/** Account Settings, loaded, at the part of this address. */
 export async function openAccount(page: Page, author: Token, part: string = PATHS.account): Promise<void> {
   await signInOnce(page, author);
   await page.goto(part);
   await expect(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }
 
-/** Account Settings, by what a person sees of it. */
 export const account = (page: Page) => {
   const main = page.getByRole("main");
   const dialog = page.getByRole("dialog", { name: "Delete your account?" });

@@ -1,17 +1,13 @@
 import type { Page } from "@playwright/test";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { holdBack } from "./answers.ts";
 import { conversation, NOTE } from "./conversation.ts";
 import { expect, fillSignIn, signUp, test } from "./fixtures.ts";
 import { screen } from "./recorder.ts";
-import { expectToast } from "./toasts.ts";
-import { dropToken, keepToken, storedToken } from "./token.ts";
+import { keepToken, storedToken } from "./token.ts";
 import { authorWith } from "./typed-notes.ts";
 
 const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
-const signInTab = (page: Page) => page.getByRole("tab", { name: "Sign In" });
 
 test("where the browser refuses storage, one works until the page is left", async ({ page }) => {
   await page.addInitScript(() => {
@@ -31,38 +27,6 @@ test("where the browser refuses storage, one works until the page is left", asyn
   await expect(page.getByRole("heading", { level: 1, name: "Library" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("note")).toContainText("let this site store data");
-});
-
-test("an account is made, and signed in to at a deeper address, with a wrong password and the right one", async ({
-  page,
-}) => {
-  const signup = await holdBack(page, API.signup);
-  const signedUp = signUp(page);
-  await expect(page.getByRole("button", { name: "Creating account..." })).toBeDisabled();
-  signup.release();
-  const { email, password } = await signedUp;
-  await expectToast(page, "Account created!", "Welcome to Outspoken. Let's create your first post!");
-  // Within the app, the page would load anew by itself.
-  await page.goto(PATHS.privacy);
-  await dropToken(page);
-  await page.goto(PATHS.library);
-  await expect(signInTab(page)).toBeVisible();
-  await expect(page).toHaveURL(PATHS.library);
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password").fill("not the password");
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expectToast(page, "Login failed", ERROR_MESSAGES.wrong_credentials);
-  await expect(page.getByLabel("Password")).toHaveValue("not the password");
-  expect(await storedToken(page)).toBeNull();
-
-  const { release } = await holdBack(page, API.login);
-  await page.getByLabel("Password").fill(password);
-  await page.getByRole("button", { name: "Sign In" }).click();
-  await expect(page.getByRole("button", { name: "Signing in..." })).toBeDisabled();
-  release();
-  await expect(page).toHaveURL(PATHS.record);
-  await expectToast(page, "Welcome back!", "You've been logged in successfully.");
-  await expect(recordingHeading(page)).toBeVisible();
 });
 
 test("what is typed when a login ends is there after signing in again, and goes when its author says so", async ({

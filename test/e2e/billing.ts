@@ -10,7 +10,6 @@ export async function newSubscriber(request: APIRequestContext) {
   return { ...author, stripe: await subscribe(request, author) };
 }
 
-/** The billing screen, loaded. */
 export async function openBilling(page: Page, author: Author): Promise<void> {
   await signIn(page, author);
   await page.goto(PATHS.billing);

@@ -9,7 +9,6 @@ export const NOTE =
   "Nine of them said the same thing. We built that in six weeks and today it is sixty percent of our revenue. " +
   "Your biggest customer is the loudest but the small ones tell you the truth.";
 
-/** The chat, by what a person sees of it. */
 export const conversation = (page: Page) => {
   const card = page.getByRole("region", { name: "Interview" });
   return {
@@ -43,7 +42,6 @@ export async function openChat(page: Page, author: Author, note: string = NOTE) 
   return { sessionId, ...shown };
 }
 
-/** Unfolds what a post was made from. */
 export async function unfoldOrigin(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
   await page.getByText("What you said", { exact: true }).click();

@@ -31,7 +31,6 @@ test.use({ expectedConsole: [/^Blocked script execution in 'about:srcdoc'/] });
 const SAID =
   "We stopped discounting in January and we lost nobody, because the best customers never asked for it.";
 
-/** Opens the latest mail of this subject. */
 async function openMail(page: Page, mailbox: string, subject: string) {
   await expect(async () => {
     await page.goto(mailbox);

@@ -87,7 +87,6 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** Makes an account on the sign-up screen that the page shows. */
 export async function fillSignUp(page: Page, person: Partial<Person> = {}): Promise<Person> {
   const newcomer: Person = {
     firstName: "Ana",
@@ -113,7 +112,6 @@ export async function signUp(page: Page, person?: Partial<Person>): Promise<Pers
   return newcomer;
 }
 
-/** Signs in by email and password, on the screen for it. */
 export async function fillSignIn(page: Page, { email, password }: Omit<Person, "firstName" | "lastName">) {
   await page.goto(PATHS.login);
   await page.getByLabel("Email").fill(email);

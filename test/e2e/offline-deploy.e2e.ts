@@ -90,10 +90,7 @@ test("a deploy that is half there changes nothing", DEEP, async ({ page, context
 });
 
 test.describe("without a service worker", () => {
-  test.use({
-    hostname: "localhost",
-    expectedConsole: [/dynamically imported module|Unable to preload CSS/],
-  });
+  test.use({ hostname: "localhost", expectedConsole: [/dynamically imported module|Unable to preload CSS/] });
 
   test("code that a deploy took away is had by one reload", DEEP, async ({ page, host, request }) => {
     await signIn(page, await newAuthor(request));

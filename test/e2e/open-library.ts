@@ -18,7 +18,6 @@ export async function openLibrary(page: Page, writer: Writer): Promise<void> {
   await expect(cards(page).first()).toBeVisible();
 }
 
-/** Opens the menu of the first card. */
 export async function openMenu(page: Page): Promise<void> {
   await cards(page)
     .first()

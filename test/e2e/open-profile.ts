@@ -26,7 +26,6 @@ export async function openProfile(page: Page, author: Author): Promise<void> {
   await expect(page.getByRole("heading", { level: 2, name: "Your rules" })).toBeVisible();
 }
 
-/** Goes there, and opens the rules. */
 export async function unfoldProfile(page: Page): Promise<void> {
   await page.goto(PATHS.profile);
   const folded = page.locator("details", { hasText: "Your rules" });

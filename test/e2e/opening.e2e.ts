@@ -42,6 +42,7 @@ test.describe("while React is on its way", () => {
     await expect.poll(() => paths.some((path) => path.startsWith("/assets/login-"))).toBe(true);
     release();
     await expect(page.getByRole("tab", { name: "Sign Up" })).toBeVisible();
+    await expect(page).toHaveURL(PATHS.library);
     expect(paths.filter((path) => path.startsWith("/assets/library-") || path === API.posts)).toEqual([]);
   });
 

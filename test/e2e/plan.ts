@@ -25,11 +25,9 @@ export async function subscribe(request: APIRequestContext, who: Pick<Author, "t
   return new URL(checkoutUrl).origin;
 }
 
-/** The payment page, by what a person sees of it. */
 export const paymentPage = (page: Page) => ({
   price: page.getByText("$14.00 per month"),
   pay: page.getByRole("button", { name: "Pay", exact: true }),
-  cancel: page.getByRole("button", { name: "Cancel", exact: true }),
 });
 
 /** From the billing screen to the payment page; answers its address. */

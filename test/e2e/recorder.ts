@@ -5,7 +5,6 @@ import type { OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
 import { expect } from "./fixtures.ts";
 import { type Author, newAuthor, signIn } from "./typed-notes.ts";
 
-/** The recording screen, by what a person sees of it. */
 export const screen = (page: Page) => ({
   start: page.getByRole("button", { name: "Start recording" }),
   stop: page.getByRole("button", { name: "Stop recording" }),

@@ -1,6 +1,5 @@
 import { silentWav, wav } from "../worker/audio.ts";
 
-/** A wav in which nothing is said. */
 export const silence = (seconds: number): Buffer => Buffer.from(silentWav(seconds));
 
 /** One in which nothing is said, and something is to be heard: it is kept. */

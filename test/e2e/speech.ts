@@ -24,7 +24,6 @@ export interface Speaking {
   /** A voice of flite; the recogniser understands `rms` best, then `slt` and `awb`. */
   voice?: "rms" | "slt" | "awb";
   format?: SpokenFormat;
-  /** Silence before and after. */
   padSeconds?: number;
 }
 

@@ -8,7 +8,3 @@ export const storedToken = (page: Page): Promise<string | null> =>
 /** This browser is that login's from here on; a page that is open is told nothing of it. */
 export const keepToken = (page: Page, token: string): Promise<void> =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [TOKEN_STORAGE_KEY, token] as const);
-
-/** As if the login had been lost under the page that is open. */
-export const dropToken = (page: Page): Promise<void> =>
-  page.evaluate((key) => localStorage.removeItem(key), TOKEN_STORAGE_KEY);

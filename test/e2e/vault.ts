@@ -3,10 +3,8 @@ import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
 import type { Author } from "./typed-notes.ts";
 
-/** Enough said for a draft. */
 export const SAID = "We stopped sending weekly reports in March. Nobody asked for them back.";
 
-/** The Recordings tab. */
 export const vault = (page: Page) => {
   const main = page.getByRole("main");
   const entries = main.getByRole("tabpanel", { name: "Recordings" }).getByRole("article");

@@ -9,7 +9,6 @@ const REVIEW_TIMEOUT_MS = 30_000;
 /** Somebody with a post, and what they can do about it without a browser. */
 export interface Writer extends Author {
   post: Post;
-  /** The post as the server now has it. */
   read: () => Promise<Post>;
   patch: (patch: PostPatch) => Promise<Post>;
   /** The newest page of all their posts. */

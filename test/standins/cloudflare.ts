@@ -19,7 +19,6 @@ export interface CloudflareStandin {
   env: Record<string, string>;
   /** The calls that changed something, in order: `POST /d1/database`. */
   changes: string[];
-  /** By their names. */
   databases: Map<string, DatabaseSync>;
   /** Those of a jurisdiction are found there alone: `eu/outspoken-vault`. */
   buckets: string[];
@@ -207,10 +206,7 @@ function query(database: DatabaseSync | undefined, sql: string): unknown[] {
 }
 
 /** The part of an upload that says what the Worker is to be. */
-function metadataOf(form: Buffer): {
-  bindings: Binding[];
-  annotations?: Annotations;
-} {
+function metadataOf(form: Buffer): { bindings: Binding[]; annotations?: Annotations } {
   const [, json = ""] = /name="metadata"\r\n\r\n(\{.*?\})\r\n--/s.exec(form.toString("latin1")) ?? [];
   return JSON.parse(json);
 }

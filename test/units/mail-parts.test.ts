@@ -40,11 +40,7 @@ test("the header of a part is as short as parts have it, so that a mail of many 
 
 const MIXED =
   "Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nx\r\n--b\r\nContent-Type: text/html\r\n\r\n";
-const AROUND = {
-  "a header": "Subject: a",
-  "a plain part": "\r\n",
-  "HTML beside plain text": MIXED,
-};
+const AROUND = { "a header": "Subject: a", "a plain part": "\r\n", "HTML beside plain text": MIXED };
 
 test.each(Object.entries(AROUND))("the time to read %s grows with it at most", async (_, before) => {
   const read = async (text: string) => {

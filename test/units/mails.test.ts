@@ -7,7 +7,6 @@ const KINDS = Object.keys(MAILS) as MailKind[];
 
 const compose = (kind: MailKind, frame = FRAME) => composeMail(kind, MAILS[kind].facts as never, frame);
 
-/** What a reader sees of markup. */
 const seenOf = (html: string) =>
   html.replace(/<[^>]*>/g, "").replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code));
 

@@ -8,7 +8,6 @@ export async function ignoringJobs(done: Promise<void>): Promise<void> {
   });
 }
 
-/** Runs all cron jobs. */
 export const runAllJobs = (now = Date.now()) => ignoringJobs(runCronJobs(env, now));
 
 /** Runs those of each minute. */

@@ -68,14 +68,6 @@ test("a version that does not exist is a 400", async ({ person, draft }) => {
   expect((await person.send("PATCH", API.draft(draft.id), { version: 7 })).status).toBe(400);
 });
 
-test("choosing the other hook is kept", async ({ person, draft }) => {
-  const response = await send(person, draft, { selectedHookIndex: 1 });
-  expect(response.status).toBe(200);
-  const chosen = { ...draft, selectedHookIndex: 1, version: 1, previousVersion: 0, versionCount: 2 };
-  expect(await response.json()).toEqual(chosen);
-  expect(await person.drafts(draft.sessionId)).toEqual([chosen]);
-});
-
 test("a changed body is a new version, selected, and the earlier ones stay", async ({ person, draft }) => {
   const changed = await patch(person, draft, { bodies: [{ content: "Mine now." }] });
   expect(changed.bodies).toEqual([...draft.bodies, { content: "Mine now." }]);

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
 import { consent, type Entered } from "./linkedin/consent.ts";
 import { mailed, mailsTo } from "./mail/mailbox.ts";
-import { call, newConfirmed, newSignup, type Person, sendJson, test } from "./people.ts";
+import { call, newConfirmed, type Person, test } from "./people.ts";
 
 const newEmail = () => `${crypto.randomUUID()}@example.com`;
 
@@ -68,14 +68,6 @@ test("whose confirmed account LinkedIn joins by its address gets a mail, once", 
   for (const _ of ["joins", "signs in"]) expect((await userOf(await visit(entered))).id).toBe(id);
   await mailed(email, /LinkedIn now signs in/);
   expect(await mailsTo(email)).toHaveLength(1);
-  // Another member with the address does not replace the first.
-  expect((await visit({ email, memberId: crypto.randomUUID() })).searchParams.get("token")).toBeNull();
-});
-
-test("an email that is not verified does not bar its owner from signing up", async () => {
-  const email = newEmail();
-  await userOf(await visit({ email, emailVerified: false }));
-  expect((await sendJson("POST", API.signup, { ...newSignup(), email })).status).toBe(201);
 });
 
 test("a state is good once, in the browser that began it, and for a while", async () => {

@@ -8,11 +8,11 @@ import { fileForm } from "../files.ts";
 import { spyOnConsole } from "./account/log.ts";
 import { silentWav, wav } from "./audio.ts";
 import {
-  call,
   callsOf,
   newPerson,
   noise,
   type Person,
+  sendForm,
   spoken,
   storedOf,
   test,
@@ -23,8 +23,7 @@ import { newVisitor, randomAddress } from "./visitors/visitor.ts";
 
 const SAID = "We fixed the pump at Kubernetis.";
 
-const sendPiece = ({ token }: Person, body: FormData) =>
-  call(API.live, { method: "POST", body, headers: { Authorization: `Bearer ${token}` } });
+const sendPiece = (person: Person, body: FormData) => sendForm(person, "POST", API.live, body);
 
 /** At a deployment with other settings. */
 const sendThere = (settings: object, headers: HeadersInit, body = pieceForm(SAID)) =>

@@ -2,14 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Suite } from "#contract/chat.ts";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import { joinPost, postOf, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { keysOf, sentencesIn } from "../../worker/language/text/index.ts";
 import { exportOf } from "./account/exports.ts";
 import { feed } from "./linkedin/account.ts";
-import { call, drafted, type NoteParts, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
+import { drafted, type NoteParts, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
 import { connect } from "./schedule/scheduled.ts";
 import { latest } from "./vault/recordings.ts";
 
@@ -98,15 +98,8 @@ const STEPS: Record<string, (author: Author, pick: number) => Promise<Draft>> = 
     const { person, draft } = author;
     const shown = postText(draft).body;
     if (sentencesIn(shown).length < 3) return draft;
-    const asked = await call(API.message(draft.sessionId), {
-      method: "POST",
-      body: JSON.stringify({ content: "Make it shorter." }),
-      headers: {
-        Authorization: `Bearer ${person.token}`,
-        "Content-Type": "application/json",
-        [IDEMPOTENCY_HEADER]: crypto.randomUUID(),
-      },
-    });
+    const ask = { content: "Make it shorter." };
+    const asked = await person.send("POST", API.message(draft.sessionId), ask);
     expect(asked.status).toBe(200);
     const [next] = await person.drafts(draft.sessionId);
     replaced(author, shown, next ? postText(next).body : "");

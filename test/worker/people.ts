@@ -77,18 +77,15 @@ export const drafted = (person: Pick<Person, "drafts">, sessionId: string): Prom
     { timeout: 45_000, interval: 40 },
   );
 
-/** The session that a note opens. */
 export async function sessionFrom(person: Pick<Person, "note">, note: NoteParts): Promise<string> {
   const response = await person.note(note);
   expect(response.status).toBe(200);
   return (await response.json<TranscribeResponse>()).sessionId;
 }
 
-/** Where the list goes on. */
 export const nextPage = (response: Response): string | undefined =>
   /<([^>]+)>; rel="next"/.exec(response.headers.get("Link") ?? "")?.[1];
 
-/** The first draft that is made of a note. */
 export const draftFrom = async (person: Person, note: NoteParts = { text: RAMBLE }): Promise<Draft> =>
   drafted(person, await sessionFrom(person, note));
 
@@ -146,6 +143,14 @@ export function personWith({ id, email, token }: Account, through = call): Perso
   };
 }
 
+export const sendForm = (
+  { token }: Pick<Person, "token">,
+  method: string,
+  path: string,
+  body: FormData,
+  headers: Record<string, string> = {},
+) => call(path, { method, body, headers: { Authorization: `Bearer ${token}`, ...headers } });
+
 export function noteForm({ audio, fileName, type, key: _key, ...fields }: NoteParts): FormData {
   const form = new FormData();
   if (audio) form.set("audio", new File([audio], fileName ?? "recording.wav", { type: type ?? "audio/wav" }));
@@ -165,12 +170,10 @@ export const noise = (says = "Thank you.") =>
     say: { id: crypto.randomUUID(), text: Array(40).fill(says).join(" "), duration: 8 },
   });
 
-/** All five recordings are made. */
 export async function useUpTrial({ id }: { id: string }): Promise<void> {
   await env.DB.prepare("update users set recordings_used = 5 where id = ?").bind(id).run();
 }
 
-/** Everything this person has in the database, as it stands. */
 export async function storedOf(userId: string) {
   const db = env.DB;
   const [sessions, recordings, messages, drafts] = await db.batch<Record<string, unknown>>([

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
-import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
+import { API } from "#contract/paths.ts";
 import type { LiveResponse, TimedWord, TranscribeResponse } from "#contract/recordings.ts";
 import { fileForm } from "../files.ts";
 import { silentWav, wav } from "./audio.ts";
-import { call, callsOf, drafted, newPerson, noteForm, type Person, RAMBLE, test } from "./people.ts";
+import { call, callsOf, drafted, newPerson, type Person, RAMBLE, sendForm, test } from "./people.ts";
 import { settled } from "./profile/profile.ts";
+import { sayIn } from "./vault/recordings.ts";
 import { newVisitor } from "./visitors/visitor.ts";
 
 const SENTENCES = [
@@ -20,9 +21,9 @@ const ALL = SECONDS * SENTENCES.length;
 type Send = (body: FormData) => Promise<Response>;
 
 const withToken =
-  ({ token }: Pick<Person, "token">): Send =>
+  (person: Person): Send =>
   (body) =>
-    call(API.live, { method: "POST", body, headers: { Authorization: `Bearer ${token}` } });
+    sendForm(person, "POST", API.live, body);
 
 const soundOf = (text: string, id: string, faults?: string[]) =>
   wav({ seconds: SECONDS, tone: true, say: { id, text, duration: SECONDS, faults } });
@@ -35,15 +36,20 @@ interface Spoken {
   whole: Uint8Array<ArrayBuffer>;
 }
 
+const wholeOf = (id: string, seconds = ALL) =>
+  wav({
+    seconds,
+    tone: true,
+    say: { id, text: "This is what the whole was heard as, and it is long enough." },
+  });
+
 const newRecording = (seconds = ALL): Spoken => {
-  const wholeId = crypto.randomUUID();
-  const say = { id: wholeId, text: "This is what the whole was heard as, and it is long enough." };
-  return {
-    recordingId: crypto.randomUUID(),
-    pieceId: crypto.randomUUID(),
-    wholeId,
-    whole: wav({ seconds, tone: true, say }),
-  };
+  const [recordingId, pieceId, wholeId] = [1, 2, 3].map(() => crypto.randomUUID()) as [
+    string,
+    string,
+    string,
+  ];
+  return { recordingId, pieceId, wholeId, whole: wholeOf(wholeId, seconds) };
 };
 
 /** What goes along with a piece, of which `last` is the last one. */
@@ -113,20 +119,12 @@ test("pieces that are the whole are the transcript, and nothing is heard twice",
   expect(they?.start).toBeCloseTo(SECONDS, 1);
   const vault = await env.VAULT.get(`${person.id}/${stored?.id}`);
   expect(vault?.size).toBe(recording.whole.length);
-  // The same note again is the same session.
-  expect(await noteOf(person, { ...recording, whole: newRecordingLike(recording) })).toEqual({
+  // The same note again is the same session; the bytes of a sound that was sent are gone with it.
+  expect(await noteOf(person, { ...recording, whole: wholeOf(recording.wholeId) })).toEqual({
     transcript,
     sessionId,
   });
 });
-
-/** The bytes of a sound that was sent are gone with it. */
-const newRecordingLike = ({ wholeId }: Spoken) =>
-  wav({
-    seconds: ALL,
-    tone: true,
-    say: { id: wholeId, text: "This is what the whole was heard as, and it is long enough." },
-  });
 
 const at = (index: number, fields: Record<string, string>) => (all: Record<string, string>, i: number) =>
   i === index ? { ...all, ...fields } : all;
@@ -182,7 +180,7 @@ test("nobody gets the words of another's recording, nor hears into it", async ({
     const body = fileForm("piece", soundOf("And then.", recording.pieceId), piece);
     expect((await call(API.live, { method: "POST", body })).status).toBe(401);
   }
-  expect((await noteOf(other, { ...recording, whole: newRecordingLike(recording) })).transcript).toBe(
+  expect((await noteOf(other, { ...recording, whole: wholeOf(recording.wholeId) })).transcript).toBe(
     SENTENCES.join(" "),
   );
 });
@@ -196,9 +194,7 @@ test("a piece is heard once, out of order too, and silence costs nothing", async
     const sound = index === 1 ? silentWav(SECONDS) : soundOf(text, recording.pieceId);
     expect((await send(fileForm("piece", sound, fields))).status).toBe(200);
   }
-  expect((await noteOf(person, recording, 4)).transcript).toBe(
-    [SENTENCES[0], SENTENCES[1], SENTENCES[2]].join(" "),
-  );
+  expect((await noteOf(person, recording, 4)).transcript).toBe(SENTENCES.join(" "));
   expect((await callsOf(recording.pieceId)).speech).toBe(3);
 });
 
@@ -219,10 +215,8 @@ test("a voice turn goes the same way", async ({ person }) => {
   await drafted(person, opened.sessionId);
   const recording = newRecording();
   await speak(withToken(person), recording);
-  const form = noteForm({ audio: recording.whole, pieces: "3" });
-  form.set("sessionId", opened.sessionId);
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: recording.recordingId };
-  const response = await call(API.voice, { method: "POST", body: form, headers });
+  const { whole, recordingId } = recording;
+  const response = await sayIn(person, opened.sessionId, whole, recordingId, { pieces: "3" });
   expect(await response.json()).toMatchObject({ transcript: SENTENCES.join(" ") });
   expect((await callsOf(recording.wholeId)).speech).toBe(0);
 });
@@ -253,11 +247,9 @@ test("the pieces of a recording are one attempt, and its seconds", async ({ pers
   const ticketed = (all: Record<string, string>, index: number) =>
     index === 0 ? null : { ...all, ticket: first?.ticket ?? "" };
   expect(await speak(withTicket, recording, ticketed)).toHaveLength(2);
-  const form = noteForm({ audio: recording.whole, pieces: "3" });
-  form.set("sessionId", sessionId);
-  form.set("statement", "true");
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: recording.recordingId };
-  expect((await call(API.voice, { method: "POST", body: form, headers })).status).toBe(200);
+  const statement = { pieces: "3", statement: "true" };
+  const turn = await sayIn(person, sessionId, recording.whole, recording.recordingId, statement);
+  expect(turn.status).toBe(200);
   const hundred = ahead.microdollars - before.microdollars;
   await expect
     .poll(async () => (await booked()).microdollars - before.microdollars)

@@ -2,10 +2,7 @@ import { env } from "cloudflare:workers";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { fileForm, pdfOf, pngOf } from "../files.ts";
-import { call, type Person } from "./people.ts";
-
-const sendForm = ({ token }: Person, method: string, path: string, body: FormData) =>
-  call(path, { method, body, headers: { Authorization: `Bearer ${token}` } });
+import { type Person, sendForm } from "./people.ts";
 
 export const addPicture = (
   person: Person,

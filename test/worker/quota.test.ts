@@ -27,8 +27,7 @@ test("the fifth recording works and the sixth answers 402", async ({ person }) =
   expect(await person.usage()).toMatchObject({ free_trials_used: 5, remaining: 0 });
 
   const sixth = await person.note({ audio: spoken(RAMBLE) });
-  expect(sixth.status).toBe(402);
-  expect(await sixth.json()).toMatchObject({ message: EXHAUSTED });
+  expect([sixth.status, await sixth.json()]).toMatchObject([402, { message: EXHAUSTED }]);
   expect(await person.usage()).toMatchObject({ free_trials_used: 5, recordings_used: 5 });
 });
 
@@ -51,8 +50,7 @@ test("a counted recording sent again after the trial is used up answers its sess
   const first = await (await person.note(note)).json();
   await useUp(person, 4);
   const again = await person.note(note);
-  expect(again.status).toBe(200);
-  expect(await again.json()).toEqual(first);
+  expect([again.status, await again.json()]).toEqual([200, first]);
 });
 
 test("a place held by a request that died is given back when its reservation lapses", async ({ person }) => {

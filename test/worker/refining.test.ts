@@ -11,11 +11,11 @@ import { refineDraft } from "../../worker/domain/posts/refine.ts";
 import { modelsOf } from "./models.ts";
 import {
   askedOf,
+  drafted,
   draftFrom,
   type Person,
   RAMBLE,
   release,
-  sendJson,
   sessionFrom,
   spoken,
   test,
@@ -25,15 +25,7 @@ import { shown } from "./services/calls.ts";
 import { sayIn } from "./vault/recordings.ts";
 
 const ask = (person: Person, draft: Draft, content: string, key: string = crypto.randomUUID()) =>
-  sendJson(
-    "POST",
-    API.message(draft.sessionId),
-    { content },
-    {
-      Authorization: `Bearer ${person.token}`,
-      [IDEMPOTENCY_HEADER]: key,
-    },
-  );
+  person.send("POST", API.message(draft.sessionId), { content }, { [IDEMPOTENCY_HEADER]: key });
 
 const messagesOf = async (person: Person, { sessionId }: Draft) =>
   (await (await person.get(API.chat(sessionId))).json<SessionDetail>()).messages;
@@ -41,11 +33,7 @@ const messagesOf = async (person: Person, { sessionId }: Draft) =>
 const rolesIn = async (person: Person, draft: Draft) =>
   (await messagesOf(person, draft)).map(({ role }) => role).join(" ");
 
-const now = async (person: Person, { sessionId }: Draft) => {
-  const [draft] = await person.drafts(sessionId);
-  if (!draft) throw new Error("the draft is gone");
-  return draft;
-};
+const now = (person: Person, { sessionId }: Draft) => drafted(person, sessionId);
 
 test("a request is answered and changes the draft", async ({ person, draft: first }) => {
   const response = await ask(person, first, "make it shorter");
@@ -87,8 +75,7 @@ test("the same request twice is done and counted once", async ({ person, draft: 
 test("a request with the key of another one is refused", async ({ person, draft: first }) => {
   await ask(person, first, "make it shorter", "request-1");
   const response = await ask(person, first, "make it bolder", "request-1");
-  expect(response.status).toBe(409);
-  expect(await response.json()).toMatchObject({ code: "key_reused" });
+  expect([response.status, await response.json()]).toMatchObject([409, { code: "key_reused" }]);
   expect(await messagesOf(person, first)).toHaveLength(4);
 });
 

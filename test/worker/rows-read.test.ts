@@ -20,6 +20,7 @@ import {
   nextPage,
   type Person,
   RAMBLE,
+  sendForm,
   sessionFrom,
   spoken,
 } from "./people.ts";
@@ -113,12 +114,7 @@ test("what was heard in fifteen pieces takes two trips more, none of them after 
     const sound = wav({ seconds: 6, tone: true, say: { id: key, text: RAMBLE.slice(0, 80) } });
     const flags = { pause: "true", final: String(index === 14), ...(ticket && { ticket }) };
     const fields = { recordingId: key, index: String(index), from: String(index * 6), ...flags };
-    const headers = { Authorization: `Bearer ${person.token}` };
-    const response = await call(API.live, {
-      method: "POST",
-      body: fileForm("piece", sound, fields),
-      headers,
-    });
+    const response = await sendForm(person, "POST", API.live, fileForm("piece", sound, fields));
     ({ ticket } = await response.json<LiveResponse>());
     afterFirst ??= counts.queries;
   }

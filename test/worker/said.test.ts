@@ -33,11 +33,7 @@ async function begin(person: Person) {
   const first = await drafted(person, sessionId);
   const content = `We lost our biggest customer in March.\n\n${CLAIM}`;
   await person.send("PATCH", API.draft(first.id), { bodies: [{ content }], change: "bolder" });
-  const now = async (): Promise<Draft> => {
-    const [draft] = await person.drafts(sessionId);
-    if (!draft) throw new Error("the draft is gone");
-    return draft;
-  };
+  const now = () => drafted(person, sessionId);
   const marked = async () => (await now()).fidelity.unsaid.map(({ text }) => text);
   return { sessionId, now, marked };
 }

@@ -8,14 +8,7 @@ import { plainWriter } from "../../worker/language/plain-writer/index.ts";
 import type { Writer } from "../../worker/language/writer.ts";
 import { BLEMISH } from "../standins/answer.ts";
 import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
-import { beginInterview, fault, noModel, noteDone, settled } from "./profile/profile.ts";
-
-/** Begins an interview with these words, and stops it at its first question. */
-async function interviewed(person: Person, text: string): Promise<string> {
-  const sessionId = await beginInterview(person, text);
-  await person.send("POST", API.stopInterview(sessionId));
-  return sessionId;
-}
+import { fault, interviewed, noModel, noteDone, settled } from "./profile/profile.ts";
 
 async function synthesized(person: Person, sessionId: string): Promise<Suite> {
   const response = await person.send("POST", API.synthesize(sessionId));

@@ -22,7 +22,6 @@ const turns = [
 
 const SHORTER = "Make it shorter.";
 
-/** Every text in a result. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];

@@ -65,11 +65,7 @@ test("tidies blank lines and spaces, and drops blanks and repetitions", () => {
 test("a hook keeps its quotation marks where its body quotes somebody, and only there", () => {
   const hookOf = (body: string) =>
     draftPrompt({ transcript })
-      .read({
-        ...answer,
-        hooks: [{ ...claim, content: `"${claim.content}"` }, scene],
-        body,
-      })
+      .read({ ...answer, hooks: [{ ...claim, content: `"${claim.content}"` }, scene], body })
       .result.hooks.find(({ content }) => content.includes("asked"))?.content;
   expect(hookOf(transcript)).toBe(claim.content);
   expect(hookOf(transcript.replace(claim.content, `"${claim.content}"`))).toBe(`"${claim.content}"`);

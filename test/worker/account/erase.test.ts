@@ -111,7 +111,6 @@ test("a member of LinkedIn whose account was deleted signs in to a new one, by a
   expect(await confirmed.usage()).toMatchObject({ remaining: 1 });
 });
 
-/** Confirms the address, in a browser that is signed in. */
 const confirm = (person: Person, { tokenSeal }: Pick<Deps, "tokenSeal"> = depsOf(env)) =>
   confirmEmail(depsOf(env).db, withTrialOf({ tokenSeal }, { ...person, userId: person.id }), Date.now());
 

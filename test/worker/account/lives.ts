@@ -100,7 +100,6 @@ export async function throughLinkedIn(start: Response, entered: Entered, browser
   return new URL(back.headers.get("Location") ?? "", "https://outspoken.test");
 }
 
-/** Gives this person permission to publish, the way a browser gets it. */
 export async function connectLinkedIn(person: Person, entered: Entered = {}): Promise<void> {
   const start = await person.get(API.linkedinStart);
   const back = await throughLinkedIn(start, { email: person.email, ...entered });
@@ -111,7 +110,6 @@ export async function connectLinkedIn(person: Person, entered: Entered = {}): Pr
 export const goToLinkedIn = async (email: string, entered: Entered = {}, browser = call): Promise<URL> =>
   throughLinkedIn(await browser(API.linkedinStart), { email, ...entered }, browser);
 
-/** Signs in as this member of LinkedIn. */
 export async function signInWithLinkedIn(
   email: string,
   entered: Entered = {},
@@ -123,7 +121,6 @@ export async function signInWithLinkedIn(
   return { user: await user.json(), token };
 }
 
-/** Somebody who came by LinkedIn and has no password. */
 export async function newMember(email: string, entered: Entered = {}): Promise<Person> {
   const { user, token } = await signInWithLinkedIn(email, entered);
   return personWith({ ...user, token });

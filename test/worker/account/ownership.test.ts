@@ -122,9 +122,7 @@ test("what was under way by a login or a password that has ended comes to nothin
   const late = beforeSecondBatch(async () => reset(await resetToken(thief.email)));
   const request = { email: thief.email, password: THIEFS };
   const client = { network: "192.0.2.1", device: null, now: Date.now() };
-  await expect(signIn({ db: late }, request, client)).rejects.toMatchObject({
-    code: "wrong_credentials",
-  });
+  await expect(signIn({ db: late }, request, client)).rejects.toMatchObject({ code: "wrong_credentials" });
 
   const changed = { userId: thief.id, passwordHash: passwordHash ?? "" };
   expect(await changePassword(db, changed, tokenHash)).toBe(false);

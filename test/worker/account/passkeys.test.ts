@@ -19,7 +19,7 @@ import {
   withPasskey,
 } from "./authenticator.ts";
 import { newMember } from "./lives.ts";
-import { entered, proveLongAgo, refused, reset, resetToken, userOf } from "./logins.ts";
+import { entered, proveLongAgo, refused, userOf } from "./logins.ts";
 
 const ADDED = /^A passkey was added/;
 
@@ -28,7 +28,6 @@ const listOf = async (person: Person): Promise<AccountPasskey[]> => (await perso
 const requestToConfirm = async (person: Person): Promise<PasskeyRequest> =>
   await (await person.send("POST", API.confirmOptions)).json();
 
-/** Somebody with a passkey, and the device that holds it. */
 async function holder() {
   const person = await newPerson();
   return { person, device: await withPasskey(person) };
@@ -260,13 +259,6 @@ test("who came by LinkedIn and has no password adds one, and is proven by it", a
   const passkey = await device.answer(await requestToConfirm(again));
   expect((await again.send("POST", API.confirm, { passkey })).status).toBe(204);
   await creationFor(again);
-});
-
-test("a reset leaves the passkeys of an account that has been proven its owner's", async () => {
-  const person = await newConfirmed();
-  const device = await withPasskey(person);
-  expect((await reset(await resetToken(person.email))).status).toBe(200);
-  expect((await signInWith(device)).status).toBe(200);
 });
 
 test("what a login that has ended meanwhile was about to add is not added", async () => {

@@ -36,7 +36,6 @@ export async function everythingOf(userId: string): Promise<string[]> {
     .sort();
 }
 
-/** Every table, and its rows. */
 export async function everyTable() {
   const { results: tables } = await env.DB.prepare(
     `select name from sqlite_master where type = 'table' and name not like '\\_cf%' escape '\\'

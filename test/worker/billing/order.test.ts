@@ -50,7 +50,6 @@ function withSlowAnswer() {
   };
   return {
     deps: { ...deps, payments: { ...payments, stateOf } },
-    /** When Stripe has answered. */
     asked: asked.promise,
     letThrough: () => gate.resolve(),
     answers: () => answers,

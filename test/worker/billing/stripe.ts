@@ -44,11 +44,9 @@ export async function soldElsewhere(customer: string, form: Record<string, strin
   return session.url;
 }
 
-/** Hands an event to the webhook, as Stripe does. */
 export const deliver = ({ body, signature }: Pick<SentEvent, "body" | "signature">) =>
   call(API.billingWebhook, { method: "POST", body, headers: { "Stripe-Signature": signature } });
 
-/** A body signed as Stripe would sign it, or as told. */
 export async function signed(payload: string, options: { timestamp?: number; secret?: string } = {}) {
   const secret = inject("stripe").env.STRIPE_WEBHOOK_SECRET;
   const header = { payload, secret, ...options };
@@ -87,7 +85,6 @@ export async function openCheckout(person: Person): Promise<Response> {
   return await person.send("POST", API.createSubscription);
 }
 
-/** Begins a checkout; answers its page's address. */
 export async function checkoutUrl(person: Person): Promise<string> {
   const response = await openCheckout(person);
   expect(response.status).toBe(200);
@@ -97,7 +94,6 @@ export async function checkoutUrl(person: Person): Promise<string> {
 export const pay = (pageUrl: string) =>
   control("pay", { checkoutId: new URL(pageUrl).pathname.split("/").at(-1) });
 
-/** Delivers what this customer's events are by now, in the order in which they happened. */
 export async function deliverAll(customer: string): Promise<void> {
   for (const event of await eventsOf(customer)) expect((await deliver(event)).status, event.type).toBe(200);
 }

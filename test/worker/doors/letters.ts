@@ -5,7 +5,6 @@ import { API } from "#contract/paths.ts";
 import { takeMail } from "../../../worker/email.ts";
 import type { Person } from "../people.ts";
 
-/** Where this person mails notes to. */
 export const addressOf = async (person: Person): Promise<string> =>
   (await (await person.get(API.inbox)).json<{ address: string }>()).address;
 

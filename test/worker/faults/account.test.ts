@@ -161,14 +161,6 @@ testStory("a new password by the link that asks whose an address is ends the cla
   later: forgetLogins,
 });
 
-testStory("an account that is deleted is gone, and so is what its sessions' objects kept", {
-  given: recorded,
-  act: (person, send) => says(send, person, "DELETE", API.account),
-  heardAlready: [401],
-  later: finishErasures,
-  elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
-});
-
 /** With another recording on its way, that nobody will ever hear of again once its sound is in the vault. */
 async function sending() {
   const person = await recorded();
@@ -182,15 +174,18 @@ async function sending() {
   return { ...person, uploadId };
 }
 
-testStory("an account that is deleted while an upload dies is gone too, with the sound that it left", {
-  given: sending,
-  act: (person, send) => says(send, person, "DELETE", API.account),
-  heardAlready: [401],
-  async later({ id, uploadId }) {
-    await env.VAULT.put(`${id}/${uploadId}`, "sound");
-    await finishErasures();
-    // Nobody had proved its address, so nothing of its trial stays either.
-    expect(await everything()).toEqual([]);
+testStory(
+  "an account that is deleted is gone, with what its sessions' objects kept, and the sound that an upload left",
+  {
+    given: sending,
+    act: (person, send) => says(send, person, "DELETE", API.account),
+    heardAlready: [401],
+    async later({ id, uploadId }) {
+      await env.VAULT.put(`${id}/${uploadId}`, "sound");
+      await finishErasures();
+      // Nobody had proved its address, so nothing of its trial stays either.
+      expect(await everything()).toEqual([]);
+    },
+    elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
   },
-  elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
-});
+);

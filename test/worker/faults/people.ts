@@ -29,7 +29,6 @@ export const somebody = async (): Promise<Somebody> => ({
   key: crypto.randomUUID(),
 });
 
-/** One of somebody's calls. */
 export const says = (send: Send, { token, key }: Somebody, method: string, path: string, body?: unknown) =>
   send(path, {
     method,

@@ -21,7 +21,6 @@ import { everything, inWords, nobody } from "./state.ts";
 // Dozens of runs a test, on machines that are shared.
 vi.setConfig({ testTimeout: 120_000 });
 
-/** One call of the app. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 export interface Story<Given> {
@@ -71,7 +70,6 @@ export async function survives<Given>(
   return calm.ownSteps;
 }
 
-/** A test that this story survives. */
 export const testStory = <Given>(title: string, story: Story<Given>, breaks: Breaks<Given> = inTheWorker) =>
   test(title, async () => void (await survives(story, breaks)));
 

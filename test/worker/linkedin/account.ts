@@ -7,7 +7,6 @@ export const REDIRECT_URI = "http://app.example/api/auth/linkedin/callback";
 const SIGN_IN = ["openid", "profile", "email"];
 export const PUBLISH = [...SIGN_IN, "w_member_social"];
 
-/** The service, configured for the stand-in. */
 export function service(options: Partial<Parameters<typeof linkedIn>[0]> = {}): LinkedIn {
   const { env } = inject("linkedin");
   return linkedIn({
@@ -20,7 +19,6 @@ export function service(options: Partial<Parameters<typeof linkedIn>[0]> = {}): 
   });
 }
 
-/** A code for somebody who agreed. */
 export async function codeFor(entered: Entered, scopes = SIGN_IN): Promise<string> {
   const authUrl = service().authorizationUrl({ state: "s", redirectUri: REDIRECT_URI, scopes });
   return (await consent(authUrl, entered)).searchParams.get("code") ?? "";
@@ -40,6 +38,5 @@ export async function publisher(entered: Entered = {}) {
 /** What stands on LinkedIn, newest first. */
 export const feed = async (): Promise<Post[]> => (await fetch(`${inject("linkedin").url}/feed.json`)).json();
 
-/** What this member has posted there. */
 export const postsOf = async ({ sub }: { sub: string }): Promise<Post[]> =>
   (await feed()).filter(({ author }) => author.sub === sub);

@@ -12,7 +12,6 @@ import { mailed, runMailJob } from "../mail/mailbox.ts";
 import { newPerson, newSignup, type Person } from "../people.ts";
 import { newPost, put, runAlarm, shift } from "../schedule/scheduled.ts";
 
-/** Whether LinkedIn has revoked a token of this member. */
 async function isRevoked(email: string): Promise<boolean> {
   const members = await (await fetch(`${inject("linkedin").url}/revoked.json`)).json<{ email: string }[]>();
   return members.some((member) => member.email === email);

@@ -57,7 +57,6 @@ test("knows a data key: 32 bytes in base64", async () => {
   await expect(seal("no key", "a-token", "user-1")).rejects.toThrow("DATA_KEY has to be 32 bytes in base64.");
 });
 
-/** The deployment with these keys. */
 const withKeys = (DATA_KEY: string): Env => Object.assign({ ...env }, { DATA_KEY });
 
 async function publish({ person, id }: Awaited<ReturnType<typeof author>>, deployment: Env) {

@@ -12,7 +12,6 @@ import { mailsTo, runMailJob } from "./mailbox.ts";
 
 const deps = depsOf(env);
 
-/** Whether another mail with a link is queued. */
 async function asks(cause: Partial<Parameters<typeof prepareLinkMail>[1]> = {}, by = deps): Promise<boolean> {
   const to = newSignup().email;
   const given = { userId: crypto.randomUUID(), network: randomAddress(), now: Date.now() };

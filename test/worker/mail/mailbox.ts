@@ -30,7 +30,6 @@ export const CONFIRM = /^Confirm your email/;
 export const RESET = /^Choose a new password/;
 export const CHANGED = /^Your password was changed/;
 
-/** The token in a mail's link. */
 export function tokenIn({ text }: Mail): string {
   const token = /#token=([\w-]{43}(?:\.\d)?)$/m.exec(text)?.[1];
   if (!token) expect.fail(`There is no link in this mail: ${text}`);

@@ -7,7 +7,7 @@ import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { saveTopics } from "../../../worker/db/profiles.ts";
 import { zipOf } from "../../units/zips.ts";
-import { call, newPerson, type Person, RAMBLE, test } from "../people.ts";
+import { newPerson, type Person, RAMBLE, sendForm, test } from "../people.ts";
 import { contextOf, correct, noModel, noteDone, seedProfile } from "./profile.ts";
 
 const NOTES = [
@@ -126,7 +126,7 @@ const add = (person: Person, text: string) => person.send("POST", API.samples, {
 function upload(person: Person, content: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   const body = new FormData();
   body.set("file", new File([content], "Shares.csv", { type: "text/csv" }));
-  return call(API.samples, { method: "POST", body, headers: { Authorization: `Bearer ${person.token}` } });
+  return sendForm(person, "POST", API.samples, body);
 }
 
 const shares = (count: number) =>

@@ -12,7 +12,7 @@ import { withModels } from "../../../worker/domain/models.ts";
 import { suggestHabits } from "../../../worker/domain/profile/habits.ts";
 import { connectLinkedIn } from "../account/lives.ts";
 import { modelsOf } from "../models.ts";
-import { drafted, newPerson, type Person, personWith, sessionFrom, test, useUpTrial } from "../people.ts";
+import { draftFrom, newPerson, type Person, personWith, test, useUpTrial } from "../people.ts";
 
 const NOTES = [
   "I learned that people don't read long emails. We had a client who got forty of them a week.",
@@ -30,11 +30,6 @@ async function added(person: Person, rule: string): Promise<Habit> {
   return await response.json();
 }
 
-async function draftOf(person: Person, text: string): Promise<Draft> {
-  const sessionId = await sessionFrom(person, { text });
-  return await drafted(person, sessionId);
-}
-
 async function signed(person: Person, draft: Draft, change: DraftChange = "edit"): Promise<Draft> {
   const body = `${postText(draft).body}\n\n${SIGN_OFF}`;
   const response = await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: body }], change });
@@ -43,7 +38,7 @@ async function signed(person: Person, draft: Draft, change: DraftChange = "edit"
 
 /** A note that is drafted, signed by hand, and copied. */
 async function copied(person: Person, text: string): Promise<Draft> {
-  const draft = await draftOf(person, text);
+  const draft = await draftFrom(person, { text });
   await signed(person, draft);
   expect((await person.send("POST", API.copiedDraft(draft.id), undefined)).status).toBe(204);
   return draft;
@@ -90,8 +85,7 @@ test("there are at most 20 habits, of 200 characters", async ({ person }) => {
   expect(await habitsOf(person)).toHaveLength(MAX_HABITS);
   for (const rule of ["x".repeat(MAX_HABIT_CHARS + 1), " \n ", 7]) {
     const response = await person.send("POST", API.habits, { rule });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ code: "invalid", field: "rule" });
+    expect([response.status, await response.json()]).toMatchObject([400, { code: "invalid", field: "rule" }]);
   }
   expect((await person.send("PATCH", API.habit(first.id), { state: "suggested" })).status).toBe(400);
   expect((await person.send("PATCH", API.habit(first.id), {})).status).toBe(400);
@@ -102,7 +96,7 @@ test("what three used posts show is suggested once, and goes with them", async (
   const drafts: Draft[] = [];
   await connectLinkedIn(person);
   for (const note of NOTES.slice(1)) drafts.push(await copied(person, note));
-  const published = await draftOf(person, NOTES[0]);
+  const published = await draftFrom(person, { text: NOTES[0] });
   await signed(person, published);
   expect(await lookedAt(person)).toEqual({ habits_suggested_at: null });
   expect((await person.send("POST", API.publishPost(published.id), undefined)).status).toBe(200);
@@ -130,14 +124,14 @@ test("what a key wrote in a post teaches nothing of its author's manner", async 
   };
   const { db } = depsOf(env);
   await copied(person, NOTES[0]);
-  const draft = await draftOf(person, NOTES[1]);
+  const draft = await draftFrom(person, { text: NOTES[1] });
   await agent.send("PATCH", API.post(draft.id), { body: "Folks, buy this now!!!" });
   expect(await taught()).toEqual([1, 1]);
   await signed(person, draft);
   await person.send("POST", API.copiedDraft(draft.id), undefined);
   expect(await taught()).toEqual([1, 1]);
   await person.send("PATCH", API.draft(draft.id), { version: 0 });
-  await signed(agent, await draftOf(person, NOTES[2]), "softer");
+  await signed(agent, await draftFrom(person, { text: NOTES[2] }), "softer");
   expect(await taught()).toEqual([1, 1]);
 });
 
@@ -151,7 +145,7 @@ test("what is switched off is not suggested again, and what is on outlives its p
 });
 
 test("only the words of a habit that is on are the author's own in a draft", async ({ person }) => {
-  const draft = await draftOf(person, NOTES[0]);
+  const draft = await draftFrom(person, { text: NOTES[0] });
   const unsaid = ({ fidelity }: Draft) => fidelity.unsaid.map(({ text }) => text).join(" ");
   // As a writer would: what authors write themselves is theirs.
   expect(unsaid(await signed(person, draft, "softer"))).toContain("Mara");
@@ -188,7 +182,7 @@ test.each([
   ],
 ] as const)("nothing is suggested %s", async (_, modelsFor) => {
   const person = await newPerson();
-  for (const note of NOTES) await signed(person, await draftOf(person, note));
+  for (const note of NOTES) await signed(person, await draftFrom(person, { text: note }));
   await env.DB.prepare("update drafts set used_at = 1, used_version = version where user_id = ?")
     .bind(person.id)
     .run();

@@ -60,6 +60,13 @@ export async function settled(sessionId: string): Promise<void> {
 export const beginInterview = (person: Person, text: string): Promise<string> =>
   noteDone(person, { audio: spoken(text), interviewMode: "true" });
 
+/** The same, stopped at that question. */
+export async function interviewed(person: Person, text: string): Promise<string> {
+  const sessionId = await beginInterview(person, text);
+  await person.send("POST", API.stopInterview(sessionId));
+  return sessionId;
+}
+
 /** Puts a profile in place as if it had been learned long ago. */
 export async function seedProfile(
   person: Person,

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { InterviewState, Message, SessionDetail, Suite } from "#contract/chat.ts";
 import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { callsOf, newPerson, type Person, spoken, test } from "../people.ts";
+import { callsOf, drafted, newPerson, spoken, test } from "../people.ts";
 import { sayIn } from "../vault/recordings.ts";
 import { beginInterview, contextOf, correct, noModel, noteDone, settled } from "./profile.ts";
 
@@ -25,27 +25,21 @@ const textIn = (answer: unknown) => JSON.stringify(answer).toLowerCase();
 
 const written = ({ hooks, bodies, ctaSuggestions }: Draft) => textIn([hooks, bodies, ctaSuggestions]);
 
-async function draftOf(person: Person, sessionId: string): Promise<Draft> {
-  const [draft] = await person.drafts(sessionId);
-  if (!draft) throw new Error("not drafted");
-  return draft;
-}
-
 test.each(WRITERS)("a banned word is in nothing that %s makes of a note", async (_name, mark) => {
   const person = await newPerson();
   await correct(person, { kind: "banned", text: "basically" });
   const sessionId = await noteDone(person, { text: `${NOTE} ${mark()}` });
-  const draft = await draftOf(person, sessionId);
+  const draft = await drafted(person, sessionId);
   expect(written(draft)).toContain("biggest customer");
   expect(written(draft)).not.toContain("basically");
   expect(textIn((await contextOf(person)).possibleFollowupQuestions)).not.toContain("basically");
   await person.send("POST", API.redraft(sessionId));
-  expect(written(await draftOf(person, sessionId))).not.toContain("basically");
+  expect(written(await drafted(person, sessionId))).not.toContain("basically");
 });
 
 test("a banned word is in no new hook, no tweak and no refinement", async ({ person }) => {
   const sessionId = await noteDone(person, { text: NOTE });
-  expect(written(await draftOf(person, sessionId))).toContain("basically");
+  expect(written(await drafted(person, sessionId))).toContain("basically");
   await correct(person, { kind: "banned", text: "Basically" });
 
   const answer = await person.send("POST", API.hooks, { transcript: NOTE });
@@ -60,7 +54,7 @@ test("a banned word is in no new hook, no tweak and no refinement", async ({ per
   const message = await person.send("POST", API.message(sessionId), { content: "make it shorter" });
   expect(message.status).toBe(200);
   const { fullAiResponse } = await message.json<Message>();
-  const draft = await draftOf(person, sessionId);
+  const draft = await drafted(person, sessionId);
   expect(fullAiResponse).toMatchObject({ version: draft.version });
   expect(draft.bodies[draft.selectedBodyIndex]?.content).not.toMatch(/basically/i);
 });
@@ -90,7 +84,7 @@ test.each(WRITERS)("a banned word is in no question and no suite of %s", async (
 test("somebody else's rules change nothing", async ({ person: one, other }) => {
   await correct(other, { kind: "banned", text: "basically" });
   const sessionId = await noteDone(one, { text: NOTE });
-  expect(written(await draftOf(one, sessionId))).toContain("basically");
+  expect(written(await drafted(one, sessionId))).toContain("basically");
 });
 
 test("a taught name is right in transcript and draft, and listened for", async ({ person }) => {
@@ -108,7 +102,7 @@ test("a taught name is right in transcript and draft, and listened for", async (
     prompt: "Kubernetes, GitHub.",
     userAgent: "Outspoken/1 (+https://outspoken.test)",
   });
-  const draft = await draftOf(person, sessionId);
+  const draft = await drafted(person, sessionId);
   expect(draft.bodies[0]?.content).toContain("Kubernetes");
   expect(draft.bodies[0]?.content).toContain("GitHub");
   expect(written(draft)).not.toContain("cooper");

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { scheduleStub } from "../../../worker/session/stub.ts";
 import { connectLinkedIn, linkedInFeed } from "../account/lives.ts";
-import { drafted, type NoteParts, newPerson, type Person, RAMBLE } from "../people.ts";
+import { draftFrom, type NoteParts, newPerson, type Person } from "../people.ts";
 
 export { connectLinkedIn as connect };
 
@@ -26,13 +26,8 @@ export async function author({ fault = "", connected = true } = {}): Promise<Aut
   return { person, ...(await newPost(person, fault)) };
 }
 
-export async function newPost(
-  person: Person,
-  fault = "",
-  note: NoteParts = { text: RAMBLE },
-): Promise<{ id: string; marker: string }> {
-  const { sessionId } = await (await person.note(note)).json<{ sessionId: string }>();
-  const { id } = await drafted(person, sessionId);
+export async function newPost(person: Person, fault = "", note?: NoteParts) {
+  const { id } = await draftFrom(person, note);
   const marker = crypto.randomUUID();
   const body = fault ? `${marker} [[linkedin ${fault}]]` : marker;
   expect((await person.send("PATCH", API.post(id), { body })).status).toBe(200);
@@ -77,5 +72,4 @@ export async function runAlarm({ id }: Person): Promise<void> {
   await runDurableObjectAlarm(stub);
 }
 
-/** What stands on LinkedIn of this author. */
 export const feedOf = ({ marker }: Pick<Author, "marker">) => linkedInFeed(marker);

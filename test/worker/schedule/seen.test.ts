@@ -6,9 +6,10 @@ import { seenFilesOf } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { changeDraft } from "../../../worker/domain/posts/drafts.ts";
-import { fileForm, pngOf } from "../../files.ts";
+import { pngOf } from "../../files.ts";
 import { mailed, mailsTo, runMailJob } from "../mail/mailbox.ts";
-import { call, newConfirmed, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
+import { newConfirmed, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
+import { addPicture as addTo, picturesOf } from "../post-files.ts";
 import { latest } from "../vault/recordings.ts";
 import { type Author, connect, feedOf, later, newPost, postOf, put } from "./scheduled.ts";
 
@@ -25,17 +26,14 @@ async function scheduled(): Promise<{ mine: Author; key: Person; pictureId: stri
   const person = await newConfirmed();
   await connect(person);
   const mine = { person, ...(await newPost(person)) };
-  const { pictures } = await addPicture(mine, person);
+  const pictures = await addPicture(mine, person);
   expect((await put(mine)).status).toBe(200);
   const { key } = await (await person.send("POST", API.keys, { name: "Agent" })).json<{ key: string }>();
   return { mine, key: personWith({ ...person, token: key }), pictureId: pictures[0]?.id ?? "" };
 }
 
-const addPicture = async ({ id }: Pick<Author, "id">, { token }: Person): Promise<Post> => {
-  const form = fileForm("picture", pngOf(2, 2), { alt: ALT });
-  const headers = { Authorization: `Bearer ${token}` };
-  return (await call(API.postPictures(id), { method: "POST", body: form, headers })).json();
-};
+const addPicture = ({ id }: Pick<Author, "id">, person: Person) =>
+  picturesOf(addTo(person, id, pngOf(2, 2), { alt: ALT }));
 
 const versionsOf = async ({ person, id }: Author) =>
   (await person.get(API.draftVersions(id))).json<{ version: number }[]>();
@@ -56,7 +54,7 @@ const CHANGES: Record<string, (given: Awaited<ReturnType<typeof scheduled>>) => 
   },
   "POST postPictures": ({ mine, key }) => addPicture(mine, key),
   "PUT postPictures": async ({ mine, key }) => {
-    const { pictures } = await addPicture(mine, mine.person);
+    const pictures = await addPicture(mine, mine.person);
     const order = pictures.map(({ id }) => id).reverse();
     return key.send("PUT", API.postPictures(mine.id), { order });
   },

@@ -39,7 +39,6 @@ export async function question<Answer>(name: string, fields: Record<string, stri
   return (await fetch(`${url}/control/${name}?${new URLSearchParams(fields)}`)).json();
 }
 
-/** What Stripe would have sent about a customer so far, signed now. */
 export const eventsOf = (customer: string) => question<SentEvent[]>("events", { customer });
 
 /** Makes calls that mention `contains` fail, once each. */
@@ -65,7 +64,6 @@ export const checkoutFor = (
   idempotencyKey: `checkout:${userId}:${attempt}`,
 });
 
-/** A customer who has paid for the first month. */
 export async function newSubscriber() {
   const person = await newCustomer();
   const checkout = await payments().createCheckout(checkoutFor(person));
@@ -74,7 +72,6 @@ export async function newSubscriber() {
   return { ...person, checkoutId: checkout.id, subscription: await subscriptionOf(person.customerId) };
 }
 
-/** The one that this customer has. */
 export async function subscriptionOf(customerId: string) {
   const [subscription, ...others] = (await payments().stateOf(customerId))?.subscriptions ?? [];
   if (!subscription || others.length > 0) throw new Error("not one subscription");

@@ -59,7 +59,6 @@ async function withBadBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
   ];
 }
 
-/** A visitor with things of their own. */
 async function visitorIntruder(): Promise<Intruder> {
   const visitor = newVisitor();
   await visitor.say();

@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import type { Post } from "#contract/posts.ts";
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
-import { fileForm, pdfOf, pngOf } from "../../files.ts";
+import { pdfOf, pngOf } from "../../files.ts";
 import { type Life, newLife } from "../account/lives.ts";
-import { call, type Person, RAMBLE, storedOf } from "../people.ts";
-import { beginInterview, settled } from "../profile/profile.ts";
+import { RAMBLE, storedOf } from "../people.ts";
+import { addPicture, picturesOf, putDocument } from "../post-files.ts";
+import { interviewed, settled } from "../profile/profile.ts";
 import type { Things } from "./requests.ts";
 
 export interface OwnerOfThings extends Life {
@@ -18,18 +18,19 @@ export async function newOwner(): Promise<OwnerOfThings> {
   const life = await newLife();
   const { person, marker } = life;
   expect((await person.send("POST", API.createSubscription)).status).toBe(200);
+  // There is nothing that an interview with its suite could not be asked for.
   const sessionId = await interviewed(person, `${marker} ${RAMBLE}`);
+  await person.send("POST", API.synthesize(sessionId));
+  await settled(sessionId);
   const { recordings, messages, drafts } = await storedOf(person.id);
   const ofSession = (row: Record<string, unknown>) => row.session_id === sessionId;
   const idIn = async (table: string) =>
     idOf(await env.DB.prepare(`select id from ${table} where user_id = ?`).bind(person.id).first());
   const [draftId, documentPostId] = drafts.filter(ofSession).map(idOf);
-  const put = (method: string, path: string, body: FormData) =>
-    call(path, { method, body, headers: { Authorization: `Bearer ${person.token}` } });
-  const picture = fileForm("picture", pngOf(2, 2), { alt: `${marker} picture` });
-  const { pictures } = await (await put("POST", API.postPictures(draftId ?? ""), picture)).json<Post>();
-  const document = fileForm("document", pdfOf(2), { title: `${marker} document` });
-  expect((await put("PUT", API.postDocument(documentPostId ?? ""), document)).status).toBe(200);
+  const alt = `${marker} picture`;
+  const pictures = await picturesOf(addPicture(person, draftId ?? "", pngOf(2, 2), { alt }));
+  const put = await putDocument(person, documentPostId ?? "", pdfOf(2), `${marker} document`);
+  expect(put.status).toBe(200);
   const things = {
     sessionId,
     messageId: idOf(messages.filter(ofSession).find(({ role }) => role === "assistant")),
@@ -51,16 +52,6 @@ export async function newOwner(): Promise<OwnerOfThings> {
 const idOf = (row: { id?: unknown } | null | undefined): string =>
   typeof row?.id === "string" ? row.id : expect.fail("the owner lacks something");
 
-/** An interview with its suite: there is nothing that such a session could not be asked for. */
-async function interviewed(person: Person, text: string): Promise<string> {
-  const sessionId = await beginInterview(person, text);
-  await person.send("POST", API.stopInterview(sessionId));
-  await person.send("POST", API.synthesize(sessionId));
-  await settled(sessionId);
-  return sessionId;
-}
-
-/** Another login of this person's, good until then. */
 export async function newLogin(userId: string, expiresAt = Date.now() + 3_600_000): Promise<string> {
   const token = crypto.randomUUID();
   await env.DB.prepare(

@@ -99,7 +99,6 @@ export function requestFor(route: Route, things: Things): { path: string; init: 
   };
 }
 
-/** Ids that nobody has. */
 export const missingIds = () =>
   Object.fromEntries(KINDS.map((kind) => [kind, crypto.randomUUID()])) as Things;
 

@@ -3,7 +3,7 @@ import { vi } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import type { VaultRecording } from "#contract/recordings.ts";
-import { call, type Person } from "../people.ts";
+import { noteForm, type Person, sendForm } from "../people.ts";
 
 export const OUTAGE = ["503", "503"];
 
@@ -33,12 +33,9 @@ export function sayIn(
   key: string = crypto.randomUUID(),
   fields: Record<string, string> = {},
 ): Promise<Response> {
-  const form = new FormData();
-  form.set("audio", new File([audio], "recording.wav", { type: "audio/wav" }));
-  form.set("sessionId", sessionId);
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const headers = { Authorization: `Bearer ${person.token}`, [IDEMPOTENCY_HEADER]: key };
-  return call(API.voice, { method: "POST", body: form, headers });
+  const form = noteForm({ audio });
+  for (const [name, value] of Object.entries({ sessionId, ...fields })) form.set(name, value);
+  return sendForm(person, "POST", API.voice, form, { [IDEMPOTENCY_HEADER]: key });
 }
 
 /** From now on, listening to this recording gives what is said in other bytes. */

@@ -32,12 +32,6 @@ async function processed(person: Person) {
   return { sessionId, draft, recording: await latest(person) };
 }
 
-const draftOf = async (person: Person, sessionId: string): Promise<Draft> => {
-  const [draft] = await person.drafts(sessionId);
-  if (!draft) throw new Error("the draft is gone");
-  return draft;
-};
-
 const test = base.extend("done", ({ person }) => processed(person));
 
 test("what is heard anew is a new version", async ({ person, done: { sessionId, draft, recording } }) => {
@@ -57,7 +51,7 @@ test("what is heard anew is a new version", async ({ person, done: { sessionId, 
   ]);
   expect((await storedOf(person.id)).recordings).toMatchObject([{ transcript: BETTER }]);
 
-  const after = await draftOf(person, sessionId);
+  const after = await drafted(person, sessionId);
   expect(after).toMatchObject({ version: 1, previousVersion: 0, versionCount: 2 });
   expect(postOf(after)).not.toBe(postOf(draft));
   expect(postOf(after)).toContain("thirty of them");
@@ -106,21 +100,21 @@ test("a writer that fails leaves all for the next", async ({ person, done: { ses
 
   expect((await again(person, recording)).status).toBe(200);
   expect((await sessionOf(person, sessionId)).messages[0]?.content).toContain(BETTER);
-  expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
+  expect(await drafted(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
 test("two clicks on it make one new version", async ({ person, done: { sessionId, recording } }) => {
   await soundsLike(person, recording, spoken(BETTER));
   const responses = await Promise.all([1, 2, 3].map(() => again(person, recording)));
   expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await draftOf(person, sessionId)).toMatchObject({ versionCount: 2 });
+  expect(await drafted(person, sessionId)).toMatchObject({ versionCount: 2 });
 });
 
 test("heard again, a note loses no edit", async ({ person, done: { draft, recording, sessionId } }) => {
   await person.send("PATCH", API.draft(draft.id), { bodies: [{ content: "Mine." }] });
   await soundsLike(person, recording, spoken(BETTER));
   expect((await again(person, recording)).status).toBe(200);
-  const after = await draftOf(person, sessionId);
+  const after = await drafted(person, sessionId);
   expect(after.bodies.map(({ content }) => content)).toContain("Mine.");
   expect(after).toMatchObject({ version: 2, previousVersion: 1 });
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
@@ -199,7 +193,7 @@ test("a transcript put right is a new version", async ({ person, done: { session
   expect((await correct(RAMBLE, "Something else.")).status).toBe(409);
 
   expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(BETTER);
-  const after = await draftOf(person, sessionId);
+  const after = await drafted(person, sessionId);
   expect(after).toMatchObject({ versionCount: 2, previousVersion: 0 });
   expect(postOf(after)).toContain("thirty of them");
   expect(after.hooks).toEqual(expect.arrayContaining(draft.hooks));

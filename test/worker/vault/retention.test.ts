@@ -17,7 +17,6 @@ const real = { db: openDatabase(env.DB), vault: r2Vault(env.VAULT) };
 const choose = (person: Person, retention: AudioRetention) =>
   env.DB.prepare("update users set audio_retention = ? where id = ?").bind(retention, person.id).run();
 
-/** A recording of this moment with its sound in the vault. */
 async function madeAt(person: Person, time: number, transcript: string | null = "said"): Promise<string> {
   await seedRecordings(person, [time], { transcript });
   const id = `${person.id}-${time}`;

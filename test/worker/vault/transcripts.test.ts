@@ -8,7 +8,7 @@ import type { Post } from "#contract/posts.ts";
 import type { TimedWord, TranscriptCorrection, WordCorrection } from "#contract/recordings.ts";
 import { test as base, drafted, newPerson, type Person, sessionFrom, spoken } from "../people.ts";
 import { addPicture } from "../post-files.ts";
-import { beginInterview } from "../profile/profile.ts";
+import { interviewed } from "../profile/profile.ts";
 import { latest, sayIn } from "./recordings.ts";
 
 const HEARD = "We lost a retarded re Friday, and nobody asked for it back.";
@@ -180,9 +180,8 @@ test.each([
 });
 
 test("every post of a suite is corrected", async ({ person }) => {
-  const sessionId = await beginInterview(person, MISHEARD);
+  const sessionId = await interviewed(person, MISHEARD);
   const { id } = await latest(person);
-  await person.send("POST", API.stopInterview(sessionId));
   await person.send("POST", API.synthesize(sessionId));
   const before = await person.drafts(sessionId);
   const bodies = (drafts: Draft[]) => drafts.map((draft) => [postText(draft).hook, postText(draft).body]);

@@ -1,23 +1,10 @@
 import { expect, test } from "vitest";
-import { FREE_RECORDINGS } from "#contract/limits.ts";
 import { withinOneMinute } from "../minute.ts";
-import { RAMBLE, spoken, storedOf } from "../people.ts";
-import { newVisitor, ownerOf, randomAddress } from "./visitor.ts";
+import { RAMBLE } from "../people.ts";
+import { newVisitor, randomAddress } from "./visitor.ts";
 
 /** As many as `VISITOR_LIMIT` in wrangler.toml lets one network bring. */
 const STRANGERS = 10;
-
-test("five recordings are free; the sixth is refused, and nothing of it is kept", async () => {
-  const visitor = newVisitor();
-  let sessionId = "";
-  for (let i = 0; i < FREE_RECORDINGS; i++) sessionId = await visitor.say(`${RAMBLE} ${i}`);
-  const sixth = await visitor.note({ audio: spoken(RAMBLE) });
-  expect(sixth.status).toBe(402);
-  expect(await sixth.json()).toMatchObject({
-    message: "Free trial exhausted. Please subscribe to continue.",
-  });
-  expect((await storedOf(await ownerOf(sessionId))).recordings).toHaveLength(FREE_RECORDINGS);
-});
 
 test("whoever drops the cookie each time is stopped by their address, and nobody else is", async () => {
   const { refused, known, elsewhere } = await withinOneMinute(async () => {

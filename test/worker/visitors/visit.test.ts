@@ -130,7 +130,6 @@ test("a visitor who comes back is known for another 30 days, browser and server 
 
 const SIGNED = /^__Host-visitor=[\w-]{43}\.[\w-]{43}$/;
 
-/** What a visitor may read of a session. */
 const readable = (sessionId: string) => [API.chat(sessionId), API.drafts(sessionId), API.events(sessionId)];
 
 const notAToken = async () => `${VISITOR}' or 1=1`;

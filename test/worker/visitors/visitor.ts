@@ -64,7 +64,6 @@ export function randomAddress(): string {
   return `10.${a}.${b}.${c}`;
 }
 
-/** Whose session this is, in the database. */
 export async function ownerOf(sessionId: string): Promise<string> {
   const row = await env.DB.prepare("select user_id from sessions where id = ?")
     .bind(sessionId)
