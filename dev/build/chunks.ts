@@ -28,8 +28,6 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // What a few screens begin with.
     { name: "radix-base", test: /[\\/](?:@radix-ui[\\/]react-tabs[\\/]|web[\\/]ui[\\/]tabs\.tsx)/ },
     { name: "radix", test: RADIX, minShareCount: 2 },
-    // `service-worker.ts` knows it by this name.
-    { name: "pdf", test: /[\\/]@cantoo[\\/]pdf-lib[\\/]/ },
     // Else a page would load it for its styles.
     { name: "common", test: /(?<!\.css)$/, minShareCount: COMMON_USERS },
   ];

@@ -61,7 +61,12 @@ export function toDetail(
 ): SessionDetail {
   const { id: sessionId, interviewMode, interviewState, topic, language } = row;
   return {
-    ...{ sessionId, interviewMode, interviewState, topic, language, recordings },
+    sessionId,
+    interviewMode,
+    interviewState,
+    topic,
+    language,
+    recordings,
     keyName: row.keyName ?? undefined,
     drafting: isPending ? "working" : "done",
     messages: messageRows.map(toMessage),

@@ -91,7 +91,10 @@ const TOOLS = {
       const all = rows.map(toMessage);
       const messages = [...all.slice(0, 1), ...all.slice(1).slice(-LISTED_MESSAGES)];
       return {
-        ...{ sessionId, topic, keyName: keyName ?? undefined, messages },
+        sessionId,
+        topic,
+        keyName: keyName ?? undefined,
+        messages,
         messagesLeftOut: rows.length - messages.length,
         drafting: hasPendingWork(existing(row)) ? "working" : "done",
         posts: posts

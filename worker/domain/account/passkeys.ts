@@ -152,7 +152,12 @@ export async function addPasskey(
     throw new AppError("invalid", { message: "That passkey couldn't be added. Please try again." });
   const { id, counter } = credential;
   const passkey: stored.Passkey = {
-    ...{ id, userId, counter, device, createdAt: now, lastUsedAt: null },
+    id,
+    userId,
+    counter,
+    device,
+    createdAt: now,
+    lastUsedAt: null,
     publicKey: isoBase64URL.fromBuffer(credential.publicKey),
     transports: made.response.transports ?? [],
   };

@@ -114,7 +114,10 @@ export function readUpdate(deps: Deps, body: unknown): { key: string; message: T
   };
   const chatId = String(chat.id);
   const message: TelegramMessage = {
-    ...{ door: "telegram", chatId, messageId, sentAt: sent.date },
+    door: "telegram",
+    chatId,
+    messageId,
+    sentAt: sent.date,
     name: [from?.first_name, from?.last_name].filter(Boolean).join(" "),
     ...(!isNotTaken && said),
     isForwarded: "forward_origin" in sent || "forward_date" in sent,

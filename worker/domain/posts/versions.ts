@@ -137,7 +137,11 @@ export function restoreVersion(current: StoredDraft, earlier: VersionRow): Store
   const isOffered = cta === null || current.ctaSuggestions.includes(cta);
   return {
     ...current,
-    ...{ version, previousVersion, hook, body, cta },
+    version,
+    previousVersion,
+    hook,
+    body,
+    cta,
     // It may have been typed over, or be among the oldest, which are deleted.
     hooks: addHooks(current.hooks, [{ ...selectedHook(current), content: hook }]),
     customCta: isOffered ? current.customCta : cta,
