@@ -106,7 +106,14 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         // Found only once a test wants it, it would have the page load anew in its middle.
-        optimizeDeps: { include: ["@cantoo/pdf-lib", "@simplewebauthn/browser", "diff/lib/diff/word.js"] },
+        optimizeDeps: {
+          include: [
+            "@cantoo/pdf-lib",
+            "@simplewebauthn/browser",
+            "diff/lib/diff/word.js",
+            "eventsource-parser/stream",
+          ],
+        },
         test: {
           name: "components",
           // The longest takes four; a click on what is not there waits for all of it.
