@@ -19,11 +19,23 @@ const CLAIMED = [tables.passkeyChallenges, tables.corrections, tables.habits, ta
 /** Each table with a user's id is either here, as what `endClaim` ends, or in `KEPT`. */
 export const ENDED = [
   ...CLAIMED,
-  ...[passkeys, telegramConnections, logins, mailLinks, linkedinConnections, linkedinVisits],
+  passkeys,
+  telegramConnections,
+  logins,
+  mailLinks,
+  linkedinConnections,
+  linkedinVisits,
 ] as const;
 export const KEPT = [
-  ...[tables.sessions, tables.recordings, tables.drafts, tables.deletedNotes, tables.usageDays],
-  ...[tables.topics, tables.profiles, tables.subscriptions, tables.postFiles],
+  tables.sessions,
+  tables.recordings,
+  tables.drafts,
+  tables.deletedNotes,
+  tables.usageDays,
+  tables.topics,
+  tables.profiles,
+  tables.subscriptions,
+  tables.postFiles,
 ] as const;
 
 /** The settings of an account, as they are in a new one. */

@@ -13,8 +13,15 @@ const SIGN_INS = [tables.logins, tables.passkeys, tables.linkedinVisits, tables.
 
 /** What a user said and did, and what was learned from it, beside their sessions. */
 const CONTENTS = [
-  ...[recordings, tables.postFiles, tables.corrections, tables.habits, tables.samples],
-  ...[tables.profiles, tables.topics, tables.usageDays, tables.jobs],
+  recordings,
+  tables.postFiles,
+  tables.corrections,
+  tables.habits,
+  tables.samples,
+  tables.profiles,
+  tables.topics,
+  tables.usageDays,
+  tables.jobs,
 ];
 
 /**

@@ -7,11 +7,20 @@ import { type Database, whereOwn } from "./database.ts";
 import { versionsQuery } from "./drafts.ts";
 import { postFilesQuery } from "./post-files.ts";
 import { type PostRow, postQuery } from "./posts.ts";
-import * as schedule from "./schedule.ts";
+import {
+  type DueTry,
+  type Scheduled,
+  sentVersion,
+  UNSCHEDULED,
+  whereIdle,
+  whereSeen,
+  whereSelectedIsSent,
+  whereStillScheduled,
+  whereUnsettled,
+} from "./schedule.ts";
 import { drafts, linkedinConnections, users } from "./schema.ts";
 
-const { sentVersion, UNSCHEDULED, whereIdle, whereSeen, whereSelectedIsSent, whereUnsettled } = schedule;
-type PostRef = Pick<schedule.Scheduled, "id" | "userId">;
+type PostRef = Pick<Scheduled, "id" | "userId">;
 
 /**
  * Schedules a post, or moves it, for the LinkedIn member that is connected, and returns the post as it is then: for the first of these
@@ -31,8 +40,13 @@ export function setSchedule(
   const member = db.select({ sub }).from(linkedinConnections).where(eq(memberOf, ref.userId));
   const change = { scheduledAt: time, scheduledAs: sql`${member}`, scheduleNextTry: time };
   const whereAllowed = and(
-    ...[isNull(drafts.publishedAt), ne(drafts.status, "archived"), whereIdle(how.staleBefore)],
-    ...[exists(member), whereSeen(how.seen), whereSelectedIsSent, sql`${time} is not null`],
+    isNull(drafts.publishedAt),
+    ne(drafts.status, "archived"),
+    whereIdle(how.staleBefore),
+    exists(member),
+    whereSeen(how.seen),
+    whereSelectedIsSent,
+    sql`${time} is not null`,
   );
   return updateAndRead(db, ref, { ...UNSCHEDULED, ...change, scheduleState: "scheduled" }, whereAllowed);
 }
@@ -65,12 +79,11 @@ export async function beginPublishing(
   db: Database,
   userId: string,
   id: string,
-  attempt: { id: string; now: number; staleBefore: number; due?: schedule.DueTry; seen: SeenPost },
+  attempt: { id: string; now: number; staleBefore: number; due?: DueTry; seen: SeenPost },
 ) {
   const { due, seen, now } = attempt;
   const whereUnpublished = and(whereOwn(drafts, { userId, id }), isNull(drafts.publishedAt));
-  const whereDue =
-    due && and(schedule.whereStillScheduled(due), lte(drafts.scheduleNextTry, now), whereMayBeDue);
+  const whereDue = due && and(whereStillScheduled(due), lte(drafts.scheduleNextTry, now), whereMayBeDue);
   const lock = db
     .update(drafts)
     .set({

@@ -169,7 +169,9 @@ export async function moveVisitor(
   // The visitor last: the others check that they still are one.
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), whereMoves)),
-    ...[move(sessions), move(drafts), move(recordings, whereNew)],
+    move(sessions),
+    move(drafts),
+    move(recordings, whereNew),
     db.insert(usageDays).select(days).onConflictDoUpdate({ target, set: addDay }),
     added.where(and(eq(users.id, userId), whereMoves)),
     queueErasures(db, db.select({ id: users.id }).from(users).where(visitor), now),
