@@ -99,6 +99,9 @@ test("in the background an answer is sent and no microphone opens, until somebod
   await press("Answer");
   await sees(time);
   await gone(words);
+  // A recording that has only begun would end the next one.
+  await press("Discard");
+  await gone(time);
 });
 
 test("a microphone that is lost leaves what was said on the device, and opens for that question no more", async () => {
