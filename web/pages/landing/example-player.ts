@@ -7,11 +7,8 @@ export function makeExamplePlay(example: HTMLDialogElement): void {
   button.className =
     "focus-ring h-11 cursor-pointer rounded-control border border-edge bg-raised px-5 font-medium hover:border-ink";
   const position = document.createElement("span");
-  position.className = "ml-4 text-soft";
-  const row = document.createElement("p");
-  row.className = "mt-5";
-  row.append(button, position);
-  example.querySelector("blockquote")?.after(row);
+  position.className = "min-w-0 whitespace-normal text-soft";
+  example.querySelector("figure > div")?.append(button, position);
 
   const audio = new Audio();
   function show(): void {

@@ -39,7 +39,10 @@ export const Comparison = () => (
 const VoiceNote = ({ sample, strike = false }: { sample: Sample; strike?: boolean }) => (
   <figure>
     <Label>The voice note</Label>
-    <IdleWave className="mt-5 h-10 text-accent" />
+    {/* `example-player.ts` puts its button there. */}
+    <div className="mt-5 flex min-h-11 items-center gap-4 whitespace-nowrap">
+      <IdleWave className="h-10 min-w-0 overflow-hidden text-accent" />
+    </div>
     <blockquote className="mt-5 font-display text-[1.3125rem] text-soft italic leading-[1.6]">
       {strike
         ? runs.map((run, at) =>
