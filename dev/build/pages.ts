@@ -24,7 +24,7 @@ export const HEAD = `<meta charset="utf-8" />
     <meta name="theme-color" content="#151311" media="(prefers-color-scheme: dark)" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" />`;
 
-/** What stands for `%NAME%` in a page; the legal ones are plain HTML. */
+/** What replaces each `%NAME%` in a page. The legal pages are plain HTML. */
 const FACTS: Record<string, unknown> = { ...limits, ...operator, SITE_ORIGIN: process.env.SITE_ORIGIN ?? "" };
 const escapeHtml = (text: unknown) => String(text).replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
 

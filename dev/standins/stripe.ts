@@ -4,7 +4,7 @@
  * money moves, only the button Pay pays, and nothing happens by time alone.
  *
  * As at Stripe: the API cancels by `cancel_at_period_end` alone and the portal by `cancel_at` alone, each taken back by its own
- * parameter; a period that cannot be paid begins all the same; nobody is kept from buying twice.
+ * parameter; a period starts even if its payment fails; one customer can buy twice.
  */
 import { html } from "hono/html";
 import { PLAN_NAME } from "#contract/limits.ts";

@@ -108,7 +108,7 @@ const bytes = (...parts: (string | number[] | Blob)[]) =>
   new Blob(parts.map((part) => (Array.isArray(part) ? Uint8Array.from(part) : part)));
 const GIF = bytes("GIF89a", [1, 0, 1, 0, 0, 0, 0]);
 const TIME = [0x21, 0xf9, 4, 0, 9, 0, 0, 0];
-/** A PNG that begins with a chunk of so many bytes. */
+/** A PNG whose first chunk has this many bytes. */
 const png = (size: number, ...chunks: (string | number[])[]) =>
   bytes([0x89], "PNG\r\n\x1a\nIHDR", [0, 0, 0, 0, size], ...chunks);
 const FRAME = [0x2c, 0, 0, 0, 0, 1, 0, 1, 0, 0x80, 1, 2, 3, 4, 5, 6, 2, 2, 0x44, 1, 0];

@@ -138,7 +138,7 @@ test("scores are green from 8, yellow from 6 and red below, numbers and texts al
   expect(hues).toEqual(["grey", "blue", "green", "purple", "yellow"]);
 });
 
-test("a list that does not load is asked for once more, then shown as empty with the reason; so is an answer that is none, which leads to recording", async () => {
+test("a list that fails to load is retried once, then shown as empty with the reason; a response that is not a list is shown as empty, with a link to record", async () => {
   cutOff(API.posts);
   cutOff(API.posts);
   answerWrongly(API.posts, { posts: "none" });

@@ -54,7 +54,7 @@ async function showBare(): Promise<void> {
   await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
 }
 
-/** Takes a picture, after which the post has so many. */
+/** Adds a picture, and waits until the post has this many. */
 async function answerAdding(count: number): Promise<void> {
   answerWrongly(API.postPictures(POST.id), withPictures(count));
   answerFile(API.postPicture(POST.id, `p${count}`), await png());

@@ -114,7 +114,7 @@ const showSidebar = (usage: Partial<Usage> = {}, at?: string) => {
   return show(<Sidebar user={ANA} />, { at });
 };
 
-test("the sidebar leads to every part of the app, in order, and says whose it is; no plan while the usage is unknown", async () => {
+test("the sidebar leads to every part of the app, in order, names its user, and shows no plan while the usage is unknown", async () => {
   cutOff(API.usage);
   await show(<Sidebar user={ANA} />);
   await sees("Ana Ruiz", text(ANA.email));
