@@ -35,12 +35,12 @@ export const newCheckout = (order: Order) =>
   newObject("cs_test", "checkout.session", { status: "open", amount_total: PRICE_CENTS, ...order });
 export type Checkout = ReturnType<typeof newCheckout>;
 
-export const newPeriod = () => ({
+const newPeriod = () => ({
   current_period_start: seconds(),
   current_period_end: seconds() + MONTH_SECONDS,
 });
 
-export function newSubscription({ customer, price }: Order) {
+function newSubscription({ customer, price }: Order) {
   const item = newObject("si", "subscription_item", { ...newPeriod(), price: { id: price } });
   return newObject("sub", "subscription", {
     customer,
@@ -56,7 +56,7 @@ export function newSubscription({ customer, price }: Order) {
 export type Subscription = ReturnType<typeof newSubscription>;
 
 /** For the period that a subscription is in; not yet paid. */
-export const newInvoice = (subscription: string, customer: string) =>
+const newInvoice = (subscription: string, customer: string) =>
   newObject("in", "invoice", {
     ...{ customer, status: "open", amount_paid: 0 },
     parent: { subscription_details: { subscription } },

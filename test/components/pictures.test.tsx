@@ -54,7 +54,7 @@ async function showBare(): Promise<void> {
   await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
 }
 
-/** Adds a picture, and waits until the post has this many. */
+/** Accepts a picture. The post has this many afterwards. */
 async function answerAdding(count: number): Promise<void> {
   answerWrongly(API.postPictures(POST.id), withPictures(count));
   answerFile(API.postPicture(POST.id, `p${count}`), await png());

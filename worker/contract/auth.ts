@@ -79,7 +79,7 @@ const newPassword = password.refine(
 );
 
 export const forgotPasswordRequest = z.object({ email });
-export const linkRequest = z.object({ token: text().min(1).max(200) });
+const linkRequest = z.object({ token: text().min(1).max(200) });
 /** `askedFor`: the address that this browser last asked a mail for. */
 export const mailedLinkRequest = linkRequest.extend({ askedFor: email.optional().catch(undefined) });
 export type MailedLinkRequest = z.infer<typeof mailedLinkRequest>;

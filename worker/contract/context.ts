@@ -6,7 +6,7 @@ export const topicsResponse = z.object({ possibleFollowupQuestions: z.array(z.st
 export type TopicsResponse = z.infer<typeof topicsResponse>;
 
 /** The lists of the profile that an entry can be removed from; `topics` are the keys of `userTopicsMap`. */
-export const profileField = z.enum(["themes", "toneTags", "identityTags", "distinctivePhrases", "topics"]);
+const profileField = z.enum(["themes", "toneTags", "identityTags", "distinctivePhrases", "topics"]);
 export type ProfileField = z.infer<typeof profileField>;
 
 const entry = text().trim().min(1).max(MAX_CORRECTION_CHARS);

@@ -100,7 +100,7 @@ const some = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(1
 /** Changes whose text a writer wrote; that of all others its author typed or chose. */
 export const WRITER_CHANGES = ["draft", "hooks", "shorter", "bolder", "softer", "refine", "redraft"] as const;
 const AUTHOR_CHANGES = ["edit", "hook", "cta", "your-words", "remove", "habit"] as const;
-export const draftChange = z.enum([...WRITER_CHANGES, ...AUTHOR_CHANGES]);
+const draftChange = z.enum([...WRITER_CHANGES, ...AUTHOR_CHANGES]);
 export type DraftChange = z.infer<typeof draftChange>;
 
 export const draftVersion = z.object({

@@ -4,7 +4,7 @@ import { flag, text, turnstileToken } from "./fields.ts";
 import { MAX_CORRECTION_CHARS, MAX_PIECES, MAX_TOPIC_CHARS, MAX_TRANSCRIPT_CHARS } from "./limits.ts";
 
 /** A note as every door hands it in, without what was said. It is passed on whole, to its row in `recordings`. */
-export const newNote = z.object({
+const newNote = z.object({
   interviewMode: flag,
   topic: text()
     .trim()
@@ -39,7 +39,7 @@ export const reprocessResponse = transcribeResponse.extend({
 export type ReprocessResponse = z.infer<typeof reprocessResponse>;
 
 /** A word of a transcript, without the punctuation around it, and when it was said: seconds from the recording's beginning. */
-export const timedWord = z.object({
+const timedWord = z.object({
   text: z.string(),
   start: z.number(),
   end: z.number(),

@@ -155,7 +155,7 @@ interface CopyProps {
   shown: RefObject<HTMLElement | null>;
 }
 
-export function CopyButton({ text, what, shown }: CopyProps) {
+function CopyButton({ text, what, shown }: CopyProps) {
   const { run } = useAction(
     async () => {
       if (shown.current) window.getSelection()?.selectAllChildren(shown.current);

@@ -9,7 +9,7 @@ import { leaveIfLoggedOut } from "../use-action.ts";
 export type Sound = { id: string; fetch: () => Promise<Blob> };
 
 /** In seconds; without an end, `to` is infinite. */
-export type Clip = Pick<Source, "from" | "to">;
+type Clip = Pick<Source, "from" | "to">;
 
 interface SoundState {
   /** Null for the whole sound. */

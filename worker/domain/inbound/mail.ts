@@ -22,7 +22,7 @@ const MAX_AGE_MS = 7 * DAY_MS;
 const NO_PLAIN_TEXT = /^(?=[\s\S]*\b(?:HTML|MIME)\b)[\s\S]{1,200}$/;
 
 /** A mail as the platform hands it over: `from` and `to` are the envelope's. */
-export type ArrivingMail = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize">;
+type ArrivingMail = Pick<ForwardableEmailMessage, "from" | "to" | "raw" | "rawSize">;
 
 /** Writes an author's mail to their notes address down, its sounds in the vault, and returns its key; else why not, for the operator alone. */
 export async function receiveMail(

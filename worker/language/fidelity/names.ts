@@ -118,7 +118,7 @@ const ONE_EDIT_FROM = 6;
 /** Of the words that begin or sound like a name no more are compared with it. */
 const MOST_ALIKE = 60;
 
-export type IsSaid = (key: string, isExact?: boolean) => boolean;
+type IsSaid = (key: string, isExact?: boolean) => boolean;
 
 /** Whether a name is among `keys`, as a recogniser may have spelled it: "bright line" for Brightline, "jon" for John. Signs are empty keys. */
 export function spelledIn(keys: readonly string[], functionWords: ReadonlySet<string>): IsSaid {

@@ -30,17 +30,17 @@ const asked = (pattern: string) => whole(pattern, "(?:, [^,.]{1,70}){0,3}");
 const NOISE = whole(
   "(?:(?:okay|ok|so|alright|all right|well|um|uh|hm|anyway|and|but|like|you know|sorry|yeah|let me (?:think|see|start (?:over|again)|try (?:that )?again)|let's see|what was i saying|hang on|hold on|one sec(?:ond)?|i mean|na ja|also|ja|genau|noch ?mal von vorne?|bon|voilà|bref|bueno|pues|então|bom|é|alors|euh|attends?|je reprends|empiezo otra vez|vou começar de novo)[,. ]*)+|where (?:was i|were we)|wo war(?:en)? (?:ich|wir)|où (?:j'en étais|en étais-je)|(?:por dónde|en qué) (?:iba|estaba)|onde (?:é que )?(?:eu )?(?:estava|parei)|(?:\\p{L}+, )?(?:not now|(?:just )?(?:one|a) (?:sec|second|minute|moment)|i'm (?:recording|on a call|on the phone)|(?:close|shut) the door|nicht jetzt|ich nehme gerade auf|ahora no|estoy grabando|pas maintenant|j'enregistre|agora não|estou gravando)(?:, (?:i'm (?:recording|on a call|on the phone)|(?:just )?(?:one|a) (?:sec|second|minute|moment)|ich nehme gerade auf|estoy grabando|j'enregistre|estou gravando))?|sorry,? (?:(?:that|this) (?:was|is)|that's) (?:just )?(?:my|the) \\p{L}+|sorry about that|(?:yes|no|okay|thanks|thank you), (?:in (?:a|one|two|five|ten) (?:sec|second|minute)s?|i'll be (?:right )?there)",
 );
-export const WARM_UP =
+const WARM_UP =
   /^(?:(?:okay|ok|so|um|right|alright|hi|hello|hey|bueno|also|alors|então)[,. ]+)*(?:is (?:this|it)(?: thing)? (?:on|recording|working)|(?:are|am) (?:we|i) recording|i'm recording (?:this|now)|it's recording|testing|test|(?:hi|hello|hey)(?: (?:everyone|everybody|all|there|guys|linkedin))?|good (?:morning|afternoon|evening)(?:,? (?:everyone|everybody|all|good morning|good evening))?|here (?:we go|goes)|let's go|where do i (?:start|begin)|stay with me|one two(?: three)?|hallo(?: zusammen)?|guten (?:morgen|tag|abend)|läuft das|bonjour(?: à tous)?|bonsoir|ça enregistre|hola(?: a todos)?|buenos días|buenas tardes|está grabando|olá|oi|bom dia|boa tarde|tá gravando)(?:,? (?:one|two|three|testing|test))*[,. ]*[.?!]?$/iu;
 /** Says what the note will be about, and nothing of it: "Okay pricing." */
-export const ANNOUNCES =
+const ANNOUNCES =
   /^(?:(?:okay|ok|so|right|alright|um)[,. ]+)+(?!yes|yeah|no\b|done|thanks)\p{L}+(?: \p{L}+)?[.]$|^(?:(?:okay|ok|so|um|right|hi|hey|hey everyone|bueno|also|alors|então)[,. ]+)*(?:today )?i (?:just )?(?:want|wanted|would like|'?d like|am going) to (?:talk|speak|tell you|say something)(?: a (?:bit|little))? about (?:\p{L}+ ){0,2}\p{L}+[.]$|^(?:\p{L}+[,.]? ){0,2}(?:heute )?(?:ich )?(?:möchte|will|wollte) (?:ich )?(?:heute )?(?:kurz )?(?:et)?was (?:über|zu|zum thema) (?:\p{L}+ ){1,3}(?:sagen|erzählen)[.]$|^(?:\p{L}+[,.]? ){0,2}(?:hoy )?(?:quiero|quería|voy a) hablar (?:de|sobre|del) (?:\p{L}+ ){0,2}\p{L}+[.]$|^(?:\p{L}+[,.]? ){0,2}(?:aujourd'hui,? )?je (?:veux|voulais|voudrais|vais) (?:vous )?parler (?:de|du|des|d'une?) (?:\p{L}+ ){0,2}\p{L}+[.]$|^(?:\p{L}+[,.]? ){0,2}(?:hoje )?(?:eu )?(?:quero|queria|vou) falar (?:de|sobre|do|da) (?:\p{L}+ ){0,2}\p{L}+[.]$/iu;
 export const SIGN_OFF =
   /^(?:(?:okay|ok|so|yeah|right|alright|anyway|well|um|i think|i guess|and|but)[,. ]+)*(?:that's (?:it|all|my post|the post|it for (?:now|today))|that's about it|i'm done|thanks|thank you|cheers|bye|bye bye|end of (?:note|recording|post)|stop(?: recording)?|how do i stop this|is that a post|does that make sense|i don't know if that(?:'s a post| makes sense)|(?:i )?hope that makes sense|das war's|danke|tschüss|merci|voilà|c'est tout|gracias|eso es todo|obrigad[oa]|é isso)(?:,? (?:thanks|thank you|everyone|bye))*[,. ]*[.?!]?$/iu;
 const THING = "(?:that|this|it|any of (?:that|this))(?: (?:part|bit|last (?:part|bit)|sentence|line))?";
 const VERBS = "put|write|include|mention|use|print|quote|publish|post|say|add|keep";
 /** "Cut that.": what is meant is the sentence before. */
-export const CUTS_BEFORE = asked(
+const CUTS_BEFORE = asked(
   `(?:don't|do not|let's not) (?:${VERBS}) ${THING}|(?:cut|delete|skip|drop|scratch|strike|erase|remove) (?:that|this)(?: (?:part|bit|last (?:part|bit)|sentence|line))?|(?:leave|take|cut|edit) ${THING} out|(?:das|dies) (?:bitte )?(?:(?:lass|lässt du) (?:bitte )?weg|weglassen|streichen|nicht (?:rein)?schreiben)|(?:lass|streich) das(?: bitte)?(?: weg| raus)?|schreib das nicht|(?:ne mets pas|ne mettez pas|enlève|coupe|efface) ça|ça,? tu l'enlèves|(?:no pongas|quita|borra|corta) (?:eso|esto)|(?:não põe|não coloca|tira|corta|apaga) (?:isso|isto)`,
 );
 
@@ -55,8 +55,8 @@ const NAME =
 const WHAT = `(?:him|her|them|(?:(?:the|that|his|her|their|my|our|de[nr]|die|das|seinen?|ihren?|el|la|los|su|sus|les?|son|sa|leurs?|o|a|os|seu|sua) )?(?:\\p{L}+(?:'s)? )?(?:${NAME}|${AMOUNT})(?: (?:of|del?|d[aou]|vom|von) (?:(?:the|la|el|a|o|le) )?\\p{L}+)?)`;
 const NAMED = "(?<name>(?-i:\\p{Lu})\\p{L}*)";
 /** What is to be left out is an amount, or else a name. */
-export const OF_AMOUNT = new RegExp(`\\b(?:${AMOUNT})\\b`, "iu");
-export const LEAVE_OUT = asked(
+const OF_AMOUNT = new RegExp(`\\b(?:${AMOUNT})\\b`, "iu");
+const LEAVE_OUT = asked(
   `(?:don't|do not|let's not) (?:(?:${VERBS}|name) ${WHAT}|name (?:names|me|it|the \\p{L}+))|(?:leave|take|keep) (?:out ${WHAT}|${WHAT} out)|(?:the )?names? (?:should )?stays? out|no names?|(?:lass|lasst) (?:bitte )?${WHAT} (?:bitte )?(?:weg|raus)|${WHAT} (?:bitte )?(?:weglassen|rauslassen|raus|nicht (?:nennen|erwähnen|(?:rein)?schreiben))|(?:nenn|erwähn|schreib)e? (?:bitte )?${WHAT} (?:bitte )?nicht(?: rein)?|keine namen|(?:no (?:pongas|menciones|digas|escribas|uses)|quita|omite|deja fuera) ${WHAT}|ne (?:mets|mettez|cite|citez|dis|dites|donne|mentionne|écris) pas ${WHAT}|(?:enlève|enlevez|retire) ${WHAT}|(?:não (?:põe|coloca|coloque|ponha|mencione|menciona|fala|use|usa|diga|cita)|tira|tire) ${WHAT}|(?:deixa|deixe) ${WHAT} (?:de )?fora|(?:don't|do not|let's not) (?:mention|name) ${NAMED}|leave out ${NAMED}|(?:leave|keep|take) ${NAMED} out|lass (?:bitte )?${NAMED} (?:bitte )?(?:weg|raus)|no menciones a ${NAMED}|ne (?:cite|mentionne) pas ${NAMED}|não (?:menciona|mencione|cita) (?:o |a )?${NAMED}|(?:deixa|deixe) (?:o |a )?${NAMED} (?:de )?fora`,
 );
 
@@ -90,7 +90,7 @@ const QUOTES =
   /\b(?:sa(?:id|ys?)|told|goes|asked|wrote|sagte?|gesagt|dijo|dice|dit|disse|falou)[^,;:]{0,12}[,:]$/iu;
 
 /** Without what was said to the phone, to somebody in the room or to whoever writes, and what that takes along. Only what can mean nothing else. */
-export function withoutRemarks(passages: readonly Passage[], language: Language): Passage[] {
+function withoutRemarks(passages: readonly Passage[], language: Language): Passage[] {
   const wishes: Wish[] = [];
   const gone = new Set<number>();
   let previous = -1;
@@ -135,10 +135,10 @@ function withoutClauses(text: string, onLeavingOut: (wish: string) => void): str
 }
 
 /** What somebody wants to be left out, and how many of the sentences were said before that. */
-export type Wish = { text: string; at: number };
+type Wish = { text: string; at: number };
 
 /** The sentences without what is to be left out: the words alone where that is certain, else the sentence is empty. */
-export function leavingOut(passages: readonly Passage[], wishes: readonly Wish[], language: Language) {
+function leavingOut(passages: readonly Passage[], wishes: readonly Wish[], language: Language) {
   const texts = passages.map(({ text }) => text);
   const unwanted = wishes.flatMap((wish) => meantBy(wish, texts, language));
   const has = (text: string) => unwanted.some((words) => placesOf(words, text, language).length > 0);

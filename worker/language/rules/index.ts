@@ -145,7 +145,7 @@ function refinedWithin({ post, instruction, language }: RefineRequest, result: R
   return { reply: isChanged ? `${result.reply} ${leftOut}` : leftOut, ...changes };
 }
 
-export type Rulebook = ReturnType<typeof rulebookOf>;
+type Rulebook = ReturnType<typeof rulebookOf>;
 
 export function rulebookOf(rules: VoiceRules) {
   const banned = [...new Set(rules.banned.map((text) => text.trim().toLowerCase()))].filter(Boolean);

@@ -18,7 +18,7 @@ export const changedWords = (before: readonly string[], after: readonly string[]
   });
 
 /** What was misheard in a recording: for a run of its words, as they were heard, what was said. */
-export interface Misheard {
+interface Misheard {
   recordingId: string;
   words: readonly TimedWord[];
   /** `to` is exclusive. */

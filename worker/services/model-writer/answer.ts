@@ -80,7 +80,7 @@ function asObject(content: unknown): unknown {
 }
 
 /** Line breaks and tabs within strings as JSON has them. */
-export const withEscapes = (json: string): string =>
+const withEscapes = (json: string): string =>
   json.replace(/"(?:[^"\\]|\\.)*"/gs, (text) =>
     text.replace(/[\n\r\t]/g, (sign) => JSON.stringify(sign).slice(1, -1)),
   );

@@ -71,7 +71,7 @@ function voiceRules({ banned, spellings, phrases }: VoiceRules): string {
 const SAID_TO_AUTHOR = /^(?:reply|strengths|improvements|themes|distinctivePhrases|identityTags)$/;
 
 /** Sends the rules with every prompt, and an answer with a banned word in it back. */
-export function askWithRules(chat: Chat, rules: VoiceRules): Ask {
+function askWithRules(chat: Chat, rules: VoiceRules): Ask {
   const { found } = rulebookOf(rules);
   return (prompt) =>
     askModel(chat, {

@@ -150,7 +150,7 @@ function FallbackNote({ sessionId, working, onRetry }: FallbackProps) {
   );
 }
 
-export function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
+function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
   const [mode, setMode] = useState<"closed" | "suggestions" | "custom">("closed");
   const { ctaSuggestions, customCta } = draft;
   const language = draft.language ?? undefined;

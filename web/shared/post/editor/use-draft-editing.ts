@@ -142,7 +142,7 @@ const BY_BUILTIN = "By the plain writer: our AI has reached its limit for today.
 type WriterTask = "hooks" | TweakMode;
 
 /** What came of a tweak, kept while the page is: no turn of the chat, but answered there, `after` the message with this id. */
-export type TweakAnswer = { mode: TweakMode; text: string; after: string | undefined };
+type TweakAnswer = { mode: TweakMode; text: string; after: string | undefined };
 
 /** One task at a time; each ends in a saved version or a toast, and a failure is kept until the next. */
 function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Promise<boolean>) {

@@ -2,13 +2,13 @@ import { AUDIO_FORMATS, type AudioFormat } from "#contract/audio.ts";
 import type { NewNote, TranscribeResponse } from "#contract/recordings.ts";
 import type { WaitingReason } from "./reasons.ts";
 
-export type OutboxStatus =
+type OutboxStatus =
   | { kind: "recording" }
   | { kind: "sending" }
   /** `retryAt`: not sent automatically before (epoch ms); Infinity where another try can't help. */
   | { kind: "waiting"; reason: WaitingReason; retryAt: number };
 
-export type OutboxContent =
+type OutboxContent =
   /** `durationMs` is null for a file, which has a name. */
   | { kind: "sound"; mimeType: string; bytes: number; durationMs: number | null; name?: string }
   | { kind: "text"; text: string };
