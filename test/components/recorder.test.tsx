@@ -265,8 +265,7 @@ test.each([
 );
 
 test("the draft shows once it is written, its chat is read ahead, and See your draft opens it at once", async () => {
-  // Asked for by who waits for it, and read ahead.
-  for (const drafts of [[], [], [DRAFT]]) answer(API.drafts("session"), drafts);
+  for (const drafts of [[], [DRAFT]]) answer(API.drafts("session"), drafts);
   const hear = await sendNote();
   const open = button("See your draft");
   await hear();
@@ -274,7 +273,7 @@ test("the draft shows once it is written, its chat is read ahead, and See your d
   await pass(1_000);
   await expect.element(open).toHaveFocus();
   await sees(overlay.getByText(DRAFT.hooks[0]?.content ?? "", { exact: false }));
-  expect(asked(API.chat("session"))).toBe(2);
+  expect([asked(API.chat("session")), asked(API.drafts("session"))]).toEqual([1, 2]);
   await pass(OVERLAY.normal.finalizingMs);
   await expect.element(stage).toHaveTextContent("Your draft is ready");
   await userEvent.keyboard("{Enter}");

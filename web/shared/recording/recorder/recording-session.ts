@@ -69,8 +69,6 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
   try {
     stream = await openMicrophone();
     screen.left.throwIfAborted();
-    // Before the recorder: it takes a while to begin, too.
-    meter = createSoundMeter(stream);
     const format = { mimeType: chooseFormat(), audioBitsPerSecond: BITS_PER_SECOND };
     const recorder = new MediaRecorder(stream, format);
     const started = new Promise((resolve, reject) => {
@@ -78,6 +76,8 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
       recorder.addEventListener("error", () => reject(new Error()), { once: true });
     });
     recorder.start(TIMESLICE_MS);
+    // At once: it takes a while to begin, too.
+    meter = createSoundMeter(stream);
     // Only a started recorder knows its format.
     await started;
     screen.left.throwIfAborted();
