@@ -6,12 +6,10 @@ import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_DOLLARS_PER_MONTH } from
 import { API } from "#contract/paths.ts";
 import BillingScreen from "../../web/pages/billing/billing.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { asked } from "./asked.ts";
-import { stayHere } from "./leaving.ts";
+import { asked, button, show, stayHere, text, textsOf } from "./app.tsx";
 import { HEALTH, NEW_USAGE } from "./people.ts";
-import { gone, linksTo, press, said, says, sees } from "./person.ts";
+import { gone, keysLeadTo, linksTo, press, said, says, sees } from "./person.ts";
 import { accept, answer, answerBy, answerWrongly, holdBackWrongly, refuse } from "./server.ts";
-import { button, show, text, textsOf } from "./show.tsx";
 
 const STRIPE = "https://stripe.test/checkout";
 const ACTIVE: Usage = {
@@ -180,20 +178,17 @@ test("a second click does nothing, and a page that the browser had kept is not s
 test.each([
   [409, "already_subscribed"],
   [503, "billing_unavailable"],
-] as const)(
-  "a checkout that is refused with %i says why, and nothing is in progress",
-  async (status, code) => {
-    refuse(API.createSubscription, status, code);
-    await showBilling();
-    const before = asked(API.usage);
-    await press("Subscribe");
-    await said("Failed to create subscription", ERROR_MESSAGES[code]);
-    await expect.element(button("Subscribe")).toHaveFocus();
-    expect(inProgress()).toBe(false);
-    // Who has paid elsewhere sees the plan.
-    await expect.poll(() => asked(API.usage)).toBe(before + 1);
-  },
-);
+] as const)("a checkout refused with %i says why, and nothing is in progress", async (status, code) => {
+  refuse(API.createSubscription, status, code);
+  await showBilling();
+  const before = asked(API.usage);
+  await press("Subscribe");
+  await said("Failed to create subscription", ERROR_MESSAGES[code]);
+  await expect.element(button("Subscribe")).toHaveFocus();
+  expect(inProgress()).toBe(false);
+  // Who has paid elsewhere sees the plan.
+  await expect.poll(() => asked(API.usage)).toBe(before + 1);
+});
 
 // The server never answers so; a proxy in between might.
 test("an answer without an address, or with one that is script, is an unexpected response", async () => {
@@ -243,8 +238,7 @@ test("cancelling the plan asks first, and a refusal leaves it as it is; it is sa
   await sees("Cancelling");
   expect([shown("Access until"), shown("Remaining")]).toEqual([until, "Unlimitedrecordings"]);
   // What was clicked is gone; the keyboard is still in the screen.
-  await userEvent.keyboard("{Tab}");
-  await expect.element(button("Keep my subscription")).toHaveFocus();
+  await keysLeadTo("{Tab}", button("Keep my subscription"));
   is.now = ACTIVE;
   answerWrongly(API.resumeSubscription, { message: "Your plan continues." });
   await userEvent.keyboard("{Enter}");

@@ -10,9 +10,9 @@ import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
+import { show } from "./app.tsx";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE, POST } from "./people.ts";
 import { answer, answerEvents, cutOff } from "./server.ts";
-import { show } from "./show.tsx";
 
 /** As the gate reads who it is. */
 function Signed() {

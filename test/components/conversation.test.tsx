@@ -1,6 +1,5 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
-import type { Message, SessionDetail } from "#contract/chat.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { CHAT_BOX_MAX_HEIGHT_PX, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -8,15 +7,13 @@ import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import { TypedText } from "../../web/pages/chat/messages.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { asked, bodies, calls, sent } from "./asked.ts";
+import { asked, bodies, button, calls, notifications, paywall, sent, show, stayHere } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { inFrames } from "./frames.ts";
-import { stayHere } from "./leaving.ts";
 import { forgetNotes } from "./notes.ts";
 import { ANA, CHAT, DRAFT, message, POST, RECORDING } from "./people.ts";
 import { gone, onPhone, pickTool, press, says, sees } from "./person.ts";
 import { answer, answerWrongly, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
-import { button, notifications, paywall, show } from "./show.tsx";
 
 forgetNotes();
 
@@ -28,7 +25,7 @@ const MESSAGE = API.message(CHAT.sessionId);
 
 const ASK = message("ask", "user", "Make it shorter");
 const REPLY = message("reply", "assistant", "Done.");
-const REFINED: SessionDetail = { ...CHAT, messages: [...CHAT.messages, ASK, REPLY] };
+const REFINED = { ...CHAT, messages: [...CHAT.messages, ASK, REPLY] };
 
 async function ask(): Promise<void> {
   await box.fill("Make it shorter");
@@ -86,22 +83,17 @@ test("the page asks each minute, and follows the session while a request is sent
   await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
 });
 
-test("who comes to the chat early sees the first draft in its sheet as it is written", async () => {
-  const working = { ...CHAT, drafting: "working" } as const;
-  const { send } = await showChat({ chats: [working], drafts: [], live: true });
+test("who comes to the chat early reads after 20 seconds that it is safe to leave, and sees the first draft in its sheet as it is written", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const { send } = await showChat({ chats: [{ ...CHAT, drafting: "working" }], drafts: [], live: true });
   const sheet = page.getByRole("article", { name: "Your post" });
   await expect.element(sheet).toHaveAttribute("aria-busy", "true");
   await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
-  send("drafts", { partial: { body: "We stopped sending it." } });
-  await says(sheet, "We stopped sending it.", "Writing…");
-});
-
-test("after 20 seconds it says that this takes longer and that it is safe to leave", async () => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  await showChat({ chats: [{ ...CHAT, drafting: "working" }], drafts: [], live: true });
-  await expect.element(page.getByText("Writing your draft…")).toBeVisible();
+  await sees("Writing your draft…");
   vi.advanceTimersByTime(20_000);
   await sees(/^This one takes longer than usual\. It's safe to leave/);
+  send("drafts", { partial: { body: "We stopped sending it." } });
+  await says(sheet, "We stopped sending it.", "Writing…");
 });
 
 test("a session that does not load can be asked for again; once its draft is there, nothing asks for it any more", async () => {
@@ -336,29 +328,26 @@ const rest = () => document.querySelector("[aria-hidden] .invisible")?.textConte
 
 test("a new message types itself, 30 ms a character, until a key or click; never twice, nor without motion", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const showOne = async (shown: Message) => {
-    const { unmount } = await show(<TypedText message={shown} className="" />);
-    return unmount;
-  };
+  const showOne = (shown: typeof ASK) => show(<TypedText message={shown} className="" />);
   const typing = (id: string) => ({
     ...message(id, "assistant", "This is typed."),
     created_at: new Date(Date.now() + 1_000).toISOString(),
   });
   for (const end of ["keydown", "click"]) {
-    const hide = await showOne(typing(end));
+    const { unmount } = await showOne(typing(end));
     expect(rest()).toBe(14);
     vi.advanceTimersByTime(10 * TYPEWRITER_MS_PER_CHAR);
     await expect.poll(rest).toBe(4);
     document.body.dispatchEvent(new Event(end, { bubbles: true }));
     await expect.poll(rest).toBe(0);
-    await hide();
+    await unmount();
   }
   const features = [{ name: "prefers-reduced-motion", value: "reduce" }];
   onTestFinished(() => void cdp().send("Emulation.setEmulatedMedia", { features: [] }));
   for (const still of [typing("click"), message("before", "assistant", "This is typed."), typing("still")]) {
     if (still.id === "still") await cdp().send("Emulation.setEmulatedMedia", { features });
-    const hide = await showOne(still);
+    const { unmount } = await showOne(still);
     expect(rest()).toBe(0);
-    await hide();
+    await unmount();
   }
 });

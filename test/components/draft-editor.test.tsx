@@ -6,24 +6,12 @@ import { MAX_POST_CHARS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
-import { bodies, sent } from "./asked.ts";
-import {
-  box,
-  button,
-  changed,
-  choose,
-  edit,
-  editor,
-  hooks,
-  PATCH,
-  showDraft,
-  withBody,
-} from "./draft-editor.tsx";
+import { bodies, sent, show } from "./app.tsx";
+import { box, button, changed, edit, editor, hooks, PATCH, showDraft, withBody } from "./draft-editor.tsx";
 import { holdWaits, inFrames, twoFrames } from "./frames.ts";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
 import { focusOn, pickTool, said, says, sees } from "./person.ts";
 import { answer, answerWrongly, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
-import { show } from "./show.tsx";
 
 /** Fires the timers that save a pause in typing, close a toast and end a glow. */
 let endWaits: () => void;
@@ -152,32 +140,25 @@ test("the whole post is counted against LinkedIn's limit while it is edited, and
 });
 
 test.each([
-  ["Mozilla (X11; Linux)", "Copy", []],
-  [
-    "Mozilla (Android)",
-    "Copy and Post to LinkedIn",
-    [["https://www.linkedin.com/feed/", "_blank", "noopener"]],
-  ],
-])(
-  "where %s keeps the clipboard out of reach it says so, and nothing opens before it is copied",
-  async (agent, name, opens) => {
-    vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
-    const refused = new DOMException("", "NotAllowedError");
-    const copied = vi
-      .spyOn(navigator.clipboard, "writeText")
-      .mockRejectedValueOnce(refused)
-      .mockResolvedValue();
-    const opened = vi.spyOn(window, "open").mockReturnValue(null);
-    await showDraft();
-    await button(name).click();
-    await said("Please copy manually");
-    expect(opened).not.toHaveBeenCalled();
-    await button(name).click();
-    await said("Copied");
-    expect(copied).toHaveBeenLastCalledWith(postOf(DRAFT));
-    await expect.poll(() => opened.mock.calls).toEqual(opens);
-  },
-);
+  ["Linux", "Copy", []],
+  ["Android", "Copy and Post to LinkedIn", [["https://www.linkedin.com/feed/", "_blank", "noopener"]]],
+])("where %s keeps the clipboard out of reach it says so, and opens nothing", async (agent, name, opens) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+  const refused = new DOMException("", "NotAllowedError");
+  const copied = vi
+    .spyOn(navigator.clipboard, "writeText")
+    .mockRejectedValueOnce(refused)
+    .mockResolvedValue();
+  const opened = vi.spyOn(window, "open").mockReturnValue(null);
+  await showDraft();
+  await button(name).click();
+  await said("Please copy manually");
+  expect(opened).not.toHaveBeenCalled();
+  await button(name).click();
+  await said("Copied");
+  expect(copied).toHaveBeenLastCalledWith(postOf(DRAFT));
+  await expect.poll(() => opened.mock.calls).toEqual(opens);
+});
 
 test("a second Copy begins the two seconds anew in which the button says Copied!", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -284,66 +265,59 @@ test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own; 
   await userEvent.keyboard("Word {Control>}z{/Control}");
   await userEvent.keyboard("{Escape}");
   expect(sent).toEqual([]);
-  await choose(1);
+  await hooks.nth(1).click({ force: true });
   await userEvent.keyboard("{Control>}z{/Control}");
   release();
   await said("Undone");
   expect(bodies()).toEqual([{ hooks: [DRAFT.hooks[1]], change: "hook" }, { version: 1 }]);
 });
 
+const BIGGEST = "They were our biggest customer.";
 const VERSIONS: DraftVersion[] = [
-  ["draft", "They were our biggest customer."],
-  ["shorter", "They were our biggest customer."],
-  ["refine", "They were our loudest customer."],
-].map(([change, body], version) => ({
+  ["draft", "One.", BIGGEST],
+  ["hook", "Two.", BIGGEST],
+  ["hook", "Three.", BIGGEST],
+  ["shorter", "Three.", BIGGEST],
+  ["refine", "Three.", "They were our loudest customer."],
+].map(([change, hook = "", body = ""], version) => ({
   version,
   previousVersion: version === 0 ? null : version - 1,
   change: change as DraftVersion["change"],
-  hook: "A hook.",
-  body: body ?? "",
+  hook,
+  body,
   cta: null,
   created_at: "2026-11-02T09:00:00Z",
 }));
 
-test("History says what led to each version, be it a request in its own words, shows in the sheet what is different, and restores any", async () => {
+test("History says what led to each version, be it a request in its own words or hooks tried in turn, shows in the sheet what is different, and restores any", async () => {
   cutOff(API.draftVersions(DRAFT.id));
   answer(API.draftVersions(DRAFT.id), VERSIONS);
-  const latest = { ...withBody("Shorter."), version: 2, previousVersion: 1, versionCount: 3 };
+  const latest = { ...withBody("Shorter."), version: 4, previousVersion: 3, versionCount: 5 };
   answerWrongly(PATCH, { ...latest, version: 0, previousVersion: null });
   const asked = message("asked", "user", "Say loudest");
-  const fullAiResponse = { draftId: DRAFT.id, version: 2 };
+  const fullAiResponse = { draftId: DRAFT.id, version: 4 };
   const made = { ...message("made", "assistant", "Done."), fullAiResponse };
   await showDraft(latest, { ...CHAT, messages: [...CHAT.messages, asked, made] });
-  await pickTool("History (3)");
+  await pickTool("History (5)");
   await button("Try again").click();
   const entries = editor.getByRole("region", { name: "History" }).getByRole("listitem");
   await says(entries.nth(0), "Say loudest", "Current");
   await says(entries.nth(1), "Made shorter");
-  await says(entries.nth(2), "First draft");
+  await says(entries.nth(2), "Hook: Three.");
+  await says(entries.nth(3), "First draft");
+  expect(entries.elements()).toHaveLength(4);
   await expect.element(editor.getByRole("deletion")).toHaveTextContent("biggest");
   await expect.element(editor.getByRole("insertion")).toHaveTextContent("loudest");
   await expect.element(button("Restore")).not.toBeInTheDocument();
-  await entries.nth(2).getByRole("button").click();
-  await entries.nth(2).getByRole("button", { name: "Restore" }).click();
+  await entries.nth(3).getByRole("button").click();
+  await entries.nth(3).getByRole("button", { name: "Restore" }).click();
   await said("Version restored");
-  await expect.element(entries.nth(2)).toMatchTextContent("Current");
+  await says(entries.nth(3), "Current");
   expect(bodies()).toEqual([{ version: 0 }]);
   await button("Close").click();
   await expect.element(editor.getByText("Shorter.")).toBeVisible();
 });
 
-test("hooks that were tried one after the other are one row of the history, with the words of the last", async () => {
-  const hook = (version: number, hook: string) =>
-    ({ ...VERSIONS[0], version, previousVersion: version - 1, change: "hook", hook }) as DraftVersion;
-  const hooks = ["One.", "Two.", "Three."].map((words, at) => hook(at + 1, words));
-  answer(API.draftVersions(DRAFT.id), [...VERSIONS.slice(0, 1), ...hooks]);
-  await showDraft({ ...DRAFT, version: 0, versionCount: 4 });
-  await pickTool("History (4)");
-  const rows = editor.getByRole("region", { name: "History" }).getByRole("listitem");
-  await says(rows.nth(0), "Hook: Three.");
-  await says(rows.nth(1), "First draft");
-  expect(rows.elements()).toHaveLength(2);
-});
 
 test("a draft of many words that were heard with little confidence says so above it, another does not", async () => {
   const warning = editor.getByRole("note").getByText("This was hard to hear");

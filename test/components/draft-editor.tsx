@@ -5,9 +5,9 @@ import { API } from "#contract/paths.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
+import { show } from "./app.tsx";
 import { CHAT, DRAFT, NEW_USAGE, POST } from "./people.ts";
 import { answer } from "./server.ts";
-import { show } from "./show.tsx";
 
 export const editor = page.getByRole("region", { name: "Your draft" });
 export const hooks = editor.getByRole("radio");

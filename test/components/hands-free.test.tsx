@@ -2,14 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { InterviewState, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { asked } from "./asked.ts";
+import { asked, button } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { forgetNotes, forms, onDevice } from "./notes.ts";
 import { CHAT, message, RECORDING } from "./people.ts";
 import { gone, press, says, sees } from "./person.ts";
 import { plugIn, timerShows } from "./recorder.tsx";
 import { accept, answerWrongly, holdBackWrongly } from "./server.ts";
-import { button } from "./show.tsx";
 
 forgetNotes();
 beforeEach(() => localStorage.setItem("questionsMuted", "true"));

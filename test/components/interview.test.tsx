@@ -5,12 +5,11 @@ import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { silentWav } from "../worker/audio.ts";
-import { asked, sent } from "./asked.ts";
+import { asked, button, sent } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
 import { press, said, says, sees } from "./person.ts";
 import { accept, answer, answerFile, answerWrongly, cutOff, holdBackWrongly, signIn } from "./server.ts";
-import { button } from "./show.tsx";
 import suite from "./suite.json" with { type: "json" };
 
 beforeEach(() => {

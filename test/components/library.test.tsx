@@ -3,16 +3,14 @@ import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import type { Slots } from "#contract/posts.ts";
-import { type Post, postStatus } from "#contract/posts.ts";
+import { type Post, postStatus, type Slots } from "#contract/posts.ts";
 import Library from "../../web/pages/library/library.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { daysLater, zoneHere } from "../../web/shared/dates.ts";
-import { bodies, calls } from "./asked.ts";
+import { bodies, button, calls, heading, show, text, textsOf } from "./app.tsx";
 import { POST } from "./people.ts";
-import { arrives, follow, gone, linksTo, press, said, says, sees } from "./person.ts";
+import { arrives, follow, gone, keysLeadTo, linksTo, press, said, says, sees } from "./person.ts";
 import { accept, answer, answerBy, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
-import { button, heading, show, text, textsOf } from "./show.tsx";
 
 /** What is in the calendar, and the author's posting times. */
 let calendar: Post[] = [];
@@ -106,11 +104,8 @@ test("a spinner, and past one failure alone, the cards: a title in the place of 
 /** The name of a colour, from the hue of `rgb(…)`. */
 function hueOf(colour = ""): string {
   const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
-  if (max - min < 12) return "grey";
-  const sector =
-    max === r ? (g - b) / (max - min) : max === g ? 2 + (b - r) / (max - min) : 4 + (r - g) / (max - min);
-  const hue = (sector * 60 + 360) % 360;
+  if (Math.max(r, g, b) - Math.min(r, g, b) < 12) return "grey";
+  const hue = ((Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI + 360) % 360;
   if (hue < 25 || hue > 330) return "red";
   if (hue < 65) return "yellow";
   if (hue < 170) return "green";
@@ -226,12 +221,9 @@ test("the menu opens, moves and closes by keyboard or presses, and gives the foc
   await showLibrary(POST);
   // The menu's code comes after the cards.
   await opener.click();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(opener).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(item("View Details")).toHaveFocus();
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.element(item("Edit")).toHaveFocus();
+  await keysLeadTo("{Escape}", opener);
+  await keysLeadTo("{Enter}", item("View Details"));
+  await keysLeadTo("{ArrowDown}", item("Edit"));
   await userEvent.keyboard("{Escape}");
   await gone(menu);
   await expect.element(opener).toHaveFocus();

@@ -5,11 +5,10 @@ import { API } from "#contract/paths.ts";
 import { useApi, useRefresh } from "../../web/api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../web/api/use-live.ts";
 import { followWords, liveWords } from "../../web/shared/recording/recorder/live-words.ts";
-import { asked, sent } from "./asked.ts";
+import { asked, sent, show } from "./app.tsx";
 import { inFrames } from "./frames.ts";
 import { CHAT, NEW_USAGE } from "./people.ts";
 import { answer, answerStream, answerWrongly, holdBack, holdBackWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
 
 test("reading again ends once what it read is shown, however often it is asked for meanwhile", async () => {
   answer(API.usage, NEW_USAGE);

@@ -11,12 +11,10 @@ import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Challenge } from "../../web/shared/account/challenge.tsx";
 import { visitorRecordings, visitorSession } from "../../web/shared/account/enter-app.ts";
-import { asked } from "./asked.ts";
-import { stayHere } from "./leaving.ts";
+import { asked, button, show, stayHere } from "./app.tsx";
 import { ANA, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { arrives, describes, fill, gone, linksTo, press, said, says, sees } from "./person.ts";
 import { answer, answerWrongly, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
-import { button, show } from "./show.tsx";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
@@ -233,14 +231,11 @@ test("a widget that did not load says so, and is tried again on request", async 
 test.each([
   ["asks for it", { siteKey: "key" }, 1],
   ["does not", null, 0],
-])(
-  "signing up shows the widget where the server %s, and signing in never",
-  async (_what, challenge, frames) => {
-    answer(API.health, { ...HEALTH, challenge });
-    await showLogin();
-    await sees(button("Sign In"));
-    expect(frame.elements()).toHaveLength(0);
-    await tab("Sign Up").click();
-    await expect.poll(() => frame.elements().length).toBe(frames);
-  },
-);
+])("signing up shows the widget where the server %s; signing in never", async (_what, challenge, frames) => {
+  answer(API.health, { ...HEALTH, challenge });
+  await showLogin();
+  await sees(button("Sign In"));
+  expect(frame.elements()).toHaveLength(0);
+  await tab("Sign Up").click();
+  await expect.poll(() => frame.elements().length).toBe(frames);
+});

@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { API } from "#contract/paths.ts";
-import type { OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { sent } from "./asked.ts";
+import { sent } from "./app.tsx";
 import { ANA } from "./people.ts";
 import { answer, answerWrongly, cutOff, signIn } from "./server.ts";
 
@@ -57,7 +56,7 @@ export function watchSaved(): { name: string; data: Blob }[] {
 export const forms = (path: string = API.transcribe) =>
   sent.filter((message) => message.path === path).map(({ body }) => body as FormData);
 
-export const onDevice = (owner: string = ANA.id): Promise<OutboxEntry[]> => outbox.list(owner);
+export const onDevice = (owner: string = ANA.id) => outbox.list(owner);
 
 /** Leaves notes waiting: there was no connection when they were sent. The next ones would be heard. */
 export async function leaveWaiting(...ids: string[]): Promise<void> {

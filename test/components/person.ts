@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
-import { type Locator, page } from "vitest/browser";
-import { address, button, notifications } from "./show.tsx";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { address, button, notifications } from "./app.tsx";
 
 type Part = Locator | string | RegExp;
 const locate = (part: Part) =>
@@ -54,6 +54,12 @@ export async function fill(fields: Record<string, string>): Promise<void> {
 export async function onPhone(): Promise<void> {
   await page.viewport(360, 740);
   onTestFinished(() => page.viewport(1440, 900));
+}
+
+/** After these keys it has the focus. */
+export async function keysLeadTo(keys: string, focused: Locator): Promise<void> {
+  await userEvent.keyboard(keys);
+  await expect.element(focused).toHaveFocus();
 }
 
 export const focusOn = (locator: Locator) => (locator.element() as HTMLElement).focus();

@@ -1,20 +1,18 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Post, PostPicture } from "#contract/posts.ts";
 import { PublishProblemNote } from "../../web/shared/post/actions/connect-linkedin.tsx";
 import { useCopyPost } from "../../web/shared/post/actions/copy-post.tsx";
 import { PostFiles } from "../../web/shared/post/editor/sheet.tsx";
 import { makePdf } from "../../web/shared/post/pictures/files.ts";
-import { bodies, sent } from "./asked.ts";
+import { bodies, button, sent, show } from "./app.tsx";
 import { ANA, DRAFT, POST } from "./people.ts";
 import { focusOn, gone, press, sees } from "./person.ts";
 import { SignedIn } from "./recorder.tsx";
 import { answer, answerFile, answerWrongly, cutOff, refuse, signIn } from "./server.ts";
-import { button, show } from "./show.tsx";
 
-const draft: Draft = { ...DRAFT, id: POST.id };
+const draft = { ...DRAFT, id: POST.id };
 const pictures = (count: number): PostPicture[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `p${at + 1}`,
@@ -36,7 +34,7 @@ function canvas(): OffscreenCanvas {
 const png = async (name = "one.png") =>
   new File([await canvas().convertToBlob()], name, { type: "image/png" });
 
-async function showPost(post: Post): Promise<void> {
+async function showPost(post = POST): Promise<void> {
   signIn();
   answer(API.user, ANA);
   answer(API.post(POST.id), post);
@@ -50,7 +48,7 @@ async function showPost(post: Post): Promise<void> {
 
 /** A post without files, to which some can be added by now. */
 async function showBare(): Promise<void> {
-  await showPost(POST);
+  await showPost();
   await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
 }
 
@@ -107,7 +105,6 @@ test("what can't be read is refused by name, the others come, and one whose conn
   await gone(button("Try again"));
 });
 
-/** A GIF. */
 const TWO_FRAMES = "R0lGODlhAQABAIAAAAAAAP///yH5BAAKAAAALAAAAAABAAEAAAICRAEAIfkEAAoAAAAsAAAAAAEAAQAAAgJEAQA7";
 
 test("a document that is refused is refused in the server's words; of a picture that moves the first frame is added, and that is said of it alone", async () => {
@@ -145,7 +142,7 @@ test("pictures are put in order by the keys, and the focus goes along", async ()
 });
 
 test("a sentence becomes a picture that says it to all, marked where it was not said", async () => {
-  await showPost(POST);
+  await showPost();
   await button("Quote card").click();
   await answerAdding(1);
   const sentence = page.getByRole("radio").first();
@@ -175,7 +172,7 @@ test("a card that a correction has outdated is drawn again in its place", async 
 });
 
 test("a carousel's pages are edited, ordered and put together as a PDF that one pages through", async () => {
-  await showPost(POST);
+  await showPost();
   await button("Carousel").click();
   const first = page.getByLabelText("Page 1");
   await first.fill("What we lost");
@@ -216,10 +213,7 @@ test("on a phone the text is copied, and the share sheet offered with the pictur
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
   vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const shared: ShareData[] = [];
-  Object.assign(navigator, {
-    canShare: () => true,
-    share: async (data: ShareData) => void shared.push(data),
-  });
+  Object.assign(navigator, { canShare: () => true, share: async (data: ShareData) => shared.push(data) });
   answer(API.user, ANA);
   answer(API.post(POST.id), withPictures(1));
   answerFile(API.postPicture(POST.id, "p1"), await png());

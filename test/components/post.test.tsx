@@ -9,12 +9,11 @@ import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Shortcuts } from "../../web/shared/shell/shortcuts/shortcuts.tsx";
-import { asked, bodies } from "./asked.ts";
+import { asked, bodies, button, heading, show } from "./app.tsx";
 import { inFrames } from "./frames.ts";
 import { CHAT, DRAFT, NO_CONTEXT, POST } from "./people.ts";
-import { arrives, gone, linksTo, onPhone, pickTool, press, said, sees } from "./person.ts";
+import { arrives, gone, keysLeadTo, linksTo, onPhone, pickTool, press, said, sees } from "./person.ts";
 import { accept, answer, answerEvents, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
-import { button, heading, show } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -202,17 +201,13 @@ test("keys lead to their controls, and mean themselves in the box", async () => 
   await showPost(PATHS.chat(POST.sessionId), POST);
   await expect.element(button("Copy")).toBeVisible();
   const box = page.getByRole("textbox", { name: /^Ask for changes/ });
-  await userEvent.keyboard("/");
-  await expect.element(box).toHaveFocus();
+  await keysLeadTo("/", box);
   await userEvent.keyboard("cs12ez/");
   await expect.element(box).toHaveValue("cs12ez/");
   (document.activeElement as HTMLElement).blur();
-  await userEvent.keyboard("c");
-  await expect.element(button("Copied!")).toHaveFocus();
-  await userEvent.keyboard("1");
-  await expect.element(page.getByRole("radio").first()).toHaveFocus();
-  await userEvent.keyboard("e");
-  await expect.element(sheet).toHaveFocus();
+  await keysLeadTo("c", button("Copied!"));
+  await keysLeadTo("1", page.getByRole("radio").first());
+  await keysLeadTo("e", sheet);
   await userEvent.keyboard("{Escape}");
   await userEvent.keyboard("s");
   await expect.element(page.getByRole("dialog", { name: "Schedule post" })).toBeVisible();

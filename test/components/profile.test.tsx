@@ -8,12 +8,11 @@ import { Habits } from "../../web/pages/profile/habits.tsx";
 import ProfileScreen, { Samples } from "../../web/pages/profile/profile.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
-import { bodies, calls, sent } from "./asked.ts";
+import { bodies, button, calls, heading, sent, show, text, textsOf } from "./app.tsx";
 import { NO_CONTEXT } from "./people.ts";
-import { describes, fill, focusOn, follow, gone, press, said, says, sees } from "./person.ts";
+import { describes, fill, focusOn, follow, gone, keysLeadTo, press, said, says, sees } from "./person.ts";
 import profile from "./profile.json" with { type: "json" };
 import { accept, answer, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
-import { button, heading, show, text, textsOf } from "./show.tsx";
 
 const LEARNED: Context = { ...NO_CONTEXT, ...profile.learned };
 
@@ -122,8 +121,7 @@ test("an author adds a sentence of their own, switches it off, changes and delet
   await fill({ "Edit habit": changed.rule });
   await userEvent.keyboard("{Enter}");
   await sees(button(`Edit: ${changed.rule}`));
-  await userEvent.keyboard("{Tab}");
-  await expect.element(toggle(changed.rule)).toHaveFocus();
+  await keysLeadTo("{Tab}", toggle(changed.rule));
 
   await press(`Delete: ${changed.rule}`);
   await sees(/^None yet/);
@@ -170,11 +168,7 @@ test("posts that can't be loaded are asked for again; one is deleted with one pr
 
 const PHRASE = "slow is smooth and smooth is fast";
 const NEXT = "Applied from your next recording.";
-const KNOWN: Context = {
-  ...NO_CONTEXT,
-  distinctivePhrases: [PHRASE],
-  userTopicsMap: { Hiring: 2, Pricing: 1 },
-};
+const KNOWN = { ...NO_CONTEXT, distinctivePhrases: [PHRASE], userTopicsMap: { Hiring: 2, Pricing: 1 } };
 const BAN: Correction = { id: "ban", kind: "banned", text: "at the end of the day" };
 const REMOVED: Correction = { id: "gone", kind: "removed", field: "topics", text: "Hiring" };
 const PINNED: Correction = { id: "pin", kind: "phrase", text: PHRASE };

@@ -9,9 +9,9 @@ import RecordingScreen from "../../web/pages/recording/recording.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
+import { show } from "./app.tsx";
 import { ANA, HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
 import { answer } from "./server.ts";
-import { show } from "./show.tsx";
 
 /** The recorder, by what a person sees of it. */
 export const recorder = {

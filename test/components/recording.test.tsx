@@ -1,26 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import {
-  DEFAULT_TOPICS,
-  MAX_TYPED_CHARS,
-  MAX_UPLOAD_BYTES,
-  TOKEN_STORAGE_KEY,
-  WAVEFORM,
-} from "#contract/limits.ts";
+import { DEFAULT_TOPICS, MAX_TYPED_CHARS, TOKEN_STORAGE_KEY, WAVEFORM } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { TopicList } from "../../web/pages/recording/topic-list.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { isListening } from "../../web/shared/recording/player.ts";
 import { hasEdit } from "../../web/shared/unsaved.ts";
-import { asked, sent } from "./asked.ts";
+import { asked, button, sent, show, textsOf, toast } from "./app.tsx";
 import { holdWaits } from "./frames.ts";
 import { forgetNotes, forms, HEARD, hear, NOTE, OPTIONS, onDevice } from "./notes.ts";
 import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
-import { arrives, fill, focusOn, gone, onPhone, press, says, sees } from "./person.ts";
+import { arrives, fill, focusOn, gone, keysLeadTo, onPhone, press, says, sees } from "./person.ts";
 import { drop, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
 import { accept, answer, answerWrongly, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
-import { button, show, textsOf, toast } from "./show.tsx";
 import vorbis from "./sounds/tone.ogg?inline";
 
 forgetNotes();
@@ -54,10 +47,8 @@ test("while one speaks nothing else is on the screen, for the keyboard neither",
   await recordFor(1);
   await sees(page.getByText(DEFAULT_TOPICS[2]).first());
   await gone(page.getByRole("heading", { level: 1 }), type, page.getByRole("switch"));
-  await userEvent.keyboard("{Tab}");
-  await expect.element(button("Pause")).toHaveFocus();
-  await userEvent.keyboard("{Tab}");
-  await expect.element(button("Discard")).toHaveFocus();
+  await keysLeadTo("{Tab}", button("Pause"));
+  await keysLeadTo("{Tab}", button("Discard"));
 });
 
 test("a discarded recording can be restored for a while, and is gone after it", async () => {
@@ -104,7 +95,7 @@ test("a file over 10 MB is refused before it is sent; another can be dropped, it
   await showRecorder();
   const accept = /^audio\/\*,.*\.opus,.*\.mka,.*\.mov,\.3gp,\.flac,\.aac,\.caf,/;
   await expect.element(file).toHaveAttribute("accept", expect.stringMatching(accept));
-  drop(new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "long.wav", { type: "audio/wav" }));
+  drop(new File([new Uint8Array(10 * 1_024 * 1_024 + 1)], "long.wav", { type: "audio/wav" }));
   await sees(toast("Recording is too large. Please try a shorter recording (max 90 seconds)."));
   expect(forms()).toEqual([]);
   expect(await onDevice()).toEqual([]);
@@ -205,8 +196,7 @@ test("by keyboard: started, stopped with the same button, and sent", async () =>
   holdBackWrongly(API.transcribe, HEARD);
   await showRecorder();
   focusOn(start);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(stop).toHaveFocus();
+  await keysLeadTo("{Enter}", stop);
   await userEvent.keyboard(" ");
   await sees(page.getByRole("dialog", { name: "Analyzing your recording" }));
   await expect.poll(() => forms()).toHaveLength(1);

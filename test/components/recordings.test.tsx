@@ -8,13 +8,12 @@ import Sessions from "../../web/pages/sessions/sessions.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { asked } from "./asked.ts";
+import { asked, heading, show, toast } from "./app.tsx";
 import { forgetNotes, NOTE, OPTIONS } from "./notes.ts";
 import { ANA, NEW_USAGE, POST, RECORDING, SESSION } from "./people.ts";
 import { arrives, focusOn, follow, gone, linksTo, press, says, sees } from "./person.ts";
 import { SignedIn } from "./recorder.tsx";
 import { accept, answer, answerBy, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
-import { heading, show, toast } from "./show.tsx";
 
 forgetNotes();
 
@@ -50,13 +49,9 @@ async function showRecordings({ at = PATHS.recordings as string, usage = NEW_USA
 }
 
 test("older recordings come when asked for, and the focus is not lost", async () => {
-  const recordings = ["Third.", "Second.", "First."].map((snippet) => ({
-    ...RECORDING,
-    id: snippet,
-    snippet,
-  }));
-  answer(API.recordings, recordings.slice(0, 2), { Link: `<${API.recordings}?cursor=2>; rel="next"` });
-  answer(API.recordings, recordings.slice(2));
+  const three = ["Third.", "Second.", "First."].map((snippet) => ({ ...RECORDING, id: snippet, snippet }));
+  answer(API.recordings, three.slice(0, 2), { Link: `<${API.recordings}?cursor=2>; rel="next"` });
+  answer(API.recordings, three.slice(2));
   await showRecordings();
   await expect.poll(() => entries.elements()).toHaveLength(2);
   const more = page.getByRole("button", { name: "Show older recordings" });
@@ -173,20 +168,17 @@ test.each<[what: string, arrange: () => void, now: VaultRecording, title: string
   ["is done", () => answerWrongly(PROCESS, heard("session-opened")), RECORDING, ...DONE],
   ["is done, but its answer is lost", () => cutOff(PROCESS), RECORDING, ...LOST],
   ["is in vain", () => refuse(PROCESS, 503, "speech_unavailable"), WAITING, ...VAIN],
-])(
-  "what waits is processed on request, and it says what came of it: it %s",
-  async (_what, arrange, now, title, said) => {
-    answer(API.recordings, [WAITING]);
-    answer(API.recordings, [now]);
-    arrange();
-    await showRecordings();
-    await process.click();
-    await sees(toast(title), toast(said));
-    await expect.poll(() => waiting.elements().length).toBe(now === WAITING ? 1 : 0);
-    if (now === WAITING) await expect.element(process).toBeEnabled();
-    else await expect.element(processed).toBeVisible();
-  },
-);
+])("what waits is processed on request, which says that it %s", async (_what, arrange, now, title, said) => {
+  answer(API.recordings, [WAITING]);
+  answer(API.recordings, [now]);
+  arrange();
+  await showRecordings();
+  await process.click();
+  await sees(toast(title), toast(said));
+  await expect.poll(() => waiting.elements().length).toBe(now === WAITING ? 1 : 0);
+  if (now === WAITING) await expect.element(process).toBeEnabled();
+  else await expect.element(processed).toBeVisible();
+});
 
 const OVER = { ...NEW_USAGE, free_trials_used: 5, recordings_used: 5, remaining: 0 };
 

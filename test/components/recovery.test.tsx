@@ -12,12 +12,10 @@ import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { rememberAsking, takeArrival } from "../../web/shared/account/link-arrival.ts";
-import { asked, bodies, calls } from "./asked.ts";
-import { stayHere } from "./leaving.ts";
+import { asked, bodies, button, calls, show, stayHere } from "./app.tsx";
 import { ANA } from "./people.ts";
-import { arrives, describes, fill, linksTo, press, said, sees } from "./person.ts";
+import { arrives, describes, fill, keysLeadTo, linksTo, press, said, sees } from "./person.ts";
 import { accept, answer, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
-import { button, show } from "./show.tsx";
 
 const home = window.location.href;
 afterEach(() => window.history.replaceState(null, "", home));
@@ -88,21 +86,18 @@ test("a link to a new password names the account: a refused one is named, a good
   expect(bodies()).toMatchObject([{ askedFor: ANA.email }, {}, { end }]);
 });
 
-test.each([true, false])(
-  "a link that nobody here asked for asks before it is followed, and says who is signed in (%s)",
-  async (isSignedIn) => {
-    if (isSignedIn) signIn();
-    answer(API.user, ANA);
-    await openReset({ isKnown: false });
-    await expect.element(title("Continue as a…@example.com?")).toHaveFocus();
-    await sees(/If someone sent you the link/);
-    if (isSignedIn) await sees(/^You are signed in here as Ana Ruiz\./);
-    else expect(page.getByText("You are signed in here", { exact: false }).query()).toBeNull();
-    expect(page.getByLabelText("New password").query()).toBeNull();
-    await press("Continue");
-    await expect.element(title("Choose a new password")).toHaveFocus();
-  },
-);
+test.each([true, false])("a link nobody here asked for asks first (signed in: %s)", async (isSignedIn) => {
+  if (isSignedIn) signIn();
+  answer(API.user, ANA);
+  await openReset({ isKnown: false });
+  await expect.element(title("Continue as a…@example.com?")).toHaveFocus();
+  await sees(/If someone sent you the link/);
+  if (isSignedIn) await sees(/^You are signed in here as Ana Ruiz\./);
+  else expect(page.getByText("You are signed in here", { exact: false }).query()).toBeNull();
+  expect(page.getByLabelText("New password").query()).toBeNull();
+  await press("Continue");
+  await expect.element(title("Choose a new password")).toHaveFocus();
+});
 
 test("where the link can't be read, it may be tried again; one that has run out leads to a new one", async () => {
   openLink(PATHS.resetPassword);
@@ -249,8 +244,7 @@ test("one that was not begun here asks whose it is, by keyboard too, and keeps n
   const left = await comeBack("?token=abc", "another");
   await expect.element(question).toHaveFocus();
   expect(token()).toBeNull();
-  await userEvent.tab();
-  await expect.element(button("No, go back")).toHaveFocus();
+  await keysLeadTo("{Tab}", button("No, go back"));
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => left).toHaveLength(1);

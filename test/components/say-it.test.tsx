@@ -3,14 +3,13 @@ import { page, userEvent } from "vitest/browser";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { sent } from "./asked.ts";
+import { sent, show } from "./app.tsx";
 import { Editor } from "./draft-editor.tsx";
 import { forgetNotes } from "./notes.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
-import { describes, focusOn, gone, onPhone, says, sees } from "./person.ts";
+import { describes, focusOn, gone, keysLeadTo, onPhone, says, sees } from "./person.ts";
 import { SignedIn, timerShows } from "./recorder.tsx";
 import { answer, answerWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
 
 forgetNotes();
 
@@ -141,8 +140,7 @@ test("by keyboard, and thought better of: Escape ends the recording, and nothing
   await showDrafts(MARKED);
   await expect.element(bodyMark).toBeVisible();
   focusOn(bodyMark);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(dialog.getByRole("button", { name: "Say it" })).toHaveFocus();
+  await keysLeadTo("{Enter}", dialog.getByRole("button", { name: "Say it" }));
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog.getByRole("timer")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Stop" })).toHaveFocus();

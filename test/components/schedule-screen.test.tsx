@@ -6,11 +6,10 @@ import type { Post, Slots } from "#contract/posts.ts";
 import ScheduleScreen from "../../web/pages/library/schedule/schedule.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
-import { asked, bodies, sent } from "./asked.ts";
+import { asked, bodies, button, sent, show } from "./app.tsx";
 import { POST } from "./people.ts";
 import { focusOn, gone, linksTo, press, says, sees } from "./person.ts";
 import { answer, answerBy, answerWrongly, cutOff, holdBack, refuse } from "./server.ts";
-import { button, show } from "./show.tsx";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -50,19 +49,13 @@ const free = weeks.getByRole("button", { name: `${formatAhead(Number(FREE))}: fr
 const filling = page.getByRole("dialog", { name: "Schedule a post" });
 const choices = filling.getByRole("list", { name: "Posts" }).getByRole("button");
 
-interface Read {
-  slots?: Slots;
-  library?: Post[];
-  at?: string;
-  connected?: boolean;
-}
 
 /** What is in the calendar; a test may change it for when it is read again. */
 let calendar: Post[] = [];
 
 async function open(
   posts: Post[],
-  { slots = SLOTS, library = [], at = PATHS.schedule, connected = true }: Read = {},
+  { slots = SLOTS, library = [] as Post[], at = PATHS.schedule as string, connected = true } = {},
 ) {
   calendar = posts;
   answerBy(API.schedule, () => calendar);
@@ -217,13 +210,8 @@ test("a post that was not sent says why, and one press publishes it, or says why
 
 test("one press gives a missed post its author's next free slot, which it names", async () => {
   const slots = { ...SLOTS, slots: [slotOf(onDay(3, "15:00")), slotOf(FREE)] };
-  await open(
-    [
-      { ...FAILED, schedule_state: "missed" },
-      { ...SCHEDULED, id: "other" },
-    ],
-    { slots },
-  );
+  const missed: Post = { ...FAILED, schedule_state: "missed" };
+  await open([missed, { ...SCHEDULED, id: "other" }], { slots });
   const moved = scheduledFor(FREE);
   answerWrongly(API.postScheduleNext(POST.id), moved);
   const name = `Next free slot: ${FREE.toLocaleDateString("en-US", { weekday: "short" })} 8:30 AM`;

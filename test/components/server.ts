@@ -3,7 +3,7 @@ import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { setToken } from "../../web/api/client.ts";
-import { calls, sent } from "./asked.ts";
+import { calls, sent } from "./app.tsx";
 
 type Respond = (url: URL, signal?: AbortSignal | null) => Promise<Response>;
 

@@ -11,11 +11,10 @@ import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity, withIdentity } from "../../web/shared/account/confirm-identity.tsx";
 import { passkeyHere } from "../../web/shared/account/passkeys.ts";
-import { asked } from "./asked.ts";
+import { asked, button, show, text } from "./app.tsx";
 import { ANA, HEALTH } from "./people.ts";
 import { describes, fill, press, says, sees } from "./person.ts";
 import { answer, answerWrongly, refuse, signIn } from "./server.ts";
-import { button, show, text } from "./show.tsx";
 
 beforeEach(signIn);
 
@@ -86,24 +85,21 @@ test("signing in by a passkey is offered, and comes first where one was used bef
 test.each([
   ["passkey_removed", 1],
   ["passkey_refused", 0],
-] as const)(
-  "a passkey that is no use here says why, and only a removed one is offered no more: %s",
-  async (code, times) => {
-    const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
-    const bytes = new ArrayBuffer(3);
-    const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
-    vi.spyOn(navigator.credentials, "get").mockResolvedValue({
-      ...{ id: "AAAA", rawId: bytes, type: "public-key", response },
-      getClientExtensionResults: () => ({}),
-    } as unknown as PublicKeyCredential);
-    refuse(API.passkeySignIn, 401, code);
-    passkeyHere.set("true");
-    await usePasskey();
-    await sees(notes.getByText(ERROR_MESSAGES[code]));
-    expect(passkeyHere.get()).toBeNull();
-    expect(told.mock.calls).toEqual(Array(times).fill([{ rpId, credentialId: "AAAA" }]));
-  },
-);
+] as const)("a useless passkey says why, only a removed one is offered no more: %s", async (code, times) => {
+  const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
+  const bytes = new ArrayBuffer(3);
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
+  vi.spyOn(navigator.credentials, "get").mockResolvedValue({
+    ...{ id: "AAAA", rawId: bytes, type: "public-key", response },
+    getClientExtensionResults: () => ({}),
+  } as unknown as PublicKeyCredential);
+  refuse(API.passkeySignIn, 401, code);
+  passkeyHere.set("true");
+  await usePasskey();
+  await sees(notes.getByText(ERROR_MESSAGES[code]));
+  expect(passkeyHere.get()).toBeNull();
+  expect(told.mock.calls).toEqual(Array(times).fill([{ rpId, credentialId: "AAAA" }]));
+});
 
 test("an address that nobody has confirmed: why to confirm it, and a mail on request", async () => {
   await showCard();
