@@ -129,7 +129,6 @@ const dialog = page.getByRole("dialog", { name: "Delete your account?" });
 const confirmation = dialog.getByRole("textbox");
 const confirm = dialog.getByRole("button", { name: "Delete account" });
 
-/** Answers where the page has gone since. */
 async function askToDelete(user = ANA) {
   answer(API.user, user);
   answer(API.passkeys, []);
@@ -257,10 +256,8 @@ const [createdAt, lastUsedAt] = ["2026-11-01T09:00:00Z", "2026-11-20T09:00:00Z"]
 const WALKS = { id: "walks", name: "Walks", createdAt, lastUsedAt };
 
 test("a key is made by its name, shown once, copied at once, stands in the steps and in the list, and is ended", async () => {
-  answer(API.keys, []);
-  answerWrongly(API.keys, { ...WALKS, key: "osp_secret" });
-  answer(API.keys, [{ ...WALKS, id: "new", lastUsedAt: null }, WALKS]);
-  answer(API.keys, []);
+  const made = { ...WALKS, key: "osp_secret" };
+  answerWrongly(API.keys, [], made, [{ ...WALKS, id: "new", lastUsedAt: null }, WALKS], []);
   answerWrongly(API.key("walks"), {});
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await show(<KeysCard />);

@@ -13,7 +13,6 @@ import { answer, cutOff, holdBack, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
-/** The value under a name: of the profile, or of the usage. */
 const fact = (name: string) =>
   page
     .getByRole("term")

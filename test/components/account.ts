@@ -2,7 +2,6 @@ import { API } from "#contract/paths.ts";
 import { ANA, HEALTH, NEW_USAGE, type SESSION } from "./people.ts";
 import { answer } from "./server.ts";
 
-/** Has the server answer each read of Account Settings, for a user with these sessions. */
 export function answerAccount(user = ANA, sessions: (typeof SESSION)[] = []): void {
   answer(API.user, user);
   answer(API.usage, NEW_USAGE);

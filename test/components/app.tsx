@@ -23,7 +23,6 @@ export const show = (part: ReactNode, { at = PATHS.library as string } = {}) =>
     </SWRConfig>,
   );
 
-/** Where the app has gone, for tests to see. */
 const Address = () => <output aria-label="Address">{useLocation().pathname}</output>;
 
 export const button = (name: string) => page.getByRole("button", { name });

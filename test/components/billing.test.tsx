@@ -27,9 +27,8 @@ const open = notice("Your checkout is still open");
 const inProgress = () => sessionStorage.getItem(CHECKOUT_STORAGE_KEY) !== null;
 const leaveForStripe = () => sessionStorage.setItem(CHECKOUT_STORAGE_KEY, "true");
 
-/** The screen of somebody whose usage is read so, from one read to the next. */
 async function showBilling(usages: Partial<Usage>[] = [{}], at: string = PATHS.billing) {
-  for (const usage of usages) answer(API.usage, { ...NEW_USAGE, ...usage });
+  answer(API.usage, ...usages.map((usage) => ({ ...NEW_USAGE, ...usage })));
   answer(API.health, HEALTH);
   await show(<BillingScreen />, { at });
   await sees(page.getByRole("table", { name: "Usage history" }));
@@ -37,7 +36,6 @@ async function showBilling(usages: Partial<Usage>[] = [{}], at: string = PATHS.b
 
 const rows = page.getByRole("table", { name: "Usage history" }).getByRole("row");
 
-/** The value under a name: of a tile, or of the plan. */
 const shown = (name: string) =>
   page
     .getByRole("term")
@@ -143,7 +141,7 @@ test("a checkout that was left can't be begun twice, but cancelled; one that was
   await said("Checkout in progress", "Please complete or cancel the existing checkout.");
   expect(asked(API.createSubscription)).toBe(0);
   accept(API.cancelCheckout);
-  for (const status of ["inactive", "active"]) answerWrongly(API.syncSubscription, { status });
+  answerWrongly(API.syncSubscription, { status: "inactive" }, { status: "active" });
   await press("Cancel checkout");
   await said("Subscription canceled", "You have not been charged.");
   await gone(open);
@@ -193,8 +191,7 @@ test.each([
 // The server never answers so; a proxy in between might.
 test("an answer without an address, or with one that is script, is an unexpected response", async () => {
   const left = stayHere();
-  answerWrongly(API.createSubscription, {});
-  answerWrongly(API.createSubscription, { checkoutUrl: "javascript:document.title='followed'" });
+  answerWrongly(API.createSubscription, {}, { checkoutUrl: "javascript:document.title='followed'" });
   await showBilling();
   for (const times of [1, 2]) {
     await press("Subscribe");

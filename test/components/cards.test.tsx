@@ -54,7 +54,6 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Canvas = OffscreenCanvasRenderingContext2D;
 const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
-/** What a canvas gives back from here on. */
 const giveBack = (give: (this: Canvas, ...box: Parameters<Canvas["getImageData"]>) => ImageData) =>
   vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(give);
 

@@ -14,7 +14,6 @@ import { show } from "./app.tsx";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE, POST } from "./people.ts";
 import { answer, answerEvents, cutOff } from "./server.ts";
 
-/** As the gate reads who it is. */
 function Signed() {
   useCurrentUser();
   return null;
@@ -42,7 +41,7 @@ export async function showChat(shown: Shown = {}) {
   answer(API.usage, { ...NEW_USAGE, ...usage });
   answer(API.health, health);
   answer(API.chats, []);
-  for (const chat of chats) answer(API.chat(CHAT.sessionId), chat);
+  answer(API.chat(CHAT.sessionId), ...chats);
   answer(API.drafts(CHAT.sessionId), drafts);
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
   answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });

@@ -95,7 +95,7 @@ test("what is edited keeps its fields, though the hook comes to be shown above w
 
 test("a press on a sentence puts the cursor there; typing that rests and leaving the sheet save it, Escape goes back to what stood there", async () => {
   const saved = (content: string) => ({ bodies: [{ content }], change: "edit" });
-  for (const content of [`Well. ${BODY}`, BODY, `${BODY} Yes.`]) answerWrongly(PATCH, withBody(content));
+  answerWrongly(PATCH, ...[`Well. ${BODY}`, BODY, `${BODY} Yes.`].map(withBody));
   await showDraft();
   const text = editor.getByText(BODY);
   const sheetHeight = () => document.querySelector("article")?.clientHeight;
@@ -202,7 +202,7 @@ test("a draft of the built-in writer says so, a Try again in vain too, and anoth
 test("a call to action is suggested, chosen and cleared, or one's own unless it is blank, and the keyboard stays", async () => {
   const suggested = { ...DRAFT, ctaSuggestions: ["What would you do?", "Who else?"] };
   const customCta = "Who told you the truth?";
-  for (const change of [{ selectedCtaIndex: 0 }, {}]) answerWrongly(PATCH, { ...suggested, ...change });
+  answerWrongly(PATCH, { ...suggested, selectedCtaIndex: 0 }, suggested);
   refuse(PATCH, 503, "internal");
   answerWrongly(PATCH, { ...suggested, selectedCtaIndex: -1, customCta });
   await showDraft(suggested);

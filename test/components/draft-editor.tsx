@@ -31,7 +31,6 @@ export function Editor() {
   return data?.[0] ? <DraftEditor draft={data[0]} working={false} onRetry={mutate} /> : null;
 }
 
-/** The editor of a draft whose changes are answered so, in turn. */
 export async function showDraft(draft: Draft = DRAFT, chat = CHAT) {
   answer(API.chat(DRAFT.sessionId), chat);
   answer(API.drafts(DRAFT.sessionId), [draft]);

@@ -18,7 +18,6 @@ const handsFree = page.getByRole("switch", { name: "Hands-free" });
 const time = page.getByRole("timer", { name: "Recording time" });
 const countdown = page.getByRole("timer", { name: "Until your answer is sent" });
 
-/** An interview with so many answers. */
 function interview(answers: number, source: "audio" | "text" = "audio"): SessionDetail {
   const asked = QUESTIONS.slice(0, answers + 1);
   const question = asked.at(-1) ?? null;

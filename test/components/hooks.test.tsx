@@ -13,7 +13,7 @@ beforeEach(signIn);
 
 test("a hook is chosen by click or arrow key, the last of several quick choices wins, and a failed one falls back", async () => {
   const choices = [1, 0, 1];
-  for (const selectedHookIndex of choices) answerWrongly(PATCH, { ...DRAFT, selectedHookIndex });
+  answerWrongly(PATCH, ...choices.map((selectedHookIndex) => ({ ...DRAFT, selectedHookIndex })));
   refuse(PATCH, 503, "internal");
   await showDraft();
   await choose(1);
@@ -42,8 +42,7 @@ test("without the original transcript there are no new hooks; without a token no
 test("new hooks need a writer, and are two at least; the draft stays as it is, and a second try works", async () => {
   const NEW = ["Who read it?", "In 1 day."];
   refuse(API.hooks, 503, "writer_unavailable");
-  answerWrongly(API.hooks, { hooks: NEW.slice(0, 1) });
-  answerWrongly(API.hooks, { hooks: NEW });
+  answerWrongly(API.hooks, { hooks: NEW.slice(0, 1) }, { hooks: NEW });
   const hooksAfter = [...DRAFT.hooks, ...NEW.toReversed().map((content) => ({ type: "claim", content }))];
   answerWrongly(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
   await showDraft();
@@ -77,8 +76,7 @@ test.each([
 });
 
 test("a tweak saves the edit that is on the screen first, says that it is at work once, and what came of it, or why nothing did", async () => {
-  answerWrongly(PATCH, withBody("One two three."));
-  answerWrongly(PATCH, withBody("One two."));
+  answerWrongly(PATCH, withBody("One two three."), withBody("One two."));
   const release = holdBackWrongly(API.tweak, { body: "One two.", reply: "" });
   refuse(API.tweak, 503, "writer_unavailable");
   const reply = "Every sentence is needed.";
@@ -132,8 +130,7 @@ test("another hook is chosen after what is being typed is saved, because that is
   await showDraft();
   const content = "What I type.";
   const edited = { ...DRAFT, bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 };
-  answerWrongly(PATCH, edited);
-  answerWrongly(PATCH, { ...edited, selectedHookIndex: 1 });
+  answerWrongly(PATCH, edited, { ...edited, selectedHookIndex: 1 });
   await button("Edit").click();
   await box.fill(content);
   await choose(1);

@@ -10,9 +10,8 @@ import { daysLater, zoneHere } from "../../web/shared/dates.ts";
 import { bodies, button, calls, heading, show, text, textsOf } from "./app.tsx";
 import { POST } from "./people.ts";
 import { arrives, follow, gone, keysLeadTo, linksTo, press, said, says, sees } from "./person.ts";
-import { accept, answer, answerBy, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import { accept, answer, answerBy, answerPage, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
 
-/** What is in the calendar, and the author's posting times. */
 let calendar: Post[] = [];
 let slots: Slots;
 
@@ -272,8 +271,7 @@ test.each<[name: string, post: Post, path: string, ...words: string[]]>([
   ["Restore", { ...POST, status: "archived" }, API.post(POST.id), "Post restored", "is back in your library"],
   ["Delete", POST, API.post(POST.id), "Post deleted", "Your post has been permanently deleted"],
 ])("%s says what it did, and the list is asked for again", async (name, post, path, ...words) => {
-  answer(API.posts, [post]);
-  answer(API.posts, []);
+  answer(API.posts, [post], []);
   if (name === "Delete") accept(path);
   else answerWrongly(path, { ...POST, status: name === "Archive" ? "archived" : "draft" });
   await show(<Library />);
@@ -288,8 +286,7 @@ test.each([
   ["Archive", API.archivePost(POST.id), "Archiving failed", "not_found"],
   ["Publish", API.publishPost(POST.id), "Publishing failed", "publish_rejected"],
 ] as const)("%s that is refused says so, and brings the list up to date", async (name, path, title, code) => {
-  answer(API.posts, [POST]);
-  answer(API.posts, []);
+  answer(API.posts, [POST], []);
   refuse(path, 404, code);
   await show(<Library />);
   await choose(name);
@@ -327,12 +324,12 @@ test("the menu stays at its button when the window changes or scrolls, and cards
 
 const many = (from: number, count: number): Post[] =>
   Array.from({ length: count }, (_, at) => ({ ...POST, id: `${from + at}`, title: `Copy ${from + at}` }));
-const NEXT = { Link: `<${API.posts}?cursor=2>; rel="next"` };
+
 
 test("the first page is there before the others, all are searched; older ones that do not come are said, and can be asked for again", async () => {
-  answer(API.posts, many(0, 100), NEXT);
+  answerPage(API.posts, many(0, 100));
   for (let time = 0; time < 2; time++) cutOff(API.posts);
-  answer(API.posts, many(0, 100), NEXT);
+  answerPage(API.posts, many(0, 100));
   const release = holdBack(API.posts, many(100, 51));
   await show(<Library />);
   await sees(/^Some older posts didn't load\./, "100 posts");

@@ -204,7 +204,6 @@ const CORRECTED = {
     word.text === "customer" ? { ...word, text: "costumer", confidence: 1 } : word,
   ),
 };
-/** What is read again after a correction. */
 function answerSession(pictures = POST.pictures): void {
   answer(API.drafts("session"), [DRAFT]);
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id, pictures });

@@ -119,7 +119,7 @@ const told = () =>
 
 test("words stand in the order in which they were said, whichever come first", async () => {
   const release = holdBackWrongly(API.live, { text: "First." });
-  for (const text of ["", "Third."]) answerWrongly(API.live, { text });
+  answerWrongly(API.live, { text: "" }, { text: "Third." });
   const { show, left, send } = follow();
   const pieces = [send(PIECE), send(PIECE), send(PIECE)];
   await Promise.all(pieces.slice(1));
@@ -136,8 +136,7 @@ test("words stand in the order in which they were said, whichever come first", a
 });
 
 test("a piece says where it stands, and shows the ticket of the answer before; without a valid one it goes once more", async () => {
-  answerWrongly(API.live, { text: "One.", ticket: "first" });
-  answerWrongly(API.live, { text: "Two.", ticket: "first" });
+  answerWrongly(API.live, { text: "One.", ticket: "first" }, { text: "Two.", ticket: "first" });
   refuse(API.live, 401, "unauthorized");
   answerWrongly(API.live, { text: "Three.", ticket: "second" });
   const { send, pieces } = follow();

@@ -199,7 +199,6 @@ test("whoever signs in after somebody else on the same page sees nothing that wa
 
 const frame = page.getByTitle("Check that you are a person");
 
-/** As the page in the frame would, or somebody else. */
 function say(data: unknown, source = (frame.element() as HTMLIFrameElement).contentWindow): void {
   window.dispatchEvent(new MessageEvent("message", { data, source, origin: window.location.origin }));
 }

@@ -8,7 +8,6 @@ import { ANA } from "./people.ts";
 import { answer, answerWrongly, cutOff, signIn } from "./server.ts";
 
 export const NOTE = "We moved the whole team to Lisbon last spring.";
-/** What the server says to a note that it has heard. */
 export const HEARD = { sessionId: "session", transcript: NOTE };
 /** From here on the server hears notes; nothing is written of them yet. */
 export function hear(): void {
@@ -38,7 +37,6 @@ export function forgetNotes(): void {
   });
 }
 
-/** The files that are saved from here on. */
 export function watchSaved(): { name: string; data: Blob }[] {
   const saved: { name: string; data: Blob }[] = [];
   let last = new Blob();
@@ -52,7 +50,6 @@ export function watchSaved(): { name: string; data: Blob }[] {
   return saved;
 }
 
-/** What was sent as a note, or as a turn of a session. */
 export const forms = (path: string = API.transcribe) =>
   sent.filter((message) => message.path === path).map(({ body }) => body as FormData);
 

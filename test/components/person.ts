@@ -41,7 +41,6 @@ export async function follow(name: string, path: string): Promise<void> {
   await arrives(path);
 }
 
-/** Does something with a post as a whole, by its menu. */
 export async function pickTool(name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: /^More for / }).click();
   await page.getByRole("menuitem", { name }).click();
@@ -56,7 +55,6 @@ export async function onPhone(): Promise<void> {
   onTestFinished(() => page.viewport(1440, 900));
 }
 
-/** After these keys it has the focus. */
 export async function keysLeadTo(keys: string, focused: Locator): Promise<void> {
   await userEvent.keyboard(keys);
   await expect.element(focused).toHaveFocus();

@@ -52,7 +52,6 @@ async function showBare(): Promise<void> {
   await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
 }
 
-/** Accepts a picture. The post has this many afterwards. */
 async function answerAdding(count: number): Promise<void> {
   answerWrongly(API.postPictures(POST.id), withPictures(count));
   answerFile(API.postPicture(POST.id, `p${count}`), await png());

@@ -36,7 +36,6 @@ test("it says what is over and what the Basic plan brings; Maybe Later closes it
   await gone(paywall);
 });
 
-/** A screen that cannot be used without a plan. */
 const Screen = () => {
   const { data } = useApi(API.usage);
   usePaywall(data, "keep recording");
@@ -60,9 +59,8 @@ test("it opens by itself half a second after the usage says that the trial is ov
 
 test("over a note that has just used the last one it stays away, until the next screen that asks for a plan; it closes once somebody has paid", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  answer(API.usage, { ...NEW_USAGE, free_trials_used: 4, remaining: 1 });
-  answer(API.usage, OVER);
-  answer(API.usage, { ...NEW_USAGE, subscription_status: "active" });
+  const last = { ...NEW_USAGE, free_trials_used: 4, remaining: 1 };
+  answer(API.usage, last, OVER, { ...NEW_USAGE, subscription_status: "active" });
   function Record() {
     const { mutate } = useApi(API.usage);
     const [visit, setVisit] = useState(1);

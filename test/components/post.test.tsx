@@ -22,10 +22,9 @@ const tools = page.getByRole("button", { name: /^More for / });
 const sheet = page.getByRole("textbox", { name: "Post body" });
 const badge = (name: string) => page.getByRole("main").getByText(name);
 
-/** A post, or its editor, as the server has it from one read to the next. */
 async function showPost(at: string, ...posts: Post[]) {
   const { scheduled_at, publishedAt, linkedinUrl } = posts[0] ?? POST;
-  for (const post of posts) answer(API.post(POST.id), post);
+  answer(API.post(POST.id), ...posts);
   answer(API.chat(POST.sessionId), { ...CHAT, recordings: [] });
   answer(API.drafts(POST.sessionId), [{ ...DRAFT, id: POST.id, scheduled_at, publishedAt, linkedinUrl }]);
   const send = answerEvents(POST.sessionId);

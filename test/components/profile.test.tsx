@@ -18,7 +18,7 @@ const LEARNED: Context = { ...NO_CONTEXT, ...profile.learned };
 
 const card = (name: string) => page.getByRole("region", { name });
 const showProfile = (...contexts: Context[]) => {
-  for (const context of contexts) answer(API.context, context);
+  answer(API.context, ...contexts);
   for (const path of [API.habits, API.samples]) answer(path, []);
   return show(<ProfileScreen />, { at: PATHS.profile });
 };
@@ -101,10 +101,8 @@ test("habits that can't be loaded are asked for again; a suggested one shows its
 test("an author adds a sentence of their own, switches it off, changes and deletes it", async () => {
   const off: Habit = { ...CLOSING, state: "off" };
   const changed: Habit = { ...off, rule: "Never end with a question." };
-  answer(API.habits, []);
-  answerWrongly(API.habits, CLOSING);
-  for (const habits of [[CLOSING], [off], [changed], []]) answer(API.habits, habits);
-  for (const habit of [off, changed]) answerWrongly(API.habit(CLOSING.id), habit);
+  answerWrongly(API.habits, [], CLOSING, [CLOSING], [off], [changed], []);
+  answerWrongly(API.habit(CLOSING.id), off, changed);
   accept(API.habit(CLOSING.id));
 
   await show(<Habits />);
@@ -134,10 +132,7 @@ const pasted = page.getByLabelText("Paste a post");
 test("a pasted post is added, or all of a file of LinkedIn's; what is refused says so, and what was typed stays", async () => {
   answer(API.samples, []);
   refuse(API.samples, 400, "invalid");
-  answerWrongly(API.samples, { added: 1, skipped: 0 });
-  answer(API.samples, [SAMPLE]);
-  answerWrongly(API.samples, { added: 3, skipped: 0 });
-  answer(API.samples, [SAMPLE]);
+  answerWrongly(API.samples, { added: 1, skipped: 0 }, [SAMPLE], { added: 3, skipped: 0 }, [SAMPLE]);
   await show(<Samples />);
   await expect.element(button("Add post")).toBeDisabled();
   await pasted.fill(SAMPLE.text);
@@ -156,8 +151,7 @@ test("a pasted post is added, or all of a file of LinkedIn's; what is refused sa
 
 test("posts that can't be loaded are asked for again; one is deleted with one press", async () => {
   refuse(API.samples, 500, "internal");
-  answer(API.samples, [SAMPLE]);
-  answer(API.samples, []);
+  answer(API.samples, [SAMPLE], []);
   accept(API.sample(SAMPLE.id));
   await show(<Samples />);
   await press("Try again");
@@ -180,7 +174,6 @@ const listed = () => textsOf(rules.getByRole("listitem"));
 const remove = (text: string) => button(`Remove “${text}”`);
 const field = (name: string) => rules.getByRole("textbox", { name });
 
-/** What is known, from one read to the next; with the rules unfolded. */
 async function showRules(...contexts: Partial<Context>[]): Promise<void> {
   await showProfile(...contexts.map((context) => ({ ...KNOWN, ...context })));
   await rules.getByRole("heading", { name: "Your rules" }).click();

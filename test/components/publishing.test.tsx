@@ -29,7 +29,6 @@ const linkedinUrl = "https://www.linkedin.com/feed/update/1";
 const PUBLISHED: Post = { ...POST, status: "published", publishedAt, linkedinUrl };
 const postAs = button("Post as Ada Lovelace");
 const undo = button("Undo");
-/** Presses it, and lets the five seconds pass. */
 async function publishBy(button = postAs): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await button.click();
@@ -150,7 +149,6 @@ test("pictures that do not go along are said, with a way to take them", async ()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(["1.png"]);
 });
 
-/** A draft in which these words of its body were not said. */
 function withUnsaid(content: string, ...texts: string[]) {
   const unsaid = texts.map((text) => {
     const start = content.indexOf(text);

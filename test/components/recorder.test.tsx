@@ -249,7 +249,7 @@ test.each([
 
 test("the draft shows once it is written, its chat is read ahead, and See your draft opens it at once", async () => {
   // Asked for by who waits for it, and read ahead.
-  for (const drafts of [[], [], [DRAFT]]) answer(API.drafts("session"), drafts);
+  answer(API.drafts("session"), [], [], [DRAFT]);
   const hear = await sendNote();
   const open = button("See your draft");
   await hear();
@@ -265,7 +265,6 @@ test("the draft shows once it is written, its chat is read ahead, and See your d
   expect(calls.filter(({ pathname }) => !pathname.startsWith("/api/"))).toEqual([]);
 });
 
-/** Its draft is written while the test says so, and read only then. */
 function answerWriter() {
   let isWritten = false;
   answerBy(API.drafts("session"), () => (isWritten ? [DRAFT] : []));
@@ -284,7 +283,7 @@ const post = overlay.getByRole("article", { name: "Your post" });
 const readsLike = (words: string | RegExp) =>
   inFrames(() => expect(post.element().textContent).toMatch(words));
 
-test("what was typed stands there from the first moment, and is written over by the post as it comes", async () => {
+test("what was typed stands there from the first moment, and is written over by the post as it comes; what its check changed glows, and what it cut is there to be seen going", async () => {
   const { write, finish } = answerWriter();
   const hear = await sendNote();
   const open = button("See your draft");
@@ -301,16 +300,6 @@ test("what was typed stands there from the first moment, and is written over by 
   const reads = asked(API.drafts("session"));
   await pass(3_000);
   expect(asked(API.drafts("session"))).toBe(reads);
-  finish();
-  await readsLike(/took two people a whole day every week\.$/);
-  expect(post.element().textContent).not.toContain("Writing…");
-});
-
-test("what the check of the draft changed glows, and what it cut is there to be seen going", async () => {
-  const { write, finish } = answerWriter();
-  const hear = await sendNote();
-  await hear();
-  await inFrames(() => expect(asked(API.events("session"))).toBe(1));
   write(`Gartner says so. ${postOf(DRAFT).replace("two", "nine")}`);
   await readsLike("Gartner");
   finish();
@@ -318,6 +307,8 @@ test("what the check of the draft changed glows, and what it cut is there to be 
     [...post.element().querySelectorAll(tag)].map(({ textContent }) => textContent.trim());
   await inFrames(() => expect(texts("mark")).toEqual(["two"]));
   expect(texts("del")).toEqual(["Gartner says so.", "nine"]);
+  expect(post.element().textContent).toMatch(/ people a whole day every week\.$/);
+  expect(post.element().textContent).not.toContain("Writing…");
 });
 
 test("the words that were heard while one spoke stay, without running in, until the transcript takes their place, in which hesitations are struck out, not words of other languages", async () => {

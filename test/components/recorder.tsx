@@ -13,7 +13,6 @@ import { show } from "./app.tsx";
 import { ANA, HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
 import { answer } from "./server.ts";
 
-/** The recorder, by what a person sees of it. */
 export const recorder = {
   start: page.getByRole("button", { name: "Start recording" }),
   stop: page.getByRole("button", { name: "Stop recording" }),
@@ -80,7 +79,6 @@ export function plugIn({ muted = false } = {}) {
   };
 }
 
-/** Records until the timer shows this many seconds, or more; the recording goes on. */
 export async function recordFor(seconds: number): Promise<void> {
   await recorder.start.click();
   await timerShows(seconds);

@@ -265,11 +265,8 @@ test("topics can be refreshed, never more than five are shown; a failure says so
 
 test("an idea is written down, and deleted", async () => {
   answer(API.context, NO_CONTEXT);
-  answer(API.ideas, []);
-  answerWrongly(API.ideas, {});
   const written = { id: "idea", text: "for later", question: "Why?", createdAt: "2026-11-27T08:00:00Z" };
-  answer(API.ideas, [written]);
-  answer(API.ideas, []);
+  answerWrongly(API.ideas, [], {}, [written], []);
   await showTopics();
   await page.getByText("Write down an idea").click();
   await fill({ Idea: "for later" });

@@ -13,7 +13,7 @@ import { forgetNotes, NOTE, OPTIONS } from "./notes.ts";
 import { ANA, NEW_USAGE, POST, RECORDING, SESSION } from "./people.ts";
 import { arrives, focusOn, follow, gone, linksTo, press, says, sees } from "./person.ts";
 import { SignedIn } from "./recorder.tsx";
-import { accept, answer, answerBy, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
+import { accept, answer, answerBy, answerPage, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
 
 forgetNotes();
 
@@ -50,7 +50,7 @@ async function showRecordings({ at = PATHS.recordings as string, usage = NEW_USA
 
 test("older recordings come when asked for, and the focus is not lost", async () => {
   const three = ["Third.", "Second.", "First."].map((snippet) => ({ ...RECORDING, id: snippet, snippet }));
-  answer(API.recordings, three.slice(0, 2), { Link: `<${API.recordings}?cursor=2>; rel="next"` });
+  answerPage(API.recordings, three.slice(0, 2));
   answer(API.recordings, three.slice(2));
   await showRecordings();
   await expect.poll(() => entries.elements()).toHaveLength(2);
@@ -91,9 +91,7 @@ test("what waits stands apart with its reason; each has its date, kind and lengt
 });
 
 test("what is being processed is shown so, until it is", async () => {
-  answer(API.recordings, [PROCESSING]);
-  answer(API.recordings, [PROCESSING]);
-  answer(API.recordings, [RECORDING]);
+  answer(API.recordings, [PROCESSING], [PROCESSING], [RECORDING]);
   await showRecordings();
   await says(waiting, "Being processed…");
   await expect.element(processed, { timeout: 15_000 }).toMatchTextContent("We lost our biggest customer.");
@@ -169,8 +167,7 @@ test.each<[what: string, arrange: () => void, now: VaultRecording, title: string
   ["is done, but its answer is lost", () => cutOff(PROCESS), RECORDING, ...LOST],
   ["is in vain", () => refuse(PROCESS, 503, "speech_unavailable"), WAITING, ...VAIN],
 ])("what waits is processed on request, which says that it %s", async (_what, arrange, now, title, said) => {
-  answer(API.recordings, [WAITING]);
-  answer(API.recordings, [now]);
+  answer(API.recordings, [WAITING], [now]);
   arrange();
   await showRecordings();
   await process.click();

@@ -20,7 +20,6 @@ import { accept, answer, answerWrongly, cutOff, holdBack, refuse, signIn } from 
 const home = window.location.href;
 afterEach(() => window.history.replaceState(null, "", home));
 
-/** As when the page is loaded by a link from a mail. */
 function openLink(path: string): void {
   window.history.replaceState(null, "", `${path}#token=abc`);
   takeArrival();
@@ -116,8 +115,7 @@ test("where the link can't be read, it may be tried again; one that has run out 
 test("where its account is signed in, the link to confirm an address does so at once", async () => {
   signIn();
   openLink(PATHS.confirmEmail);
-  answer(API.user, ANA);
-  answer(API.user, { ...ANA, emailConfirmed: true });
+  answer(API.user, ANA, { ...ANA, emailConfirmed: true });
   answerWrongly(API.confirmEmail, {});
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
   await sees(title("Your address is confirmed"));
@@ -253,8 +251,7 @@ test("one that was not begun here asks whose it is, by keyboard too, and keeps n
 
 test("a login that is there stays, unless they continue", async () => {
   setToken("mine");
-  answer(API.user, { ...ANA, id: "mine", firstName: "Ines" });
-  answer(API.user, ANA);
+  answer(API.user, { ...ANA, id: "mine", firstName: "Ines" }, ANA);
   await comeBack("?token=abc");
   await sees(question, "You are signed in here as Ines Ruiz. Continuing signs you out.");
   await press("No, go back");

@@ -34,14 +34,13 @@ const MARKED: Draft = {
 };
 const SAID: Draft = { ...MARKED, fidelity: { yourWords: 1, unsaid: [] } };
 
-/** What the server has of the draft, from one read to the next. */
 async function showDrafts(...drafts: Draft[]): Promise<void> {
   answer(API.user, ANA);
   answer(API.usage, NEW_USAGE);
   answer(API.chats, []);
   answer(API.health, HEALTH);
   answer(API.chat("session"), CHAT);
-  for (const draft of drafts) answer(API.drafts("session"), [draft]);
+  answer(API.drafts("session"), ...drafts.map((draft) => [draft]));
   await show(
     <SignedIn>
       <Editor />

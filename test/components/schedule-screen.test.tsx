@@ -99,8 +99,7 @@ test("a free time is filled by pressing it and a post, the ready ones first; whe
   const put: Post = { ...ready, scheduled_at: FREE.toISOString(), schedule_state: "scheduled" };
   await open([], { library: [draft, SCHEDULED, ready], connected: false });
   refuse(API.postSchedule("ready"), 409, "in_archive");
-  answerWrongly(API.postSchedule("ready"), put);
-  answerWrongly(API.postSchedule("ready"), ready);
+  answerWrongly(API.postSchedule("ready"), put, ready);
   await free.click();
   await expect.poll(() => choices.elements()).toHaveLength(2);
   await says(choices.first(), ready.hook);
@@ -134,8 +133,7 @@ test("without any post to schedule, a free time leads to recording one", async (
 test("arrow keys move a post to the next day's free time, and Escape takes it back; one that can't be moved says why and stays", async () => {
   await open([SCHEDULED]);
   refuse(API.postSchedule(POST.id), 409, "publishing");
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE));
-  answerWrongly(API.postSchedule(POST.id), SCHEDULED);
+  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE), SCHEDULED);
   await sees(free);
   focusOn(entry);
   await userEvent.keyboard("{ArrowRight}");
@@ -154,8 +152,7 @@ test("arrow keys move a post to the next day's free time, and Escape takes it ba
 test("a post is dragged to a free time, or to a day, where it keeps its time", async () => {
   const kept = onDay(5, "15:00");
   await open([SCHEDULED]);
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE));
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(kept));
+  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE), scheduledFor(kept));
   await userEvent.dragAndDrop(weeks.getByRole("link", { name: POST.hook }), free);
   await gone(free);
   calendar = [scheduledFor(FREE)];

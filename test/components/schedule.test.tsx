@@ -17,7 +17,6 @@ import { answer, answerWrongly, refuse } from "./server.ts";
 const AT = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
 const SCHEDULED: Post = { ...POST, scheduled_at: AT, schedule_state: "scheduled" };
 
-/** Sent with each time: what was shown of the post. */
 const SEEN = { version: POST.version, files: [], labels: [] };
 
 const dialog = page.getByRole("dialog", { name: "Schedule post" });
@@ -49,7 +48,6 @@ test("another time is chosen beside it, from tomorrow morning on; it is the auth
 const showEditor = (draft = DRAFT, suite?: ComponentProps<typeof DraftEditor>["suite"]) =>
   show(<DraftEditor draft={draft} working={false} onRetry={async () => undefined} suite={suite} />);
 
-/** An author who has never scheduled anything. */
 function newcomer() {
   answer(API.slots, { timeZone: "UTC", slots: [] });
   answer(API.schedule, []);
@@ -69,8 +67,7 @@ test("one press schedules a post at the next free slot, which the button names, 
   const put: Post = { ...POST, id: DRAFT.id, scheduled_at: at, schedule_state: "scheduled" };
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
   answerWrongly(API.postScheduleNext(DRAFT.id), put);
-  answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: at }]);
-  answer(API.drafts(DRAFT.sessionId), [DRAFT]);
+  answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: at }], [DRAFT]);
   answerWrongly(API.postSchedule(DRAFT.id), { ...POST, id: DRAFT.id });
   await show(<Drafted />);
   const name = `Schedule for ${formatAhead(at)}`;
@@ -117,15 +114,18 @@ test("a post of a suite with something to check is opened instead", async () => 
   expect(sent).toEqual([]);
 });
 
-test("without a connection one press leads to LinkedIn at once, and remembers what is to be done then", async () => {
+test("without a connection one press leads to LinkedIn at once, or offers it once more where that failed, and remembers what is to be done then", async () => {
   const left = stayHere();
   const authUrl = "https://linkedin.test/oauth";
   newcomer();
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
   refuse(API.postScheduleNext(DRAFT.id), 409, "linkedin_connect");
+  refuse(API.linkedinStart, 503, "unavailable");
   answer(API.linkedinStart, { authUrl });
   await show(<Drafted />);
   await free.click();
+  await sees("Connecting LinkedIn failed");
+  await press("Connect LinkedIn");
   await expect.poll(() => left).toEqual([authUrl]);
   const pending = JSON.parse(sessionStorage.getItem("pendingAction") ?? "null");
   expect(pending).toMatchObject({ kind: "schedule", at: null, shown: { id: DRAFT.id } });
@@ -153,17 +153,6 @@ test("the primary button of a scheduled post is its time, which its sheet says t
   expect(asked(API.postSchedule(DRAFT.id))).toBe(1);
 });
 
-test("without a connection, where LinkedIn can't be asked for one either, it is offered once more", async () => {
-  newcomer();
-  answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
-  refuse(API.postScheduleNext(DRAFT.id), 409, "linkedin_connect");
-  refuse(API.linkedinStart, 503, "unavailable");
-  await show(<Drafted />);
-  await free.click();
-  await sees("Connecting LinkedIn failed");
-  await press("Connect LinkedIn");
-  await expect.poll(() => asked(API.linkedinStart)).toBe(2);
-});
 
 const PERHAPS = /^Perhaps sent on .*: LinkedIn didn't answer$/;
 

@@ -12,7 +12,6 @@ import { answerFile } from "./server.ts";
 import tones from "./sounds/tones.mp4?inline";
 
 const SECONDS = 3;
-/** Each second of a sound has a tone of its own. */
 const toneOf = (second: number) => 400 * (second + 1);
 
 /** What the browser records as it goes, with no length and no index. */

@@ -21,7 +21,6 @@ beforeEach(signIn);
 const main = page.getByRole("main");
 const menu = page.getByRole("dialog", { name: "Menu" });
 
-/** The gate, with one screen behind it at all addresses. */
 async function showApp(at: string = PATHS.library) {
   answer(API.usage, NEW_USAGE);
   return await show(
@@ -142,8 +141,8 @@ test("the menu of a small screen keeps the keyboard, closes in each way, and wit
 test("on a phone whoever subscribed elsewhere comes back to their plan, and Record is at the thumb, but not where one records, nor beside the bar of a post", async () => {
   await onPhone();
   answer(API.user, ANA);
-  answer(API.usage, { ...NEW_USAGE, free_trials_used: 5, remaining: 0 });
-  answer(API.usage, { ...NEW_USAGE, subscription_status: "active" });
+  const over = { ...NEW_USAGE, free_trials_used: 5, remaining: 0 };
+  answer(API.usage, over, { ...NEW_USAGE, subscription_status: "active" });
   await showApp();
   const left = page.getByRole("banner");
   await sees(left.getByText("0 free left"));
@@ -167,7 +166,6 @@ const search = page.getByRole("searchbox");
 const note = page.getByLabelText("Note");
 const type = (...keys: string[]) => userEvent.keyboard(keys.join(""));
 
-/** What has keys of its own, and a text field. */
 function Screen({ recording }: { recording: boolean }) {
   usePauseAutoSend(recording);
   return (

@@ -55,7 +55,6 @@ const REQUEST: PasskeyRequest = { challenge: "AAAA", rpId, timeout: 60_000, user
 const notes = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 const firstWay = page.getByRole("tabpanel").getByRole("button").first();
 
-/** Whoever is asked by the browser for a passkey answers so. */
 const deviceFails = (name: string) =>
   vi.spyOn(navigator.credentials, "get").mockRejectedValue(new DOMException("", name));
 
@@ -183,9 +182,7 @@ test("LinkedIn: as whom and until when, and disconnecting asks who one is", asyn
 });
 
 test("each passkey has its device and its days, and is removed", async () => {
-  answer(API.passkeys, [PASSKEY, NEW]);
-  // As it is read again afterwards.
-  answer(API.passkeys, [NEW]);
+  answer(API.passkeys, [PASSKEY, NEW], [NEW]);
   passkeyHere.set("true");
   await show(<PasskeyList />);
   const items = page.getByRole("region", { name: "Passkeys" }).getByRole("listitem");

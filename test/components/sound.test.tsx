@@ -103,7 +103,6 @@ test("a sound whose time was over says when, and that what was said is kept", as
   await follow("your account", PATHS.accountNotes);
 });
 
-/** What stands beside a post that was made of this. */
 function showOrigin(recording: VaultRecording) {
   answerWrongly(API.recordingWords(recording.id), { words: [] });
   const messages = [message("note", "user", "We lost our biggest customer.")];

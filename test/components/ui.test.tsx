@@ -71,7 +71,6 @@ test.each([
   expect(bottom).toBeLessThanOrEqual(to);
 });
 
-/** As a hand does, in steps. */
 async function swipe(px: number): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect();
   const box = toasts.element().getBoundingClientRect();
