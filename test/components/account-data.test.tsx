@@ -15,7 +15,7 @@ import { asked, bodies, button, calls, notifications, show, stayHere, text } fro
 import deleted from "./deleted.json" with { type: "json" };
 import { ANA, NEW_USAGE } from "./people.ts";
 import { describes, keysLeadTo, press, said, says, sees } from "./person.ts";
-import { answer, answerStream, answerWrongly, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { answer, answerRaw, answerStream, cutOff, holdBackRaw, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
@@ -24,7 +24,7 @@ const saved = text("Saved");
 
 async function showRetention(retention: AudioRetention, recordings = 1): Promise<void> {
   answer(API.usage, { ...NEW_USAGE, recordings_used: recordings });
-  answerWrongly(API.user, ANA);
+  answerRaw(API.user, ANA);
   await show(<RetentionCard retention={retention} />);
 }
 
@@ -105,8 +105,8 @@ test("an export that breaks off half-way, or is refused, is not saved and says s
     stream.error(new TypeError("network error"));
   });
   refuse(API.accountExport, 429, "too_many");
-  holdBackWrongly(API.accountExport, {});
-  answerWrongly(API.accountExport, {});
+  holdBackRaw(API.accountExport, {});
+  answerRaw(API.accountExport, {});
   await show(<ExportCard />);
   for (const reason of ["We can't reach the server.", ERROR_MESSAGES.too_many]) {
     await download.click();
@@ -193,7 +193,7 @@ test("a login that died before is no deletion, and is said as everywhere", async
 test("a member without an email types DELETE, and then it is too late to leave; passkeys are offered no more, and whoever another tab has signed in stays so", async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, "another");
   const told = vi.spyOn(PublicKeyCredential, "signalAllAcceptedCredentials").mockResolvedValue();
-  const release = holdBackWrongly(API.account, {});
+  const release = holdBackRaw(API.account, {});
   const left = await askToDelete({ ...ANA, email: "" });
   await expect.element(confirmation).toHaveAccessibleName("Type DELETE to confirm");
   await confirm.click();
@@ -210,7 +210,7 @@ const ADDRESS = "abcdefghjkmnpqrstuvw@notes.example.com";
 
 test("Telegram is connected by a press, which opens the bot, and disconnected by another", async () => {
   // The first request may be the read or the button.
-  answerWrongly(API.telegram, { connected: false, name: null, url: "https://t.me/bot?start=abc" });
+  answerRaw(API.telegram, { connected: false, name: null, url: "https://t.me/bot?start=abc" });
   answer(API.inbox, { address: null });
   await show(<DoorsCard />);
   const chat = { opener: window };
@@ -257,8 +257,8 @@ const WALKS = { id: "walks", name: "Walks", createdAt, lastUsedAt };
 
 test("a key is made by its name, shown once, copied at once, stands in the steps and in the list, and is ended", async () => {
   const made = { ...WALKS, key: "osp_secret" };
-  answerWrongly(API.keys, [], made, [{ ...WALKS, id: "new", lastUsedAt: null }, WALKS], []);
-  answerWrongly(API.key("walks"), {});
+  answerRaw(API.keys, [], made, [{ ...WALKS, id: "new", lastUsedAt: null }, WALKS], []);
+  answerRaw(API.key("walks"), {});
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await show(<KeysCard />);
   await page.getByLabelText("Name of a new key").fill("Walks");

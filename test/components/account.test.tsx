@@ -5,7 +5,7 @@ import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { button, sent, show, text, textsOf } from "./app.tsx";
+import { button, fact, sent, show, text, textsOf } from "./app.tsx";
 import { answerAccount } from "./account.ts";
 import { ANA, NEW_USAGE, SESSION } from "./people.ts";
 import { arrives, describes, follow, gone, linksTo, press, says, sees } from "./person.ts";
@@ -13,11 +13,6 @@ import { answer, cutOff, holdBack, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
-const fact = (name: string) =>
-  page
-    .getByRole("term")
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .element().nextElementSibling?.textContent;
 
 async function showAccount({ user = ANA, sessions = [] as (typeof SESSION)[] } = {}) {
   answerAccount(user, sessions);

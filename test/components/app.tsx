@@ -32,6 +32,12 @@ export const address = page.getByLabelText("Address");
 export const notifications = page.getByRole("region", { name: /Notifications/ });
 export const toast = (words: string) => notifications.getByText(words);
 export const paywall = page.getByRole("dialog", { name: "Free Trial Complete" });
+/** The value under a name: of a profile, a usage or a plan. */
+export const fact = (name: string) =>
+  page
+    .getByRole("term")
+    .filter({ hasText: new RegExp(`^${name}$`) })
+    .element().nextElementSibling?.textContent;
 export const textsOf = (locator: Locator) => locator.elements().map(({ textContent }) => textContent);
 
 /** The addresses that the app called in this test, in order. */

@@ -8,7 +8,7 @@ import { showChat } from "./chat.tsx";
 import { twoFrames, watchShifts } from "./frames.ts";
 import { CHAT, DRAFT, HEALTH, message, RECORDING } from "./people.ts";
 import { onPhone, press, said, says, sees } from "./person.ts";
-import { answer, answerWrongly, holdBack } from "./server.ts";
+import { answer, answerRaw, holdBack } from "./server.ts";
 
 const BEFORE = [message("note", "user", "We lost a customer."), message("first", "assistant", "Your draft.")];
 const REPLY = message("reply", "assistant", "Thank you. I left the post as it is.");
@@ -29,7 +29,7 @@ test.each([
   ["Only in the transcript", "PUT", false],
   ["Redraft from scratch", "POST", false],
 ])("a transcript is corrected by %s", async (label, method, everywhere) => {
-  answerWrongly(API.recordingTranscript(RECORDING.id), {});
+  answerRaw(API.recordingTranscript(RECORDING.id), {});
   answer(API.drafts("session"), []);
   const recording = { sessionId: "session", recordingId: RECORDING.id, transcript: "A" };
   await show(<TranscriptEditor {...recording} hasPosts onClose={vi.fn()} />);

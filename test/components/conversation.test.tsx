@@ -13,7 +13,7 @@ import { inFrames } from "./frames.ts";
 import { forgetNotes } from "./notes.ts";
 import { ANA, CHAT, DRAFT, message, POST, RECORDING } from "./people.ts";
 import { gone, onPhone, pickTool, press, says, sees } from "./person.ts";
-import { answer, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
+import { answer, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
 
 forgetNotes();
 
@@ -34,7 +34,7 @@ async function ask(): Promise<void> {
 }
 
 test("a message that is sent by two presses on a busy page is one", async () => {
-  answerWrongly(MESSAGE, REPLY);
+  answerRaw(MESSAGE, REPLY);
   await showChat({ chats: [CHAT, REFINED] });
   await box.fill("Make it shorter");
   const form = box.element().closest("form");
@@ -63,7 +63,7 @@ test("a spoken request that waited is sent automatically, and its answer shows w
   const options = { ownerId: ANA.id, sessionId: CHAT.sessionId, interviewMode: false };
   cutOff(API.voice);
   await outbox.send(await outbox.addFile(options, new Blob(["sound"]), "audio/webm"));
-  answerWrongly(API.voice, { transcript: "Make it shorter" });
+  answerRaw(API.voice, { transcript: "Make it shorter" });
   await showChat({ chats: [CHAT, REFINED], autoSends: true });
   await expect.element(page.getByText("Done.").first()).toBeInTheDocument();
   expect(await outbox.list(ANA.id)).toEqual([]);
@@ -109,7 +109,7 @@ test("a session that does not load can be asked for again; once its draft is the
 });
 
 test(`Enter sends, Shift+Enter begins a new line; blanks never go, and the box grows to ${CHAT_BOX_MAX_HEIGHT_PX} px`, async () => {
-  answerWrongly(MESSAGE, REPLY);
+  answerRaw(MESSAGE, REPLY);
   await showChat();
   await sees(box);
   const height = () => box.element().getBoundingClientRect().height;
@@ -136,7 +136,7 @@ test(`Enter sends, Shift+Enter begins a new line; blanks never go, and the box g
 });
 
 test("what is sent stands there at once, and what is typed meanwhile stays, on another screen too", async () => {
-  const release = holdBackWrongly(MESSAGE, {});
+  const release = holdBackRaw(MESSAGE, {});
   const { unmount } = await showChat();
   await ask();
   await expect.element(said.last()).toMatchTextContent("Make it shorter");
@@ -154,7 +154,7 @@ test("what is sent stands there at once, and what is typed meanwhile stays, on a
 
 test("what failed says so, and is discarded, taken back into the box, or tried again", async () => {
   for (let time = 0; time < 3; time++) cutOff(MESSAGE);
-  answerWrongly(MESSAGE, REPLY);
+  answerRaw(MESSAGE, REPLY);
   await showChat({ chats: [CHAT, CHAT, CHAT, CHAT, REFINED] });
   await ask();
   await says(notifications, "Failed to send message");
@@ -190,7 +190,7 @@ test("once the trial is used up the paywall stands in the way: nothing is sent o
 
 test("a message that the server refuses for want of a plan waits, and goes once there is one", async () => {
   refuse(MESSAGE, 402, "trial_exhausted");
-  answerWrongly(MESSAGE, REPLY);
+  answerRaw(MESSAGE, REPLY);
   await showChat({ chats: [CHAT, CHAT, REFINED] });
   await ask();
   await expect.element(paywall).toMatchTextContent("keep refining your posts.");
@@ -229,9 +229,9 @@ test("on a phone one stays at the post after a request, with the answer in one l
   await onPhone();
   const reply = { ...REPLY, fullAiResponse: { draftId: DRAFT.id, version: 1 } };
   const made = { ...DRAFT, version: 1, previousVersion: 0, versionCount: 2 };
-  const release = holdBackWrongly(MESSAGE, reply);
-  const saveHook = holdBackWrongly(API.draft(DRAFT.id), made);
-  answerWrongly(API.draft(DRAFT.id), { ...made, version: 0, previousVersion: null });
+  const release = holdBackRaw(MESSAGE, reply);
+  const saveHook = holdBackRaw(API.draft(DRAFT.id), made);
+  answerRaw(API.draft(DRAFT.id), { ...made, version: 0, previousVersion: null });
   const refined = { ...CHAT, messages: [...CHAT.messages, ASK, reply] };
   await showChat({ chats: [CHAT, refined], drafts: [made] });
   await openBox.click();
@@ -259,7 +259,7 @@ test("on a phone one stays at the post after a request, with the answer in one l
 test("on a phone a request that failed is said at the box, and tried again there", async () => {
   await onPhone();
   cutOff(MESSAGE);
-  answerWrongly(MESSAGE, REPLY);
+  answerRaw(MESSAGE, REPLY);
   await showChat({ chats: [CHAT, CHAT, REFINED] });
   await page.getByRole("tab", { name: "Review" }).click();
   await openBox.click();
@@ -272,7 +272,7 @@ test("on a phone a request that failed is said at the box, and tried again there
 test("on the page of another post of the session a request is for that one", async () => {
   const other = { ...DRAFT, id: "other", postIndex: 1, title: "Another angle" };
   answer(API.post(other.id), { ...POST, id: other.id });
-  answerWrongly(MESSAGE, REPLY);
+  answerRaw(MESSAGE, REPLY);
   await showChat({ drafts: [DRAFT, other], at: PATHS.post(other.id) });
   await page.getByRole("tab", { name: "Chat" }).click();
   await ask();
@@ -296,7 +296,7 @@ test("on a phone what was heard stands above the answer, and can be said again",
 });
 
 test("a tweak is answered in the conversation, and no turn of the chat; where it failed, that is said there", async () => {
-  answerWrongly(API.tweak, { body: DRAFT.bodies[0]?.content, reply: "Every sentence is needed." });
+  answerRaw(API.tweak, { body: DRAFT.bodies[0]?.content, reply: "Every sentence is needed." });
   refuse(API.tweak, 503, "writer_unavailable");
   await showChat();
   await button("Shorter").click();

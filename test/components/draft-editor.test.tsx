@@ -11,7 +11,7 @@ import { box, button, changed, edit, editor, hooks, PATCH, showDraft, withBody }
 import { holdWaits, inFrames, twoFrames } from "./frames.ts";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
 import { focusOn, pickTool, said, says, sees } from "./person.ts";
-import { answer, answerWrongly, cutOff, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { answer, answerRaw, cutOff, holdBackRaw, refuse, signIn } from "./server.ts";
 
 /** Fires the timers that save a pause in typing, close a toast and end a glow. */
 let endWaits: () => void;
@@ -49,7 +49,7 @@ test.each([
 
 test("an edit is saved trimmed, never blank, and survives a failed save and another screen; Escape leaves all as it was", async () => {
   refuse(PATCH, 503, "internal");
-  answerWrongly(PATCH, withBody("In my own words."));
+  answerRaw(PATCH, withBody("In my own words."));
   const { unmount } = await showDraft();
   const asks = () => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
   await button("Edit").click();
@@ -80,7 +80,7 @@ test("what is edited keeps its fields, though the hook comes to be shown above w
   const whole = `${DRAFT.hooks[0]?.content} ${BODY}`;
   const before = { ...DRAFT, bodies: [{ content: whole }], hookShown: false };
   const added = `${whole} Try it.`;
-  answerWrongly(PATCH, changed({ bodies: [{ content: `${BODY} Try it.` }], hookShown: true }));
+  answerRaw(PATCH, changed({ bodies: [{ content: `${BODY} Try it.` }], hookShown: true }));
   await showDraft(before);
   await edit(added);
   endWaits();
@@ -95,7 +95,7 @@ test("what is edited keeps its fields, though the hook comes to be shown above w
 
 test("a press on a sentence puts the cursor there; typing that rests and leaving the sheet save it, Escape goes back to what stood there", async () => {
   const saved = (content: string) => ({ bodies: [{ content }], change: "edit" });
-  answerWrongly(PATCH, ...[`Well. ${BODY}`, BODY, `${BODY} Yes.`].map(withBody));
+  answerRaw(PATCH, ...[`Well. ${BODY}`, BODY, `${BODY} Yes.`].map(withBody));
   await showDraft();
   const text = editor.getByText(BODY);
   const sheetHeight = () => document.querySelector("article")?.clientHeight;
@@ -117,8 +117,8 @@ test("a press on a sentence puts the cursor there; typing that rests and leaving
 });
 
 test("what a change left different glows for three seconds, and what one types does not", async () => {
-  answerWrongly(PATCH, withBody(`${BODY} And then some.`));
-  answerWrongly(API.tweak, { body: `${BODY} And then some.`, reply: "" });
+  answerRaw(PATCH, withBody(`${BODY} And then some.`));
+  answerRaw(API.tweak, { body: `${BODY} And then some.`, reply: "" });
   const glowing = () => [...(CSS.highlights.get("changed") ?? [])].map(String).join("").trim();
   await showDraft();
   await button("Bolder").click();
@@ -178,7 +178,7 @@ test("a second Copy begins the two seconds anew in which the button says Copied!
 test("an @ of the hook and of an open edit goes with one press, after the edit is saved", async () => {
   const hook = { type: "claim", content: "I hired @Anna." };
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, hooks: [hook, hook], hookShown: true }]);
-  answerWrongly(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
+  answerRaw(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
   await showDraft(withBody("She and Ben stayed."));
   await edit("She and @Ben stayed.");
   await button("Remove the @").click();
@@ -189,7 +189,7 @@ test("an @ of the hook and of an open edit goes with one press, after the edit i
 
 test("a draft of the built-in writer says so, a Try again in vain too, and another brings the model's", async () => {
   refuse(API.redraft(DRAFT.sessionId), 503, "writer_unavailable");
-  answerWrongly(API.redraft(DRAFT.sessionId), [DRAFT]);
+  answerRaw(API.redraft(DRAFT.sessionId), [DRAFT]);
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, fallback: true }]);
   await showDraft();
   await button("Try again").click();
@@ -202,9 +202,9 @@ test("a draft of the built-in writer says so, a Try again in vain too, and anoth
 test("a call to action is suggested, chosen and cleared, or one's own unless it is blank, and the keyboard stays", async () => {
   const suggested = { ...DRAFT, ctaSuggestions: ["What would you do?", "Who else?"] };
   const customCta = "Who told you the truth?";
-  answerWrongly(PATCH, { ...suggested, selectedCtaIndex: 0 }, suggested);
+  answerRaw(PATCH, { ...suggested, selectedCtaIndex: 0 }, suggested);
   refuse(PATCH, 503, "internal");
-  answerWrongly(PATCH, { ...suggested, selectedCtaIndex: -1, customCta });
+  answerRaw(PATCH, { ...suggested, selectedCtaIndex: -1, customCta });
   await showDraft(suggested);
   const add = button("Add a call to action");
   await add.click();
@@ -232,7 +232,7 @@ test("a call to action is suggested, chosen and cleared, or one's own unless it 
 });
 
 test("a new body is shown as far as it is written: actions wait, and an open edit keeps its text and its cursor", async () => {
-  answerWrongly(PATCH, withBody("Still My own words."));
+  answerRaw(PATCH, withBody("Still My own words."));
   let write: (partialBody: string | undefined) => void = () => undefined;
   function Alone() {
     const [partialBody, setPartialBody] = useState<string | undefined>("The first few words");
@@ -258,8 +258,8 @@ test("a new body is shown as far as it is written: actions wait, and an open edi
 });
 
 test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own; a choice on its way is taken back", async () => {
-  const release = holdBackWrongly(PATCH, changed({ selectedHookIndex: 1, version: 2, previousVersion: 1 }));
-  answerWrongly(PATCH, changed({}));
+  const release = holdBackRaw(PATCH, changed({ selectedHookIndex: 1, version: 2, previousVersion: 1 }));
+  answerRaw(PATCH, changed({}));
   await showDraft(withBody("Shorter."));
   await button("Edit").click();
   await userEvent.keyboard("Word {Control>}z{/Control}");
@@ -293,7 +293,7 @@ test("History says what led to each version, be it a request in its own words or
   cutOff(API.draftVersions(DRAFT.id));
   answer(API.draftVersions(DRAFT.id), VERSIONS);
   const latest = { ...withBody("Shorter."), version: 4, previousVersion: 3, versionCount: 5 };
-  answerWrongly(PATCH, { ...latest, version: 0, previousVersion: null });
+  answerRaw(PATCH, { ...latest, version: 0, previousVersion: null });
   const asked = message("asked", "user", "Say loudest");
   const fullAiResponse = { draftId: DRAFT.id, version: 4 };
   const made = { ...message("made", "assistant", "Done."), fullAiResponse };

@@ -8,7 +8,7 @@ import { forgetNotes, forms, onDevice } from "./notes.ts";
 import { CHAT, message, RECORDING } from "./people.ts";
 import { gone, press, says, sees } from "./person.ts";
 import { plugIn, timerShows } from "./recorder.tsx";
-import { accept, answerWrongly, holdBackWrongly } from "./server.ts";
+import { accept, answerRaw, holdBackRaw } from "./server.ts";
 
 forgetNotes();
 beforeEach(() => localStorage.setItem("questionsMuted", "true"));
@@ -41,7 +41,7 @@ async function begin() {
 }
 
 const heard = () =>
-  answerWrongly(API.voice, { transcript: "", complete: false, interviewMode: true, interviewState: null });
+  answerRaw(API.voice, { transcript: "", complete: false, interviewMode: true, interviewState: null });
 const answers = () => expect.poll(() => forms(API.voice).length);
 
 test.each([
@@ -49,7 +49,7 @@ test.each([
   ["text", "false"],
 ] as const)("for an interview that was begun by %s it is on: %s", async (source, on) => {
   localStorage.removeItem("questionsMuted");
-  holdBackWrongly(API.messageAudio(CHAT.sessionId, QUESTIONS[0] ?? ""), {});
+  holdBackRaw(API.messageAudio(CHAT.sessionId, QUESTIONS[0] ?? ""), {});
   await showChat({ chats: [interview(0, source)], drafts: [], live: true });
   await expect.element(handsFree).toHaveAttribute("aria-checked", on);
   await expect.element(button("Stop reading")).toBeVisible();
@@ -114,7 +114,7 @@ test("a microphone that is lost leaves what was said on the device, and opens fo
 
 test("Stop Interview sends the answer that is being given, then ends", async () => {
   heard();
-  answerWrongly(API.stopInterview(CHAT.sessionId), { ...interview(1).interviewState, complete: true });
+  answerRaw(API.stopInterview(CHAT.sessionId), { ...interview(1).interviewState, complete: true });
   accept(API.synthesize(CHAT.sessionId));
   await begin();
   await timerShows(2, time);

@@ -7,13 +7,13 @@ import { bodies, paywall, sent } from "./app.tsx";
 import { box, button, changed, choose, edit, hooks, PATCH, showDraft, withBody } from "./draft-editor.tsx";
 import { CHAT, DRAFT } from "./people.ts";
 import { focusOn, keysLeadTo, said, says, sees } from "./person.ts";
-import { answerWrongly, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { answerRaw, holdBackRaw, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
 test("a hook is chosen by click or arrow key, the last of several quick choices wins, and a failed one falls back", async () => {
   const choices = [1, 0, 1];
-  answerWrongly(PATCH, ...choices.map((selectedHookIndex) => ({ ...DRAFT, selectedHookIndex })));
+  answerRaw(PATCH, ...choices.map((selectedHookIndex) => ({ ...DRAFT, selectedHookIndex })));
   refuse(PATCH, 503, "internal");
   await showDraft();
   await choose(1);
@@ -42,9 +42,9 @@ test("without the original transcript there are no new hooks; without a token no
 test("new hooks need a writer, and are two at least; the draft stays as it is, and a second try works", async () => {
   const NEW = ["Who read it?", "In 1 day."];
   refuse(API.hooks, 503, "writer_unavailable");
-  answerWrongly(API.hooks, { hooks: NEW.slice(0, 1) }, { hooks: NEW });
+  answerRaw(API.hooks, { hooks: NEW.slice(0, 1) }, { hooks: NEW });
   const hooksAfter = [...DRAFT.hooks, ...NEW.toReversed().map((content) => ({ type: "claim", content }))];
-  answerWrongly(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
+  answerRaw(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
   await showDraft();
   const outcomes = [ERROR_MESSAGES.writer_unavailable, "The writer found too few.", "New hooks generated"];
   for (const words of outcomes) {
@@ -76,11 +76,11 @@ test.each([
 });
 
 test("a tweak saves the edit that is on the screen first, says that it is at work once, and what came of it, or why nothing did", async () => {
-  answerWrongly(PATCH, withBody("One two three."), withBody("One two."));
-  const release = holdBackWrongly(API.tweak, { body: "One two.", reply: "" });
+  answerRaw(PATCH, withBody("One two three."), withBody("One two."));
+  const release = holdBackRaw(API.tweak, { body: "One two.", reply: "" });
   refuse(API.tweak, 503, "writer_unavailable");
   const reply = "Every sentence is needed.";
-  answerWrongly(API.tweak, { body: "One two.", reply });
+  answerRaw(API.tweak, { body: "One two.", reply });
   await showDraft();
   await edit("One two three.");
   const softer = button("Softer");
@@ -118,7 +118,7 @@ test("a misheard hook is put right where it stands, as another version that is c
   expect(sent).toEqual([]);
 
   const content = "We lost our loudest customer.";
-  answerWrongly(PATCH, { ...DRAFT, hooks: [...DRAFT.hooks, { ...first, content }] });
+  answerRaw(PATCH, { ...DRAFT, hooks: [...DRAFT.hooks, { ...first, content }] });
   await correct.click();
   await own.fill(content);
   await userEvent.keyboard("{Control>}{Enter}");
@@ -130,7 +130,7 @@ test("another hook is chosen after what is being typed is saved, because that is
   await showDraft();
   const content = "What I type.";
   const edited = { ...DRAFT, bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 };
-  answerWrongly(PATCH, edited, { ...edited, selectedHookIndex: 1 });
+  answerRaw(PATCH, edited, { ...edited, selectedHookIndex: 1 });
   await button("Edit").click();
   await box.fill(content);
   await choose(1);
@@ -143,7 +143,7 @@ test("another hook is chosen after what is being typed is saved, because that is
 
 test("a post is not copied between the choice of a hook and the body that belongs below it", async () => {
   await showDraft();
-  const respond = holdBackWrongly(PATCH, { ...DRAFT, selectedHookIndex: 1 });
+  const respond = holdBackRaw(PATCH, { ...DRAFT, selectedHookIndex: 1 });
   const copy = button("Copy");
   await choose(1);
   await expect.element(copy).toHaveAttribute("aria-disabled", "true");

@@ -9,7 +9,7 @@ import { asked, button, sent } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
 import { press, said, says, sees } from "./person.ts";
-import { accept, answer, answerFile, answerWrongly, cutOff, holdBackWrongly, signIn } from "./server.ts";
+import { accept, answer, answerFile, answerRaw, cutOff, holdBackRaw, signIn } from "./server.ts";
 import suite from "./suite.json" with { type: "json" };
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ test("until the first question is there it says so; then it stands in its card a
 test("stopping says so when it fails, and the interview goes on; a double click is one stop, the suite begins by itself a moment after, and its drafts are read anew a moment after it", async () => {
   // It is repeated by itself when the connection breaks.
   for (let time = 0; time < 2; time++) cutOff(STOP);
-  const release = holdBackWrongly(STOP, OVER);
+  const release = holdBackRaw(STOP, OVER);
   accept(SYNTHESIZE);
   await showInterview(ASKED, OVER);
   await stop.click();
@@ -86,7 +86,7 @@ test("a question is skipped for another one; of two that were, it says so instea
   }));
   await showChat({ chats, drafts: [], live: true });
   for (const state of [other, last]) {
-    answerWrongly(SKIP, state);
+    answerRaw(SKIP, state);
     await button("Skip").dblClick();
     await expect.element(card).toMatchTextContent(state.question);
   }
@@ -112,7 +112,7 @@ test("what was answered is one line, which opens with its question", async () =>
 
 test("an interview that its last answer ends says Interview Complete; a suite that failed leaves the card to try again; a double click is one suite", async () => {
   for (let time = 0; time < 2; time++) cutOff(SYNTHESIZE);
-  const release = holdBackWrongly(SYNTHESIZE, {});
+  const release = holdBackRaw(SYNTHESIZE, {});
   const { comeBack } = await showInterview(ASKED, OVER);
   await says(card, QUESTION);
   comeBack();
@@ -129,7 +129,7 @@ test("an interview that its last answer ends says Interview Complete; a suite th
 
 test("a suite says how long it takes, and that it is safe to leave", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
-  const release = holdBackWrongly(SYNTHESIZE, {});
+  const release = holdBackRaw(SYNTHESIZE, {});
   await showInterview(OVER);
   await generate.click();
   await sees("This typically takes 15-20 seconds");
@@ -240,7 +240,7 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
   // Each is edited by itself.
   const part = (name: string) => page.getByRole("region", { name });
   for (const { draftId } of SUITE.derivative_posts) answer(API.post(draftId), { ...POST, id: draftId });
-  answerWrongly(API.draft("one"), { ...drafts[0], selectedHookIndex: 1 });
+  answerRaw(API.draft("one"), { ...drafts[0], selectedHookIndex: 1 });
   await press("Open Title one");
   await expect.element(part("Title one")).toHaveFocus();
   await press("Open Title two");

@@ -10,7 +10,7 @@ import { daysLater, zoneHere } from "../../web/shared/dates.ts";
 import { bodies, button, calls, heading, show, text, textsOf } from "./app.tsx";
 import { POST } from "./people.ts";
 import { arrives, follow, gone, keysLeadTo, linksTo, press, said, says, sees } from "./person.ts";
-import { accept, answer, answerBy, answerPage, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import { accept, answer, answerBy, answerPage, answerRaw, cutOff, holdBack, refuse, signIn } from "./server.ts";
 
 let calendar: Post[] = [];
 let slots: Slots;
@@ -135,7 +135,7 @@ test("scores are green from 8, yellow from 6 and red below, numbers and texts al
 test("a list that fails to load is retried once, then shown as empty with the reason; a response that is not a list is shown as empty, with a link to record", async () => {
   cutOff(API.posts);
   cutOff(API.posts);
-  answerWrongly(API.posts, { posts: "none" });
+  answerRaw(API.posts, { posts: "none" });
   await show(<Library />);
   await sees(heading("No posts found"), "Start creating posts to build your library");
   await says(page.getByRole("alert"), "We can't reach the server.");
@@ -273,7 +273,7 @@ test.each<[name: string, post: Post, path: string, ...words: string[]]>([
 ])("%s says what it did, and the list is asked for again", async (name, post, path, ...words) => {
   answer(API.posts, [post], []);
   if (name === "Delete") accept(path);
-  else answerWrongly(path, { ...POST, status: name === "Archive" ? "archived" : "draft" });
+  else answerRaw(path, { ...POST, status: name === "Archive" ? "archived" : "draft" });
   await show(<Library />);
   await choose(name);
   await said(...words);

@@ -9,7 +9,7 @@ import { silentWav } from "../worker/audio.ts";
 import { bodies, button, calls, sent, show, text } from "./app.tsx";
 import { DRAFT, NO_CONTEXT, POST, RECORDING } from "./people.ts";
 import { describes, focusOn, gone, keysLeadTo, sees } from "./person.ts";
-import { answer, answerFile, answerWrongly, refuse } from "./server.ts";
+import { answer, answerFile, answerRaw, refuse } from "./server.ts";
 
 const WORDS = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map((text, index) => ({
   text,
@@ -154,7 +154,7 @@ test("a word of a sentence of the post that was played is corrected in the same 
   const card = { text, look: "wave", dark: false, isOutdated: true } as const;
   const size = { width: 1, height: 1, bytes: 1 };
   answerSession([{ ...size, id: "card", alt: text, contentType: "image/png", card }]);
-  answerWrongly(API.postPictures(DRAFT.id), POST);
+  answerRaw(API.postPictures(DRAFT.id), POST);
   await press(0);
   const body = page.getByTestId("body");
   const inBody = (word: string) => body.getByText(word);
@@ -214,7 +214,7 @@ test("a word that may have been misheard plays, is put right everywhere, and its
   await showLines({ words: DOUBTFUL });
   answer(API.recordingWords(RECORDING.id), CORRECTED);
   answerSession();
-  answerWrongly(API.corrections, NO_CONTEXT);
+  answerRaw(API.corrections, NO_CONTEXT);
 
   await press(1);
   await describes(word("customer"), "We may have misheard this.");
@@ -241,7 +241,7 @@ test("it can be put right in the transcript alone, and tried again where that fa
     words: DOUBTFUL,
     answerLater() {
       refuse(API.recordingWords(RECORDING.id), 503, "internal");
-      answerWrongly(API.recordingWords(RECORDING.id), CORRECTED);
+      answerRaw(API.recordingWords(RECORDING.id), CORRECTED);
     },
   });
   answerSession();

@@ -12,7 +12,7 @@ import { answerAccount } from "./account.ts";
 import { watchShifts } from "./frames.ts";
 import { ANA, NEW_USAGE, NO_CONTEXT, RECORDING, SESSION } from "./people.ts";
 import { gone, sees } from "./person.ts";
-import { answer, answerWrongly, cutOff, holdBackWrongly, signIn } from "./server.ts";
+import { answer, answerRaw, cutOff, holdBackRaw, signIn } from "./server.ts";
 
 beforeEach(async () => {
   signIn();
@@ -48,7 +48,7 @@ async function showScreen(Screen: ComponentType, at: string): Promise<void> {
 }
 
 test.each(SCREENS)("%s: while it loads it says so and nothing jumps", async (what, Screen, at, ...reads) => {
-  const releases = reads.map(([path, body]) => holdBackWrongly(path, body));
+  const releases = reads.map(([path, body]) => holdBackRaw(path, body));
   await showScreen(Screen, at);
   const loading = page.getByText(`Loading your ${what}`);
   await expect.element(loading).toBeInTheDocument();
@@ -61,7 +61,7 @@ test.each(SCREENS)("%s: while it loads it says so and nothing jumps", async (wha
 test.each(SCREENS)("%s: a failure says why and can be tried again", async (_what, Screen, at, ...reads) => {
   for (const [path, body] of reads) {
     cutOff(path);
-    answerWrongly(path, body);
+    answerRaw(path, body);
   }
   await showScreen(Screen, at);
   for (const [, , failed] of reads) {

@@ -14,7 +14,7 @@ import { visitorRecordings, visitorSession } from "../../web/shared/account/ente
 import { asked, button, show, stayHere } from "./app.tsx";
 import { ANA, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { arrives, describes, fill, gone, linksTo, press, said, says, sees } from "./person.ts";
-import { answer, answerWrongly, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
+import { answer, answerRaw, cutOff, holdBack, holdBackRaw, refuse } from "./server.ts";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
@@ -111,7 +111,7 @@ test("a LinkedIn sign-in that could not be started says so; its button waits, an
   const left = stayHere();
   const authUrl = "https://linkedin.test/oauth";
   cutOff(API.linkedinStart);
-  answerWrongly(API.linkedinStart, {});
+  answerRaw(API.linkedinStart, {});
   const release = holdBack(API.linkedinStart, { authUrl });
   await showLogin();
   await linkedIn.click();
@@ -133,7 +133,7 @@ async function signUp() {
 }
 
 async function signUpAsAna() {
-  const release = holdBackWrongly(API.signup, { token: "a token" });
+  const release = holdBackRaw(API.signup, { token: "a token" });
   answer(API.user, ANA);
   await signUp();
   await expect.element(button("Creating account...")).toBeDisabled();
@@ -176,15 +176,9 @@ const FreeLeft = () => <output aria-label="Left">{useApi(API.usage).data?.remain
 
 test("whoever signs in after somebody else on the same page sees nothing that was read for them", async () => {
   answer(API.usage, NEW_USAGE);
-  const logIn = holdBackWrongly(API.login, { token: "a token", user: ANA });
+  const logIn = holdBackRaw(API.login, { token: "a token", user: ANA });
   const release = holdBack(API.user, ANA);
-  await show(
-    <>
-      <Login />
-      <FreeLeft />
-    </>,
-    { at: PATHS.login },
-  );
+  await show([<Login key="login" />, <FreeLeft key="left" />], { at: PATHS.login });
   const left = page.getByLabelText("Left");
   await expect.element(left).toHaveTextContent(String(NEW_USAGE.remaining));
   await fill({ Email: ANA.email, Password: "a good password" });

@@ -5,13 +5,13 @@ import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { sent } from "./app.tsx";
 import { ANA } from "./people.ts";
-import { answer, answerWrongly, cutOff, signIn } from "./server.ts";
+import { answer, answerRaw, cutOff, signIn } from "./server.ts";
 
 export const NOTE = "We moved the whole team to Lisbon last spring.";
 export const HEARD = { sessionId: "session", transcript: NOTE };
 /** From here on the server hears notes; nothing is written of them yet. */
 export function hear(): void {
-  answerWrongly(API.transcribe, HEARD);
+  answerRaw(API.transcribe, HEARD);
   answer(API.drafts("session"), []);
 }
 

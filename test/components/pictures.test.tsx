@@ -9,8 +9,8 @@ import { makePdf } from "../../web/shared/post/pictures/files.ts";
 import { bodies, button, sent, show } from "./app.tsx";
 import { ANA, DRAFT, POST } from "./people.ts";
 import { focusOn, gone, press, sees } from "./person.ts";
-import { SignedIn } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, cutOff, refuse, signIn } from "./server.ts";
+import { showSignedIn } from "./recorder.tsx";
+import { answer, answerFile, answerRaw, cutOff, refuse, signIn } from "./server.ts";
 
 const draft = { ...DRAFT, id: POST.id };
 const pictures = (count: number): PostPicture[] =>
@@ -39,11 +39,7 @@ async function showPost(post = POST): Promise<void> {
   answer(API.user, ANA);
   answer(API.post(POST.id), post);
   for (const { id } of post.pictures) answerFile(API.postPicture(POST.id, id), await png(id));
-  await show(
-    <SignedIn>
-      <PostFiles draft={draft} />
-    </SignedIn>,
-  );
+  await showSignedIn(<PostFiles draft={draft} />);
 }
 
 /** A post without files, to which some can be added by now. */
@@ -53,7 +49,7 @@ async function showBare(): Promise<void> {
 }
 
 async function answerAdding(count: number): Promise<void> {
-  answerWrongly(API.postPictures(POST.id), withPictures(count));
+  answerRaw(API.postPictures(POST.id), withPictures(count));
   answerFile(API.postPicture(POST.id, `p${count}`), await png());
 }
 
@@ -83,7 +79,7 @@ test.each([
 test.each(["drop", "paste"] as const)("a picture comes by %s, is described, and stays", async (way) => {
   await showBare();
   await answerAdding(1);
-  answerWrongly(API.postPicture(POST.id, "p1"), withPictures(1));
+  answerRaw(API.postPicture(POST.id, "p1"), withPictures(1));
   dropped(way, await png());
   const alt = page.getByLabelText("Describe picture 1");
   await alt.fill("Four desks in a garage");
@@ -131,7 +127,7 @@ test("pictures are put in order by the keys, and the focus goes along", async ()
   await showPost(withPictures(3));
   await button("Edit pictures").click();
   const [one, two, three] = pictures(3) as [PostPicture, PostPicture, PostPicture];
-  answerWrongly(API.postPictures(POST.id), { ...POST, pictures: [two, one, three] });
+  answerRaw(API.postPictures(POST.id), { ...POST, pictures: [two, one, three] });
   await expect.element(button("Move picture 1")).toBeVisible();
   focusOn(button("Move picture 1"));
   await userEvent.keyboard("{ArrowDown}");
@@ -159,7 +155,7 @@ test("a sentence becomes a picture that says it to all, marked where it was not 
 test("a card that a correction has outdated is drawn again in its place", async () => {
   const look = { look: "ink", dark: true } as const;
   const outdated = { text: "We lost a customer.", ...look, isOutdated: true };
-  answerWrongly(API.postPictures(POST.id), withPictures(1));
+  answerRaw(API.postPictures(POST.id), withPictures(1));
   const card: PostPicture = { ...ONE, alt: "By hand", card: outdated };
   await showPost({ ...POST, pictures: [card, { ...ONE, id: "p2" }] });
   await sees(page.getByAltText("Our first office"));
@@ -180,7 +176,7 @@ test("a carousel's pages are edited, ordered and put together as a PDF that one 
   const pages = page.getByRole("textbox", { name: /^Page / }).all().length;
   await expect.element(page.getByLabelText(`Page ${pages}`)).toHaveValue("What we lost");
   const document = { id: "lost", title: "Lost", pages, bytes: 9 };
-  answerWrongly(API.postDocument(POST.id), { ...POST, document });
+  answerRaw(API.postDocument(POST.id), { ...POST, document });
   await page.getByLabelText("Title").fill("Lost");
   await press("Add to post");
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
@@ -216,13 +212,8 @@ test("on a phone the text is copied, and the share sheet offered with the pictur
   answer(API.user, ANA);
   answer(API.post(POST.id), withPictures(1));
   answerFile(API.postPicture(POST.id, "p1"), await png());
-  answerWrongly(API.copiedDraft(POST.id), {});
-  await show(
-    <>
-      <PostFiles draft={draft} />
-      <Copying />
-    </>,
-  );
+  answerRaw(API.copiedDraft(POST.id), {});
+  await show([<PostFiles key="files" draft={draft} />, <Copying key="copying" />]);
   await sees(page.getByAltText("Our first office"));
   await press("Copy and Post to LinkedIn");
   await vi.waitFor(() => expect(shared).toHaveLength(1));

@@ -12,7 +12,7 @@ import { bodies, button, calls, heading, sent, show, text, textsOf } from "./app
 import { NO_CONTEXT } from "./people.ts";
 import { describes, fill, focusOn, follow, gone, keysLeadTo, press, said, says, sees } from "./person.ts";
 import profile from "./profile.json" with { type: "json" };
-import { accept, answer, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
+import { accept, answer, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
 
 const LEARNED: Context = { ...NO_CONTEXT, ...profile.learned };
 
@@ -83,7 +83,7 @@ const added = page.getByLabelText("Add a habit");
 test("habits that can't be loaded are asked for again; a suggested one shows its examples, and is used or not with one press; a refusal stands beside the field, where the text stays", async () => {
   refuse(API.habits, 500, "internal");
   answer(API.habits, [FOLKS, CLOSING]);
-  answerWrongly(API.habit(FOLKS.id), { ...FOLKS, state: "on" });
+  answerRaw(API.habit(FOLKS.id), { ...FOLKS, state: "on" });
   answer(API.habits, [{ ...FOLKS, state: "on" }, CLOSING]);
   refuse(API.habits, 409, "too_many_habits", "rule");
   await show(<Habits />);
@@ -101,8 +101,8 @@ test("habits that can't be loaded are asked for again; a suggested one shows its
 test("an author adds a sentence of their own, switches it off, changes and deletes it", async () => {
   const off: Habit = { ...CLOSING, state: "off" };
   const changed: Habit = { ...off, rule: "Never end with a question." };
-  answerWrongly(API.habits, [], CLOSING, [CLOSING], [off], [changed], []);
-  answerWrongly(API.habit(CLOSING.id), off, changed);
+  answerRaw(API.habits, [], CLOSING, [CLOSING], [off], [changed], []);
+  answerRaw(API.habit(CLOSING.id), off, changed);
   accept(API.habit(CLOSING.id));
 
   await show(<Habits />);
@@ -132,7 +132,7 @@ const pasted = page.getByLabelText("Paste a post");
 test("a pasted post is added, or all of a file of LinkedIn's; what is refused says so, and what was typed stays", async () => {
   answer(API.samples, []);
   refuse(API.samples, 400, "invalid");
-  answerWrongly(API.samples, { added: 1, skipped: 0 }, [SAMPLE], { added: 3, skipped: 0 }, [SAMPLE]);
+  answerRaw(API.samples, { added: 1, skipped: 0 }, [SAMPLE], { added: 3, skipped: 0 }, [SAMPLE]);
   await show(<Samples />);
   await expect.element(button("Add post")).toBeDisabled();
   await pasted.fill(SAMPLE.text);
@@ -180,8 +180,8 @@ async function showRules(...contexts: Partial<Context>[]): Promise<void> {
 }
 
 test("what is removed stands under the rules, and can be put back", async () => {
-  answerWrongly(API.corrections, KNOWN);
-  answerWrongly(API.correction(REMOVED.id), KNOWN);
+  answerRaw(API.corrections, KNOWN);
+  answerRaw(API.correction(REMOVED.id), KNOWN);
   await showRules({}, { userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] }, {});
   await remove("Hiring").click();
   await said("Removed", "“Hiring” stays out of your profile. Undo that under Your rules.");
@@ -199,7 +199,7 @@ test("what is removed stands under the rules, and can be put back", async () => 
 
 test("what could not be removed stays; a double click takes one entry, and the focus goes to its card", async () => {
   refuse(API.corrections, 503, "internal");
-  const release = holdBackWrongly(API.corrections, KNOWN);
+  const release = holdBackRaw(API.corrections, KNOWN);
   await showRules({}, { userTopicsMap: {}, corrections: [REMOVED] });
   await remove("Pricing").click();
   await said("Failed to remove", ERROR_MESSAGES.internal);
@@ -212,8 +212,8 @@ test("what could not be removed stays; a double click takes one entry, and the f
 });
 
 test("a phrase that was learned is pinned as one's own, and let go again", async () => {
-  answerWrongly(API.corrections, KNOWN);
-  answerWrongly(API.correction(PINNED.id), KNOWN);
+  answerRaw(API.corrections, KNOWN);
+  answerRaw(API.correction(PINNED.id), KNOWN);
   // One that was never found in a note goes with its mark.
   await showRules({}, { corrections: [PINNED] }, { distinctivePhrases: [] });
   const pin = button(`Keep “${PHRASE}” as it is`);
@@ -231,8 +231,8 @@ test("a phrase that was learned is pinned as one's own, and let go again", async
 });
 
 test("a word is banned once, however often it is clicked, and the ban can be undone", async () => {
-  const release = holdBackWrongly(API.corrections, KNOWN);
-  answerWrongly(API.correction(BAN.id), KNOWN);
+  const release = holdBackRaw(API.corrections, KNOWN);
+  answerRaw(API.correction(BAN.id), KNOWN);
   await showRules({}, { corrections: [BAN] }, {});
   await field("Word or phrase").fill("  at the end   of the day ");
   await button("Add to “Never write”").dblClick();
@@ -249,7 +249,7 @@ test("a word is banned once, however often it is clicked, and the ban can be und
 
 test("a spelling is taught, with or without what was heard instead", async () => {
   const other = { ...SPELLING, id: "other", text: "Outspoken", heard: null };
-  answerWrongly(API.corrections, KNOWN);
+  answerRaw(API.corrections, KNOWN);
   await showRules({}, { corrections: [SPELLING] }, { corrections: [other, SPELLING] });
   await field("Heard as (optional)").fill("shivon");
   await field("Write").fill("Siobhán");
@@ -293,7 +293,7 @@ test("many rules show their latest six, and all on request; an empty rule goes n
 
 test("Refresh Profile builds it anew once, however often it is clicked, and reads what was corrected meanwhile", async () => {
   answer(API.context, KNOWN);
-  const release = holdBackWrongly(API.context, KNOWN);
+  const release = holdBackRaw(API.context, KNOWN);
   await showRules({ distinctivePhrases: ["said elsewhere meanwhile"] });
   const before = calls.length;
   const refresh = button("Refresh Profile");

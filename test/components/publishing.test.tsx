@@ -13,7 +13,7 @@ import { bodies, button, calls, show, stayHere } from "./app.tsx";
 import { watchSaved } from "./notes.ts";
 import { DRAFT, POST as OTHER } from "./people.ts";
 import { describes, gone, linksTo, pickTool, press, said, sees } from "./person.ts";
-import { answer, answerBy, answerFile, answerWrongly, holdBackWrongly, refuse, signIn } from "./server.ts";
+import { answer, answerBy, answerFile, answerRaw, holdBackRaw, refuse, signIn } from "./server.ts";
 
 beforeEach(() => {
   refusals = 0;
@@ -71,7 +71,7 @@ function showPost(post = POST, { connected = true, draft = DRAFT } = {}) {
 }
 
 test("what the page shows is published; meanwhile it says so, a second press posts nothing more, and then it leads to LinkedIn", async () => {
-  const release = holdBackWrongly(PUBLISH, PUBLISHED);
+  const release = holdBackRaw(PUBLISH, PUBLISHED);
   await showPost({ ...POST, pictures: [PICTURE] });
   await publishBy();
   await expect.element(button("Publishing…")).toHaveAttribute("aria-busy", "true");
@@ -118,8 +118,8 @@ test("without a connection Post to LinkedIn is the primary button, LinkedIn can 
 test("who has posted it by hand is asked, and a yes is one after five seconds, in which Undo takes it back", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  answerWrongly(API.copiedDraft(POST.id), {});
-  answerWrongly(API.post(POST.id), PUBLISHED);
+  answerRaw(API.copiedDraft(POST.id), {});
+  answerRaw(API.post(POST.id), PUBLISHED);
   await showPost(POST, { connected: false });
   await press("Post to LinkedIn");
   const query = `shareActive=true&text=${encodeURIComponent(postOf(DRAFT))}`;
@@ -162,7 +162,7 @@ const unsaidDialog = page.getByRole("dialog", { name: "You didn't say this" });
 test("the first scheduling leads to what is to check before it schedules", async () => {
   answer(API.slots, { timeZone: "UTC", slots: [] });
   answer(API.schedule, []);
-  answerWrongly(API.postScheduleNext(POST.id), POST);
+  answerRaw(API.postScheduleNext(POST.id), POST);
   await showPost(POST, { draft: withUnsaid("Siemens left.", "Siemens") });
   const schedule = page.getByRole("button", { name: /^Schedule for / });
   await schedule.click();
@@ -176,9 +176,9 @@ test("the first scheduling leads to what is to check before it schedules", async
 test("Post anyway posts the text as it is then, and not as it was when the question came", async () => {
   vi.spyOn(window, "open").mockReturnValue(null);
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  answerWrongly(API.copiedDraft(POST.id), {});
+  answerRaw(API.copiedDraft(POST.id), {});
   const draft = withUnsaid("Siemens left.", "Siemens");
-  answerWrongly(API.draft(POST.id), { ...draft, bodies: [{ content: "Siemens came back." }], version: 9 });
+  answerRaw(API.draft(POST.id), { ...draft, bodies: [{ content: "Siemens came back." }], version: 9 });
   await showPost(POST, { draft, connected: false });
   const check = page.getByRole("button", { name: "Post to LinkedIn · 1 to check" });
   await check.click();
@@ -214,7 +214,7 @@ test("what was not said is checked before it is posted: one passage after the ot
 
 test("after connecting, publishing goes on with what was shown, in five seconds that Undo stops", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  answerWrongly(PUBLISH, PUBLISHED);
+  answerRaw(PUBLISH, PUBLISHED);
   const seen = { version: 3, files: [PICTURE.id], labels: [PICTURE.alt] };
   const comeBack = () => {
     const pending = { kind: "publish", shown: { id: POST.id, ...seen }, search: "" };
@@ -237,8 +237,8 @@ test("after connecting, publishing goes on with what was shown, in five seconds 
 
 test("after connecting, a post is scheduled without another press, and Undo takes it out", async () => {
   const scheduled = { ...POST, scheduled_at: publishedAt, schedule_state: "scheduled" };
-  answerWrongly(API.postScheduleNext(POST.id), scheduled);
-  answerWrongly(API.postSchedule(POST.id), POST);
+  answerRaw(API.postScheduleNext(POST.id), scheduled);
+  answerRaw(API.postSchedule(POST.id), POST);
   const pending = { kind: "schedule", shown: POST, at: null, search: "" };
   sessionStorage.setItem("pendingAction", JSON.stringify(pending));
   await show(<Returned />, { at: "/app/library?linkedin=connected" });
@@ -261,7 +261,7 @@ function Returned() {
 }
 
 test("an outcome that is not known is said until publishing again settles it", async () => {
-  answerWrongly(PUBLISH, PUBLISHED);
+  answerRaw(PUBLISH, PUBLISHED);
   await showPost({ ...POST, publishUnsettled: true });
   await expect.element(page.getByText(ERROR_MESSAGES.publish_unknown)).toBeVisible();
   await publishBy(button("Publish again to find out"));
@@ -270,7 +270,7 @@ test("an outcome that is not known is said until publishing again settles it", a
 
 test("a connected author posts after five seconds, of which each can undo it, and none does so by leaving", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  answerWrongly(PUBLISH, PUBLISHED);
+  answerRaw(PUBLISH, PUBLISHED);
   const { unmount } = await showPost();
   await postAs.click();
   await sees("Posting as Ada Lovelace in 5…");
@@ -318,7 +318,7 @@ test.each(["version", "files", "labels"] as const)("a count stops when a post's 
 
 test("publishing as another member than last time asks first, and a no publishes nothing", async () => {
   for (let presses = 0; presses < 2; presses++) refusePublishing(409, "linkedin_other_member");
-  answerWrongly(PUBLISH, PUBLISHED);
+  answerRaw(PUBLISH, PUBLISHED);
   await showPost();
   const question = page.getByRole("dialog", { name: "Publish as another member?" });
 

@@ -5,23 +5,16 @@ import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { STAGES } from "../../web/shared/post/draft-in-progress.tsx";
+import { isListening } from "../../web/shared/recording/player.ts";
 import { heard } from "../../web/shared/recording/recorder/recording-session.ts";
 import { address, asked, button, calls, sent, textsOf } from "./app.tsx";
 import { holdWaits, inFrames } from "./frames.ts";
 import losses from "./losses.json" with { type: "json" };
 import { forgetNotes, forms, HEARD, hear, NOTE, onDevice } from "./notes.ts";
 import { CHAT, DRAFT } from "./people.ts";
-import { gone, onPhone, says, sees } from "./person.ts";
+import { gone, onPhone, press, says, sees } from "./person.ts";
 import { plugIn, recorder, recordFor, showRecorder, timerShows } from "./recorder.tsx";
-import {
-  answer,
-  answerBy,
-  answerEvents,
-  answerFile,
-  answerWrongly,
-  holdBackWrongly,
-  refuse,
-} from "./server.ts";
+import { answer, answerBy, answerEvents, answerFile, answerRaw, holdBackRaw, refuse } from "./server.ts";
 
 forgetNotes();
 const { start, stop, timer, waiting } = recorder;
@@ -79,8 +72,8 @@ function watchRecorder(): Blob[] {
 const PUMP = "We fixed the pump.";
 
 test.each<[what: string, words: string | null, counted: string | null, prepare: () => void]>([
-  ["its words are shown under the wave", PUMP, "2", () => answerWrongly(API.live, { text: PUMP })],
-  ["words that never come", null, "2", () => holdBackWrongly(API.live, {})],
+  ["its words are shown under the wave", PUMP, "2", () => answerRaw(API.live, { text: PUMP })],
+  ["words that never come", null, "2", () => holdBackRaw(API.live, {})],
   ["words that are none", null, null, () => answerFile(API.live, new Blob(["<html>"]))],
   ["a crash", null, null, () => refuse(API.live, 500, "internal")],
 ])("a phrase is heard early, the note is the recorder's own: %s", async (_what, words, counted, prepare) => {
@@ -103,7 +96,7 @@ test.each<[what: string, words: string | null, counted: string | null, prepare: 
 });
 
 test("what is left at Stop is the last piece, sent beside the whole; a pause takes no time of either", async () => {
-  answerWrongly(API.live, { text: "We fixed the pump." });
+  answerRaw(API.live, { text: "We fixed the pump." });
   hear();
   await showRecorder();
   plugIn();
@@ -135,16 +128,20 @@ test.each([
   expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "undecided" } }]);
 });
 
-test("who leaves before the microphone is granted leaves nothing, and it is let go", async () => {
+test("who leaves before the microphone is granted can record elsewhere at once; they leave nothing, and it is let go", async () => {
   await showRecorder();
   const { stream } = plugIn();
   const granted = Promise.withResolvers<MediaStream>();
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockReturnValue(granted.promise);
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockReturnValueOnce(granted.promise);
   await start.click();
-  await page.getByRole("button", { name: "Leave and come back" }).click();
+  await press("Leave and come back");
+  plugIn();
+  await recordFor(1);
   granted.resolve(stream);
   await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(["ended"]);
-  expect(await onDevice()).toEqual([]);
+  expect(isListening()).toBe(true);
+  await timerShows(2);
+  expect(await onDevice()).toMatchObject([{ status: { kind: "recording" } }]);
 });
 
 const CLOCK = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] as const;
@@ -196,7 +193,7 @@ const shows = (locator: Locator, words: string) => inFrames(() => expect(textsOf
 
 /** Sends a note with the clock standing still; the server answers once this is called. */
 async function sendNote({ interview = false } = {}): Promise<() => Promise<void>> {
-  const release = holdBackWrongly(API.transcribe, HEARD);
+  const release = holdBackRaw(API.transcribe, HEARD);
   await showRecorder();
   if (interview) await page.getByRole("switch", { name: "Interview Mode" }).click();
   await recorder.type.click();
@@ -314,7 +311,7 @@ test("what was typed stands there from the first moment, and is written over by 
 test("the words that were heard while one spoke stay, without running in, until the transcript takes their place, in which hesitations are struck out, not words of other languages", async () => {
   answer(API.drafts("session"), []);
   const transcript = "Um, we moved, uhh, all of us. Um homem sabe. Hmm.";
-  const release = holdBackWrongly(API.transcribe, { ...HEARD, transcript });
+  const release = holdBackRaw(API.transcribe, { ...HEARD, transcript });
   await showRecorder();
   holdWaits();
   await recordFor(1);

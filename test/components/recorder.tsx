@@ -23,10 +23,13 @@ export const recorder = {
   note: page.getByRole("textbox", { name: "Your note" }),
   send: page.getByRole("button", { name: "Make a post" }),
 };
-/** Whoever is signed in is known before anything is shown, as in the app. */
-export function SignedIn({ children }: { children: ReactNode }) {
+
+function SignedIn({ children }: { children: ReactNode }) {
   return useCurrentUser().user ? children : null;
 }
+
+/** Whoever is signed in is known before anything is shown, as in the app. */
+export const showSignedIn = (parts: ReactNode, at?: string) => show(<SignedIn>{parts}</SignedIn>, { at });
 
 /** The recording screen of somebody signed in, with what sends by itself on all screens. */
 export async function showRecorder({
@@ -41,7 +44,7 @@ export async function showRecorder({
   answer(API.health, health);
   answer(API.context, context);
   answer(API.ideas, ideas);
-  await show(<RecorderScreen />, { at: PATHS.record });
+  await showSignedIn(<RecorderScreen />, PATHS.record);
   await expect.element(recorder.start).toBeVisible();
 }
 
@@ -49,7 +52,7 @@ function RecorderScreen() {
   const [visits, setVisits] = useState(0);
   const { pathname } = useLocation();
   return (
-    <SignedIn>
+    <>
       <AutoSender ownerId={ANA.id} />
       <Paywall />
       <RecordingScreen key={`${visits} ${pathname}`} />
@@ -57,7 +60,7 @@ function RecorderScreen() {
       <button type="button" className="visible fixed top-0 z-50" onClick={() => setVisits(visits + 1)}>
         Leave and come back
       </button>
-    </SignedIn>
+    </>
   );
 }
 

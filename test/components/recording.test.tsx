@@ -13,7 +13,7 @@ import { forgetNotes, forms, HEARD, hear, NOTE, OPTIONS, onDevice } from "./note
 import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
 import { arrives, fill, focusOn, gone, keysLeadTo, onPhone, press, says, sees } from "./person.ts";
 import { drop, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
-import { accept, answer, answerWrongly, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
+import { accept, answer, answerRaw, cutOff, holdBack, holdBackRaw, refuse } from "./server.ts";
 import vorbis from "./sounds/tone.ogg?inline";
 
 forgetNotes();
@@ -193,7 +193,7 @@ test("a topic can be selected and deselected; the selected one and Interview Mod
 });
 
 test("by keyboard: started, stopped with the same button, and sent", async () => {
-  holdBackWrongly(API.transcribe, HEARD);
+  holdBackRaw(API.transcribe, HEARD);
   await showRecorder();
   focusOn(start);
   await keysLeadTo("{Enter}", stop);
@@ -247,7 +247,7 @@ test("where the speaker's own can't be read, the default ones are offered", asyn
 test("topics can be refreshed, never more than five are shown; a failure says so, and without a login it asks for one", async () => {
   answer(API.context, NO_CONTEXT);
   const possibleFollowupQuestions = ["A?", "B?", "C?", "D?", "E?", "F?"];
-  answerWrongly(API.refreshTopics, { ...NO_CONTEXT, possibleFollowupQuestions });
+  answerRaw(API.refreshTopics, { ...NO_CONTEXT, possibleFollowupQuestions });
   cutOff(API.refreshTopics);
   await showTopics();
   await expect.element(suggested).toHaveTextContent("What did you learn last week?");
@@ -266,7 +266,7 @@ test("topics can be refreshed, never more than five are shown; a failure says so
 test("an idea is written down, and deleted", async () => {
   answer(API.context, NO_CONTEXT);
   const written = { id: "idea", text: "for later", question: "Why?", createdAt: "2026-11-27T08:00:00Z" };
-  answerWrongly(API.ideas, [], {}, [written], []);
+  answerRaw(API.ideas, [], {}, [written], []);
   await showTopics();
   await page.getByText("Write down an idea").click();
   await fill({ Idea: "for later" });

@@ -12,8 +12,8 @@ import { asked, heading, show, toast } from "./app.tsx";
 import { forgetNotes, NOTE, OPTIONS } from "./notes.ts";
 import { ANA, NEW_USAGE, POST, RECORDING, SESSION } from "./people.ts";
 import { arrives, focusOn, follow, gone, linksTo, press, says, sees } from "./person.ts";
-import { SignedIn } from "./recorder.tsx";
-import { accept, answer, answerBy, answerPage, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
+import { showSignedIn } from "./recorder.tsx";
+import { accept, answer, answerBy, answerPage, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
 
 forgetNotes();
 
@@ -38,14 +38,7 @@ async function showRecordings({ at = PATHS.recordings as string, usage = NEW_USA
   answer(API.user, ANA);
   answer(API.chats, [SESSION]);
   answer(API.usage, usage);
-  await show(
-    <SignedIn>
-      <Paywall />
-      <Sessions />
-      <Query />
-    </SignedIn>,
-    { at },
-  );
+  await showSignedIn([<Paywall key="paywall" />, <Sessions key="sessions" />, <Query key="query" />], at);
 }
 
 test("older recordings come when asked for, and the focus is not lost", async () => {
@@ -144,7 +137,7 @@ test.each<[outcome: Outcome, purpose: VaultRecording["purpose"], said: string]>(
   ["transcript-changed", "turn", "We heard it differently this time."],
 ])("Transcribe again says what came of it: %s, of a %s", async (outcome, purpose, said) => {
   answer(API.recordings, [{ ...RECORDING, purpose }]);
-  const release = holdBackWrongly(API.reprocess(RECORDING.id), heard(outcome));
+  const release = holdBackRaw(API.reprocess(RECORDING.id), heard(outcome));
   await showRecordings();
   await reprocess.click();
   const processing = entries.getByRole("button", { name: /^Processing: recording of / });
@@ -163,7 +156,7 @@ const LOST = [
 const VAIN = ["Processing failed", ERROR_MESSAGES.speech_unavailable] as const;
 
 test.each<[what: string, arrange: () => void, now: VaultRecording, title: string, said: string]>([
-  ["is done", () => answerWrongly(PROCESS, heard("session-opened")), RECORDING, ...DONE],
+  ["is done", () => answerRaw(PROCESS, heard("session-opened")), RECORDING, ...DONE],
   ["is done, but its answer is lost", () => cutOff(PROCESS), RECORDING, ...LOST],
   ["is in vain", () => refuse(PROCESS, 503, "speech_unavailable"), WAITING, ...VAIN],
 ])("what waits is processed on request, which says that it %s", async (_what, arrange, now, title, said) => {

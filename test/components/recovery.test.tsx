@@ -15,7 +15,7 @@ import { rememberAsking, takeArrival } from "../../web/shared/account/link-arriv
 import { asked, bodies, button, calls, show, stayHere } from "./app.tsx";
 import { ANA } from "./people.ts";
 import { arrives, describes, fill, keysLeadTo, linksTo, press, said, sees } from "./person.ts";
-import { accept, answer, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import { accept, answer, answerRaw, cutOff, holdBack, refuse, signIn } from "./server.ts";
 
 const home = window.location.href;
 afterEach(() => window.history.replaceState(null, "", home));
@@ -29,7 +29,7 @@ function openLink(path: string): void {
 const title = (name: string) => page.getByRole("heading", { level: 1, name });
 
 test("a request to reset a password reads the same whether or not there is such an account", async () => {
-  answerWrongly(API.forgotPassword, {});
+  answerRaw(API.forgotPassword, {});
   await show(<ForgotPassword />, { at: PATHS.forgotPassword });
   await fill({ Email: ANA.email });
   await press("Send me a link");
@@ -42,7 +42,7 @@ const ASKED: MailedLink = { address: "a…@example.com", isKnown: true, waysIn: 
 /** The page that a link to a new password leads to; the server says this of the link. */
 async function openReset(link: Partial<MailedLink> = {}): Promise<void> {
   openLink(PATHS.resetPassword);
-  answerWrongly(API.mailedLink, { ...ASKED, ...link });
+  answerRaw(API.mailedLink, { ...ASKED, ...link });
   await show(<ResetPassword />, { at: PATHS.resetPassword });
 }
 
@@ -74,7 +74,7 @@ test("a link to a new password names the account: a refused one is named, a good
   const password = page.getByLabelText("New password");
   await password.fill("sunshine1");
   refuse(API.resetPassword, 400, "invalid", "password");
-  answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
+  answerRaw(API.resetPassword, { token: "a new token", user: ANA });
   await press("Save and sign in");
   await expect.element(password).toHaveAttribute("aria-invalid", "true");
   await password.fill("tomato sauce with basil");
@@ -101,7 +101,7 @@ test.each([true, false])("a link nobody here asked for asks first (signed in: %s
 test("where the link can't be read, it may be tried again; one that has run out leads to a new one", async () => {
   openLink(PATHS.resetPassword);
   cutOff(API.mailedLink);
-  answerWrongly(API.mailedLink, ASKED);
+  answerRaw(API.mailedLink, ASKED);
   await show(<ResetPassword />, { at: PATHS.resetPassword });
   refuse(API.resetPassword, 400, "link_expired");
   await press("Try again");
@@ -116,7 +116,7 @@ test("where its account is signed in, the link to confirm an address does so at 
   signIn();
   openLink(PATHS.confirmEmail);
   answer(API.user, ANA, { ...ANA, emailConfirmed: true });
-  answerWrongly(API.confirmEmail, {});
+  answerRaw(API.confirmEmail, {});
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
   await sees(title("Your address is confirmed"));
   expect(asked(API.confirmEmail)).toBe(1);
@@ -136,7 +136,7 @@ test("a link to confirm that has run out leads to where one can have another sen
 async function askedWhose(answers: () => void): Promise<void> {
   openLink(PATHS.confirmEmail);
   refuse(API.confirmEmail, 409, "whose");
-  answerWrongly(API.mailedLink, { ...ASKED, isKnown: false });
+  answerRaw(API.mailedLink, { ...ASKED, isKnown: false });
   answers();
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
   await sees(title("Is this account yours?"), /an account with a…@example\.com/);
@@ -147,7 +147,7 @@ async function askedWhose(answers: () => void): Promise<void> {
 test("elsewhere it asks whose the account is: a wrong password is named, the right one signs in", async () => {
   await askedWhose(() => {
     refuse(API.confirmEmail, 403, "wrong_password", "password");
-    answerWrongly(API.confirmEmail, { token: "a new token", user: ANA });
+    answerRaw(API.confirmEmail, { token: "a new token", user: ANA });
   });
   const password = page.getByLabelText("Password of that account");
   await password.fill("a guess at it");
@@ -160,7 +160,7 @@ test("elsewhere it asks whose the account is: a wrong password is named, the rig
 });
 
 test("who forgot it chooses a new one", async () => {
-  await askedWhose(() => answerWrongly(API.confirmEmail, { token: "a new token", user: ANA }));
+  await askedWhose(() => answerRaw(API.confirmEmail, { token: "a new token", user: ANA }));
   await press("Forgot it? Choose a new one");
   await expect.element(title("Choose a new password")).toHaveFocus();
   await fill({ "New password": "tomato sauce with basil" });
@@ -194,7 +194,7 @@ test("back from LinkedIn with the address of an account, one is mailed a link on
 test("or starts anew, with a press", async () => {
   await backWithClaim(await signInMark("abc"));
   answer(API.user, ANA);
-  answerWrongly(API.claim, { token: "a new token", user: ANA });
+  answerRaw(API.claim, { token: "a new token", user: ANA });
   await press("It wasn't me");
   await sees("You've been successfully signed in with LinkedIn.");
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");

@@ -9,7 +9,7 @@ import { formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts"
 import { asked, bodies, button, sent, show } from "./app.tsx";
 import { POST } from "./people.ts";
 import { focusOn, gone, linksTo, press, says, sees } from "./person.ts";
-import { answer, answerBy, answerWrongly, cutOff, holdBack, refuse } from "./server.ts";
+import { answer, answerBy, answerRaw, cutOff, holdBack, refuse } from "./server.ts";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
@@ -66,7 +66,7 @@ async function open(
 }
 
 test("a newcomer sees three times proposed, free in the calendar, and keeps them by one press", async () => {
-  answerWrongly(API.slots, { timeZone: zoneHere(), slots: [] });
+  answerRaw(API.slots, { timeZone: zoneHere(), slots: [] });
   await open([], { slots: NO_SLOTS, at: PATHS.slots });
   await expect.element(weeks.getByText("Nothing scheduled yet.")).toBeVisible();
   const free = weeks
@@ -99,7 +99,7 @@ test("a free time is filled by pressing it and a post, the ready ones first; whe
   const put: Post = { ...ready, scheduled_at: FREE.toISOString(), schedule_state: "scheduled" };
   await open([], { library: [draft, SCHEDULED, ready], connected: false });
   refuse(API.postSchedule("ready"), 409, "in_archive");
-  answerWrongly(API.postSchedule("ready"), put, ready);
+  answerRaw(API.postSchedule("ready"), put, ready);
   await free.click();
   await expect.poll(() => choices.elements()).toHaveLength(2);
   await says(choices.first(), ready.hook);
@@ -117,7 +117,7 @@ test("a free time is filled by pressing it and a post, the ready ones first; whe
 test("an empty day is filled in the morning", async () => {
   const empty = onDay(5, "09:00");
   await open([], { library: [POST] });
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(empty));
+  answerRaw(API.postSchedule(POST.id), scheduledFor(empty));
   await weeks.getByRole("button", { name: `${formatWeekday(Number(empty))}. Schedule a post` }).click();
   await choices.click();
   await sees("Post scheduled");
@@ -133,7 +133,7 @@ test("without any post to schedule, a free time leads to recording one", async (
 test("arrow keys move a post to the next day's free time, and Escape takes it back; one that can't be moved says why and stays", async () => {
   await open([SCHEDULED]);
   refuse(API.postSchedule(POST.id), 409, "publishing");
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE), SCHEDULED);
+  answerRaw(API.postSchedule(POST.id), scheduledFor(FREE), SCHEDULED);
   await sees(free);
   focusOn(entry);
   await userEvent.keyboard("{ArrowRight}");
@@ -152,7 +152,7 @@ test("arrow keys move a post to the next day's free time, and Escape takes it ba
 test("a post is dragged to a free time, or to a day, where it keeps its time", async () => {
   const kept = onDay(5, "15:00");
   await open([SCHEDULED]);
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE), scheduledFor(kept));
+  answerRaw(API.postSchedule(POST.id), scheduledFor(FREE), scheduledFor(kept));
   await userEvent.dragAndDrop(weeks.getByRole("link", { name: POST.hook }), free);
   await gone(free);
   calendar = [scheduledFor(FREE)];
@@ -195,7 +195,7 @@ test("a post that was not sent says why, and one press publishes it, or says why
   await open([FAILED]);
   refuse(API.publishPost(POST.id), 403, "publish_forbidden");
   await sees(notSent.getByText("LinkedIn refused this post."));
-  answerWrongly(API.publishPost(POST.id), { ...POST, status: "published", publishedAt: inHours(0) });
+  answerRaw(API.publishPost(POST.id), { ...POST, status: "published", publishedAt: inHours(0) });
   await press("Publish now");
   await sees(notSent.getByText(ERROR_MESSAGES.publish_forbidden), button("Reconnect LinkedIn"));
   calendar = [];
@@ -210,7 +210,7 @@ test("one press gives a missed post its author's next free slot, which it names"
   const missed: Post = { ...FAILED, schedule_state: "missed" };
   await open([missed, { ...SCHEDULED, id: "other" }], { slots });
   const moved = scheduledFor(FREE);
-  answerWrongly(API.postScheduleNext(POST.id), moved);
+  answerRaw(API.postScheduleNext(POST.id), moved);
   const name = `Next free slot: ${FREE.toLocaleDateString("en-US", { weekday: "short" })} 8:30 AM`;
   await sees(notSent.getByRole("button", { name }));
   calendar = [moved];
@@ -221,7 +221,7 @@ test("one press gives a missed post its author's next free slot, which it names"
 
 test("times in another time zone are said to be, and saved in the one here; a link leads to them", async () => {
   const elsewhere = zoneHere() === "Asia/Tokyo" ? "Europe/Berlin" : "Asia/Tokyo";
-  answerWrongly(API.slots, { ...SLOTS, timeZone: elsewhere });
+  answerRaw(API.slots, { ...SLOTS, timeZone: elsewhere });
   await open([], { at: PATHS.slots });
   await expect.element(times).toHaveFocus();
   const note = times.getByText(new RegExp(`^These times are in ${elsewhere}`));

@@ -12,7 +12,7 @@ import { ScheduleState } from "../../web/shared/post/schedule/schedule-state.tsx
 import { asked, button, sent, show, stayHere } from "./app.tsx";
 import { CHAT, DRAFT, POST } from "./people.ts";
 import { fill, gone, onPhone, pickTool, says, sees } from "./person.ts";
-import { answer, answerWrongly, refuse } from "./server.ts";
+import { answer, answerRaw, refuse } from "./server.ts";
 
 const AT = new Date(Date.now() + 3 * 24 * 3_600_000).toISOString();
 const SCHEDULED: Post = { ...POST, scheduled_at: AT, schedule_state: "scheduled" };
@@ -25,7 +25,7 @@ const press = (name: string) => dialog.getByRole("button", { name }).click();
 
 test("another time is chosen beside it, from tomorrow morning on; it is the author's own, whose time zone is named, and the button then says when", async () => {
   answer(API.post(DRAFT.id), POST);
-  answerWrongly(API.postSchedule(POST.id), SCHEDULED);
+  answerRaw(API.postSchedule(POST.id), SCHEDULED);
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: AT }]);
   newcomer();
   await show(<Drafted />);
@@ -66,9 +66,9 @@ test("one press schedules a post at the next free slot, which the button names, 
   const at = firstProposed().toISOString();
   const put: Post = { ...POST, id: DRAFT.id, scheduled_at: at, schedule_state: "scheduled" };
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
-  answerWrongly(API.postScheduleNext(DRAFT.id), put);
+  answerRaw(API.postScheduleNext(DRAFT.id), put);
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: at }], [DRAFT]);
-  answerWrongly(API.postSchedule(DRAFT.id), { ...POST, id: DRAFT.id });
+  answerRaw(API.postSchedule(DRAFT.id), { ...POST, id: DRAFT.id });
   await show(<Drafted />);
   const name = `Schedule for ${formatAhead(at)}`;
   await button(name).click();
@@ -140,7 +140,7 @@ test("the primary button of a scheduled post is its time, which its sheet says t
   answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
   answer(API.post(DRAFT.id), { ...SCHEDULED, id: DRAFT.id });
   answer(API.drafts(DRAFT.sessionId), [{ ...DRAFT, scheduled_at: AT }]);
-  answerWrongly(API.postSchedule(DRAFT.id), { ...POST, id: DRAFT.id });
+  answerRaw(API.postSchedule(DRAFT.id), { ...POST, id: DRAFT.id });
   await showEditor({ ...DRAFT, scheduled_at: AT });
   const sheet = page.getByRole("article", { name: "Your post on LinkedIn" });
   const time = `Scheduled for ${formatAhead(AT)}`;

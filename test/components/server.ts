@@ -15,7 +15,7 @@ const add = (path: string, respond: Respond) =>
 
 /** Answers reads of this path with these, one after the other, and with the last from then on. */
 export function answer<Name extends ReadableName>(path: ApiPath<Name>, ...bodies: AnswerOf<Name>[]): void {
-  answerWrongly(path, ...bodies);
+  answerRaw(path, ...bodies);
 }
 
 /** Answers a read of this path with a page that another follows. */
@@ -69,7 +69,7 @@ export function accept(path: string): void {
 }
 
 /** Responds with what the contract does not allow, or does not know as an answer to a read. */
-export function answerWrongly(path: string, ...bodies: unknown[]): void {
+export function answerRaw(path: string, ...bodies: unknown[]): void {
   for (const body of bodies) add(path, async () => Response.json(body));
 }
 
@@ -81,10 +81,10 @@ export function cutOff(path: string): void {
 export const holdBack = <Name extends ReadableName>(
   path: ApiPath<Name>,
   body: AnswerOf<Name>,
-): (() => void) => holdBackWrongly(path, body);
+): (() => void) => holdBackRaw(path, body);
 
 /** The same with what the contract does not know as an answer to a read. */
-export function holdBackWrongly(path: string, body: unknown): () => void {
+export function holdBackRaw(path: string, body: unknown): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   add(path, async () => {
     await promise;

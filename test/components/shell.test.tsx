@@ -207,19 +207,14 @@ test("r presses what has it, / goes to the search and types nothing, and no key 
 });
 
 test("with several posts on a screen a key is pressed in the one that has the focus", async () => {
-  const Posts = () =>
-    ["first", "second"].map((id) => (
-      <section key={id} id={`draft-${id}`} tabIndex={-1} aria-label={id}>
-        <button type="button" aria-keyshortcuts="c" onClick={({ currentTarget: at }) => at.append("!")}>
-          {id}
-        </button>
-      </section>
-    ));
-  await show(
-    <Shortcuts>
-      <Posts />
-    </Shortcuts>,
-  );
+  const posts = ["first", "second"].map((id) => (
+    <section key={id} id={`draft-${id}`} tabIndex={-1} aria-label={id}>
+      <button type="button" aria-keyshortcuts="c" onClick={({ currentTarget: at }) => at.append("!")}>
+        {id}
+      </button>
+    </section>
+  ));
+  await show(<Shortcuts>{posts}</Shortcuts>);
   focusOn(page.getByRole("region", { name: "second" }));
   await type("c");
   await expect.element(page.getByRole("button", { name: /^second/ })).toHaveTextContent("second!");

@@ -12,7 +12,7 @@ import { holdWaits } from "./frames.ts";
 import { watchSaved } from "./notes.ts";
 import { CHAT, message, RECORDING } from "./people.ts";
 import { focusOn, follow, gone, keysLeadTo, says, sees } from "./person.ts";
-import { answerFile, answerWrongly, cutOff, refuse, signIn } from "./server.ts";
+import { answerFile, answerRaw, cutOff, refuse, signIn } from "./server.ts";
 
 const AUDIO = API.recordingAudio(RECORDING.id);
 const SOUND = new Blob([wav({ seconds: 3, tone: true })], { type: "audio/wav" });
@@ -104,7 +104,7 @@ test("a sound whose time was over says when, and that what was said is kept", as
 });
 
 function showOrigin(recording: VaultRecording) {
-  answerWrongly(API.recordingWords(recording.id), { words: [] });
+  answerRaw(API.recordingWords(recording.id), { words: [] });
   const messages = [message("note", "user", "We lost our biggest customer.")];
   return show(<PostRecording detail={{ ...CHAT, messages, recordings: [recording] }} />);
 }

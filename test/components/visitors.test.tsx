@@ -13,8 +13,8 @@ import { address, asked, button, heading, paywall, sent, show, toast } from "./a
 import { forgetNotes, forms, HEARD, leaveWaiting, NOTE, OPTIONS, onDevice } from "./notes.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE, RECORDING } from "./people.ts";
 import { arrives, fill, gone, press, says, sees } from "./person.ts";
-import { SignedIn } from "./recorder.tsx";
-import { accept, answer, answerFile, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
+import { showSignedIn } from "./recorder.tsx";
+import { accept, answer, answerFile, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
 
 forgetNotes();
 beforeEach(() => setToken("signed in here"));
@@ -30,15 +30,12 @@ async function arrive({ drafted = false, waiting = false }): Promise<void> {
   answer(API.user, ANA);
   answer(API.usage, NEW_USAGE);
   answer(API.health, HEALTH);
-  answerWrongly(API.transcribe, HEARD);
-  await show(
-    <SignedIn>
-      <AutoSender ownerId={ANA.id} />
-      <Paywall />
-      <VisitorNotes user={ANA} />
-    </SignedIn>,
-    { at: PATHS.library },
-  );
+  answerRaw(API.transcribe, HEARD);
+  await showSignedIn([
+    <AutoSender key="sender" ownerId={ANA.id} />,
+    <Paywall key="paywall" />,
+    <VisitorNotes key="notes" user={ANA} />,
+  ]);
 }
 
 test("who signed in is asked, and Add takes the draft along and sends what waits", async () => {
@@ -126,7 +123,7 @@ const showDraft = async (draft = DRAFT) => {
 
 test("the hook that was chosen is in what Copy takes, once the server has it", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const save = holdBackWrongly(API.draft(DRAFT.id), { ...DRAFT, selectedHookIndex: 1 });
+  const save = holdBackRaw(API.draft(DRAFT.id), { ...DRAFT, selectedHookIndex: 1 });
   await showDraft();
   await hooks.nth(1).click();
   await expect.element(hooks.nth(1)).toBeChecked();
@@ -141,7 +138,7 @@ test("the hook that was chosen is in what Copy takes, once the server has it", a
 
 test("a visitor edits the post where it stands, and plays its lines", async () => {
   const content = "It took two people two days a week.";
-  answerWrongly(API.draft(DRAFT.id), { ...DRAFT, bodies: [{ content }], selectedBodyIndex: 0 });
+  answerRaw(API.draft(DRAFT.id), { ...DRAFT, bodies: [{ content }], selectedBodyIndex: 0 });
   answerFile(API.recordingAudio(RECORDING.id), new Blob(["no sound"]));
   const source = { start: 0, end: 20, recordingId: RECORDING.id, from: 1, to: 2 };
   await showDraft({ ...DRAFT, sources: [source] });

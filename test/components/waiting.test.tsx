@@ -12,7 +12,7 @@ import { forgetNotes, forms, hear, leaveWaiting, NOTE, OPTIONS, onDevice, watchS
 import { HEALTH, NEW_USAGE } from "./people.ts";
 import { gone, linksTo, press, says, sees } from "./person.ts";
 import { drop, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, cutOff, refuse } from "./server.ts";
+import { answer, answerFile, answerRaw, cutOff, refuse } from "./server.ts";
 
 forgetNotes();
 const { stop, waiting } = recorder;
@@ -120,7 +120,7 @@ test("what waits of a conversation leads there from the recorder, and goes by it
   setOnline(false);
   const turn = { ownerId: OPTIONS.ownerId, sessionId: "session", interviewMode: false };
   cutOff(API.voice);
-  answerWrongly(API.voice, { transcript: "Make it shorter." });
+  answerRaw(API.voice, { transcript: "Make it shorter." });
   await outbox.send(await outbox.addFile(turn, new Blob(["sound"]), "audio/webm"));
   await showRecorder();
   await linksTo(waiting.getByRole("link", { name: "Open chat" }), PATHS.chat("session"));
