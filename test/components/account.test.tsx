@@ -20,16 +20,6 @@ async function showAccount({ user = ANA, sessions = [] as (typeof SESSION)[] } =
   await expect.element(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }
 
-test("who somebody is, to be read only, a newcomer's usage, and the way to a first note where no activity is", async () => {
-  await showAccount();
-  await expect.element(page.getByRole("heading", { level: 2, name: "Profile" })).toBeVisible();
-  expect(["Email", "First name", "Last name"].map(fact)).toEqual([ANA.email, "Ana", "Ruiz"]);
-  // The profile URL.
-  expect(page.getByRole("textbox").elements()).toHaveLength(1);
-  await sees("Your notes and their posts will show here.");
-  expect(["Total sessions", "Chat turns used", "Recordings left"].map(fact)).toEqual(["0", "0", "5"]);
-  await follow("New recording", PATHS.record);
-});
 
 test("a subscriber whom LinkedIn gave no email for, with the profile URL that was saved", async () => {
   answer(API.usage, { ...NEW_USAGE, subscription_status: "active", recordings_used: 6 });
@@ -62,7 +52,7 @@ test("Recent Activity: the latest sessions, each Complete and leading to its cha
 
 const SPEAK = "Speak from anywhere";
 
-test("four parts, each at its address: what it holds, and which is shown", async () => {
+test("four parts, each at its address: what it holds, and which is shown; who somebody is, to be read only, a newcomer's usage, and the way to a first note where no activity is", async () => {
   await showAccount();
   const parts = page.getByRole("navigation", { name: "Account" }).getByRole("link");
   for (const [name, path, ...titles] of [
@@ -77,6 +67,12 @@ test("four parts, each at its address: what it holds, and which is shown", async
     await expect.element(part).toHaveAttribute("aria-current", "page");
     await expect.poll(() => textsOf(page.getByRole("heading", { level: 2 }))).toEqual(titles);
   }
+  expect(["Email", "First name", "Last name"].map(fact)).toEqual([ANA.email, "Ana", "Ruiz"]);
+  // The profile URL.
+  expect(page.getByRole("textbox").elements()).toHaveLength(1);
+  await sees("Your notes and their posts will show here.");
+  expect(["Total sessions", "Chat turns used", "Recordings left"].map(fact)).toEqual(["0", "0", "5"]);
+  await follow("New recording", PATHS.record);
 });
 
 const field = page.getByLabelText("Profile URL");

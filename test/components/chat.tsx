@@ -1,8 +1,5 @@
 import { Route, Routes } from "react-router-dom";
-import type { Usage } from "#contract/billing.ts";
-import type { SessionDetail } from "#contract/chat.ts";
-import type { Draft } from "#contract/drafts.ts";
-import type { Health } from "#contract/health.ts";
+
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
@@ -19,24 +16,19 @@ function Signed() {
   return null;
 }
 
-interface Shown {
-  /** What the session is, from one read to the next. */
-  chats?: SessionDetail[];
-  drafts?: Draft[];
-  usage?: Partial<Usage>;
-  health?: Health;
-  /** Whether its events come through. */
-  live?: boolean;
-  /** The address, if it is not the session's. */
-  at?: string;
-  /** Whether what waits is sent automatically, as the shell does. */
-  autoSends?: boolean;
-}
-
-/** The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. */
-export async function showChat(shown: Shown = {}) {
-  const { chats = [CHAT], drafts = [DRAFT], usage = {}, health = HEALTH, live, autoSends } = shown;
-  const { at = PATHS.chat(CHAT.sessionId) } = shown;
+/**
+ * The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. `chats`: what it is from
+ * one read to the next; `live`: its events come through; `autoSends`: what waits is sent automatically.
+ */
+export async function showChat({
+  chats = [CHAT],
+  drafts = [DRAFT],
+  usage = {} as Partial<typeof NEW_USAGE>,
+  health = HEALTH,
+  live = false,
+  at = PATHS.chat(CHAT.sessionId),
+  autoSends = false,
+} = {}) {
   answer(API.user, ANA);
   answer(API.usage, { ...NEW_USAGE, ...usage });
   answer(API.health, health);

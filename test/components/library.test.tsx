@@ -51,11 +51,16 @@ test("the week ahead: what goes out each day, else a free time, and the way to t
   await sees(page.getByRole("region", { name: "Posting times" }));
 });
 
-test("a card: hook for title, badge, score, body, strength, improvement, words and date", async () => {
+test("a card: hook for title, badge, score, body, strength, improvement, words and date; one with a time says that it is scheduled, a published one where it is", async () => {
   const hook = "A hook of more than fifty characters is cut there, and an ellipsis says so.";
   const body = `${"All of the first one hundred and fifty characters are shown. ".repeat(3)}Not this.`;
   const review = { overallScore: 7.5, strengths: ["Strong.", "Other."], improvements: ["Weak.", "More."] };
-  await showLibrary({ ...POST, hook, body, wordCount: 47, review, createdAt: "2026-11-03T12:00:00.000Z" });
+  const [at, linkedinUrl] = ["2030-03-04T12:00:00.000Z", "https://www.linkedin.com/feed/update/1"];
+  await showLibrary(
+    { ...POST, hook, body, wordCount: 47, review, createdAt: "2026-11-03T12:00:00.000Z" },
+    { ...POST, id: "ready", status: "ready", scheduled_at: at, schedule_state: "scheduled" },
+    { ...POST, id: "out", status: "published", publishedAt: POST.createdAt, linkedinUrl },
+  );
   const card = cards.first();
   await expect.element(card.getByRole("heading")).toMatchTextContent(`${hook.slice(0, 50)}…`);
   await sees(card.getByText("Draft"), card.getByText("Score 7.5 / 10"));
@@ -64,18 +69,11 @@ test("a card: hook for title, badge, score, body, strength, improvement, words a
   await says(card, "Strengths: Strong.", "To improve: Weak.");
   await expect.element(card).not.toMatchTextContent(/Other\.|More\./);
   await sees(card.getByText("47 words"), card.getByText("Nov 3, 2026"));
-});
-
-test("a post with a time says that it is scheduled, a published one where it is", async () => {
-  const [at, linkedinUrl] = ["2030-03-04T12:00:00.000Z", "https://www.linkedin.com/feed/update/1"];
-  await showLibrary(
-    { ...POST, status: "ready", scheduled_at: at, schedule_state: "scheduled" },
-    { ...POST, id: "out", status: "published", publishedAt: POST.createdAt, linkedinUrl },
-  );
-  await sees(cards.first().getByText("Scheduled"));
-  await expect.element(cards.first()).not.toMatchTextContent("Ready");
+  await says(cards.nth(1), "Scheduled");
+  await expect.element(cards.nth(1)).not.toMatchTextContent("Ready");
   await linksTo(cards.last().getByRole("link", { name: "View on LinkedIn" }), linkedinUrl);
 });
+
 
 test("its other view is the schedule, where the schedule's own address leads", async () => {
   answer(API.posts, [POST]);

@@ -60,4 +60,16 @@ export async function keysLeadTo(keys: string, focused: Locator): Promise<void> 
   await expect.element(focused).toHaveFocus();
 }
 
+/** Anywhere on the screen. */
+export function bring(way: "drop" | "paste", ...files: File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  const init = { bubbles: true, cancelable: true };
+  const event =
+    way === "drop"
+      ? new DragEvent(way, { ...init, dataTransfer: transfer })
+      : new ClipboardEvent(way, { ...init, clipboardData: transfer });
+  document.body.dispatchEvent(event);
+}
+
 export const focusOn = (locator: Locator) => (locator.element() as HTMLElement).focus();

@@ -8,7 +8,7 @@ import { PostFiles } from "../../web/shared/post/editor/sheet.tsx";
 import { makePdf } from "../../web/shared/post/pictures/files.ts";
 import { bodies, button, sent, show } from "./app.tsx";
 import { ANA, DRAFT, POST } from "./people.ts";
-import { focusOn, gone, press, sees } from "./person.ts";
+import { bring, focusOn, gone, press, sees } from "./person.ts";
 import { showSignedIn } from "./recorder.tsx";
 import { answer, answerFile, answerRaw, cutOff, refuse, signIn } from "./server.ts";
 
@@ -53,16 +53,6 @@ async function answerAdding(count: number): Promise<void> {
   answerFile(API.postPicture(POST.id, `p${count}`), await png());
 }
 
-function dropped(type: "drop" | "paste", ...files: File[]): void {
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  const init = { bubbles: true, cancelable: true };
-  const event =
-    type === "drop"
-      ? new DragEvent(type, { ...init, dataTransfer: transfer })
-      : new ClipboardEvent(type, { ...init, clipboardData: transfer });
-  document.body.dispatchEvent(event);
-}
 
 test.each([
   [1, 1, ""],
@@ -80,7 +70,7 @@ test.each(["drop", "paste"] as const)("a picture comes by %s, is described, and 
   await showBare();
   await answerAdding(1);
   answerRaw(API.postPicture(POST.id, "p1"), withPictures(1));
-  dropped(way, await png());
+  bring(way, await png());
   const alt = page.getByLabelText("Describe picture 1");
   await alt.fill("Four desks in a garage");
   await userEvent.tab();
@@ -93,7 +83,7 @@ test("what can't be read is refused by name, the others come, and one whose conn
   await showBare();
   cutOff(API.postPictures(POST.id));
   await answerAdding(1);
-  dropped("drop", new File(["no picture"], "notes.svg", { type: "image/svg+xml" }), await png());
+  bring("drop", new File(["no picture"], "notes.svg", { type: "image/svg+xml" }), await png());
   await sees(/^notes.svg: .*Please use JPEG or PNG/, /^one.png: We can't reach the server/);
   await press("Try again");
   await sees(page.getByLabelText("Describe picture 1"));
@@ -105,11 +95,11 @@ const TWO_FRAMES = "R0lGODlhAQABAIAAAAAAAP///yH5BAAKAAAALAAAAAABAAEAAAICRAEAIfkE
 test("a document that is refused is refused in the server's words; of a picture that moves the first frame is added, and that is said of it alone", async () => {
   await showBare();
   refuse(API.postDocument(POST.id), 413, "document_too_large");
-  dropped("drop", new File(["%PDF"], "deck.pdf", { type: "application/pdf" }));
+  bring("drop", new File(["%PDF"], "deck.pdf", { type: "application/pdf" }));
   await sees(/^deck.pdf: .*20 pages/);
   await answerAdding(1);
   const gif = Uint8Array.from(atob(TWO_FRAMES), (char) => char.charCodeAt(0));
-  dropped("drop", new File([gif], "loop.gif", { type: "image/gif" }), await png());
+  bring("drop", new File([gif], "loop.gif", { type: "image/gif" }), await png());
   await sees(/^loop\.gif: This moves, but in the post it stands still: /);
   await vi.waitFor(() => expect(sent).toHaveLength(3));
   await gone(/^one\.png: /);
@@ -119,7 +109,7 @@ test("a tenth picture is left out, in words", async () => {
   await showPost(withPictures(8));
   await sees(button("Edit pictures"));
   await answerAdding(9);
-  dropped("drop", await png(), await png());
+  bring("drop", await png(), await png());
   await sees(/^A post takes at most 9 pictures/, /^All 9 are added/);
 });
 

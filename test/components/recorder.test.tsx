@@ -20,16 +20,8 @@ forgetNotes();
 const { start, stop, timer, waiting } = recorder;
 const problem = page.getByRole("alert");
 
-interface Refusal {
-  /** What the browser refuses it with, for want of one; no machine can be relied on to have none. */
-  error: string;
-  words?: string;
-  agent?: string;
-  lacks?: string;
-  said: string;
-}
-
-test.for(losses.microphones as Refusal[])(
+/** What the browser refuses it with, for want of one; no machine can be relied on to have none. */
+test.for(losses.microphones)(
   "a microphone that does not open says so beside the button: $error",
   async ({ error, words, agent, lacks, said }) => {
     await showRecorder();

@@ -98,9 +98,4 @@ export async function typeNote(text: string): Promise<void> {
   await recorder.send.click();
 }
 
-/** Drops a file anywhere on the screen, as a mouse does. */
-export function drop(file: File): void {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(file);
-  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-}
+

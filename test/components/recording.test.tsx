@@ -11,8 +11,8 @@ import { asked, button, sent, show, textsOf, toast } from "./app.tsx";
 import { holdWaits } from "./frames.ts";
 import { forgetNotes, forms, HEARD, hear, NOTE, OPTIONS, onDevice } from "./notes.ts";
 import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
-import { arrives, fill, focusOn, gone, keysLeadTo, onPhone, press, says, sees } from "./person.ts";
-import { drop, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
+import { arrives, bring, fill, focusOn, gone, keysLeadTo, onPhone, press, says, sees } from "./person.ts";
+import { recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
 import { accept, answer, answerRaw, cutOff, holdBack, holdBackRaw, refuse } from "./server.ts";
 import vorbis from "./sounds/tone.ogg?inline";
 
@@ -95,11 +95,11 @@ test("a file over 10 MB is refused before it is sent; another can be dropped, it
   await showRecorder();
   const accept = /^audio\/\*,.*\.opus,.*\.mka,.*\.mov,\.3gp,\.flac,\.aac,\.caf,/;
   await expect.element(file).toHaveAttribute("accept", expect.stringMatching(accept));
-  drop(new File([new Uint8Array(10 * 1_024 * 1_024 + 1)], "long.wav", { type: "audio/wav" }));
+  bring("drop", new File([new Uint8Array(10 * 1_024 * 1_024 + 1)], "long.wav", { type: "audio/wav" }));
   await sees(toast("Recording is too large. Please try a shorter recording (max 90 seconds)."));
   expect(forms()).toEqual([]);
   expect(await onDevice()).toEqual([]);
-  drop(new File(["sound"], "memo.mp3", { type: "audio/mpeg" }));
+  bring("drop", new File(["sound"], "memo.mp3", { type: "audio/mpeg" }));
   await expect.element(page.getByRole("heading", { name: "Transcription" })).toBeInTheDocument();
   const audio = forms()[0]?.get("audio") as File;
   expect([audio.name, audio.type, await audio.text()]).toEqual(["recording.mp3", "audio/mpeg", "sound"]);
@@ -111,7 +111,7 @@ test("what the server can't read, and this browser can, is sent once more as a W
   hear();
   await showRecorder();
   const bytes = Uint8Array.from(atob(vorbis.split(",")[1] ?? ""), (char) => char.charCodeAt(0));
-  drop(new File([bytes], "memo.ogg", { type: "audio/ogg" }));
+  bring("drop", new File([bytes], "memo.ogg", { type: "audio/ogg" }));
   await expect.poll(() => forms().length).toBe(2);
   const audio = forms()[1]?.get("audio") as File;
   expect(audio.name).toBe("recording.wav");

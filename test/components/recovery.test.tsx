@@ -112,24 +112,16 @@ test("where the link can't be read, it may be tried again; one that has run out 
   await linksTo("Send me a new link", PATHS.forgotPassword);
 });
 
-test("where its account is signed in, the link to confirm an address does so at once", async () => {
+test.each([true, false])("signed in, a link to confirm is followed at once (good: %s)", async (isGood) => {
   signIn();
   openLink(PATHS.confirmEmail);
-  answer(API.user, ANA, { ...ANA, emailConfirmed: true });
-  answerRaw(API.confirmEmail, {});
+  answer(API.user, ANA, { ...ANA, emailConfirmed: isGood });
+  if (isGood) answerRaw(API.confirmEmail, {});
+  else refuse(API.confirmEmail, 400, "link_expired");
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await sees(title("Your address is confirmed"));
+  await sees(title(isGood ? "Your address is confirmed" : "This link has expired"));
+  if (!isGood) await linksTo("Go to Account", PATHS.account);
   expect(asked(API.confirmEmail)).toBe(1);
-});
-
-test("a link to confirm that has run out leads to where one can have another sent", async () => {
-  signIn();
-  openLink(PATHS.confirmEmail);
-  answer(API.user, ANA);
-  refuse(API.confirmEmail, 400, "link_expired");
-  await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await sees(title("This link has expired"));
-  await linksTo("Go to Account", PATHS.account);
 });
 
 /** The question whose an account is, once the link was followed where nobody is signed in; `answers`: what comes of it. */
@@ -175,16 +167,21 @@ test("who never opened it has it deleted", async () => {
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
 });
 
-/** As LinkedIn leads back with an address that an account has; `mark`: what this browser's cookie says. */
-async function backWithClaim(mark: string): Promise<void> {
+/** As the server remembers of this browser that it began the sign-in of this token. */
+async function mark(token: string): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-  document.cookie = `${SIGN_IN_MARK_COOKIE}=${mark}; path=/`;
+  document.cookie = `${SIGN_IN_MARK_COOKIE}=${await signInMark(token)}; path=/`;
+}
+
+/** As LinkedIn leads back with an address that an account has; `begunWith`: the token of the sign-in that this browser began. */
+async function backWithClaim(begunWith = "abc"): Promise<void> {
+  await mark(begunWith);
   openLink(PATHS.claim);
   await show(<Claim />, { at: PATHS.claim });
 }
 
 test("back from LinkedIn with the address of an account, one is mailed a link on request", async () => {
-  await backWithClaim(await signInMark("abc"));
+  await backWithClaim();
   await expect.element(title("Is this account yours?")).toHaveFocus();
   accept(API.claim);
   await press("Forgot it? Email me a link");
@@ -192,7 +189,7 @@ test("back from LinkedIn with the address of an account, one is mailed a link on
 });
 
 test("or starts anew, with a press", async () => {
-  await backWithClaim(await signInMark("abc"));
+  await backWithClaim();
   answer(API.user, ANA);
   answerRaw(API.claim, { token: "a new token", user: ANA });
   await press("It wasn't me");
@@ -201,14 +198,14 @@ test("or starts anew, with a press", async () => {
 });
 
 test("a question that has run out leads to another sign-in", async () => {
-  await backWithClaim(await signInMark("abc"));
+  await backWithClaim();
   refuse(API.claim, 400, "link_expired");
   await press("It wasn't me");
   await sees(title("This sign-in has expired"));
 });
 
 test("a question that another browser's sign-in led to is not asked", async () => {
-  await backWithClaim(await signInMark("another"));
+  await backWithClaim("another");
   await sees(title("This sign-in started elsewhere"));
   expect(calls).toEqual([]);
 });
@@ -218,8 +215,7 @@ const token = () => localStorage.getItem(TOKEN_STORAGE_KEY);
 
 /** As LinkedIn leads back with this query; `begunWith`: the token of the sign-in that this browser began. Answers where it leads. */
 async function comeBack(query: string, begunWith?: string): Promise<string[]> {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-  if (begunWith) document.cookie = `${SIGN_IN_MARK_COOKIE}=${await signInMark(begunWith)}; path=/`;
+  if (begunWith) await mark(begunWith);
   window.history.replaceState(null, "", PATHS.callback + query);
   takeArrival();
   expect(window.location.search).toBe("");

@@ -189,9 +189,7 @@ test("each passkey has its device and its days, and is removed", async () => {
   await says(items.first(), "Added Nov 1, 2026, last used Nov 20, 2026");
   await says(items.nth(1), "not used yet");
   answerRaw(API.passkey("phone"), {});
-  const told = vi
-    .spyOn(PublicKeyCredential, "signalUnknownCredential")
-    .mockRejectedValue(new Error("Not now."));
+  const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockRejectedValue(new Error());
   await press("Remove the passkey of Chrome on Android");
   await sees("Passkey removed");
   await expect.poll(() => items.elements()).toHaveLength(1);

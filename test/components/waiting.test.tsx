@@ -10,8 +10,8 @@ import { paywall, stayHere, toast } from "./app.tsx";
 import losses from "./losses.json" with { type: "json" };
 import { forgetNotes, forms, hear, leaveWaiting, NOTE, OPTIONS, onDevice, watchSaved } from "./notes.ts";
 import { HEALTH, NEW_USAGE } from "./people.ts";
-import { gone, linksTo, press, says, sees } from "./person.ts";
-import { drop, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
+import { bring, gone, linksTo, press, says, sees } from "./person.ts";
+import { recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
 import { answer, answerFile, answerRaw, cutOff, refuse } from "./server.ts";
 
 forgetNotes();
@@ -25,25 +25,14 @@ function setOnline(online: boolean): void {
   window.dispatchEvent(new Event(online ? "online" : "offline"));
 }
 
-interface Loss {
-  what: string;
-  /** Answered by a hotel's sign-in page, with success. */
-  page?: string;
-  status?: number;
-  code?: string;
-  said?: string;
-  reason: string;
-  tries: number;
-}
-
-test.for(losses.sendings as Loss[])(
+test.for(losses.sendings)(
   "a recording is kept, says why, and is to be sent again only where that may help: $what",
   async ({ page, status, code, said, reason, tries }) => {
     if (page) answerFile(API.transcribe, new Blob([page], { type: "text/html" }));
     else if (status) refuse(API.transcribe, status, code as ErrorCode);
     else cutOff(API.transcribe);
     await showRecorder();
-    drop(new File(["sound"], "memo.wav", { type: "audio/wav" }));
+    bring("drop", new File(["sound"], "memo.wav", { type: "audio/wav" }));
     await sees(toast("Upload failed"), toast(said ?? ERROR_MESSAGES[code as ErrorCode]));
     await gone(dialog);
     await says(waiting.getByRole("heading"), /^1 recording waiting on this device$/);
@@ -59,7 +48,7 @@ test.for(losses.sendings as Loss[])(
 test("what is no recording is named, and does not wait as one", async () => {
   refuse(API.transcribe, 415, "not_audio");
   await showRecorder();
-  drop(new File(["%PDF-1.7"], "plan.pdf", { type: "application/pdf" }));
+  bring("drop", new File(["%PDF-1.7"], "plan.pdf", { type: "application/pdf" }));
   await expect.element(toast(`plan.pdf: ${ERROR_MESSAGES.not_audio}`)).toBeVisible();
   expect(await onDevice()).toEqual([]);
 });
