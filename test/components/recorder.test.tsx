@@ -21,18 +21,16 @@ const { start, stop, timer, waiting } = recorder;
 const problem = page.getByRole("alert");
 
 /** What the browser refuses it with, for want of one; no machine can be relied on to have none. */
-test.for(losses.microphones)(
-  "a microphone that does not open says so beside the button: $error",
-  async ({ error, words, agent, lacks, said }) => {
-    await showRecorder();
-    vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException(words, error));
-    if (agent) vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
-    if (lacks) vi.stubGlobal(lacks, undefined);
-    await start.click();
-    await sees(problem.getByText(said));
-    await expect.element(start).toBeEnabled();
-  },
-);
+test.for(losses.microphones)("a microphone that does not open says so: $error", async (refusal) => {
+  const { error, words, agent, lacks, said } = refusal;
+  await showRecorder();
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException(words, error));
+  if (agent) vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+  if (lacks) vi.stubGlobal(lacks, undefined);
+  await start.click();
+  await sees(problem.getByText(said));
+  await expect.element(start).toBeEnabled();
+});
 
 test("two seconds of dead silence are said, and taken back when there is sound", async () => {
   await showRecorder();
