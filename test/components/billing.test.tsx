@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Usage } from "#contract/billing.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { DAY_MS } from "#contract/times.ts";
 import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import BillingScreen from "../../web/pages/billing/billing.tsx";
@@ -20,7 +21,6 @@ const ACTIVE: Usage = {
   used_amount: 14,
 };
 
-const DAY_MS = 86_400_000;
 
 const notice = (name: string) => page.getByRole("region", { name });
 const open = notice("Your checkout is still open");

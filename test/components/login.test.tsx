@@ -23,11 +23,6 @@ const NAMES = { "First name": "Ana", "Last name": "Ruiz" };
 
 const showLogin = () => show(<Login />, { at: PATHS.login });
 
-const fieldsOf = async (...labels: string[]) => {
-  for (const label of labels) await expect.element(page.getByLabelText(label)).toBeRequired();
-  await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
-  await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
-};
 
 test("Sign In is shown first, Sign Up asks for names too and keeps the email; both offer LinkedIn, say what the trial costs, and name the terms", async () => {
   await showLogin();
@@ -38,7 +33,9 @@ test("Sign In is shown first, Sign Up asks for names too and keeps the email; bo
     ["Sign Up", "Start Free Trial", "First name", "Last name", "Email", "Password"],
   ] as const) {
     await tab(name).click();
-    await fieldsOf(...labels);
+    for (const label of labels) await expect.element(page.getByLabelText(label)).toBeRequired();
+    await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
+    await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
     await expect.element(button(submit)).toBeEnabled();
     await expect.element(linkedIn).toBeEnabled();
     await sees("5 free recordings to try • No credit card required");

@@ -13,7 +13,7 @@ import losses from "./losses.json" with { type: "json" };
 import { forgetNotes, forms, HEARD, hear, NOTE, onDevice } from "./notes.ts";
 import { CHAT, DRAFT } from "./people.ts";
 import { gone, onPhone, press, says, sees } from "./person.ts";
-import { plugIn, recorder, recordFor, showRecorder, timerShows } from "./recorder.tsx";
+import { decoded, plugIn, recorder, recordFor, showRecorder, timerShows } from "./recorder.tsx";
 import { answer, answerBy, answerEvents, answerFile, answerRaw, holdBackRaw, refuse } from "./server.ts";
 
 forgetNotes();
@@ -43,8 +43,6 @@ test("two seconds of dead silence are said, and taken back when there is sound",
   await expect.element(stop).toBeVisible();
 });
 
-const decoded = async (sound: unknown) =>
-  new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await (sound as Blob).arrayBuffer());
 
 function watchRecorder(): Blob[] {
   const made: Blob[] = [];
@@ -207,32 +205,29 @@ const INTERVIEW = ["Uploading your recording", "Transcribing what you said"] as 
 test.each([
   { mode: "normal", stages: NORMAL, atMs: [normal.generatingMs, normal.finalizingMs] },
   { mode: "interview", stages: INTERVIEW, atMs: [interview.transcribingMs] },
-] as const)(
-  "in $mode mode it shows $stages, each at its time and with a tip, stays a while after the answer, then the chat opens",
-  async ({ mode, stages, atMs }) => {
-    answer(API.drafts("session"), []);
-    const hear = await sendNote({ interview: mode === "interview" });
-    await shows(stage, stages[0]);
-    const tips = [tip()];
-    let now = 0;
-    for (const [index, at] of atMs.entries()) {
-      await pass(at - now - 1);
-      await shows(stage, stages[index] ?? "");
-      await pass(1);
-      await shows(stage, stages[index + 1] ?? "");
-      tips.push(tip());
-      now = at;
-    }
-    expect(new Set(tips).size).toBe(stages.length);
-
-    await hear();
-    await shows(overlay.getByRole("heading", { name: "Transcription" }), "Transcription");
-    await pass(OVERLAY[mode].holdMs + CHAT_REDIRECT_MS - 1);
-    await shows(address, PATHS.record);
+] as const)("in $mode mode: its stages at their times, then the chat", async ({ mode, stages, atMs }) => {
+  answer(API.drafts("session"), []);
+  const hear = await sendNote({ interview: mode === "interview" });
+  await shows(stage, stages[0]);
+  const tips = [tip()];
+  let now = 0;
+  for (const [index, at] of atMs.entries()) {
+    await pass(at - now - 1);
+    await shows(stage, stages[index] ?? "");
     await pass(1);
-    await shows(address, PATHS.chat("session"));
-  },
-);
+    await shows(stage, stages[index + 1] ?? "");
+    tips.push(tip());
+    now = at;
+  }
+  expect(new Set(tips).size).toBe(stages.length);
+
+  await hear();
+  await shows(overlay.getByRole("heading", { name: "Transcription" }), "Transcription");
+  await pass(OVERLAY[mode].holdMs + CHAT_REDIRECT_MS - 1);
+  await shows(address, PATHS.record);
+  await pass(1);
+  await shows(address, PATHS.chat("session"));
+});
 
 test("the draft shows once it is written, its chat is read ahead, and See your draft opens it at once", async () => {
   // Asked for by who waits for it, and read ahead.

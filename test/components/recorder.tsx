@@ -92,6 +92,9 @@ export const timerShows = (seconds: number, timer = recorder.timer) =>
     .poll(() => Number(/00:(\d\d)/.exec(timer.element().textContent)?.[1]))
     .toBeGreaterThanOrEqual(seconds);
 
+export const decoded = async (sound: unknown) =>
+  new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await (sound as Blob).arrayBuffer());
+
 export async function typeNote(text: string): Promise<void> {
   if (recorder.note.elements().length === 0) await recorder.type.click();
   await recorder.note.fill(text);

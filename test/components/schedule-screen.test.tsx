@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post, Slots } from "#contract/posts.ts";
 import ScheduleScreen from "../../web/pages/library/schedule/schedule.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
+import { daysLater, formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
 import { asked, bodies, button, sent, show } from "./app.tsx";
 import { POST } from "./people.ts";
 import { focusOn, gone, linksTo, press, says, sees } from "./person.ts";
@@ -15,11 +15,8 @@ const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** The given time of day, `days` days from today, where the author is. */
-function onDay(days: number, time: string): Date {
-  const day = new Date(`${new Date().toLocaleDateString("sv-SE")}T${time}`);
-  day.setDate(day.getDate() + days);
-  return day;
-}
+const onDay = (days: number, time: string) =>
+  daysLater(new Date(`${new Date().toLocaleDateString("sv-SE")}T${time}`), days);
 const slotOf = (moment: Date) => ({ day: moment.getDay() || 7, time: moment.toTimeString().slice(0, 5) });
 /** Sent with each time: what was shown of the post. */
 const SEEN = { version: POST.version, files: [], labels: [] };

@@ -12,7 +12,6 @@ import { answerFile } from "./server.ts";
 import tones from "./sounds/tones.mp4?inline";
 
 const SECONDS = 3;
-const toneOf = (second: number) => 400 * (second + 1);
 
 /** What the browser records as it goes, with no length and no index. */
 async function recorded(mimeType: string): Promise<Blob> {
@@ -27,7 +26,7 @@ async function recorded(mimeType: string): Promise<Blob> {
   await begun;
   const from = context.currentTime;
   for (let second = 0; second < SECONDS; second++) {
-    oscillator.frequency.setValueAtTime(toneOf(second), from + second);
+    oscillator.frequency.setValueAtTime(400 * (second + 1), from + second);
   }
   oscillator.start(from);
   oscillator.stop(from + SECONDS);

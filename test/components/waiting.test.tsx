@@ -11,7 +11,7 @@ import losses from "./losses.json" with { type: "json" };
 import { forgetNotes, forms, hear, leaveWaiting, NOTE, OPTIONS, onDevice, watchSaved } from "./notes.ts";
 import { HEALTH, NEW_USAGE } from "./people.ts";
 import { bring, gone, linksTo, press, says, sees } from "./person.ts";
-import { recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
+import { decoded, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
 import { answer, answerFile, answerRaw, cutOff, refuse } from "./server.ts";
 
 forgetNotes();
@@ -175,8 +175,7 @@ test("each second of sound is on the device at once; going to another screen kee
   await recordFor(4);
   const [entry] = await onDevice();
   expect(entry?.status).toEqual({ kind: "recording" });
-  const sound = entry && (await outbox.sound(entry));
-  const { duration } = await new AudioContext().decodeAudioData(await (sound ?? new Blob()).arrayBuffer());
+  const { duration } = await decoded(entry && (await outbox.sound(entry)));
   expect(duration).toBeGreaterThanOrEqual(2.9);
   await press("Leave and come back");
   await says(waiting, /Interrupted at 0:0[4-9]\. We kept everything up to there\./);
