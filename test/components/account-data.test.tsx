@@ -181,7 +181,6 @@ test("an answer that got lost: it can't tell, and the second try finds out; what
   for (const { id } of others) await outbox.discard(id);
 });
 
-
 test("a login that died before is no deletion, and is said as everywhere", async () => {
   refuse(API.account, 401, "unauthorized");
   const left = await askToDelete();

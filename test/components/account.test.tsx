@@ -5,21 +5,19 @@ import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { button, fact, sent, show, text, textsOf } from "./app.tsx";
 import { answerAccount } from "./account.ts";
+import { button, fact, sent, show, text, textsOf } from "./app.tsx";
 import { ANA, NEW_USAGE, SESSION } from "./people.ts";
 import { arrives, describes, follow, gone, linksTo, press, says, sees } from "./person.ts";
 import { answer, cutOff, holdBack, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
-
 async function showAccount({ user = ANA, sessions = [] as (typeof SESSION)[] } = {}) {
   answerAccount(user, sessions);
   await show(<AccountScreen />, { at: PATHS.account });
   await expect.element(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }
-
 
 test("a subscriber whom LinkedIn gave no email for, with the profile URL that was saved", async () => {
   answer(API.usage, { ...NEW_USAGE, subscription_status: "active", recordings_used: 6 });
@@ -108,4 +106,3 @@ test("a profile URL that is refused says why; without a connection too, and can 
   await press("Save");
   await sees("Saved");
 });
-

@@ -2,9 +2,9 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Usage } from "#contract/billing.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
-import { DAY_MS } from "#contract/times.ts";
 import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { DAY_MS } from "#contract/times.ts";
 import BillingScreen from "../../web/pages/billing/billing.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { asked, button, fact, show, stayHere, text, textsOf } from "./app.tsx";
@@ -21,7 +21,6 @@ const ACTIVE: Usage = {
   used_amount: 14,
 };
 
-
 const notice = (name: string) => page.getByRole("region", { name });
 const open = notice("Your checkout is still open");
 const inProgress = () => sessionStorage.getItem(CHECKOUT_STORAGE_KEY) !== null;
@@ -35,7 +34,6 @@ async function showBilling(usages: Partial<Usage>[] = [{}], at: string = PATHS.b
 }
 
 const rows = page.getByRole("table", { name: "Usage history" }).getByRole("row");
-
 
 const history = (days: number): Usage["history"] =>
   Array.from({ length: days }, (_, day) => ({

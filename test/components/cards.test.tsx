@@ -45,7 +45,6 @@ test.each([
   expect((await readPicture(await picture(side, side, from))).type).toBe(to);
 });
 
-
 afterEach(() => void vi.restoreAllMocks());
 
 type Canvas = OffscreenCanvasRenderingContext2D;

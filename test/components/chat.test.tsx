@@ -74,7 +74,6 @@ test("on a phone nothing moves when the post comes later than what it was made f
   expect(await moved()).toEqual([]);
 });
 
-
 const OFF = { ...HEALTH, speech: "off" as const };
 
 test("where transcription is switched off, the microphone of the chat says to type", async () => {

@@ -187,7 +187,6 @@ test("once the trial is used up the paywall stands in the way: nothing is sent o
   expect(await outbox.list(ANA.id)).toEqual([]);
 });
 
-
 test("a message that the server refuses for want of a plan waits, and goes once there is one", async () => {
   refuse(MESSAGE, 402, "trial_exhausted");
   answerRaw(MESSAGE, REPLY);

@@ -319,7 +319,6 @@ test("History says what led to each version, be it a request in its own words or
   await expect.element(editor.getByText("Shorter.")).toBeVisible();
 });
 
-
 const warning = editor.getByRole("note").getByText("This was hard to hear");
 
 test("a draft of many words that were heard with little confidence says so above it", async () => {

@@ -145,8 +145,6 @@ test("another hook is chosen after what is being typed is saved, because that is
   ]);
 });
 
-
-
 test("a fresh draft shows its first two hooks; new ones and the chosen show instead", () => {
   expect(hookOrder(4, 0).shown).toEqual([0, 1]);
   expect(hookOrder(2, 1).shown).toEqual([0, 1]);

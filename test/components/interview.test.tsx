@@ -109,7 +109,6 @@ test("what was answered is one line, which opens with its question", async () =>
   await says(page.getByRole("article", { name: /^You/ }), "It changed everything.");
 });
 
-
 test("an interview that its last answer ends says Interview Complete; a suite that failed leaves the card to try again; a double click is one suite", async () => {
   for (let time = 0; time < 2; time++) cutOff(SYNTHESIZE);
   const release = holdBackRaw(SYNTHESIZE, {});

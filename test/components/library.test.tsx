@@ -10,7 +10,17 @@ import { daysLater, zoneHere } from "../../web/shared/dates.ts";
 import { bodies, button, calls, heading, show, text, textsOf } from "./app.tsx";
 import { POST } from "./people.ts";
 import { arrives, follow, gone, keysLeadTo, linksTo, press, said, says, sees } from "./person.ts";
-import { accept, answer, answerBy, answerPage, answerRaw, cutOff, holdBack, refuse, signIn } from "./server.ts";
+import {
+  accept,
+  answer,
+  answerBy,
+  answerPage,
+  answerRaw,
+  cutOff,
+  holdBack,
+  refuse,
+  signIn,
+} from "./server.ts";
 
 let calendar: Post[] = [];
 let slots: Slots;
@@ -73,7 +83,6 @@ test("a card: hook for title, badge, score, body, strength, improvement, words a
   await expect.element(cards.nth(1)).not.toMatchTextContent("Ready");
   await linksTo(cards.last().getByRole("link", { name: "View on LinkedIn" }), linkedinUrl);
 });
-
 
 test("its other view is the schedule, where the schedule's own address leads", async () => {
   answer(API.posts, [POST]);
@@ -322,7 +331,6 @@ test("the menu stays at its button when the window changes or scrolls, and cards
 
 const many = (from: number, count: number): Post[] =>
   Array.from({ length: count }, (_, at) => ({ ...POST, id: `${from + at}`, title: `Copy ${from + at}` }));
-
 
 test("the first page is there before the others, all are searched; older ones that do not come are said, and can be asked for again", async () => {
   answerPage(API.posts, many(0, 100));

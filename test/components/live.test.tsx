@@ -87,7 +87,9 @@ test("eight windows leave connections free: three follow, the others poll, and o
     close = setClosed;
     return opened
       .filter((name) => name !== closed)
-      .map((name) => <Follower key={name} tell={(up) => ups.set(name, up)} refresh={async () => undefined} />);
+      .map((name) => (
+        <Follower key={name} tell={(up) => ups.set(name, up)} refresh={async () => undefined} />
+      ));
   };
   await show(<Windows />);
   const following = () => opened.filter((name) => ups.get(name));

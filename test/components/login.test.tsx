@@ -23,7 +23,6 @@ const NAMES = { "First name": "Ana", "Last name": "Ruiz" };
 
 const showLogin = () => show(<Login />, { at: PATHS.login });
 
-
 test("Sign In is shown first, Sign Up asks for names too and keeps the email; both offer LinkedIn, say what the trial costs, and name the terms", async () => {
   await showLogin();
   await linksTo("Back to home", PATHS.landing);

@@ -53,7 +53,6 @@ async function answerAdding(count: number): Promise<void> {
   answerFile(API.postPicture(POST.id, `p${count}`), await png());
 }
 
-
 test.each([
   [1, 1, ""],
   [5, 5, ""],

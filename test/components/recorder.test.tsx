@@ -43,7 +43,6 @@ test("two seconds of dead silence are said, and taken back when there is sound",
   await expect.element(stop).toBeVisible();
 });
 
-
 function watchRecorder(): Blob[] {
   const made: Blob[] = [];
   const start = vi.spyOn(MediaRecorder.prototype, "start").mockImplementation(function (

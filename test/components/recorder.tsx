@@ -100,5 +100,3 @@ export async function typeNote(text: string): Promise<void> {
   await recorder.note.fill(text);
   await recorder.send.click();
 }
-
-

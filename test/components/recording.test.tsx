@@ -196,7 +196,6 @@ test("a topic can be selected and deselected; the selected one and Interview Mod
   expect([forms()[0]?.get("topic"), forms()[0]?.get("interviewMode")]).toEqual([DEFAULT_TOPICS[2], "true"]);
 });
 
-
 test("a subscriber sees that nothing is counted; on a phone the button is within reach of a thumb", async () => {
   await onPhone();
   await showRecorder({ usage: { ...NEW_USAGE, subscription_status: "active" } });

@@ -46,7 +46,6 @@ const free = weeks.getByRole("button", { name: `${formatAhead(Number(FREE))}: fr
 const filling = page.getByRole("dialog", { name: "Schedule a post" });
 const choices = filling.getByRole("list", { name: "Posts" }).getByRole("button");
 
-
 /** What is in the calendar; a test may change it for when it is read again. */
 let calendar: Post[] = [];
 

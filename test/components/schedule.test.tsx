@@ -153,7 +153,6 @@ test("the primary button of a scheduled post is its time, which its sheet says t
   expect(asked(API.postSchedule(DRAFT.id))).toBe(1);
 });
 
-
 const PERHAPS = /^Perhaps sent on .*: LinkedIn didn't answer$/;
 
 test.each<[what: string, change: Partial<Post>, said: string | RegExp]>([

@@ -104,7 +104,6 @@ test("nobody is asked without such a note, nor in an account that was made here,
 const hooks = page.getByRole("radio");
 const copy = button("Copy");
 
-
 test("what was heard stands where the draft will be, with the stage, and it says when it takes longer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await show(<VisitorResult working words="" transcript={NOTE} partial={undefined} draft={undefined} />);

@@ -18,30 +18,32 @@ forgetNotes();
 const { stop, waiting } = recorder;
 const dialog = page.getByRole("dialog");
 
-
 /** The browser notices that its line is gone, or back. */
 function setOnline(online: boolean): void {
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
   window.dispatchEvent(new Event(online ? "online" : "offline"));
 }
 
-test.for(losses.sendings)("a recording is kept, to be sent again where that may help: $what", async (loss) => {
-  const { page, status, code, said, reason, tries } = loss;
-  if (page) answerFile(API.transcribe, new Blob([page], { type: "text/html" }));
-  else if (status) refuse(API.transcribe, status, code as ErrorCode);
-  else cutOff(API.transcribe);
-  await showRecorder();
-  bring("drop", new File(["sound"], "memo.wav", { type: "audio/wav" }));
-  await sees(toast("Upload failed"), toast(said ?? ERROR_MESSAGES[code as ErrorCode]));
-  await gone(dialog);
-  await says(waiting.getByRole("heading"), /^1 recording waiting on this device$/);
-  await says(waiting, new RegExp(reason));
-  await expect.element(waiting.getByRole("button", { name: "Discard" })).toBeEnabled();
-  expect(waiting.getByRole("button", { name: "Send again" }).elements()).toHaveLength(tries);
-  const [kept, ...others] = await onDevice();
-  expect(others).toEqual([]);
-  expect(await (kept && (await outbox.sound(kept)))?.text()).toBe("sound");
-});
+test.for(losses.sendings)(
+  "a recording is kept, to be sent again where that may help: $what",
+  async (loss) => {
+    const { page, status, code, said, reason, tries } = loss;
+    if (page) answerFile(API.transcribe, new Blob([page], { type: "text/html" }));
+    else if (status) refuse(API.transcribe, status, code as ErrorCode);
+    else cutOff(API.transcribe);
+    await showRecorder();
+    bring("drop", new File(["sound"], "memo.wav", { type: "audio/wav" }));
+    await sees(toast("Upload failed"), toast(said ?? ERROR_MESSAGES[code as ErrorCode]));
+    await gone(dialog);
+    await says(waiting.getByRole("heading"), /^1 recording waiting on this device$/);
+    await says(waiting, new RegExp(reason));
+    await expect.element(waiting.getByRole("button", { name: "Discard" })).toBeEnabled();
+    expect(waiting.getByRole("button", { name: "Send again" }).elements()).toHaveLength(tries);
+    const [kept, ...others] = await onDevice();
+    expect(others).toEqual([]);
+    expect(await (kept && (await outbox.sound(kept)))?.text()).toBe("sound");
+  },
+);
 
 test("what is no recording is named, and does not wait as one", async () => {
   refuse(API.transcribe, 415, "not_audio");
