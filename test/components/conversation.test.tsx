@@ -7,13 +7,13 @@ import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import { TypedText } from "../../web/pages/chat/messages.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { asked, bodies, button, calls, notifications, paywall, sent, show } from "./app.tsx";
+import { asked, bodies, button, calls, notifications, paywall, sent, show, stayHere } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { inFrames } from "./frames.ts";
 import { forgetNotes } from "./notes.ts";
 import { ANA, CHAT, DRAFT, message, POST, RECORDING } from "./people.ts";
 import { gone, onPhone, pickTool, press, says, sees } from "./person.ts";
-import { answer, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
+import { answer, answerRaw, cutOff, holdBackRaw, refuse, signIn } from "./server.ts";
 
 forgetNotes();
 
@@ -185,6 +185,19 @@ test("once the trial is used up the paywall stands in the way: nothing is sent o
   expect(button("Stop").elements()).toEqual([]);
   expect(asked(MESSAGE)).toBe(0);
   expect(await outbox.list(ANA.id)).toEqual([]);
+});
+
+test("a message typed when the login has ended is there after signing in again", async () => {
+  refuse(MESSAGE, 401, "unauthorized");
+  const left = stayHere();
+  const { unmount } = await showChat();
+  await ask();
+  await says(notifications, "You are logged out");
+  await expect.poll(() => left).toHaveLength(1);
+  await unmount();
+  signIn();
+  await showChat();
+  await says(said.last(), "Make it shorter");
 });
 
 test("a message that the server refuses for want of a plan waits, and goes once there is one", async () => {
