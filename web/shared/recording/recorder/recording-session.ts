@@ -64,6 +64,9 @@ interface Screen {
 
 export async function startRecording(options: NoteOptions, screen: Screen): Promise<RecordingSession> {
   setListening(true);
+  // Whoever leaves meanwhile may record elsewhere before this microphone is granted.
+  const letGo = () => setListening(false);
+  screen.left.addEventListener("abort", letGo);
   let stream: MediaStream | undefined;
   let meter: SoundMeter | null = null;
   try {
@@ -84,10 +87,12 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     void askToPersist();
     return follow({ stream, recorder, meter, begun: outbox.begin(options, recorder.mimeType), ...screen });
   } catch (error) {
-    setListening(false);
+    if (!screen.left.aborted) letGo();
     void meter?.end();
     for (const track of stream?.getTracks() ?? []) track.stop();
     throw error;
+  } finally {
+    screen.left.removeEventListener("abort", letGo);
   }
 }
 
