@@ -2,12 +2,10 @@ import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
+import { NOTE } from "./conversation.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { NOTE } from "./open-draft.ts";
-import { cards, LIST } from "./open-library.ts";
-import { keepToken } from "./token.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
-import { newWriter } from "./writers.ts";
+import { keepToken, newAuthor, newWriter, signIn } from "./people.ts";
+import { cards, LIST } from "./posts.ts";
 
 /** What the app can't begin without. */
 const BASE = "**/assets/app-base-*.js";

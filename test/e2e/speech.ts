@@ -18,9 +18,9 @@ const ENCODERS = {
   // As browsers record it: in fragments, with no index.
   mp4: ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"],
 } as const;
-export type SpokenFormat = keyof typeof ENCODERS;
+type SpokenFormat = keyof typeof ENCODERS;
 
-export interface Speaking {
+interface Speaking {
   /** A voice of flite; the recogniser understands `rms` best, then `slt` and `awb`. */
   voice?: "rms" | "slt" | "awb";
   format?: SpokenFormat;
@@ -73,6 +73,14 @@ export async function encode(source: string[], file: string, format: SpokenForma
   await run("ffmpeg", ["-nostdin", "-loglevel", "error", "-y", ...source, ...ENCODERS[format], file]);
 }
 
+/** A note that takes some eleven seconds. */
+export const SPOKEN_NOTE =
+  "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
+  "But the work got better, and the bugs went down.";
+
+/** What a spoken note may lose at most on its way to the transcript. */
+export const MAX_WORD_ERROR_RATE = 0.35;
+
 /** Word error rate: the fewest words to change, add or drop, by the number of words said. 0 is perfect, 1 and more is useless. */
 export function wordErrorRate(reference: string, hypothesis: string): number {
   const said = wordsOf(reference);
@@ -93,4 +101,10 @@ export function wordErrorRate(reference: string, hypothesis: string): number {
 }
 
 /** Without case and punctuation. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+
+/** The words of a post that stand nowhere in the transcript. */
+export function unsaidWords(post: string, transcript: string): string[] {
+  const said = new Set(wordsOf(transcript));
+  return wordsOf(post).filter((word) => !said.has(word));
+}

@@ -5,8 +5,8 @@ import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { POST } from "../../components/people.ts";
 import { expect } from "../fixtures.ts";
-import { LIST } from "../open-library.ts";
-import { newAuthor, signIn } from "../typed-notes.ts";
+import { newAuthor, signIn } from "../people.ts";
+import { LIST } from "../posts.ts";
 import data from "./schedule.json" with { type: "json" };
 import { cutLine, type States } from "./state.ts";
 
@@ -90,7 +90,6 @@ export const SCHEDULE_STATES: States = {
     await page.goto(PATHS.schedule);
     await expect(page.getByText("Posting times: Tue, Wed, Thu")).toBeVisible();
   },
-  "schedule, full": (page, request) => open(page, request, FULL),
   "schedule, not sent": (page, request) => open(page, request, [...NOT_SENT, ...FULL]),
   "schedule, a time being chosen": async (page, request) => {
     await open(page, request, FULL);
