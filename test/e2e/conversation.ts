@@ -18,6 +18,7 @@ export const conversation = (page: Page) => {
     said: page.getByRole("article", { name: /^You( said)?$/ }),
     answers: page.getByRole("article", { name: "Outspoken" }),
     box: page.getByRole("textbox", { name: "Ask for changes or improvements..." }),
+    microphone: page.getByRole("button", { name: "Record a voice message" }),
     stop: page.getByRole("button", { name: "Stop", exact: true }),
     timer: page.getByRole("timer"),
     editor: page.getByRole("region", { name: "Your draft" }),

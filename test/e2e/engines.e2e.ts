@@ -6,7 +6,7 @@ import { type Person, personAt } from "./engines/person.ts";
 import { openWebKit } from "./engines/webkit.ts";
 import { DEEP, expect } from "./fixtures.ts";
 import { test } from "./host.ts";
-import { feedWith } from "./member.ts";
+import { feedWith } from "./posts.ts";
 import { SPOKEN_NOTE, speak } from "./speech.ts";
 
 const TYPED =

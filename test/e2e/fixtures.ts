@@ -9,7 +9,7 @@ export { expect, startApp };
 /** Marks a test as deep: `npm test` runs a sample of them, `npm run test:deep` all. */
 export const DEEP = { tag: DEEP_TAG };
 
-export interface Person {
+interface Person {
   firstName: string;
   lastName: string;
   email: string;

@@ -133,7 +133,7 @@ export async function goOnline(context: BrowserContext, host: Host): Promise<voi
 }
 
 /** Chromium's switch is not seen by a page that is opened while it is off: since version 150 `navigator.onLine` is true there. */
-export async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
+async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
   await context.addInitScript(() =>
     Object.defineProperty(Navigator.prototype, "onLine", {
       configurable: true,

@@ -49,9 +49,7 @@ const ANSWERS = [
 /** With the silence around each sentence of the voice, some 0.4 s, it is a pause of 1.5 s. */
 const PAUSE_SECONDS = 1.1;
 
-test("without hands: silences end five answers, pauses don't; the suite is seen from its top", DEEP, async ({
-  speakingPage,
-}) => {
+test("without hands: five answers become a suite, seen from its top", DEEP, async ({ speakingPage }) => {
   test.setTimeout(300_000);
   // The browser reads its microphone's file anew, from the start, each time recording starts.
   const tape = test.info().outputPath("tape.wav");

@@ -1,11 +1,22 @@
+import { copyFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
+import { conversation } from "./conversation.ts";
 import { expect, signUp, test } from "./fixtures.ts";
-import { draftsOf } from "./people.ts";
-import { screen } from "./recorder.ts";
+import { draftsOf, sessionOf } from "./people.ts";
+import { onDevice, screen } from "./recorder.ts";
 import { MAX_WORD_ERROR_RATE, SPOKEN_NOTE, speak, unsaidWords, wordErrorRate } from "./speech.ts";
 
-test("a newcomer speaks, and gets a draft in their own words", async ({ speakingPage }) => {
-  const page = await speakingPage(await speak(SPOKEN_NOTE, { padSeconds: 1 }));
+async function storedBody(page: Page): Promise<string> {
+  const [draft] = await draftsOf(page);
+  return draft?.bodies[draft.selectedBodyIndex]?.content ?? "";
+}
+
+test("a newcomer speaks, gets a draft in their own words, and changes it by voice", async ({ speakingPage }) => {
+  // The browser reads its microphone's file anew, from the start, each time recording starts.
+  const tape = test.info().outputPath("tape.wav");
+  await copyFile(await speak(SPOKEN_NOTE, { padSeconds: 1 }), tape);
+  const page = await speakingPage(tape);
   await signUp(page);
   const { start, stop, timer } = screen(page);
   await start.click();
@@ -16,11 +27,19 @@ test("a newcomer speaks, and gets a draft in their own words", async ({ speaking
   expect(wordErrorRate(SPOKEN_NOTE, transcript)).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE);
 
   await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
-  const editor = page.getByRole("region", { name: "Your draft" });
-  await expect(editor.getByRole("radio")).toHaveCount(2);
-  const [draft] = await draftsOf(page);
-  const body = draft?.bodies[draft.selectedBodyIndex]?.content ?? "";
+  const chat = conversation(page);
+  await expect(chat.editor.getByRole("radio")).toHaveCount(2);
+  const body = await storedBody(page);
   expect(body).not.toBe("");
   expect(unsaidWords(body, transcript)).toEqual([]);
-  await expect(editor).toContainText(body.split("\n")[0] ?? "");
+  await expect(chat.editor).toContainText(body.split("\n")[0] ?? "");
+
+  await copyFile(await speak("Please make it shorter.", { padSeconds: 1 }), tape);
+  await chat.microphone.click();
+  await expect(chat.timer).toContainText("00:03");
+  await chat.stop.click();
+  await expect(chat.answers).toHaveCount(2, { timeout: 30_000 });
+  expect((await sessionOf(page)).messages.at(-2)?.content).toMatch(/shorter/);
+  expect(await storedBody(page)).not.toBe(body);
+  await expect.poll(() => onDevice(page)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { alterAnswer, holdBack } from "./answers.ts";
@@ -17,12 +17,18 @@ function asked(page: Page): string[] {
   return paths;
 }
 
+/** A writer is signed in, and the app's code waits for `release`. */
+async function holdApp(page: Page, request: APIRequestContext) {
+  const writer = await newWriter(request, NOTE);
+  await signIn(page, writer);
+  return { writer, ...(await holdBack(page, BASE)) };
+}
+
 const times = (paths: string[], path: string) => paths.filter((other) => other === path).length;
 
 test.describe("while React is on its way", () => {
   test("the screen's code, the user and its reads are asked for once each", async ({ page, request }) => {
-    await signIn(page, await newWriter(request, NOTE));
-    const { release } = await holdBack(page, BASE);
+    const { release } = await holdApp(page, request);
     const paths = asked(page);
     await page.goto(PATHS.library, { waitUntil: "commit" });
     const early = [API.user, API.usage, API.posts];
@@ -45,9 +51,7 @@ test.describe("while React is on its way", () => {
   });
 
   test("what could not be had is said, and can be asked for again", DEEP, async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    await signIn(page, writer);
-    const { release } = await holdBack(page, BASE);
+    const { writer, release } = await holdApp(page, request);
     const path = API.post(writer.post.id);
     await page.route(`**${path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
     const failed = page.waitForResponse((response) => response.url().endsWith(path));
@@ -59,10 +63,8 @@ test.describe("while React is on its way", () => {
   });
 
   test("nothing that failed with the user is shown once they are found", DEEP, async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    await signIn(page, writer);
+    const { writer, release } = await holdApp(page, request);
     const path = API.post(writer.post.id);
-    const { release } = await holdBack(page, BASE);
     const lose = (lost: string, times: number) =>
       page.route(`**${lost}`, (route) => route.abort("connectionreset"), { times });
     // The app asks once more for what got no response before it was there.

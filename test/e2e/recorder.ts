@@ -1,4 +1,4 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
 import { VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { PATHS } from "../../web/paths.ts";
 import type { OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
@@ -144,9 +144,3 @@ export async function typeForDraft(page: Page, text: string): Promise<void> {
 
 export const setLeftInStorage = (page: Page, value: string): Promise<void> =>
   page.evaluate(([key, left]) => localStorage.setItem(key, left), [VISITOR_STORAGE_KEY, value] as const);
-
-/** What the browser knows the visitor by; scripts on the page never see it. */
-export async function visitorCookie(page: Page): Promise<string | undefined> {
-  const cookies = await page.context().cookies(new URL("/api/transcribe", page.url()).href);
-  return cookies.find(({ name }) => name === "visitor")?.value;
-}

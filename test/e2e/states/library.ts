@@ -15,8 +15,6 @@ const STATUSES = ["draft", "review", "ready", "published", "archived"] as const;
 
 const SOON_MS = 2 * 24 * 3_600_000;
 
-const noPosts = (page: Page) => page.getByRole("heading", { name: "No posts found" });
-
 /** A post whose author has connected LinkedIn. */
 async function openConnected(page: Page, request: APIRequestContext) {
   await alterAnswer(page, API.linkedinConnection, CONNECTED);
@@ -48,7 +46,7 @@ export const LIBRARY_STATES: States = {
   "library, nothing found": async (page, request) => {
     await openLibrary(page, await newWriter(request, NOTE));
     await page.getByRole("searchbox", { name: "Search posts" }).fill("no such thing");
-    await expect(noPosts(page)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
   },
   "library, not loaded": newcomerAt(
     PATHS.library,

@@ -3,11 +3,11 @@ import { expect } from "../fixtures.ts";
 import { newAuthor, signIn } from "../people.ts";
 
 export const PHONE = { width: 360, height: 740 };
-export const DESK = { width: 1440, height: 900 };
+const DESK = { width: 1440, height: 900 };
 /** 1,280 x 1,024 at 400 %. */
 export const ZOOMED = { width: 320, height: 256 };
 /** A phone of today, for text at 200 %. */
-export const TALL_PHONE = { width: 390, height: 844 };
+const TALL_PHONE = { width: 390, height: 844 };
 
 /** A screen as somebody may find it. `open` leads a new page there, and ends when all of it stands. */
 export interface State {
@@ -72,8 +72,9 @@ const COLOR_SCHEMES = ["light", "dark"] as const;
 /** Each theme at each size, then what is larger. */
 export function looksAt({ onPhoneOnly }: State): Look[] {
   const screens = onPhoneOnly ? [PHONE] : [PHONE, DESK];
-  const looks = screens.flatMap((viewport) => COLOR_SCHEMES.map((colorScheme) => ({ viewport, colorScheme })));
-  return [...looks, ...LARGER];
+  const inEachTheme = (viewport: typeof PHONE) =>
+    COLOR_SCHEMES.map((colorScheme) => ({ viewport, colorScheme }));
+  return [...screens.flatMap(inEachTheme), ...LARGER];
 }
 
 /** Opens a state so that it is seen with one look after the other. */
