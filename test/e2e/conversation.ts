@@ -101,7 +101,6 @@ export async function beginInterview(request: APIRequestContext) {
   return {
     author,
     sessionId,
-    skip: () => post(API.skipQuestion(sessionId)),
     stop: () => post(API.stopInterview(sessionId)),
     synthesize: () => post(API.synthesize(sessionId)),
   };

@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { alterAnswer, holdBack } from "./answers.ts";
+import { holdBack } from "./answers.ts";
 import { NOTE } from "./conversation.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
 import { keepToken, newAuthor, newWriter, signIn } from "./people.ts";
@@ -95,20 +95,4 @@ test.describe("while React is on its way", () => {
     await expect(page.getByRole("main").getByText("No posts found")).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
   });
-});
-
-test("a session's event stream goes behind all else that its screen asks for", async ({ page, request }) => {
-  const author = await newAuthor(request);
-  const session = await author.say(NOTE);
-  await signIn(page, author);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  const priority = new Promise<string>((resolve) => {
-    devtools.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
-      if (url.endsWith(API.events(session))) resolve(initialPriority);
-    });
-  });
-  await alterAnswer(page, `**${API.chat(session)}`, { drafting: "working" });
-  await page.goto(PATHS.chat(session));
-  expect(await priority).toBe("Low");
 });

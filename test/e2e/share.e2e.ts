@@ -10,6 +10,7 @@ import { DEEP, signUp, toastText } from "./fixtures.ts";
 import { controlled, expect, goOffline, goOnline, type Shared, share, shareAt, test } from "./host.ts";
 import { onDevice, screen, startOn } from "./recorder.ts";
 import { speak } from "./speech.ts";
+import { PHONE } from "./states/state.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
@@ -24,27 +25,27 @@ async function goElsewhere(page: Page, headers: Record<string, string> = {}): Pr
   await page.goto("http://elsewhere.example/");
 }
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test("a shared m4a goes into the outbox, and by one button to its draft", async ({ page, request }) => {
-    const { author, waiting } = await startOn(page, request);
-    await controlled(page);
-    const bytes = await readFile(
-      await speak("We moved the whole team to Lisbon last spring.", { format: "m4a" }),
-    );
-    await share(page, { name: "Voice 001.m4a", type: "audio/mp4", bytes });
-    await expect(toastText(page, "Recording received")).toBeVisible();
-    await expect(page).toHaveURL(PATHS.recording);
-    await expect(send(page)).toBeInViewport();
-    expect(await onDevice(page)).toMatchObject([{ soundBytes: bytes.byteLength }]);
-    await send(page).click();
-    await expect(page).toHaveURL(/\/app\/chat\/./);
-    await expect(page.getByText(/Lisbon/i).first()).toBeVisible();
-    await expect(waiting).toBeHidden();
-    expect(await onDevice(page)).toEqual([]);
-    expect(await author.read(API.chats)).toHaveLength(1);
-  });
+test("on a phone a shared m4a goes into the outbox, and by one button to its draft", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { author, waiting } = await startOn(page, request);
+  await controlled(page);
+  const bytes = await readFile(
+    await speak("We moved the whole team to Lisbon last spring.", { format: "m4a" }),
+  );
+  await share(page, { name: "Voice 001.m4a", type: "audio/mp4", bytes });
+  await expect(toastText(page, "Recording received")).toBeVisible();
+  await expect(page).toHaveURL(PATHS.recording);
+  await expect(send(page)).toBeInViewport();
+  expect(await onDevice(page)).toMatchObject([{ soundBytes: bytes.byteLength }]);
+  await send(page).click();
+  await expect(page).toHaveURL(/\/app\/chat\/./);
+  await expect(page.getByText(/Lisbon/i).first()).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await onDevice(page)).toEqual([]);
+  expect(await author.read(API.chats)).toHaveLength(1);
 });
 
 test("nothing shared is sent unasked, whatever site or files", DEEP, async ({ page, host, request }) => {

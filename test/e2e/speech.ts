@@ -11,33 +11,26 @@ const FOLDER = join(tmpdir(), "outspoken-spoken-notes");
 
 const ENCODERS = {
   wav: ["-c:a", "pcm_s16le"],
-  webm: ["-c:a", "libopus"],
   ogg: ["-c:a", "libopus"],
-  mp3: ["-c:a", "libmp3lame"],
   m4a: ["-c:a", "aac"],
-  // As browsers record it: in fragments, with no index.
-  mp4: ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"],
 } as const;
 type SpokenFormat = keyof typeof ENCODERS;
 
-interface Speaking {
-  /** A voice of flite; the recogniser understands `rms` best, then `slt` and `awb`. */
-  voice?: "rms" | "slt" | "awb";
-  format?: SpokenFormat;
-  padSeconds?: number;
-}
+/** Where sound that was made of this is kept. */
+const fileOf = (key: string, format: SpokenFormat = "wav") =>
+  join(FOLDER, `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.${format}`);
 
 /** Has a text read aloud; answers the sound file. The same words in the same way are read only once per machine. */
 export async function speak(
   text: string,
-  { voice = "rms", format = "wav", padSeconds = 0 }: Speaking = {},
+  { format = "wav", padSeconds = 0 }: { format?: SpokenFormat; padSeconds?: number } = {},
 ): Promise<string> {
-  const key = JSON.stringify([text, voice, format, padSeconds]);
-  const file = join(FOLDER, `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.${format}`);
+  const file = fileOf(JSON.stringify([text, format, padSeconds]), format);
   if (existsSync(file)) return file;
   await mkdir(FOLDER, { recursive: true });
   const draft = join(FOLDER, crypto.randomUUID());
-  await run("flite", ["-voice", voice, "-t", text, "-o", `${draft}.raw.wav`]);
+  // The voice of flite that the recogniser understands best.
+  await run("flite", ["-voice", "rms", "-t", text, "-o", `${draft}.raw.wav`]);
   const padding = `adelay=${Math.round(padSeconds * 1000)}:all=1,apad=pad_dur=${padSeconds}`;
   await encode(["-i", `${draft}.raw.wav`, "-af", padding], `${draft}.${format}`, format);
   // Renamed when whole: another test may be asking for the same words right now.
@@ -53,8 +46,7 @@ export async function speakSentences(
   seconds: number,
   pauseSeconds = PAUSE_SECONDS,
 ): Promise<{ file: string; sentences: number }> {
-  const key = `${sentences.join()} ${seconds} ${pauseSeconds}`;
-  const file = join(FOLDER, `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.wav`);
+  const file = fileOf(`${sentences.join()} ${seconds} ${pauseSeconds}`);
   const parts: string[] = [];
   let spoken = 0;
   for (const sentence of sentences) {

@@ -156,13 +156,6 @@ export const CHAT_STATES: States = {
     await answer.click();
     await expect(stop).toBeVisible();
   },
-  "interview, two questions skipped": async (page, request) => {
-    const interview = await beginInterview(request);
-    await interview.skip();
-    await interview.skip();
-    const { card } = await openInterview(page, interview);
-    await expect(card).toContainText("You skipped 2 questions");
-  },
   "interview, over": async (page, request) => {
     const interview = await beginInterview(request);
     await interview.stop();

@@ -3,7 +3,7 @@ import { expect } from "../fixtures.ts";
 import { newAuthor, signIn } from "../people.ts";
 
 export const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
+export const DESK = { width: 1440, height: 900 };
 /** 1,280 x 1,024 at 400 %. */
 export const ZOOMED = { width: 320, height: 256 };
 /** A phone of today, for text at 200 %. */
