@@ -10,9 +10,8 @@ import { type Author, exhaustTrial, newAuthor, signIn, signInOnce, wavFile } fro
 import data from "./app.json" with { type: "json" };
 import habits from "./habits.json" with { type: "json" };
 import NOTES from "./known-speaker.json" with { type: "json" };
-import { cutLine, newcomerAt, type States } from "./state.ts";
+import { cutLine, newcomerAt, notLoadedAt, type States } from "./state.ts";
 
-const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { name });
 const button = (page: Page, name: string) =>
   page.getByRole("main").getByRole("button", { name, exact: true });
 
@@ -70,11 +69,7 @@ export const APP_STATES: States = {
     await page.goto(PATHS.chats);
     await expect(page.getByRole("main").getByRole("listitem")).toHaveCount(3);
   },
-  "sessions, not loaded": newcomerAt(
-    PATHS.chats,
-    (page) => heading(page, "Your sessions didn't load"),
-    API.chats,
-  ),
+  "sessions, not loaded": notLoadedAt(PATHS.chats, API.chats),
   "recordings, empty": newcomerAt(PATHS.recordings, (page) =>
     page.getByRole("tabpanel", { name: "Recordings" }).getByRole("heading"),
   ),
@@ -103,11 +98,7 @@ export const APP_STATES: States = {
     await alterAnswer(page, API.context, data.longProfile);
     await openProfile(page, await newAuthor(request));
   },
-  "profile, not loaded": newcomerAt(
-    PATHS.profile,
-    (page) => page.getByRole("main").getByRole("button", { name: "Try again" }),
-    API.context,
-  ),
+  "profile, not loaded": notLoadedAt(PATHS.profile, API.context),
   "profile, habits and past posts not loaded": async (page, request) => {
     await signIn(page, await newAuthor(request));
     await cutLine(page, API.habits, API.samples);
@@ -118,7 +109,7 @@ export const APP_STATES: States = {
     await signIn(page, await newAuthor(request));
     for (const path of [API.habits, API.samples]) await page.route(path, () => undefined);
     await unfoldProfile(page);
-    await expect(heading(page, "Your habits")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Your habits" })).toBeVisible();
   },
   "profile, past posts, a habit edited, and one refused": {
     atEachSize: true,
@@ -157,11 +148,7 @@ export const APP_STATES: States = {
     await alterAnswer(page, API.usage, data.unpaid);
     await openBilling(page, await newAuthor(request));
   },
-  "billing, not loaded": newcomerAt(
-    PATHS.billing,
-    (page) => heading(page, "Your billing didn't load"),
-    API.usage,
-  ),
+  "billing, not loaded": notLoadedAt(PATHS.billing, API.usage),
   "account, of somebody with passkeys, a password being changed": async (page, request) => {
     await openSecured(page, request);
     await page.getByRole("button", { name: "Change password" }).click();

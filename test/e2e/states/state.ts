@@ -43,6 +43,10 @@ export const newcomerAt =
     await expect(shown(page).first()).toBeVisible();
   };
 
+/** A screen that offers a newcomer to try again, as these calls of it fail. */
+export const notLoadedAt = (path: string, ...cut: string[]) =>
+  newcomerAt(path, (page) => page.getByRole("main").getByRole("button", { name: "Try again" }), ...cut);
+
 /** An address as anybody finds it, once `shown` can be seen. */
 export const anybodyAt =
   (path: string, shown: (page: Page) => Locator) =>
