@@ -188,42 +188,43 @@ const ADDRESS = `https://www.linkedin.com/posts/${"a".repeat(469)}`;
 const WORDS =
   /"(title|hook|body|cta|customCta|content|name|firstName|lastName|email|topic|text|rule|transcript)":("(\\.|[^"\\])*"|null)/g;
 
-test("one long word in all that people say, write and are called makes no screen of a phone go sideways", DEEP, async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize(PHONE);
-  const writer = await newWriter(request, NOTE);
-  const { post, headers } = writer;
-  await signIn(page, writer);
-  for (const kind of ["banned", "phrase"])
-    await request.post(API.corrections, { headers, data: { kind, text: kind.repeat(16) } });
-  await request.post(API.habits, { headers, data: { rule: "Never." } });
-  await request.post(API.samples, { headers, data: { text: "An old post." } });
-  await page.route(/\/api\//, async (route) => {
-    if (route.request().method() !== "GET" || route.request().url().endsWith("/events"))
-      return route.fallback();
-    const response = await route.fetch();
-    await route.fulfill({ response, body: (await response.text()).replace(WORDS, `"$1":"${ADDRESS}"`) });
-  });
-  const screens = MENU.map(({ path }): string => path).concat(
-    PATHS.recordAbout(ADDRESS.slice(0, MAX_TOPIC_CHARS)),
-    PATHS.chat(post.sessionId),
-    PATHS.post(post.id),
-    PATHS.editPost(post.id),
-  );
-  for (const path of screens) {
-    await page.goto(path);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(page.getByText(/^Loading/)).toHaveCount(0);
-    if (path === PATHS.chat(post.sessionId)) {
-      await page.getByText("What you said", { exact: true }).click();
-      await page.getByRole("button", { name: "Edit", exact: true }).click();
+test(
+  "one long word in all that people say, write and are called makes no screen of a phone go sideways",
+  DEEP,
+  async ({ page, request }) => {
+    await page.setViewportSize(PHONE);
+    const writer = await newWriter(request, NOTE);
+    const { post, headers } = writer;
+    await signIn(page, writer);
+    for (const kind of ["banned", "phrase"])
+      await request.post(API.corrections, { headers, data: { kind, text: kind.repeat(16) } });
+    await request.post(API.habits, { headers, data: { rule: "Never." } });
+    await request.post(API.samples, { headers, data: { text: "An old post." } });
+    await page.route(/\/api\//, async (route) => {
+      if (route.request().method() !== "GET" || route.request().url().endsWith("/events"))
+        return route.fallback();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(WORDS, `"$1":"${ADDRESS}"`) });
+    });
+    const screens = MENU.map(({ path }): string => path).concat(
+      PATHS.recordAbout(ADDRESS.slice(0, MAX_TOPIC_CHARS)),
+      PATHS.chat(post.sessionId),
+      PATHS.post(post.id),
+      PATHS.editPost(post.id),
+    );
+    for (const path of screens) {
+      await page.goto(path);
+      await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+      await expect(page.getByText(/^Loading/)).toHaveCount(0);
+      if (path === PATHS.chat(post.sessionId)) {
+        await page.getByText("What you said", { exact: true }).click();
+        await page.getByRole("button", { name: "Edit", exact: true }).click();
+      }
+      const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect.soft(scrolled, path).toBeLessThanOrEqual(PHONE.width);
+      expect.soft(await scrollingSideways(page), path).toEqual([]);
     }
-    const scrolled = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect.soft(scrolled, path).toBeLessThanOrEqual(PHONE.width);
-    expect.soft(await scrollingSideways(page), path).toEqual([]);
-  }
-  // The last screen may still be reading.
-  await page.unrouteAll({ behavior: "ignoreErrors" });
-});
+    // The last screen may still be reading.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+  },
+);

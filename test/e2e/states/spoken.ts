@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
-import { speak } from "../speech.ts";
 import { newAuthor, signIn, wavFile } from "../people.ts";
+import { speak } from "../speech.ts";
 
 /** Heard as four sentences: without a question in it, the recogniser sets commas only. */
 export const NOTE =
