@@ -15,6 +15,7 @@ async function storedBody(page: Page): Promise<string> {
 test("a newcomer speaks, gets a draft in their own words, and changes it by voice", async ({
   speakingPage,
 }) => {
+  test.slow();
   // The browser reads its microphone's file anew, from the start, each time recording starts.
   const tape = test.info().outputPath("tape.wav");
   await copyFile(await speak(SPOKEN_NOTE, { padSeconds: 1 }), tape);

@@ -24,6 +24,11 @@ const NEWCOMER_STATES: States = Object.fromEntries(
 
 /** Every screen in every state, in the order in which a newcomer meets them. */
 export const STATES = listOf({
-  ...{ ...PUBLIC_STATES, ...NEWCOMER_STATES, ...RECORDING_STATES, ...CHAT_STATES },
-  ...{ ...LIBRARY_STATES, ...SCHEDULE_STATES, ...APP_STATES },
+  ...PUBLIC_STATES,
+  ...NEWCOMER_STATES,
+  ...RECORDING_STATES,
+  ...CHAT_STATES,
+  ...LIBRARY_STATES,
+  ...SCHEDULE_STATES,
+  ...APP_STATES,
 });
