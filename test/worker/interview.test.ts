@@ -6,18 +6,18 @@ import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
+import { refused } from "./account/logins.ts";
 import { runMinute } from "./cron-run.ts";
 import {
   askedOf,
   test as base,
   callsOf,
-  noise,
   type Person,
   RAMBLE,
   release,
+  runSql,
   sessionFrom,
   spoken,
-  storedOf,
   useUpTrial,
 } from "./people.ts";
 import { fault } from "./profile/profile.ts";
@@ -86,8 +86,7 @@ test("a skipped question is no answer; the third can't be skipped", async ({ per
   expect((await skip(person, sessionId)).status).toBe(200);
   const before = await stateOf(person, sessionId);
   expect(before).toMatchObject({ answers: 1, asked: { length: 4 } });
-  const refused = await skip(person, sessionId);
-  expect([refused.status, await refused.json()]).toMatchObject([409, { code: "cannot_skip" }]);
+  await refused(await skip(person, sessionId), 409, "cannot_skip");
   expect(await stateOf(person, sessionId)).toEqual(before);
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
@@ -99,10 +98,7 @@ test("a question is skipped once, however often by the same key", async ({ perso
   expect((await sessionOf(person, sessionId)).messages).toHaveLength(3);
 });
 
-test("only a question of one's own open interview is skipped", async ({ person, other, sessionId }) => {
-  const before = await stateOf(person, sessionId);
-  expect((await skip(other, sessionId)).status).toBe(404);
-  expect(await stateOf(person, sessionId)).toEqual(before);
+test("only a question of an open interview is skipped", async ({ person, sessionId }) => {
   await person.send("POST", API.stopInterview(sessionId));
   expect((await skip(person, sessionId)).status).toBe(409);
   expect((await skip(person, await sessionFrom(person, { text: RAMBLE }))).status).toBe(404);
@@ -110,13 +106,11 @@ test("only a question of one's own open interview is skipped", async ({ person, 
 
 test("the same answer sent twice is one answer", async ({ person, sessionId }) => {
   const audio = spoken(ANSWERS[0] ?? "");
-  const responses = await Promise.all([
-    say(person, sessionId, audio, "answer-1"),
-    say(person, sessionId, audio, "answer-1"),
-  ]);
+  const responses = await Promise.all([1, 2].map(() => say(person, sessionId, audio, "answer-1")));
   const states = await Promise.all(responses.map((response) => response.json<VoiceResponse>()));
   expect(states.map(({ interviewState }) => interviewState?.answers)).toEqual([1, 1]);
-  expect((await storedOf(person.id)).messages.filter(({ role }) => role === "user")).toHaveLength(2);
+  const { messages } = await sessionOf(person, sessionId);
+  expect(messages.filter(({ role }) => role === "user")).toHaveLength(2);
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
 });
 
@@ -142,24 +136,6 @@ test("the last answer sent again changes nothing", async ({ person, sessionId })
   expect(await person.usage()).toMatchObject({ chat_turns_used });
 });
 
-test("the fifth recording's interview is answered to its end", async ({ person }) => {
-  for (let i = 0; i < 4; i++) await person.note({ text: `${RAMBLE} ${i}` });
-  const sessionId = await begin(person);
-  const { key, audio } = await answerAll(person, sessionId);
-  expect((await say(person, sessionId, audio, key)).status).toBe(200);
-  const { answers } = await stateOf(person, sessionId);
-  expect(await person.usage()).toMatchObject({ recordings_used: 5, chat_turns_used: answers });
-});
-
-test("two answers at once are taken one after the other", async ({ person, sessionId }) => {
-  await Promise.all(ANSWERS.slice(0, 2).map((text) => say(person, sessionId, spoken(text))));
-  const state = await stateOf(person, sessionId);
-  expect(state.answers).toBe(2);
-  expect(state.asked).toHaveLength(3);
-  expect(state.question).toBe(state.asked.at(-1));
-  expect(await person.usage()).toMatchObject({ chat_turns_used: 2 });
-});
-
 test("of many answers at once as many are heard as are asked for", async ({ person, sessionId }) => {
   await useUpTrial(person);
   const id = crypto.randomUUID();
@@ -171,7 +147,12 @@ test("of many answers at once as many are heard as are asked for", async ({ pers
   );
   expect(statuses.toSorted()).toEqual([...Array(5).fill(200), ...Array(19).fill(503)]);
   expect((await callsOf(id)).speech).toBe(5);
-  expect(await stateOf(person, sessionId)).toMatchObject({ answers: 5, complete: true });
+  expect(await stateOf(person, sessionId)).toMatchObject({
+    answers: 5,
+    asked: { length: 5 },
+    complete: true,
+  });
+  expect(await person.usage()).toMatchObject({ chat_turns_used: 5 });
   expect((await say(person, sessionId, spoken(ANSWERS[1] ?? "", { id }))).status).toBe(402);
   expect((await callsOf(id)).speech).toBe(5);
 });
@@ -184,12 +165,6 @@ test("two Stops and an answer at once end in one state", async ({ person, sessio
   ]);
   for (const response of responses) expect([200, 409]).toContain(response.status);
   expect(await stateOf(person, sessionId)).toMatchObject({ complete: true, question: null });
-});
-
-test("noise for an answer is a 422 that changes nothing", async ({ person, sessionId }) => {
-  const before = await stateOf(person, sessionId);
-  expect((await say(person, sessionId, noise())).status).toBe(422);
-  expect(await stateOf(person, sessionId)).toEqual(before);
 });
 
 test("what a microphone heard of its question is no part of an answer", async ({ person, sessionId }) => {
@@ -208,13 +183,6 @@ test("an answer that nobody could hear goes on with its key", async ({ person, s
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 1 });
 });
 
-test("a model that cannot ask leaves the question to the built-in writer", async ({ person, sessionId }) => {
-  const { mark } = fault(...Array(20).fill("500"));
-  const answer = await (await say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`))).json<VoiceResponse>();
-  expect(answer.interviewState).toMatchObject({ complete: false, answers: 1 });
-  expect(answer.interviewState?.question).toBeTruthy();
-});
-
 test("a finished interview becomes a suite, each post a draft", async ({ person, sessionId }) => {
   for (const text of ANSWERS.slice(0, 2)) await say(person, sessionId, spoken(text));
   await person.send("POST", API.stopInterview(sessionId));
@@ -222,19 +190,9 @@ test("a finished interview becomes a suite, each post a draft", async ({ person,
   const response = await person.send("POST", API.synthesize(sessionId));
   expect(response.status).toBe(200);
   const suite = await response.json<Suite>();
-  expect(suite.derivative_posts.length).toBeGreaterThanOrEqual(3);
-  expect(suite.derivative_posts.length).toBeLessThanOrEqual(5);
-  const { engagement_score, virality_potential, reasons } = suite.hero_post.estimated_performance;
-  for (const score of [engagement_score, virality_potential]) {
-    expect(score).toBeGreaterThan(0);
-    expect(score).toBeLessThanOrEqual(10);
-  }
-  expect(reasons.engagement_score.length).toBeGreaterThan(0);
-
   const drafts = await person.drafts(sessionId);
   const posts = [suite.hero_post, ...suite.derivative_posts];
   expect(drafts.map(({ id }) => id)).toEqual(posts.map(({ draftId }) => draftId));
-  expect(drafts.map(({ bodies }) => bodies[0]?.content)).toEqual(posts.map(({ body }) => body));
   expect(drafts.map(({ postIndex }) => postIndex)).toEqual(posts.map((_, i) => i));
   const session = await sessionOf(person, sessionId);
   expect(session.messages.at(-1)).toMatchObject({ role: "synthesizer", fullAiResponse: suite });
@@ -266,12 +224,9 @@ test("an interview goes on where it was after its object was evicted", async ({ 
 
 test("a question that was lost in a crash is asked by the cron", async ({ person, sessionId }) => {
   const owed = JSON.stringify({ complete: false, question: null, asked: [], answers: 0 });
-  await env.DB.batch([
-    env.DB.prepare(
-      "update sessions set interview_state = ?, updated_at = updated_at - 60000 where id = ?",
-    ).bind(owed, sessionId),
-    env.DB.prepare("delete from messages where session_id = ? and role = 'assistant'").bind(sessionId),
-  ]);
+  const asLongAgo = "update sessions set interview_state = ?, updated_at = updated_at - 60000 where id = ?";
+  await runSql(asLongAgo, owed, sessionId);
+  await runSql("delete from messages where session_id = ? and role = 'assistant'", sessionId);
   // It runs each minute; what its object was still busy with is taken up the next time.
   await vi.waitFor(
     async () => {
@@ -303,14 +258,11 @@ test("Try again on a suite writes each post anew and keeps what was there", asyn
   await say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`));
   await person.send("POST", API.stopInterview(sessionId));
   await person.send("POST", API.synthesize(sessionId));
-  while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId))) {
-    // Until the built-in writer has written it.
-  }
+  // Until the built-in writer has written it.
+  while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId)));
   const before = await person.drafts(sessionId);
   expect(before.every(({ fallback }) => fallback)).toBe(true);
-  await env.DB.prepare("update messages set content = replace(content, 'FAULT', '') where session_id = ?")
-    .bind(sessionId)
-    .run();
+  await runSql("update messages set content = replace(content, 'FAULT', '') where session_id = ?", sessionId);
   const after = await (await person.send("POST", API.redraft(sessionId))).json<Draft[]>();
   expect(after).toHaveLength(before.length);
   expect(after[0]).toMatchObject({ writtenBy: "model", fallback: false });
@@ -324,13 +276,9 @@ test("Try again on a suite writes each post anew and keeps what was there", asyn
 test("an interview's states follow from each other", () => {
   const begun = newInterview();
   expect(isQuestionPending(begun)).toBe(true);
-  const first = asked(begun, "What happened?");
-  expect(first).toEqual({
-    complete: false,
-    question: "What happened?",
-    asked: ["What happened?"],
-    answers: 0,
-  });
+  const question = "What happened?";
+  const first = asked(begun, question);
+  expect(first).toEqual({ complete: false, question, asked: [question], answers: 0 });
   expect(isQuestionPending(answered(first))).toBe(true);
   expect(asked(answered(first), null).complete).toBe(true);
   const stopped = asked(first, null);
