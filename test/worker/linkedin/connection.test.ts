@@ -9,8 +9,8 @@ import { withPasskey } from "../account/authenticator.ts";
 import { connectLinkedIn, newMember, throughLinkedIn } from "../account/lives.ts";
 import { proveLongAgo, refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
-import { newPerson, newSignup, type Person } from "../people.ts";
-import { newPost, put, runAlarm, shift } from "../schedule/scheduled.ts";
+import { newPerson, newSignup, type Person, runSql } from "../people.ts";
+import { inMinutes, later, newPost, postOf, put } from "../schedule/scheduled.ts";
 
 async function isRevoked(email: string): Promise<boolean> {
   const members = await (await fetch(`${inject("linkedin").url}/revoked.json`)).json<{ email: string }[]>();
@@ -20,9 +20,8 @@ async function isRevoked(email: string): Promise<boolean> {
 const connectionOf = async (person: Person): Promise<LinkedInConnection> =>
   (await person.get(API.linkedinConnection)).json();
 const disconnect = (person: Person) => person.send("DELETE", API.linkedinConnection);
-const leftOf = async (person: Person) =>
-  (await env.DB.prepare("select * from jobs where payload ->> 'sealedFor' = ?").bind(person.id).all())
-    .results;
+const leftOf = async ({ id }: Person) =>
+  (await runSql("select * from jobs where payload ->> 'sealedFor' = ?", id)).results;
 
 test("who is connected, and until when, is said; disconnecting revokes it at LinkedIn", async () => {
   const person = await newPerson();
@@ -127,19 +126,16 @@ test("publishing or scheduling as another member than last time asks first", asy
   await disconnect(person);
   await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
   const second = await post();
-  const asked = await person.send("POST", API.publishPost(second));
+  const planned = { person, id: await post() };
+  const code = "linkedin_other_member";
   const message =
     "Last time you published as someone else. LinkedIn is connected as Ada King now. Publish as Ada King?";
-  expect([asked.status, await asked.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
-  const later = { person, id: await post() };
-  const planned = await put(later);
-  expect([planned.status, await planned.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
-  const at = new Date(Date.now() + 3_600_000).toISOString();
-  const plan = withQuery(API.postSchedule(later.id), { asAnotherMember: "true" });
-  expect((await person.send("PUT", plan, { at })).status).toBe(200);
-  await shift(later.id, 60);
-  await runAlarm(person);
-  expect(await (await person.get(API.post(later.id))).json()).toMatchObject({ schedule_state: "published" });
+  for (const asked of [await person.send("POST", API.publishPost(second)), await put(planned)])
+    expect([asked.status, await asked.json()]).toEqual([409, { code, message }]);
+  const plan = withQuery(API.postSchedule(planned.id), { asAnotherMember: "true" });
+  expect((await person.send("PUT", plan, { at: inMinutes(60) })).status).toBe(200);
+  await later(planned, 60);
+  expect((await postOf(planned)).schedule_state).toBe("published");
   await disconnect(person);
   await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
   const agreed = withQuery(API.publishPost(second), { asAnotherMember: "true" });
@@ -158,7 +154,7 @@ test("a connection that is about to end is mailed about two weeks and two days a
   for (const ahead of [20, 14, 13.9, 5, 2, 1.5, 0.1])
     await mailEndingConnections(depsOf(env), end - ahead * day);
   // Queued on the days that were said, which have not come.
-  await env.DB.prepare("update jobs set next_at = 0 where user_id = ?").bind(person.id).run();
+  await runSql("update jobs set next_at = 0 where user_id = ?", person.id);
   await runMailJob();
   const second = await mailed(person.email, /^Your LinkedIn connection ends/, 2);
   expect(second.text).toContain("You got this email because you connected LinkedIn to publish.");
