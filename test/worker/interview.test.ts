@@ -157,16 +157,6 @@ test("of many answers at once as many are heard as are asked for", async ({ pers
   expect((await callsOf(id)).speech).toBe(5);
 });
 
-test("two Stops and an answer at once end in one state", async ({ person, sessionId }) => {
-  const responses = await Promise.all([
-    person.send("POST", API.stopInterview(sessionId)),
-    person.send("POST", API.stopInterview(sessionId)),
-    say(person, sessionId, spoken(ANSWERS[0] ?? "")),
-  ]);
-  for (const response of responses) expect([200, 409]).toContain(response.status);
-  expect(await stateOf(person, sessionId)).toMatchObject({ complete: true, question: null });
-});
-
 test("what a microphone heard of its question is no part of an answer", async ({ person, sessionId }) => {
   const { question } = await stateOf(person, sessionId);
   const response = await say(person, sessionId, spoken(`${question} ${ANSWERS[1]}`));

@@ -47,10 +47,8 @@ test("a piece is answered in the speaker's spelling, and nothing of it is kept",
   for (const spy of spies) spy.mockRestore();
   expect(log).toContain(API.live);
   expect(log).not.toMatch(/pump|Kubern/);
-  expect([response.status, await response.json()]).toEqual([
-    200,
-    { text: "We fixed the pump at Kubernetes.", ticket: expect.any(String) },
-  ]);
+  const heard = { text: "We fixed the pump at Kubernetes.", ticket: expect.any(String) };
+  expect([response.status, await response.json()]).toEqual([200, heard]);
   expect((await callsOf(id)).lastSpeech).toMatchObject({ prompt: "Kubernetes." });
   expect(await storedOf(person.id)).toEqual({ sessions: [], recordings: [], messages: [], drafts: [] });
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toEqual([]);

@@ -30,13 +30,6 @@ test("a recording answers its transcript and a session that opens with it", asyn
   expect(await person.usage()).toMatchObject({ recordings_used: 1, free_trials_used: 1, remaining: 4 });
 });
 
-test("typing it instead takes the same road without sound and counts the same", async ({ person }) => {
-  const response = await person.note({ text: `  ${RAMBLE}  ` });
-  expect([response.status, await response.json()]).toMatchObject([200, { transcript: RAMBLE }]);
-  expect(await person.usage()).toMatchObject({ recordings_used: 1, remaining: 4 });
-  expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(0);
-});
-
 test.each(Object.entries(files))("the service takes what is sent of a recording in %s", async (_, file) => {
   const audio = Uint8Array.fromBase64(file);
   // It hears nothing in a tone; what it can't read would be `speech_unreadable`.

@@ -6,6 +6,7 @@ import { API } from "#contract/paths.ts";
 import { readSettings } from "../../../worker/env.ts";
 import { app } from "../../../worker/http/app.ts";
 import { isDataKey, seal, sealWith, unseal } from "../../../worker/services/seal.ts";
+import { personWith } from "../people.ts";
 import { author } from "../schedule/scheduled.ts";
 
 const newKey = () => crypto.getRandomValues(new Uint8Array(32)).toBase64();
@@ -60,12 +61,9 @@ test("knows a data key: 32 bytes in base64", async () => {
 const withKeys = (DATA_KEY: string): Env => Object.assign({ ...env }, { DATA_KEY });
 
 async function publish({ person, id }: Awaited<ReturnType<typeof author>>, deployment: Env) {
-  const init = {
-    method: "POST",
-    headers: { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" },
-    body: "{}",
-  };
-  const response = await app.request(API.publishPost(id), init, deployment, createExecutionContext());
+  const through = async (path: string, init?: RequestInit) =>
+    app.request(path, init, deployment, createExecutionContext());
+  const response = await personWith(person, through).send("POST", API.publishPost(id));
   return [response.status, (await response.json<{ code?: string }>()).code];
 }
 

@@ -7,11 +7,12 @@ import type { Post } from "#contract/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { changeDraft } from "../../../worker/domain/posts/drafts.ts";
 import { pngOf } from "../../files.ts";
+import { refused } from "../account/logins.ts";
 import { mailed, mailsTo, runMailJob } from "../mail/mailbox.ts";
-import { newConfirmed, type Person, personWith, RAMBLE, sendJson, spoken } from "../people.ts";
+import { newConfirmed, type Person, personWith, RAMBLE, runSql, sendJson, spoken } from "../people.ts";
 import { addPicture as addTo, picturesOf } from "../post-files.ts";
 import { latest } from "../vault/recordings.ts";
-import { type Author, connect, feedOf, later, newPost, postOf, put } from "./scheduled.ts";
+import { type Author, connect, feedOf, inMinutes, later, newPost, postOf, put } from "./scheduled.ts";
 
 // What goes out is what its author has seen.
 
@@ -123,7 +124,7 @@ const WRITINGS: Record<string, (mine: Author, sessionId: string) => Promise<Resp
   "a request": ({ person }, sessionId) =>
     person.send("POST", API.message(sessionId), { content: "make it shorter" }),
   "Try again": async ({ person, id }, sessionId) => {
-    await env.DB.prepare("update drafts set fallback = 1 where id = ?").bind(id).run();
+    await runSql("update drafts set fallback = 1 where id = ?", id);
     return person.send("POST", API.redraft(sessionId));
   },
   "another transcript": async ({ person }) => {
@@ -144,10 +145,8 @@ test.each(Object.entries(WRITINGS))("what a writer makes by %s does not go out u
   expect((await write(mine, sessionId)).status).toBe(200);
   const post = await postOf(mine);
   expect(post.version).not.toBe(before.version);
-  expect([post.schedule_state, post.schedule_error]).toEqual([
-    null,
-    "Written anew at your request: look at it and schedule it again.",
-  ]);
+  const reason = "Written anew at your request: look at it and schedule it again.";
+  expect(post).toMatchObject({ schedule_state: null, schedule_error: reason });
   await runMailJob();
   await mailed(person.email, SUBJECT);
 });
@@ -182,15 +181,13 @@ test("a key can't change the text or the title of a published post", async () =>
   const { mine, key } = await scheduled();
   await later(mine, 60);
   const { sessionId, body } = await postOf(mine);
-  const answers = [
+  for (const answer of [
     await key.send("PATCH", API.post(mine.id), { body: "Another text." }),
     await key.send("PATCH", API.post(mine.id), { title: "Another title" }),
     await key.send("PATCH", API.draft(mine.id), { customCta: "Mine?", selectedCtaIndex: -1 }),
     await key.send("POST", API.message(sessionId), { content: "Make it shorter." }),
-  ];
-  for (const answer of answers) {
-    expect([answer.status, (await answer.json<{ code: string }>()).code]).toEqual([409, "already_published"]);
-  }
+  ])
+    await refused(answer, 409, "already_published");
   expect((await postOf(mine)).body).toBe(body);
 });
 
@@ -207,10 +204,7 @@ async function shownPost(name: (typeof WAYS_OUT)[number], fault?: string) {
   const send = ({ version, ...files }: Pick<Post, "version" | "pictures" | "document">) => {
     const seen = { version, ...seenFilesOf(files) };
     if (name !== "postSchedule") return person.send("POST", API[name](mine.id), seen);
-    return person.send("PUT", API[name](mine.id), {
-      at: new Date(Date.now() + 60_000).toISOString(),
-      ...seen,
-    });
+    return person.send("PUT", API[name](mine.id), { at: inMinutes(1), ...seen });
   };
   return { person, mine, send, shown: await postOf(mine) };
 }
@@ -227,10 +221,8 @@ test.each(WAYS_OUT)("%s is refused for a post that its page shows otherwise", as
     { ...current, pictures: described },
   ];
   for (const old of [shown, edited, ...others]) {
-    const refused = await send(old);
-    const { code, post } = await refused.json<{ code: string; post: Post }>();
-    expect([refused.status, code]).toEqual([409, "changed"]);
-    expect(post).toEqual(current);
+    const answer = await send(old);
+    expect([answer.status, await answer.json()]).toMatchObject([409, { code: "changed", post: current }]);
   }
   expect(await feedOf(mine)).toEqual([]);
   expect((await send(current)).status).toBe(200);
@@ -240,9 +232,9 @@ test.each(WAYS_OUT)("%s after an unknown outcome shows, then sends, what was sen
   const { person, mine, send, shown } = await shownPost(name, "500-once");
   expect((await person.send("POST", API.publishPost(mine.id))).status).toBe(502);
   await person.send("PATCH", API.post(mine.id), { body: `${mine.marker} edited` });
-  const refused = await send(await postOf(mine));
-  const { code, message, post } = await refused.json<{ code: string; message: string; post: Post }>();
-  expect([refused.status, code]).toEqual([409, "changed"]);
+  const answer = await send(await postOf(mine));
+  const { code, message, post } = await answer.json<{ code: string; message: string; post: Post }>();
+  expect([answer.status, code]).toEqual([409, "changed"]);
   expect(message).toContain("shows that text again");
   expect(post).toEqual(await postOf(mine));
   expect([post.version, post.body]).toEqual([shown.version, shown.body]);
