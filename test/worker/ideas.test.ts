@@ -1,25 +1,18 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Idea } from "#contract/recordings.ts";
 import { entered, refused } from "./account/logins.ts";
-import {
-  callsOf,
-  newPerson,
-  newSignup,
-  type Person,
-  RAMBLE,
-  sessionFrom,
-  spoken,
-  useUpTrial,
-} from "./people.ts";
+import { callsOf, newSignup, type Person, RAMBLE, sessionFrom, spoken, test, useUpTrial } from "./people.ts";
 import { sessionOf } from "./vault/recordings.ts";
 import { newVisitor } from "./visitors/visitor.ts";
 
 const ideasOf = async (person: Person): Promise<Idea[]> => (await person.get(API.ideas)).json();
 
-test("a note that is too little costs nothing, and is kept with its sound and a question, once", async () => {
-  const person = await newPerson();
+test("a note that is too little costs nothing, and is kept with its sound and a question, once", async ({
+  person,
+  other,
+}) => {
   const id = crypto.randomUUID();
   const note = { audio: spoken("um the customer who, uh, left us", { id }), key: "short" };
   await refused(await person.note(note), 422, "too_little");
@@ -35,22 +28,20 @@ test("a note that is too little costs nothing, and is kept with its sound and a 
   expect(await (await person.get(API.chats)).json()).toEqual([]);
   expect((await person.get(API.recordingAudio(idea?.id ?? ""))).status).toBe(200);
 
-  expect((await (await newPerson()).send("DELETE", API.idea(idea?.id ?? ""))).status).toBe(404);
+  expect((await other.send("DELETE", API.idea(idea?.id ?? ""))).status).toBe(404);
   expect((await person.send("DELETE", API.idea(idea?.id ?? ""))).status).toBe(204);
   expect(await ideasOf(person)).toEqual([]);
   expect((await env.VAULT.list({ prefix: person.id })).objects).toEqual([]);
 });
 
-test("eight words are a note, and so is anything in Interview Mode; fillers are no words", async () => {
-  const person = await newPerson();
+test("eight words are a note, and so is anything in Interview Mode; fillers are no words", async ({ person }) => {
   expect((await person.note({ text: "one customer left us in March, without notice" })).status).toBe(200);
   await refused(await person.note({ text: "um, one customer left us uh in March" }), 422, "too_little");
   expect((await person.note({ text: "the customer", interviewMode: "true" })).status).toBe(200);
   await refused(await person.note({ text: "我们失去了客户" }), 422, "too_little");
 });
 
-test("an idea is written by hand, becomes a note's topic, and is done once that note is a session", async () => {
-  const person = await newPerson();
+test("an idea is written by hand, becomes a note's topic, and is done once that note is a session", async ({ person }) => {
   const { id } = await (await person.send("POST", API.ideas, { text: "the customer who left" })).json<Idea>();
   expect(await ideasOf(person)).toMatchObject([{ id, text: "the customer who left" }]);
   await refused(await person.note({ ideaId: id, text: "too little again" }), 422, "too_little");
@@ -63,16 +54,14 @@ test("an idea is written by hand, becomes a note's topic, and is done once that 
   expect(await sessionFrom(person, told)).toBe(sessionId);
 });
 
-test("somebody else's idea is nobody's topic, and stays", async () => {
-  const [person, other] = [await newPerson(), await newPerson()];
+test("somebody else's idea is nobody's topic, and stays", async ({ person, other }) => {
   const { id } = await (await other.send("POST", API.ideas, { text: "a secret of theirs" })).json<Idea>();
   const sessionId = await sessionFrom(person, { ideaId: id, text: RAMBLE });
   expect((await sessionOf(person, sessionId)).topic).toBeNull();
   expect(await ideasOf(other)).toHaveLength(1);
 });
 
-test("after the trial an idea is still written, and a note refused as any", async () => {
-  const person = await newPerson();
+test("after the trial an idea is still written, and a note refused as any", async ({ person }) => {
   await useUpTrial(person);
   expect((await person.send("POST", API.ideas, { text: "for later" })).status).toBe(201);
   await refused(await person.note({ text: "too little" }), 402, "trial_exhausted");

@@ -1,8 +1,7 @@
-import { evictDurableObject, runDurableObjectAlarm } from "cloudflare:test";
+import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { InterviewState, Suite, VoiceResponse } from "#contract/chat.ts";
-import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
@@ -16,12 +15,11 @@ import {
   RAMBLE,
   release,
   runSql,
-  sessionFrom,
   spoken,
   useUpTrial,
 } from "./people.ts";
-import { fault } from "./profile/profile.ts";
-import { asked as firstAsked, sayIn, sessionOf } from "./vault/recordings.ts";
+import { beginInterview, fault, noteDone } from "./profile/profile.ts";
+import { sayIn, sessionOf } from "./vault/recordings.ts";
 
 const ANSWERS = [
   "The three of them said that setting it up took a week. Nobody on their team wanted to do it again.",
@@ -30,12 +28,6 @@ const ANSWERS = [
   "the team was angry for about two weeks and then the first customer was live in an hour",
   "i would tell anyone to watch one customer before they build anything",
 ];
-
-async function begin(person: Person): Promise<string> {
-  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
-  await firstAsked(person, sessionId);
-  return sessionId;
-}
 
 async function stateOf(person: Person, sessionId: string): Promise<InterviewState> {
   const { interviewState } = await sessionOf(person, sessionId);
@@ -46,7 +38,7 @@ async function stateOf(person: Person, sessionId: string): Promise<InterviewStat
 const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, key?: string) =>
   sayIn(person, sessionId, audio, key, { interviewMode: "true" });
 
-const test = base.extend("sessionId", ({ person }) => begin(person));
+const test = base.extend("sessionId", ({ person }) => beginInterview(person, RAMBLE));
 
 test("an interview's first recording is followed by a question", async ({ person, sessionId }) => {
   const session = await sessionOf(person, sessionId);
@@ -101,7 +93,7 @@ test("a question is skipped once, however often by the same key", async ({ perso
 test("only a question of an open interview is skipped", async ({ person, sessionId }) => {
   await person.send("POST", API.stopInterview(sessionId));
   expect((await skip(person, sessionId)).status).toBe(409);
-  expect((await skip(person, await sessionFrom(person, { text: RAMBLE }))).status).toBe(404);
+  expect((await skip(person, await noteDone(person, { text: RAMBLE }))).status).toBe(404);
 });
 
 test("the same answer sent twice is one answer", async ({ person, sessionId }) => {
@@ -199,7 +191,7 @@ test("a change asked for during an interview is refused in words that fit", asyn
 
 test("only an interview that is over has a suite", async ({ person, sessionId }) => {
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(409);
-  const plain = await sessionFrom(person, { text: RAMBLE });
+  const plain = await noteDone(person, { text: RAMBLE });
   expect((await person.send("POST", API.synthesize(plain))).status).toBe(404);
 });
 
@@ -240,27 +232,6 @@ test("Stop waits for no question, and none comes after it", async ({ person, ses
   const { interviewState, messages } = await sessionOf(person, sessionId);
   expect(interviewState).toMatchObject({ complete: true, question: null, answers: 1 });
   expect(messages.at(-1)?.role).toBe("user");
-});
-
-test("Try again on a suite writes each post anew and keeps what was there", async ({ person }) => {
-  const { mark } = fault(...Array(40).fill("401"));
-  const sessionId = await begin(person);
-  await say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`));
-  await person.send("POST", API.stopInterview(sessionId));
-  await person.send("POST", API.synthesize(sessionId));
-  // Until the built-in writer has written it.
-  while (await runDurableObjectAlarm(env.CHAT_SESSION.getByName(sessionId)));
-  const before = await person.drafts(sessionId);
-  expect(before.every(({ fallback }) => fallback)).toBe(true);
-  await runSql("update messages set content = replace(content, 'FAULT', '') where session_id = ?", sessionId);
-  const after = await (await person.send("POST", API.redraft(sessionId))).json<Draft[]>();
-  expect(after).toHaveLength(before.length);
-  expect(after[0]).toMatchObject({ writtenBy: "model", fallback: false });
-  for (const [i, draft] of before.entries()) {
-    // Below another hook other sentences are shown.
-    const last = draft.bodies[0]?.content.split("\n\n").at(-1) ?? "";
-    expect(after[i]?.bodies.map(({ content }) => content).join("\n")).toContain(last);
-  }
 });
 
 test("an interview's states follow from each other", () => {

@@ -5,17 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { LiveResponse, TimedWord, TranscribeResponse } from "#contract/recordings.ts";
 import { fileForm } from "../files.ts";
 import { silentWav, wav } from "./audio.ts";
-import {
-  call,
-  callsOf,
-  draftFrom,
-  firstRow,
-  newPerson,
-  type Person,
-  RAMBLE,
-  sendForm,
-  test,
-} from "./people.ts";
+import { call, callsOf, draftFrom, firstRow, type Person, RAMBLE, sendForm, test } from "./people.ts";
 import { noteDone } from "./profile/profile.ts";
 import { latest, sayIn } from "./vault/recordings.ts";
 import { newVisitor } from "./visitors/visitor.ts";
@@ -157,8 +147,7 @@ test.for<[what: string, Odd & { seconds?: number }]>([
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test("nobody gets the words of another's recording, nor hears into it", async ({ person }) => {
-  const other = await newPerson();
+test("nobody gets the words of another's recording, nor hears into it", async ({ person, other }) => {
   const recording = newRecording();
   const [first] = await speak(withToken(other), recording);
   const mine = await noteOf(person, recording);

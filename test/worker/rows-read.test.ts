@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { CALENDAR_POSTS } from "#contract/limits.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
@@ -14,17 +14,7 @@ import { duePosts, nextTry, triesQuery } from "../../worker/db/schedule.ts";
 import { overdueSessions } from "../../worker/db/sessions.ts";
 import { fileForm } from "../files.ts";
 import { wav } from "./audio.ts";
-import {
-  call,
-  type NoteParts,
-  newPerson,
-  nextPage,
-  type Person,
-  RAMBLE,
-  sendForm,
-  sessionFrom,
-  spoken,
-} from "./people.ts";
+import { call, type NoteParts, nextPage, type Person, RAMBLE, sessionFrom, spoken, test } from "./people.ts";
 import { settled } from "./profile/profile.ts";
 
 const MORE = 20;
@@ -90,9 +80,8 @@ test(`every read is one trip to the database, and reads no more rows of one with
   expect(posts.at(-1)?.scheduled_at).toBe(new Date(DUE + CALENDAR_POSTS * HOUR_MS).toISOString());
 });
 
-test("a note, looked at six times, takes 21 trips to the database, and a change of its draft writes 17 rows", async () => {
+test("a note, looked at six times, takes 21 trips to the database, and a change of its draft writes 17 rows", async ({ person }) => {
   countQueries(env.DB);
-  const person = await newPerson();
   reset();
   const sessionId = await lookedAt(person, { audio: spoken(RAMBLE) });
   expect(reset().queries).toBe(21);
@@ -100,10 +89,10 @@ test("a note, looked at six times, takes 21 trips to the database, and a change 
   expect(reset().rowsWritten).toBe(17);
 });
 
-test("what was heard in fifteen pieces takes two trips more, none of them after the first piece", async () => {
+test("what was heard in fifteen pieces takes two trips more, none of them after the first piece", async ({ person }) => {
   countQueries(env.DB);
-  const person = await newPerson();
   reset();
+  const headers = { Authorization: `Bearer ${person.token}` };
   const key = crypto.randomUUID();
   let ticket: string | undefined;
   let afterFirst: number | undefined;
@@ -111,7 +100,8 @@ test("what was heard in fifteen pieces takes two trips more, none of them after 
     const sound = wav({ seconds: 6, tone: true, say: { id: key, text: RAMBLE.slice(0, 80) } });
     const flags = { pause: "true", final: String(index === 14), ...(ticket && { ticket }) };
     const fields = { recordingId: key, index: String(index), from: String(index * 6), ...flags };
-    const response = await sendForm(person, "POST", API.live, fileForm("piece", sound, fields));
+    const body = fileForm("piece", sound, fields);
+    const response = await call(API.live, { method: "POST", body, headers });
     ({ ticket } = await response.json<LiveResponse>());
     afterFirst ??= counts.queries;
   }

@@ -1,20 +1,9 @@
 import { expect, vi } from "vitest";
-import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
-import {
-  test as base,
-  drafted,
-  draftFrom,
-  newPerson,
-  noise,
-  type Person,
-  runSql,
-  sessionFrom,
-  spoken,
-  useUpTrial,
-} from "./people.ts";
+import { test as base, draftFrom, noise, type Person, runSql, spoken, useUpTrial } from "./people.ts";
+import { beginInterview } from "./profile/profile.ts";
 import { postOf } from "./schedule/scheduled.ts";
 import { fault, shown } from "./services/calls.ts";
 import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf } from "./vault/recordings.ts";
@@ -29,17 +18,15 @@ const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, 
 
 /** A draft with a sentence that nobody said. */
 async function begin(person: Person) {
-  const sessionId = await sessionFrom(person, { audio: spoken(SAID) });
-  const first = await drafted(person, sessionId);
+  const { id, sessionId } = await draftFrom(person, { audio: spoken(SAID) });
   const content = `We lost our biggest customer in March.\n\n${CLAIM}`;
-  await person.send("PATCH", API.draft(first.id), { bodies: [{ content }], change: "bolder" });
-  const now = () => drafted(person, sessionId);
+  await person.send("PATCH", API.draft(id), { bodies: [{ content }], change: "bolder" });
+  const now = async () => (await person.drafts(sessionId))[0] ?? expect.fail("there is no draft");
   const marked = async () => (await now()).fidelity.unsaid.map(({ text }) => text);
   return { sessionId, now, marked };
 }
 
-const messagesOf = async (person: Person, sessionId: string): Promise<SessionDetail["messages"]> =>
-  (await sessionOf(person, sessionId)).messages;
+const messagesOf = async (person: Person, sessionId: string) => (await sessionOf(person, sessionId)).messages;
 
 const test = base
   .extend("begun", ({ person }) => begin(person))
@@ -121,9 +108,8 @@ test("to a later request a statement is something said", async ({ person, begun:
   expect(prompt).not.toContain("<earlier_request>");
 });
 
-test("it needs a plan, a draft and one's own session", async ({ person, begun: { sessionId } }) => {
-  expect((await say(await newPerson(), sessionId, spoken(CLAIM))).status).toBe(404);
-  const open = await sessionFrom(person, { audio: spoken(SAID), interviewMode: "true" });
+test("it needs a plan and a draft", async ({ person, begun: { sessionId } }) => {
+  const open = await beginInterview(person, SAID);
   expect((await say(person, open, spoken(CLAIM))).status).toBe(409);
   await useUpTrial(person);
   expect((await say(person, sessionId, spoken(CLAIM))).status).toBe(402);

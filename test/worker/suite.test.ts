@@ -1,5 +1,6 @@
 import { expect } from "vitest";
 import type { Suite } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { writeReviewedSuite } from "../../worker/domain/posts/review.ts";
@@ -7,7 +8,7 @@ import type { Session } from "../../worker/domain/sessions.ts";
 import { plainWriter } from "../../worker/language/plain-writer/index.ts";
 import type { Writer } from "../../worker/language/writer.ts";
 import { BLEMISH } from "../standins/answer.ts";
-import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
+import { callsOf, type Person, RAMBLE, runSql, spoken, storedOf, test } from "./people.ts";
 import { fault, interviewed, noModel, noteDone, settled } from "./profile/profile.ts";
 import { postOf } from "./schedule/scheduled.ts";
 import { sessionOf } from "./vault/recordings.ts";
@@ -97,8 +98,7 @@ test("a mending that makes a post no better, or that fails, leaves it as it was"
 test.for([
   ["number", "Costs fell"],
   ["company", "Acme"],
-])("a mending that adds what was not said (%s) is not taken", async ([kind, added]) => {
-  const person = await newPerson();
+])("a mending that adds what was not said (%s) is not taken", async ([kind, added], { person }) => {
   const { mark } = fault(...well(BEFORE + 1 + POSTS), ...Array(4).fill(kind));
   const suite = await synthesized(person, await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`));
   for (const { hook, body } of await postsOf(person, suite)) expect(`${hook} ${body}`).not.toContain(added);
@@ -171,4 +171,21 @@ test("an interview with nothing to ask is complete, and has a suite", async ({ p
   expect(detail.interviewState).toEqual({ complete: true, question: null, asked: [], answers: 0 });
   expect(detail).toMatchObject({ drafting: "done", messages: [{ role: "user" }] });
   expect((await synthesized(person, sessionId)).derivative_posts.length).toBeGreaterThanOrEqual(3);
+});
+
+test("Try again writes each post of a suite anew and keeps what was there", async ({ person }) => {
+  const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
+  await settled(sessionId);
+  const before = await person.drafts(sessionId);
+  expect(before.every(({ fallback }) => fallback)).toBe(true);
+  await runSql("update messages set content = replace(content, 'FAULT', '') where session_id = ?", sessionId);
+  const after = await (await person.send("POST", API.redraft(sessionId))).json<Draft[]>();
+  expect(after).toHaveLength(before.length);
+  expect(after[0]).toMatchObject({ writtenBy: "model", fallback: false });
+  for (const [at, { bodies }] of before.entries()) {
+    // Below another hook other sentences are shown.
+    const last = bodies[0]?.content.split("\n\n").at(-1) ?? "";
+    expect(after[at]?.bodies.map(({ content }) => content).join("\n")).toContain(last);
+  }
 });

@@ -6,6 +6,7 @@ import { depsOf } from "../../../worker/domain/deps.ts";
 import { publishDue, wakeSchedules } from "../../../worker/domain/posts/schedule.ts";
 import { scheduleStub } from "../../../worker/session/stub.ts";
 import { beforeSecondBatch, dyingAfter } from "../crashes.ts";
+import refusals from "../linkedin/refusals.json" with { type: "json" };
 import { mailsTo } from "../mail/mailbox.ts";
 import type { Person } from "../people.ts";
 import { type Author, author, connect, feedOf, inMinutes, later, newPost } from "./scheduled.ts";
@@ -159,16 +160,13 @@ test("a post goes out as the member that it was scheduled for only, even if its 
   expect(await feedOf(mine)).toHaveLength(1);
 });
 
-test.for([
-  ["401", "Reconnect LinkedIn"],
-  ["403", "did not allow"],
-  ["400", "refused this post"],
-  ["426", "retired the interface"],
-] as const)("a post that LinkedIn answers with %s has failed, with the reason", async ([fault, reason]) => {
+const FINAL = refusals.filter(({ code }) => code !== "publish_rate");
+
+test.for(FINAL)("a post that LinkedIn answers with $fault has failed, and why", async ({ fault, words }) => {
   const mine = await scheduled({ fault });
   await later(mine, 60);
   await runAlarm(mine.person);
-  await expectFailed(mine, reason);
+  await expectFailed(mine, words);
 });
 
 test("a post without a connection, or too long by then, has failed at once with that reason", async () => {
