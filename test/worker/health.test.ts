@@ -73,13 +73,7 @@ test("a DATA_KEY of the wrong length is said to be none, with the way to make on
   expect(linkedin).toEqual(["DATA_KEY is not 32 bytes in base64. `openssl rand -base64 32` makes one."]);
 });
 
-test.each([
-  ["SITE_ORIGIN", "outspoken"],
-  ["DAILY_MODEL_DOLLARS", "twenty-five"],
-  ["STRIPE_API_BASE", "https://stripe.example/v2"],
-  ["STRIPE_API_BASE", "stripe.example"],
-  ["LINKEDIN_VERSION", "2026-07"],
-])("a malformed %s is named by health with status 503, and calls answer in words", async (name, value) => {
+test.for(cases.malformed)("health names a malformed $name, and calls say so", async ({ name, value }) => {
   const at = async (path: string) => {
     const response = await app.request(path, {}, { ...env, [name]: value }, createExecutionContext());
     const text = await response.text();
