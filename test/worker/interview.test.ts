@@ -1,7 +1,7 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import type { InterviewState, Suite, VoiceResponse } from "#contract/chat.ts";
+import type { InterviewState, VoiceResponse } from "#contract/chat.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
@@ -148,21 +148,6 @@ test("an answer that nobody could hear goes on with its key", async ({ person, s
   expect((await env.VAULT.list({ prefix: `${person.id}/` })).objects).toHaveLength(2);
   expect((await say(person, sessionId, audio, "answer-1")).status).toBe(200);
   expect(await stateOf(person, sessionId)).toMatchObject({ answers: 1 });
-});
-
-test("a finished interview becomes a suite, each post a draft", async ({ person, sessionId }) => {
-  for (const text of ANSWERS.slice(0, 2)) await say(person, sessionId, spoken(text));
-  await person.send("POST", API.stopInterview(sessionId));
-
-  const response = await person.send("POST", API.synthesize(sessionId));
-  expect(response.status).toBe(200);
-  const suite = await response.json<Suite>();
-  const drafts = await person.drafts(sessionId);
-  const posts = [suite.hero_post, ...suite.derivative_posts];
-  expect(drafts.map(({ id }) => id)).toEqual(posts.map(({ draftId }) => draftId));
-  expect(drafts.map(({ postIndex }) => postIndex)).toEqual(posts.map((_, i) => i));
-  const session = await sessionOf(person, sessionId);
-  expect(session.messages.at(-1)).toMatchObject({ role: "synthesizer", fullAiResponse: suite });
 });
 
 test("a change asked for during an interview is refused in words that fit", async ({ person, sessionId }) => {

@@ -28,14 +28,6 @@ const withToken =
 const soundOf = (text: string, id: string, faults?: string[]) =>
   wav({ seconds: SECONDS, tone: true, say: { id, text, duration: SECONDS, faults } });
 
-interface Spoken {
-  recordingId: string;
-  /** Of the pieces, and of the whole recording, as the speech service counts its calls. */
-  pieceId: string;
-  wholeId: string;
-  whole: Uint8Array<ArrayBuffer>;
-}
-
 const wholeOf = (id: string, seconds = ALL) =>
   wav({
     seconds,
@@ -43,11 +35,14 @@ const wholeOf = (id: string, seconds = ALL) =>
     say: { id, text: "This is what the whole was heard as, and it is long enough." },
   });
 
-const newRecording = (seconds = ALL): Spoken => {
+/** The speech service counts its calls of the pieces by one id, those of the whole by another. */
+const newRecording = (seconds = ALL) => {
   const wholeId = crypto.randomUUID();
   const ids = { recordingId: crypto.randomUUID(), pieceId: crypto.randomUUID(), wholeId };
   return { ...ids, whole: wholeOf(wholeId, seconds) };
 };
+
+type Spoken = ReturnType<typeof newRecording>;
 
 type Fields = Record<string, string>;
 

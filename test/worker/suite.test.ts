@@ -138,27 +138,6 @@ test("where reviews fail, the suite has those of the built-in writer", async ({ 
   expect(await callsOf(id), "nothing is mended").toMatchObject({ writer: BEFORE + 1 + POSTS });
 });
 
-test("a suite of the built-in writer has its reviews at once, and asks no model", async ({ person }) => {
-  const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
-  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
-  await settled(sessionId);
-  for (const post of await postsOf(person, await synthesized(person, sessionId)))
-    expect(post).toMatchObject({ reviewing: false, review: { overallScore: expect.any(Number) } });
-});
-
-test("a call to action is suggested, and no part of a post before its author adds it", async ({ person }) => {
-  const sessionId = await interviewed(person, RAMBLE);
-  const { hero_post, derivative_posts } = await synthesized(person, sessionId);
-  const drafts = await person.drafts(sessionId);
-  for (const [at, { optional_cta }] of [hero_post, ...derivative_posts].entries()) {
-    expect(optional_cta).toEqual(expect.any(String));
-    const none = { selectedCtaIndex: null, customCta: null };
-    expect(drafts[at]).toMatchObject({ ...none, ctaSuggestions: [optional_cta] });
-  }
-  const posts: Post[] = await (await person.get(API.posts)).json();
-  expect(posts.map(({ cta }) => cta)).toEqual(drafts.map(() => null));
-});
-
 test("an interview with nothing to ask is complete, and has a suite", async ({ person }) => {
   // The model fails to ask, and the built-in writer asks nothing in a language that it does not speak.
   const { mark } = fault("401");
@@ -173,10 +152,12 @@ test("an interview with nothing to ask is complete, and has a suite", async ({ p
   expect((await synthesized(person, sessionId)).derivative_posts.length).toBeGreaterThanOrEqual(3);
 });
 
-test("Try again writes each post of a suite anew and keeps what was there", async ({ person }) => {
+test("a suite of the built-in writer is reviewed at once, and kept by Try again", async ({ person }) => {
   const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
   expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
   await settled(sessionId);
+  for (const post of await postsOf(person, await synthesized(person, sessionId)))
+    expect(post).toMatchObject({ reviewing: false, review: { overallScore: expect.any(Number) } });
   const before = await person.drafts(sessionId);
   expect(before.every(({ fallback }) => fallback)).toBe(true);
   await runSql("update messages set content = replace(content, 'FAULT', '') where session_id = ?", sessionId);

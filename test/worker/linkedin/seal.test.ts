@@ -29,15 +29,11 @@ test("hides what is sealed, and seals the same differently each time", async () 
   expect(second.split(".")[1]).not.toBe(first.split(".")[1]);
 });
 
-test("does not open with another key or for another context", async () => {
+test("does not open with another key, for another context, or with any character changed", async () => {
   const sealed = await seal(KEY, "a-token", "user-1");
   await expect(unseal(newKey(), sealed, "user-1")).rejects.toThrow(FAILURE);
   // The failure tells neither key nor context nor content.
   await expect(unseal(KEY, sealed, "user-2")).rejects.toThrow(FAILURE);
-});
-
-test("does not open when any character of it has changed", async () => {
-  const sealed = await seal(KEY, "a-token", "user-1");
   for (const at of sealed.slice(0, -1).split("").keys()) {
     const changed = sealed.slice(0, at) + (sealed[at] === "A" ? "B" : "A") + sealed.slice(at + 1);
     await expect(unseal(KEY, changed, "user-1"), `character ${at}`).rejects.toThrow(/sealed/);
