@@ -34,14 +34,14 @@ test("a note that is too little costs nothing, and is kept with its sound and a 
   expect((await env.VAULT.list({ prefix: person.id })).objects).toEqual([]);
 });
 
-test("eight words are a note, and so is anything in Interview Mode; fillers are no words", async ({ person }) => {
+test("eight words are a note, and so is anything in an interview; fillers are none", async ({ person }) => {
   expect((await person.note({ text: "one customer left us in March, without notice" })).status).toBe(200);
   await refused(await person.note({ text: "um, one customer left us uh in March" }), 422, "too_little");
   expect((await person.note({ text: "the customer", interviewMode: "true" })).status).toBe(200);
   await refused(await person.note({ text: "我们失去了客户" }), 422, "too_little");
 });
 
-test("an idea is written by hand, becomes a note's topic, and is done once that note is a session", async ({ person }) => {
+test("an idea becomes a note's topic, and is done once that note is a session", async ({ person }) => {
   const { id } = await (await person.send("POST", API.ideas, { text: "the customer who left" })).json<Idea>();
   expect(await ideasOf(person)).toMatchObject([{ id, text: "the customer who left" }]);
   await refused(await person.note({ ideaId: id, text: "too little again" }), 422, "too_little");

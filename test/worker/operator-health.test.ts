@@ -125,7 +125,7 @@ test.for([
   ["draft", "update sessions set drafted_at = null, updated_at = ?2 where id = ?1", { stuckSessions: 1 }],
   ["review", "update drafts set reviewing = 1, updated_at = ?2 where session_id = ?1", { stuckSessions: 1 }],
   ["post's time", "update drafts set schedule_next_try = ?2 where session_id = ?1", { postMinutes: 31 }],
-] as const)("a session whose %s has waited for half an hour is not well", async ([, sql, work], { person }) => {
+] as const)("a session whose %s waits for half an hour is not well", async ([, sql, work], { person }) => {
   const sessionId = await noteDone(person, { text: RAMBLE });
   const now = Date.now();
   await runSql(sql, sessionId, now - 29 * 60_000);
@@ -136,7 +136,7 @@ test.for([
   expect(answer.work).toMatchObject(work);
 });
 
-test("LinkedIn's tokens that another data key sealed are lost, unless it is still known", async ({ person }) => {
+test("LinkedIn's tokens that another data key sealed are lost, unless it is known", async ({ person }) => {
   await runSql(
     "insert into linkedin_connections (user_id, sub, sealed_token, sealed_with, expires_at) values (?1, ?1, 'x', 'of another', ?2)",
     ...[person.id, Date.now() + HOUR_MS],

@@ -80,7 +80,7 @@ test(`every read is one trip to the database, and reads no more rows of one with
   expect(posts.at(-1)?.scheduled_at).toBe(new Date(DUE + CALENDAR_POSTS * HOUR_MS).toISOString());
 });
 
-test("a note, looked at six times, takes 21 trips to the database, and a change of its draft writes 17 rows", async ({ person }) => {
+test("a note, looked at six times, takes 21 trips, and a change of it writes 17 rows", async ({ person }) => {
   countQueries(env.DB);
   reset();
   const sessionId = await lookedAt(person, { audio: spoken(RAMBLE) });
@@ -89,7 +89,7 @@ test("a note, looked at six times, takes 21 trips to the database, and a change 
   expect(reset().rowsWritten).toBe(17);
 });
 
-test("what was heard in fifteen pieces takes two trips more, none of them after the first piece", async ({ person }) => {
+test("what is heard in fifteen pieces takes two trips more, with the first piece", async ({ person }) => {
   countQueries(env.DB);
   reset();
   const headers = { Authorization: `Bearer ${person.token}` };

@@ -1,9 +1,8 @@
-import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { refused } from "./account/logins.ts";
 import { bytesOf } from "../files.ts";
+import { refused } from "./account/logins.ts";
 import { silentWav, wav, withQuietEnd } from "./audio.ts";
 import files from "./hostile/recordings.json" with { type: "json" };
 import { call, callsOf, type NoteParts, noise, RAMBLE, spoken, storedOf, test } from "./people.ts";
@@ -43,8 +42,9 @@ test.for<[what: string, parts: NoteParts, status: number, words: string]>([
   expect((await storedOf(person.id)).sessions).toHaveLength(0);
 });
 
-test("far more than that is refused before it is read, and a body that is no form too", async ({ person }) => {
-  const headers = { Authorization: `Bearer ${person.token}`, "Content-Type": "multipart/form-data; boundary=x" };
+test("far more than that is refused unread, and so is a body that is no form", async ({ person }) => {
+  const type = "multipart/form-data; boundary=x";
+  const headers = { Authorization: `Bearer ${person.token}`, "Content-Type": type };
   const body = new Uint8Array(MAX_UPLOAD_BYTES * 2);
   expect((await call(API.transcribe, { method: "POST", body, headers })).status).toBe(413);
   expect((await person.send("POST", API.transcribe, { audio: "hello" })).status).toBe(400);

@@ -9,8 +9,20 @@ import { beforeSecondBatch, dyingAfter } from "../crashes.ts";
 import refusals from "../linkedin/refusals.json" with { type: "json" };
 import { mailsTo } from "../mail/mailbox.ts";
 import type { Person } from "../people.ts";
-import { type Author, author, connect, feedOf, inMinutes, later, newPost } from "./scheduled.ts";
-import { postOf, put, runAlarm, send, shift } from "./scheduled.ts";
+import {
+  type Author,
+  author,
+  connect,
+  feedOf,
+  inMinutes,
+  later,
+  newPost,
+  postOf,
+  put,
+  runAlarm,
+  send,
+  shift,
+} from "./scheduled.ts";
 
 const noted = async () => undefined;
 const SUBJECT = {

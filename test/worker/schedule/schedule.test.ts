@@ -100,7 +100,8 @@ test("the calendar has the posts from a time until before another, soonest first
 test("slots are kept in order, a repeated one once, in a time zone that there is", async () => {
   const person = await newPerson();
   expect(await (await person.get(API.slots)).json()).toEqual({ timeZone: "UTC", slots: [] });
-  const [tuesday, thursday] = [{ day: 2, time: "08:30" }, { day: 4, time: "17:15" }];
+  const tuesday = { day: 2, time: "08:30" };
+  const thursday = { day: 4, time: "17:15" };
   const slots = [thursday, tuesday, thursday];
   const chosen = { timeZone: "Europe/Berlin", slots: [tuesday, thursday] };
   const saved = await person.send("PUT", API.slots, { timeZone: "Europe/Berlin", slots });
