@@ -26,8 +26,12 @@ test("a note becomes a draft with two hooks and a body, and is answered", async 
   const draft = await drafted(person, sessionId);
   expect(draft.hooks.length).toBeGreaterThanOrEqual(2);
   expect(draft).toMatchObject({
-    ...{ postIndex: 0, selectedHookIndex: 0, selectedCtaIndex: null, customCta: null },
-    ...{ writtenBy: "model", fallback: false },
+    postIndex: 0,
+    selectedHookIndex: 0,
+    selectedCtaIndex: null,
+    customCta: null,
+    writtenBy: "model",
+    fallback: false,
   });
   expect(draft.bodies[0]?.content).toContain("best thing");
 

@@ -139,7 +139,8 @@ test.for([
 test("LinkedIn's tokens that another data key sealed are lost, unless it is known", async ({ person }) => {
   await runSql(
     "insert into linkedin_connections (user_id, sub, sealed_token, sealed_with, expires_at) values (?1, ?1, 'x', 'of another', ?2)",
-    ...[person.id, Date.now() + HOUR_MS],
+    person.id,
+    Date.now() + HOUR_MS,
   );
   const { DATA_KEY } = readSettings(env);
   const at = async (settings: object) => {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost, postOf as textOf } from "#contract/post-text.ts";
@@ -11,22 +11,17 @@ import { refused } from "./account/logins.ts";
 import { dyingAfter } from "./crashes.ts";
 import refusals from "./linkedin/refusals.json" with { type: "json" };
 import { test as base, draftFrom, type Person, runSql } from "./people.ts";
+import { settled } from "./profile/profile.ts";
 import { postOf, put, shift } from "./schedule/scheduled.ts";
 import { sessionOf } from "./vault/recordings.ts";
 
-const postFor = async (person: Person): Promise<Post> => reviewed(person, (await draftFrom(person)).id);
+/** The post once its reviews are done. */
+async function reviewed(person: Person, post: Pick<Post, "id" | "sessionId">): Promise<Post> {
+  await settled(post.sessionId);
+  return await postOf({ person, ...post });
+}
 
-/** The post once its first review is there. */
-const reviewed = (person: Person, id: string): Promise<Post> =>
-  vi.waitFor(
-    async () => {
-      const post = await postOf({ person, id });
-      expect(post.review).not.toBeNull();
-      expect(post.reviewing).toBe(false);
-      return post;
-    },
-    { timeout: 45_000 },
-  );
+const postFor = async (person: Person): Promise<Post> => reviewed(person, await draftFrom(person));
 
 const patch = async (person: Person, { id }: Post, change: object): Promise<Post> => {
   const response = await person.send("PATCH", API.post(id), change);
@@ -110,7 +105,7 @@ test("a deleted post is gone, and its session does not write it again", async ({
 test("Review again is running while it runs, and is there then", async ({ person, post }) => {
   const response = await person.send("POST", API.reviewPost(post.id));
   expect([response.status, await response.json()]).toMatchObject([202, { status: "review" }]);
-  expect((await reviewed(person, post.id)).status).toBe("draft");
+  expect((await reviewed(person, post)).status).toBe("draft");
 });
 
 test("a review says when the post has changed since", async ({ person, post }) => {
@@ -119,14 +114,14 @@ test("a review says when the post has changed since", async ({ person, post }) =
   const changed = await patch(person, post, { hook: "Nobody had told me this." });
   expect(changed).toMatchObject({ review: post.review, reviewOutdated: true });
   await person.send("POST", API.reviewPost(post.id));
-  expect(await reviewed(person, post.id)).toMatchObject({ reviewOutdated: false });
+  expect(await reviewed(person, post)).toMatchObject({ reviewOutdated: false });
 });
 
-test("the cron finds a review whose wake-up was lost", async ({ person, post: { id } }) => {
-  await runSql("update drafts set reviewing = 1, updated_at = updated_at - 60000 where id = ?", id);
-  expect((await postOf({ person, id })).status).toBe("review");
+test("the cron finds a review whose wake-up was lost", async ({ person, post }) => {
+  await runSql("update drafts set reviewing = 1, updated_at = updated_at - 60000 where id = ?", post.id);
+  expect((await postOf({ person, ...post })).status).toBe("review");
   await runMinuteJobs(env, Date.now());
-  expect((await reviewed(person, id)).reviewing).toBe(false);
+  expect((await reviewed(person, post)).reviewing).toBe(false);
 });
 
 test.for<[what: string, change: object]>([

@@ -116,7 +116,12 @@ test("what a reviewer asks for is not said by that", async () => {
   };
   const message = { id: "note", role: "user", content: said, createdAt: 0 } as const;
   const session: Session = {
-    ...{ topic: undefined, language: "en", interview: null, drafted: false, recordings: [], drafts: [] },
+    topic: undefined,
+    language: "en",
+    interview: null,
+    drafted: false,
+    recordings: [],
+    drafts: [],
     messages: [{ ...message, keyName: null, fullAiResponse: null }],
   };
   const suite = await writeReviewedSuite({ writer: reviewing, plainWriter }, session);

@@ -51,7 +51,8 @@ export async function shift(id: string, minutes: number): Promise<void> {
   await runSql(
     `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
       publishing_since = publishing_since - ?1 where id = ?2 or user_id = ?2`,
-    ...[minutes * MINUTE_MS, id],
+    minutes * MINUTE_MS,
+    id,
   );
 }
 
