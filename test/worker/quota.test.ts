@@ -5,7 +5,7 @@ import { openDatabase } from "../../worker/db/database.ts";
 import { type NewRecording, reserveStatement, reserveWithCorrections } from "../../worker/db/recordings.ts";
 import { refused } from "./account/logins.ts";
 import { happens, newSubscriber, subscribe } from "./billing/stripe.ts";
-import { askedOf, draftFrom, type Person, RAMBLE, runSql, spoken, storedOf, test } from "./people.ts";
+import { askedOf, draftFrom, type Person, RAMBLE, release, runSql, spoken, storedOf, test } from "./people.ts";
 import { sayIn, seedRecordings } from "./vault/recordings.ts";
 
 async function useUp(person: Person, count: number) {
@@ -129,10 +129,10 @@ test("a recording that was admitted while the plan ran is finished after its end
   const { person } = await newSubscriber();
   await useUp(person, 5);
   const id = crypto.randomUUID();
-  // The speech service fails once, and is asked again a moment later: long enough for the plan to end meanwhile.
-  const note = person.note({ audio: spoken(RAMBLE, { id, faults: ["503"] }) });
+  const note = person.note({ audio: spoken(RAMBLE, { id, faults: ["wait"] }) });
   await askedOf(id, "speech");
   await runUntil(person, Date.now());
+  await release(id);
   expect((await note).status).toBe(200);
   expect((await person.note({ text: RAMBLE })).status).toBe(402);
   expect(await person.usage()).toMatchObject({ recordings_used: 6, subscription_status: "inactive" });
