@@ -5,7 +5,17 @@ import { openDatabase } from "../../worker/db/database.ts";
 import { type NewRecording, reserveStatement, reserveWithCorrections } from "../../worker/db/recordings.ts";
 import { refused } from "./account/logins.ts";
 import { happens, newSubscriber, subscribe } from "./billing/stripe.ts";
-import { askedOf, draftFrom, type Person, RAMBLE, release, runSql, spoken, storedOf, test } from "./people.ts";
+import {
+  askedOf,
+  draftFrom,
+  type Person,
+  RAMBLE,
+  release,
+  runSql,
+  spoken,
+  storedOf,
+  test,
+} from "./people.ts";
 import { sayIn, seedRecordings } from "./vault/recordings.ts";
 
 async function useUp(person: Person, count: number) {
