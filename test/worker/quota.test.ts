@@ -5,17 +5,7 @@ import { openDatabase } from "../../worker/db/database.ts";
 import { type NewRecording, reserveStatement, reserveWithCorrections } from "../../worker/db/recordings.ts";
 import { refused } from "./account/logins.ts";
 import { happens, newSubscriber, subscribe } from "./billing/stripe.ts";
-import {
-  askedOf,
-  draftFrom,
-  type Person,
-  RAMBLE,
-  release,
-  runSql,
-  spoken,
-  storedOf,
-  test,
-} from "./people.ts";
+import { askedOf, draftFrom, type Person, RAMBLE, release, runSql, spoken, test } from "./people.ts";
 import { sayIn, seedRecordings } from "./vault/recordings.ts";
 
 async function useUp(person: Person, count: number) {
@@ -33,7 +23,7 @@ test("of ten at once with one place left one is admitted, and after the trial no
   const today = { date: new Date().toISOString().slice(0, 10), recordings: 5, chat_turns: 0 };
   const used = { free_trials_used: 5, recordings_used: 5, remaining: 0, history: [today] };
   expect(await person.usage()).toMatchObject(used);
-  expect((await storedOf(person.id)).sessions).toHaveLength(5);
+  expect(await (await person.get(API.chats)).json()).toHaveLength(5);
   await refused(await person.note({ audio: spoken(RAMBLE) }), 402, "trial_exhausted");
 });
 
