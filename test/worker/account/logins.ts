@@ -16,8 +16,10 @@ export async function entered(response: Response): Promise<Person> {
   return personWith({ ...user, token });
 }
 
-export const refused = async (response: Response, status: number, code: string) =>
-  expect([response.status, await response.json()]).toMatchObject([status, { code }]);
+export async function refused(response: Response, status: number, code: string, field?: string) {
+  const refusal = field ? { code, field } : { code };
+  expect([response.status, await response.json()]).toMatchObject([status, refusal]);
+}
 
 export const expired = (response: Response) => refused(response, 400, "link_expired");
 

@@ -7,6 +7,7 @@ import type { Post } from "#contract/posts.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import * as kinds from "../../../worker/db/email-proof.ts";
 import { saveConnection } from "../../../worker/db/linkedin.ts";
+import { addPasskey } from "../../../worker/db/passkeys.ts";
 import * as schema from "../../../worker/db/schema.ts";
 import { changePassword } from "../../../worker/db/users.ts";
 import { signIn } from "../../../worker/domain/account/sign-in.ts";
@@ -38,11 +39,7 @@ async function askedBy(email: string, memberId?: string, browser = call): Promis
 }
 
 const claim = (token: string, answer: object, browser = call) =>
-  browser(API.claim, {
-    method: "POST",
-    body: JSON.stringify({ token, ...answer }),
-    headers: { "Content-Type": "application/json" },
-  });
+  sendJson("POST", API.claim, { token, ...answer }, {}, browser);
 
 const opened = async (email: string) =>
   entered(
@@ -116,18 +113,19 @@ test("what was under way by a login or a password that has ended comes to nothin
   const thief = await newPerson({ email: newEmail(), password: THIEFS });
   const tokenHash = await sha256(thief.token);
   // A password that was found right just before.
-  const passwordHash = await env.DB.prepare("select password_hash as hash from users where id = ?")
-    .bind(thief.id)
-    .first<string>("hash");
+  const right = env.DB.prepare("select password_hash as hash from users where id = ?").bind(thief.id);
+  const passwordHash = (await right.first<string>("hash")) ?? "";
   const late = beforeSecondBatch(async () => reset(await resetToken(thief.email)));
   const request = { email: thief.email, password: THIEFS };
   const client = { network: "192.0.2.1", device: null, now: Date.now() };
   await expect(signIn({ db: late }, request, client)).rejects.toMatchObject({ code: "wrong_credentials" });
 
-  const changed = { userId: thief.id, passwordHash: passwordHash ?? "" };
-  expect(await changePassword(db, changed, tokenHash)).toBe(false);
+  expect(await changePassword(db, { userId: thief.id, passwordHash }, tokenHash)).toBe(false);
   const connection = { userId: thief.id, sub: "theirs", name: null, sealedToken: "x", sealedWith: "x" };
   expect(await saveConnection(db, { ...connection, expiresAt: 9e12 }, tokenHash)).toBe(false);
+  const row = { id: crypto.randomUUID(), userId: thief.id, publicKey: "AA", counter: 0, transports: [] };
+  const passkey = { ...row, device: null, createdAt: 1, lastUsedAt: null };
+  expect(await addPasskey(db, passkey, tokenHash)).toBe(false);
   expect((await logIn(thief.email, THIEFS)).status).toBe(401);
 });
 
@@ -221,7 +219,6 @@ test.each([
   ["its email, which LinkedIn does not vouch for", false, { emailVerified: false }],
 ])("connecting LinkedIn with %s confirms the account's email: %s", async (_, confirms, given) => {
   const person = await newPerson({ password: THIEFS });
-  expect((await userOf(person)).emailConfirmed).toBe(false);
   await connectLinkedIn(person, given);
   expect((await userOf(person)).emailConfirmed).toBe(confirms);
   // Then LinkedIn signs in to it.
@@ -263,13 +260,10 @@ test("a member whose email LinkedIn vouches for only later gets it then, unless 
   expect(await userOf(unproven)).toMatchObject({ email: "", emailConfirmed: false });
   const other = await newPerson({ email, password: THIEFS });
   const member = await owner(email, memberId);
-  expect(await userOf(member)).toMatchObject({ id: unproven.id, email: "" });
+  const { id } = unproven;
+  expect(await userOf(member)).toMatchObject({ id, email: "" });
   expect((await other.send("DELETE", API.account)).status).toBe(204);
-  expect(await userOf(await owner(email, memberId))).toMatchObject({
-    id: unproven.id,
-    email,
-    emailConfirmed: true,
-  });
+  expect(await userOf(await owner(email, memberId))).toMatchObject({ id, email, emailConfirmed: true });
 });
 
 test("two callbacks of one member at once, while somebody signs up with the email, make one account of it", async () => {

@@ -6,7 +6,7 @@ import { app } from "../../../worker/http/app.ts";
 import { beforeCalls } from "../crashes.ts";
 import { linkFor, newChat } from "../doors/chat.ts";
 import { CHANGED, CONFIRM, mailed, mailsTo, RESET, runMailJob, tokenIn } from "../mail/mailbox.ts";
-import { call, confirmAddressOf, newPerson, newSignup, type Person, sendJson } from "../people.ts";
+import { confirmAddressOf, newPerson, newSignup, type Person, sendJson } from "../people.ts";
 import { connectLinkedIn, newMember } from "./lives.ts";
 import { entered, expired, forget, isSignedIn, logIn, refused, reset, resetToken, userOf } from "./logins.ts";
 import { tracesOf } from "./traces.ts";
@@ -48,10 +48,7 @@ test("its password confirms it and signs in, ends nothing, and a wrong one is a 
   const { person, confirmToken } = await signUp();
   await connectLinkedIn(person, { email: newSignup().email });
   const wrong = await say(confirmToken, { password: "not my password" });
-  expect([wrong.status, await wrong.json()]).toMatchObject([
-    403,
-    { code: "wrong_password", field: "password" },
-  ]);
+  await refused(wrong, 403, "wrong_password", "password");
   const back = await entered(await say(confirmToken, { password: PASSWORD }));
   expect(await userOf(back)).toMatchObject({ id: person.id, emailConfirmed: true });
   expect(await isSignedIn(person)).toBe(true);
@@ -90,19 +87,21 @@ test("a known and an unknown address get the same answer, and only the known one
   await mailed(person.email, RESET);
   expect(await mailsTo(nobody)).toEqual([]);
   const counted = env.DB.prepare("select count(*) as many from attempts where scope like 'nobody:box:%'");
-  expect((await counted.first<{ many: number }>())?.many).toBeGreaterThan(0);
+  expect(await counted.first("many")).toBeGreaterThan(0);
 });
+
+/** Through the front door of a deployment with this environment. */
+const at =
+  (deployment: Env) =>
+  async (path: string, init?: RequestInit): Promise<Response> =>
+    app.request(path, init, deployment, createExecutionContext());
 
 /** What the database is asked until a call is answered. */
 async function askedBy(path: string, body: object): Promise<{ status: number; asked: string[] }> {
   const asked: string[] = [];
   const DB = beforeCalls(env.DB, (sql) => void asked.push(String(sql)), ["prepare"]);
-  const request = new Request(`https://outspoken.test${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", "CF-Connecting-IP": crypto.randomUUID() },
-    body: JSON.stringify(body),
-  });
-  const { status } = await app.fetch(request, { ...env, DB }, createExecutionContext());
+  const from = { "CF-Connecting-IP": crypto.randomUUID() };
+  const { status } = await sendJson("POST", path, body, from, at({ ...env, DB }));
   return { status, asked: [...asked] };
 }
 
@@ -155,14 +154,10 @@ test("a link to reset is good for half an hour from when it was sent", async () 
   const { person } = await signUp();
   await confirmAddressOf(person);
   const token = await resetToken(person.email);
-  const expiry = env.DB.prepare(
-    "select expires_at from mail_links where user_id = ? and purpose = 'reset'",
-  ).bind(person.id);
-  const { expires_at = 0 } = (await expiry.first<{ expires_at: number }>()) ?? {};
-  expect(expires_at).toBeLessThanOrEqual(Date.now() + 30 * 60_000);
-  await env.DB.prepare("update mail_links set expires_at = ? where user_id = ?")
-    .bind(Date.now() - 1, person.id)
-    .run();
+  const ends = env.DB.prepare("select expires_at from mail_links where user_id = ? and purpose = 'reset'");
+  expect(await ends.bind(person.id).first("expires_at")).toBeLessThanOrEqual(Date.now() + 30 * 60_000);
+  const pass = env.DB.prepare("update mail_links set expires_at = ? where user_id = ?");
+  await pass.bind(Date.now() - 1, person.id).run();
   await expired(await reset(token));
 });
 
@@ -198,16 +193,12 @@ test("changing the password keeps this login, ends every other and every link, a
   const link = await resetToken(person.email);
   const [chat, toTelegram] = [newChat(), await linkFor(person)];
   const wrong = await change(person, NEW, "not my password");
-  expect([wrong.status, await wrong.json()]).toMatchObject([
-    403,
-    { code: "wrong_password", field: "currentPassword" },
-  ]);
+  await refused(wrong, 403, "wrong_password", "currentPassword");
   expect((await change(person, NEW, PASSWORD)).status).toBe(204);
   expect(await isSignedIn(person)).toBe(true);
   expect(await isSignedIn(elsewhere)).toBe(false);
   await expired(await reset(link, "another long one"));
-  await chat.say({ text: `/start ${toTelegram}` });
-  expect((await chat.answered())[0].text).toMatch(/^This link has expired/);
+  expect((await chat.answerTo({ text: `/start ${toTelegram}` })).text).toMatch(/^This link has expired/);
   expect((await logIn(person.email, NEW)).status).toBe(200);
   await mailed(person.email, CHANGED);
 });
@@ -216,12 +207,8 @@ test("who made an account with somebody's address keeps its owner out by no new 
   const { person } = await signUp();
   const tokens = [await resetToken(person.email), await resetToken(person.email, 2)];
   expect((await change(person, NEW, PASSWORD)).status).toBe(204);
-  const [{ first = 0 } = {}] = (
-    await env.DB.prepare("select min(expires_at) as first from mail_links where user_id = ?")
-      .bind(person.id)
-      .all<{ first: number }>()
-  ).results;
-  expect(first).toBeGreaterThan(Date.now() + 7 * 86_400_000);
+  const ends = env.DB.prepare("select min(expires_at) as first from mail_links where user_id = ?");
+  expect(await ends.bind(person.id).first("first")).toBeGreaterThan(Date.now() + 7 * 86_400_000);
   expect((await reset(tokens[0] ?? "")).status).toBe(200);
   expect(await isSignedIn(person)).toBe(false);
 });
@@ -266,13 +253,7 @@ test("of each kind three mails an hour go to an address, whatever accounts come 
 });
 
 test("where mail is off, what needs one says so", async () => {
-  const off = { ...env, MAIL: "off" } as Env;
-  const request = new Request(`https://outspoken.test${API.forgotPassword}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ email: newSignup().email }),
-  });
-  const response = await app.fetch(request, off, createExecutionContext());
-  await refused(response, 503, "mail_off");
-  expect((await call(API.health)).status).toBe(200);
+  const off = at({ ...env, MAIL: "off" } as Env);
+  const asked = await sendJson("POST", API.forgotPassword, { email: newSignup().email }, {}, off);
+  await refused(asked, 503, "mail_off");
 });
