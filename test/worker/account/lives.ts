@@ -110,20 +110,12 @@ export async function connectLinkedIn(person: Person, entered: Entered = {}): Pr
 export const goToLinkedIn = async (email: string, entered: Entered = {}, browser = call): Promise<URL> =>
   throughLinkedIn(await browser(API.linkedinStart), { email, ...entered }, browser);
 
-export async function signInWithLinkedIn(
-  email: string,
-  entered: Entered = {},
-  browser = call,
-): Promise<{ user: User; token: string }> {
+/** Whoever signs in by LinkedIn as this member. */
+export async function newMember(email: string, entered: Entered = {}, browser = call): Promise<Person> {
   const back = await goToLinkedIn(email, entered, browser);
   const token = back.searchParams.get("token") ?? "";
   const user = await ok(call(API.user, { headers: { Authorization: `Bearer ${token}` } }));
-  return { user: await user.json(), token };
-}
-
-export async function newMember(email: string, entered: Entered = {}): Promise<Person> {
-  const { user, token } = await signInWithLinkedIn(email, entered);
-  return personWith({ ...user, token });
+  return personWith({ ...(await user.json<User>()), token });
 }
 
 /** What stands on LinkedIn with this marker in it. */

@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
-import { call, type NoteParts, noteForm, RAMBLE } from "../people.ts";
+import { DAY_MS } from "#contract/times.ts";
+import { call, drafted, type NoteParts, noteForm, RAMBLE, sendJson, sessionFrom, spoken } from "../people.ts";
+import { settled } from "../profile/profile.ts";
 
 /** What the cookie is called where we are reached by https. */
 export const VISITOR = "__Host-visitor=";
@@ -37,12 +39,7 @@ export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
       }
       return response;
     },
-    send: (method, path, body) =>
-      visitor.call(path, {
-        method,
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json" },
-      }),
+    send: (method, path, body) => sendJson(method, path, body, {}, visitor.call),
     note: (parts, headers = {}) =>
       visitor.call(API.transcribe, {
         method: "POST",
@@ -50,13 +47,18 @@ export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
         headers: { [IDEMPOTENCY_HEADER]: parts.key ?? crypto.randomUUID(), ...headers },
       }),
     drafts: async (sessionId) => (await visitor.call(API.drafts(sessionId))).json(),
-    async say(text = RAMBLE) {
-      const response = await visitor.note({ text });
-      if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-      return (await response.json<TranscribeResponse>()).sessionId;
-    },
+    say: (text = RAMBLE) => sessionFrom(visitor, { text }),
   };
   return visitor;
+}
+
+/** A visitor with a drafted post that was spoken; `userId`: whose row that is. */
+export async function visitorWithPost(key?: string) {
+  const visitor = newVisitor();
+  const sessionId = await sessionFrom(visitor, { audio: spoken(RAMBLE), key });
+  const draft = await drafted(visitor, sessionId);
+  await settled(sessionId);
+  return { visitor, sessionId, draft, userId: await ownerOf(sessionId) };
 }
 
 export function randomAddress(): string {
@@ -65,15 +67,21 @@ export function randomAddress(): string {
 }
 
 export async function ownerOf(sessionId: string): Promise<string> {
-  const row = await env.DB.prepare("select user_id from sessions where id = ?")
-    .bind(sessionId)
-    .first<{ user_id: string }>();
-  if (!row) throw new Error("no such session");
-  return row.user_id;
+  const owner = env.DB.prepare("select user_id from sessions where id = ?").bind(sessionId);
+  return (await owner.first<string>("user_id")) ?? expect.fail("no such session");
 }
 
 export const userRow = (userId: string) =>
   env.DB.prepare("select * from users where id = ?").bind(userId).first<Record<string, unknown>>();
+
+/** As it will stand so many days after this visitor was last here. */
+export const leave = (userId: string, days: number) =>
+  env.DB.batch(
+    [
+      "update users set created_at = created_at - ?1 where id = ?2",
+      "update logins set expires_at = expires_at - ?1, last_used_at = last_used_at - ?1 where user_id = ?2",
+    ].map((change) => env.DB.prepare(change).bind(days * DAY_MS, userId)),
+  );
 
 export const loginExpiryOf = (userId: string) =>
   env.DB.prepare("select expires_at from logins where user_id = ?").bind(userId).first<number>("expires_at");
