@@ -53,7 +53,6 @@ const keepCustomer = (userId: string, customer: string) =>
 /** When whoever has begun an erasure counts as dead. */
 const later = () => Date.now() + 3 * 60_000;
 
-/** Somebody with something in every place that has to be left. */
 async function somebody() {
   const { userId: id, token, things } = await seedPerson();
   const { sessionId, recordingId } = things;

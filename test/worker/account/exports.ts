@@ -27,7 +27,6 @@ export async function exportOf(person: Person) {
   return { response, files, text, data: JSON.parse(text("outspoken.json")) as Exported };
 }
 
-/** Recordings of this person's as rows and sounds, each of its own text. */
 export async function addRecordings(
   person: Person,
   count: number,

@@ -20,7 +20,6 @@ export const newMarker = () => `zq${crypto.randomUUID().replaceAll("-", "").slic
 export interface Life {
   person: Person;
   marker: string;
-  /** As uploaded. */
   sound: Uint8Array;
   sessionId: string;
   /** All that names this person anywhere. */
@@ -110,7 +109,6 @@ export async function connectLinkedIn(person: Person, entered: Entered = {}): Pr
 export const goToLinkedIn = async (email: string, entered: Entered = {}, browser = call): Promise<URL> =>
   throughLinkedIn(await browser(API.linkedinStart), { email, ...entered }, browser);
 
-/** Whoever signs in by LinkedIn as this member. */
 export async function newMember(email: string, entered: Entered = {}, browser = call): Promise<Person> {
   const back = await goToLinkedIn(email, entered, browser);
   const token = back.searchParams.get("token") ?? "";
@@ -118,6 +116,5 @@ export async function newMember(email: string, entered: Entered = {}, browser = 
   return personWith({ ...(await user.json<User>()), token });
 }
 
-/** What stands on LinkedIn with this marker in it. */
 export const linkedInFeed = async (marker: string): Promise<string[]> =>
   (await feed()).map(({ text }) => text).filter((text) => text.includes(marker));

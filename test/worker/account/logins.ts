@@ -9,7 +9,6 @@ export const logIn = (email: string, password: string) => sendJson("POST", API.l
 export const isSignedIn = async (person: Person) => (await person.get(API.user)).status === 200;
 export const userOf = async (person: Person): Promise<User> => (await person.get(API.user)).json();
 
-/** Whoever this answer signs in. */
 export async function entered(response: Response): Promise<Person> {
   expect(response.ok, `${response.status}`).toBe(true);
   const { user, token } = await response.json<TokenResponse>();

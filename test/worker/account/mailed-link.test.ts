@@ -38,7 +38,6 @@ test("a link says whose it is, and is known where its address asked or its login
     await expired(await sendJson("POST", API.mailedLink, { token: gone }));
 });
 
-/** An account with all ways in, and what of each is left. */
 async function withWaysIn() {
   const person = await newConfirmed();
   await withPasskey(person);

@@ -90,7 +90,6 @@ test("a known and an unknown address get the same answer, and only the known one
   expect(await counted.first("many")).toBeGreaterThan(0);
 });
 
-/** Through the front door of a deployment with this environment. */
 const at =
   (deployment: Env) =>
   async (path: string, init?: RequestInit): Promise<Response> =>

@@ -62,7 +62,6 @@ const aSound = (marker: string) => ({
 
 const aNote = (marker: string): SentNote => ({ ...aSound(marker), interviewMode: false, source: "audio" });
 
-/** The time of every upload that is under way now is over. */
 const uploadsOver = () => runAllJobs(Date.now() + RESERVATION_MS + 2 * MINUTE_MS);
 
 /** Of whoever was sending sound nothing is left, and nothing comes until no upload can be alive. */

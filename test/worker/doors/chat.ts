@@ -12,7 +12,6 @@ export interface Said {
   file?: Uint8Array<ArrayBuffer>;
   kind?: "voice" | "audio" | "video_note" | "document" | "photo";
   replyTo?: number;
-  /** What else Telegram tells of it. */
   more?: object;
 }
 
@@ -23,7 +22,6 @@ interface Message {
   voice?: { file_id: string };
 }
 
-/** A private chat of somebody's with the bot. */
 export type Chat = ReturnType<typeof newChat>;
 
 export const WAIT = { timeout: 45_000, interval: 20 };
@@ -49,7 +47,6 @@ export function newChat() {
       const update = await said.json<{ message: Message }>();
       return { ...update, message: { ...update.message, ...more } };
     },
-    /** The same, and it arrives. */
     async say(said: Said): Promise<void> {
       expect((await deliver(await this.update(said))).status).toBe(204);
     },
@@ -97,7 +94,6 @@ export async function linkFor(person: Pick<Person, "send" | "id">): Promise<stri
   return /\?start=([\w-]{1,64})$/.exec(url)?.[1] ?? expect.fail(url);
 }
 
-/** A chat that is connected to this person's account. */
 export async function connect(person: Pick<Person, "send" | "id">, chat = newChat()): Promise<Chat> {
   expect(await chat.follow(await linkFor(person))).toMatch(QUESTION);
   expect((await chat.answerTo({ text: "Yes" })).text).toMatch(/^Connected\./);

@@ -35,7 +35,6 @@ export function bytesOf({ headers, body }: Letter, to: string) {
   return new TextEncoder().encode(`${[...headers, ...others].join("\r\n")}\r\n\r\n${body}`);
 }
 
-/** Hands it over, and waits for what comes of it at once. */
 export async function arrive({ headers, body }: Letter, to: string, from = "ada@example.com"): Promise<void> {
   const raw = bytesOf({ headers, body }, to);
   const context = createExecutionContext();

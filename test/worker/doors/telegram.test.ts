@@ -81,7 +81,6 @@ test("a link connects once, the last account; a stranger is told how", async ({ 
   expect((await stranger.answerTo({ text: RAMBLE })).text).toMatch(NOT_CONNECTED);
 });
 
-/** Its time is over. */
 const endLinkOf = ({ id }: Person) =>
   env.DB.prepare("update telegram_connections set link_expires_at = ? where user_id = ?")
     .bind(Date.now() - 1, id)

@@ -38,7 +38,6 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 type Json = Record<string, unknown>;
 type Way = (string | number)[];
 
-/** The way to each value in it. */
 function waysInto(value: unknown): Way[] {
   if (value === null || typeof value !== "object") return [];
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);

@@ -77,7 +77,6 @@ test.each(uploads)("$name: no form does harm that was written by hand", async (r
 /** As `encodeURIComponent`, for halves of characters too. */
 const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 
-/** One part of a path, as it stands in the address. */
 const segment = fc.oneof(
   hostileText.map(encoded),
   fc.constantFrom(

@@ -39,7 +39,6 @@ const PERSON = 300;
 const VISITOR = 30;
 const BUDGET = 1_000_000 * 1_000_000;
 
-/** Those of a booking. */
 const LIMITS = {
   ...{ person: PERSON, visitor: VISITOR, network: 600, signups: 50 },
   ...{ microdollars: BUDGET, leastMicrodollars: 0, callMicrodollars: 1 },
@@ -47,7 +46,6 @@ const LIMITS = {
 
 const db = openDatabase(env.DB);
 
-/** As if nothing had been used up today. */
 const forgetAll = () => env.DB.prepare("delete from attempts").run();
 
 afterEach(async () => void (await forgetAll()));

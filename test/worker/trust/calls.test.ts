@@ -8,12 +8,12 @@ import { expectRefusal } from "./answers.ts";
 import headersOf from "./headers.json" with { type: "json" };
 import { CALLS } from "./routes.ts";
 
-test("an unknown call is a 404 in words", async () => {
-  for (const path of ["/api", "/api/", "/api/no-such-call", "/api/posts/", "/api//posts", "/api/user"]) {
-    const response = await call(path);
-    expect([path, response.status]).toEqual([path, 404]);
-    expectRefusal(path, await response.text());
-  }
+const UNKNOWN = ["/api", "/api/", "/api/no-such-call", "/api/posts/", "/api//posts", "/api/user"];
+
+test.each(UNKNOWN)("the unknown call %s is a 404 in words", async (path) => {
+  const response = await call(path);
+  expect(response.status).toBe(404);
+  expectRefusal(path, await response.text());
 });
 
 test("a method that a call does not know is one that there is not, for its owner and for anybody", async () => {
@@ -53,9 +53,8 @@ test("LinkedIn and Stripe are told the address of SITE_ORIGIN, whatever host the
   const person = await newPerson();
   const headers = { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" };
   const { authUrl } = await (await callThere(API.linkedinStart, { headers })).json<{ authUrl: string }>();
-  expect(new URL(authUrl).searchParams.get("redirect_uri")).toBe(
-    "https://outspoken.test/api/auth/linkedin/callback",
-  );
+  const callback = new URL(authUrl).searchParams.get("redirect_uri");
+  expect(callback).toBe("https://outspoken.test/api/auth/linkedin/callback");
   await callThere(API.createSubscription, { method: "POST", headers });
   const [checkout] = await checkoutsOf(await customerOf(person));
   expect(checkout).toMatchObject({
@@ -128,9 +127,8 @@ test.each([...addresses, "/nowhere", "/app/nowhere"])("the page %s runs only our
 const FILES = ["/favicon.svg", "/manifest.webmanifest", "/sw.js", "/"];
 
 test.each(FILES)("the file %s, which the platform answers without us, carries the same", async (path) => {
-  const headers = Object.fromEntries(
-    (await env.ASSETS.fetch(new URL(path, "https://outspoken.test"))).headers,
-  );
+  const response = await env.ASSETS.fetch(new URL(path, "https://outspoken.test"));
+  const headers = Object.fromEntries(response.headers);
   expect(headers).toMatchObject(PAGE);
   expect(headers["content-security-policy"]).toMatch(PAGE_POLICY);
 });

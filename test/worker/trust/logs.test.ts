@@ -54,7 +54,6 @@ const workLine = z.strictObject({
 const parseLine = (text: string) => z.discriminatedUnion("level", [line, workLine]).parse(JSON.parse(text));
 const isWork = (one: ReturnType<typeof parseLine>) => one.level === "info";
 
-/** All that is logged while this goes on, in whichever way. */
 async function logOf(work: () => Promise<void>): Promise<string[]> {
   const spies = spyOnConsole();
   try {

@@ -11,11 +11,9 @@ import { newLogin, newOwner, type OwnerOfThings } from "./owner.ts";
 import { idFor, missingIds, namesThings, pathWith, requestFor, type Things } from "./requests.ts";
 import { CALLS, EVERY_ROUTE, PRIVATE, PUBLIC, type Route, STRANGERS, VISITORS } from "./routes.ts";
 
-/** Somebody who must not be let in, and what they try. */
 interface Intruder {
   who: string;
   headers: Record<string, string>;
-  /** Appended to the address. */
   query?: string;
 }
 
@@ -83,7 +81,6 @@ interface Sent {
   init: RequestInit;
 }
 
-/** The same, as sent by somebody. */
 function as({ headers, query }: Omit<Intruder, "who">, { path, init }: Sent): Promise<Response> {
   // Of a network of its own: many unknown tokens from one are too many.
   const all = new Headers({ ...init.headers, "CF-Connecting-IP": randomAddress() });

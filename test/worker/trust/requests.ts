@@ -77,7 +77,6 @@ export function idFor(route: Route, parameter: string, things: Things): string {
 export const pathWith = (route: Route, valueFor: (parameter: string) => string): string =>
   route.path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter));
 
-/** The JSON that this call accepts, where it takes any. */
 export function jsonFor(route: Route, things: Things): Json | undefined {
   const body = bodyFor(route, things);
   return body instanceof FormData ? undefined : body;

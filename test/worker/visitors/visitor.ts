@@ -17,7 +17,6 @@ export interface Visitor {
   send(method: string, path: string, body: unknown): Promise<Response>;
   note(parts: NoteParts, headers?: Record<string, string>): Promise<Response>;
   drafts(sessionId: string): Promise<Draft[]>;
-  /** Types a note. Returns the id of its session. */
   say(text?: string): Promise<string>;
 }
 
