@@ -32,6 +32,7 @@ import {
   sendJson,
   useUpTrial,
 } from "../people.ts";
+import { seedRecordings } from "../vault/recordings.ts";
 import { newVisitor } from "../visitors/visitor.ts";
 import { newLife, newMember } from "./lives.ts";
 import { watchLog } from "./log.ts";
@@ -225,13 +226,9 @@ test("many sessions and many recordings go too", async () => {
   const session = env.DB.prepare(
     "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
   );
-  const recording = env.DB.prepare(
-    "insert into recordings (id, user_id, key, sha256, source, bytes, created_at) values (?, ?, ?, '', 'audio', 1, 1)",
-  );
   const ids = Array.from({ length: 60 }, () => crypto.randomUUID());
-  await env.DB.batch(
-    ids.flatMap((id) => [session.bind(id, person.id), recording.bind(crypto.randomUUID(), person.id, id)]),
-  );
+  await env.DB.batch(ids.map((id) => session.bind(id, person.id)));
+  await seedRecordings(person, [...ids.keys()]);
   // More than one look at the bucket shows, rows or no rows.
   const sounds = Array.from({ length: 1_050 }, (_, i) => `${person.id}/${i}`);
   for (let at = 0; at < sounds.length; at += 50) {

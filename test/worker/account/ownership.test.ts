@@ -41,10 +41,12 @@ async function askedBy(email: string, memberId?: string, browser = call): Promis
 const claim = (token: string, answer: object, browser = call) =>
   sendJson("POST", API.claim, { token, ...answer }, {}, browser);
 
+/** Follows the link of a mail that asks whose the address is. */
+const say = (token: string, answer: object) =>
+  sendJson("POST", API.confirmEmail, { token, ...answer });
+
 const opened = async (email: string) =>
-  entered(
-    await sendJson("POST", API.signup, { email, password: THIEFS, firstName: "Eve", lastName: "Moore" }),
-  );
+  entered(await sendJson("POST", API.signup, { ...newSignup(), email, password: THIEFS }));
 
 /** Each table with a user's id: whether a proof by another person than the one who opened the account ends or keeps its rows. */
 const { ended: ENDED, kept: KEPT, keptColumns } = proof;
@@ -70,13 +72,7 @@ const countsOf = (tables: readonly string[], { id }: Person) =>
 const NEW = "battery staple clip";
 const PROOFS: [how: string, by: (email: string) => Promise<Response>][] = [
   ["a link to reset", async (email) => reset(await resetToken(email), NEW)],
-  [
-    "the link that asks",
-    async (email) => {
-      const token = tokenIn(await mailed(email, CONFIRM));
-      return await sendJson("POST", API.confirmEmail, { token, newPassword: NEW });
-    },
-  ],
+  ["the link that asks", async (email) => say(tokenIn(await mailed(email, CONFIRM)), { newPassword: NEW })],
 ];
 
 test.each(PROOFS)("%s ends all by which another acts or looks in, and keeps the texts", async (_, prove) => {
@@ -116,9 +112,9 @@ test("what was under way by a login or a password that has ended comes to nothin
   const right = env.DB.prepare("select password_hash as hash from users where id = ?").bind(thief.id);
   const passwordHash = (await right.first<string>("hash")) ?? "";
   const late = beforeSecondBatch(async () => reset(await resetToken(thief.email)));
-  const request = { email: thief.email, password: THIEFS };
   const client = { network: "192.0.2.1", device: null, now: Date.now() };
-  await expect(signIn({ db: late }, request, client)).rejects.toMatchObject({ code: "wrong_credentials" });
+  const signingIn = signIn({ db: late }, { email: thief.email, password: THIEFS }, client);
+  await expect(signingIn).rejects.toMatchObject({ code: "wrong_credentials" });
 
   expect(await changePassword(db, { userId: thief.id, passwordHash }, tokenHash)).toBe(false);
   const connection = { userId: thief.id, sub: "theirs", name: null, sealedToken: "x", sealedWith: "x" };
@@ -191,8 +187,7 @@ test("It wasn't me erases it at once, however often it is pressed, and makes the
   expect((await logIn(email, THIEFS)).status).toBe(401);
   expect(await tracesOf([thief.id, marker])).toEqual([]);
   await expired(await claim(token, { start: "anew" }));
-  await expired(await sendJson("POST", API.confirmEmail, { token: link, newPassword: NEW }));
-  await expired(await sendJson("POST", API.confirmEmail, { token: link, mine: false }));
+  for (const answer of [{ newPassword: NEW }, { mine: false }]) await expired(await say(link, answer));
   expect(await isSignedIn(victim)).toBe(true);
 });
 
@@ -203,7 +198,7 @@ test("of two proofs at once one counts, and the other changes nothing", async ()
   const token = await askedBy(email);
   const answers = await Promise.all([
     claim(token, { start: "anew" }),
-    sendJson("POST", API.confirmEmail, { token: link, newPassword: NEW }),
+    say(link, { newPassword: NEW }),
     claim(token, { password: THIEFS }),
   ]);
   const { results } = await env.DB.prepare("select id from users where email = ?").bind(email).all();

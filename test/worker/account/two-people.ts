@@ -224,7 +224,8 @@ const act = fc.oneof(
 );
 const step = fc.record({ who: fc.constantFrom(0, 1), act });
 /** In the end both say something and publish it, as whatever they are by then. */
-const END = `sign in by the passkey,come back,say something,connect LinkedIn,${TIME_COMES},publish`.split(",");
+const END =
+  `sign in by the passkey,come back,say something,connect LinkedIn,${TIME_COMES},publish`.split(",");
 /** In every other story one was there before the other, with the other's email. */
 const beginning = fc.constantFrom(
   [],
