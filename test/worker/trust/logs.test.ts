@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { inLog, logError } from "../../../worker/log.ts";
+import { logError } from "../../../worker/log.ts";
 import { newLife } from "../account/lives.ts";
 import { spyOnConsole } from "../account/log.ts";
 import { customerOf, spoil } from "../billing/stripe.ts";
@@ -12,38 +12,32 @@ import { newPerson, newSignup, RAMBLE, sendJson, spoken } from "../people.ts";
 import { fault, noteDone } from "../profile/profile.ts";
 import { sayIn } from "../vault/recordings.ts";
 
+const optional = z.string().optional();
+/** Of a request, of a session's Durable Object, or of a cron job. */
+const context = { requestId: optional, session: optional, chore: optional, method: optional };
+
 const line = z
   .strictObject({
+    ...context,
     level: z.literal("error"),
     where: z.string().min(1),
-    // Of a request, of a session's Durable Object, or of a cron job.
-    requestId: z.string().optional(),
-    session: z.string().optional(),
-    chore: z.string().optional(),
-    code: z.string().optional(),
-    method: z.string().optional(),
-    path: z.string().optional(),
+    code: optional,
+    path: optional,
     name: z.string(),
-    message: z.string().optional(),
+    message: optional,
     at: z.array(z.string()).optional(),
   })
   .refine(({ requestId, session, chore }) => requestId ?? session ?? chore, "says what it belongs to");
 
 const workLine = z.strictObject({
+  ...context,
   level: z.literal("info"),
   where: z.enum(["request", "turn", "job", "cron"]),
-  requestId: z.string().optional(),
-  session: z.string().optional(),
-  chore: z.string().optional(),
-  job: z.string().optional(),
+  job: optional,
   posts: z.int().optional(),
-  method: z.string().optional(),
   route: z.string().startsWith("/").optional(),
   status: z.int().optional(),
-  person: z
-    .string()
-    .regex(/^[0-9a-f]{16}$/)
-    .optional(),
+  person: z.optional(z.string().regex(/^[0-9a-f]{16}$/)),
   ok: z.boolean(),
   ms: z.number().nonnegative(),
   modelCalls: z.int(),
@@ -142,15 +136,3 @@ function trap(work: () => unknown): unknown {
     return error;
   }
 }
-
-test("work left running in the background still logs what it belongs to", async () => {
-  const [text = ""] = await logOf(async () => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const left = inLog({ requestId: "the-one" }, () =>
-      promise.then(() => logError("later", new Error("no"))),
-    );
-    inLog({ requestId: "another" }, resolve);
-    await left;
-  });
-  expect(JSON.parse(text)).toMatchObject({ where: "later", requestId: "the-one", message: "no" });
-});

@@ -33,10 +33,7 @@ const BODIES: {
     POST: () => fileForm("picture", pngOf(2, 2), { alt: "A line." }),
     PUT: ({ pictureId }: Things) => ({ order: [pictureId] }),
   },
-  postPicture: { PATCH: { alt: "Another line." } },
   postDocument: { PUT: () => fileForm("document", pdfOf(2), { title: "Two pages" }) },
-  publishPost: { POST: { version: 0 } },
-  postScheduleNext: { POST: { version: 0 } },
   postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
 };
 
