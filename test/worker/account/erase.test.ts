@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
+import { DAY_MS, HOUR_MS } from "#contract/times.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { confirmEmail } from "../../../worker/db/email-proof.ts";
 import { beginErasing } from "../../../worker/db/erase.ts";
@@ -33,7 +34,7 @@ import {
   useUpTrial,
 } from "../people.ts";
 import { seedRecordings } from "../vault/recordings.ts";
-import { newVisitor } from "../visitors/visitor.ts";
+import { newVisitor, userRow } from "../visitors/visitor.ts";
 import { newLife, newMember } from "./lives.ts";
 import { watchLog } from "./log.ts";
 import { entered, refused } from "./logins.ts";
@@ -45,7 +46,7 @@ const objects = accountObjects(env);
 
 const erase = (person: Person) => person.send("DELETE", API.account);
 
-test("a deleted account leaves nothing behind, and everybody else's is as it was", async () => {
+test("a deleted account leaves nothing behind, however often one clicks, and everybody else's is as it was", async () => {
   const [life, other] = await Promise.all([newLife(), newLife()]);
   const names = [...life.names, ...(await idsOf(life.person.id))];
   expect(names.length).toBeGreaterThan(15);
@@ -53,8 +54,11 @@ test("a deleted account leaves nothing behind, and everybody else's is as it was
   const others = await everythingOf(other.person.id);
   expect(others.length).toBeGreaterThan(20);
 
-  const response = await erase(life.person);
-  expect([response.status, await response.text()]).toEqual([204, ""]);
+  const answers = await Promise.all([1, 2, 3].map(() => erase(life.person)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(204);
+  // Who came after the logins were gone.
+  expect([204, 401]).toEqual(expect.arrayContaining(statuses));
 
   expect(await tracesOf(names)).toEqual([]);
   expect(await keptByObject(life.sessionId)).toEqual([]);
@@ -113,25 +117,23 @@ test("what an account had used of its trial is kept for a year, without its addr
   const person = await newConfirmed();
   await useUpTrial(person);
   const [KEY, NEXT] = [btoa("A".repeat(32)), btoa("B".repeat(32))];
-  const client = { network: "192.0.2.1", device: null, now: Date.now() };
   const deps = { ...depsOf(env), mailer: null };
   await eraseAccount({ ...deps, tokenSeal: sealWith(KEY) }, person.id, objects);
   const left = (await leftTrials()).filter((row) => !before.includes(row));
   expect(left).toHaveLength(1);
   const usedBy = async (tokenSeal: Deps["tokenSeal"]) => {
+    const client = { network: "192.0.2.1", device: null, now: Date.now() };
     const { user } = await signUp({ ...deps, tokenSeal }, { ...newSignup(), email: person.email }, client);
     await confirm(personWith({ ...user, token: "" }), { tokenSeal });
-    const row = env.DB.prepare("select recordings_used as used from users where id = ?").bind(user.id);
-    const used = await row.first("used");
+    const row = await userRow(user.id);
     await beginErasing(deps.db, user.id, { now: Date.now() });
-    return used;
+    return row?.recordings_used;
   };
   expect(await usedBy(sealWith(NEXT, KEY))).toBe(5);
   expect(await usedBy(sealWith(NEXT))).toBe(0);
-  const DAYS = 86_400_000;
-  await runCronJobs(env, Date.now() + 364 * DAYS);
+  await runCronJobs(env, Date.now() + 364 * DAY_MS);
   expect(await leftTrials()).toEqual(expect.arrayContaining(left));
-  await runCronJobs(env, Date.now() + 366 * DAYS);
+  await runCronJobs(env, Date.now() + 366 * DAY_MS);
   expect(await leftTrials()).toEqual([]);
 });
 
@@ -196,9 +198,8 @@ test("without payments set up, or while Stripe fails, all goes but the ids of th
   expect(await tracesOf([payer.email])).toEqual([]);
   const left = [`subscriptions: ${customer}`];
   expect(await tracesOf([customer])).toEqual(left);
-  const HOURS = 3_600_000;
   const run = (at: Deps, hours: number) =>
-    workOnDueJobs(at, { erasure: workOnErasure(objects) }, Date.now() + hours * HOURS);
+    workOnDueJobs(at, { erasure: workOnErasure(objects) }, Date.now() + hours * HOUR_MS);
   await run(deps, 0);
   expect(await customersOf(payer)).toHaveLength(1);
   await spoil("DELETE", "/v1/customers/", customer, "500", 2);
@@ -209,16 +210,6 @@ test("without payments set up, or while Stripe fails, all goes but the ids of th
   expect(await customersOf(payer)).toEqual([]);
   expect((await eventsOf(customer)).map(({ type }) => type)).toContain("customer.subscription.deleted");
   expect(await tracesOf([payer.id, customer])).toEqual([]);
-});
-
-test("a double click deletes once, and both are answered", async () => {
-  const { person, names } = await newLife();
-  const answers = await Promise.all([erase(person), erase(person), erase(person)]);
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses).toContain(204);
-  // Who came after the logins were gone.
-  expect([204, 401]).toEqual(expect.arrayContaining(statuses));
-  expect(await tracesOf(names)).toEqual([]);
 });
 
 test("many sessions and many recordings go too", async () => {

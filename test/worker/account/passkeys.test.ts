@@ -17,7 +17,7 @@ import {
   withPasskey,
 } from "./authenticator.ts";
 import { newMember } from "./lives.ts";
-import { entered, proveLongAgo, refused, userOf } from "./logins.ts";
+import { entered, proveLongAgo, refused } from "./logins.ts";
 
 const ADDED = /^A passkey was added/;
 
@@ -71,8 +71,12 @@ test("the options name whose passkey is to be made, and of passkeys nothing but 
   expect((await requestToConfirm(person)).allowCredentials).toEqual(named);
 });
 
-test("adding one asks who one is; who is signed in proves that by one", async () => {
-  const { person, device } = await holder();
+test.each<[who: string, make: () => Promise<Person>]>([
+  ["who has a password", () => newPerson()],
+  ["who came by LinkedIn and has none", () => newMember(newSignup().email)],
+])("adding one asks who one is, which %s proves by one", async (_, make) => {
+  const person = await make();
+  const device = await withPasskey(person);
   const made = await (await newAuthenticator()).make(await creationFor(person));
   await proveLongAgo(person);
   await refused(await person.send("POST", API.passkeyOptions), 403, "confirm_identity");
@@ -240,15 +244,4 @@ test("wrong passwords, however many, keep nobody out who has a passkey", async (
   for (let i = 0; i < 6; i++) await sendJson("POST", API.login, guess);
   expect((await sendJson("POST", API.login, guess)).status).toBe(429);
   expect((await signInWith(device)).status).toBe(200);
-});
-
-test("who came by LinkedIn and has no password adds one, and is proven by it", async () => {
-  const person = await newMember(newSignup().email);
-  const device = await withPasskey(person);
-  const again = await entered(await signInWith(device));
-  expect(await userOf(again)).toMatchObject({ id: person.id, hasPassword: false });
-  await proveLongAgo(person);
-  const passkey = await device.answer(await requestToConfirm(again));
-  expect((await again.send("POST", API.confirm, { passkey })).status).toBe(204);
-  await creationFor(again);
 });
