@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import { DAY_MS, HOUR_MS } from "#contract/times.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
@@ -31,6 +31,7 @@ import {
   personWith,
   RAMBLE,
   sendJson,
+  test,
   useUpTrial,
 } from "../people.ts";
 import { seedRecordings } from "../vault/recordings.ts";
@@ -137,8 +138,7 @@ test("what an account had used of its trial is kept for a year, without its addr
   expect(await leftTrials()).toEqual([]);
 });
 
-test("a payment page that was open can no longer be paid", async () => {
-  const person = await newPerson();
+test("a payment page that was open can no longer be paid", async ({ person }) => {
   await checkoutUrl(person);
   const customer = await customerOf(person);
   await spoil("DELETE", "/v1/customers/", customer, "500", 2);
@@ -212,8 +212,7 @@ test("without payments set up, or while Stripe fails, all goes but the ids of th
   expect(await tracesOf([payer.id, customer])).toEqual([]);
 });
 
-test("many sessions and many recordings go too", async () => {
-  const person = await newPerson();
+test("many sessions and many recordings go too", async ({ person }) => {
   const session = env.DB.prepare(
     "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
   );

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { postOf } from "#contract/post-text.ts";
 import { countQueries } from "../../../bench/workers/counting.ts";
 import { reset } from "../../../bench/workers/counts.ts";
@@ -9,7 +9,7 @@ import { exportAccount } from "../../../worker/domain/account/export.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import { pngOf } from "../../files.ts";
-import { newPerson } from "../people.ts";
+import { newPerson, test } from "../people.ts";
 import expected from "./export.json" with { type: "json" };
 import { addRecordings, exportOf } from "./exports.ts";
 import { newLife } from "./lives.ts";
@@ -97,8 +97,7 @@ test("sound and pictures are in it byte for byte, each where its entry says", as
   expect(files.get(picture?.file ?? "")).toEqual(pngOf(4, 4));
 });
 
-test("an account in which nothing was ever said has an export too", async () => {
-  const person = await newPerson();
+test("an account in which nothing was ever said has an export too", async ({ person }) => {
   const { response, data, files } = await exportOf(person);
   const today = new Date().toISOString().slice(0, 10);
   expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -113,8 +112,7 @@ test("an account in which nothing was ever said has an export too", async () => 
   });
 });
 
-test("three hundred recordings are all in it, each under its own name", async () => {
-  const person = await newPerson();
+test("three hundred recordings are all in it, each under its own name", async ({ person }) => {
   await addRecordings(person, 300);
   const { data, files, text } = await exportOf(person);
   expect(files.size).toBe(301);
@@ -123,8 +121,7 @@ test("three hundred recordings are all in it, each under its own name", async ()
   for (const { file, transcript } of data.recordings) expect(text(file ?? "")).toBe(`sound of ${transcript}`);
 });
 
-test("a sound that is missing is named, and the rest is there", async () => {
-  const person = await newPerson();
+test("a sound that is missing is named, and the rest is there", async ({ person }) => {
   await addRecordings(person, 3);
   const find = env.DB.prepare("select id from recordings where user_id = ? and transcript = 'note 1'");
   await env.VAULT.delete(`${person.id}/${await find.bind(person.id).first("id")}`);
@@ -139,8 +136,7 @@ test("a sound that is missing is named, and the rest is there", async () => {
   ]);
 });
 
-test("file names are safe wherever they are unpacked, whatever was said", async () => {
-  const person = await newPerson();
+test("file names are safe wherever they are unpacked, whatever was said", async ({ person }) => {
   const said = [...expected.said, "x".repeat(500)];
   await addRecordings(person, said.length, (i) => said[i] ?? "");
   const { files } = await exportOf(person);
@@ -153,8 +149,7 @@ test("file names are safe wherever they are unpacked, whatever was said", async 
   expect(names.some((name) => name.includes("-über-größe-straße-"))).toBe(true);
 });
 
-test("a page of an export reads what is in it, however much more there is", async () => {
-  const person = await newPerson();
+test("a page of an export reads what is in it, however much more there is", async ({ person }) => {
   await addRecordings(person, 500);
   const session = env.DB.prepare(
     "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
@@ -213,8 +208,7 @@ function withCountedVault(place?: number): { deps: Deps; asked: () => number } {
   return { deps: { ...deps, vault: { ...deps.vault, get } }, asked: () => asked };
 }
 
-test("an export that cannot be completed breaks off instead of passing for one", async () => {
-  const person = await newPerson();
+test("an export that cannot be completed breaks off instead of passing for one", async ({ person }) => {
   await addRecordings(person, 3);
   const { deps, asked } = withCountedVault(2);
   const { zip } = await exportAccount(deps, person.id, new Date());

@@ -27,6 +27,14 @@ export const letterOf = ({ email }: Person, body: string, ...more: string[]): Le
   body,
 });
 
+/** The same of these parts, each with its headers. */
+export const letterOfParts = (person: Person, parts: string[], kind = "mixed"): Letter =>
+  letterOf(
+    person,
+    [...parts.map((part) => `--b\r\n${part}`), "--b--"].join("\r\n"),
+    `Content-Type: multipart/${kind}; boundary="b"`,
+  );
+
 /** As it was sent to this address just now, where it does not say something else. */
 export function bytesOf({ headers, body }: Letter, to: string) {
   const others = [`To: ${to}`, `Date: ${new Date().toUTCString()}`].filter(

@@ -11,21 +11,16 @@ import { runMinute } from "../cron-run.ts";
 import { mailed, mailsTo } from "../mail/mailbox.ts";
 import { confirmAddressOf, newConfirmed, type Person, RAMBLE, spoken, storedOf, test } from "../people.ts";
 import forgeries from "./forgeries.json" with { type: "json" };
-import { addressOf, arrive, bytesOf, type Letter, letterOf } from "./letters.ts";
+import { addressOf, arrive, bytesOf, type Letter, letterOf, letterOfParts } from "./letters.ts";
+
+const SOUND =
+  'Content-Type: audio/x-m4a; name="New Recording.m4a"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n';
 
 const withSounds = (person: Person, sounds: Uint8Array[], text = "Sent from my iPhone") =>
-  letterOf(
-    person,
-    [
-      `--b\r\nContent-Type: text/plain\r\n\r\n${text}`,
-      ...sounds.map(
-        (sound) =>
-          `--b\r\nContent-Type: audio/x-m4a; name="New Recording.m4a"\r\nContent-Disposition: attachment\r\nContent-Transfer-Encoding: base64\r\n\r\n${sound.toBase64()}`,
-      ),
-      "--b--",
-    ].join("\r\n"),
-    'Content-Type: multipart/mixed; boundary="b"',
-  );
+  letterOfParts(person, [
+    `Content-Type: text/plain\r\n\r\n${text}`,
+    ...sounds.map((sound) => SOUND + sound.toBase64()),
+  ]);
 
 const ANSWER = /^Re: A thought/;
 
@@ -73,12 +68,9 @@ test("a mail is what it says, wherever it says so, without what it answers", asy
   const { person } = await newSubscriber();
   await confirmAddressOf(person);
   const to = await addressOf(person);
+  const part = (kind: string, text: string) => `Content-Type: text/${kind}; charset=utf-8\r\n\r\n${text}`;
   const both = (plain: string, html: string) =>
-    letterOf(
-      person,
-      `--b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\n${plain}\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n${html}\r\n--b--`,
-      'Content-Type: multipart/alternative; boundary="b"',
-    );
+    letterOfParts(person, [part("plain", plain), part("html", html)], "alternative");
   const empty = letterOf(person, "\r\n\r\nSent from my iPhone");
   const headers = empty.headers.map((line) => line.replace(": A thought", `: ${RAMBLE}`));
   const list = `<p>${RAMBLE}</p><ul><li>one point</li><li><p>another</p></li></ul>`;
@@ -143,8 +135,7 @@ test("what is not proven to be the author's, or was sent by a machine, is droppe
     return { why, from, letter: { ...letter, headers: [...own, ...kept] } };
   });
   for (const { letter, from } of dropped) await arrive(letter, to, from);
-  const parts = `--b\r\n\r\n${RAMBLE}\r\n`.repeat(101);
-  await arrive(letterOf(person, `${parts}--b--`, "Content-Type: multipart/mixed; boundary=b"), to);
+  await arrive(letterOfParts(person, Array(101).fill(`\r\n${RAMBLE}`)), to);
   const levelAt = (at: number) => `--b${at}\r\nContent-Type: multipart/mixed; boundary=b${at + 1}\r\n\r\n`;
   const deep = `${Array.from({ length: 11 }, (_, at) => levelAt(at)).join("")}--b11\r\n\r\n${RAMBLE}`;
   await arrive(letterOf(person, deep, "Content-Type: multipart/mixed; boundary=b0"), to);

@@ -121,15 +121,9 @@ test("of two links that a chat follows a yes connects only the last", async ({ p
   expect((await asked.answerTo({ text: "YES" })).text).toMatch(NOT_CONNECTED);
 });
 
-test.for([
-  ["marina@example.com", "m…a@example.com", ["milena@example.com", "marina@example.org", "mara@example.com"]],
-  ["ada@example.com", "a…@example.com", ["bob@example.com", "ada@sub.example.com"]],
-  ["a@example.com", "a…@example.com", ["a@example.co"]],
-  ["😀ünë@example.com", "😀…ë@example.com", ["😁ünë@example.com"]],
-] as const)("%s is shown as %s, and not like others", ([email, shown, others]) => {
-  expect(maskEmail(email)).toBe(shown);
-  const alike = others.filter((one) => maskEmail(one) === shown);
-  expect(alike).toEqual(others.filter((one) => /^m.*a@example.com$/.test(one)));
+test.for(kinds.masks)("$email is shown as $shown, and not like others", ({ email, shown, alike, others }) => {
+  for (const one of [email, ...alike]) expect(maskEmail(one)).toBe(shown);
+  for (const one of others) expect(maskEmail(one)).not.toBe(shown);
 });
 
 test("voice, file and text become notes, each answered with its draft", async ({ person }) => {

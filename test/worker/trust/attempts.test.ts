@@ -1,6 +1,6 @@
 import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect } from "vitest";
 import { CALLS as TABLE } from "#contract/calls.ts";
 import { API, ROUTES } from "#contract/paths.ts";
 import {
@@ -27,6 +27,7 @@ import {
   sendJson,
   spoken,
   storedOf,
+  test,
   useUpTrial,
 } from "../people.ts";
 import { beginInterview, fault, noteDone, settled } from "../profile/profile.ts";
@@ -108,8 +109,7 @@ test("what a service says it heard is booked beyond what was measured, room or n
   });
 });
 
-test("of many calls at once only those are made that a limit leaves room for", async () => {
-  const person = await newPerson();
+test("of many calls at once only those are made that a limit leaves room for", async ({ person }) => {
   await spend(`user:${person.id}`, { count: PERSON - 3 });
   const payer = { userId: person.id, network: "9.9.9.9" };
   const attempt = { payer, microdollars: 7, limits: LIMITS, now: Date.now() };
@@ -266,8 +266,7 @@ test("while today's budget is spent, sound waits in the vault and is told to com
   expect((await person.note(note)).status).toBe(200);
 });
 
-test("while today's budget is spent, no model writes, and what is written is marked", async () => {
-  const person = await newPerson();
+test("while today's budget is spent, no model writes, and what is written is marked", async ({ person }) => {
   await spendAll();
   const sessionId = await noteDone(person, { text: RAMBLE });
   expect(await drafted(person, sessionId)).toMatchObject({ writtenBy: "builtin", fallback: true });
@@ -298,8 +297,7 @@ test("once today's budget is spent, a question is left to the browser to read, a
 const lastQuestion = async ({ id }: Person): Promise<string> =>
   String((await storedOf(id)).messages.findLast(({ role }) => role === "assistant")?.id);
 
-test("a question is read aloud once, however many ask for it and how often", async () => {
-  const person = await newPerson();
+test("a question is read aloud once, however many ask for it and how often", async ({ person }) => {
   const id = crypto.randomUUID();
   const sessionId = await beginInterview(person, `${RAMBLE} VOICE${JSON.stringify({ id })}`);
   const path = API.messageAudio(sessionId, await lastQuestion(person));

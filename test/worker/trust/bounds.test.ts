@@ -1,14 +1,14 @@
 import { env } from "cloudflare:workers";
 import { is } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
 import * as schema from "../../../worker/db/schema.ts";
 import { r2Vault } from "../../../worker/services/vault.ts";
 import { refused } from "../account/logins.ts";
 import { silentWav } from "../audio.ts";
 import { newSubscriber } from "../billing/stripe.ts";
-import { newPerson, RAMBLE, sessionFrom, spoken, storedOf, useUpTrial } from "../people.ts";
+import { newPerson, RAMBLE, sessionFrom, spoken, storedOf, test, useUpTrial } from "../people.ts";
 import { sayIn, seedRecordings, soundsOf } from "../vault/recordings.ts";
 import { newVisitor, ownerOf, peopleCount } from "../visitors/visitor.ts";
 import bounds from "./bounds.json" with { type: "json" };
@@ -34,8 +34,7 @@ const keep = (person: { id: string }, bytes: number) =>
 
 const sound = () => spoken(RAMBLE);
 
-test("silence is kept of nobody, and whoever sends it goes on with nothing used up", async () => {
-  const person = await newPerson();
+test("silence is kept of nobody, and whoever sends it goes on with nothing used up", async ({ person }) => {
   for (const seconds of [1, 30, 90])
     await refused(await person.note({ audio: silentWav(seconds) }), 422, "no_speech");
   const sessionId = await sessionFrom(person, { text: RAMBLE });
@@ -91,8 +90,7 @@ test("sound has a budget: of a visitor, on trial, and with the plan; what is gon
   await refused(await subscriber.note({ audio: sound() }), 413, "storage_full");
 });
 
-test("whoever has used up the trial hears of that first, whatever is stored", async () => {
-  const person = await newPerson();
+test("whoever has used up the trial hears of that first, whatever is stored", async ({ person }) => {
   await keep(person, 100_000_000);
   await useUpTrial(person);
   await refused(await person.note({ audio: sound() }), 402, "trial_exhausted");
@@ -116,8 +114,7 @@ test("at most a hundred ideas are open, written or said; one that is deleted mak
   expect((await write()).status).toBe(201);
 });
 
-test("of deleted notes a thousand keys are kept, the latest", async () => {
-  const person = await newPerson();
+test("of deleted notes a thousand keys are kept, the latest", async ({ person }) => {
   const gone = env.DB.prepare("insert into deleted_notes (user_id, key) values (?, ?)");
   await env.DB.batch(Array.from({ length: 1_005 }, (_, at) => gone.bind(person.id, `gone-${at}`)));
   const { id } = await (await person.send("POST", API.ideas, { text: "soon gone" })).json<{ id: string }>();

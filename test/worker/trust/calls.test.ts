@@ -1,9 +1,9 @@
 import { env, exports } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { checkoutsOf, customerOf } from "../billing/stripe.ts";
-import { call, newPerson, noteForm, RAMBLE } from "../people.ts";
+import { call, newPerson, noteForm, RAMBLE, test } from "../people.ts";
 import { expectRefusal } from "./answers.ts";
 import headersOf from "./headers.json" with { type: "json" };
 import { CALLS } from "./routes.ts";
@@ -35,8 +35,7 @@ test("a method that a call does not know is one that there is not, for its owner
 const isLike = (request: string, route: string) =>
   new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(request);
 
-test("a body far over what a call takes is refused unread, whichever call it is for", async () => {
-  const person = await newPerson();
+test("a body far over what a call takes is refused unread, whichever call it is for", async ({ person }) => {
   const body = { content: "x".repeat(2_000_000) };
   for (const path of [API.message("x"), API.tweak, API.hooks, API.billingWebhook]) {
     expect((await person.send("POST", path, body)).status).toBe(413);
@@ -97,8 +96,7 @@ test.each(OURS)("%s (%i) is sealed, uncached, and has its request id", async (_w
   expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
 });
 
-test("our own fault is sealed too, and its request id is in its body", async () => {
-  const person = await newPerson();
+test("our own fault is sealed too, and its request id is in its body", async ({ person }) => {
   await env.DB.exec("alter table topics rename to elsewhere");
   const response = await person.send("POST", API.refreshTopics);
   await env.DB.exec("alter table elsewhere rename to topics");
