@@ -17,22 +17,13 @@ import { withPasskey } from "./authenticator.ts";
 /** A word that nobody else ever says, in every text of one person's. */
 export const newMarker = () => `zq${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
 
-export interface Life {
-  person: Person;
-  marker: string;
-  sound: Uint8Array;
-  sessionId: string;
-  /** All that names this person anywhere. */
-  names: string[];
-}
+export type Life = Awaited<ReturnType<typeof live>>;
 
 /** Somebody who has used all there is to use, payment apart: texts of theirs in every place that can hold one. */
-export async function newLife(): Promise<Life> {
-  return await live(await newPerson());
-}
+export const newLife = async (): Promise<Life> => live(await newPerson());
 
-/** `entered`: at LinkedIn, where they connect. */
-export async function live(person: Person, entered: Entered = {}): Promise<Life> {
+/** `entered`: at LinkedIn, where they connect. Returns all that names them anywhere, too. */
+export async function live(person: Person, entered: Entered = {}) {
   const marker = newMarker();
   const sound = spoken(`${marker} ${RAMBLE}`);
   const note = await ok(person.note({ audio: sound, topic: `${marker} topic` }));

@@ -111,6 +111,7 @@ test("what was under way by a login or a password that has ended comes to nothin
   // A password that was found right just before.
   const right = env.DB.prepare("select password_hash as hash from users where id = ?").bind(thief.id);
   const passwordHash = (await right.first<string>("hash")) ?? "";
+  // The try is counted in a first batch, and the login written in the second.
   const late = beforeSecondBatch(async () => reset(await resetToken(thief.email)));
   const client = { network: "192.0.2.1", device: null, now: Date.now() };
   const signingIn = signIn({ db: late }, { email: thief.email, password: THIEFS }, client);

@@ -4,7 +4,6 @@ import { API } from "#contract/paths.ts";
 import type { TranscribeResponse } from "#contract/recordings.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
-import { signIn } from "../../../worker/domain/account/sign-in.ts";
 import { openCheckout } from "../../../worker/domain/billing/checkout.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import type { ModelDeps } from "../../../worker/domain/models.ts";
@@ -14,7 +13,6 @@ import { addNote, addVoiceTurn, type SentNote } from "../../../worker/domain/rec
 import { parseSound } from "../../../worker/domain/recordings/transcribe.ts";
 import { accountObjects, sessionStub } from "../../../worker/session/stub.ts";
 import { customersOf, newSubscriber } from "../billing/stripe.ts";
-import { beforeSecondBatch } from "../crashes.ts";
 import { runAllJobs } from "../cron-run.ts";
 import { modelsOf } from "../models.ts";
 import { askedOf, callsOf, drafted, newPerson, type Person, RAMBLE, release, spoken } from "../people.ts";
@@ -243,15 +241,4 @@ test("what comes in while an account is being erased goes with it: sound, sessio
   await eraseAccount(withVault({ empty }), person.id, objects);
   expect(opened).toHaveLength(1);
   expect(await tracesOf([person.id, marker, customer, ...opened])).toEqual([]);
-});
-
-test("a password that was being checked while the account went opens nothing", async () => {
-  const { person, pass, leave } = await leaver();
-  // The try is counted in a first batch, and the login written in the second.
-  const db = beforeSecondBatch(pass);
-  const request = { email: person.email, password: "correct horse" };
-  const login = signIn({ db }, request, { network: "192.0.2.1", device: null, now: Date.now() });
-  await leave();
-  await expect(login).rejects.toMatchObject({ code: "wrong_credentials" });
-  expect(await tracesOf([person.id, person.email])).toEqual([]);
 });

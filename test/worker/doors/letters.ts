@@ -8,13 +8,10 @@ import type { Person } from "../people.ts";
 export const addressOf = async (person: Person): Promise<string> =>
   (await (await person.get(API.inbox)).json<{ address: string }>()).address;
 
-export interface Letter {
-  headers: string[];
-  body: string;
-}
+export type Letter = ReturnType<typeof letterOf>;
 
 /** A mail of this person's as their provider sends it and Cloudflare hands it over. */
-export const letterOf = ({ email }: Person, body: string, ...more: string[]): Letter => ({
+export const letterOf = ({ email }: Person, body: string, ...more: string[]) => ({
   headers: [
     "Received: from mail.example.com (192.0.2.1) by cloudflare-email.net (unknown) id 1 for <x>; Mon, 23 Nov 2026",
     `Authentication-Results: mx.cloudflare.net; spf=pass smtp.mailfrom=x; dmarc=pass (p=reject) header.from=example.com policy.dmarc=reject`,

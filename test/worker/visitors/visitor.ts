@@ -9,23 +9,18 @@ import { settled } from "../profile/profile.ts";
 /** What the cookie is called where we are reached by https. */
 export const VISITOR = "__Host-visitor=";
 
-/** A browser without an account: it keeps the cookie that it is given, and sends it along. */
-export interface Visitor {
-  /** `__Host-visitor=…`; empty before the first note. */
-  cookie(): string;
-  call(path: string, init?: RequestInit): Promise<Response>;
-  send(method: string, path: string, body: unknown): Promise<Response>;
-  note(parts: NoteParts, headers?: Record<string, string>): Promise<Response>;
-  drafts(sessionId: string): Promise<Draft[]>;
-  say(text?: string): Promise<string>;
-}
+export type Visitor = ReturnType<typeof newVisitor>;
 
-/** A new browser, at an IP address of its own unless one is given, so that limits by address count for it alone. */
-export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
+/**
+ * A browser without an account: it keeps the cookie that it is given, and sends it along. It is at an IP address of its own unless one
+ * is given, so that limits by address count for it alone.
+ */
+export function newVisitor(address = randomAddress(), cookie = "") {
   let kept = cookie;
-  const visitor: Visitor = {
+  const visitor = {
+    /** `__Host-visitor=…`; empty before the first note. */
     cookie: () => kept,
-    async call(path, init = {}) {
+    async call(path: string, init: RequestInit = {}): Promise<Response> {
       const headers = new Headers(init.headers);
       headers.set("CF-Connecting-IP", address);
       const cookies = [headers.get("Cookie"), kept].filter(Boolean);
@@ -38,15 +33,17 @@ export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
       }
       return response;
     },
-    send: (method, path, body) => sendJson(method, path, body, {}, visitor.call),
-    note: (parts, headers = {}) =>
+    send: (method: string, path: string, body: unknown): Promise<Response> =>
+      sendJson(method, path, body, {}, visitor.call),
+    note: (parts: NoteParts, headers: Record<string, string> = {}): Promise<Response> =>
       visitor.call(API.transcribe, {
         method: "POST",
         body: noteForm(parts),
         headers: { [IDEMPOTENCY_HEADER]: parts.key ?? crypto.randomUUID(), ...headers },
       }),
-    drafts: async (sessionId) => (await visitor.call(API.drafts(sessionId))).json(),
-    say: (text = RAMBLE) => sessionFrom(visitor, { text }),
+    drafts: async (sessionId: string): Promise<Draft[]> =>
+      (await visitor.call(API.drafts(sessionId))).json(),
+    say: (text = RAMBLE): Promise<string> => sessionFrom(visitor, { text }),
   };
   return visitor;
 }
