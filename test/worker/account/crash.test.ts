@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { eraseAccount } from "../../../worker/domain/account/erase.ts";
-import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
+import { depsOf } from "../../../worker/domain/deps.ts";
 import { accountObjects } from "../../../worker/session/stub.ts";
 import { eventsOf, stripeCall } from "../billing/stripe.ts";
 import { beforeCalls, stepsUntilCrash } from "../crashes.ts";
@@ -18,25 +18,16 @@ import { keptByObject, tracesOf } from "./traces.ts";
 
 watchLog();
 
-/** Everything that an erasure does outside its own memory, of which only the first so many steps happen. */
-function erasingUntil(steps: number) {
-  const { step, died } = stepsUntilCrash(steps);
-  const whole = depsOf(env);
-  const deps: Deps = {
-    ...whole,
-    db: openDatabase(beforeCalls(env.DB, step, ["prepare", "batch"])),
-    vault: beforeCalls(whole.vault, step, ["empty"]),
-    payments: whole.payments && beforeCalls(whole.payments, step, ["expireCheckout", "deleteCustomer"]),
-  };
-  return { deps, objects: beforeCalls(accountObjects(env), step, ["session", "schedule"]), died };
-}
-
 /** Erases as far as a crash after so many steps allows. Returns false when the erasure needs no more steps than that. */
 async function crash(person: { id: string }, steps: number): Promise<boolean> {
-  const { deps, objects, died } = erasingUntil(steps);
-  await eraseAccount(deps, person.id, objects).catch((error: Error) => {
-    expect(error.message).toContain("crash");
-  });
+  const { step, died } = stepsUntilCrash(steps);
+  const whole = depsOf(env);
+  const db = openDatabase(beforeCalls(env.DB, step, ["prepare", "batch"]));
+  const vault = beforeCalls(whole.vault, step, ["empty"]);
+  const payments = whole.payments && beforeCalls(whole.payments, step, ["expireCheckout", "deleteCustomer"]);
+  const objects = beforeCalls(accountObjects(env), step);
+  const erasing = eraseAccount({ ...whole, db, vault, payments }, person.id, objects);
+  await erasing.catch((error: Error) => expect(error.message).toContain("crash"));
   return died();
 }
 

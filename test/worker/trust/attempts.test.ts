@@ -314,7 +314,6 @@ test("after the trial what asks a model besides is refused like a note, but an i
   const person = await newPerson();
   const sessionId = await noteDone(person, { audio: spoken(RAMBLE) });
   const draft = await drafted(person, sessionId);
-  const [recording] = (await storedOf(person.id)).recordings;
   const message = await lastQuestion(person);
   const interview = await beginInterview(person, RAMBLE);
   await useUpTrial(person);
@@ -325,7 +324,6 @@ test("after the trial what asks a model besides is refused like a note, but an i
     person.send("POST", API.refreshTopics),
     person.send("POST", API.redraft(sessionId)),
     person.send("POST", API.reviewPost(draft.id)),
-    person.send("POST", API.reprocess(String(recording?.id))),
     person.get(API.messageAudio(sessionId, message)),
   ];
   expect((await Promise.all(calls)).map(({ status }) => status)).toEqual(calls.map(() => 402));
