@@ -128,10 +128,7 @@ export const creationFor = async (person: Person): Promise<PasskeyCreation> => {
 export const add = ({ token }: Person, made: NewPasskey) =>
   sendJson("POST", API.passkeys, made, { Authorization: `Bearer ${token}`, "User-Agent": ANDROID });
 
-export async function withPasskey(
-  person: Person,
-  given?: Parameters<typeof newAuthenticator>[0],
-): Promise<Authenticator & { id: string }> {
+export async function withPasskey(person: Person, given?: Parameters<typeof newAuthenticator>[0]) {
   const device = await newAuthenticator(given);
   const response = await add(person, await device.make(await creationFor(person)));
   expect(response.status).toBe(201);

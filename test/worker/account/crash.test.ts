@@ -36,10 +36,9 @@ async function isErasing({ id }: { id: string }): Promise<boolean> {
   return (await env.DB.prepare(job).bind(id).first()) !== null;
 }
 
-const keepCustomer = (userId: string, customer: string) =>
-  env.DB.prepare("insert into subscriptions (user_id, customer_id, attempt) values (?, ?, 'a')")
-    .bind(userId, customer)
-    .run();
+const keepCustomer = env.DB.prepare(
+  "insert into subscriptions (user_id, customer_id, attempt) values (?, ?, 'a')",
+);
 
 /** When whoever has begun an erasure counts as dead. */
 const later = () => Date.now() + 3 * 60_000;
@@ -49,7 +48,7 @@ async function somebody() {
   const { sessionId, recordingId } = things;
   const email = `${id}@example.com`;
   const { id: customer } = await stripeCall<{ id: string }>("/customers", { email });
-  await keepCustomer(id, customer);
+  await keepCustomer.bind(id, customer).run();
   const job = { kind: "opening", sessionId, userId: id };
   await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), (_object, { storage }) =>
     storage.put("state", { phase: "working", job, attempt: 1, faults: 0 }),
@@ -91,7 +90,7 @@ test("an account that cannot be finished holds up no other one, and the cron job
     expect(await isErasing(person)).toBe(true);
   }
   // Somebody else at Stripe by now, which does not answer.
-  await keepCustomer(first.id, "cus_x");
+  await keepCustomer.bind(first.id, "cus_x").run();
   const unreachable = { ...env, STRIPE_API_BASE: "http://127.0.0.1:9/v1" };
   await expect(runCronJobs(unreachable, later())).rejects.toThrow("jobs");
   expect(await tracesOf([second.id])).toEqual([]);

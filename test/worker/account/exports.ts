@@ -27,11 +27,7 @@ export async function exportOf(person: Person) {
   return { response, files, text, data: JSON.parse(text("outspoken.json")) as Exported };
 }
 
-export async function addRecordings(
-  person: Person,
-  count: number,
-  title = (i: number) => `note ${i}`,
-): Promise<void> {
+export async function addRecordings(person: Person, count: number, title = (i: number) => `note ${i}`) {
   const insert = env.DB.prepare(
     "insert into recordings (id, user_id, key, sha256, source, format, bytes, transcript, created_at) values (?, ?, ?, '', 'audio', 'mp4', 1, ?, ?)",
   );

@@ -92,11 +92,8 @@ test.each(PROOFS)("%s ends all by which another acts or looks in, and keeps the 
   expect(await countsOf(KEPT, thief)).toEqual(before);
   expect(await isSignedIn(thief)).toBe(false);
   expect((await logIn(email, THIEFS)).status).toBe(401);
-  expect(await userOf(victim)).toMatchObject({
-    emailConfirmed: true,
-    profileUrl: null,
-    audioRetention: "always",
-  });
+  const settings = { profileUrl: null, audioRetention: "always" };
+  expect(await userOf(victim)).toMatchObject({ emailConfirmed: true, ...settings });
   expect((await victim.get(API.chat(sessionId))).status).toBe(200);
   expect(await (await victim.get(API.schedule)).json()).toEqual([]);
   const posts = await (await victim.get(API.posts)).json<Post[]>();

@@ -4,7 +4,7 @@ import { MAX_PASSKEYS } from "#contract/limits.ts";
 import type { AccountPasskey, PasskeyRequest } from "#contract/passkeys.ts";
 import { API } from "#contract/paths.ts";
 import { mailed, mailsTo, runMailJob } from "../mail/mailbox.ts";
-import { newConfirmed, newPerson, newSignup, type Person, sendJson } from "../people.ts";
+import { newConfirmed, newPerson, newSignup, type Person } from "../people.ts";
 import {
   ANDROID,
   type Authenticator,
@@ -230,10 +230,3 @@ test("one that is removed signs in no more; nobody removes another's", async () 
   await refused(await person.send("POST", API.confirmOptions), 409, "no_passkey");
 });
 
-test("wrong passwords, however many, keep nobody out who has a passkey", async () => {
-  const { person, device } = await holder();
-  const guess = { email: person.email, password: "wrong guess" };
-  for (let i = 0; i < 6; i++) await sendJson("POST", API.login, guess);
-  expect((await sendJson("POST", API.login, guess)).status).toBe(429);
-  expect((await signInWith(device)).status).toBe(200);
-});

@@ -7,6 +7,7 @@ import { beforeCalls } from "../crashes.ts";
 import { linkFor, newChat } from "../doors/chat.ts";
 import { CHANGED, CONFIRM, mailed, mailsTo, RESET, runMailJob, tokenIn } from "../mail/mailbox.ts";
 import { confirmAddressOf, newPerson, newSignup, type Person, sendJson } from "../people.ts";
+import { requestForSignIn, signInBy, withPasskey } from "./authenticator.ts";
 import { connectLinkedIn, newMember } from "./lives.ts";
 import { entered, expired, forget, isSignedIn, logIn, refused, reset, resetToken, userOf } from "./logins.ts";
 import { tracesOf } from "./traces.ts";
@@ -165,10 +166,12 @@ test("the commonest passwords are refused in a sentence, and leave the link good
   expect((await reset(token)).status).toBe(200);
 });
 
-test("who guessed wrong until they had to wait gets in by a mailed link, and is not kept waiting after it", async () => {
+test("who guessed wrong until they had to wait gets in by a passkey or a mailed link, and is not kept waiting after it", async () => {
   const { person } = await signUp();
+  const device = await withPasskey(person);
   for (let i = 0; i < 5; i++) await logIn(person.email, "wrong guess");
   expect((await logIn(person.email, PASSWORD)).status).toBe(429);
+  expect((await signInBy(await device.answer(await requestForSignIn()))).status).toBe(200);
   expect((await reset(await resetToken(person.email))).status).toBe(200);
   expect((await logIn(person.email, NEW)).status).toBe(200);
 });

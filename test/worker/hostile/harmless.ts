@@ -25,11 +25,7 @@ const OF_THE_INSIDE =
  * Sends it, and fails unless the answer is one that the contract allows and says nothing that is nobody's business.
  * Returns it with its body read.
  */
-export async function sendHostile(
-  route: Route,
-  path: string,
-  init: RequestInit,
-): Promise<{ status: number; ok: boolean; headers: Headers; text: string }> {
+export async function sendHostile(route: Route, path: string, init: RequestInit) {
   const response = await call(path, { method: route.method, redirect: "manual", ...init });
   const { status, ok, headers } = response;
   const text = await readAnswer(route, response);

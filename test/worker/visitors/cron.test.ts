@@ -50,9 +50,8 @@ test("more visitors are erased than strangers at one address make meanwhile, and
   await env.DB.batch(ids.map((id) => insert.bind(id)));
   const count = "select count(*) as n from users where id like 'gone-%'";
   const left = () => env.DB.prepare(count).first<number>("n");
-  await env.DB.exec(
-    "insert into attempts (scope, day, count, microdollars) values ('all', '2020-01-01', 1, 0)",
-  );
+  const use = "insert into attempts (scope, day, count, microdollars) values ('all', '2020-01-01', 1, 0)";
+  await env.DB.exec(use);
   await runCronJobs(env, Date.now());
   // What nobody waits for comes last.
   const old = env.DB.prepare("select count(*) as n from attempts where day = '2020-01-01'");

@@ -20,12 +20,8 @@ test("the first note makes a visitor, known by a cookie that no script reads and
   const others = attributes.slice(1).sort();
   expect(others).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
   const { sessionId } = await response.json<{ sessionId: string }>();
-  expect(await userRow(await ownerOf(sessionId))).toMatchObject({
-    email: null,
-    password_hash: null,
-    linkedin_sub: null,
-    recordings_used: 1,
-  });
+  const nobody = { email: null, password_hash: null, linkedin_sub: null };
+  expect(await userRow(await ownerOf(sessionId))).toMatchObject({ ...nobody, recordings_used: 1 });
   // Nobody who reads the database can be this visitor.
   expect(await tracesOf([visitor.cookie().slice(VISITOR.length)])).toEqual([]);
 });
