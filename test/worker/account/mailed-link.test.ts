@@ -71,18 +71,18 @@ const ALL: WayIn[] = ["passkeys", "linkedin", "telegram", "keys", "inbox", "sche
 
 const ENDS: WayIn[][] = [[], ["telegram", "inbox"], ["inbox", "passkeys"], ["linkedin"], ["schedule"]];
 
-test.for([
-  ...ENDS.map((end) => ({ end })),
-  { end: undefined },
-])("a reset lists what else leads in, and ends of it $end", async ({ end }) => {
-  const { person, left } = await withWaysIn();
-  const token = await resetToken(person.email);
-  expect((await linkOf(token)).waysIn).toEqual(ALL);
-  const owner = await entered(await reset(token, undefined, end));
-  const ended = end ?? ["keys"];
-  const expected = Object.fromEntries(ALL.map((way) => [way, !ended.includes(way)]));
-  expect(await left(owner)).toEqual(expected);
-});
+test.for([...ENDS.map((end) => ({ end })), { end: undefined }])(
+  "a reset lists what else leads in, and ends of it $end",
+  async ({ end }) => {
+    const { person, left } = await withWaysIn();
+    const token = await resetToken(person.email);
+    expect((await linkOf(token)).waysIn).toEqual(ALL);
+    const owner = await entered(await reset(token, undefined, end));
+    const ended = end ?? ["keys"];
+    const expected = Object.fromEntries(ALL.map((way) => [way, !ended.includes(way)]));
+    expect(await left(owner)).toEqual(expected);
+  },
+);
 
 test("of an account that nobody confirmed no way in is offered to be kept", async ({ person }) => {
   await connect(person);

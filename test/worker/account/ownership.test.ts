@@ -42,8 +42,7 @@ const claim = (token: string, answer: object, browser = call) =>
   sendJson("POST", API.claim, { token, ...answer }, {}, browser);
 
 /** Follows the link of a mail that asks whose the address is. */
-const say = (token: string, answer: object) =>
-  sendJson("POST", API.confirmEmail, { token, ...answer });
+const say = (token: string, answer: object) => sendJson("POST", API.confirmEmail, { token, ...answer });
 
 const opened = async (email: string) =>
   entered(await sendJson("POST", API.signup, { ...newSignup(), email, password: THIEFS }));

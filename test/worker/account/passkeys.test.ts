@@ -229,4 +229,3 @@ test("one that is removed signs in no more; nobody removes another's", async () 
   await refused(await signInBy(assertion), 401, "passkey_removed");
   await refused(await person.send("POST", API.confirmOptions), 409, "no_passkey");
 });
-

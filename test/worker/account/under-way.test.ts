@@ -235,8 +235,8 @@ test("what comes in while an account is being erased goes with it: sound, sessio
     const { sessionId } = await addNote(modelsOf(whole), userId, aNote(marker));
     opened.push(sessionId);
     await sessionStub(env, sessionId).requestOpening({ sessionId, userId, network: null });
-    const keep = env.DB.prepare("insert into subscriptions (user_id, customer_id, attempt) values (?, ?, 'x')");
-    await keep.bind(userId, `${customer}x`).run();
+    const insert = "insert into subscriptions (user_id, customer_id, attempt) values (?, ?, 'x')";
+    await env.DB.prepare(insert).bind(userId, `${customer}x`).run();
   };
   await eraseAccount(withVault({ empty }), person.id, objects);
   expect(opened).toHaveLength(1);

@@ -41,8 +41,7 @@ export function newVisitor(address = randomAddress(), cookie = "") {
         body: noteForm(parts),
         headers: { [IDEMPOTENCY_HEADER]: parts.key ?? crypto.randomUUID(), ...headers },
       }),
-    drafts: async (sessionId: string): Promise<Draft[]> =>
-      (await visitor.call(API.drafts(sessionId))).json(),
+    drafts: async (sessionId: string): Promise<Draft[]> => (await visitor.call(API.drafts(sessionId))).json(),
     say: (text = RAMBLE): Promise<string> => sessionFrom(visitor, { text }),
   };
   return visitor;
