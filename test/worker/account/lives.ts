@@ -47,9 +47,8 @@ export async function live(person: Person, entered: Entered = {}) {
   await ok(person.send("POST", API.corrections, { kind: "phrase", text: `${marker} phrase` }));
   await ok(person.send("POST", API.copiedDraft(draft.id), undefined));
   await ok(person.send("POST", API.samples, { text: `${marker} was a post of last year.` }));
-  const db = openDatabase(env.DB);
   const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
-  await habitStatement(db, habit);
+  await habitStatement(openDatabase(env.DB), habit);
   await connectLinkedIn(person, entered);
   await ok(person.get(API.linkedinStart));
   await withPasskey(person);

@@ -128,7 +128,6 @@ async function scheduleAll(login: Person): Promise<void> {
   for (const { id } of await postsOf(login)) await login.send("PUT", API.postSchedule(id), { at });
 }
 
-/** Their time comes. */
 async function sendScheduled(): Promise<void> {
   const due = await env.DB.prepare(
     `update drafts set scheduled_at = 1e3 * unixepoch(), schedule_next_try = 1

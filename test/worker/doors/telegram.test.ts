@@ -56,7 +56,6 @@ test("a link connects once, the last account; a stranger is told how", async ({ 
   expect((await stranger.answerTo({ text: RAMBLE })).text).toBe(
     "This chat isn't connected to an account yet: choose Connect Telegram at https://outspoken.test/app/account/notes",
   );
-  expect(await connectionOf(person)).toEqual({ connected: false, name: null });
 
   const token = await linkFor(person);
   expect(await stranger.follow(token)).toMatch(ASKS);
@@ -110,7 +109,6 @@ test("of two links that a chat follows a yes connects only the last", async ({ p
   expect(await chat.follow(second)).toContain(maskEmail(other.email));
   expect(await chat.follow(first)).toContain(maskEmail(person.email));
   expect((await chat.answerTo({ text: "YES" })).text).toMatch(/^Connected/);
-  expect(await connectionOf(person)).toMatchObject({ connected: true });
   expect((await chat.answerTo({ text: "YES" })).text).toMatch(/^Send a voice note/);
   expect(await connectionOf(other)).toMatchObject({ connected: false });
   expect(await connectionOf(person)).toMatchObject({ connected: true });

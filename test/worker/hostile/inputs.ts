@@ -165,7 +165,6 @@ export const hostileSound: fc.Arbitrary<Bytes> = fc.oneof(forgedSound, {
   arbitrary: heard.map((say) => wav({ seconds: 0.1, tone: true, say })),
 });
 
-/** What is sent beside the sound, as text. */
 const fieldValue = hostileValue.map((value) => (typeof value === "string" ? value : JSON.stringify(value)));
 
 /** Stands for a session of whoever sends the form. */
