@@ -128,7 +128,8 @@ test("after 600 reads in a minute every read is a 429, of one login or key, befo
     return {
       last,
       refused: [
-        ...[...ofUser.map(({ response }) => response), head, script, gone],
+        ...ofUser.map(({ response }) => response),
+        ...[head, script, gone],
         await visitor.call(API.chat(sessionId)),
         await call(API.health, { headers: { "CF-Connecting-IP": network } }),
         await call(API.posts, { headers: by("no-such-token") }),

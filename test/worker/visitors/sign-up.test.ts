@@ -27,7 +27,6 @@ test("signing up, twice at once as well, makes the visitor the account: all that
   const { visitor, sessionId, draft, userId } = await visitorWithPost();
   const before = await storedOf(userId);
   const cookie = visitor.cookie();
-
   const signup = newSignup();
   const responses = await Promise.all([1, 2].map(() => visitor.send("POST", API.signup, signup)));
   expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
@@ -48,7 +47,6 @@ test("signing up, twice at once as well, makes the visitor the account: all that
   const relic = newVisitor(undefined, cookie);
   expect((await relic.call(API.drafts(sessionId))).status).toBe(401);
   expect(await ownerOf(await relic.say())).not.toBe(userId);
-
   expect((await entered(await sendJson("POST", API.login, signup))).id).toBe(userId);
 });
 
