@@ -17,7 +17,7 @@ import { keptByObject } from "../account/traces.ts";
 import { runAllJobs } from "../cron-run.ts";
 import { consent } from "../linkedin/consent.ts";
 import { modelsOf } from "../models.ts";
-import { call, newSignup, RAMBLE } from "../people.ts";
+import { call, newSignup, RAMBLE, sendJson } from "../people.ts";
 import { VISITOR } from "../visitors/visitor.ts";
 import { recorded, says, somebody } from "./people.ts";
 import { everything } from "./state.ts";
@@ -35,11 +35,7 @@ const forgetVisits = async () => void (await env.DB.exec("delete from linkedin_v
 const finishErasures = () => runAllJobs(Date.now() + 10 * MINUTE_MS);
 
 const enter = (send: Send, path: string, body: object, headers = {}) =>
-  send(path, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json", ...headers },
-  });
+  sendJson("POST", path, body, headers, send);
 
 /** Signs up, or in where they find that they have signed up. */
 const insist = (send: Send, signup: ReturnType<typeof newSignup>, headers = {}) =>
@@ -174,18 +170,15 @@ async function sending() {
   return { ...person, uploadId };
 }
 
-testStory(
-  "an account that is deleted is gone, with what its sessions' objects kept, and the sound that an upload left",
-  {
-    given: sending,
-    act: (person, send) => says(send, person, "DELETE", API.account),
-    heardAlready: [401],
-    async later({ id, uploadId }) {
-      await env.VAULT.put(`${id}/${uploadId}`, "sound");
-      await finishErasures();
-      // Nobody had proved its address, so nothing of its trial stays either.
-      expect(await everything()).toEqual([]);
-    },
-    elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
+testStory("an account that is deleted is gone, with what its objects kept, and the sound of an upload", {
+  given: sending,
+  act: (person, send) => says(send, person, "DELETE", API.account),
+  heardAlready: [401],
+  async later({ id, uploadId }) {
+    await env.VAULT.put(`${id}/${uploadId}`, "sound");
+    await finishErasures();
+    // Nobody had proved its address, so nothing of its trial stays either.
+    expect(await everything()).toEqual([]);
   },
-);
+  elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
+});

@@ -46,10 +46,7 @@ type Step = <Result>(name: string, failure: Error, work: () => Promise<Result>) 
 /** In the words of D1, and with what must never get into a log. */
 const lineLost = () => new Error("D1_ERROR: Network connection lost.");
 
-export function watchedDatabase<Client extends D1Database | D1DatabaseSession>(
-  db: Client,
-  step: Step,
-): Client {
+function watchedDatabase(db: D1Database, step: Step): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const watch = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const proxy = new Proxy(statement, {

@@ -9,7 +9,7 @@ import { app } from "../../../worker/http/app.ts";
 import { watchLog } from "../account/log.ts";
 import { unzip } from "../account/zip.ts";
 import { postsOf } from "../linkedin/account.ts";
-import { call, RAMBLE, storedOf } from "../people.ts";
+import { call, personWith, RAMBLE, storedOf } from "../people.ts";
 import { WAYS, watched } from "./outage.ts";
 import {
   author,
@@ -83,12 +83,11 @@ testStory("a correction that is taken back is gone", {
   heardAlready: [404],
 });
 
+const MARCH_IS_MAY = { at: 6, was: "march", text: "May", everywhere: true };
+
 testStory("a word is put right in transcript and post, or in neither", {
   given: recorded,
-  act: (by, send) =>
-    says(send, by, "PATCH", API.recordingWords(by.recordingId), {
-      ...{ at: 6, was: "march", text: "May", everywhere: true },
-    }),
+  act: (by, send) => says(send, by, "PATCH", API.recordingWords(by.recordingId), MARCH_IS_MAY),
 });
 
 testStory("a post is published once, and the library says so", {
@@ -105,9 +104,8 @@ type Reader = Awaited<ReturnType<typeof recorded>>;
 
 async function read(path: string, { token }: Reader, bindings: Env): Promise<Response> {
   const ctx = createExecutionContext();
-  const request = new Request(`https://outspoken.test${path}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  const headers = { Authorization: `Bearer ${token}` };
+  const request = new Request(`https://outspoken.test${path}`, { headers });
   const response = await app.fetch(request, bindings, ctx);
   await waitOnExecutionContext(ctx);
   return response;
@@ -176,7 +174,7 @@ test.for(FAULTS)("a model that fails by %s is said to, and nothing is changed or
     await expectUnavailable(await says(call, by, "POST", path, asked), "writer_unavailable", fault);
   }
   expect((await storedOf(by.id)).drafts).toEqual([]);
-  expect(await (await says(call, by, "GET", API.usage)).json()).toMatchObject({ chat_turns_used: 0 });
+  expect(await personWith(by).usage()).toMatchObject({ chat_turns_used: 0 });
 });
 
 test.for(FAULTS)("a voice that fails by %s is said to, so that the browser's own reads", async (fault) => {
@@ -187,9 +185,6 @@ test.for(FAULTS)("a voice that fails by %s is said to, so that the browser's own
   )
     .bind(id, by.sessionId, `What then? ${failing(fault)}`)
     .run();
-  await expectUnavailable(
-    await says(call, by, "GET", API.messageAudio(by.sessionId, id)),
-    "voice_unavailable",
-    fault,
-  );
+  const answer = await personWith(by).get(API.messageAudio(by.sessionId, id));
+  await expectUnavailable(answer, "voice_unavailable", fault);
 });

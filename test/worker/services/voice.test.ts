@@ -19,11 +19,9 @@ function voice(options: { model?: string; voice?: string; apiKey?: string } = {}
 }
 
 test("answers sound, and what kind the service says it is", async () => {
-  const short = await voice().speak(TEXT, "en");
-  expect(short.contentType).toBe("audio/wav");
-  expect(new TextDecoder("latin1").decode(short.bytes.slice(0, 4))).toBe("RIFF");
-  const long = await voice().speak(TEXT.repeat(2), "de");
-  expect(long.bytes.length).toBeGreaterThan(short.bytes.length);
+  const { bytes, contentType } = await voice().speak(TEXT, "en");
+  expect(contentType).toBe("audio/wav");
+  expect(new TextDecoder("latin1").decode(bytes.slice(0, 4))).toBe("RIFF");
 });
 
 test("asks for MP3 of the text, with model, voice and key as configured", async () => {
