@@ -8,11 +8,11 @@ import { postText } from "#contract/post-text.ts";
 import { usedPostsQuery } from "../../../worker/db/habits.ts";
 import { ownPostsQuery } from "../../../worker/db/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { withModels } from "../../../worker/domain/models.ts";
+import { type ModelDeps, withModels } from "../../../worker/domain/models.ts";
 import { suggestHabits } from "../../../worker/domain/profile/habits.ts";
 import { connectLinkedIn } from "../account/lives.ts";
 import { modelsOf } from "../models.ts";
-import { draftFrom, newPerson, type Person, personWith, test, useUpTrial } from "../people.ts";
+import { draftFrom, type Person, personWith, test, useUpTrial } from "../people.ts";
 
 const NOTES = [
   "I learned that people don't read long emails. We had a client who got forty of them a week.",
@@ -158,30 +158,22 @@ test("only the words of a habit that is on are the author's own in a draft", asy
   expect(unsaid(await read())).toContain("Mara");
 });
 
-test.each([
-  [
-    "without a model",
-    async (_: Person) => {
-      const { plainWriter, ...models } = modelsOf();
-      return { ...models, writer: plainWriter, plainWriter };
-    },
-  ],
-  [
-    "over the day's limit",
-    async ({ id }: Person) => {
-      const deps = { ...depsOf(env), dailyLimits: { ...depsOf(env).dailyLimits, person: 0 } };
-      return withModels(deps, { userId: id, network: null });
-    },
-  ],
-  [
-    "after the trial",
-    async (person: Person) => {
-      await useUpTrial(person);
-      return modelsOf();
-    },
-  ],
-] as const)("nothing is suggested %s", async (_, modelsFor) => {
-  const person = await newPerson();
+const SUGGESTING_NOTHING: Record<string, (person: Person) => Promise<ModelDeps>> = {
+  async "without a model"() {
+    const models = modelsOf();
+    return { ...models, writer: models.plainWriter };
+  },
+  async "over the day's limit"({ id }) {
+    const deps = { ...depsOf(env), dailyLimits: { ...depsOf(env).dailyLimits, person: 0 } };
+    return withModels(deps, { userId: id, network: null });
+  },
+  async "after the trial"(person) {
+    await useUpTrial(person);
+    return modelsOf();
+  },
+};
+
+test.for(Object.entries(SUGGESTING_NOTHING))("nothing is suggested %s", async ([, modelsFor], { person }) => {
   for (const note of NOTES) await signed(person, await draftFrom(person, { text: note }));
   await env.DB.prepare("update drafts set used_at = 1, used_version = version where user_id = ?")
     .bind(person.id)

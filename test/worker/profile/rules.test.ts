@@ -1,9 +1,9 @@
 import { expect } from "vitest";
-import type { InterviewState, Message, SessionDetail, Suite } from "#contract/chat.ts";
+import type { Message, Suite } from "#contract/chat.ts";
 import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import { callsOf, drafted, newPerson, spoken, test } from "../people.ts";
-import { sayIn } from "../vault/recordings.ts";
+import { callsOf, drafted, spoken, test } from "../people.ts";
+import { sayIn, sessionOf } from "../vault/recordings.ts";
 import { beginInterview, contextOf, correct, noModel, noteDone, settled } from "./profile.ts";
 
 const NOTE =
@@ -15,18 +15,17 @@ const ANSWER =
   "So we basically sat down with the second customer and watched her do it, and that was painful to watch.";
 
 /** With the model of the test's service, and with the built-in writer in its place. */
-const WRITERS: [name: string, mark: () => string][] = [
+const WRITERS = [
   ["the model", () => ""],
   ["the built-in writer", noModel],
-];
+] as const;
 
 /** Every text in an answer, whatever its shape; ids and times hold no words. */
 const textIn = (answer: unknown) => JSON.stringify(answer).toLowerCase();
 
 const written = ({ hooks, bodies, ctaSuggestions }: Draft) => textIn([hooks, bodies, ctaSuggestions]);
 
-test.each(WRITERS)("a banned word is in nothing that %s makes of a note", async (_name, mark) => {
-  const person = await newPerson();
+test.for(WRITERS)("a banned word is in nothing that %s makes of a note", async ([, mark], { person }) => {
   await correct(person, { kind: "banned", text: "basically" });
   const sessionId = await noteDone(person, { text: `${NOTE} ${mark()}` });
   const draft = await drafted(person, sessionId);
@@ -52,26 +51,21 @@ test("a banned word is in no new hook, no tweak and no refinement", async ({ per
     expect(body).toContain("customer");
   }
   const message = await person.send("POST", API.message(sessionId), { content: "make it shorter" });
-  expect(message.status).toBe(200);
-  const { fullAiResponse } = await message.json<Message>();
   const draft = await drafted(person, sessionId);
-  expect(fullAiResponse).toMatchObject({ version: draft.version });
+  expect((await message.json<Message>()).fullAiResponse).toMatchObject({ version: draft.version });
   expect(draft.bodies[draft.selectedBodyIndex]?.content).not.toMatch(/basically/i);
 });
 
-test.each(WRITERS)("a banned word is in no question and no suite of %s", async (_name, mark) => {
-  const person = await newPerson();
+test.for(WRITERS)("a banned word is in no question and no suite of %s", async ([, mark], { person }) => {
   await correct(person, { kind: "banned", text: "basically" });
   const sessionId = await beginInterview(person, `${NOTE} ${mark()}`);
-  const answered = await sayIn(person, sessionId, spoken(ANSWER));
-  expect(answered.status).toBe(200);
-  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
-  const questions = session.messages.filter(({ role }) => role === "assistant");
+  expect((await sayIn(person, sessionId, spoken(ANSWER))).status).toBe(200);
+  const { messages } = await sessionOf(person, sessionId);
+  const questions = messages.filter(({ role }) => role === "assistant");
   expect(questions.length).toBeGreaterThanOrEqual(1);
   expect(textIn(questions)).not.toContain("basically");
 
-  const stopped = await (await person.send("POST", API.stopInterview(sessionId))).json<InterviewState>();
-  expect(stopped.complete).toBe(true);
+  await person.send("POST", API.stopInterview(sessionId));
   await person.send("POST", API.synthesize(sessionId));
   await settled(sessionId);
   const suite = await (await person.send("POST", API.synthesize(sessionId))).json<Suite>();
@@ -81,12 +75,6 @@ test.each(WRITERS)("a banned word is in no question and no suite of %s", async (
   expect(textIn([hero, suite.derivative_posts])).not.toContain("basically");
 });
 
-test("somebody else's rules change nothing", async ({ person: one, other }) => {
-  await correct(other, { kind: "banned", text: "basically" });
-  const sessionId = await noteDone(one, { text: NOTE });
-  expect(written(await drafted(one, sessionId))).toContain("basically");
-});
-
 test("a taught name is right in transcript and draft, and listened for", async ({ person }) => {
   await correct(person, { kind: "spelling", text: "Kubernetes", heard: "cooper netties" });
   await correct(person, { kind: "spelling", text: "GitHub" });
@@ -94,8 +82,7 @@ test("a taught name is right in transcript and draft, and listened for", async (
   const said =
     "We moved everything to Cooper Netties last week. Cooper Netties's bill was twice what github told us it would be.";
   const sessionId = await noteDone(person, { audio: spoken(said, { id }) });
-  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
-  expect(session.messages[0]?.content).toBe(
+  expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(
     "We moved everything to Kubernetes last week. Kubernetes's bill was twice what GitHub told us it would be.",
   );
   expect((await callsOf(id)).lastSpeech).toMatchObject({
@@ -103,8 +90,7 @@ test("a taught name is right in transcript and draft, and listened for", async (
     userAgent: "Outspoken/1 (+https://outspoken.test)",
   });
   const draft = await drafted(person, sessionId);
-  expect(draft.bodies[0]?.content).toContain("Kubernetes");
-  expect(draft.bodies[0]?.content).toContain("GitHub");
+  expect(draft.bodies[0]?.content).toMatch(/Kubernetes.*GitHub/s);
   expect(written(draft)).not.toContain("cooper");
 });
 
@@ -121,12 +107,5 @@ test("what was typed stays as it was typed", async ({ person }) => {
   await correct(person, { kind: "spelling", text: "GitHub" });
   const text = "We moved everything to github last week and nobody noticed.";
   const sessionId = await noteDone(person, { text });
-  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
-  expect(session.messages[0]?.content).toBe(text);
-});
-
-test("without a correction the speech service is asked as before", async ({ person }) => {
-  const id = crypto.randomUUID();
-  await noteDone(person, { audio: spoken(NOTE, { id }) });
-  expect((await callsOf(id)).lastSpeech?.prompt).toBeNull();
+  expect((await sessionOf(person, sessionId)).messages[0]?.content).toBe(text);
 });

@@ -1,14 +1,13 @@
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
+import { refused } from "../account/logins.ts";
 import {
   askedOf,
   test as base,
   drafted,
-  newPerson,
   noise,
   type Person,
   RAMBLE,
@@ -18,6 +17,7 @@ import {
   storedOf,
   useUpTrial,
 } from "../people.ts";
+import { fault } from "../profile/profile.ts";
 import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./recordings.ts";
 
 const BETTER = RAMBLE.replace("march", "may").replace("three of them", "thirty of them");
@@ -70,32 +70,25 @@ test("what is heard the same changes nothing", async ({ person, done: { sessionI
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
 });
 
-test.each<[what: string, audio: Uint8Array<ArrayBuffer>, status: number]>([
+test.for([
   ["nothing but noise is heard", noise(), 422],
   ["speech is out of order", spoken(BETTER, { faults: OUTAGE }), 503],
-])("when %s this time, all stays as it was", async (_what, audio, status) => {
-  const person = await newPerson();
-  const { recording } = await processed(person);
+] as const)("when %s this time, all stays as it was", async ([, audio, status], { person, done }) => {
   const before = await storedOf(person.id);
-  await soundsLike(person, recording, audio);
-  expect((await again(person, recording)).status).toBe(status);
+  await soundsLike(person, done.recording, audio);
+  expect((await again(person, done.recording)).status).toBe(status);
   expect(await storedOf(person.id)).toEqual(before);
 });
 
 test("without its sound a recording cannot be heard again", async ({ person, done: { recording } }) => {
   await env.DB.prepare("update recordings set sound_gone_at = 1 where id = ?").bind(recording.id).run();
-  const response = await again(person, recording);
-  expect(response.status).toBe(404);
-  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.sound_gone });
+  await refused(await again(person, recording), 404, "sound_gone");
 });
 
 test("a writer that fails leaves all for the next", async ({ person, done: { sessionId, recording } }) => {
   const before = await storedOf(person.id);
-  const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
-  await soundsLike(person, recording, spoken(`${BETTER} ${fault}`));
-  const response = await again(person, recording);
-  expect(response.status).toBe(503);
-  expect(await response.json()).toMatchObject({ message: ERROR_MESSAGES.writer_unavailable });
+  await soundsLike(person, recording, spoken(`${BETTER} ${fault("500", "500").mark}`));
+  await refused(await again(person, recording), 503, "writer_unavailable");
   expect(await storedOf(person.id)).toEqual(before);
 
   expect((await again(person, recording)).status).toBe(200);
@@ -118,11 +111,6 @@ test("heard again, a note loses no edit", async ({ person, done: { draft, record
   expect(after.bodies.map(({ content }) => content)).toContain("Mine.");
   expect(after).toMatchObject({ version: 2, previousVersion: 1 });
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
-});
-
-test("a note is not heard again once the trial is over", async ({ person, done: { recording } }) => {
-  await useUpTrial(person);
-  expect((await again(person, recording)).status).toBe(402);
 });
 
 test("a deleted post does not come back", async ({ person, done: { draft, recording, sessionId } }) => {
@@ -169,9 +157,9 @@ test("an interview's answer heard again rewrites each post of its suite, as vers
 });
 
 test("a note heard again in time is what its first draft is made from", async ({ person }) => {
-  const [id, secondHearing] = [crypto.randomUUID(), crypto.randomUUID()];
-  const fault = `FAULT${JSON.stringify({ id, faults: ["wait"] })}`;
-  const sessionId = await sessionFrom(person, { audio: spoken(`${RAMBLE} ${fault}`) });
+  const { id, mark } = fault("wait");
+  const secondHearing = crypto.randomUUID();
+  const sessionId = await sessionFrom(person, { audio: spoken(`${RAMBLE} ${mark}`) });
   const recording = await latest(person);
   await askedOf(id, "writer");
   await soundsLike(person, recording, spoken(BETTER, { id: secondHearing }));
