@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import type { BillingMessage, Portal } from "#contract/billing.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
@@ -193,12 +194,16 @@ test("the portal is Stripe's, and leads back to the billing screen", async ({ su
 test("when Stripe fails, nothing is lost and each call says so", async ({ subscriber }) => {
   const { person, customer } = subscriber;
   const before = await person.usage();
+  const isTold = async (path: string, code: "billing_refused" | "billing_unavailable") => {
+    const failed = await person.send("POST", path);
+    expect([failed.status, await failed.json()]).toEqual([503, { code, message: ERROR_MESSAGES[code] }]);
+  };
   for (const path of [API.cancelSubscription, API.resumeSubscription, API.syncSubscription]) {
     await spoil("GET", "/v1/subscriptions", customer, "401");
-    expect((await person.send("POST", path)).status, path).toBe(503);
+    await isTold(path, "billing_refused");
   }
   await spoil("POST", "/v1/billing_portal", customer, "500", 2);
-  expect((await person.send("POST", API.billingPortal)).status).toBe(503);
+  await isTold(API.billingPortal, "billing_unavailable");
   expect(await person.usage()).toEqual(before);
 });
 

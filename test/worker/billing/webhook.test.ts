@@ -152,18 +152,11 @@ test("no id, key or price of Stripe's is in any answer, from checkout to end", a
   await callAll(person);
   const customer = await subscribe(person);
   for (const event of await eventsOf(customer)) await take(await deliver(event));
-  for (const [method, path] of [
-    ["GET", "/v1/subscriptions"],
-    ["POST", "/v1/billing_portal"],
-  ] as const) {
-    for (const fault of ["401", "500", "reset", "malformed"]) {
-      // Each has ten calls a minute.
-      const other = await newPerson();
-      // As often as whatever asks for it in one round of calls, twice each.
-      await spoil(method, path, await subscribe(other), fault, 12);
-      await callAll(other);
-    }
-  }
+  // Each has ten calls a minute.
+  const other = await newPerson();
+  // As often as whatever asks for it in one round of calls, twice each.
+  await spoil("GET", "/v1/subscriptions", await subscribe(other), "401", 12);
+  await callAll(other);
   const { body } = await lastEventOf(customer);
   await take(await deliver(await signed(body, { secret: "whsec_somebody_else" })));
   await control("delete-customer", { customerId: customer });

@@ -39,17 +39,10 @@ test("after three notes the profile shows what recurs", async ({ person }) => {
   const context = await contextOf(person);
 
   expect(context.distinctivePhrases.join("\n").toLowerCase()).toContain("slow is smooth");
-  const counts = Object.fromEntries(
-    Object.entries(context.userTopicsMap).map(([topic, notes]) => [topic.toLowerCase(), notes]),
-  );
-  expect(counts).toMatchObject({ hiring: 2, pricing: 2 });
-  expect(Object.values(context.userTopicsMap)).toEqual(
-    Object.values(context.userTopicsMap).toSorted((a, b) => b - a),
-  );
+  expect(context.userTopicsMap).toMatchObject({ Hiring: 2, Pricing: 2 });
+  const counts = Object.values(context.userTopicsMap);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   expect(Date.parse(context.lastUpdated ?? "")).toBeGreaterThanOrEqual(before);
-
-  expect(context.possibleFollowupQuestions.length).toBeGreaterThan(0);
-  expect(context.possibleFollowupQuestions.length).toBeLessThanOrEqual(5);
   expect(context.possibleFollowupQuestions).not.toEqual([...DEFAULT_TOPICS]);
 });
 

@@ -1,16 +1,10 @@
 import Stripe from "stripe";
 import { test as base, beforeAll, expect, inject } from "vitest";
 import { failureOf } from "../../units/services/help.ts";
+import { control, eventsOf, payments, type SentEvent, spoil } from "../billing/stripe.ts";
 import failures from "./stripe-failures.json" with { type: "json" };
-import { control, eventsOf, payments, type SentEvent } from "./stripe-standin.ts";
 
 const DAY_MS = 86_400_000;
-
-/** Makes calls that mention `contains` fail, once each. */
-const fault = (method: string, path: string, contains: string, ...faults: string[]) =>
-  Promise.all(
-    faults.map((fault) => control("fault", { method, path: `/v1${path}`, contains, fault, times: 1 })),
-  );
 
 async function newCustomer() {
   const userId = crypto.randomUUID();
@@ -157,12 +151,11 @@ test("without the webhook's secret no event can be read", () => {
   expect(payments({ webhookSecret: undefined }).readEvent).toBeNull();
 });
 
-const LIST = ["GET", "/subscriptions"] as const;
-const CREATE = ["POST", "/checkout/sessions"] as const;
+const LIST = ["GET", "/v1/subscriptions"] as const;
 
 test.for(["500", "502", "503", "409", "429", "reset"])("gets over one %s", async (kind) => {
   const { customerId, subscription } = await newSubscriber();
-  await fault(...LIST, customerId, kind);
+  await spoil(...LIST, customerId, kind);
   expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [subscription], reversals: [] });
 });
 
@@ -177,7 +170,7 @@ test.for(failures as Failure[])(
   "$reason after $faults",
   async ({ faults, timeoutSeconds = 10, ...expected }) => {
     const { customerId } = await newCustomer();
-    await fault(...LIST, customerId, ...faults);
+    for (const fault of faults) await spoil(...LIST, customerId, fault);
     const failure = await failureOf(payments({ timeoutSeconds }).stateOf(customerId));
     expect(failure).toMatchObject({ service: "stripe", retryAfterSeconds: undefined, ...expected });
     expect(await payments().stateOf(customerId)).toEqual({ subscriptions: [], reversals: [] });
@@ -186,7 +179,7 @@ test.for(failures as Failure[])(
 
 test.for(["reset-after", "500-after"])("a page whose making met a %s is made once", async (kind) => {
   const person = await newCustomer();
-  await fault(...CREATE, person.customerId, kind);
+  await spoil("POST", "/v1/checkout/sessions", person.customerId, kind);
   const checkout = await payments().createCheckout(checkoutFor(person));
   await expect(payments().createCheckout(checkoutFor(person))).resolves.toEqual(checkout);
   await control("pay", { checkoutId: checkout?.id });
@@ -195,7 +188,7 @@ test.for(["reset-after", "500-after"])("a page whose making met a %s is made onc
 
 test("a page that Stripe fails to expire may still be paid, and that is said", async () => {
   const checkout = (await payments().createCheckout(checkoutFor(await newCustomer()))) ?? expect.fail();
-  await fault("POST", `/checkout/sessions/${checkout.id}/expire`, "", "400");
+  await spoil("POST", `/v1/checkout/sessions/${checkout.id}/expire`, "", "400");
   expect((await failureOf(payments().expireCheckout(checkout.id))).reason).toBe("rejected");
   expect(await payments().findCheckout(checkout.id)).toEqual(checkout);
 });

@@ -6,20 +6,15 @@ import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import { workersAiSpeech } from "../../../worker/services/workers-ai-speech.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./calls.ts";
+import answers from "./workers-ai.json" with { type: "json" };
+
+const { draft, ofNova, passing, lasting, nothingLeft, unreadable, noSchema } = answers;
 
 const recording = { bytes: new Uint8Array([1, 2, 3, 255]), seconds: 3, format: "webm" } as const;
 const heard = { text: "We fixed the pump.", transcription_info: { language: "en", duration: 4 } };
 
 const note = {
   transcript: "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.",
-};
-const draft = {
-  hooks: [
-    { type: "claim", content: "Nobody had asked why." },
-    { type: "scene", content: "We fixed the pump on Tuesday." },
-  ],
-  body: "We fixed the pump on Tuesday.\n\nIt had been loud for a year.",
-  ctaSuggestions: [],
 };
 type Config = { model?: string; timeoutSeconds?: number; book?: BookCall; affinity?: string };
 const hearBy = (ai: ModelRunner, config: Config = {}, vocabulary?: string[]) =>
@@ -33,17 +28,9 @@ const completion = (content: unknown) => ({ choices: [{ message: { content }, fi
 
 test("speech sends base64 and asks for silence to be filtered", async () => {
   const { ai, calls } = fakeAi(heard);
-  expect(await hearBy(ai)).toMatchObject({
-    text: "We fixed the pump.",
-    language: "en",
-    durationSeconds: 4,
-  });
-  expect(calls).toEqual([
-    {
-      model: "@cf/openai/whisper-large-v3-turbo",
-      inputs: { audio: "AQID/w==", task: "transcribe", vad_filter: true },
-    },
-  ]);
+  expect(await hearBy(ai)).toMatchObject({ text: heard.text, language: "en", durationSeconds: 4 });
+  const inputs = { audio: "AQID/w==", task: "transcribe", vad_filter: true };
+  expect(calls).toEqual([{ model: "@cf/openai/whisper-large-v3-turbo", inputs }]);
 });
 
 test("speech is told the names to listen for, by whatever model is named", async () => {
@@ -60,82 +47,26 @@ test("nova-3 can be the speech model itself", async () => {
   expect(calls).toMatchObject([{ model, inputs: { audio: { contentType: "audio/webm" } } }]);
 });
 
-test.for([
-  "3040: Capacity temporarily exceeded",
-  "3007: Request timeout",
-  "Network connection lost.",
-  "AiError: 3043: Internal server error (59720748627)",
-  "3001: Unknown internal error",
-  "AiError: 3099: Something new",
-])("speech gets over one '%s'", async (message) => {
+test.for(passing)("speech gets over one '%s'", async (message) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
   expect((await hearBy(ai)).text).toBe(heard.text);
   expect(calls).toHaveLength(2);
 });
 
-const USED_UP = ", no free allocation is left today: the account needs the Workers Paid plan";
-
-test.for([
-  { message: "3036: You have used up your daily free allocation", reason: "busy", means: USED_UP },
-  { message: "4006: you have used up your daily free allocation", reason: "busy", means: USED_UP },
-  { message: "3042: The model name is invalid", reason: "rejected" },
-  { message: "3041: No", reason: "rejected", means: ", the account may not use this model" },
-  {
-    message: "5016: No",
-    reason: "rejected",
-    means: ", the account has not agreed to the terms of this model",
-  },
-  { message: "5018: No", reason: "rejected", means: ", the account may not use this model" },
-  { message: "5035: No", reason: "rejected", means: ", this model needs the Workers Paid plan" },
-])("speech never asks again after $message", async ({ message, reason, means = "" }) => {
+test.for(lasting)("speech never asks again after $message", async ({ message, reason, means }) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
-  const failing = hearBy(ai);
-  await expect(failing).rejects.toMatchObject({
-    service: "speech",
-    reason,
-    message: `speech ${reason}: Workers AI ${message.slice(0, 4)}${means}`,
-  });
+  const said = `speech ${reason}: Workers AI ${message.slice(0, 4)}${means}`;
+  await expect(hearBy(ai)).rejects.toMatchObject({ service: "speech", reason, message: said });
   expect(calls).toHaveLength(1);
 });
 
-test.for([
-  "max() arg is an empty sequence",
-  "AiError: 3043: ValueError: max() iterable argument is empty (6b0)",
-  "zero-size array to reduction operation maximum which has no identity",
-])("the error of a filter that leaves nothing (%s) is silence", async (message) => {
+test.for(nothingLeft)("the error of a filter that leaves nothing (%s) is silence", async (message) => {
   const { ai, calls } = fakeAi(new Error(message));
   expect(await hearBy(ai)).toMatchObject({ text: "" });
   expect(calls).toHaveLength(1);
 });
 
-const UNREADABLE = [
-  { message: "5004: Invalid base64 'AQID'", status: 400 },
-  { message: "AiError: 3010: Invalid or incomplete input for the model: failed to decode", status: 400 },
-  { message: "3030: Model input is not valid", status: 400 },
-  { message: "AiError: Invalid or incomplete input for the model", status: 400 },
-  { message: "3006: Request is too large", status: 413 },
-];
-const ofNova = {
-  metadata: { duration: 4 },
-  results: {
-    channels: [
-      {
-        detected_language: "en",
-        alternatives: [
-          {
-            transcript: "We fixed the pump.",
-            words: [
-              { word: "we", punctuated_word: "We", start: 0.1, end: 0.3, confidence: 0.9 },
-              { word: "pump", punctuated_word: "pump.", start: 0.9, end: 1.2, confidence: 0.4 },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-};
-
-test.for(UNREADABLE)("another model hears what whisper refuses: $message", async ({ message, status }) => {
+test.for(unreadable)("another model hears what whisper refuses: $message", async ({ message, status }) => {
   const { ai, calls } = fakeAi(new Error(message), ofNova);
   const booked: ModelCall[] = [];
   const book = async (call: ModelCall) => void booked.push(call);
@@ -176,7 +107,7 @@ test("neither model may answer more than anybody can say", async () => {
   }
 });
 
-test.for(UNREADABLE)("a recording that neither model reads is refused as after $message", async (first) => {
+test.for(unreadable)("a recording that neither model reads is refused as after $message", async (first) => {
   const { ai, calls } = fakeAi(new Error(first.message), new Error("8001: Invalid input"));
   const failing = hearBy(ai);
   await expect(failing).rejects.toMatchObject({ reason: "rejected", status: first.status });
@@ -203,13 +134,9 @@ test("the writer asks the default model without reasoning, in Chat Completions' 
   });
 });
 
-test.for([
-  ["@cf/google/gemma-4-26b-a4b-it", { chat_template_kwargs: { enable_thinking: false } }],
-  ["@cf/qwen/qwen3.8-27b", { chat_template_kwargs: { enable_thinking: false } }],
-  ["@cf/deepseek-ai/deepseek-v4-flash-0731", { reasoning_effort: "none" }],
-  ["@cf/zai-org/glm-5.3-flash", {}],
-  ["@cf/other/model", {}],
-] as const)("the writer switches off the reasoning of %s as its vendor has it", async ([model, off]) => {
+const REASONING = Object.entries(answers.reasoning);
+
+test.for(REASONING)("reasoning is switched off of %s as its vendor has it", async ([model, off]) => {
   const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
   await writerBy(ai, { model }).draft(note);
   const { chat_template_kwargs, reasoning_effort } = calls[0]?.inputs ?? {};
@@ -251,13 +178,7 @@ test.for(["JSON Mode", "JSON Model"])("without schema once, for %s", async (mode
   expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, true]);
 });
 
-test.for([
-  "5025: This model doesn't support JSON Schema",
-  "5006: Error: oneOf",
-  "8001: Invalid input",
-  "3010: Invalid or incomplete input",
-  "3030: Model input is not valid",
-])("a model that answers %s to the schema is asked in words, from then on at once", async (refusal) => {
+test.for(noSchema)("a model that refuses a schema by %s is asked in words from then on", async (refusal) => {
   const { ai, calls } = fakeAi(new Error(refusal), completion(draft), completion(draft));
   const writer = writerBy(ai, { model: refusal });
   expect(await writer.draft(note)).toEqual(draft);

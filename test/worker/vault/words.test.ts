@@ -84,32 +84,26 @@ test("a name as its speaker spells it has the time in which it was heard", async
 
 test("hearing it again replaces its words", async ({ person, heard: { sessionId, recording } }) => {
   await drafted(person, sessionId);
-  await soundsLike(person, recording, spoken("We lost our smallest customer in May.", { duration: 1.4 }));
-  expect((await again(person, recording)).status).toBe(200);
-  const words = await wordsOf(person, recording);
+  const hear = async (audio: Uint8Array) => {
+    await soundsLike(person, recording, audio);
+    expect((await again(person, recording)).status).toBe(200);
+    return await wordsOf(person, recording);
+  };
+  const words = await hear(spoken("We lost our smallest customer in May.", { duration: 1.4 }));
   expect(textOf(words)).toBe("We lost our smallest customer in May");
   expect(words.at(-1)?.end).toBeCloseTo(1.4, 1);
-
-  await soundsLike(person, recording, spoken("We lost nobody at all in May.", { words: [] }));
-  expect((await again(person, recording)).status).toBe(200);
-  expect(await wordsOf(person, recording)).toEqual([]);
-
-  await soundsLike(person, recording, spoken("We lost nobody at all in May."));
-  expect((await again(person, recording)).status).toBe(200);
-  expect(textOf(await wordsOf(person, recording))).toBe("We lost nobody at all in May");
+  expect(await hear(spoken("We lost nobody at all in May.", { words: [] }))).toEqual([]);
+  expect(textOf(await hear(spoken("We lost nobody at all.")))).toBe("We lost nobody at all");
 });
+
+const BEFORE = { word: "We", start: -3, end: -2 };
+const AFTER = { word: "lost", start: 400, end: 500 };
 
 test.for<[string, unknown]>([
   ["none", []],
   ["other than words", { word: "We" }],
   ["no times", [{ word: "We", start: null, end: "soon" }, 7]],
-  [
-    "before the beginning and after the end",
-    [
-      { word: "We", start: -3, end: -2 },
-      { word: "lost", start: 400, end: 500 },
-    ],
-  ],
+  ["before the beginning and after the end", [BEFORE, AFTER]],
   ["for 20,000 words", Array.from({ length: 20_000 }, () => ({ word: "we", start: 1, end: 2 }))],
 ])("a recogniser that gives %s as times is heard all the same", async ([_, words], { person }) => {
   const { sessionId, recording } = await noted(person, spoken(SAID, { words }));
@@ -149,11 +143,8 @@ test("an unheard request is done from the vault, once", async ({ person, session
 
   const responses = await Promise.all([again(person, turn), again(person, turn)]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await responses[0]?.json()).toEqual({
-    transcript: "make it shorter",
-    sessionId,
-    outcome: "turn-transcribed",
-  });
+  const answer = { transcript: "make it shorter", sessionId, outcome: "turn-transcribed" };
+  expect(await responses[0]?.json()).toEqual(answer);
   const { messages } = await sessionOf(person, sessionId);
   expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
   expect(messages[2]).toMatchObject({ id: turn.id, content: "make it shorter" });
