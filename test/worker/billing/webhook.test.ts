@@ -122,17 +122,6 @@ test("one customer's events change nobody else's plan", async () => {
   expect(await accountOf(other.person)).toEqual(before);
 });
 
-test("while Stripe fails, an event is left for later", async ({ payer: { person, customer, event } }) => {
-  // Once more than is tried again inside the request.
-  await spoil("GET", "/v1/subscriptions", customer, "500", 2);
-  const failed = await deliver(event);
-  expect(Number(failed.headers.get("Retry-After"))).toBeGreaterThan(0);
-  await refused(failed, 503, "billing_unavailable");
-  expect(await statusOf(person)).toBe("inactive");
-  expect((await deliver(event)).status).toBe(200);
-  expect(await statusOf(person)).toBe("active");
-});
-
 const EVERY_CALL = [
   ...[API.createSubscription, API.syncSubscription, API.cancelSubscription],
   ...[API.resumeSubscription, API.billingPortal, API.cancelCheckout],

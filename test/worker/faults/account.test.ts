@@ -4,9 +4,7 @@ import { API } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { queueMail } from "../../../worker/db/mails.ts";
-import { createUser } from "../../../worker/db/users.ts";
 import { newClaim } from "../../../worker/domain/account/email-owner.ts";
-import { hashPassword } from "../../../worker/domain/account/passwords.ts";
 import { openVisitor } from "../../../worker/domain/account/visitors.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { prepareLinkMail } from "../../../worker/domain/mails/outbox.ts";
@@ -17,7 +15,7 @@ import { keptByObject } from "../account/traces.ts";
 import { runAllJobs } from "../cron-run.ts";
 import { consent } from "../linkedin/consent.ts";
 import { modelsOf } from "../models.ts";
-import { call, newSignup, RAMBLE, sendJson } from "../people.ts";
+import { call, newAccount, newSignup, RAMBLE, sendJson } from "../people.ts";
 import { VISITOR } from "../visitors/visitor.ts";
 import { recorded, says, somebody } from "./people.ts";
 import { everything } from "./state.ts";
@@ -62,19 +60,14 @@ testStory("signing up makes the visitor the account, with what they said, whatev
   later: forgetLogins,
 });
 
-test("signing in", async () => {
-  const passwordHash = await hashPassword(newSignup().password, "here");
-  await survives({
-    async given() {
-      const { password, ...person } = newSignup();
-      const user = { ...person, id: crypto.randomUUID(), passwordHash, createdAt: 1 };
-      const login = { tokenHash: crypto.randomUUID(), expiresAt: 9e12, createdAt: 1 };
-      await createUser(openDatabase(env.DB), user, login);
-      return { email: person.email, password };
-    },
-    act: (credentials, send) => enter(send, API.login, credentials),
-    later: forgetLogins,
-  });
+testStory("signing in", {
+  async given() {
+    const { email, password } = newSignup();
+    await newAccount({ email, password });
+    return { email, password };
+  },
+  act: (credentials, send) => enter(send, API.login, credentials),
+  later: forgetLogins,
 });
 
 testStory("signing out ends the login, also when the answer to the first try is lost", {

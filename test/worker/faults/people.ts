@@ -80,8 +80,7 @@ async function draftOf({ sessionId }: Author): Promise<string> {
   const id = await env.DB.prepare("select id from drafts where session_id = ? and post_index = 0")
     .bind(sessionId)
     .first<string>("id");
-  if (!id) throw new Error("there is no draft");
-  return id;
+  return id ?? expect.fail("there is no draft");
 }
 
 /** The model stays out of what comes before. */
@@ -115,8 +114,7 @@ export async function recorded(): Promise<Author & { recordingId: string; audio:
   const id = await env.DB.prepare("select id from recordings where user_id = ?")
     .bind(person.id)
     .first<string>("id");
-  if (!id) throw new Error("there is no recording");
-  return { ...person, sessionId, recordingId: id, audio };
+  return { ...person, sessionId, recordingId: id ?? expect.fail("there is no recording"), audio };
 }
 
 /** With a post to publish, and permission to do so. */

@@ -156,15 +156,15 @@ test("only the words of a habit that is on are the author's own in a draft", asy
 });
 
 const SUGGESTING_NOTHING: Record<string, (person: Person) => Promise<ModelDeps>> = {
-  async "without a model"() {
+  "without a model": async () => {
     const models = modelsOf();
     return { ...models, writer: models.plainWriter };
   },
-  async "over the day's limit"({ id }) {
+  "over the day's limit": async ({ id }) => {
     const deps = { ...depsOf(env), dailyLimits: { ...depsOf(env).dailyLimits, person: 0 } };
     return withModels(deps, { userId: id, network: null });
   },
-  async "after the trial"(person) {
+  "after the trial": async (person) => {
     await useUpTrial(person);
     return modelsOf();
   },

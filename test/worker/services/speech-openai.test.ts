@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { AUDIO_FORMATS, type AudioFormat } from "../../../worker/contract/audio.ts";
 import { MODELS, type SpeechModel, type WriterModel } from "../../../worker/contract/models.ts";
 import type { BookCall, ModelCall } from "../../../worker/services/model-calls.ts";
@@ -8,20 +8,12 @@ import { openAiSpeech } from "../../../worker/services/speech.ts";
 import { failureOf } from "../../units/services/help.ts";
 import { type Say, wav } from "../audio.ts";
 import files from "../hostile/recordings.json" with { type: "json" };
-import { unbooked } from "../models.ts";
-import { callsOf, USER_AGENT } from "./calls.ts";
+import { callsOf, STAND_IN } from "./calls.ts";
 
 const SAID = "We fixed the pump on Tuesday.";
 
-function speech(options: { model?: string; book?: BookCall } = {}) {
-  return openAiSpeech({
-    baseUrl: `${inject("openai")}/v1`,
-    timeoutSeconds: 10,
-    book: unbooked,
-    userAgent: USER_AGENT,
-    ...options,
-  });
-}
+const speech = (options: { model?: string; book?: BookCall } = {}) =>
+  openAiSpeech({ ...STAND_IN, ...options });
 
 function recording(say: Omit<Say, "text"> & { text?: string }, format: AudioFormat = "wav") {
   const sound = wav({ say: { text: SAID, ...say }, seconds: 0.1 });
@@ -72,11 +64,8 @@ test.for([
 
 test("OpenAI itself is asked for models that have no end yet", async () => {
   const asked: string[] = [];
-  const config = {
-    timeoutSeconds: 1,
-    userAgent: USER_AGENT,
-    book: (call: ModelCall) => Promise.reject(void asked.push(call.model)),
-  };
+  const book = (call: ModelCall) => Promise.reject(void asked.push(call.model));
+  const config = { ...STAND_IN, baseUrl: undefined, book };
   const note = { transcript: SAID };
   await Promise.allSettled([
     openAiSpeech(config).transcribe(recording({ id: "none" })),

@@ -4,6 +4,7 @@ import { workersAiChat } from "../../../worker/services/model-writer/providers.t
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import { workersAiSpeech } from "../../../worker/services/workers-ai-speech.ts";
+import { failureOf, streamOf } from "../../units/services/help.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./calls.ts";
 import answers from "./workers-ai.json" with { type: "json" };
@@ -191,4 +192,67 @@ test("a model that is known to follow no schema is asked in words at once", asyn
   const { ai, calls } = fakeAi(completion(draft));
   expect(await writerBy(ai, { model: "@cf/openai/gpt-oss-120b" }).draft(note)).toEqual(draft);
   expect(calls[0]?.inputs).not.toHaveProperty("response_format");
+});
+
+const FIRST = "We fixed the pump on Tuesday.";
+const refined = { body: `${FIRST}\n\nIt was loud.`, reply: "It now says when." };
+const refinement = { body: refined.body, hook: null, cta: null, unchanged: false, reply: refined.reply };
+
+const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
+const pieces = JSON.stringify(refinement).match(/.{1,7}/g) ?? [];
+const stream = pieces.map((content) => event({ choices: [{ delta: { content } }] })).join("");
+const DONE = "data: [DONE]\n\n";
+
+/** Has a post refined by a model that answers so, and shows what is shown meanwhile. */
+function refine(output: unknown[], config: Config = {}) {
+  const { ai, calls } = fakeAi(...output);
+  const shown: string[] = [];
+  const post = { hook: "It was loud.", body: "We fixed the pump.", cta: null };
+  const request = { said: [FIRST], post, instruction: "Say when." };
+  const work = writerBy(ai, config).refine(request, (text) => shown.push(text));
+  return { work, shown, calls };
+}
+
+test("what is streamed is shown while it is written, and read", async () => {
+  const { work, shown, calls } = refine([streamOf(stream + DONE, [11])]);
+  expect(await work).toEqual(refined);
+  expect(shown).toEqual([FIRST]);
+  expect(calls[0]?.inputs).toMatchObject({ stream: true, chat_template_kwargs: { enable_thinking: false } });
+});
+
+const REASONED = ["reasoning_content", "reasoning", "reasoning_content and reasoning"];
+test.for(REASONED)("reads an answer that is streamed as %s", async (fields) => {
+  const delta = (text: string) => Object.fromEntries(fields.split(" and ").map((field) => [field, text]));
+  const thoughts = ["Let me see. ", ...pieces].map((text) =>
+    event({ choices: [{ delta: { content: "", ...delta(text) } }] }),
+  );
+  const { work, calls } = refine([streamOf(thoughts.join("") + DONE)]);
+  expect(await work).toEqual(refined);
+  expect(calls).toHaveLength(1);
+});
+
+test("takes an answer in one piece from models that do not stream", async () => {
+  const { work, shown } = refine([{ response: refinement }]);
+  expect(await work).toEqual(refined);
+  expect(shown).toEqual([]);
+});
+
+test("asks without streaming where JSON mode does not stream", async () => {
+  const answers = [new Error("5006: JSON mode does not stream"), { response: refinement }];
+  const { work, calls } = refine(answers, { model: "@cf/streamless" });
+  expect(await work).toEqual(refined);
+  expect(calls[1]?.inputs).not.toHaveProperty("stream");
+});
+
+test("a stream that stops is a time-out, and is let go", async () => {
+  const letGo = Promise.withResolvers<void>();
+  const hanging = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(stream)),
+    cancel: () => letGo.resolve(),
+  });
+  const { work, shown, calls } = refine([hanging], { timeoutSeconds: 0.3 });
+  expect((await failureOf(work)).reason).toBe("timeout");
+  await letGo.promise;
+  expect(shown).toEqual([FIRST]);
+  expect(calls).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
@@ -17,19 +17,15 @@ import {
   storedOf,
   useUpTrial,
 } from "../people.ts";
-import { fault } from "../profile/profile.ts";
-import { again, asked, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./recordings.ts";
+import { beginInterview, fault, noteDone } from "../profile/profile.ts";
+import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike } from "./recordings.ts";
 
 const BETTER = RAMBLE.replace("march", "may").replace("three of them", "thirty of them");
 
 async function processed(person: Person) {
-  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
-  const draft = await drafted(person, sessionId);
   // From then on nothing changes by itself.
-  await vi.waitFor(async () => expect((await storedOf(person.id)).drafts).toMatchObject([{ reviewing: 0 }]), {
-    timeout: 45_000,
-  });
-  return { sessionId, draft, recording: await latest(person) };
+  const sessionId = await noteDone(person, { audio: spoken(RAMBLE) });
+  return { sessionId, draft: await drafted(person, sessionId), recording: await latest(person) };
 }
 
 const test = base.extend("done", ({ person }) => processed(person));
@@ -116,8 +112,7 @@ test("a deleted post does not come back", async ({ person, done: { draft, record
 });
 
 test("an interview's note heard again is what its suite is made from", async ({ person }) => {
-  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
-  await asked(person, sessionId);
+  const sessionId = await beginInterview(person, RAMBLE);
   const recording = await latest(person);
   await soundsLike(person, recording, spoken(BETTER));
   await again(person, recording);
@@ -128,8 +123,7 @@ test("an interview's note heard again is what its suite is made from", async ({ 
 });
 
 test("an interview's answer heard again rewrites each post of its suite, as versions", async ({ person }) => {
-  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), interviewMode: "true" });
-  await asked(person, sessionId);
+  const sessionId = await beginInterview(person, RAMBLE);
   await sayIn(person, sessionId, spoken("the three of them said that setting it up took a week of time"));
   const answer = await latest(person);
   await person.send("POST", API.stopInterview(sessionId));

@@ -4,19 +4,18 @@ import { API } from "#contract/paths.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { packTimes, unpackTimes } from "../../../worker/db/word-times.ts";
 import { exportOf } from "../account/exports.ts";
-import { test as base, drafted, type Person, RAMBLE, sessionFrom, spoken, useUpTrial } from "../people.ts";
-import { fault } from "../profile/profile.ts";
 import {
-  again,
-  asked,
-  latest,
-  OUTAGE,
-  sayIn,
-  sessionOf,
-  soundsLike,
-  vaultOf,
-  wordsOf,
-} from "./recordings.ts";
+  test as base,
+  drafted,
+  draftFrom,
+  type Person,
+  RAMBLE,
+  sessionFrom,
+  spoken,
+  useUpTrial,
+} from "../people.ts";
+import { beginInterview, fault } from "../profile/profile.ts";
+import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf, wordsOf } from "./recordings.ts";
 
 const SAID = "We lost our biggest customer in March alone.";
 /** What the stand-in says of each passage, as finely as it is kept. */
@@ -31,7 +30,7 @@ async function noted(person: Person, audio = spoken(SAID), interviewMode?: strin
 
 const test = base
   .extend("heard", ({ person }) => noted(person))
-  .extend("sessionId", ({ person }) => begin(person));
+  .extend("sessionId", async ({ person }) => (await draftFrom(person, { audio: spoken(RAMBLE) })).sessionId);
 
 test("a note's words come with the seconds in which they were said", async ({ person }) => {
   const { recording } = await noted(person, spoken(SAID, { duration: 2.8 }));
@@ -127,13 +126,6 @@ test("the export has them beside the transcript", async ({ person, heard: { reco
   expect(await vaultOf(person)).toHaveLength(2);
 });
 
-async function begin(person: Person, parts: { interviewMode?: string } = {}) {
-  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), ...parts });
-  if (parts.interviewMode) await asked(person, sessionId);
-  else await drafted(person, sessionId);
-  return sessionId;
-}
-
 const ANSWER = "the three of them said that setting it up took a week and nobody wanted to do it again";
 
 test("an unheard request is done from the vault, once", async ({ person, sessionId }) => {
@@ -153,7 +145,7 @@ test("an unheard request is done from the vault, once", async ({ person, session
 });
 
 test("an answer that waited goes on with the interview", async ({ person }) => {
-  const sessionId = await begin(person, { interviewMode: "true" });
+  const sessionId = await beginInterview(person, RAMBLE);
   await sayIn(person, sessionId, spoken(ANSWER, { faults: OUTAGE }));
   expect((await again(person, await latest(person))).status).toBe(200);
   const { interviewState, messages } = await sessionOf(person, sessionId);
@@ -161,11 +153,10 @@ test("an answer that waited goes on with the interview", async ({ person }) => {
   expect(messages.filter(({ content }) => content === ANSWER)).toHaveLength(1);
 });
 
-test("a request that waited needs room; an answer does not", async ({ person }) => {
-  const plain = await begin(person);
-  await sayIn(person, plain, spoken("make it shorter", { faults: OUTAGE }));
+test("a request that waited needs room; an answer does not", async ({ person, sessionId }) => {
+  await sayIn(person, sessionId, spoken("make it shorter", { faults: OUTAGE }));
   const request = await latest(person);
-  const interview = await begin(person, { interviewMode: "true" });
+  const interview = await beginInterview(person, RAMBLE);
   await sayIn(person, interview, spoken(ANSWER, { faults: OUTAGE }));
   const answer = await latest(person);
   await useUpTrial(person);
