@@ -96,10 +96,8 @@ test.for([
 test("a recording that is refused with and without times does not make its service one that refuses times", async () => {
   const model = "whisper-of-the-refused";
   const [unreadable, next] = [crypto.randomUUID(), crypto.randomUUID()];
-  const failure = await failureOf(
-    speech({ model }).transcribe(recording({ id: unreadable, faults: ["400", "400"] })),
-  );
-  expect(failure.reason).toBe("rejected");
+  const refusing = speech({ model }).transcribe(recording({ id: unreadable, faults: ["400", "400"] }));
+  expect((await failureOf(refusing)).reason).toBe("rejected");
   await speech({ model }).transcribe(recording({ id: next }));
   expect((await callsOf(next)).lastSpeech?.granularities).toEqual(["word", "segment"]);
 });
@@ -118,9 +116,8 @@ test("names to listen for go along as the prompt, where the model takes one", as
 });
 
 test("understands a Retry-After that is a date", async () => {
-  const failure = await failureOf(
-    speech().transcribe(recording({ id: crypto.randomUUID(), faults: ["429-date"] })),
-  );
+  const busy = speech().transcribe(recording({ id: crypto.randomUUID(), faults: ["429-date"] }));
+  const failure = await failureOf(busy);
   expect(failure).toMatchObject({ reason: "busy", retryAfterSeconds: expect.any(Number) });
   expect(failure.retryAfterSeconds).toBeGreaterThan(60);
   expect(failure.retryAfterSeconds).toBeLessThanOrEqual(120);

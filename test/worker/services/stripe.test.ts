@@ -14,7 +14,9 @@ async function newCustomer() {
 }
 
 const checkoutFor = ({ userId, customerId }: { userId: string; customerId: string }) => ({
-  ...{ userId, customerId, idempotencyKey: `checkout:${userId}` },
+  userId,
+  customerId,
+  idempotencyKey: `checkout:${userId}`,
   successUrl: "https://app.example/app/billing?success=true",
   cancelUrl: "https://app.example/app/billing?canceled=true",
 });
@@ -110,14 +112,12 @@ test("while the secret changes, events that either one signs are read, and nobod
   expect(await readSigned(`whsec_the_new_one ${SECRET}`)).toBeUndefined();
 });
 
-test.for<
-  [about: string, object: { object: string; id?: string; customer?: unknown }, customerId: string | null]
->([
-  ["a customer", { object: "customer", id: "cus_1" }, "cus_1"],
-  ["a customer's invoice", { object: "invoice", customer: "cus_1" }, "cus_1"],
-  ["nobody", { object: "charge", customer: null }, null],
-  ["a price", { object: "price", id: "price_1" }, null],
-])("an event about %s is read", async ([, object, customerId]) => {
+test.for([
+  { about: "a customer", object: { object: "customer", id: "cus_1" }, customerId: "cus_1" },
+  { about: "a customer's invoice", object: { object: "invoice", customer: "cus_1" }, customerId: "cus_1" },
+  { about: "nobody", object: { object: "charge", customer: null }, customerId: null },
+  { about: "a price", object: { object: "price", id: "price_1" }, customerId: null },
+])("an event about $about is read", async ({ object, customerId }) => {
   const body = JSON.stringify({ id: "evt_1", object: "event", type: "a.new.one", data: { object } });
   expect(await read(body, await sign(body))).toEqual({
     id: "evt_1",

@@ -63,9 +63,11 @@ test.for(["de", "zh", undefined])("does not speak %s", async (language) => {
   expect(calls).toEqual([]);
 });
 
+const LOST = new Error("Network connection lost.");
+
 test.for([
   ["capacity that is back in a moment", new Error("3040: Capacity temporarily exceeded")],
-  ["a line that drops in the middle", broken()],
+  ["a line that drops in the middle", new ReadableStream({ pull: (line) => line.error(LOST) })],
 ] as const)("gets over %s", async ([, first]) => {
   const { ai, calls } = fakeAi(first, streamOf("sound"));
   const { bytes } = await voiceBy(ai).speak(SHORT, "en");
@@ -85,11 +87,3 @@ test.for([
   expect(failure).toMatchObject({ service: "voice", reason });
   expect(calls).toHaveLength(1);
 });
-
-function broken(): ReadableStream<Uint8Array> {
-  return new ReadableStream({
-    pull(controller) {
-      controller.error(new Error("Network connection lost."));
-    },
-  });
-}

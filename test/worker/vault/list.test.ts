@@ -45,9 +45,8 @@ test("a processed recording says what it is and which session it opened", async 
 test("what waits stands first, latest first, then the rest, latest first", async ({ person }) => {
   await seedRecordings(person, [1, 3, 5]);
   await seedRecordings(person, [2, 4], { transcript: null, failure: "speech_unavailable" });
-  expect((await vaultOf(person)).map(({ id }) => id)).toEqual(
-    [4, 2, 5, 3, 1].map((n) => `${person.id}-${n}`),
-  );
+  const inOrder = [4, 2, 5, 3, 1].map((n) => `${person.id}-${n}`);
+  expect((await vaultOf(person)).map(({ id }) => id)).toEqual(inOrder);
 });
 
 test.each<[failure: string | null, message: string, retry: boolean]>([
