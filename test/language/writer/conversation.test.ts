@@ -47,13 +47,7 @@ describe("the chat without a model", () => {
     expect((await refine(instruction)).body).toContain(text);
   });
 
-  test.each([
-    ["take out Luis", "Luis told me to wait."],
-    ["remove the part about the cafes", "We sell bread to cafes."],
-    ["take the sentence about Leeds out", "I run a bakery in Leeds."],
-    ["delete 12 percent", "12%"],
-    ["take out the last sentence", "I think we should have done it sooner."],
-  ])("%s", async (instruction, gone) => {
+  test.each(cases.removed)("%s", async (instruction, gone) => {
     const { body, reply } = await refine(instruction);
     expect(body).not.toContain(gone);
     expect(reply).toMatch(/^I took out “/);
@@ -65,12 +59,7 @@ describe("the chat without a model", () => {
     expect(hook).not.toContain("May");
   });
 
-  test.each([
-    ["start with Luis", "Luis told me to wait."],
-    ["start with the last sentence", "I think we should have done it sooner."],
-    ["start with the number", "Flour went up by 12% in May, and I was really scared."],
-    ["new hook", "I run a bakery in Leeds. We sell bread to cafes."],
-  ])("%s", async (instruction, hook) => {
+  test.each(cases.started)("%s", async (instruction, hook) => {
     expect(await refine(instruction)).toMatchObject({ hook });
   });
 
@@ -84,23 +73,15 @@ describe("the chat without a model", () => {
     expect(reply).toContain("was 49.");
   });
 
-  test.each([
-    ["kürzer bitte", "de"],
-    ["hazlo más corto", "es"],
-    ["plus court", "fr"],
-    ["mais curto", "pt"],
-  ])("%s", async (instruction, language) => {
+  test.each(cases.languages)("%s", async (instruction, language) => {
     expect((await refine(instruction, POST, [BODY], language)).body).not.toBe(undefined);
   });
 
-  test.each(["translate it into German", "publish it", "what do you think?", "make it rhyme"])(
-    "of anything else it says what it can do: %s",
-    async (instruction) => {
-      const result = await refine(instruction);
-      expect(Object.keys(result)).toEqual(["reply"]);
-      expect(result.reply).toMatch(/^Without the AI I can only make the post shorter/);
-    },
-  );
+  test.each(cases.unknown)("of anything else it says what it can do: %s", async (instruction) => {
+    const result = await refine(instruction);
+    expect(Object.keys(result)).toEqual(["reply"]);
+    expect(result.reply).toMatch(/^Without the AI I can only make the post shorter/);
+  });
 
   test("what isn't there is said, and nothing changes", async () => {
     expect(await refine("take out the penguin")).toEqual({
@@ -123,11 +104,7 @@ describe("questions", () => {
     expect(await ask(answer, language)).toBe(question);
   });
 
-  test.each([
-    "I run a bakery in Leeds.",
-    "“We closed it,” she said to all of us.",
-    "I told my team to stop.",
-  ])("nothing of its own is asked about %s", async (answer) => {
+  test.each(cases.plain)("nothing of its own is asked about %s", async (answer) => {
     expect(await ask(answer)).toBe("What do most people get wrong about this?");
   });
 

@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { type AacConfig, aacConfig } from "../../../worker/domain/audio/aac.ts";
 import { NotAudio } from "../../../worker/domain/audio/bytes.ts";
+import cases from "./aac.json" with { type: "json" };
 
 const HEADER_BYTES = 7;
 
@@ -37,22 +38,13 @@ export interface Encoding {
   kbits: number;
 }
 
+export const ENCODINGS = cases.encodings as Encoding[];
+export const DAMAGED = cases.damaged as Encoding[];
+
 /** Three seconds of AAC in ADTS, which writes down where each packet ends. */
 export function encoded({ source, rate, channels, kbits }: Encoding): Adts {
   const input = ["-f", "lavfi", "-i", `aevalsrc='${SOURCES[source]}':d=3`];
-  const output = [
-    "-ar",
-    `${rate}`,
-    "-ac",
-    `${channels}`,
-    "-c:a",
-    "aac",
-    "-b:a",
-    `${kbits}k`,
-    "-f",
-    "adts",
-    "-",
-  ];
+  const output = `-ar ${rate} -ac ${channels} -c:a aac -b:a ${kbits}k -f adts -`.split(" ");
   const file = new Uint8Array(execFileSync("ffmpeg", ["-loglevel", "error", ...input, ...output]));
   const header = file.slice(0, HEADER_BYTES);
   const packets: Uint8Array[] = [];

@@ -127,12 +127,7 @@ test("without hooks, the body's own lines open it", () => {
   ]);
 });
 
-test.each([
-  "What would you have done?",
-  "Tell me where I'm wrong.",
-  "Which mechanics do you ask?",
-  "Which of the 3 would you ask tomorrow?",
-])("a good question to the reader stays: %s", (cta) => {
+test.each(cases.questions)("a good question to the reader stays: %s", (cta) => {
   const { result } = read({ ctaSuggestions: [cta, "Thoughts?", "Agree?", "Follow me for more."] });
   expect(result.ctaSuggestions).toEqual([cta]);
 });
