@@ -5,6 +5,7 @@ import { arrayBuffer } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { signUp } from "../../bench/person.ts";
 import { startHost } from "../../bench/worker/host.ts";
 import { freePort } from "../../dev/tools.ts";
 import { bytesOf, fileForm, pdfOf, pngChunk, pngOf } from "../files.ts";
@@ -88,14 +89,7 @@ test.each([
   ["document", "PUT", API.postDocument("none"), bytesOf("%PDF-1.4\n", filler(pdfOf(2)), pdfOf(2))],
 ])("the largest %s takes less than 40 MiB while it is stored", async (part, method, path, bytes) => {
   const { origin, held } = await weighed("openai");
-  const signup = { email: "ana@example.com", password: "good password", firstName: "Ana", lastName: "Ruiz" };
-  const json = { "Content-Type": "application/json" };
-  const entered = await fetch(new URL(API.signup, origin), {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify(signup),
-  });
-  const { token } = (await entered.json()) as { token: string };
+  const { token } = await signUp(origin.origin);
   const body = fileForm(part, bytes, { title: "Two pages" });
   const headers = { Authorization: `Bearer ${token}` };
   // It is judged and stored before it is known whether there is such a post.

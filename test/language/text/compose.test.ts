@@ -97,19 +97,7 @@ test("however far a hook is typed when it is saved, what stands below it stays a
   }
 });
 
-const sentence = fc.constantFrom(
-  "We lost a customer on Tuesday.",
-  "Why?",
-  "No.",
-  "Nobody on our side ever asked!",
-  "“Say it.” He did.",
-  "- An item of a list.",
-  "1. First, call them.",
-  "We sold 50.",
-  "50.",
-  "Das war's. 🎉",
-  "誰も聞かなかった。",
-);
+const sentence = fc.constantFrom(...cases.sentences);
 const text = fc
   .array(fc.tuple(sentence, fc.constantFrom(" ", "\n", "\n\n")), { minLength: 1, maxLength: 12 })
   .map((parts) => parts.flat().join("").trim());

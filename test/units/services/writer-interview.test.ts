@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import { wordOverlap } from "../../../worker/language/text/index.ts";
 import { hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
 import { MAX_QUESTION_CHARS, questionPrompt } from "../../../worker/services/model-writer/questions.ts";
 import { completeSuite, suitePrompt } from "../../../worker/services/model-writer/suite.ts";
@@ -123,10 +122,4 @@ test("where a model's derivatives are too few, another writer's make up for them
   const spare = { ...result, derivatives: [1, 2, 3].map((place) => derivative(place)) };
   expect((await completeSuite(result, async () => spare)).derivatives).toEqual(spare.derivatives);
   await expect(completeSuite(result, async () => result)).rejects.toThrow("too few derivatives");
-});
-
-test("overlap is that of different words, whatever their order", () => {
-  expect(wordOverlap("Red, green!", "green red red")).toBe(1);
-  expect(wordOverlap("red green", "blue")).toBe(0);
-  expect(wordOverlap("red green", "red blue")).toBeCloseTo(1 / 3);
 });
