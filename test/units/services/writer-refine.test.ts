@@ -55,29 +55,13 @@ test("a reply never claims a change that is not there, nor is it empty", () => {
 });
 
 test.each(cases.asked)("what the author asks for is the author's: %s", (instruction, body) => {
-  const said = ["We fixed the pump on Tuesday. It took 47 minutes, said Priya."];
-  const before = {
-    hook: "We fixed the pump on Tuesday.",
-    body: "It took 47 minutes, said Priya.",
-    cta: null,
-  };
-  const request = { said, post: before, instruction, language: "en" };
-  expect(refinePrompt(request).read({ ...untouched, body })).toMatchObject({
-    result: { body, reply: "Done." },
-  });
-  expect(refinePrompt(request).read({ ...untouched, body }).objection).toBeUndefined();
+  const { result, objection } = refinePrompt({ ...cases.priya, instruction }).read({ ...untouched, body });
+  expect(result).toMatchObject({ body, reply: "Done." });
+  expect(objection).toBeUndefined();
 });
 
 test("a translation is held to its numbers", () => {
-  const said =
-    "Wir haben drei Angebote geschrieben und keins gewonnen. Das waren 1,8 Millionen, und ich hab alle Kunden angerufen.";
-  const request = {
-    said: [said],
-    post: { hook: "Zu spät.", body: said, cta: null },
-    instruction: "auf Englisch, bitte",
-  };
-  const good =
-    "We wrote three quotes and won none of them. Those were 1.8 million, and I called all the customers.";
+  const { translated: good, ...request } = cases.german;
   const body = `${good} And 14 colleagues follow him.`;
   expect(refinePrompt(request).read({ ...untouched, body: good })).toMatchObject({ result: { body: good } });
   const { result, objection } = refinePrompt(request).read({ ...untouched, body });
@@ -85,10 +69,13 @@ test("a translation is held to its numbers", () => {
   expect(objection).toContain('"14"');
 });
 
-test("a refined post fits LinkedIn, all parts together", () => {
+test("a refined post fits LinkedIn, all parts together, and a bolder body does", () => {
   const room = MAX_POST_CHARS - 4 - post.hook.length - post.cta.length;
   expect(refined({ body: "p".repeat(room) }).body).toHaveLength(room);
   expect(refined({ body: "p".repeat(room + 1) }).body).toBeUndefined();
+  const body = "pump ".repeat(MAX_POST_CHARS / 5).trim();
+  const { objection } = tweakPrompt({ mode: "bolder", body }).read({ body: `${body} pump` });
+  expect(objection).toContain("longer than 3000");
 });
 
 test("a post that was too long to begin with can be made better, not worse", () => {
@@ -137,11 +124,4 @@ test("a body that stays the same is asked for again, and better than none", () =
     result: { body: words(10), reply: NOTHING },
     objection: expect.stringContaining("the body is the same as before"),
   });
-});
-
-test("a bolder body fits LinkedIn", () => {
-  const body = "pump ".repeat(MAX_POST_CHARS / 5).trim();
-  expect(tweakPrompt({ mode: "bolder", body }).read({ body: `${body} pump` }).objection).toMatch(
-    /longer than 3000/,
-  );
 });
