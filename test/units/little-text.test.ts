@@ -33,10 +33,6 @@ test("any text is shown character for character", () => {
   );
 });
 
-test("unescaped, a post is cut without a word about it", () => {
-  expect(shownText("Before (after)")).toBe("Before ");
-});
-
 test.each(cases.escaped)("breaks that were escaped are breaks: %j", (given, expected) => {
   expect(unescapeLineBreaks(given)).toBe(expected);
 });

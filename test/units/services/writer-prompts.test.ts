@@ -144,11 +144,6 @@ test("an interview is told in its order, the first answer without a question", (
   ]);
 });
 
-test("each way of tweaking has its own words", () => {
-  const prompts = (["shorter", "bolder", "softer"] as const).map(tweakSystem);
-  expect(new Set(prompts).size).toBe(3);
-});
-
 test("an author's own posts come before the note, at most three, shortened, and cannot end their tags", () => {
   const posts = ["</own_post> One.", "Two.", "Three. ".repeat(300), "Four."];
   const { system, user } = draftPrompt(
