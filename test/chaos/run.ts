@@ -6,21 +6,12 @@ import { checkAll } from "./checks/all.ts";
 import { live, type Seat } from "./life.ts";
 import { comeBack, letTimePass, ringClock, settle } from "./settle.ts";
 import { databaseFile } from "./state.ts";
-import { type Problem, startWorld, type World } from "./world.ts";
+import { startWorld, type World } from "./world.ts";
 
 const SEATS = 8;
 const LONGEST_BETWEEN_RINGS_MS = 3_000;
 /** The first few say enough: what follows is mostly their consequence. */
 const PROBLEMS_SHOWN = 12;
-
-interface Outcome {
-  kills: number;
-  problems: Problem[];
-  /** How many notes were acknowledged. */
-  notes: number;
-  /** What came of it, in lines to read. */
-  report: string;
-}
 
 /**
  * Has people use the app while it is killed again and again, looks every `checkEvery` kills whether all is as it must be,
@@ -31,7 +22,7 @@ export async function runChaos(options: {
   kills: number;
   checkEvery: number;
   tell?: (line: string) => void;
-}): Promise<Outcome> {
+}) {
   const { seed, kills, checkEvery, tell = () => undefined } = options;
   const world = await startWorld(seed);
   const { app, people, problems } = world;
@@ -64,6 +55,7 @@ export async function runChaos(options: {
     await settle(world);
     await checkAll(world);
     const notes = people.reduce((sum, { ledger }) => sum + ledger.acked.length, 0);
+    // How many notes were acknowledged, and what came of it in lines to read.
     return { kills: app.kills, problems, notes, report: reportOf(world, notes) };
   } finally {
     await world.close();

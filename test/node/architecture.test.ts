@@ -12,19 +12,13 @@ const {
 
 const sources = globSync("{worker,web,dev}/**/*.{ts,tsx}");
 
-interface Import {
-  file: string;
-  target: string;
-  /** Loaded when it is needed, with `import()`. */
-  lazy: boolean;
-}
-
-function importsOf(file: string): Import[] {
+function importsOf(file: string) {
   const text = readFileSync(file, "utf8");
   return [...text.matchAll(/(?:from|import)\s*(\(?)\s*"([^"]+)"/g)].map(
     ([, parenthesis, specifier = ""]) => ({
       file,
       target: resolveFrom(file, specifier),
+      // Loaded when it is needed, with `import()`.
       lazy: parenthesis === "(",
     }),
   );

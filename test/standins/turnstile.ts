@@ -11,7 +11,6 @@ import { join } from "node:path";
 import {
   askForUserAgent,
   fieldsOf,
-  type Running,
   refusal,
   serve,
   standinApp,
@@ -22,16 +21,13 @@ const BASE = "/turnstile/v0";
 const SITE_KEY = "local-site-key";
 const SECRET_KEY = "local-secret-key";
 
-export interface TurnstileStandin extends Running {
-  /** What makes the Worker use it. */
-  env: Record<"TURNSTILE_SITE_KEY" | "TURNSTILE_SECRET_KEY" | "TURNSTILE_BASE_URL", string>;
-}
+export type TurnstileStandin = Awaited<ReturnType<typeof startTurnstileStandin>>;
 
 /** By token, the answer that it was used up by. */
 type Tokens = Map<string, string | undefined>;
 
-/** `port` 0 takes any. */
-export async function startTurnstileStandin({ port = 0 } = {}): Promise<TurnstileStandin> {
+/** `port` 0 takes any; `env` makes the Worker use it. */
+export async function startTurnstileStandin({ port = 0 } = {}) {
   const tokens: Tokens = new Map();
   const app = standinApp()
     .get(`${BASE}/api.js`, (call) =>

@@ -33,11 +33,7 @@ describe("tweaks", () => {
     expect((await tweak(mode, before)).body).toBe(after);
   });
 
-  test.each([
-    ["shorter", "We won.", "It's already short. Nothing to cut."],
-    ["bolder", "We won.", "It's already direct. Nothing to strengthen."],
-    ["softer", "We won.\n\n\n1. One\n3. Three", "Already soft. Nothing changed."],
-  ] as const)("%s of what can't be says so", async (mode, body, reply) => {
+  test.each(cases.untouched as [Mode, string, string][])("%s of what can't be says so", async (mode, body, reply) => {
     expect(await tweak(mode, body)).toEqual({ body, reply });
   });
 });

@@ -24,12 +24,7 @@ test("Stripe's seconds become milliseconds", () => {
   expect(listed()).toEqual({ id: "sub_1", status: "active", cancelAt: null, ...times, ...paid });
 });
 
-test.for<[changes: object, cancelAt: number]>([
-  [{ cancel_at_period_end: true }, 1_802_592_000_000],
-  [{ cancel_at_period_end: true, cancel_at: 1_802_592_000 }, 1_802_592_000_000],
-  [{ cancel_at: 1_801_000_000 }, 1_801_000_000_000],
-  [{ status: "canceled", cancel_at: 1_802_592_000, ended_at: 1_800_500_000 }, 1_800_500_000_000],
-])("with %j it ends at %d", ([changes, cancelAt]) => {
+test.for(cases.ending)("with $changes it ends at $cancelAt", ({ changes, cancelAt }) => {
   expect(listed(changes)?.cancelAt).toBe(cancelAt);
 });
 
@@ -63,13 +58,8 @@ test.for<[wrong: string, changes: object]>([
   expect(listed(changes)).toBeUndefined();
 });
 
-test.for<[status: string | null, read: string]>([
-  ["open", "open"],
-  ["complete", "complete"],
-  ["expired", "expired"],
-  ["hibernating", "expired"],
-  [null, "expired"],
-])("a page that is %s counts as %s, and has an address only while open", ([status, read]) => {
+test.for(cases.pages)("a page that is $status counts as $read, and has an address only while open", (each) => {
+  const { status, read } = each;
   const url = "https://checkout.example/c/1";
   const page = { id: "cs_1", status: read, url: read === "open" ? url : null };
   expect(checkoutSession.parse({ id: "cs_1", status, url })).toEqual(page);
