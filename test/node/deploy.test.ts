@@ -322,10 +322,7 @@ test("what serves says of which commit it is, and whether files were changed sin
     run("node_modules/wrangler/bin/wrangler.js", ["deployments", "status", "--env", ""], env);
   expect((await deploy(env)).code).toBe(0);
   expect((await serving()).output).toMatch(new RegExp(`Message: +${commit}$`, "m"));
-  const config = join(checkout, "wrangler.toml");
-  const before = readFileSync(config, "utf8");
-  onTestFinished(() => writeFileSync(config, before));
-  writeFileSync(config, `${before}\n# Not committed.\n`);
+  configure([/$/, "\n# Not committed.\n"]);
   expect((await deploy(env)).code).toBe(0);
   expect((await serving()).output).toMatch(new RegExp(`Message: +${commit}-dirty$`, "m"));
 });

@@ -1,12 +1,10 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { arrayBuffer } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { signUp } from "../../bench/person.ts";
 import { startHost } from "../../bench/worker/host.ts";
+import { serve, standinApp } from "../../dev/standins/http.ts";
 import { freePort } from "../../dev/tools.ts";
 import { bytesOf, fileForm, pdfOf, pngChunk, pngOf } from "../files.ts";
 import { toneIn } from "./audio/samples.ts";
@@ -22,19 +20,16 @@ async function weighed(speech: string) {
   const held: Record<string, number> = {};
   let weigh = () => Promise.resolve(0);
   let floor = 0;
-  const server = createServer(async (request, response) => {
-    const { byteLength } = await arrayBuffer(request);
+  const models = standinApp().all("*", async ({ req, json }) => {
+    const { byteLength } = await req.arrayBuffer();
     // Of two channels one is heard.
     expect(byteLength).toBeGreaterThan(MAX_UPLOAD_BYTES / 2 - 1_000);
     // What is being sent lies outside of what the inspector counts.
-    held[request.url ?? ""] = (await weigh()) + byteLength / MIB - floor;
-    response
-      .setHeader("content-type", "application/json")
-      .end('{"text":"We fixed the pump on Tuesday, after a year."}');
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const SPEECH_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    held[req.path] = (await weigh()) + byteLength / MIB - floor;
+    return json({ text: "We fixed the pump on Tuesday, after a year." });
+  });
+  const { url: SPEECH_BASE_URL, close } = await serve(models);
+  onTestFinished(close);
 
   const inspectorPort = await freePort();
   const host = await startHost(["weighed"], { SPEECH: speech, SPEECH_BASE_URL }, inspectorPort);
