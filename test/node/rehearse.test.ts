@@ -92,9 +92,7 @@ function breakService(path: string, misbehave: Answering): void {
 
 /** What the platform does every quarter of an hour, on a day without any broken model so far. */
 async function runCron(): Promise<void> {
-  const database = openStored();
-  database.exec("delete from attempts where scope = 'fallbacks'");
-  database.close();
+  changeStored("delete from attempts where scope = 'fallbacks'");
   await fetch(`${origin}/cdn-cgi/local/scheduled?time=${Date.now()}`);
 }
 
@@ -196,9 +194,7 @@ test("a permission that LinkedIn does not end is found", async () => {
   const { output, failed } = await rehearse(["--linkedin"], env);
   expect(failed, output).toEqual(["LinkedIn's permission"]);
   expect(output).toContain("permissions that did not end");
-  const database = openStored();
-  database.exec("delete from jobs where kind = 'revocation'");
-  database.close();
+  changeStored("delete from jobs where kind = 'revocation'");
 });
 
 test("an address where nothing answers is found", async () => {
@@ -233,12 +229,14 @@ async function connectedLogin(lastName = "Ruiz") {
   return { headers, env: { ...SECRETS, REHEARSE_EMAIL: login.email, REHEARSE_PASSWORD: login.password } };
 }
 
-/** What the app keeps of its database, which it has open too. */
-function openStored(): DatabaseSync {
+/** In the app's database, which it has open too. */
+function changeStored(sql: string): void {
   const file = readdirSync(app.stateDir, { recursive: true, encoding: "utf8" }).find(
     (name) => name.includes("d1") && name.endsWith(".sqlite") && !name.includes("metadata"),
   );
   if (!file) throw new Error("There is no database.");
   // The app may be writing.
-  return new DatabaseSync(join(app.stateDir, file), { timeout: 10_000 });
+  const database = new DatabaseSync(join(app.stateDir, file), { timeout: 10_000 });
+  database.exec(sql);
+  database.close();
 }

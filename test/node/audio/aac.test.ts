@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
 import { aacBlockEnd, aacConfig, isOneAacBlock } from "../../../worker/domain/audio/aac.ts";
 import { NotAudio } from "../../../worker/domain/audio/bytes.ts";
+import { bytesOf } from "../../files.ts";
 import { Random } from "../../random.ts";
 import cases from "./aac.json" with { type: "json" };
 import { ENCODINGS, type Encoding, encoded, unlessRefused } from "./adts.ts";
 
 const VOICE: Encoding = { source: "voice", rate: 44_100, channels: 1, kbits: 64 };
-
-const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 /** A packet of these fields, each a number and its bits: `2:5 4:4`. */
 function packed(fields: string): Uint8Array {
@@ -35,10 +34,10 @@ test.each(ENCODINGS)("a packet of $source, $channels at $rate, is one block, to 
 test("what is behind a block is no part of it, and only zeros are harmless", () => {
   const { config, packets } = encoded(VOICE);
   const [first = new Uint8Array(), second = new Uint8Array()] = packets.slice(5);
-  expect(aacBlockEnd(joined(first, second), config)).toBe(first.length);
-  expect(isOneAacBlock(joined(first, second), config)).toBe(false);
-  expect(isOneAacBlock(joined(first, new Uint8Array([0, 0, 1])), config)).toBe(false);
-  expect(isOneAacBlock(joined(first, new Uint8Array(9)), config)).toBe(true);
+  expect(aacBlockEnd(bytesOf(first, second), config)).toBe(first.length);
+  expect(isOneAacBlock(bytesOf(first, second), config)).toBe(false);
+  expect(isOneAacBlock(bytesOf(first, new Uint8Array([0, 0, 1])), config)).toBe(false);
+  expect(isOneAacBlock(bytesOf(first, new Uint8Array(9)), config)).toBe(true);
   expect(isOneAacBlock(first, config)).toBe(true);
   expect(() => isOneAacBlock(first.subarray(0, -1), config)).toThrow(NotAudio);
 });

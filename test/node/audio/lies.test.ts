@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
+import { bytesOf } from "../../files.ts";
 import { measured, secondsHeard } from "./heard.ts";
 import { recordingOf, SECONDS, toneIn } from "./samples.ts";
 
 type Bytes = Uint8Array;
-
-const joined = (...parts: readonly Bytes[]): Bytes => new Uint8Array(Buffer.concat(parts));
-const ascii = (text: string) => new Uint8Array(Buffer.from(text, "latin1"));
 
 /** As `bytes`, with these in the place of those behind the first `mark`. */
 function changed(bytes: Bytes, mark: string, offset: number, ...values: number[]): Bytes {
@@ -26,13 +24,13 @@ function manySilences(packets: number): Bytes {
   const head = recordingOf("opus.ogg", 1);
   const second = Buffer.from(head).indexOf("OggS", 4);
   const third = Buffer.from(head).indexOf("OggS", second + 4);
-  const page = joined(
+  const page = bytesOf(
     head.subarray(third, third + 26),
     new Uint8Array(256).fill(1).fill(255, 0, 1),
     new Uint8Array(255).fill(0x18),
   );
   page[5] = 0;
-  return joined(head.subarray(0, third), ...Array<Bytes>(Math.ceil(packets / 255)).fill(page));
+  return bytesOf(head.subarray(0, third), ...Array<Bytes>(Math.ceil(packets / 255)).fill(page));
 }
 
 /** An MP4 of half a second, whose fragment names all of its packets so many times. */
@@ -45,7 +43,7 @@ function naming(times: number): Bytes {
   // Where the packets begin, counted from the beginning of the fragment.
   file.writeInt32BE(file.readInt32BE(trun + 16) + added, trun + 16);
   const runs = Array<Bytes>(times).fill(file.subarray(trun, end));
-  return joined(file.subarray(0, trun), ...runs, file.subarray(end));
+  return bytesOf(file.subarray(0, trun), ...runs, file.subarray(end));
 }
 
 test("an MP4 may name its bytes once", () => {
@@ -55,18 +53,18 @@ test("an MP4 may name its bytes once", () => {
 
 /** Each holds, for one decoder or another, more sound than its reader would find by itself. */
 const REFUSED: Record<string, () => Bytes> = {
-  "a WAV with a second chunk of samples": () => joined(wav(), wav().subarray(HEADER - 8)),
-  "a WAV with a second format": () => joined(wav().subarray(0, HEADER - 8), wav().subarray(12)),
+  "a WAV with a second chunk of samples": () => bytesOf(wav(), wav().subarray(HEADER - 8)),
+  "a WAV with a second format": () => bytesOf(wav().subarray(0, HEADER - 8), wav().subarray(12)),
   "a WAV whose samples don't fill its blocks": () => changed(wav(), "fmt ", 20, 9),
-  "an MP3 with frames of layer II behind": () => joined(recordingOf("constant.mp3"), layerTwo()),
+  "an MP3 with frames of layer II behind": () => bytesOf(recordingOf("constant.mp3"), layerTwo()),
   "an MP3 with frames of layer II between": () =>
-    joined(recordingOf("constant.mp3"), layerTwo(), recordingOf("constant.mp3")),
-  "an MP3 of two rates": () => joined(recordingOf("headerless.mp3"), recordingOf("slow.mp3")),
+    bytesOf(recordingOf("constant.mp3"), layerTwo(), recordingOf("constant.mp3")),
+  "an MP3 of two rates": () => bytesOf(recordingOf("headerless.mp3"), recordingOf("slow.mp3")),
   "an MP3 behind a tag that is none": () =>
-    joined(ascii("ID3\u0004\0\0\u0080\0\u0002\0"), recordingOf("headerless.mp3")),
-  "an Ogg with another stream behind": () => joined(recordingOf("opus.ogg"), recordingOf("silent.ogg")),
+    bytesOf("ID3\u0004\0\0\u0080\0\u0002\0", recordingOf("headerless.mp3")),
+  "an Ogg with another stream behind": () => bytesOf(recordingOf("opus.ogg"), recordingOf("silent.ogg")),
   "a WebM with two tracks of sound": () => doubled("a.webm", "libopus"),
-  "a WebM behind another": () => joined(recordingOf("opus.webm"), recordingOf("opus.webm")),
+  "a WebM behind another": () => bytesOf(recordingOf("opus.webm"), recordingOf("opus.webm")),
   "a WebM whose packets are compressed": () =>
     changed(recordingOf("opus.webm"), "\u0022\u00b5\u009c\u0083", 0, 0x6d, 0x80, 0x84),
   "an MP4 with two tracks of sound": () => doubled("a.m4a", "aac"),
@@ -104,7 +102,7 @@ test("of an MP3 whose frames are a transport stream no more is heard than was me
 /** A tone of 8 bits with these bytes in the places that a reader of another kind of file looks at. */
 function marked(marks: Record<number, string>): Bytes {
   const copy = toneIn("a.wav", ["-fflags", "+bitexact", "-c:a", "pcm_u8", "-ar", "48000"], SECONDS).slice();
-  for (const [at, mark] of Object.entries(marks)) copy.set(ascii(mark), Number(at));
+  for (const [at, mark] of Object.entries(marks)) copy.set(bytesOf(mark), Number(at));
   return copy;
 }
 
@@ -116,7 +114,7 @@ function asSamples(bytes: Bytes): Bytes {
     0.1,
   );
   const data = Buffer.from(header).indexOf("data") + 8;
-  return joined(header.subarray(0, data - 4), new Uint8Array(4), bytes);
+  return bytesOf(header.subarray(0, data - 4), new Uint8Array(4), bytes);
 }
 
 /** With the mark of a packet of it every 188 bytes, but for where the header of a frame is. */

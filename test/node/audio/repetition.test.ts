@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { measureSound, sniffAudio } from "../../../worker/domain/audio/container.ts";
 import { bytesOf } from "../../files.ts";
-import kinds from "./kinds.json" with { type: "json" };
-import { type Kind, READABLE, recordingOf, soundIn } from "./samples.ts";
+import { KINDS, type Kind, READABLE, recordingOf, soundIn } from "./samples.ts";
 
 const LARGE_BYTES = 10_000_000;
 
@@ -49,7 +48,7 @@ function isStill(bytes: Uint8Array): boolean | undefined {
 const CODED = READABLE.filter((kind) => !/pcm|wav|silent/.test(kind));
 
 test.each(CODED)("digital silence is told from sound in %s", (kind: Kind) => {
-  expect(isStill(soundIn(kind, kinds[kind], "anullsrc=duration=20"))).toBe(true);
-  expect(isStill(soundIn(kind, kinds[kind], "anoisesrc=duration=5:amplitude=0.01"))).toBe(false);
+  expect(isStill(soundIn(kind, KINDS[kind], "anullsrc=duration=20"))).toBe(true);
+  expect(isStill(soundIn(kind, KINDS[kind], "anoisesrc=duration=5:amplitude=0.01"))).toBe(false);
   expect(isStill(recordingOf(kind))).toBe(false);
 });
