@@ -172,10 +172,8 @@ test("an address that production has is not given to staging: by inheritance, or
   expect([unstable_readConfig({ config }).routes?.length, routes, workers_dev]).toEqual([1, [], true]);
   configure(["routes = []", 'routes = ["Outspoken.example.com/*"]']);
   const { code, output } = await deploy(account.env, ["--untested", "--env", "staging"]);
-  expect([code, output]).toEqual([
-    1,
-    expect.stringContaining("gives outspoken.example.com to production and staging"),
-  ]);
+  expect(output).toContain("gives outspoken.example.com to production and staging");
+  expect(code).toBe(1);
   expect(account.changes).toEqual([]);
 });
 
@@ -187,10 +185,8 @@ test("data lie where it was said before they were made, and nowhere if database 
   account.refuse = undefined;
   const { code, output } = await deploy(env);
   expect(code, output).toBe(0);
-  expect(account.placed).toEqual({
-    outspoken: { location: "weur" },
-    "outspoken-vault": { location: "weur" },
-  });
+  const weur = { location: "weur" };
+  expect(account.placed).toEqual({ outspoken: weur, "outspoken-vault": weur });
 
   const another = await newAccount();
   const refused = await deploy({ ...another.env, D1_JURISDICTION: "eu" });

@@ -139,11 +139,7 @@ const CALLS: Record<string, Perform> = {
     const { bindings, annotations = {} } = metadataOf(body);
     for (const { bucket_name: name, jurisdiction } of bindings)
       if (name && !cloud.buckets.includes(bucketIn(jurisdiction, name)))
-        throw refusal(
-          400,
-          10085,
-          `R2 bucket '${name}' not found. Please use a different name and try again.`,
-        );
+        throw refusal(400, 10085, `R2 bucket '${name}' not found.`);
     cloud.bindings = bindings;
     cloud.versions.push(annotations);
     cloud.deployments.push([{ version_id: versionOf(cloud.versions.length), percentage: 100 }]);

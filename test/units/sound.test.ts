@@ -133,7 +133,7 @@ interface Case {
 const heardIn = ({ text = "", passages, silenceProbability }: Case): Transcription =>
   passages ? timed(...passages) : { text: spoken(text), silenceProbability };
 
-test.each(["", " ", "...", "…", "… — …", "♪", "[ ]", "Um, uh, er.", "äh ähm"])("%j says nothing", (text) => {
+test.each(cases.nothing)("%j says nothing", (text) => {
   expect(withoutUnsaid({ text }, LOUD).text).toBe("");
 });
 

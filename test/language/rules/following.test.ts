@@ -17,6 +17,7 @@ const turns = [
   { question, answer },
 ];
 
+const LOST = { hook: "We lost.", body: SAID, cta: null };
 const SHORTER = "Make it shorter.";
 
 function textsIn(value: unknown): string[] {
@@ -29,11 +30,7 @@ const everything = async (writer: Writer) =>
     await writer.draft(note),
     await writer.hooks(note, []),
     await writer.tweak({ mode: "shorter", body: SAID }),
-    await writer.refine({
-      said: [SAID],
-      post: { hook: "We lost.", body: SAID, cta: null },
-      instruction: SHORTER,
-    }),
+    await writer.refine({ said: [SAID], post: LOST, instruction: SHORTER }),
     await writer.question({ turns }),
     await writer.synthesize({ turns }),
   ]);

@@ -10,6 +10,7 @@ const POST: PostParts = { hook: "Flour went up in May.", body: BODY, cta: "Has t
 const refine = (instruction: string, post = POST, said = [BODY], language = "en") =>
   plainWriter.refine({ said, post, instruction, language });
 type Mode = "shorter" | "bolder" | "softer";
+type Tweak = [mode: Mode, before: string, after: string];
 const tweak = (mode: Mode, body: string, language = "en") => plainWriter.tweak({ mode, body, language });
 
 describe("tweaks", () => {
@@ -29,11 +30,11 @@ describe("tweaks", () => {
     expect(body.includes("She cycles")).toBe(body.includes("My lawyer"));
   });
 
-  test.each(cases.tweaks as [Mode, string, string][])("%s: %s", async (mode, before, after) => {
+  test.each(cases.tweaks as Tweak[])("%s: %s", async (mode, before, after) => {
     expect((await tweak(mode, before)).body).toBe(after);
   });
 
-  test.each(cases.untouched as [Mode, string, string][])("%s of what can't be says so", async (mode, body, reply) => {
+  test.each(cases.untouched as Tweak[])("%s of what can't be says so", async (mode, body, reply) => {
     expect(await tweak(mode, body)).toEqual({ body, reply });
   });
 });

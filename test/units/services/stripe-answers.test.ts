@@ -58,7 +58,7 @@ test.for<[wrong: string, changes: object]>([
   expect(listed(changes)).toBeUndefined();
 });
 
-test.for(cases.pages)("a page that is $status counts as $read, and has an address only while open", (each) => {
+test.for(cases.pages)("a page that is $status counts as $read, with an address only while open", (each) => {
   const { status, read } = each;
   const url = "https://checkout.example/c/1";
   const page = { id: "cs_1", status: read, url: read === "open" ? url : null };
@@ -68,9 +68,9 @@ test.for(cases.pages)("a page that is $status counts as $read, and has an addres
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError } = Stripe.errors;
 const SECRET = "No such customer: 'cus_secret'";
 
-const failed = { type: "api_error", message: SECRET, statusCode: 500, requestId: "req_1" } as const;
-const invalid = { type: "invalid_request_error", message: SECRET, code: SECRET, statusCode: 400 } as const;
-const lost = { type: "api_error", message: SECRET } as const;
+const failed = { type: "api_error", message: SECRET, code: SECRET, statusCode: 500, requestId: "req_1" } as const;
+const invalid = { ...failed, type: "invalid_request_error", statusCode: 400, requestId: "<script>" } as const;
+const lost = { type: "api_error", message: SECRET, detail: new Error(SECRET) } as const;
 // The same key would be answered the same for a day.
 const replayed = { ...failed, headers: { "idempotent-replayed": "true" } };
 const unavailable = new ServiceFailure("stripe", "unavailable", "HTTP 502");
@@ -78,14 +78,8 @@ const unavailable = new ServiceFailure("stripe", "unavailable", "HTTP 502");
 test.for<[thrown: unknown, message: string]>([
   [new StripeAPIError(failed), "stripe unavailable: StripeAPIError HTTP 500 req_1"],
   [new StripeAPIError(replayed), "stripe rejected: StripeAPIError HTTP 500 req_1"],
-  [
-    new StripeInvalidRequestError({ ...invalid, requestId: "<script>" }),
-    "stripe rejected: StripeInvalidRequestError HTTP 400",
-  ],
-  [
-    new StripeConnectionError({ ...lost, detail: new Error(SECRET) }),
-    "stripe unavailable: StripeConnectionError",
-  ],
+  [new StripeInvalidRequestError(invalid), "stripe rejected: StripeInvalidRequestError HTTP 400"],
+  [new StripeConnectionError(lost), "stripe unavailable: StripeConnectionError"],
   [new StripeConnectionError({ ...lost, detail: unavailable }), "stripe unavailable: HTTP 502"],
   [new TypeError(SECRET), "stripe malformed: TypeError"],
   [SECRET, "stripe malformed: string"],
