@@ -52,13 +52,7 @@ export async function startCloudflareStandin() {
   return Object.assign(account, { env, close });
 }
 
-function answer(
-  cloud: Account,
-  method: string,
-  path: string,
-  body: Buffer,
-  jurisdiction?: string,
-): unknown {
+function answer(cloud: Account, method: string, path: string, body: Buffer, jurisdiction?: string): unknown {
   const call = `${method} ${path.replace(ACCOUNT, "")}`;
   if (call === cloud.refuse) throw refusal(500, 10013, "Told to fail.");
   if (method !== "GET") cloud.changes.push(call);

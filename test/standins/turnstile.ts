@@ -8,13 +8,7 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  askForUserAgent,
-  fieldsOf,
-  refusal,
-  serve,
-  standinApp,
-} from "../../dev/standins/http.ts";
+import { askForUserAgent, fieldsOf, refusal, serve, standinApp } from "../../dev/standins/http.ts";
 import { failAs } from "./faults.ts";
 
 const BASE = "/turnstile/v0";

@@ -31,7 +31,12 @@ const pairsIn = (name: string): Pair[] =>
     });
     const planted = inventions.flatMap(({ kind, instead, text }) => (instead ? [] : { kind, text }));
     const variations = inventions.flatMap(({ kind, instead, text, more }) =>
-      instead ? pair(body.replace(instead, () => text + more), [{ kind, text }]) : [],
+      instead
+        ? pair(
+            body.replace(instead, () => text + more),
+            [{ kind, text }],
+          )
+        : [],
     );
     return [pair(body, planted), ...variations];
   });

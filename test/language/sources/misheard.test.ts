@@ -28,14 +28,14 @@ test.each(rowsOf(cases.words, "text", "at", "right", "expected"))(
 );
 
 test.each(cases.transcripts)("a transcript corrected in %s corrects the text of it", (_, sentence) => {
-    const before = spokenWordsIn("She sent a retort to the board.");
-    const heard = before.map((text, at) => ({ text, start: at, end: at + 1 }));
-    const texts = spokenWordsIn(sentence);
-    const changes = changedWords(before, texts);
-    const corrections = correctionsOf(changes, sentence, texts);
-    const misheard = { recordingId: "note", words: heard, corrections };
-    const spoken = spokenIn([{ id: "note", words: heard }], "en");
-    expect(withCorrections("She sent a retort to the board. Ours stays.", spoken, misheard)).toBe(
-      `${sentence} Ours stays.`,
-    );
+  const before = spokenWordsIn("She sent a retort to the board.");
+  const heard = before.map((text, at) => ({ text, start: at, end: at + 1 }));
+  const texts = spokenWordsIn(sentence);
+  const changes = changedWords(before, texts);
+  const corrections = correctionsOf(changes, sentence, texts);
+  const misheard = { recordingId: "note", words: heard, corrections };
+  const spoken = spokenIn([{ id: "note", words: heard }], "en");
+  expect(withCorrections("She sent a retort to the board. Ours stays.", spoken, misheard)).toBe(
+    `${sentence} Ours stays.`,
+  );
 });

@@ -68,7 +68,13 @@ test.for(cases.pages)("a page that is $status counts as $read, with an address o
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError } = Stripe.errors;
 const SECRET = "No such customer: 'cus_secret'";
 
-const failed = { type: "api_error", message: SECRET, code: SECRET, statusCode: 500, requestId: "req_1" } as const;
+const failed = {
+  type: "api_error",
+  message: SECRET,
+  code: SECRET,
+  statusCode: 500,
+  requestId: "req_1",
+} as const;
 const invalid = { ...failed, type: "invalid_request_error", statusCode: 400, requestId: "<script>" } as const;
 const lost = { type: "api_error", message: SECRET, detail: new Error(SECRET) } as const;
 // The same key would be answered the same for a day.
