@@ -21,14 +21,7 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  bytes: Uint8Array;
-  json: <Body>() => Body;
-  /** The code of an error. */
-  code: string | undefined;
-}
+export type Answer = Awaited<ReturnType<typeof readAnswer>>;
 
 /** A note, or a turn in the session of one. */
 export interface Sent {
@@ -198,7 +191,8 @@ export class Person {
   }
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+/** With the code of an error. */
+async function readAnswer(response: Response) {
   const { status, headers } = response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const json = <Body>(): Body => JSON.parse(new TextDecoder().decode(bytes));
