@@ -86,7 +86,6 @@ test("a server without payments says so in the place of Subscribe; a long histor
   await expect.poll(() => rows.elements()).toHaveLength(11);
 });
 
-
 test("a payment that failed leads to Update payment method, and the plan goes on", async () => {
   await showBilling([{ ...ACTIVE, payment_failed: true }]);
   await sees("Payment due", "Unlimited");

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { API, withQuery } from "#contract/paths.ts";
 import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
-import { goToLinkedIn, signInWithLinkedIn, throughLinkedIn } from "./account/lives.ts";
+import { goToLinkedIn, newMember, throughLinkedIn } from "./account/lives.ts";
 import { consent, type Entered } from "./linkedin/consent.ts";
 import { mailed, mailsTo } from "./mail/mailbox.ts";
 import { call, firstRow, newConfirmed, newSignup, type Person, runSql, test } from "./people.ts";
@@ -27,9 +27,9 @@ const connect = async (person: Person, returnTo: string, entered: Entered = {}):
 
 test("a member we have not met gets an account and is signed in, with an email or without", async () => {
   const { email } = newSignup();
-  const { user } = await signInWithLinkedIn(email);
+  const user = await newMember(email);
   expect(user).toMatchObject({ firstName: "Ada", lastName: "Lovelace", email });
-  expect((await signInWithLinkedIn("", { firstName: crypto.randomUUID() })).user.email).toBe("");
+  expect((await newMember("", { firstName: crypto.randomUUID() })).email).toBe("");
 });
 
 test("the browser that began it can tell its token from one that somebody sent", async () => {
@@ -49,7 +49,7 @@ test("an email that LinkedIn does not vouch for opens nobody's account", async (
 test("whose confirmed account LinkedIn joins by its address gets a mail, once", async () => {
   const { email, id } = await newConfirmed();
   const member = { memberId: crypto.randomUUID() };
-  for (const _ of ["joins", "signs in"]) expect((await signInWithLinkedIn(email, member)).user.id).toBe(id);
+  for (const _ of ["joins", "signs in"]) expect((await newMember(email, member)).id).toBe(id);
   await mailed(email, /LinkedIn now signs in/);
   expect(await mailsTo(email)).toHaveLength(1);
 });

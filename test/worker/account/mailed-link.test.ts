@@ -137,11 +137,14 @@ test.for([
 const LONG = `https://example.com/${"x".repeat(300)}`;
 const NO_ADDRESSES = ["not an address", "https://ana", "javascript:alert(1)", "ftp://a.com", LONG];
 
-test.for(NO_ADDRESSES)("%s is no profile address, and the one before stays", async (profileUrl, { person }) => {
-  await change(person, MINE);
-  await refused(await change(person, { profileUrl }), 400, "invalid", "profileUrl");
-  expect(await userOf(person)).toMatchObject(MINE);
-});
+test.for(NO_ADDRESSES)(
+  "%s is no profile address, and the one before stays",
+  async (profileUrl, { person }) => {
+    await change(person, MINE);
+    await refused(await change(person, { profileUrl }), 400, "invalid", "profileUrl");
+    expect(await userOf(person)).toMatchObject(MINE);
+  },
+);
 
 test("what is not one's to change stays, and what is another's", async ({ person, other }) => {
   const before = [await userOf(person), await userOf(other)];

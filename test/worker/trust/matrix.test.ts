@@ -181,14 +181,14 @@ test.each(WITH_IDS)("$name: one id of one's own opens no door to another's", asy
 const OWN = PRIVATE.filter((route) => !namesThings(route));
 
 test.each(OWN)("$name of somebody else's says and changes nothing of the owner's", async (route) => {
-    const person = await newPerson();
-    await sameAsBefore(async () => {
-      const sent = requestFor(route, owner.things);
-      const response = await as({ headers: { Authorization: `Bearer ${person.token}` } }, sent);
-      const text = await readAnswer(route, response);
-      expect(response.status).not.toBe(401);
-      for (const name of owner.names) expect(text).not.toContain(name);
-    });
+  const person = await newPerson();
+  await sameAsBefore(async () => {
+    const sent = requestFor(route, owner.things);
+    const response = await as({ headers: { Authorization: `Bearer ${person.token}` } }, sent);
+    const text = await readAnswer(route, response);
+    expect(response.status).not.toBe(401);
+    for (const name of owner.names) expect(text).not.toContain(name);
+  });
 });
 
 test.each(PRIVATE)("$name: a key may what its row says, with its owner's own only", async (route) => {
