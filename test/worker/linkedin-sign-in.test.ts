@@ -28,7 +28,11 @@ const connect = async (person: Person, returnTo: string, entered: Entered = {}):
 test("a member we have not met gets an account and is signed in, with an email or without", async () => {
   const { email } = newSignup();
   const member = await newMember(email);
-  expect(await (await member.get(API.user)).json()).toMatchObject({ firstName: "Ada", lastName: "Lovelace", email });
+  expect(await (await member.get(API.user)).json()).toMatchObject({
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email,
+  });
   expect((await newMember("", { firstName: crypto.randomUUID() })).email).toBe("");
 });
 

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import type { APIRequestContext, Page } from "@playwright/test";
 import type { ErrorCode } from "#contract/errors.ts";
-import { API } from "#contract/paths.ts";
+import { API, withQuery } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { alterAnswer, CONNECTED, refuse } from "../answers.ts";
 import { NOTE } from "../conversation.ts";
 import { expect } from "../fixtures.ts";
 import { newWriter } from "../people.ts";
-import { LIST, openEditor, openLibrary, openMenu, openPost, press, shown } from "../posts.ts";
+import { consent, LIST, openEditor, openLibrary, openMenu, openPost, press, shown } from "../posts.ts";
 import { playSlowly, spokenNote } from "./spoken.ts";
 import { newcomerAt, type States } from "./state.ts";
 
@@ -62,9 +62,16 @@ export const LIBRARY_STATES: States = {
     await playSlowly(page);
   },
   "post, scheduled": async (page, request) => {
-    const { id } = await openConnected(page, request);
-    const scheduled_at = new Date(Date.now() + SOON_MS).toISOString();
-    await alterAnswer(page, `**${API.post(id)}`, { scheduled_at, schedule_state: "scheduled" });
+    const { id, writer } = await openPost(page, request);
+    const headers = { authorization: `Bearer ${writer.token}` };
+    const returnTo = PATHS.post(id);
+    // By the page: LinkedIn's way back is for the browser that began it.
+    const start = await page.request.get(withQuery(API.linkedinStart, { returnTo }), { headers });
+    await page.goto((await start.json()).authUrl);
+    await consent(page);
+    await expect(page).toHaveURL(returnTo);
+    const at = new Date(Date.now() + SOON_MS).toISOString();
+    expect((await request.put(API.postSchedule(id), { headers, data: { at } })).status()).toBe(200);
     await page.reload();
     await expect(page.getByRole("button", { name: /^Scheduled for / })).toBeVisible();
   },

@@ -10,11 +10,12 @@ import { soundIn } from "../audio/samples.ts";
 
 let standin: Running;
 
+// On a busy machine loading the model takes a while.
 beforeAll(async () => {
   const started = await startSpeechStandin();
   if (!started) throw new Error("ffmpeg is missing; npm test installs it.");
   standin = started;
-});
+}, 60_000);
 afterAll(() => standin.close());
 
 async function transcribe(
