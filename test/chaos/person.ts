@@ -53,8 +53,8 @@ class Ledger {
   /** Posts that their author asked to have on LinkedIn, whatever came of it. */
   readonly publishing = new Set<string>();
   readonly everScheduled = new Set<string>();
-  /** Those that are to be sent at a time, as acknowledged, or whose end is to be told. */
-  readonly scheduled = new Set<string>();
+  /** Those that are to be sent at a time, or whose end is to be told; and when that was asked for. */
+  readonly scheduled = new Map<string, number>();
   /** Texts of scheduled posts that were deleted, maybe in the second they were sent. */
   readonly deletedTexts = new Set<string>();
   readonly deletedPosts = new Set<string>();

@@ -1,3 +1,4 @@
+import { WRITER_CHANGES } from "#contract/drafts.ts";
 import { joinPost } from "#contract/post-text.ts";
 import type { Post } from "../../../dev/standins/linkedin-state.ts";
 import type { Mail } from "../../../dev/standins/mail.ts";
@@ -50,6 +51,7 @@ const textsOf = (draftId: Row[string] | undefined, stored: Stored): string[] =>
 
 /** An hour, and what the app takes to notice that it is over. */
 const LATEST_MS = 61 * 60_000;
+const BY_WRITER: ReadonlySet<string> = new Set(WRITER_CHANGES);
 
 /** A scheduled post waits for its time, was sent within the hour after it, or its author was notified that it was not, on the screen and by mail. */
 export function checkSchedules(member: Member, stored: Stored, mails: Mail[]): void {
@@ -61,8 +63,9 @@ export function checkSchedules(member: Member, stored: Stored, mails: Mail[]): v
     const { id, schedule_state: state, schedule_next_try: next, published_at: published } = draft;
     const report = (what: string) => member.report(`the post ${id} ${what}`);
     const latest = Number(draft.scheduled_at) + LATEST_MS;
-    if (state === null && published === null && member.ledger.scheduled.has(String(id)))
-      report("has lost its time");
+    const scheduledAt = member.ledger.scheduled.get(String(id));
+    const isWaiting = scheduledAt !== undefined && !isRewritten(draft, scheduledAt, stored);
+    if (state === null && published === null && isWaiting) report("has lost its time");
     if (state === "scheduled" && next === null) report("is scheduled, and nothing will send it");
     if (state === "scheduled" && Number(next) > latest) report("is to be sent too late");
     if (state !== "scheduled" && next !== null) report(`is ${state}, and would be tried again`);
@@ -73,3 +76,9 @@ export function checkSchedules(member: Member, stored: Stored, mails: Mail[]): v
       report(`is ${state}, and no mail says so`);
   }
 }
+
+/** Whether our writer has changed it since, at a request: what its author has not seen waits for no time. */
+const isRewritten = ({ id }: Row, since: number, stored: Stored): boolean =>
+  stored
+    .versions(id)
+    .some(({ change, created_at }) => BY_WRITER.has(String(change)) && Number(created_at) >= since);
