@@ -12,9 +12,12 @@ const FAR_MS = 60 * 60_000;
 const IS_FAR = 0.2;
 const DELETES = 0.3;
 
-/** What may come instead of a publication or a time for it, as it is sent just then, was archived or deleted, or the app was down. */
+/**
+ * What may come instead of a publication or a time for it, as it is sent just then, was archived or deleted, or the app was down. One
+ * that was edited while the outcome of a sending was unknown gets no time before it is known which text went out.
+ */
 const NOT_PUBLISHED = ["publishing", "publish_duplicate", "publish_unknown", "not_found"];
-const NOT_SCHEDULED = ["already_published", "in_archive", "publishing", "not_found", "past_time"];
+const NOT_SCHEDULED = ["already_published", "changed", "in_archive", "publishing", "not_found", "past_time"];
 
 /** Writes something into a body that is nowhere else, or has a model do so. */
 export async function edit(person: Person): Promise<void> {
