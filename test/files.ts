@@ -60,14 +60,11 @@ export function jpegOf(width: number, height: number, ...more: Bytes[]): Bytes {
 export const exif = (orientation: number): Bytes =>
   segment(
     0xe1,
-    ...[
-      "Exif\0\0II*\0",
-      [8, 0, 0, 0, 2, 0],
-      [0x0f, 1, 2, 0, 4, 0, 0, 0],
-      "Cam\0",
-      [0x12, 1, 3, 0, 1, 0, 0, 0],
-    ],
-    ...[[orientation, 0, 0, 0], [0, 0, 0, 0], "GPS 52.5200"],
+    "Exif\0\0II*\0\x08\0\0\0\x02\0",
+    "\x0f\x01\x02\0\x04\0\0\0Cam\0",
+    "\x12\x01\x03\0\x01\0\0\0",
+    [orientation, 0, 0, 0],
+    "\0\0\0\0GPS 52.5200",
   );
 
 export function fileForm(part: string, bytes: Bytes, fields: Record<string, string> = {}): FormData {

@@ -37,7 +37,13 @@ export async function watchStop(page: Page): Promise<() => Promise<Seen>> {
   return () => page.evaluate(() => (window as unknown as { watching: Promise<Seen> }).watching);
 }
 
-/** Milliseconds from the moment at which the browser grants the microphone to the first sound that is kept. */
+/** What Chromium's recorder encodes at once. The last of them may be any part of it, the rest silence. */
+const ENCODED_MS = 60;
+
+/**
+ * Milliseconds from the moment at which the browser grants the microphone to the first sound that is kept: what is missing in the
+ * recording between that and Stop. Taken for the recorder's `start` event it would be too long: that comes later.
+ */
 export async function watchFirstSound(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { mediaDevices } = navigator;
@@ -46,16 +52,34 @@ export async function watchFirstSound(page: Page): Promise<() => Promise<number>
     mediaDevices.getUserMedia = async (constraints) => {
       const stream = await ask(constraints);
       const granted = performance.now();
-      const { start } = MediaRecorder.prototype;
+      const { start, stop } = MediaRecorder.prototype;
+      const chunks: Blob[] = [];
+      let recordedMs = 0;
       MediaRecorder.prototype.start = function (...args) {
-        this.addEventListener("start", () => resolve(performance.now() - granted), { once: true });
+        this.addEventListener("dataavailable", ({ data }) => chunks.push(data));
         start.apply(this, args);
       };
+      MediaRecorder.prototype.stop = function () {
+        recordedMs = performance.now() - granted;
+        this.addEventListener("stop", () => resolve(recordedMs), { once: true });
+        stop.call(this);
+      };
+      Object.assign(window, { chunks });
       return stream;
     };
-    Object.assign(window, { firstSound: promise });
+    Object.assign(window, { recorded: promise });
   });
-  return () => page.evaluate(() => (window as unknown as { firstSound: Promise<number> }).firstSound);
+  return async () => {
+    const missingMs = await page.evaluate(async () => {
+      const { recorded, chunks } = window as unknown as { recorded: Promise<number>; chunks: Blob[] };
+      const recordedMs = await recorded;
+      const context = new AudioContext();
+      const { duration } = await context.decodeAudioData(await new Blob(chunks).arrayBuffer());
+      await context.close();
+      return recordedMs - duration * 1_000;
+    });
+    return missingMs + ENCODED_MS / 2;
+  };
 }
 
 /** Milliseconds from the moment at which an answer ends by itself to the one at which this question can be read. */

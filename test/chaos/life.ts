@@ -1,7 +1,8 @@
-import { leave, reprocess } from "./acts/account.ts";
+import { API } from "#contract/paths.ts";
+import type { VaultRecording } from "#contract/recordings.ts";
 import { edit, publish, schedule, tidy } from "./acts/posts.ts";
 import { interview, mayRecord, refine, takeNote } from "./acts/saying.ts";
-import { Person } from "./person.ts";
+import { type Answer, Person } from "./person.ts";
 import type { World } from "./world.ts";
 
 interface Act {
@@ -75,4 +76,26 @@ function chooseAct(person: Person): Act {
     return left < 0;
   });
   return chosen ?? NOTE;
+}
+
+const WHILE_SENDING = 0.2;
+
+async function reprocess(person: Person): Promise<void> {
+  const recordings = await person.read<VaultRecording[]>(API.recordings);
+  const recording = person.random.pick(recordings.filter(({ hasAudio }) => hasAudio));
+  if (recording) await person.ask("POST", API.reprocess(recording.id));
+}
+
+/** Has everything erased, sometimes while a note is on its way. */
+async function leave(person: Person): Promise<void> {
+  person.leaving = "asked";
+  const sending = mayRecord(person) && person.random.chance(WHILE_SENDING) ? takeNote(person) : undefined;
+  let answer: Answer | undefined;
+  // Begun by a try whose answer was lost, it is finished without them: nobody can sign in from then on.
+  while (answer?.status !== 204 && answer?.status !== 401) {
+    answer = await person.try("DELETE", API.account);
+    if (answer?.code === "confirm_identity") await person.signIn();
+  }
+  await sending;
+  person.leaving = "gone";
 }

@@ -21,14 +21,7 @@ export interface Ask {
   headers?: Record<string, string>;
 }
 
-export interface Answer {
-  status: number;
-  headers: Headers;
-  bytes: Uint8Array;
-  json: <Body>() => Body;
-  /** The code of an error. */
-  code: string | undefined;
-}
+export type Answer = Awaited<ReturnType<typeof readAnswer>>;
 
 /** A note, or a turn in the session of one. */
 export interface Sent {
@@ -60,8 +53,8 @@ class Ledger {
   /** Posts that their author asked to have on LinkedIn, whatever came of it. */
   readonly publishing = new Set<string>();
   readonly everScheduled = new Set<string>();
-  /** Those that are to be sent at a time, as acknowledged, or whose end is to be told. */
-  readonly scheduled = new Set<string>();
+  /** Those that are to be sent at a time, or whose end is to be told; and when that was asked for. */
+  readonly scheduled = new Map<string, number>();
   /** Texts of scheduled posts that were deleted, maybe in the second they were sent. */
   readonly deletedTexts = new Set<string>();
   readonly deletedPosts = new Set<string>();
@@ -198,7 +191,8 @@ export class Person {
   }
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+/** With the code of an error. */
+async function readAnswer(response: Response) {
   const { status, headers } = response;
   const bytes = new Uint8Array(await response.arrayBuffer());
   const json = <Body>(): Body => JSON.parse(new TextDecoder().decode(bytes));

@@ -1,24 +1,17 @@
+import { once } from "node:events";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout } from "node:timers/promises";
+import type { Random } from "../random.ts";
 import { checkAll } from "./checks/all.ts";
-import { comeBack, letTimePass } from "./ending.ts";
 import { live, type Seat } from "./life.ts";
-import { reap } from "./reaper.ts";
-import { ringClock, settle } from "./settle.ts";
-import { type Problem, startWorld, type World } from "./world.ts";
+import { comeBack, letTimePass, ringClock, settle } from "./settle.ts";
+import { databaseFile } from "./state.ts";
+import { startWorld, type World } from "./world.ts";
 
 const SEATS = 8;
 const LONGEST_BETWEEN_RINGS_MS = 3_000;
 /** The first few say enough: what follows is mostly their consequence. */
 const PROBLEMS_SHOWN = 12;
-
-interface Outcome {
-  kills: number;
-  problems: Problem[];
-  /** How many notes were acknowledged. */
-  notes: number;
-  /** What came of it, in lines to read. */
-  report: string;
-}
 
 /**
  * Has people use the app while it is killed again and again, looks every `checkEvery` kills whether all is as it must be,
@@ -29,7 +22,7 @@ export async function runChaos(options: {
   kills: number;
   checkEvery: number;
   tell?: (line: string) => void;
-}): Promise<Outcome> {
+}) {
   const { seed, kills, checkEvery, tell = () => undefined } = options;
   const world = await startWorld(seed);
   const { app, people, problems } = world;
@@ -62,6 +55,7 @@ export async function runChaos(options: {
     await settle(world);
     await checkAll(world);
     const notes = people.reduce((sum, { ledger }) => sum + ledger.acked.length, 0);
+    // How many notes were acknowledged, and what came of it in lines to read.
     return { kills: app.kills, problems, notes, report: reportOf(world, notes) };
   } finally {
     await world.close();
@@ -77,4 +71,65 @@ function reportOf({ app, people, problems }: World, notes: number): string {
     ...shown,
     ...(problems.length > 0 ? ["What the app wrote last:", ...app.log] : []),
   ].join("\n");
+}
+
+/** What is done between two deaths at most, in answers: a slow machine gets as far as a quick one. */
+const MOST_ANSWERS = 40;
+/** The longest that a moment is waited for which may never come, in answers again. */
+const PATIENCE_ANSWERS = 60;
+const MOST_REQUESTS = 20;
+/** Calls to outside services that are let pass at most; models are called most. */
+const CALLS = { openai: 15, linkedin: 3 };
+/** From a moment to the kill: within what follows upon it. */
+const LONGEST_DELAY_MS = 30;
+/** A process that dies while it comes up is on nobody's mind. */
+const DIES_AT_START = 0.05;
+const LONGEST_START_MS = 1_000;
+
+/** Kills the app once, at a moment that the random numbers choose, and starts it again. */
+async function reap({ app, moments }: World, random: Random): Promise<void> {
+  await fatefulMoment(moments, random);
+  await app.kill();
+  lapseReservations(app.stateDir);
+  app.start();
+  if (random.chance(DIES_AT_START)) {
+    await setTimeout(random.below(LONGEST_START_MS));
+    await app.kill();
+    app.start();
+  }
+  await app.up;
+}
+
+/** What a dead process has reserved lapses within minutes: here at once, or people would do nothing but wait. */
+function lapseReservations(stateDir: string): void {
+  // The app writes at the same time.
+  const database = new DatabaseSync(databaseFile(stateDir), { timeout: 10_000 });
+  database.exec("update recordings set reserved_until = 1 where reserved_until is not null");
+  database.close();
+}
+
+/** When a request was just sent, a post is due, or a call is on its way to an outside service, or its answer on the way back. */
+async function fatefulMoment(moments: World["moments"], random: Random): Promise<void> {
+  await nth(moments, "answer", random.below(MOST_ANSWERS));
+  const waiting = new AbortController();
+  const { signal } = waiting;
+  const patience = nth(moments, "answer", PATIENCE_ANSWERS, signal);
+  await Promise.race([nth(moments, ...someMoment(random), signal), patience]);
+  waiting.abort();
+  if (random.chance(0.5)) await setTimeout(random.below(LONGEST_DELAY_MS));
+}
+
+function someMoment(random: Random): [name: string, count: number] {
+  if (random.chance(0.3)) return ["request", 1 + random.below(MOST_REQUESTS)];
+  if (random.chance(0.5)) return ["due", 1];
+  const service = random.pick(["openai", "linkedin"] as const);
+  return [`${service} ${random.chance(0.5) ? "called" : "answered"}`, 1 + random.below(CALLS[service])];
+}
+
+async function nth(moments: World["moments"], name: string, count: number, signal?: AbortSignal) {
+  try {
+    for (let seen = 0; seen < count; seen++) await once(moments, name, { signal });
+  } catch (error) {
+    if (!signal?.aborted) throw error;
+  }
 }

@@ -10,50 +10,42 @@ const SQLITE_READONLY = 8;
 
 export type Row = Record<string, string | number | null>;
 
-/** Everything that the app has stored, read past the app. */
-export interface Stored {
-  /** Every table of the database, by name. */
-  tables: Record<string, Row[]>;
-  /** Rows of a table; of one person, where one is given. */
-  rows(table: string, of?: { userId: string }): Row[];
-  /** The versions of a draft, with their texts. */
-  versions(draftId: unknown): Row[];
-  /** What was said in a session, in order. */
-  messages(sessionId: unknown): Row[];
-  /** The keys of all sounds in the vault. */
-  sounds: string[];
-  /** What each object of a session or of an account's schedule holds, as it lies there. */
-  objects: string[];
-  /** How many sessions' objects wait for an alarm. */
-  alarms: number;
-}
+export type Stored = ReturnType<typeof readStored>;
 
-export function readStored(stateDir: string): Stored {
+/** Everything that the app has stored, read past the app. */
+export function readStored(stateDir: string) {
   const file = databaseFile(stateDir);
   const names = query(file, "select name from sqlite_master where type = 'table'")
     .map(({ name }) => String(name))
     .filter((name) => !/^(_cf_|d1_|sqlite_)/.test(name));
   const tables = Object.fromEntries(names.map((name) => [name, query(file, `select * from "${name}"`)]));
-  const rows: Stored["rows"] = (table, of) => {
+  const rows = (table: string, of?: { userId: string }) => {
     const found = tables[table];
     if (!found) throw new Error(`There is no table ${table}.`);
     return of ? found.filter(({ user_id }) => user_id === of.userId) : found;
   };
   const objects = ["ChatSession", "AccountSchedule"].map((name) => join(stateDir, "do", `app-${name}`));
   return {
+    /** Every table of the database, by name. */
     tables,
+    /** Rows of a table; of one person, where one is given. */
     rows,
-    versions: (draftId) => rows("draft_versions").filter(({ draft_id }) => draft_id === draftId),
-    messages: (sessionId) =>
+    /** The versions of a draft, with their texts. */
+    versions: (draftId: unknown) => rows("draft_versions").filter(({ draft_id }) => draft_id === draftId),
+    /** What was said in a session, in order. */
+    messages: (sessionId: unknown) =>
       rows("messages")
         .filter((message) => message.session_id === sessionId)
         .sort(
           (a, b) => Number(a.created_at) - Number(b.created_at) || (String(a.id) < String(b.id) ? -1 : 1),
         ),
+    /** The keys of all sounds in the vault. */
     sounds: databasesIn(join(stateDir, "r2", "miniflare-R2BucketObject")).flatMap((bucket) =>
       query(bucket, "select key from _mf_objects").map(({ key }) => String(key)),
     ),
+    /** What each object of a session or of an account's schedule holds, as it lies there. */
     objects: objects.flatMap(databasesIn).map(contentsOf),
+    /** How many sessions' objects wait for an alarm. */
     alarms: query(join(objects[0] ?? "", METADATA), "select actor_id from _cf_ALARM").length,
   };
 }

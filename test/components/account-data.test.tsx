@@ -1,8 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type AudioRetention, RETENTION_MS } from "#contract/audio.ts";
-import type { User } from "#contract/auth.ts";
-import type { AccountKey } from "#contract/doors.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -10,25 +8,14 @@ import { ExportCard, RetentionCard } from "../../web/pages/account/data-cards.ts
 import { DeleteCard } from "../../web/pages/account/delete-card.tsx";
 import { DoorsCard, KeysCard } from "../../web/pages/account/other-doors.tsx";
 import { PATHS } from "../../web/paths.ts";
+import { ConfirmIdentity } from "../../web/shared/account/confirm-identity.tsx";
 import { formatDate } from "../../web/shared/dates.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { asked, bodies, calls } from "./asked.ts";
+import { asked, bodies, button, calls, notifications, show, stayHere, text } from "./app.tsx";
 import deleted from "./deleted.json" with { type: "json" };
-import { stayHere } from "./leaving.ts";
 import { ANA, NEW_USAGE } from "./people.ts";
-import { describes, press, said, says, sees } from "./person.ts";
-import {
-  accept,
-  answer,
-  answerFile,
-  answerStream,
-  answerWrongly,
-  cutOff,
-  holdBackWrongly,
-  refuse,
-  signIn,
-} from "./server.ts";
-import { button, notifications, show, text } from "./show.tsx";
+import { describes, keysLeadTo, press, said, says, sees } from "./person.ts";
+import { answer, answerRaw, answerStream, cutOff, holdBackRaw, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
@@ -37,7 +24,7 @@ const saved = text("Saved");
 
 async function showRetention(retention: AudioRetention, recordings = 1): Promise<void> {
   answer(API.usage, { ...NEW_USAGE, recordings_used: recordings });
-  answerWrongly(API.user, ANA);
+  answerRaw(API.user, ANA);
   await show(<RetentionCard retention={retention} />);
 }
 
@@ -65,13 +52,11 @@ test("what would delete sound is asked first, by keyboard too, and says what goe
   await expect.element(choice("Always")).toBeChecked();
   await expect.element(choice("Always")).toHaveFocus();
   for (const name of ["30 days", "7 days", "Until transcribed"]) {
-    await userEvent.keyboard("{ArrowDown}");
-    await expect.element(choice(name)).toHaveFocus();
+    await keysLeadTo("{ArrowDown}", choice(name));
   }
   await expect.element(page.getByText("Delete the audio of everything that is transcribed?")).toBeVisible();
   expect(bodies()).toEqual([]);
-  await userEvent.tab();
-  await expect.element(button("Delete that audio")).toHaveFocus();
+  await keysLeadTo("{Tab}", button("Delete that audio"));
   await userEvent.keyboard("{Enter}");
   await expect.element(saved).toBeVisible();
   expect(bodies()).toEqual([{ audioRetention: "until-transcribed" }]);
@@ -120,8 +105,8 @@ test("an export that breaks off half-way, or is refused, is not saved and says s
     stream.error(new TypeError("network error"));
   });
   refuse(API.accountExport, 429, "too_many");
-  holdBackWrongly(API.accountExport, {});
-  answerFile(API.accountExport, new Blob(["a zip"]));
+  holdBackRaw(API.accountExport, {});
+  answerRaw(API.accountExport, {});
   await show(<ExportCard />);
   for (const reason of ["We can't reach the server.", ERROR_MESSAGES.too_many]) {
     await download.click();
@@ -144,23 +129,29 @@ const dialog = page.getByRole("dialog", { name: "Delete your account?" });
 const confirmation = dialog.getByRole("textbox");
 const confirm = dialog.getByRole("button", { name: "Delete account" });
 
-/** Answers where the page has gone since. */
-async function askToDelete(user: User = ANA) {
+async function askToDelete(user = ANA) {
+  answer(API.user, user);
+  answer(API.passkeys, []);
   const left = stayHere();
-  await show(<DeleteCard user={user} />, { at: PATHS.account });
+  await show([<DeleteCard key="card" user={user} />, <ConfirmIdentity key="question" />]);
   await remove.click();
   await confirmation.fill(user.email.toUpperCase() || "DELETE");
   return () => left.map((address) => address.replace(window.location.origin, ""));
 }
 
-test("while Stripe can't be reached nothing is deleted; Keep my account and Escape change nothing either", async () => {
+test("nothing is deleted while Stripe can't be reached, nor before who signed in a while ago proves who they are; Keep my account and Escape change nothing either", async () => {
   refuse(API.account, 503, "billing_unavailable");
+  refuse(API.account, 403, "confirm_identity");
   await askToDelete();
   for (const words of deleted) await expect.element(dialog.getByText(words)).toBeVisible();
   await confirm.click();
   await describes(confirmation, `Nothing was deleted. ${ERROR_MESSAGES.billing_unavailable}`);
   await expect.element(confirmation).toHaveFocus();
   await expect.element(confirm).toBeEnabled();
+  await confirm.click();
+  await sees(page.getByRole("dialog", { name: "Confirm it's you" }));
+  await userEvent.keyboard("{Escape}");
+  await sees(dialog.getByText("Nothing was deleted.", { exact: true }));
   const keep = dialog.getByRole("button", { name: "Keep my account" });
   for (const leave of [() => keep.click(), () => userEvent.keyboard("{Escape}")]) {
     await leave();
@@ -169,7 +160,7 @@ test("while Stripe can't be reached nothing is deleted; Keep my account and Esca
     await remove.click();
     await expect.element(confirmation).toHaveValue("");
   }
-  expect(calls).toHaveLength(1);
+  expect(asked(API.account)).toBe(2);
 });
 
 test("an answer that got lost: it can't tell, and the second try finds out; what waits of others stays here", async () => {
@@ -190,15 +181,6 @@ test("an answer that got lost: it can't tell, and the second try finds out; what
   for (const { id } of others) await outbox.discard(id);
 });
 
-test("whoever another tab has signed in meanwhile stays signed in", async () => {
-  localStorage.setItem(TOKEN_STORAGE_KEY, "another");
-  accept(API.account);
-  const left = await askToDelete();
-  await confirm.click();
-  await expect.poll(left).toEqual([GOODBYE]);
-  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("another");
-});
-
 test("a login that died before is no deletion, and is said as everywhere", async () => {
   refuse(API.account, 401, "unauthorized");
   const left = await askToDelete();
@@ -207,9 +189,10 @@ test("a login that died before is no deletion, and is said as everywhere", async
   await expect.poll(left).toEqual([PATHS.landing]);
 });
 
-test("a member without an email types DELETE, and then it is too late to leave; passkeys are offered no more", async () => {
+test("a member without an email types DELETE, and then it is too late to leave; passkeys are offered no more, and whoever another tab has signed in stays so", async () => {
+  localStorage.setItem(TOKEN_STORAGE_KEY, "another");
   const told = vi.spyOn(PublicKeyCredential, "signalAllAcceptedCredentials").mockResolvedValue();
-  const release = holdBackWrongly(API.account, {});
+  const release = holdBackRaw(API.account, {});
   const left = await askToDelete({ ...ANA, email: "" });
   await expect.element(confirmation).toHaveAccessibleName("Type DELETE to confirm");
   await confirm.click();
@@ -219,13 +202,14 @@ test("a member without an email types DELETE, and then it is too late to leave; 
   await expect.poll(left).toEqual([GOODBYE]);
   const none = { userId: btoa(ANA.id).replace(/=+$/, ""), allAcceptedCredentialIds: [] };
   expect(told.mock.calls).toEqual([[{ rpId: window.location.hostname, ...none }]]);
+  expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("another");
 });
 
 const ADDRESS = "abcdefghjkmnpqrstuvw@notes.example.com";
 
 test("Telegram is connected by a press, which opens the bot, and disconnected by another", async () => {
   // The first request may be the read or the button.
-  answerWrongly(API.telegram, { connected: false, name: null, url: "https://t.me/bot?start=abc" });
+  answerRaw(API.telegram, { connected: false, name: null, url: "https://t.me/bot?start=abc" });
   answer(API.inbox, { address: null });
   await show(<DoorsCard />);
   const chat = { opener: window };
@@ -268,14 +252,12 @@ test("nothing is said of what this server is not set up for", async () => {
 });
 
 const [createdAt, lastUsedAt] = ["2026-11-01T09:00:00Z", "2026-11-20T09:00:00Z"];
-const WALKS: AccountKey = { id: "walks", name: "Walks", createdAt, lastUsedAt };
+const WALKS = { id: "walks", name: "Walks", createdAt, lastUsedAt };
 
 test("a key is made by its name, shown once, copied at once, stands in the steps and in the list, and is ended", async () => {
-  answer(API.keys, []);
-  answerWrongly(API.keys, { ...WALKS, key: "osp_secret" });
-  answer(API.keys, [{ ...WALKS, id: "new", lastUsedAt: null }, WALKS]);
-  answer(API.keys, []);
-  accept(API.key("walks"));
+  const made = { ...WALKS, key: "osp_secret" };
+  answerRaw(API.keys, [], made, [{ ...WALKS, id: "new", lastUsedAt: null }, WALKS], []);
+  answerRaw(API.key("walks"), {});
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   await show(<KeysCard />);
   await page.getByLabelText("Name of a new key").fill("Walks");

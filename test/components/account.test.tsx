@@ -1,48 +1,23 @@
 import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
-import type { SessionListItem } from "#contract/chat.ts";
+import { page } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { RECENT_ACTIVITY_ITEMS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import AccountScreen from "../../web/pages/account/account.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { ConfirmIdentity } from "../../web/shared/account/confirm-identity.tsx";
 import { answerAccount } from "./account.ts";
-import { asked, sent } from "./asked.ts";
+import { button, fact, sent, show, text, textsOf } from "./app.tsx";
 import { ANA, NEW_USAGE, SESSION } from "./people.ts";
 import { arrives, describes, follow, gone, linksTo, press, says, sees } from "./person.ts";
 import { answer, cutOff, holdBack, refuse, signIn } from "./server.ts";
-import { button, show, text, textsOf } from "./show.tsx";
 
 beforeEach(signIn);
 
-/** The value under a name: of the profile, or of the usage. */
-const fact = (name: string) =>
-  page
-    .getByRole("term")
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .element().nextElementSibling?.textContent;
-
-async function showAccount({
-  user = ANA,
-  sessions = [] as SessionListItem[],
-  at = PATHS.account as string,
-} = {}) {
+async function showAccount({ user = ANA, sessions = [] as (typeof SESSION)[] } = {}) {
   answerAccount(user, sessions);
-  await show(<AccountScreen />, { at });
+  await show(<AccountScreen />, { at: PATHS.account });
   await expect.element(page.getByRole("heading", { level: 1, name: "Account Settings" })).toBeVisible();
 }
-
-test("who somebody is, to be read only, a newcomer's usage, and the way to a first note where no activity is", async () => {
-  await showAccount();
-  await expect.element(page.getByRole("heading", { level: 2, name: "Profile" })).toBeVisible();
-  expect(["Email", "First name", "Last name"].map(fact)).toEqual([ANA.email, "Ana", "Ruiz"]);
-  // The profile URL.
-  expect(page.getByRole("textbox").elements()).toHaveLength(1);
-  await sees("Your notes and their posts will show here.");
-  expect(["Total sessions", "Chat turns used", "Recordings left"].map(fact)).toEqual(["0", "0", "5"]);
-  await follow("New recording", PATHS.record);
-});
 
 test("a subscriber whom LinkedIn gave no email for, with the profile URL that was saved", async () => {
   answer(API.usage, { ...NEW_USAGE, subscription_status: "active", recordings_used: 6 });
@@ -61,11 +36,8 @@ test("Recent Activity: the latest sessions, each Complete and leading to its cha
   const items = page.getByRole("listitem");
   await expect.poll(() => items.elements()).toHaveLength(RECENT_ACTIVITY_ITEMS);
   expect(text("Complete").elements()).toHaveLength(RECENT_ACTIVITY_ITEMS);
-  const targets = items
-    .getByRole("link")
-    .elements()
-    .map((link) => link.getAttribute("href"));
-  expect(targets).toEqual(sessions.slice(0, RECENT_ACTIVITY_ITEMS).map((one) => PATHS.chat(one.sessionId)));
+  for (const [at, { sessionId }] of sessions.slice(0, RECENT_ACTIVITY_ITEMS).entries())
+    await linksTo(items.nth(at).getByRole("link"), PATHS.chat(sessionId));
   await says(items.first(), `${SESSION.snippet}Nov 2, 2026`);
   for (const [name, path] of [
     ["Billing & Usage", PATHS.billing],
@@ -78,7 +50,7 @@ test("Recent Activity: the latest sessions, each Complete and leading to its cha
 
 const SPEAK = "Speak from anywhere";
 
-test("four parts, each at its address: what it holds, and which is shown", async () => {
+test("four parts, each at its address: what it holds, and which is shown; who somebody is, to be read only, a newcomer's usage, and the way to a first note where no activity is", async () => {
   await showAccount();
   const parts = page.getByRole("navigation", { name: "Account" }).getByRole("link");
   for (const [name, path, ...titles] of [
@@ -93,6 +65,12 @@ test("four parts, each at its address: what it holds, and which is shown", async
     await expect.element(part).toHaveAttribute("aria-current", "page");
     await expect.poll(() => textsOf(page.getByRole("heading", { level: 2 }))).toEqual(titles);
   }
+  expect(["Email", "First name", "Last name"].map(fact)).toEqual([ANA.email, "Ana", "Ruiz"]);
+  // The profile URL.
+  expect(page.getByRole("textbox").elements()).toHaveLength(1);
+  await sees("Your notes and their posts will show here.");
+  expect(["Total sessions", "Chat turns used", "Recordings left"].map(fact)).toEqual(["0", "0", "5"]);
+  await follow("New recording", PATHS.record);
 });
 
 const field = page.getByLabelText("Profile URL");
@@ -101,22 +79,19 @@ test.each([
   ["https://www.linkedin.com/in/ana", "https://www.linkedin.com/in/ana"],
   ["linkedin.com/in/ana", "https://linkedin.com/in/ana"],
   [" ", ""],
-])(
-  "as a profile URL “%s” is saved as %s, and said to be until it is typed in again",
-  async (typed, profileUrl) => {
-    answer(API.user, ANA);
-    const release = holdBack(API.user, ANA);
-    await showAccount();
-    await field.fill(typed);
-    await press("Save");
-    await expect.element(button("Saving...")).toHaveAttribute("aria-busy", "true");
-    release();
-    await sees("Saved");
-    expect(sent).toEqual([{ path: API.user, body: { profileUrl } }]);
-    await field.fill("other");
-    await gone("Saved");
-  },
-);
+])("“%s” is saved as the profile URL %s, and said to be until it changes", async (typed, profileUrl) => {
+  answer(API.user, ANA);
+  const release = holdBack(API.user, ANA);
+  await showAccount();
+  await field.fill(typed);
+  await press("Save");
+  await expect.element(button("Saving...")).toHaveAttribute("aria-busy", "true");
+  release();
+  await sees("Saved");
+  expect(sent).toEqual([{ path: API.user, body: { profileUrl } }]);
+  await field.fill("other");
+  await gone("Saved");
+});
 
 test("a profile URL that is refused says why; without a connection too, and can be saved later", async () => {
   answer(API.user, ANA);
@@ -130,18 +105,4 @@ test("a profile URL that is refused says why; without a connection too, and can 
   await sees(/^We can't reach the server\./);
   await press("Save");
   await sees("Saved");
-});
-
-test("whoever signed in a while ago proves who they are before anything is deleted, and may leave it", async () => {
-  await showAccount({ at: PATHS.accountNotes });
-  await show(<ConfirmIdentity />);
-  await page.getByRole("button", { name: "Delete account" }).click();
-  await page.getByLabelText(`Type ${ANA.email} to confirm`).fill(ANA.email);
-  refuse(API.account, 403, "confirm_identity");
-  const dialog = page.getByRole("dialog", { name: "Delete your account?" });
-  await dialog.getByRole("button", { name: "Delete account" }).click();
-  await expect.element(page.getByRole("dialog", { name: "Confirm it's you" })).toBeVisible();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(dialog.getByText("Nothing was deleted.")).toBeVisible();
-  expect(asked(API.account)).toBe(1);
 });

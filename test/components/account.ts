@@ -1,11 +1,8 @@
-import type { User } from "#contract/auth.ts";
-import type { SessionListItem } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { ANA, HEALTH, NEW_USAGE } from "./people.ts";
+import { ANA, HEALTH, NEW_USAGE, type SESSION } from "./people.ts";
 import { answer } from "./server.ts";
 
-/** Has the server answer each read of Account Settings, for a user with these sessions. */
-export function answerAccount(user: User = ANA, sessions: SessionListItem[] = []): void {
+export function answerAccount(user = ANA, sessions: (typeof SESSION)[] = []): void {
   answer(API.user, user);
   answer(API.usage, NEW_USAGE);
   answer(API.chats, sessions);

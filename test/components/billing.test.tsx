@@ -4,14 +4,13 @@ import type { Usage } from "#contract/billing.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { BILLING_REFRESH_MS, CHECKOUT_STORAGE_KEY, PLAN_DOLLARS_PER_MONTH } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { DAY_MS } from "#contract/times.ts";
 import BillingScreen from "../../web/pages/billing/billing.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { asked } from "./asked.ts";
-import { stayHere } from "./leaving.ts";
+import { asked, button, fact, show, stayHere, text, textsOf } from "./app.tsx";
 import { HEALTH, NEW_USAGE } from "./people.ts";
-import { gone, linksTo, press, said, says, sees } from "./person.ts";
-import { accept, answer, answerBy, answerWrongly, holdBackWrongly, refuse } from "./server.ts";
-import { button, show, text, textsOf } from "./show.tsx";
+import { gone, keysLeadTo, linksTo, press, said, says, sees } from "./person.ts";
+import { accept, answer, answerBy, answerRaw, holdBackRaw, refuse } from "./server.ts";
 
 const STRIPE = "https://stripe.test/checkout";
 const ACTIVE: Usage = {
@@ -22,30 +21,19 @@ const ACTIVE: Usage = {
   used_amount: 14,
 };
 
-const DAY_MS = 86_400_000;
-
 const notice = (name: string) => page.getByRole("region", { name });
 const open = notice("Your checkout is still open");
 const inProgress = () => sessionStorage.getItem(CHECKOUT_STORAGE_KEY) !== null;
 const leaveForStripe = () => sessionStorage.setItem(CHECKOUT_STORAGE_KEY, "true");
 
-/** The screen of somebody whose usage is read so, from one read to the next. */
 async function showBilling(usages: Partial<Usage>[] = [{}], at: string = PATHS.billing) {
-  for (const usage of usages) answer(API.usage, { ...NEW_USAGE, ...usage });
+  answer(API.usage, ...usages.map((usage) => ({ ...NEW_USAGE, ...usage })));
   answer(API.health, HEALTH);
   await show(<BillingScreen />, { at });
   await sees(page.getByRole("table", { name: "Usage history" }));
 }
 
 const rows = page.getByRole("table", { name: "Usage history" }).getByRole("row");
-
-/** The value under a name: of a tile, or of the plan. */
-const shown = (name: string) =>
-  page
-    .getByRole("term")
-    .filter({ hasText: new RegExp(`^${name}$`) })
-    .element()
-    .parentElement?.querySelector("dd")?.textContent;
 
 const history = (days: number): Usage["history"] =>
   Array.from({ length: days }, (_, day) => ({
@@ -57,7 +45,7 @@ const history = (days: number): Usage["history"] =>
 test("a newcomer sees the trial, four tiles, what Basic brings, and that nothing is used yet", async () => {
   await showBilling();
   await sees(page.getByRole("heading", { level: 1, name: "Billing & Usage" }), "Free Trial", "5 of 5 left");
-  const tiles = ["Recordings used", "Chat turns used", "Paid", "Remaining"].map(shown);
+  const tiles = ["Recordings used", "Chat turns used", "Paid", "Remaining"].map(fact);
   expect(tiles).toEqual(["0in total", "0in total", "$0.00the trial is free", "5free recordings"]);
   const upgrade = page.getByRole("region", { name: "Upgrade to Basic" });
   await sees(upgrade.getByText(`$${PLAN_DOLLARS_PER_MONTH}`), upgrade.getByText("per month"));
@@ -75,7 +63,7 @@ test("a newcomer sees the trial, four tiles, what Basic brings, and that nothing
 
 test("a plan on hold is not sold a second time: it asks for a card that works; Check my payment says what it found, and that it could not look", async () => {
   refuse(API.syncSubscription, 503, "billing_unavailable");
-  answerWrongly(API.syncSubscription, { status: "inactive" });
+  answerRaw(API.syncSubscription, { status: "inactive" });
   await showBilling([{ subscription_status: "unpaid", payment_failed: true }]);
   await sees("On hold", button("Update payment method"), button("Check my payment"));
   await gone(button("Subscribe"));
@@ -98,25 +86,18 @@ test("a server without payments says so in the place of Subscribe; a long histor
   await expect.poll(() => rows.elements()).toHaveLength(11);
 });
 
-test("a subscriber sees the plan, its period, the next payment and what was paid, and is sold nothing", async () => {
-  await showBilling([ACTIVE]);
-  await sees(...["Basic", "Active", "$14.00", "this billing period", "Unlimited"].map(text));
-  await sees("Nov 1, 2026 - Dec 1, 2026", "$14 on Dec 1, 2026");
-  await gone(button("Subscribe"), button("Check my payment"));
-});
-
 test("a payment that failed leads to Update payment method, and the plan goes on", async () => {
   await showBilling([{ ...ACTIVE, payment_failed: true }]);
   await sees("Payment due", "Unlimited");
   const left = stayHere();
-  answerWrongly(API.billingPortal, { portalUrl: STRIPE });
+  answerRaw(API.billingPortal, { portalUrl: STRIPE });
   await notice("Your last payment didn't go through").getByRole("button").click();
   await expect.poll(() => left).toEqual([STRIPE]);
 });
 
 test("coming back with success asks Stripe at once, and for the usage again after two seconds", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  answerWrongly(API.syncSubscription, { status: "inactive" });
+  answerRaw(API.syncSubscription, { status: "inactive" });
   leaveForStripe();
   answer(API.usage, NEW_USAGE);
   answer(API.health, HEALTH);
@@ -145,7 +126,7 @@ test("a checkout that was left can't be begun twice, but cancelled; one that was
   await said("Checkout in progress", "Please complete or cancel the existing checkout.");
   expect(asked(API.createSubscription)).toBe(0);
   accept(API.cancelCheckout);
-  for (const status of ["inactive", "active"]) answerWrongly(API.syncSubscription, { status });
+  answerRaw(API.syncSubscription, { status: "inactive" }, { status: "active" });
   await press("Cancel checkout");
   await said("Subscription canceled", "You have not been charged.");
   await gone(open);
@@ -163,7 +144,7 @@ test("a checkout that was left can't be begun twice, but cancelled; one that was
 test("a second click does nothing, and a page that the browser had kept is not stuck on its way out", async () => {
   const left = stayHere();
   await showBilling();
-  const release = holdBackWrongly(API.createSubscription, { checkoutUrl: STRIPE });
+  const release = holdBackRaw(API.createSubscription, { checkoutUrl: STRIPE });
   await button("Subscribe").dblClick();
   await expect.element(button("Subscribe")).toHaveAttribute("aria-busy", "true");
   await userEvent.keyboard("{Enter}");
@@ -180,26 +161,22 @@ test("a second click does nothing, and a page that the browser had kept is not s
 test.each([
   [409, "already_subscribed"],
   [503, "billing_unavailable"],
-] as const)(
-  "a checkout that is refused with %i says why, and nothing is in progress",
-  async (status, code) => {
-    refuse(API.createSubscription, status, code);
-    await showBilling();
-    const before = asked(API.usage);
-    await press("Subscribe");
-    await said("Failed to create subscription", ERROR_MESSAGES[code]);
-    await expect.element(button("Subscribe")).toHaveFocus();
-    expect(inProgress()).toBe(false);
-    // Who has paid elsewhere sees the plan.
-    await expect.poll(() => asked(API.usage)).toBe(before + 1);
-  },
-);
+] as const)("a checkout refused with %i says why, and nothing is in progress", async (status, code) => {
+  refuse(API.createSubscription, status, code);
+  await showBilling();
+  const before = asked(API.usage);
+  await press("Subscribe");
+  await said("Failed to create subscription", ERROR_MESSAGES[code]);
+  await expect.element(button("Subscribe")).toHaveFocus();
+  expect(inProgress()).toBe(false);
+  // Who has paid elsewhere sees the plan.
+  await expect.poll(() => asked(API.usage)).toBe(before + 1);
+});
 
 // The server never answers so; a proxy in between might.
 test("an answer without an address, or with one that is script, is an unexpected response", async () => {
   const left = stayHere();
-  answerWrongly(API.createSubscription, {});
-  answerWrongly(API.createSubscription, { checkoutUrl: "javascript:document.title='followed'" });
+  answerRaw(API.createSubscription, {}, { checkoutUrl: "javascript:document.title='followed'" });
   await showBilling();
   for (const times of [1, 2]) {
     await press("Subscribe");
@@ -211,11 +188,14 @@ test("an answer without an address, or with one that is script, is an unexpected
   }
 });
 
-test("cancelling the plan asks first, and a refusal leaves it as it is; it is said to last until its period ends, and can be kept", async () => {
+test("a subscriber sees the plan and is sold nothing; cancelling it asks first, and a refusal leaves it as it is; it is said to last until its period ends, and can be kept", async () => {
   const until = "Dec 1, 2026";
   const is: { now: Usage } = { now: ACTIVE };
   answerBy(API.usage, () => is.now);
   await showBilling([]);
+  await sees(...["Basic", "Active", "$14.00", "this billing period", "Unlimited"].map(text));
+  await sees("Nov 1, 2026 - Dec 1, 2026", "$14 on Dec 1, 2026");
+  await gone(button("Subscribe"), button("Check my payment"));
   const cancel = button("Cancel subscription");
   const dialog = page.getByRole("dialog", { name: "Cancel subscription?" });
   await cancel.click();
@@ -227,7 +207,7 @@ test("cancelling the plan asks first, and a refusal leaves it as it is; it is sa
   expect(asked(API.cancelSubscription)).toBe(0);
 
   refuse(API.cancelSubscription, 503, "billing_unavailable");
-  answerWrongly(API.cancelSubscription, { message: `Your plan stays active until ${until}.` });
+  answerRaw(API.cancelSubscription, { message: `Your plan stays active until ${until}.` });
   await cancel.click();
   await dialog.getByRole("button", { name: "Cancel subscription" }).click();
   await said("Failed to cancel subscription", ERROR_MESSAGES.billing_unavailable);
@@ -241,14 +221,13 @@ test("cancelling the plan asks first, and a refusal leaves it as it is; it is sa
   const cancelled = notice("Your subscription is canceled");
   await says(cancelled, `You keep unlimited recordings and chat until ${until}.`);
   await sees("Cancelling");
-  expect([shown("Access until"), shown("Remaining")]).toEqual([until, "Unlimitedrecordings"]);
+  expect(["Access until", "Remaining"].map(fact)).toEqual([until, "Unlimitedrecordings"]);
   // What was clicked is gone; the keyboard is still in the screen.
-  await userEvent.keyboard("{Tab}");
-  await expect.element(button("Keep my subscription")).toHaveFocus();
+  await keysLeadTo("{Tab}", button("Keep my subscription"));
   is.now = ACTIVE;
-  answerWrongly(API.resumeSubscription, { message: "Your plan continues." });
+  answerRaw(API.resumeSubscription, { message: "Your plan continues." });
   await userEvent.keyboard("{Enter}");
   await said("Subscription kept", "Your plan continues.");
   await gone(cancelled);
-  expect(shown("Next payment")).toBe(`$14 on ${until}`);
+  expect(fact("Next payment")).toBe(`$14 on ${until}`);
 });

@@ -45,16 +45,10 @@ test.each([
   expect((await readPicture(await picture(side, side, from))).type).toBe(to);
 });
 
-test("what is no picture is refused in words", async () => {
-  const file = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "one.svg", { type: "image/svg+xml" });
-  await expect(readPicture(file)).rejects.toThrow("Please use JPEG or PNG");
-});
-
 afterEach(() => void vi.restoreAllMocks());
 
 type Canvas = OffscreenCanvasRenderingContext2D;
 const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
-/** What a canvas gives back from here on. */
 const giveBack = (give: (this: Canvas, ...box: Parameters<Canvas["getImageData"]>) => ImageData) =>
   vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(give);
 
@@ -97,7 +91,9 @@ test.each([
   expect(await readPicture(original)).toBe(original);
 });
 
-test("where no picture comes of what is drawn, that is said", async () => {
+test("what is no picture, and where none comes of what is drawn, that is said", async () => {
+  const file = new File(["<svg xmlns='http://www.w3.org/2000/svg'/>"], "one.svg", { type: "image/svg+xml" });
+  await expect(readPicture(file)).rejects.toThrow("Please use JPEG or PNG");
   const webp = await picture(20, 20, "image/webp");
   const failure = new DOMException("", "EncodingError");
   vi.spyOn(OffscreenCanvas.prototype, "convertToBlob").mockRejectedValue(failure);

@@ -1,16 +1,14 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
 import { Announcement, MessageList, TranscriptEditor } from "../../web/pages/chat/messages.tsx";
-import { asked, bodies } from "./asked.ts";
+import { asked, bodies, button, show } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { twoFrames, watchShifts } from "./frames.ts";
 import { CHAT, DRAFT, HEALTH, message, RECORDING } from "./people.ts";
 import { onPhone, press, said, says, sees } from "./person.ts";
-import { answer, answerWrongly, holdBack } from "./server.ts";
-import { button, show } from "./show.tsx";
+import { answer, answerRaw, holdBack } from "./server.ts";
 
 const BEFORE = [message("note", "user", "We lost a customer."), message("first", "assistant", "Your draft.")];
 const REPLY = message("reply", "assistant", "Thank you. I left the post as it is.");
@@ -31,7 +29,7 @@ test.each([
   ["Only in the transcript", "PUT", false],
   ["Redraft from scratch", "POST", false],
 ])("a transcript is corrected by %s", async (label, method, everywhere) => {
-  answerWrongly(API.recordingTranscript(RECORDING.id), {});
+  answerRaw(API.recordingTranscript(RECORDING.id), {});
   answer(API.drafts("session"), []);
   const recording = { sessionId: "session", recordingId: RECORDING.id, transcript: "A" };
   await show(<TranscriptEditor {...recording} hasPosts onClose={vi.fn()} />);
@@ -76,7 +74,7 @@ test("on a phone nothing moves when the post comes later than what it was made f
   expect(await moved()).toEqual([]);
 });
 
-const OFF: Health = { ...HEALTH, speech: "off" };
+const OFF = { ...HEALTH, speech: "off" as const };
 
 test("where transcription is switched off, the microphone of the chat says to type", async () => {
   await showChat({ health: OFF });

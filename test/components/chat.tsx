@@ -1,8 +1,5 @@
 import { Route, Routes } from "react-router-dom";
-import type { Usage } from "#contract/billing.ts";
-import type { SessionDetail } from "#contract/chat.ts";
-import type { Draft } from "#contract/drafts.ts";
-import type { Health } from "#contract/health.ts";
+
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { useCurrentUser } from "../../web/api/auth.ts";
@@ -10,39 +7,33 @@ import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
+import { show } from "./app.tsx";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE, POST } from "./people.ts";
 import { answer, answerEvents, cutOff } from "./server.ts";
-import { show } from "./show.tsx";
 
-/** As the gate reads who it is. */
 function Signed() {
   useCurrentUser();
   return null;
 }
 
-interface Shown {
-  /** What the session is, from one read to the next. */
-  chats?: SessionDetail[];
-  drafts?: Draft[];
-  usage?: Partial<Usage>;
-  health?: Health;
-  /** Whether its events come through. */
-  live?: boolean;
-  /** The address, if it is not the session's. */
-  at?: string;
-  /** Whether what waits is sent automatically, as the shell does. */
-  autoSends?: boolean;
-}
-
-/** The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. */
-export async function showChat(shown: Shown = {}) {
-  const { chats = [CHAT], drafts = [DRAFT], usage = {}, health = HEALTH, live, autoSends } = shown;
-  const { at = PATHS.chat(CHAT.sessionId) } = shown;
+/**
+ * The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. `chats`: what it is from
+ * one read to the next; `live`: its events come through; `autoSends`: what waits is sent automatically.
+ */
+export async function showChat({
+  chats = [CHAT],
+  drafts = [DRAFT],
+  usage = {} as Partial<typeof NEW_USAGE>,
+  health = HEALTH,
+  live = false,
+  at = PATHS.chat(CHAT.sessionId),
+  autoSends = false,
+} = {}) {
   answer(API.user, ANA);
   answer(API.usage, { ...NEW_USAGE, ...usage });
   answer(API.health, health);
   answer(API.chats, []);
-  for (const chat of chats) answer(API.chat(CHAT.sessionId), chat);
+  answer(API.chat(CHAT.sessionId), ...chats);
   answer(API.drafts(CHAT.sessionId), drafts);
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id });
   answer(API.linkedinConnection, { connected: false, name: null, expiresAt: null });

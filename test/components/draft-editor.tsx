@@ -5,9 +5,9 @@ import { API } from "#contract/paths.ts";
 import { useApi } from "../../web/api/use-api.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
+import { show } from "./app.tsx";
 import { CHAT, DRAFT, NEW_USAGE, POST } from "./people.ts";
 import { answer } from "./server.ts";
-import { show } from "./show.tsx";
 
 export const editor = page.getByRole("region", { name: "Your draft" });
 export const hooks = editor.getByRole("radio");
@@ -31,7 +31,6 @@ export function Editor() {
   return data?.[0] ? <DraftEditor draft={data[0]} working={false} onRetry={mutate} /> : null;
 }
 
-/** The editor of a draft whose changes are answered so, in turn. */
 export async function showDraft(draft: Draft = DRAFT, chat = CHAT) {
   answer(API.chat(DRAFT.sessionId), chat);
   answer(API.drafts(DRAFT.sessionId), [draft]);

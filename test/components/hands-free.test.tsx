@@ -2,14 +2,13 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { InterviewState, SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
-import { asked } from "./asked.ts";
+import { asked, button } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { forgetNotes, forms, onDevice } from "./notes.ts";
 import { CHAT, message, RECORDING } from "./people.ts";
 import { gone, press, says, sees } from "./person.ts";
 import { plugIn, timerShows } from "./recorder.tsx";
-import { accept, answerWrongly, holdBackWrongly } from "./server.ts";
-import { button } from "./show.tsx";
+import { accept, answerRaw, holdBackRaw } from "./server.ts";
 
 forgetNotes();
 beforeEach(() => localStorage.setItem("questionsMuted", "true"));
@@ -19,7 +18,6 @@ const handsFree = page.getByRole("switch", { name: "Hands-free" });
 const time = page.getByRole("timer", { name: "Recording time" });
 const countdown = page.getByRole("timer", { name: "Until your answer is sent" });
 
-/** An interview with so many answers. */
 function interview(answers: number, source: "audio" | "text" = "audio"): SessionDetail {
   const asked = QUESTIONS.slice(0, answers + 1);
   const question = asked.at(-1) ?? null;
@@ -43,7 +41,7 @@ async function begin() {
 }
 
 const heard = () =>
-  answerWrongly(API.voice, { transcript: "", complete: false, interviewMode: true, interviewState: null });
+  answerRaw(API.voice, { transcript: "", complete: false, interviewMode: true, interviewState: null });
 const answers = () => expect.poll(() => forms(API.voice).length);
 
 test.each([
@@ -51,7 +49,7 @@ test.each([
   ["text", "false"],
 ] as const)("for an interview that was begun by %s it is on: %s", async (source, on) => {
   localStorage.removeItem("questionsMuted");
-  holdBackWrongly(API.messageAudio(CHAT.sessionId, QUESTIONS[0] ?? ""), {});
+  holdBackRaw(API.messageAudio(CHAT.sessionId, QUESTIONS[0] ?? ""), {});
   await showChat({ chats: [interview(0, source)], drafts: [], live: true });
   await expect.element(handsFree).toHaveAttribute("aria-checked", on);
   await expect.element(button("Stop reading")).toBeVisible();
@@ -116,7 +114,7 @@ test("a microphone that is lost leaves what was said on the device, and opens fo
 
 test("Stop Interview sends the answer that is being given, then ends", async () => {
   heard();
-  answerWrongly(API.stopInterview(CHAT.sessionId), { ...interview(1).interviewState, complete: true });
+  answerRaw(API.stopInterview(CHAT.sessionId), { ...interview(1).interviewState, complete: true });
   accept(API.synthesize(CHAT.sessionId));
   await begin();
   await timerShows(2, time);

@@ -3,18 +3,17 @@ import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { hookOrder } from "../../web/shared/post/editor/post-body.tsx";
-import { bodies, sent } from "./asked.ts";
+import { bodies, paywall, sent } from "./app.tsx";
 import { box, button, changed, choose, edit, hooks, PATCH, showDraft, withBody } from "./draft-editor.tsx";
 import { CHAT, DRAFT } from "./people.ts";
-import { focusOn, said, says, sees } from "./person.ts";
-import { answerWrongly, holdBackWrongly, refuse, signIn } from "./server.ts";
-import { paywall } from "./show.tsx";
+import { focusOn, gone, keysLeadTo, said, says, sees } from "./person.ts";
+import { answerRaw, holdBackRaw, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
 test("a hook is chosen by click or arrow key, the last of several quick choices wins, and a failed one falls back", async () => {
   const choices = [1, 0, 1];
-  for (const selectedHookIndex of choices) answerWrongly(PATCH, { ...DRAFT, selectedHookIndex });
+  answerRaw(PATCH, ...choices.map((selectedHookIndex) => ({ ...DRAFT, selectedHookIndex })));
   refuse(PATCH, 503, "internal");
   await showDraft();
   await choose(1);
@@ -43,10 +42,9 @@ test("without the original transcript there are no new hooks; without a token no
 test("new hooks need a writer, and are two at least; the draft stays as it is, and a second try works", async () => {
   const NEW = ["Who read it?", "In 1 day."];
   refuse(API.hooks, 503, "writer_unavailable");
-  answerWrongly(API.hooks, { hooks: NEW.slice(0, 1) });
-  answerWrongly(API.hooks, { hooks: NEW });
+  answerRaw(API.hooks, { hooks: NEW.slice(0, 1) }, { hooks: NEW });
   const hooksAfter = [...DRAFT.hooks, ...NEW.toReversed().map((content) => ({ type: "claim", content }))];
-  answerWrongly(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
+  answerRaw(PATCH, changed({ hooks: hooksAfter, selectedHookIndex: 3 }));
   await showDraft();
   const outcomes = [ERROR_MESSAGES.writer_unavailable, "The writer found too few.", "New hooks generated"];
   for (const words of outcomes) {
@@ -77,11 +75,12 @@ test.each([
   expect(sent.map((one) => one.path)).toEqual([path]);
 });
 
-test("a tweak saves the edit that is on the screen first, says that it is at work once, and what came of it", async () => {
-  answerWrongly(PATCH, withBody("One two three."));
-  answerWrongly(PATCH, withBody("One two."));
-  const release = holdBackWrongly(API.tweak, { body: "One two.", reply: "" });
+test("a tweak saves the edit that is on the screen first, says that it is at work once, and what came of it, or why nothing did", async () => {
+  answerRaw(PATCH, withBody("One two three."), withBody("One two."));
+  const release = holdBackRaw(API.tweak, { body: "One two.", reply: "" });
   refuse(API.tweak, 503, "writer_unavailable");
+  const reply = "Every sentence is needed.";
+  answerRaw(API.tweak, { body: "One two.", reply });
   await showDraft();
   await edit("One two three.");
   const softer = button("Softer");
@@ -103,6 +102,9 @@ test("a tweak saves the edit that is on the screen first, says that it is at wor
   await button("Bolder").click();
   await said("Failed to adjust");
   await expect.element(button("Bolder")).toBeEnabled();
+  await button("Shorter").click();
+  await sees("This is as short as it gets", reply);
+  expect(sent).toHaveLength(5);
 });
 
 test("a misheard hook is put right where it stands, as another version that is chosen", async () => {
@@ -112,12 +114,11 @@ test("a misheard hook is put right where it stands, as another version that is c
   const own = page.getByRole("textbox", { name: "Hook" });
   await correct.click();
   await own.click();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(correct).toHaveFocus();
+  await keysLeadTo("{Escape}", correct);
   expect(sent).toEqual([]);
 
   const content = "We lost our loudest customer.";
-  answerWrongly(PATCH, { ...DRAFT, hooks: [...DRAFT.hooks, { ...first, content }] });
+  answerRaw(PATCH, { ...DRAFT, hooks: [...DRAFT.hooks, { ...first, content }] });
   await correct.click();
   await own.fill(content);
   await userEvent.keyboard("{Control>}{Enter}");
@@ -125,39 +126,23 @@ test("a misheard hook is put right where it stands, as another version that is c
   expect(bodies()).toEqual([{ hooks: [{ type: first?.type, content }], change: "edit" }]);
 });
 
-test("another hook is chosen after what is being typed is saved, because that is meant to stand below the hook of before", async () => {
+test("another hook is chosen after what is being typed is saved, because that is meant to stand below the hook of before; the post is not copied in between", async () => {
   await showDraft();
   const content = "What I type.";
   const edited = { ...DRAFT, bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 };
-  answerWrongly(PATCH, edited);
-  answerWrongly(PATCH, { ...edited, selectedHookIndex: 1 });
+  answerRaw(PATCH, edited);
+  const respond = holdBackRaw(PATCH, { ...edited, selectedHookIndex: 1 });
   await button("Edit").click();
   await box.fill(content);
   await choose(1);
-  await expect.element(box).not.toBeInTheDocument();
+  await gone(box);
+  await expect.element(button("Copy")).toHaveAttribute("aria-disabled", "true");
+  respond();
+  await expect.element(button("Copy")).not.toHaveAttribute("aria-disabled");
   await expect.poll(bodies).toEqual([
     { bodies: [{ content }], change: "edit" },
     { hooks: [DRAFT.hooks[1]], change: "hook" },
   ]);
-});
-
-test("a post is not copied between the choice of a hook and the body that belongs below it", async () => {
-  await showDraft();
-  const respond = holdBackWrongly(PATCH, { ...DRAFT, selectedHookIndex: 1 });
-  const copy = button("Copy");
-  await choose(1);
-  await expect.element(copy).toHaveAttribute("aria-disabled", "true");
-  respond();
-  await expect.element(copy).not.toHaveAttribute("aria-disabled");
-});
-
-test("a tweak that changes nothing says why", async () => {
-  await showDraft();
-  const reply = "Every sentence is needed.";
-  answerWrongly(API.tweak, { body: DRAFT.bodies[0]?.content, reply });
-  await button("Shorter").click();
-  await sees("This is as short as it gets", reply);
-  expect(sent).toHaveLength(1);
 });
 
 test("a fresh draft shows its first two hooks; new ones and the chosen show instead", () => {

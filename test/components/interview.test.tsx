@@ -5,12 +5,11 @@ import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost } from "#contract/post-text.ts";
 import { silentWav } from "../worker/audio.ts";
-import { asked, sent } from "./asked.ts";
+import { asked, button, sent } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
 import { press, said, says, sees } from "./person.ts";
-import { accept, answer, answerFile, answerWrongly, cutOff, holdBackWrongly, signIn } from "./server.ts";
-import { button } from "./show.tsx";
+import { accept, answer, answerFile, answerRaw, cutOff, holdBackRaw, signIn } from "./server.ts";
 import suite from "./suite.json" with { type: "json" };
 
 beforeEach(() => {
@@ -53,19 +52,29 @@ test("until the first question is there it says so; then it stands in its card a
   expect(page.getByRole("textbox").elements()).toEqual([]);
 });
 
-test("stopping says so when it fails, and the interview goes on; a double click is one stop", async () => {
+test("stopping says so when it fails, and the interview goes on; a double click is one stop, the suite begins by itself a moment after, and its drafts are read anew a moment after it", async () => {
   // It is repeated by itself when the connection breaks.
   for (let time = 0; time < 2; time++) cutOff(STOP);
-  const release = holdBackWrongly(STOP, OVER);
+  const release = holdBackRaw(STOP, OVER);
+  accept(SYNTHESIZE);
   await showInterview(ASKED, OVER);
   await stop.click();
   await said("Failed to stop interview");
   await expect.element(button("Answer")).toBeEnabled();
   const before = asked(STOP);
   await stop.dblClick();
+  const timers = vi.spyOn(window, "setTimeout");
+  const delays = () => timers.mock.calls.map(([, delay]) => delay);
   release();
   await said("Interview ended");
-  expect(asked(STOP)).toBe(before + 1);
+  expect([asked(STOP), asked(SYNTHESIZE)]).toEqual([before + 1, 0]);
+  await sees(working);
+  expect(delays()).toContain(SYNTHESIS_DELAY_MS);
+  await said("Content synthesized!");
+  expect(delays()).toContain(DRAFT_REFETCH_MS);
+  const reads = asked(API.drafts(CHAT.sessionId));
+  await expect.poll(() => asked(API.drafts(CHAT.sessionId))).toBeGreaterThan(reads);
+  expect(asked(SYNTHESIZE)).toBe(1);
 });
 
 test("a question is skipped for another one; of two that were, it says so instead", async () => {
@@ -77,7 +86,7 @@ test("a question is skipped for another one; of two that were, it says so instea
   }));
   await showChat({ chats, drafts: [], live: true });
   for (const state of [other, last]) {
-    answerWrongly(SKIP, state);
+    answerRaw(SKIP, state);
     await button("Skip").dblClick();
     await expect.element(card).toMatchTextContent(state.question);
   }
@@ -100,27 +109,9 @@ test("what was answered is one line, which opens with its question", async () =>
   await says(page.getByRole("article", { name: /^You/ }), "It changed everything.");
 });
 
-test("the suite begins by itself a moment after the end, and its drafts are read anew a moment after it", async () => {
-  answerWrongly(STOP, OVER);
-  accept(SYNTHESIZE);
-  await showInterview(ASKED, OVER);
-  const timers = vi.spyOn(window, "setTimeout");
-  const delays = () => timers.mock.calls.map(([, delay]) => delay);
-  await stop.click();
-  await said("Interview ended");
-  await expect.element(working).toBeVisible();
-  expect(delays()).toContain(SYNTHESIS_DELAY_MS);
-  expect(asked(SYNTHESIZE)).toBe(0);
-  await said("Content synthesized!");
-  expect(delays()).toContain(DRAFT_REFETCH_MS);
-  const before = asked(API.drafts(CHAT.sessionId));
-  await expect.poll(() => asked(API.drafts(CHAT.sessionId))).toBeGreaterThan(before);
-  expect(asked(SYNTHESIZE)).toBe(1);
-});
-
 test("an interview that its last answer ends says Interview Complete; a suite that failed leaves the card to try again; a double click is one suite", async () => {
   for (let time = 0; time < 2; time++) cutOff(SYNTHESIZE);
-  const release = holdBackWrongly(SYNTHESIZE, {});
+  const release = holdBackRaw(SYNTHESIZE, {});
   const { comeBack } = await showInterview(ASKED, OVER);
   await says(card, QUESTION);
   comeBack();
@@ -137,7 +128,7 @@ test("an interview that its last answer ends says Interview Complete; a suite th
 
 test("a suite says how long it takes, and that it is safe to leave", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "performance"] });
-  const release = holdBackWrongly(SYNTHESIZE, {});
+  const release = holdBackRaw(SYNTHESIZE, {});
   await showInterview(OVER);
   await generate.click();
   await sees("This typically takes 15-20 seconds");
@@ -148,7 +139,6 @@ test("a suite says how long it takes, and that it is safe to leave", async () =>
   await expect.element(working).not.toBeInTheDocument();
 });
 
-/** A question that the service reads aloud. */
 async function showVoiced(id = crypto.randomUUID()) {
   const path = API.messageAudio(CHAT.sessionId, id);
   answerFile(path, new Blob([silentWav(30)], { type: "audio/wav" }));
@@ -249,7 +239,7 @@ test("a suite: the hero's estimates with their reasons, and each derivative with
   // Each is edited by itself.
   const part = (name: string) => page.getByRole("region", { name });
   for (const { draftId } of SUITE.derivative_posts) answer(API.post(draftId), { ...POST, id: draftId });
-  answerWrongly(API.draft("one"), { ...drafts[0], selectedHookIndex: 1 });
+  answerRaw(API.draft("one"), { ...drafts[0], selectedHookIndex: 1 });
   await press("Open Title one");
   await expect.element(part("Title one")).toHaveFocus();
   await press("Open Title two");

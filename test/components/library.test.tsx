@@ -3,18 +3,25 @@ import { page, userEvent } from "vitest/browser";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import type { Slots } from "#contract/posts.ts";
-import { type Post, postStatus } from "#contract/posts.ts";
+import { type Post, postStatus, type Slots } from "#contract/posts.ts";
 import Library from "../../web/pages/library/library.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { daysLater, zoneHere } from "../../web/shared/dates.ts";
-import { bodies, calls } from "./asked.ts";
+import { bodies, button, calls, heading, show, text, textsOf } from "./app.tsx";
 import { POST } from "./people.ts";
-import { arrives, follow, gone, linksTo, press, said, says, sees } from "./person.ts";
-import { accept, answer, answerBy, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
-import { button, heading, show, text, textsOf } from "./show.tsx";
+import { arrives, follow, gone, keysLeadTo, linksTo, press, said, says, sees } from "./person.ts";
+import {
+  accept,
+  answer,
+  answerBy,
+  answerPage,
+  answerRaw,
+  cutOff,
+  holdBack,
+  refuse,
+  signIn,
+} from "./server.ts";
 
-/** What is in the calendar, and the author's posting times. */
 let calendar: Post[] = [];
 let slots: Slots;
 
@@ -54,11 +61,16 @@ test("the week ahead: what goes out each day, else a free time, and the way to t
   await sees(page.getByRole("region", { name: "Posting times" }));
 });
 
-test("a card: hook for title, badge, score, body, strength, improvement, words and date", async () => {
+test("a card: hook for title, badge, score, body, strength, improvement, words and date; one with a time says that it is scheduled, a published one where it is", async () => {
   const hook = "A hook of more than fifty characters is cut there, and an ellipsis says so.";
   const body = `${"All of the first one hundred and fifty characters are shown. ".repeat(3)}Not this.`;
   const review = { overallScore: 7.5, strengths: ["Strong.", "Other."], improvements: ["Weak.", "More."] };
-  await showLibrary({ ...POST, hook, body, wordCount: 47, review, createdAt: "2026-11-03T12:00:00.000Z" });
+  const [at, linkedinUrl] = ["2030-03-04T12:00:00.000Z", "https://www.linkedin.com/feed/update/1"];
+  await showLibrary(
+    { ...POST, hook, body, wordCount: 47, review, createdAt: "2026-11-03T12:00:00.000Z" },
+    { ...POST, id: "ready", status: "ready", scheduled_at: at, schedule_state: "scheduled" },
+    { ...POST, id: "out", status: "published", publishedAt: POST.createdAt, linkedinUrl },
+  );
   const card = cards.first();
   await expect.element(card.getByRole("heading")).toMatchTextContent(`${hook.slice(0, 50)}…`);
   await sees(card.getByText("Draft"), card.getByText("Score 7.5 / 10"));
@@ -67,16 +79,8 @@ test("a card: hook for title, badge, score, body, strength, improvement, words a
   await says(card, "Strengths: Strong.", "To improve: Weak.");
   await expect.element(card).not.toMatchTextContent(/Other\.|More\./);
   await sees(card.getByText("47 words"), card.getByText("Nov 3, 2026"));
-});
-
-test("a post with a time says that it is scheduled, a published one where it is", async () => {
-  const [at, linkedinUrl] = ["2030-03-04T12:00:00.000Z", "https://www.linkedin.com/feed/update/1"];
-  await showLibrary(
-    { ...POST, status: "ready", scheduled_at: at, schedule_state: "scheduled" },
-    { ...POST, id: "out", status: "published", publishedAt: POST.createdAt, linkedinUrl },
-  );
-  await sees(cards.first().getByText("Scheduled"));
-  await expect.element(cards.first()).not.toMatchTextContent("Ready");
+  await says(cards.nth(1), "Scheduled");
+  await expect.element(cards.nth(1)).not.toMatchTextContent("Ready");
   await linksTo(cards.last().getByRole("link", { name: "View on LinkedIn" }), linkedinUrl);
 });
 
@@ -106,11 +110,8 @@ test("a spinner, and past one failure alone, the cards: a title in the place of 
 /** The name of a colour, from the hue of `rgb(…)`. */
 function hueOf(colour = ""): string {
   const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number);
-  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
-  if (max - min < 12) return "grey";
-  const sector =
-    max === r ? (g - b) / (max - min) : max === g ? 2 + (b - r) / (max - min) : 4 + (r - g) / (max - min);
-  const hue = (sector * 60 + 360) % 360;
+  if (Math.max(r, g, b) - Math.min(r, g, b) < 12) return "grey";
+  const hue = ((Math.atan2(Math.sqrt(3) * (g - b), 2 * r - g - b) * 180) / Math.PI + 360) % 360;
   if (hue < 25 || hue > 330) return "red";
   if (hue < 65) return "yellow";
   if (hue < 170) return "green";
@@ -141,7 +142,7 @@ test("scores are green from 8, yellow from 6 and red below, numbers and texts al
 test("a list that fails to load is retried once, then shown as empty with the reason; a response that is not a list is shown as empty, with a link to record", async () => {
   cutOff(API.posts);
   cutOff(API.posts);
-  answerWrongly(API.posts, { posts: "none" });
+  answerRaw(API.posts, { posts: "none" });
   await show(<Library />);
   await sees(heading("No posts found"), "Start creating posts to build your library");
   await says(page.getByRole("alert"), "We can't reach the server.");
@@ -226,12 +227,9 @@ test("the menu opens, moves and closes by keyboard or presses, and gives the foc
   await showLibrary(POST);
   // The menu's code comes after the cards.
   await opener.click();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(opener).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(item("View Details")).toHaveFocus();
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.element(item("Edit")).toHaveFocus();
+  await keysLeadTo("{Escape}", opener);
+  await keysLeadTo("{Enter}", item("View Details"));
+  await keysLeadTo("{ArrowDown}", item("Edit"));
   await userEvent.keyboard("{Escape}");
   await gone(menu);
   await expect.element(opener).toHaveFocus();
@@ -280,10 +278,9 @@ test.each<[name: string, post: Post, path: string, ...words: string[]]>([
   ["Restore", { ...POST, status: "archived" }, API.post(POST.id), "Post restored", "is back in your library"],
   ["Delete", POST, API.post(POST.id), "Post deleted", "Your post has been permanently deleted"],
 ])("%s says what it did, and the list is asked for again", async (name, post, path, ...words) => {
-  answer(API.posts, [post]);
-  answer(API.posts, []);
+  answer(API.posts, [post], []);
   if (name === "Delete") accept(path);
-  else answerWrongly(path, { ...POST, status: name === "Archive" ? "archived" : "draft" });
+  else answerRaw(path, { ...POST, status: name === "Archive" ? "archived" : "draft" });
   await show(<Library />);
   await choose(name);
   await said(...words);
@@ -296,8 +293,7 @@ test.each([
   ["Archive", API.archivePost(POST.id), "Archiving failed", "not_found"],
   ["Publish", API.publishPost(POST.id), "Publishing failed", "publish_rejected"],
 ] as const)("%s that is refused says so, and brings the list up to date", async (name, path, title, code) => {
-  answer(API.posts, [POST]);
-  answer(API.posts, []);
+  answer(API.posts, [POST], []);
   refuse(path, 404, code);
   await show(<Library />);
   await choose(name);
@@ -335,12 +331,11 @@ test("the menu stays at its button when the window changes or scrolls, and cards
 
 const many = (from: number, count: number): Post[] =>
   Array.from({ length: count }, (_, at) => ({ ...POST, id: `${from + at}`, title: `Copy ${from + at}` }));
-const NEXT = { Link: `<${API.posts}?cursor=2>; rel="next"` };
 
 test("the first page is there before the others, all are searched; older ones that do not come are said, and can be asked for again", async () => {
-  answer(API.posts, many(0, 100), NEXT);
+  answerPage(API.posts, many(0, 100));
   for (let time = 0; time < 2; time++) cutOff(API.posts);
-  answer(API.posts, many(0, 100), NEXT);
+  answerPage(API.posts, many(0, 100));
   const release = holdBack(API.posts, many(100, 51));
   await show(<Library />);
   await sees(/^Some older posts didn't load\./, "100 posts");

@@ -1,28 +1,26 @@
 import { afterEach, expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
-import type { PostPicture } from "#contract/posts.ts";
-import type { TimedWord } from "#contract/recordings.ts";
 import { Lines } from "../../web/shared/post/spoken/line.tsx";
 import { Transcript } from "../../web/shared/post/spoken/transcript.tsx";
 import { setListening } from "../../web/shared/recording/player.ts";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { silentWav } from "../worker/audio.ts";
-import { bodies, calls, sent } from "./asked.ts";
+import { bodies, button, calls, sent, show, text } from "./app.tsx";
 import { DRAFT, NO_CONTEXT, POST, RECORDING } from "./people.ts";
-import { describes, focusOn, gone, sees } from "./person.ts";
-import { answer, answerFile, answerWrongly, refuse } from "./server.ts";
-import { button, show, text } from "./show.tsx";
+import { describes, focusOn, gone, keysLeadTo, sees } from "./person.ts";
+import { answer, answerFile, answerRaw, refuse } from "./server.ts";
 
-const WORDS: TimedWord[] = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map(
-  (text, index) => ({ text, start: 0.5 + index * 0.8, end: 1.3 + index * 0.8 }),
-);
+const WORDS = ["we", "lost", "our", "biggest", "customer", "it", "was", "good"].map((text, index) => ({
+  text,
+  start: 0.5 + index * 0.8,
+  end: 1.3 + index * 0.8,
+}));
 const SAID = "we lost our biggest customer. it was good";
 const BODY = "We lost our biggest customer. Nobody saw it. It was good.";
 
 /** A source of what stands in the body, from one word to another. */
-function sourceOf(text: string, first: number, last: number): Source {
+function sourceOf(text: string, first: number, last: number) {
   const start = BODY.indexOf(text);
   const [from, to] = [WORDS[first]?.start ?? 0, WORDS[last]?.end ?? 0];
   return { start, end: start + text.length, recordingId: RECORDING.id, from, to };
@@ -123,13 +121,11 @@ test("one line sounds at a time, and stops when asked to; by keyboard Tab comes 
   await gone(stop);
   const [first, second] = [lines.nth(0), lines.nth(1)];
   focusOn(first);
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.element(second).toHaveFocus();
+  await keysLeadTo("{ArrowDown}", second);
   await expect.element(first).toHaveAttribute("tabindex", "-1");
   await expect.element(second).toHaveAttribute("tabindex", "0");
   await describes(second, "It was good.");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(stop).toHaveFocus();
+  await keysLeadTo("{Enter}", stop);
   await userEvent.keyboard("{Enter}");
   expect(audio.paused).toBe(true);
 });
@@ -142,10 +138,8 @@ test("a press on a word plays it and offers to correct it or to play on, by the 
   await expect.poll(() => seen).toContain("biggest");
   await expect.element(field).toHaveFocus();
   await expect.element(button("Fix it everywhere")).not.toBeInTheDocument();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(word("biggest")).toHaveFocus();
-  await userEvent.keyboard("{ArrowRight}");
-  await expect.element(word("customer")).toHaveFocus();
+  await keysLeadTo("{Escape}", word("biggest"));
+  await keysLeadTo("{ArrowRight}", word("customer"));
   await userEvent.keyboard(" ");
   await expect.element(field).toHaveValue("customer");
   await userEvent.keyboard("{Enter}");
@@ -160,16 +154,14 @@ test("a word of a sentence of the post that was played is corrected in the same 
   const card = { text, look: "wave", dark: false, isOutdated: true } as const;
   const size = { width: 1, height: 1, bytes: 1 };
   answerSession([{ ...size, id: "card", alt: text, contentType: "image/png", card }]);
-  answerWrongly(API.postPictures(DRAFT.id), POST);
+  answerRaw(API.postPictures(DRAFT.id), POST);
   await press(0);
   const body = page.getByTestId("body");
   const inBody = (word: string) => body.getByText(word);
   await inBody("biggest").click();
   await expect.element(field).toHaveFocus();
-  await userEvent.keyboard("{Escape}");
-  await expect.element(inBody("biggest")).toHaveFocus();
-  await userEvent.keyboard("{ArrowRight}");
-  await expect.element(inBody("customer")).toHaveFocus();
+  await keysLeadTo("{Escape}", inBody("biggest"));
+  await keysLeadTo("{ArrowRight}", inBody("customer"));
   await userEvent.keyboard("{Enter}");
   await expect.element(field).toHaveValue("customer");
   await field.fill("costumer");
@@ -212,8 +204,7 @@ const CORRECTED = {
     word.text === "customer" ? { ...word, text: "costumer", confidence: 1 } : word,
   ),
 };
-/** What is read again after a correction. */
-function answerSession(pictures: PostPicture[] = []): void {
+function answerSession(pictures = POST.pictures): void {
   answer(API.drafts("session"), [DRAFT]);
   answer(API.post(DRAFT.id), { ...POST, id: DRAFT.id, pictures });
 }
@@ -223,7 +214,7 @@ test("a word that may have been misheard plays, is put right everywhere, and its
   await showLines({ words: DOUBTFUL });
   answer(API.recordingWords(RECORDING.id), CORRECTED);
   answerSession();
-  answerWrongly(API.corrections, NO_CONTEXT);
+  answerRaw(API.corrections, NO_CONTEXT);
 
   await press(1);
   await describes(word("customer"), "We may have misheard this.");
@@ -250,7 +241,7 @@ test("it can be put right in the transcript alone, and tried again where that fa
     words: DOUBTFUL,
     answerLater() {
       refuse(API.recordingWords(RECORDING.id), 503, "internal");
-      answerWrongly(API.recordingWords(RECORDING.id), CORRECTED);
+      answerRaw(API.recordingWords(RECORDING.id), CORRECTED);
     },
   });
   answerSession();

@@ -5,11 +5,10 @@ import { API } from "#contract/paths.ts";
 import { useApi, useRefresh } from "../../web/api/use-api.ts";
 import { QUIET_POLL_MS, useLive } from "../../web/api/use-live.ts";
 import { followWords, liveWords } from "../../web/shared/recording/recorder/live-words.ts";
-import { asked, sent } from "./asked.ts";
+import { asked, sent, show } from "./app.tsx";
 import { inFrames } from "./frames.ts";
 import { CHAT, NEW_USAGE } from "./people.ts";
-import { answer, answerStream, answerWrongly, holdBack, holdBackWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerRaw, answerStream, holdBack, holdBackRaw, refuse } from "./server.ts";
 
 test("reading again ends once what it read is shown, however often it is asked for meanwhile", async () => {
   answer(API.usage, NEW_USAGE);
@@ -34,27 +33,30 @@ test("reading again ends once what it read is shown, however often it is asked f
   await expect.element(page.getByText("Used: 2")).toBeInTheDocument();
 });
 
+const EVENTS = API.events(CHAT.sessionId);
+
+/** Follows the session, with or without a line to it. */
+function Follower({ tell, refresh }: { tell: (up: boolean) => void; refresh: () => Promise<unknown> }) {
+  const pollMs = (up: boolean) => {
+    tell(up);
+    return QUIET_POLL_MS;
+  };
+  useLive(CHAT.sessionId, { onEvent: () => undefined, refresh, pollMs, busy: true });
+  return null;
+}
+
 test("a hidden page asks nothing, and reads and follows at once when it is back", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const events = API.events(CHAT.sessionId);
-  let line: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined;
-  answerStream(events, (stream) => {
-    line = stream;
-  });
-  let reads = 0;
-  let connected = false;
-  const Followed = () => {
-    const pollMs = (up: boolean) => {
-      connected = up;
-      return QUIET_POLL_MS;
-    };
-    const refresh = async () => (reads += 1);
-    useLive(CHAT.sessionId, { onEvent: () => undefined, refresh, pollMs, busy: true });
-    return null;
-  };
-  await show(<Followed />);
+  const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
+  answerStream(EVENTS, (stream) => lines.push(stream));
+  const refresh = vi.fn(async () => undefined);
+  const tell = vi.fn<(up: boolean) => void>();
+  await show(<Follower tell={tell} refresh={refresh} />);
   const expectSoon = (lines: number, times: number, up: boolean) =>
-    inFrames(() => expect([asked(events), reads, connected]).toEqual([lines, times, up]));
+    inFrames(() => {
+      expect([asked(EVENTS), refresh.mock.calls.length]).toEqual([lines, times]);
+      expect(tell).toHaveBeenLastCalledWith(up);
+    });
   const hidden = vi.spyOn(document, "hidden", "get");
   const visibility = vi.spyOn(document, "visibilityState", "get");
   const look = (away: boolean) => {
@@ -66,7 +68,7 @@ test("a hidden page asks nothing, and reads and follows at once when it is back"
   await expectSoon(1, 1, true);
   look(true);
   // As the network does, in time.
-  line?.close();
+  lines[0]?.close();
   await expectSoon(1, 1, false);
   await vi.advanceTimersByTimeAsync(10 * QUIET_POLL_MS);
   await expectSoon(1, 1, false);
@@ -76,31 +78,25 @@ test("a hidden page asks nothing, and reads and follows at once when it is back"
 });
 
 test("eight windows leave connections free: three follow, the others poll, and one takes over when one ends", async () => {
-  const events = API.events(CHAT.sessionId);
-  const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
-  answerStream(events, (stream) => lines.push(stream));
+  answerStream(EVENTS, () => undefined);
   const ups = new Map<number, boolean>();
-  const Window = ({ name }: { name: number }) => {
-    const pollMs = (up: boolean) => {
-      ups.set(name, up);
-      return QUIET_POLL_MS;
-    };
-    useLive(CHAT.sessionId, { onEvent: () => undefined, refresh: async () => undefined, pollMs, busy: true });
-    return null;
-  };
   const opened = [0, 1, 2, 3, 4, 5, 6, 7];
   let close = (_name?: number): void => undefined;
   const Windows = () => {
     const [closed, setClosed] = useState<number>();
     close = setClosed;
-    return opened.filter((name) => name !== closed).map((name) => <Window key={name} name={name} />);
+    return opened
+      .filter((name) => name !== closed)
+      .map((name) => (
+        <Follower key={name} tell={(up) => ups.set(name, up)} refresh={async () => undefined} />
+      ));
   };
   await show(<Windows />);
   const following = () => opened.filter((name) => ups.get(name));
   await expect.poll(following).toHaveLength(3);
-  expect(asked(events)).toBe(3);
+  expect(asked(EVENTS)).toBe(3);
   close(following()[0]);
-  await expect.poll(() => asked(events)).toBe(4);
+  await expect.poll(() => asked(EVENTS)).toBe(4);
 });
 
 const PIECE = { samples: new Int16Array(48_000), from: 4.06, pause: true, final: false };
@@ -119,8 +115,8 @@ const told = () =>
   });
 
 test("words stand in the order in which they were said, whichever come first", async () => {
-  const release = holdBackWrongly(API.live, { text: "First." });
-  for (const text of ["", "Third."]) answerWrongly(API.live, { text });
+  const release = holdBackRaw(API.live, { text: "First." });
+  answerRaw(API.live, { text: "" }, { text: "Third." });
   const { show, left, send } = follow();
   const pieces = [send(PIECE), send(PIECE), send(PIECE)];
   await Promise.all(pieces.slice(1));
@@ -137,10 +133,9 @@ test("words stand in the order in which they were said, whichever come first", a
 });
 
 test("a piece says where it stands, and shows the ticket of the answer before; without a valid one it goes once more", async () => {
-  answerWrongly(API.live, { text: "One.", ticket: "first" });
-  answerWrongly(API.live, { text: "Two.", ticket: "first" });
+  answerRaw(API.live, { text: "One.", ticket: "first" }, { text: "Two.", ticket: "first" });
   refuse(API.live, 401, "unauthorized");
-  answerWrongly(API.live, { text: "Three.", ticket: "second" });
+  answerRaw(API.live, { text: "Three.", ticket: "second" });
   const { send, pieces } = follow();
   for (const last of [false, false, true]) await send({ ...PIECE, final: last });
   const piece = (index: number) => ({ recordingId: "note", index: `${index}`, from: "4.06", pause: "true" });
@@ -154,8 +149,8 @@ test("a piece says where it stands, and shows the ticket of the answer before; w
 });
 
 test("pieces that may still be heard count as all of a recording; one that was not, or a cut within speech, does not", async () => {
-  const release = holdBackWrongly(API.live, { text: "One." });
-  answerWrongly(API.live, { text: "Two." });
+  const release = holdBackRaw(API.live, { text: "One." });
+  answerRaw(API.live, { text: "Two." });
   const [slow, fast] = [follow(), follow()];
   expect(slow.pieces()).toBeUndefined();
   const first = slow.send(PIECE);
@@ -171,7 +166,7 @@ test("pieces that may still be heard count as all of a recording; one that was n
 test.each<[what: string, fault: () => void]>([
   ["a fault", () => refuse(API.live, 500, "internal")],
   ["a limit", () => refuse(API.live, 429, "too_many")],
-  ["the page of a hotel", () => answerWrongly(API.live, { welcome: "guest" })],
+  ["the page of a hotel", () => answerRaw(API.live, { welcome: "guest" })],
 ])("two times %s, and no piece of this recording is sent any more", async (_what, fault) => {
   fault();
   const { show, send, pieces } = follow();
@@ -182,7 +177,7 @@ test.each<[what: string, fault: () => void]>([
 test("a fault now and then stops no piece", async () => {
   for (let pair = 0; pair < 3; pair += 1) {
     refuse(API.live, 503, "speech_unavailable");
-    answerWrongly(API.live, { text: "Said." });
+    answerRaw(API.live, { text: "Said." });
   }
   const { show, send, pieces } = follow();
   for (let piece = 0; piece < 6; piece += 1) await send(PIECE);
@@ -196,7 +191,7 @@ test.each<[what: string, happen: () => void]>([
   ["hidden", () => vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden")],
   ["saving data", () => vi.stubGlobal("navigator", { onLine: true, connection: { saveData: true } })],
 ])("%s, no piece is sent, and those before are not all of it", async (_what, happen) => {
-  answerWrongly(API.live, { text: "Said." });
+  answerRaw(API.live, { text: "Said." });
   const { send, pieces } = follow();
   await send(PIECE);
   happen();

@@ -8,11 +8,11 @@ import ProfileScreen from "../../web/pages/profile/profile.tsx";
 import Sessions from "../../web/pages/sessions/sessions.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { answerAccount } from "./account.ts";
+import { show } from "./app.tsx";
 import { watchShifts } from "./frames.ts";
 import { ANA, NEW_USAGE, NO_CONTEXT, RECORDING, SESSION } from "./people.ts";
 import { gone, sees } from "./person.ts";
-import { answer, answerWrongly, cutOff, holdBackWrongly, signIn } from "./server.ts";
-import { show } from "./show.tsx";
+import { answer, answerRaw, cutOff, holdBackRaw, signIn } from "./server.ts";
 
 beforeEach(async () => {
   signIn();
@@ -47,34 +47,28 @@ async function showScreen(Screen: ComponentType, at: string): Promise<void> {
   );
 }
 
-test.each(SCREENS)(
-  "%s: it says that it is loading, a skeleton holds the place, and nothing jumps",
-  async (what, Screen, at, ...reads) => {
-    const releases = reads.map(([path, body]) => holdBackWrongly(path, body));
-    await showScreen(Screen, at);
-    const loading = page.getByText(`Loading your ${what}`);
-    await expect.element(loading).toBeInTheDocument();
-    const moved = watchShifts();
-    for (const release of releases) release();
-    await expect.element(loading).not.toBeInTheDocument();
-    expect(await moved()).toEqual([]);
-  },
-);
+test.each(SCREENS)("%s: while it loads it says so and nothing jumps", async (what, Screen, at, ...reads) => {
+  const releases = reads.map(([path, body]) => holdBackRaw(path, body));
+  await showScreen(Screen, at);
+  const loading = page.getByText(`Loading your ${what}`);
+  await expect.element(loading).toBeInTheDocument();
+  const moved = watchShifts();
+  for (const release of releases) release();
+  await expect.element(loading).not.toBeInTheDocument();
+  expect(await moved()).toEqual([]);
+});
 
-test.each(SCREENS)(
-  "%s: what doesn't load says so, with the reason, and can be tried again",
-  async (_what, Screen, at, ...reads) => {
-    for (const [path, body] of reads) {
-      cutOff(path);
-      answerWrongly(path, body);
-    }
-    await showScreen(Screen, at);
-    for (const [, , failed] of reads) {
-      await sees(failed, page.getByText(/^We can't reach the server\./).first());
-    }
-    for (const [, , failed] of reads) {
-      await page.getByRole("button", { name: "Try again" }).first().click();
-      await gone(failed);
-    }
-  },
-);
+test.each(SCREENS)("%s: a failure says why and can be tried again", async (_what, Screen, at, ...reads) => {
+  for (const [path, body] of reads) {
+    cutOff(path);
+    answerRaw(path, body);
+  }
+  await showScreen(Screen, at);
+  for (const [, , failed] of reads) {
+    await sees(failed, page.getByText(/^We can't reach the server\./).first());
+  }
+  for (const [, , failed] of reads) {
+    await page.getByRole("button", { name: "Try again" }).first().click();
+    await gone(failed);
+  }
+});

@@ -11,12 +11,10 @@ import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Challenge } from "../../web/shared/account/challenge.tsx";
 import { visitorRecordings, visitorSession } from "../../web/shared/account/enter-app.ts";
-import { asked } from "./asked.ts";
-import { stayHere } from "./leaving.ts";
+import { asked, button, show, stayHere } from "./app.tsx";
 import { ANA, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
 import { arrives, describes, fill, gone, linksTo, press, said, says, sees } from "./person.ts";
-import { answer, answerWrongly, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
-import { button, show } from "./show.tsx";
+import { answer, answerRaw, cutOff, holdBack, holdBackRaw, refuse } from "./server.ts";
 
 const tab = (name: string) => page.getByRole("tab", { name });
 const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
@@ -24,12 +22,6 @@ const linkedIn = page.getByRole("button", { name: "Continue with LinkedIn" });
 const NAMES = { "First name": "Ana", "Last name": "Ruiz" };
 
 const showLogin = () => show(<Login />, { at: PATHS.login });
-
-const fieldsOf = async (...labels: string[]) => {
-  for (const label of labels) await expect.element(page.getByLabelText(label)).toBeRequired();
-  await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
-  await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
-};
 
 test("Sign In is shown first, Sign Up asks for names too and keeps the email; both offer LinkedIn, say what the trial costs, and name the terms", async () => {
   await showLogin();
@@ -40,7 +32,9 @@ test("Sign In is shown first, Sign Up asks for names too and keeps the email; bo
     ["Sign Up", "Start Free Trial", "First name", "Last name", "Email", "Password"],
   ] as const) {
     await tab(name).click();
-    await fieldsOf(...labels);
+    for (const label of labels) await expect.element(page.getByLabelText(label)).toBeRequired();
+    await expect.element(page.getByLabelText("Email")).toHaveAttribute("type", "email");
+    await expect.element(page.getByLabelText("Password")).toHaveAttribute("type", "password");
     await expect.element(button(submit)).toBeEnabled();
     await expect.element(linkedIn).toBeEnabled();
     await sees("5 free recordings to try • No credit card required");
@@ -113,7 +107,7 @@ test("a LinkedIn sign-in that could not be started says so; its button waits, an
   const left = stayHere();
   const authUrl = "https://linkedin.test/oauth";
   cutOff(API.linkedinStart);
-  answerWrongly(API.linkedinStart, {});
+  answerRaw(API.linkedinStart, {});
   const release = holdBack(API.linkedinStart, { authUrl });
   await showLogin();
   await linkedIn.click();
@@ -135,7 +129,7 @@ async function signUp() {
 }
 
 async function signUpAsAna() {
-  const release = holdBackWrongly(API.signup, { token: "a token" });
+  const release = holdBackRaw(API.signup, { token: "a token" });
   answer(API.user, ANA);
   await signUp();
   await expect.element(button("Creating account...")).toBeDisabled();
@@ -178,15 +172,9 @@ const FreeLeft = () => <output aria-label="Left">{useApi(API.usage).data?.remain
 
 test("whoever signs in after somebody else on the same page sees nothing that was read for them", async () => {
   answer(API.usage, NEW_USAGE);
-  const logIn = holdBackWrongly(API.login, { token: "a token", user: ANA });
+  const logIn = holdBackRaw(API.login, { token: "a token", user: ANA });
   const release = holdBack(API.user, ANA);
-  await show(
-    <>
-      <Login />
-      <FreeLeft />
-    </>,
-    { at: PATHS.login },
-  );
+  await show([<Login key="login" />, <FreeLeft key="left" />], { at: PATHS.login });
   const left = page.getByLabelText("Left");
   await expect.element(left).toHaveTextContent(String(NEW_USAGE.remaining));
   await fill({ Email: ANA.email, Password: "a good password" });
@@ -201,7 +189,6 @@ test("whoever signs in after somebody else on the same page sees nothing that wa
 
 const frame = page.getByTitle("Check that you are a person");
 
-/** As the page in the frame would, or somebody else. */
 function say(data: unknown, source = (frame.element() as HTMLIFrameElement).contentWindow): void {
   window.dispatchEvent(new MessageEvent("message", { data, source, origin: window.location.origin }));
 }
@@ -233,14 +220,11 @@ test("a widget that did not load says so, and is tried again on request", async 
 test.each([
   ["asks for it", { siteKey: "key" }, 1],
   ["does not", null, 0],
-])(
-  "signing up shows the widget where the server %s, and signing in never",
-  async (_what, challenge, frames) => {
-    answer(API.health, { ...HEALTH, challenge });
-    await showLogin();
-    await sees(button("Sign In"));
-    expect(frame.elements()).toHaveLength(0);
-    await tab("Sign Up").click();
-    await expect.poll(() => frame.elements().length).toBe(frames);
-  },
-);
+])("signing up shows the widget where the server %s; signing in never", async (_what, challenge, frames) => {
+  answer(API.health, { ...HEALTH, challenge });
+  await showLogin();
+  await sees(button("Sign In"));
+  expect(frame.elements()).toHaveLength(0);
+  await tab("Sign Up").click();
+  await expect.poll(() => frame.elements().length).toBe(frames);
+});

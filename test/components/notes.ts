@@ -1,19 +1,17 @@
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 import { API } from "#contract/paths.ts";
-import type { OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { sent } from "./asked.ts";
+import { sent } from "./app.tsx";
 import { ANA } from "./people.ts";
-import { answer, answerWrongly, cutOff, signIn } from "./server.ts";
+import { answer, answerRaw, cutOff, signIn } from "./server.ts";
 
 export const NOTE = "We moved the whole team to Lisbon last spring.";
-/** What the server says to a note that it has heard. */
 export const HEARD = { sessionId: "session", transcript: NOTE };
 /** From here on the server hears notes; nothing is written of them yet. */
 export function hear(): void {
-  answerWrongly(API.transcribe, HEARD);
+  answerRaw(API.transcribe, HEARD);
   answer(API.drafts("session"), []);
 }
 
@@ -39,7 +37,6 @@ export function forgetNotes(): void {
   });
 }
 
-/** The files that are saved from here on. */
 export function watchSaved(): { name: string; data: Blob }[] {
   const saved: { name: string; data: Blob }[] = [];
   let last = new Blob();
@@ -53,11 +50,10 @@ export function watchSaved(): { name: string; data: Blob }[] {
   return saved;
 }
 
-/** What was sent as a note, or as a turn of a session. */
 export const forms = (path: string = API.transcribe) =>
   sent.filter((message) => message.path === path).map(({ body }) => body as FormData);
 
-export const onDevice = (owner: string = ANA.id): Promise<OutboxEntry[]> => outbox.list(owner);
+export const onDevice = (owner: string = ANA.id) => outbox.list(owner);
 
 /** Leaves notes waiting: there was no connection when they were sent. The next ones would be heard. */
 export async function leaveWaiting(...ids: string[]): Promise<void> {

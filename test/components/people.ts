@@ -19,13 +19,10 @@ type Loose<T> = T extends string
 
 const as = <T>(data: Loose<T>): T => data as T;
 
-/** Somebody who has signed up just now. */
 export const ANA = as<User>(people.ana);
 export const NEW_USAGE = as<Usage>(people.newUsage);
-/** A draft of hers that nobody has touched. */
 export const POST = as<Post>(people.post);
 export const SESSION = as<SessionListItem>(people.session);
-/** What is known of a newcomer's way of speaking. */
 export const NO_CONTEXT = as<Context>(people.noContext);
 export const HEALTH = as<Health>(people.health);
 /** A spoken note of hers that became the session. */

@@ -1,6 +1,6 @@
 import { expect, onTestFinished } from "vitest";
-import { type Locator, page } from "vitest/browser";
-import { address, button, notifications } from "./show.tsx";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { address, button, notifications } from "./app.tsx";
 
 type Part = Locator | string | RegExp;
 const locate = (part: Part) =>
@@ -41,7 +41,6 @@ export async function follow(name: string, path: string): Promise<void> {
   await arrives(path);
 }
 
-/** Does something with a post as a whole, by its menu. */
 export async function pickTool(name: string | RegExp): Promise<void> {
   await page.getByRole("button", { name: /^More for / }).click();
   await page.getByRole("menuitem", { name }).click();
@@ -54,6 +53,23 @@ export async function fill(fields: Record<string, string>): Promise<void> {
 export async function onPhone(): Promise<void> {
   await page.viewport(360, 740);
   onTestFinished(() => page.viewport(1440, 900));
+}
+
+export async function keysLeadTo(keys: string, focused: Locator): Promise<void> {
+  await userEvent.keyboard(keys);
+  await expect.element(focused).toHaveFocus();
+}
+
+/** Anywhere on the screen. */
+export function bring(way: "drop" | "paste", ...files: File[]): void {
+  const transfer = new DataTransfer();
+  for (const file of files) transfer.items.add(file);
+  const init = { bubbles: true, cancelable: true };
+  const event =
+    way === "drop"
+      ? new DragEvent(way, { ...init, dataTransfer: transfer })
+      : new ClipboardEvent(way, { ...init, clipboardData: transfer });
+  document.body.dispatchEvent(event);
 }
 
 export const focusOn = (locator: Locator) => (locator.element() as HTMLElement).focus();

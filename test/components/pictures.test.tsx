@@ -1,20 +1,18 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import type { Post, PostPicture } from "#contract/posts.ts";
 import { PublishProblemNote } from "../../web/shared/post/actions/connect-linkedin.tsx";
 import { useCopyPost } from "../../web/shared/post/actions/copy-post.tsx";
 import { PostFiles } from "../../web/shared/post/editor/sheet.tsx";
 import { makePdf } from "../../web/shared/post/pictures/files.ts";
-import { bodies, sent } from "./asked.ts";
+import { bodies, button, sent, show } from "./app.tsx";
 import { ANA, DRAFT, POST } from "./people.ts";
-import { focusOn, gone, press, sees } from "./person.ts";
-import { SignedIn } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, cutOff, refuse, signIn } from "./server.ts";
-import { button, show } from "./show.tsx";
+import { bring, focusOn, gone, press, sees } from "./person.ts";
+import { showSignedIn } from "./recorder.tsx";
+import { answer, answerFile, answerRaw, cutOff, refuse, signIn } from "./server.ts";
 
-const draft: Draft = { ...DRAFT, id: POST.id };
+const draft = { ...DRAFT, id: POST.id };
 const pictures = (count: number): PostPicture[] =>
   Array.from({ length: count }, (_, at) => ({
     id: `p${at + 1}`,
@@ -36,39 +34,23 @@ function canvas(): OffscreenCanvas {
 const png = async (name = "one.png") =>
   new File([await canvas().convertToBlob()], name, { type: "image/png" });
 
-async function showPost(post: Post): Promise<void> {
+async function showPost(post = POST): Promise<void> {
   signIn();
   answer(API.user, ANA);
   answer(API.post(POST.id), post);
   for (const { id } of post.pictures) answerFile(API.postPicture(POST.id, id), await png(id));
-  await show(
-    <SignedIn>
-      <PostFiles draft={draft} />
-    </SignedIn>,
-  );
+  await showSignedIn(<PostFiles draft={draft} />);
 }
 
 /** A post without files, to which some can be added by now. */
 async function showBare(): Promise<void> {
-  await showPost(POST);
+  await showPost();
   await expect.element(button("Add pictures")).not.toHaveAttribute("aria-disabled");
 }
 
-/** Accepts a picture. The post has this many afterwards. */
 async function answerAdding(count: number): Promise<void> {
-  answerWrongly(API.postPictures(POST.id), withPictures(count));
+  answerRaw(API.postPictures(POST.id), withPictures(count));
   answerFile(API.postPicture(POST.id, `p${count}`), await png());
-}
-
-function dropped(type: "drop" | "paste", ...files: File[]): void {
-  const transfer = new DataTransfer();
-  for (const file of files) transfer.items.add(file);
-  const init = { bubbles: true, cancelable: true };
-  const event =
-    type === "drop"
-      ? new DragEvent(type, { ...init, dataTransfer: transfer })
-      : new ClipboardEvent(type, { ...init, clipboardData: transfer });
-  document.body.dispatchEvent(event);
 }
 
 test.each([
@@ -86,8 +68,8 @@ test.each([
 test.each(["drop", "paste"] as const)("a picture comes by %s, is described, and stays", async (way) => {
   await showBare();
   await answerAdding(1);
-  answerWrongly(API.postPicture(POST.id, "p1"), withPictures(1));
-  dropped(way, await png());
+  answerRaw(API.postPicture(POST.id, "p1"), withPictures(1));
+  bring(way, await png());
   const alt = page.getByLabelText("Describe picture 1");
   await alt.fill("Four desks in a garage");
   await userEvent.tab();
@@ -100,24 +82,23 @@ test("what can't be read is refused by name, the others come, and one whose conn
   await showBare();
   cutOff(API.postPictures(POST.id));
   await answerAdding(1);
-  dropped("drop", new File(["no picture"], "notes.svg", { type: "image/svg+xml" }), await png());
+  bring("drop", new File(["no picture"], "notes.svg", { type: "image/svg+xml" }), await png());
   await sees(/^notes.svg: .*Please use JPEG or PNG/, /^one.png: We can't reach the server/);
   await press("Try again");
   await sees(page.getByLabelText("Describe picture 1"));
   await gone(button("Try again"));
 });
 
-/** A GIF. */
 const TWO_FRAMES = "R0lGODlhAQABAIAAAAAAAP///yH5BAAKAAAALAAAAAABAAEAAAICRAEAIfkEAAoAAAAsAAAAAAEAAQAAAgJEAQA7";
 
 test("a document that is refused is refused in the server's words; of a picture that moves the first frame is added, and that is said of it alone", async () => {
   await showBare();
   refuse(API.postDocument(POST.id), 413, "document_too_large");
-  dropped("drop", new File(["%PDF"], "deck.pdf", { type: "application/pdf" }));
+  bring("drop", new File(["%PDF"], "deck.pdf", { type: "application/pdf" }));
   await sees(/^deck.pdf: .*20 pages/);
   await answerAdding(1);
   const gif = Uint8Array.from(atob(TWO_FRAMES), (char) => char.charCodeAt(0));
-  dropped("drop", new File([gif], "loop.gif", { type: "image/gif" }), await png());
+  bring("drop", new File([gif], "loop.gif", { type: "image/gif" }), await png());
   await sees(/^loop\.gif: This moves, but in the post it stands still: /);
   await vi.waitFor(() => expect(sent).toHaveLength(3));
   await gone(/^one\.png: /);
@@ -127,7 +108,7 @@ test("a tenth picture is left out, in words", async () => {
   await showPost(withPictures(8));
   await sees(button("Edit pictures"));
   await answerAdding(9);
-  dropped("drop", await png(), await png());
+  bring("drop", await png(), await png());
   await sees(/^A post takes at most 9 pictures/, /^All 9 are added/);
 });
 
@@ -135,7 +116,7 @@ test("pictures are put in order by the keys, and the focus goes along", async ()
   await showPost(withPictures(3));
   await button("Edit pictures").click();
   const [one, two, three] = pictures(3) as [PostPicture, PostPicture, PostPicture];
-  answerWrongly(API.postPictures(POST.id), { ...POST, pictures: [two, one, three] });
+  answerRaw(API.postPictures(POST.id), { ...POST, pictures: [two, one, three] });
   await expect.element(button("Move picture 1")).toBeVisible();
   focusOn(button("Move picture 1"));
   await userEvent.keyboard("{ArrowDown}");
@@ -145,7 +126,7 @@ test("pictures are put in order by the keys, and the focus goes along", async ()
 });
 
 test("a sentence becomes a picture that says it to all, marked where it was not said", async () => {
-  await showPost(POST);
+  await showPost();
   await button("Quote card").click();
   await answerAdding(1);
   const sentence = page.getByRole("radio").first();
@@ -163,7 +144,7 @@ test("a sentence becomes a picture that says it to all, marked where it was not 
 test("a card that a correction has outdated is drawn again in its place", async () => {
   const look = { look: "ink", dark: true } as const;
   const outdated = { text: "We lost a customer.", ...look, isOutdated: true };
-  answerWrongly(API.postPictures(POST.id), withPictures(1));
+  answerRaw(API.postPictures(POST.id), withPictures(1));
   const card: PostPicture = { ...ONE, alt: "By hand", card: outdated };
   await showPost({ ...POST, pictures: [card, { ...ONE, id: "p2" }] });
   await sees(page.getByAltText("Our first office"));
@@ -175,7 +156,8 @@ test("a card that a correction has outdated is drawn again in its place", async 
 });
 
 test("a carousel's pages are edited, ordered and put together as a PDF that one pages through", async () => {
-  await showPost(POST);
+  const jpeg = await (await canvas().convertToBlob({ type: "image/jpeg" })).arrayBuffer();
+  await showPost();
   await button("Carousel").click();
   const first = page.getByLabelText("Page 1");
   await first.fill("What we lost");
@@ -183,21 +165,16 @@ test("a carousel's pages are edited, ordered and put together as a PDF that one 
   await userEvent.keyboard("{End}");
   const pages = page.getByRole("textbox", { name: /^Page / }).all().length;
   await expect.element(page.getByLabelText(`Page ${pages}`)).toHaveValue("What we lost");
-  const document = { id: "lost", title: "Lost", pages, bytes: 9 };
-  answerWrongly(API.postDocument(POST.id), { ...POST, document });
+  const document = { id: "lost", title: "Lost", pages: 2, bytes: 9 };
+  answerRaw(API.postDocument(POST.id), { ...POST, document });
+  const about = { title: "Lost", author: "Ana", language: "en" };
+  answerFile(API.postDocument(POST.id), await makePdf([jpeg, jpeg], about));
   await page.getByLabelText("Title").fill("Lost");
   await press("Add to post");
   await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 10_000 });
   const form = sent[0]?.body as FormData;
   expect(form.get("title")).toBe("Lost");
   expect((form.get("document") as File).type).toBe("application/pdf");
-});
-
-test("a carousel that is stored is paged through", async () => {
-  const jpeg = await (await canvas().convertToBlob({ type: "image/jpeg" })).arrayBuffer();
-  const pdf = await makePdf([jpeg, jpeg], { title: "Lost", author: "Ana", language: "en" });
-  answerFile(API.postDocument(POST.id), pdf);
-  await showPost({ ...POST, document: { id: "lost", title: "Lost", pages: 2, bytes: 9 } });
   await sees("1 / 2");
   await press("Next page");
   await sees("2 / 2");
@@ -216,20 +193,12 @@ test("on a phone the text is copied, and the share sheet offered with the pictur
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("iPhone");
   vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const shared: ShareData[] = [];
-  Object.assign(navigator, {
-    canShare: () => true,
-    share: async (data: ShareData) => void shared.push(data),
-  });
+  Object.assign(navigator, { canShare: () => true, share: async (data: ShareData) => shared.push(data) });
   answer(API.user, ANA);
   answer(API.post(POST.id), withPictures(1));
   answerFile(API.postPicture(POST.id, "p1"), await png());
-  answerWrongly(API.copiedDraft(POST.id), {});
-  await show(
-    <>
-      <PostFiles draft={draft} />
-      <Copying />
-    </>,
-  );
+  answerRaw(API.copiedDraft(POST.id), {});
+  await show([<PostFiles key="files" draft={draft} />, <Copying key="copying" />]);
   await sees(page.getByAltText("Our first office"));
   await press("Copy and Post to LinkedIn");
   await vi.waitFor(() => expect(shared).toHaveLength(1));

@@ -9,12 +9,11 @@ import { QUIET_POLL_MS } from "../../web/api/use-live.ts";
 import ChatScreen from "../../web/pages/chat/chat.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Shortcuts } from "../../web/shared/shell/shortcuts/shortcuts.tsx";
-import { asked, bodies } from "./asked.ts";
+import { asked, bodies, button, heading, show } from "./app.tsx";
 import { inFrames } from "./frames.ts";
 import { CHAT, DRAFT, NO_CONTEXT, POST } from "./people.ts";
-import { arrives, gone, linksTo, onPhone, pickTool, press, said, sees } from "./person.ts";
-import { accept, answer, answerEvents, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
-import { button, heading, show } from "./show.tsx";
+import { arrives, gone, keysLeadTo, linksTo, onPhone, pickTool, press, said, sees } from "./person.ts";
+import { accept, answer, answerEvents, answerRaw, cutOff, holdBack, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
@@ -23,10 +22,9 @@ const tools = page.getByRole("button", { name: /^More for / });
 const sheet = page.getByRole("textbox", { name: "Post body" });
 const badge = (name: string) => page.getByRole("main").getByText(name);
 
-/** A post, or its editor, as the server has it from one read to the next. */
 async function showPost(at: string, ...posts: Post[]) {
   const { scheduled_at, publishedAt, linkedinUrl } = posts[0] ?? POST;
-  for (const post of posts) answer(API.post(POST.id), post);
+  answer(API.post(POST.id), ...posts);
   answer(API.chat(POST.sessionId), { ...CHAT, recordings: [] });
   answer(API.drafts(POST.sessionId), [{ ...DRAFT, id: POST.id, scheduled_at, publishedAt, linkedinUrl }]);
   const send = answerEvents(POST.sessionId);
@@ -80,7 +78,7 @@ test.each([
   ["archived", "Restore", "draft", "Your post is back in your library"],
 ] as const)("a post that is %s: %s", async (status, name, after, words) => {
   const path = name === "Archive" ? API.archivePost(POST.id) : API.post(POST.id);
-  if (name === "Archive") answerWrongly(path, { ...POST, status: after });
+  if (name === "Archive") answerRaw(path, { ...POST, status: after });
   await showDetails({ ...POST, status }, { ...POST, status: after });
   await pickTool(name);
   await said(words);
@@ -91,7 +89,7 @@ test.each([
 test("a scheduled post that is archived leaves the schedule, which is said; none is marked ready, and it is shown as the member's", async () => {
   const time = { scheduled_at: "2100-01-04T09:00:00.000Z", schedule_state: "scheduled" as const };
   const archived: Post = { ...POST, status: "archived" };
-  answerWrongly(API.archivePost(POST.id), archived);
+  answerRaw(API.archivePost(POST.id), archived);
   answer(API.linkedinConnection, { connected: true, name: "Ada Lovelace", expiresAt: null });
   await showDetails({ ...POST, ...time }, archived);
   await expect.element(badge("Ada Lovelace")).toBeVisible();
@@ -108,7 +106,7 @@ test("a review shows its score, strengths and improvements; one of an earlier ve
   const reviewed: Post = { ...POST, status: "ready", review, reviewOutdated: true };
   const outdated = page.getByText(/^This review is for an older version/);
   const reviewing = { ...reviewed, reviewing: true };
-  answerWrongly(API.reviewPost(POST.id), reviewing);
+  answerRaw(API.reviewPost(POST.id), reviewing);
   await showDetails(reviewed, reviewing, { ...reviewed, reviewOutdated: false, review: better });
   await sees("Score 7.5 / 10", badge("It is short."), badge("Name the customer."), outdated);
   await press("Review again");
@@ -198,21 +196,17 @@ test("what has gone out is a calm page: its way to LinkedIn, the next topic, and
 
 test("keys lead to their controls, and mean themselves in the box", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  answerWrongly(API.copiedDraft(POST.id), {});
+  answerRaw(API.copiedDraft(POST.id), {});
   await showPost(PATHS.chat(POST.sessionId), POST);
   await expect.element(button("Copy")).toBeVisible();
   const box = page.getByRole("textbox", { name: /^Ask for changes/ });
-  await userEvent.keyboard("/");
-  await expect.element(box).toHaveFocus();
+  await keysLeadTo("/", box);
   await userEvent.keyboard("cs12ez/");
   await expect.element(box).toHaveValue("cs12ez/");
   (document.activeElement as HTMLElement).blur();
-  await userEvent.keyboard("c");
-  await expect.element(button("Copied!")).toHaveFocus();
-  await userEvent.keyboard("1");
-  await expect.element(page.getByRole("radio").first()).toHaveFocus();
-  await userEvent.keyboard("e");
-  await expect.element(sheet).toHaveFocus();
+  await keysLeadTo("c", button("Copied!"));
+  await keysLeadTo("1", page.getByRole("radio").first());
+  await keysLeadTo("e", sheet);
   await userEvent.keyboard("{Escape}");
   await userEvent.keyboard("s");
   await expect.element(page.getByRole("dialog", { name: "Schedule post" })).toBeVisible();
@@ -220,7 +214,7 @@ test("keys lead to their controls, and mean themselves in the box", async () => 
 
 test("its own address for editing opens the sheet, and what is saved in it is read again for the rest of the page", async () => {
   const body = "One answer.";
-  answerWrongly(API.draft(POST.id), { ...DRAFT, id: POST.id, bodies: [{ content: body }] });
+  answerRaw(API.draft(POST.id), { ...DRAFT, id: POST.id, bodies: [{ content: body }] });
   await showPost(PATHS.editPost(POST.id), POST, { ...POST, wordCount: 2 });
   await expect.element(sheet).toHaveFocus();
   await sheet.fill(body);

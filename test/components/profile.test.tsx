@@ -8,18 +8,17 @@ import { Habits } from "../../web/pages/profile/habits.tsx";
 import ProfileScreen, { Samples } from "../../web/pages/profile/profile.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
-import { bodies, calls, sent } from "./asked.ts";
+import { bodies, button, calls, heading, sent, show, text, textsOf } from "./app.tsx";
 import { NO_CONTEXT } from "./people.ts";
-import { describes, fill, focusOn, follow, gone, press, said, says, sees } from "./person.ts";
+import { describes, fill, focusOn, follow, gone, keysLeadTo, press, said, says, sees } from "./person.ts";
 import profile from "./profile.json" with { type: "json" };
-import { accept, answer, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
-import { button, heading, show, text, textsOf } from "./show.tsx";
+import { accept, answer, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
 
 const LEARNED: Context = { ...NO_CONTEXT, ...profile.learned };
 
 const card = (name: string) => page.getByRole("region", { name });
 const showProfile = (...contexts: Context[]) => {
-  for (const context of contexts) answer(API.context, context);
+  answer(API.context, ...contexts);
   for (const path of [API.habits, API.samples]) answer(path, []);
   return show(<ProfileScreen />, { at: PATHS.profile });
 };
@@ -84,7 +83,7 @@ const added = page.getByLabelText("Add a habit");
 test("habits that can't be loaded are asked for again; a suggested one shows its examples, and is used or not with one press; a refusal stands beside the field, where the text stays", async () => {
   refuse(API.habits, 500, "internal");
   answer(API.habits, [FOLKS, CLOSING]);
-  answerWrongly(API.habit(FOLKS.id), { ...FOLKS, state: "on" });
+  answerRaw(API.habit(FOLKS.id), { ...FOLKS, state: "on" });
   answer(API.habits, [{ ...FOLKS, state: "on" }, CLOSING]);
   refuse(API.habits, 409, "too_many_habits", "rule");
   await show(<Habits />);
@@ -102,10 +101,8 @@ test("habits that can't be loaded are asked for again; a suggested one shows its
 test("an author adds a sentence of their own, switches it off, changes and deletes it", async () => {
   const off: Habit = { ...CLOSING, state: "off" };
   const changed: Habit = { ...off, rule: "Never end with a question." };
-  answer(API.habits, []);
-  answerWrongly(API.habits, CLOSING);
-  for (const habits of [[CLOSING], [off], [changed], []]) answer(API.habits, habits);
-  for (const habit of [off, changed]) answerWrongly(API.habit(CLOSING.id), habit);
+  answerRaw(API.habits, [], CLOSING, [CLOSING], [off], [changed], []);
+  answerRaw(API.habit(CLOSING.id), off, changed);
   accept(API.habit(CLOSING.id));
 
   await show(<Habits />);
@@ -122,8 +119,7 @@ test("an author adds a sentence of their own, switches it off, changes and delet
   await fill({ "Edit habit": changed.rule });
   await userEvent.keyboard("{Enter}");
   await sees(button(`Edit: ${changed.rule}`));
-  await userEvent.keyboard("{Tab}");
-  await expect.element(toggle(changed.rule)).toHaveFocus();
+  await keysLeadTo("{Tab}", toggle(changed.rule));
 
   await press(`Delete: ${changed.rule}`);
   await sees(/^None yet/);
@@ -136,10 +132,7 @@ const pasted = page.getByLabelText("Paste a post");
 test("a pasted post is added, or all of a file of LinkedIn's; what is refused says so, and what was typed stays", async () => {
   answer(API.samples, []);
   refuse(API.samples, 400, "invalid");
-  answerWrongly(API.samples, { added: 1, skipped: 0 });
-  answer(API.samples, [SAMPLE]);
-  answerWrongly(API.samples, { added: 3, skipped: 0 });
-  answer(API.samples, [SAMPLE]);
+  answerRaw(API.samples, { added: 1, skipped: 0 }, [SAMPLE], { added: 3, skipped: 0 }, [SAMPLE]);
   await show(<Samples />);
   await expect.element(button("Add post")).toBeDisabled();
   await pasted.fill(SAMPLE.text);
@@ -158,8 +151,7 @@ test("a pasted post is added, or all of a file of LinkedIn's; what is refused sa
 
 test("posts that can't be loaded are asked for again; one is deleted with one press", async () => {
   refuse(API.samples, 500, "internal");
-  answer(API.samples, [SAMPLE]);
-  answer(API.samples, []);
+  answer(API.samples, [SAMPLE], []);
   accept(API.sample(SAMPLE.id));
   await show(<Samples />);
   await press("Try again");
@@ -170,11 +162,7 @@ test("posts that can't be loaded are asked for again; one is deleted with one pr
 
 const PHRASE = "slow is smooth and smooth is fast";
 const NEXT = "Applied from your next recording.";
-const KNOWN: Context = {
-  ...NO_CONTEXT,
-  distinctivePhrases: [PHRASE],
-  userTopicsMap: { Hiring: 2, Pricing: 1 },
-};
+const KNOWN = { ...NO_CONTEXT, distinctivePhrases: [PHRASE], userTopicsMap: { Hiring: 2, Pricing: 1 } };
 const BAN: Correction = { id: "ban", kind: "banned", text: "at the end of the day" };
 const REMOVED: Correction = { id: "gone", kind: "removed", field: "topics", text: "Hiring" };
 const PINNED: Correction = { id: "pin", kind: "phrase", text: PHRASE };
@@ -186,15 +174,14 @@ const listed = () => textsOf(rules.getByRole("listitem"));
 const remove = (text: string) => button(`Remove “${text}”`);
 const field = (name: string) => rules.getByRole("textbox", { name });
 
-/** What is known, from one read to the next; with the rules unfolded. */
 async function showRules(...contexts: Partial<Context>[]): Promise<void> {
   await showProfile(...contexts.map((context) => ({ ...KNOWN, ...context })));
   await rules.getByRole("heading", { name: "Your rules" }).click();
 }
 
 test("what is removed stands under the rules, and can be put back", async () => {
-  answerWrongly(API.corrections, KNOWN);
-  answerWrongly(API.correction(REMOVED.id), KNOWN);
+  answerRaw(API.corrections, KNOWN);
+  answerRaw(API.correction(REMOVED.id), KNOWN);
   await showRules({}, { userTopicsMap: { Pricing: 1 }, corrections: [REMOVED] }, {});
   await remove("Hiring").click();
   await said("Removed", "“Hiring” stays out of your profile. Undo that under Your rules.");
@@ -212,7 +199,7 @@ test("what is removed stands under the rules, and can be put back", async () => 
 
 test("what could not be removed stays; a double click takes one entry, and the focus goes to its card", async () => {
   refuse(API.corrections, 503, "internal");
-  const release = holdBackWrongly(API.corrections, KNOWN);
+  const release = holdBackRaw(API.corrections, KNOWN);
   await showRules({}, { userTopicsMap: {}, corrections: [REMOVED] });
   await remove("Pricing").click();
   await said("Failed to remove", ERROR_MESSAGES.internal);
@@ -225,8 +212,8 @@ test("what could not be removed stays; a double click takes one entry, and the f
 });
 
 test("a phrase that was learned is pinned as one's own, and let go again", async () => {
-  answerWrongly(API.corrections, KNOWN);
-  answerWrongly(API.correction(PINNED.id), KNOWN);
+  answerRaw(API.corrections, KNOWN);
+  answerRaw(API.correction(PINNED.id), KNOWN);
   // One that was never found in a note goes with its mark.
   await showRules({}, { corrections: [PINNED] }, { distinctivePhrases: [] });
   const pin = button(`Keep “${PHRASE}” as it is`);
@@ -244,8 +231,8 @@ test("a phrase that was learned is pinned as one's own, and let go again", async
 });
 
 test("a word is banned once, however often it is clicked, and the ban can be undone", async () => {
-  const release = holdBackWrongly(API.corrections, KNOWN);
-  answerWrongly(API.correction(BAN.id), KNOWN);
+  const release = holdBackRaw(API.corrections, KNOWN);
+  answerRaw(API.correction(BAN.id), KNOWN);
   await showRules({}, { corrections: [BAN] }, {});
   await field("Word or phrase").fill("  at the end   of the day ");
   await button("Add to “Never write”").dblClick();
@@ -262,7 +249,7 @@ test("a word is banned once, however often it is clicked, and the ban can be und
 
 test("a spelling is taught, with or without what was heard instead", async () => {
   const other = { ...SPELLING, id: "other", text: "Outspoken", heard: null };
-  answerWrongly(API.corrections, KNOWN);
+  answerRaw(API.corrections, KNOWN);
   await showRules({}, { corrections: [SPELLING] }, { corrections: [other, SPELLING] });
   await field("Heard as (optional)").fill("shivon");
   await field("Write").fill("Siobhán");
@@ -306,7 +293,7 @@ test("many rules show their latest six, and all on request; an empty rule goes n
 
 test("Refresh Profile builds it anew once, however often it is clicked, and reads what was corrected meanwhile", async () => {
   answer(API.context, KNOWN);
-  const release = holdBackWrongly(API.context, KNOWN);
+  const release = holdBackRaw(API.context, KNOWN);
   await showRules({ distinctivePhrases: ["said elsewhere meanwhile"] });
   const before = calls.length;
   const refresh = button("Refresh Profile");

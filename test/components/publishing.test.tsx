@@ -1,7 +1,6 @@
 import { type ScopedMutator, useSWRConfig } from "swr";
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Draft } from "#contract/drafts.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
@@ -10,13 +9,11 @@ import { useApi } from "../../web/api/use-api.ts";
 import { OtherMember } from "../../web/shared/post/actions/other-member.tsx";
 import { useLinkedInReturn } from "../../web/shared/post/actions/post-actions.ts";
 import { DraftEditor } from "../../web/shared/post/editor/draft-editor.tsx";
-import { bodies, calls } from "./asked.ts";
-import { stayHere } from "./leaving.ts";
+import { bodies, button, calls, show, stayHere } from "./app.tsx";
 import { watchSaved } from "./notes.ts";
 import { DRAFT, POST as OTHER } from "./people.ts";
 import { describes, gone, linksTo, pickTool, press, said, sees } from "./person.ts";
-import { answer, answerBy, answerFile, answerWrongly, holdBackWrongly, refuse, signIn } from "./server.ts";
-import { button, show } from "./show.tsx";
+import { answer, answerBy, answerFile, answerRaw, holdBackRaw, refuse, signIn } from "./server.ts";
 
 beforeEach(() => {
   refusals = 0;
@@ -32,7 +29,6 @@ const linkedinUrl = "https://www.linkedin.com/feed/update/1";
 const PUBLISHED: Post = { ...POST, status: "published", publishedAt, linkedinUrl };
 const postAs = button("Post as Ada Lovelace");
 const undo = button("Undo");
-/** Presses it, and lets the five seconds pass. */
 async function publishBy(button = postAs): Promise<void> {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await button.click();
@@ -74,9 +70,9 @@ function showPost(post = POST, { connected = true, draft = DRAFT } = {}) {
   );
 }
 
-test("publishing shows that it is at it, a second press posts nothing more, and then leads to LinkedIn", async () => {
-  const release = holdBackWrongly(PUBLISH, PUBLISHED);
-  await showPost();
+test("what the page shows is published; meanwhile it says so, a second press posts nothing more, and then it leads to LinkedIn", async () => {
+  const release = holdBackRaw(PUBLISH, PUBLISHED);
+  await showPost({ ...POST, pictures: [PICTURE] });
   await publishBy();
   await expect.element(button("Publishing…")).toHaveAttribute("aria-busy", "true");
   await userEvent.keyboard("{Enter}");
@@ -85,23 +81,22 @@ test("publishing shows that it is at it, a second press posts nothing more, and 
   await linksTo("View on LinkedIn", linkedinUrl);
   await gone(postAs);
   expect(asked()).toHaveLength(1);
+  expect(bodies()).toEqual([{ version: DRAFT.version, files: [PICTURE.id], labels: [PICTURE.alt] }]);
 });
 
 test.each([
   [422, "publish_rejected", false],
+  [409, "changed", false],
   [403, "publish_forbidden", true],
   [409, "linkedin_reconnect", true],
-] as const)(
-  "a refusal of %i, %s, is said in a sentence that tells what to do",
-  async (status, code, reconnects) => {
-    refusePublishing(status, code);
-    await showPost();
-    await publishBy();
-    if (code !== "linkedin_reconnect") await said(ERROR_MESSAGES[code]);
-    await sees(page.getByRole("main").getByText(ERROR_MESSAGES[code]));
-    expect(button("Reconnect LinkedIn").elements()).toHaveLength(reconnects ? 1 : 0);
-  },
-);
+] as const)("a refusal of %i, %s, is said with what to do", async (status, code, reconnects) => {
+  refusePublishing(status, code);
+  await showPost();
+  await publishBy();
+  if (code !== "linkedin_reconnect") await said(ERROR_MESSAGES[code]);
+  await sees(page.getByRole("main").getByText(ERROR_MESSAGES[code]));
+  expect(button("Reconnect LinkedIn").elements()).toHaveLength(reconnects ? 1 : 0);
+});
 
 test("without a connection Post to LinkedIn is the primary button, LinkedIn can be connected in the menu, and who comes back by the Back button can do so again", async () => {
   const left = stayHere();
@@ -123,8 +118,8 @@ test("without a connection Post to LinkedIn is the primary button, LinkedIn can 
 test("who has posted it by hand is asked, and a yes is one after five seconds, in which Undo takes it back", async () => {
   const open = vi.spyOn(window, "open").mockReturnValue(null);
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  answerWrongly(API.copiedDraft(POST.id), {});
-  answerWrongly(API.post(POST.id), PUBLISHED);
+  answerRaw(API.copiedDraft(POST.id), {});
+  answerRaw(API.post(POST.id), PUBLISHED);
   await showPost(POST, { connected: false });
   await press("Post to LinkedIn");
   const query = `shareActive=true&text=${encodeURIComponent(postOf(DRAFT))}`;
@@ -154,8 +149,7 @@ test("pictures that do not go along are said, with a way to take them", async ()
   await expect.poll(() => saved.map(({ name }) => name)).toEqual(["1.png"]);
 });
 
-/** A draft in which these words of its body were not said. */
-function withUnsaid(content: string, ...texts: string[]): Draft {
+function withUnsaid(content: string, ...texts: string[]) {
   const unsaid = texts.map((text) => {
     const start = content.indexOf(text);
     return { text, kind: "name" as const, start, end: start + text.length };
@@ -168,12 +162,11 @@ const unsaidDialog = page.getByRole("dialog", { name: "You didn't say this" });
 test("the first scheduling leads to what is to check before it schedules", async () => {
   answer(API.slots, { timeZone: "UTC", slots: [] });
   answer(API.schedule, []);
-  answerWrongly(API.postScheduleNext(POST.id), POST);
+  answerRaw(API.postScheduleNext(POST.id), POST);
   await showPost(POST, { draft: withUnsaid("Siemens left.", "Siemens") });
   const schedule = page.getByRole("button", { name: /^Schedule for / });
   await schedule.click();
-  await sees(unsaidDialog);
-  await sees(unsaidDialog.getByText("Settle this before the post goes out."));
+  await sees(unsaidDialog, unsaidDialog.getByText("Settle this before the post goes out."));
   expect(bodies()).toEqual([]);
   await userEvent.keyboard("{Escape}");
   await schedule.click();
@@ -183,9 +176,9 @@ test("the first scheduling leads to what is to check before it schedules", async
 test("Post anyway posts the text as it is then, and not as it was when the question came", async () => {
   vi.spyOn(window, "open").mockReturnValue(null);
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  answerWrongly(API.copiedDraft(POST.id), {});
+  answerRaw(API.copiedDraft(POST.id), {});
   const draft = withUnsaid("Siemens left.", "Siemens");
-  answerWrongly(API.draft(POST.id), { ...draft, bodies: [{ content: "Siemens came back." }], version: 9 });
+  answerRaw(API.draft(POST.id), { ...draft, bodies: [{ content: "Siemens came back." }], version: 9 });
   await showPost(POST, { draft, connected: false });
   const check = page.getByRole("button", { name: "Post to LinkedIn · 1 to check" });
   await check.click();
@@ -219,17 +212,9 @@ test("what was not said is checked before it is posted: one passage after the ot
   expect(asked()).toEqual([]);
 });
 
-test("what is published is what the page shows", async () => {
-  refusePublishing(409, "changed");
-  await showPost({ ...POST, pictures: [PICTURE] });
-  await publishBy();
-  await said(ERROR_MESSAGES.changed);
-  expect(bodies()).toEqual([{ version: DRAFT.version, files: [PICTURE.id], labels: [PICTURE.alt] }]);
-});
-
 test("after connecting, publishing goes on with what was shown, in five seconds that Undo stops", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  answerWrongly(PUBLISH, PUBLISHED);
+  answerRaw(PUBLISH, PUBLISHED);
   const seen = { version: 3, files: [PICTURE.id], labels: [PICTURE.alt] };
   const comeBack = () => {
     const pending = { kind: "publish", shown: { id: POST.id, ...seen }, search: "" };
@@ -252,8 +237,8 @@ test("after connecting, publishing goes on with what was shown, in five seconds 
 
 test("after connecting, a post is scheduled without another press, and Undo takes it out", async () => {
   const scheduled = { ...POST, scheduled_at: publishedAt, schedule_state: "scheduled" };
-  answerWrongly(API.postScheduleNext(POST.id), scheduled);
-  answerWrongly(API.postSchedule(POST.id), POST);
+  answerRaw(API.postScheduleNext(POST.id), scheduled);
+  answerRaw(API.postSchedule(POST.id), POST);
   const pending = { kind: "schedule", shown: POST, at: null, search: "" };
   sessionStorage.setItem("pendingAction", JSON.stringify(pending));
   await show(<Returned />, { at: "/app/library?linkedin=connected" });
@@ -276,7 +261,7 @@ function Returned() {
 }
 
 test("an outcome that is not known is said until publishing again settles it", async () => {
-  answerWrongly(PUBLISH, PUBLISHED);
+  answerRaw(PUBLISH, PUBLISHED);
   await showPost({ ...POST, publishUnsettled: true });
   await expect.element(page.getByText(ERROR_MESSAGES.publish_unknown)).toBeVisible();
   await publishBy(button("Publish again to find out"));
@@ -285,7 +270,7 @@ test("an outcome that is not known is said until publishing again settles it", a
 
 test("a connected author posts after five seconds, of which each can undo it, and none does so by leaving", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  answerWrongly(PUBLISH, PUBLISHED);
+  answerRaw(PUBLISH, PUBLISHED);
   const { unmount } = await showPost();
   await postAs.click();
   await sees("Posting as Ada Lovelace in 5…");
@@ -315,28 +300,25 @@ test("a connected author posts after five seconds, of which each can undo it, an
   await gone(button("Post to LinkedIn"), button("Schedule…"));
 });
 
-test.each(["version", "files", "labels"] as const)(
-  "a count stops when the post's %s change meanwhile, and nothing is sent",
-  async (what) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    await showPost({ ...POST, pictures: [PICTURE] });
-    await postAs.click();
-    await sees(undo);
-    await vi.advanceTimersByTimeAsync(1_000);
-    const picture = { ...PICTURE, ...(what === "labels" ? { alt: "Other." } : { id: "other" }) };
-    if (what === "version")
-      await mutate(API.drafts(DRAFT.sessionId), [{ ...DRAFT, version: DRAFT.version + 1 }], false);
-    else await mutate(API.post(POST.id), { ...POST, pictures: [picture] }, false);
-    await gone(undo);
-    await sees(page.getByText(ERROR_MESSAGES.changed));
-    await vi.advanceTimersByTimeAsync(9_000);
-    expect(asked()).toEqual([]);
-  },
-);
+test.each(["version", "files", "labels"] as const)("a count stops when a post's %s change", async (what) => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await showPost({ ...POST, pictures: [PICTURE] });
+  await postAs.click();
+  await sees(undo);
+  await vi.advanceTimersByTimeAsync(1_000);
+  const picture = { ...PICTURE, ...(what === "labels" ? { alt: "Other." } : { id: "other" }) };
+  if (what === "version")
+    await mutate(API.drafts(DRAFT.sessionId), [{ ...DRAFT, version: DRAFT.version + 1 }], false);
+  else await mutate(API.post(POST.id), { ...POST, pictures: [picture] }, false);
+  await gone(undo);
+  await sees(page.getByText(ERROR_MESSAGES.changed));
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(asked()).toEqual([]);
+});
 
 test("publishing as another member than last time asks first, and a no publishes nothing", async () => {
   for (let presses = 0; presses < 2; presses++) refusePublishing(409, "linkedin_other_member");
-  answerWrongly(PUBLISH, PUBLISHED);
+  answerRaw(PUBLISH, PUBLISHED);
   await showPost();
   const question = page.getByRole("dialog", { name: "Publish as another member?" });
 

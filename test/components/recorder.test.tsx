@@ -1,65 +1,34 @@
 import { expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import type { PartialPost } from "#contract/chat.ts";
 import { CHAT_REDIRECT_MS, MAX_RECORDING_SECONDS, OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { STAGES } from "../../web/shared/post/draft-in-progress.tsx";
+import { isListening } from "../../web/shared/recording/player.ts";
 import { heard } from "../../web/shared/recording/recorder/recording-session.ts";
-import { asked, calls, sent } from "./asked.ts";
+import { address, asked, button, calls, sent, textsOf } from "./app.tsx";
 import { holdWaits, inFrames } from "./frames.ts";
+import losses from "./losses.json" with { type: "json" };
 import { forgetNotes, forms, HEARD, hear, NOTE, onDevice } from "./notes.ts";
 import { CHAT, DRAFT } from "./people.ts";
-import { gone, onPhone, says, sees } from "./person.ts";
-import { plugIn, recorder, recordFor, showRecorder, timerShows } from "./recorder.tsx";
-import {
-  answer,
-  answerBy,
-  answerEvents,
-  answerFile,
-  answerWrongly,
-  holdBackWrongly,
-  refuse,
-} from "./server.ts";
-import { address, button, textsOf } from "./show.tsx";
+import { gone, onPhone, press, says, sees } from "./person.ts";
+import { decoded, plugIn, recorder, recordFor, showRecorder, timerShows } from "./recorder.tsx";
+import { answer, answerBy, answerEvents, answerFile, answerRaw, holdBackRaw, refuse } from "./server.ts";
 
 forgetNotes();
 const { start, stop, timer, waiting } = recorder;
 const problem = page.getByRole("alert");
 
-const DENIED = "Microphone permission denied. Please allow access to your microphone and try again.";
-const ON_A_PHONE = "On a phone, also allow microphone access for this browser in your device's settings.";
-const MISSING = "No microphone found. Please connect a microphone and try again.";
-const UNSUPPORTED =
-  "Audio recording is not supported on this device or browser. Please try using a different browser.";
-const BUSY = "Another app may be using your microphone. Close it and try again.";
-const INSECURE = "Security error: Make sure you are using HTTPS or try a different browser.";
-const UNFIT = "Failed to start recording. Your microphone can't record this way. Try another one.";
-const CRASH = "undefined is not an object";
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148";
-const onIphone = () => vi.spyOn(navigator, "userAgent", "get").mockReturnValue(IPHONE);
-
-/** What the browser refuses the microphone with, for want of one; no machine can be relied on to have none. */
-test.each<[error: string, words: string, said: string, device?: () => unknown]>([
-  ["NotAllowedError", "", DENIED],
-  ["NotAllowedError", "", `${DENIED} ${ON_A_PHONE}`, onIphone],
-  ["NotFoundError", "", MISSING],
-  ["NotSupportedError", "", UNSUPPORTED],
-  ["SecurityError", "", INSECURE],
-  ["NotReadableError", "Could not start audio source", `Could not start audio source. ${BUSY}`],
-  ["AbortError", "", `Failed to start recording. ${BUSY}`],
-  ["OverconstrainedError", "", UNFIT],
-  ["TypeError", CRASH, `${CRASH}. Load this page again, or try another browser.`],
-  // Never asked: there is no recorder, or the page came over plain http.
-  ["", "", UNSUPPORTED, () => vi.stubGlobal("MediaRecorder", undefined)],
-  ["", "", INSECURE, () => vi.stubGlobal("isSecureContext", false)],
-])("a microphone that does not open says so beside the button: %s %s", async (error, words, said, device) => {
+/** What the browser refuses it with, for want of one; no machine can be relied on to have none. */
+test.for(losses.microphones)("a microphone that does not open says so: $error", async (refusal) => {
+  const { error, words, agent, lacks, said } = refusal;
   await showRecorder();
   vi.spyOn(navigator.mediaDevices, "getUserMedia").mockRejectedValue(new DOMException(words, error));
-  device?.();
+  if (agent) vi.spyOn(navigator, "userAgent", "get").mockReturnValue(agent);
+  if (lacks) vi.stubGlobal(lacks, undefined);
   await start.click();
-  await expect.element(problem.getByText(said)).toBeVisible();
+  await sees(problem.getByText(said));
   await expect.element(start).toBeEnabled();
 });
 
@@ -73,9 +42,6 @@ test("two seconds of dead silence are said, and taken back when there is sound",
   await gone(warning);
   await expect.element(stop).toBeVisible();
 });
-
-const decoded = async (sound: unknown) =>
-  new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await (sound as Blob).arrayBuffer());
 
 function watchRecorder(): Blob[] {
   const made: Blob[] = [];
@@ -93,34 +59,31 @@ function watchRecorder(): Blob[] {
 const PUMP = "We fixed the pump.";
 
 test.each<[what: string, words: string | null, counted: string | null, prepare: () => void]>([
-  ["its words are shown under the wave", PUMP, "2", () => answerWrongly(API.live, { text: PUMP })],
-  ["words that never come", null, "2", () => holdBackWrongly(API.live, {})],
+  ["its words are shown under the wave", PUMP, "2", () => answerRaw(API.live, { text: PUMP })],
+  ["words that never come", null, "2", () => holdBackRaw(API.live, {})],
   ["words that are none", null, null, () => answerFile(API.live, new Blob(["<html>"]))],
   ["a crash", null, null, () => refuse(API.live, 500, "internal")],
-])(
-  "a phrase is heard while one speaks, and the note is the recorder's own: %s",
-  async (_what, words, counted, prepare) => {
-    prepare();
-    hear();
-    await showRecorder();
-    const { hush } = plugIn();
-    const made = watchRecorder();
-    await recordFor(2);
-    hush();
-    await expect.poll(() => forms(API.live).length).toBe(1);
-    const { sampleRate, duration, numberOfChannels } = await decoded(forms(API.live)[0]?.get("piece"));
-    expect([sampleRate, numberOfChannels, Math.round(duration)]).toEqual([16_000, 1, 5]);
-    if (words !== null) await sees(words);
-    await stop.click();
-    await expect.poll(() => forms().length).toBe(1);
-    expect(forms()[0]?.get("pieces")).toBe(counted);
-    const note = forms()[0]?.get("audio") as Blob;
-    expect(await note.bytes()).toEqual(await new Blob(made).bytes());
-  },
-);
+])("a phrase is heard early, the note is the recorder's own: %s", async (_what, words, counted, prepare) => {
+  prepare();
+  hear();
+  await showRecorder();
+  const { hush } = plugIn();
+  const made = watchRecorder();
+  await recordFor(2);
+  hush();
+  await expect.poll(() => forms(API.live).length).toBe(1);
+  const { sampleRate, duration, numberOfChannels } = await decoded(forms(API.live)[0]?.get("piece"));
+  expect([sampleRate, numberOfChannels, Math.round(duration)]).toEqual([16_000, 1, 5]);
+  if (words !== null) await sees(words);
+  await stop.click();
+  await expect.poll(() => forms().length).toBe(1);
+  expect(forms()[0]?.get("pieces")).toBe(counted);
+  const note = forms()[0]?.get("audio") as Blob;
+  expect(await note.bytes()).toEqual(await new Blob(made).bytes());
+});
 
 test("what is left at Stop is the last piece, sent beside the whole; a pause takes no time of either", async () => {
-  answerWrongly(API.live, { text: "We fixed the pump." });
+  answerRaw(API.live, { text: "We fixed the pump." });
   hear();
   await showRecorder();
   plugIn();
@@ -152,16 +115,20 @@ test.each([
   expect(await onDevice()).toMatchObject([{ status: { kind: "waiting", reason: "undecided" } }]);
 });
 
-test("who leaves before the microphone is granted leaves nothing, and it is let go", async () => {
+test("who leaves before the microphone is granted can record elsewhere at once; they leave nothing, and it is let go", async () => {
   await showRecorder();
   const { stream } = plugIn();
   const granted = Promise.withResolvers<MediaStream>();
-  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockReturnValue(granted.promise);
+  vi.spyOn(navigator.mediaDevices, "getUserMedia").mockReturnValueOnce(granted.promise);
   await start.click();
-  await page.getByRole("button", { name: "Leave and come back" }).click();
+  await press("Leave and come back");
+  plugIn();
+  await recordFor(1);
   granted.resolve(stream);
   await expect.poll(() => stream.getTracks().map(({ readyState }) => readyState)).toEqual(["ended"]);
-  expect(await onDevice()).toEqual([]);
+  expect(isListening()).toBe(true);
+  await timerShows(2);
+  expect(await onDevice()).toMatchObject([{ status: { kind: "recording" } }]);
 });
 
 const CLOCK = ["setTimeout", "clearTimeout", "setInterval", "clearInterval", "Date", "performance"] as const;
@@ -193,13 +160,9 @@ test("the timer counts to 01:30, the last seconds are announced, and it stops by
     (await onDevice()).map(({ content }) => "durationMs" in content && content.durationMs);
   await expect.poll(async () => Number((await kept())[0])).toBeGreaterThanOrEqual(83_000);
   await pass(MAX_RECORDING_SECONDS);
-  // Sound is counted, too: on a busy machine the second that it was in is over before the press.
-  await expect.element(timer).toMatchTextContent(/01:2[34]/);
-  await page.getByRole("button", { name: "Resume" }).click();
-  await pass(5);
-  await expect.element(timer).toMatchTextContent(/01:2[89]/);
   expect(forms()).toEqual([]);
-  await pass(2);
+  await page.getByRole("button", { name: "Resume" }).click();
+  await pass(7);
   await expect.element(stop).not.toBeInTheDocument();
   await expect.poll(() => forms().length).toBe(1);
 });
@@ -212,8 +175,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const shows = (locator: Locator, words: string) => inFrames(() => expect(textsOf(locator)).toEqual([words]));
 
 /** Sends a note with the clock standing still; the server answers once this is called. */
-async function sendNote({ interview = false, heard = NOTE } = {}): Promise<() => Promise<void>> {
-  const release = holdBackWrongly(API.transcribe, { ...HEARD, transcript: heard });
+async function sendNote({ interview = false } = {}): Promise<() => Promise<void>> {
+  const release = holdBackRaw(API.transcribe, HEARD);
   await showRecorder();
   if (interview) await page.getByRole("switch", { name: "Interview Mode" }).click();
   await recorder.type.click();
@@ -226,7 +189,7 @@ async function sendNote({ interview = false, heard = NOTE } = {}): Promise<() =>
   await inFrames(() => expect(vi.getTimerCount()).toBeGreaterThan(length));
   return async () => {
     release();
-    await shows(overlay.getByRole("blockquote"), heard);
+    await shows(overlay.getByRole("blockquote"), NOTE);
   };
 }
 
@@ -237,36 +200,32 @@ const INTERVIEW = ["Uploading your recording", "Transcribing what you said"] as 
 test.each([
   { mode: "normal", stages: NORMAL, atMs: [normal.generatingMs, normal.finalizingMs] },
   { mode: "interview", stages: INTERVIEW, atMs: [interview.transcribingMs] },
-] as const)(
-  "in $mode mode it shows $stages, each at its time and with a tip, stays a while after the answer, then the chat opens",
-  async ({ mode, stages, atMs }) => {
-    answer(API.drafts("session"), []);
-    const hear = await sendNote({ interview: mode === "interview" });
-    await shows(stage, stages[0]);
-    const tips = [tip()];
-    let now = 0;
-    for (const [index, at] of atMs.entries()) {
-      await pass(at - now - 1);
-      await shows(stage, stages[index] ?? "");
-      await pass(1);
-      await shows(stage, stages[index + 1] ?? "");
-      tips.push(tip());
-      now = at;
-    }
-    expect(new Set(tips).size).toBe(stages.length);
-
-    await hear();
-    await shows(overlay.getByRole("heading", { name: "Transcription" }), "Transcription");
-    await pass(OVERLAY[mode].holdMs + CHAT_REDIRECT_MS - 1);
-    await shows(address, PATHS.record);
+] as const)("in $mode mode: its stages at their times, then the chat", async ({ mode, stages, atMs }) => {
+  answer(API.drafts("session"), []);
+  const hear = await sendNote({ interview: mode === "interview" });
+  await shows(stage, stages[0]);
+  const tips = [tip()];
+  let now = 0;
+  for (const [index, at] of atMs.entries()) {
+    await pass(at - now - 1);
+    await shows(stage, stages[index] ?? "");
     await pass(1);
-    await shows(address, PATHS.chat("session"));
-  },
-);
+    await shows(stage, stages[index + 1] ?? "");
+    tips.push(tip());
+    now = at;
+  }
+  expect(new Set(tips).size).toBe(stages.length);
+
+  await hear();
+  await shows(overlay.getByRole("heading", { name: "Transcription" }), "Transcription");
+  await pass(OVERLAY[mode].holdMs + CHAT_REDIRECT_MS - 1);
+  await shows(address, PATHS.record);
+  await pass(1);
+  await shows(address, PATHS.chat("session"));
+});
 
 test("the draft shows once it is written, its chat is read ahead, and See your draft opens it at once", async () => {
-  // Asked for by who waits for it, and read ahead.
-  for (const drafts of [[], [], [DRAFT]]) answer(API.drafts("session"), drafts);
+  answer(API.drafts("session"), [], [DRAFT]);
   const hear = await sendNote();
   const open = button("See your draft");
   await hear();
@@ -274,7 +233,7 @@ test("the draft shows once it is written, its chat is read ahead, and See your d
   await pass(1_000);
   await expect.element(open).toHaveFocus();
   await sees(overlay.getByText(DRAFT.hooks[0]?.content ?? "", { exact: false }));
-  expect(asked(API.chat("session"))).toBe(2);
+  expect([asked(API.chat("session")), asked(API.drafts("session"))]).toEqual([1, 2]);
   await pass(OVERLAY.normal.finalizingMs);
   await expect.element(stage).toHaveTextContent("Your draft is ready");
   await userEvent.keyboard("{Enter}");
@@ -282,14 +241,13 @@ test("the draft shows once it is written, its chat is read ahead, and See your d
   expect(calls.filter(({ pathname }) => !pathname.startsWith("/api/"))).toEqual([]);
 });
 
-/** Its draft is written while the test says so, and read only then. */
 function answerWriter() {
   let isWritten = false;
   answerBy(API.drafts("session"), () => (isWritten ? [DRAFT] : []));
   answer(API.chat("session"), CHAT);
   const tell = answerEvents("session");
   return {
-    write: (partial: PartialPost) => tell("drafts", { partial }),
+    write: (body: string) => tell("drafts", { partial: { body } }),
     finish: () => {
       isWritten = true;
       tell("drafts", {});
@@ -301,45 +259,38 @@ const post = overlay.getByRole("article", { name: "Your post" });
 const readsLike = (words: string | RegExp) =>
   inFrames(() => expect(post.element().textContent).toMatch(words));
 
-test("what was typed stands there from the first moment, and is written over by the post as it comes", async () => {
+test("what was typed stands there from the first moment, and is written over by the post as it comes; what its check changed glows, and what it cut is there to be seen going", async () => {
   const { write, finish } = answerWriter();
   const hear = await sendNote();
   const open = button("See your draft");
   await readsLike(NOTE);
   await hear();
   await inFrames(() => expect(asked(API.events("session"))).toBe(1));
-  write({ body: "We stopped" });
+  write("We stopped");
   await readsLike(/Writing….*We stopped whole team to Lisbon last spring\.$/);
   expect(open.elements()).toEqual([]);
-  write({ body: "We stopped sending it. It cost" });
+  write("We stopped sending it. It cost");
   await readsLike(/We stopped sending it\. It cost last spring\.$/);
   await inFrames(() => expect(document.activeElement?.textContent).toBe("See your draft"));
   // While its stream is open, nothing else asks for it.
   const reads = asked(API.drafts("session"));
   await pass(3_000);
   expect(asked(API.drafts("session"))).toBe(reads);
-  finish();
-  await readsLike(/took two people a whole day every week\.$/);
-  expect(post.element().textContent).not.toContain("Writing…");
-});
-
-test("what the check of the draft changed glows, and what it cut is there to be seen going", async () => {
-  const { write, finish } = answerWriter();
-  const hear = await sendNote();
-  await hear();
-  await inFrames(() => expect(asked(API.events("session"))).toBe(1));
-  write({ body: `Gartner says so. ${postOf(DRAFT).replace("two", "nine")}` });
+  write(`Gartner says so. ${postOf(DRAFT).replace("two", "nine")}`);
   await readsLike("Gartner");
   finish();
   const texts = (tag: string) =>
     [...post.element().querySelectorAll(tag)].map(({ textContent }) => textContent.trim());
   await inFrames(() => expect(texts("mark")).toEqual(["two"]));
   expect(texts("del")).toEqual(["Gartner says so.", "nine"]);
+  expect(post.element().textContent).toMatch(/ people a whole day every week\.$/);
+  expect(post.element().textContent).not.toContain("Writing…");
 });
 
-test("the words that were heard while one spoke stay, without running in, until the transcript takes their place", async () => {
+test("the words that were heard while one spoke stay, without running in, until the transcript takes their place, in which hesitations are struck out, not words of other languages", async () => {
   answer(API.drafts("session"), []);
-  const release = holdBackWrongly(API.transcribe, { ...HEARD, transcript: "Um, we moved. All of us." });
+  const transcript = "Um, we moved, uhh, all of us. Um homem sabe. Hmm.";
+  const release = holdBackRaw(API.transcribe, { ...HEARD, transcript });
   await showRecorder();
   holdWaits();
   await recordFor(1);
@@ -354,18 +305,11 @@ test("the words that were heard while one spoke stay, without running in, until 
   await expect.element(words).toHaveTextContent("Um, we moved. All of us");
   expect(words.element().querySelector(".line-through")).toBeNull();
   release();
-  await expect.element(words).toHaveTextContent("Um, we moved. All of us.");
-  expect(words.element().querySelector(".line-through")?.textContent.trim()).toBe("Um,");
-  const delays = [...words.element().children].map((word) => (word as HTMLElement).style.animationDelay);
-  expect(delays).toEqual(Array(6).fill("0ms"));
-});
-
-test("hesitations are struck out of what was said, and words of other languages are not", async () => {
-  answer(API.drafts("session"), []);
-  const hear = await sendNote({ heard: "Um, we moved, uhh, all of us. Um homem sabe. Hmm." });
-  await hear();
-  const struck = [...overlay.element().querySelectorAll("blockquote .line-through")];
+  await expect.element(words).toHaveTextContent(transcript);
+  const struck = [...words.element().querySelectorAll(".line-through")];
   expect(struck.map(({ textContent }) => textContent.trim())).toEqual(["Um,", "uhh,", "Hmm."]);
+  const delays = [...words.element().children].map((word) => (word as HTMLElement).style.animationDelay);
+  expect(delays).toEqual(Array(11).fill("0ms"));
 });
 
 test("it covers a phone's whole screen, keeps the keyboard inside, and is not ended by Escape", async () => {

@@ -9,11 +9,10 @@ import RecordingScreen from "../../web/pages/recording/recording.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { AutoSender } from "../../web/shared/recording/outbox/sender.ts";
+import { show } from "./app.tsx";
 import { ANA, HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
 import { answer } from "./server.ts";
-import { show } from "./show.tsx";
 
-/** The recorder, by what a person sees of it. */
 export const recorder = {
   start: page.getByRole("button", { name: "Start recording" }),
   stop: page.getByRole("button", { name: "Stop recording" }),
@@ -24,10 +23,13 @@ export const recorder = {
   note: page.getByRole("textbox", { name: "Your note" }),
   send: page.getByRole("button", { name: "Make a post" }),
 };
-/** Whoever is signed in is known before anything is shown, as in the app. */
-export function SignedIn({ children }: { children: ReactNode }) {
+
+function SignedIn({ children }: { children: ReactNode }) {
   return useCurrentUser().user ? children : null;
 }
+
+/** Whoever is signed in is known before anything is shown, as in the app. */
+export const showSignedIn = (parts: ReactNode, at?: string) => show(<SignedIn>{parts}</SignedIn>, { at });
 
 /** The recording screen of somebody signed in, with what sends by itself on all screens. */
 export async function showRecorder({
@@ -42,7 +44,7 @@ export async function showRecorder({
   answer(API.health, health);
   answer(API.context, context);
   answer(API.ideas, ideas);
-  await show(<RecorderScreen />, { at: PATHS.record });
+  await showSignedIn(<RecorderScreen />, PATHS.record);
   await expect.element(recorder.start).toBeVisible();
 }
 
@@ -50,7 +52,7 @@ function RecorderScreen() {
   const [visits, setVisits] = useState(0);
   const { pathname } = useLocation();
   return (
-    <SignedIn>
+    <>
       <AutoSender ownerId={ANA.id} />
       <Paywall />
       <RecordingScreen key={`${visits} ${pathname}`} />
@@ -58,7 +60,7 @@ function RecorderScreen() {
       <button type="button" className="visible fixed top-0 z-50" onClick={() => setVisits(visits + 1)}>
         Leave and come back
       </button>
-    </SignedIn>
+    </>
   );
 }
 
@@ -80,7 +82,6 @@ export function plugIn({ muted = false } = {}) {
   };
 }
 
-/** Records until the timer shows this many seconds, or more; the recording goes on. */
 export async function recordFor(seconds: number): Promise<void> {
   await recorder.start.click();
   await timerShows(seconds);
@@ -91,15 +92,11 @@ export const timerShows = (seconds: number, timer = recorder.timer) =>
     .poll(() => Number(/00:(\d\d)/.exec(timer.element().textContent)?.[1]))
     .toBeGreaterThanOrEqual(seconds);
 
+export const decoded = async (sound: unknown) =>
+  new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await (sound as Blob).arrayBuffer());
+
 export async function typeNote(text: string): Promise<void> {
   if (recorder.note.elements().length === 0) await recorder.type.click();
   await recorder.note.fill(text);
   await recorder.send.click();
-}
-
-/** Drops a file anywhere on the screen, as a mouse does. */
-export function drop(file: File): void {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(file);
-  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
 }

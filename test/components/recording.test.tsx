@@ -1,26 +1,19 @@
 import { expect, test, vi } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import {
-  DEFAULT_TOPICS,
-  MAX_TYPED_CHARS,
-  MAX_UPLOAD_BYTES,
-  TOKEN_STORAGE_KEY,
-  WAVEFORM,
-} from "#contract/limits.ts";
+import { DEFAULT_TOPICS, MAX_TYPED_CHARS, TOKEN_STORAGE_KEY, WAVEFORM } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { TopicList } from "../../web/pages/recording/topic-list.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
 import { isListening } from "../../web/shared/recording/player.ts";
 import { hasEdit } from "../../web/shared/unsaved.ts";
-import { asked, sent } from "./asked.ts";
+import { asked, button, sent, show, textsOf, toast } from "./app.tsx";
 import { holdWaits } from "./frames.ts";
 import { forgetNotes, forms, HEARD, hear, NOTE, OPTIONS, onDevice } from "./notes.ts";
 import { HEALTH, NEW_USAGE, NO_CONTEXT } from "./people.ts";
-import { arrives, fill, focusOn, gone, onPhone, press, says, sees } from "./person.ts";
-import { drop, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
-import { accept, answer, answerWrongly, cutOff, holdBack, holdBackWrongly, refuse } from "./server.ts";
-import { button, show, textsOf, toast } from "./show.tsx";
+import { arrives, bring, fill, focusOn, gone, keysLeadTo, onPhone, press, says, sees } from "./person.ts";
+import { decoded, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
+import { accept, answer, answerRaw, cutOff, holdBack, holdBackRaw, refuse } from "./server.ts";
 import vorbis from "./sounds/tone.ogg?inline";
 
 forgetNotes();
@@ -48,16 +41,20 @@ test("it says what it is for and what is left of the trial, asks for a clean voi
   expect(await onDevice()).toMatchObject([{ content: { mimeType: "audio/webm;codecs=opus" } }]);
 });
 
-test("while one speaks nothing else is on the screen, for the keyboard neither", async () => {
+test("by keyboard: started, stopped with the same button, and sent; while one speaks nothing else is on the screen", async () => {
+  holdBackRaw(API.transcribe, HEARD);
   await showRecorder({ context: { ...NO_CONTEXT, possibleFollowupQuestions: [...DEFAULT_TOPICS] } });
   await page.getByRole("button", { name: DEFAULT_TOPICS[2] }).click();
-  await recordFor(1);
+  focusOn(start);
+  await keysLeadTo("{Enter}", stop);
   await sees(page.getByText(DEFAULT_TOPICS[2]).first());
   await gone(page.getByRole("heading", { level: 1 }), type, page.getByRole("switch"));
-  await userEvent.keyboard("{Tab}");
-  await expect.element(button("Pause")).toHaveFocus();
-  await userEvent.keyboard("{Tab}");
-  await expect.element(button("Discard")).toHaveFocus();
+  await keysLeadTo("{Tab}", button("Pause"));
+  await keysLeadTo("{Tab}", button("Discard"));
+  focusOn(stop);
+  await userEvent.keyboard(" ");
+  await sees(page.getByRole("dialog", { name: "Analyzing your recording" }));
+  await expect.poll(() => forms()).toHaveLength(1);
 });
 
 test("a discarded recording can be restored for a while, and is gone after it", async () => {
@@ -104,11 +101,11 @@ test("a file over 10 MB is refused before it is sent; another can be dropped, it
   await showRecorder();
   const accept = /^audio\/\*,.*\.opus,.*\.mka,.*\.mov,\.3gp,\.flac,\.aac,\.caf,/;
   await expect.element(file).toHaveAttribute("accept", expect.stringMatching(accept));
-  drop(new File([new Uint8Array(MAX_UPLOAD_BYTES + 1)], "long.wav", { type: "audio/wav" }));
+  bring("drop", new File([new Uint8Array(10 * 1_024 * 1_024 + 1)], "long.wav", { type: "audio/wav" }));
   await sees(toast("Recording is too large. Please try a shorter recording (max 90 seconds)."));
   expect(forms()).toEqual([]);
   expect(await onDevice()).toEqual([]);
-  drop(new File(["sound"], "memo.mp3", { type: "audio/mpeg" }));
+  bring("drop", new File(["sound"], "memo.mp3", { type: "audio/mpeg" }));
   await expect.element(page.getByRole("heading", { name: "Transcription" })).toBeInTheDocument();
   const audio = forms()[0]?.get("audio") as File;
   expect([audio.name, audio.type, await audio.text()]).toEqual(["recording.mp3", "audio/mpeg", "sound"]);
@@ -120,14 +117,13 @@ test("what the server can't read, and this browser can, is sent once more as a W
   hear();
   await showRecorder();
   const bytes = Uint8Array.from(atob(vorbis.split(",")[1] ?? ""), (char) => char.charCodeAt(0));
-  drop(new File([bytes], "memo.ogg", { type: "audio/ogg" }));
+  bring("drop", new File([bytes], "memo.ogg", { type: "audio/ogg" }));
   await expect.poll(() => forms().length).toBe(2);
   const audio = forms()[1]?.get("audio") as File;
   expect(audio.name).toBe("recording.wav");
   // 16,000 samples of two bytes a second.
   expect((audio.size - 44) / 32_000).toBeCloseTo(1, 0);
-  const heard = await new OfflineAudioContext(1, 1, 16_000).decodeAudioData(await audio.arrayBuffer());
-  expect(Math.max(...heard.getChannelData(0))).toBeGreaterThan(0.1);
+  expect(Math.max(...(await decoded(audio)).getChannelData(0))).toBeGreaterThan(0.1);
 });
 
 test("Type it instead takes 3,000 characters, counts them, outlives its screen, and takes the same road", async () => {
@@ -186,8 +182,7 @@ test("where the server has no speech, it says so and puts typing first", async (
 test("a topic can be selected and deselected; the selected one and Interview Mode go along with the note", async () => {
   hear();
   await showRecorder({ context: { ...NO_CONTEXT, possibleFollowupQuestions: [...DEFAULT_TOPICS] } });
-  const suggested = page.getByRole("region", { name: "Suggested Topics" });
-  const third = suggested.getByRole("button", { name: DEFAULT_TOPICS[2] });
+  const third = region.getByRole("button", { name: DEFAULT_TOPICS[2] });
   await third.click();
   await sees(toast("Topic selected"));
   await expect.element(third).toHaveAttribute("aria-pressed", "true");
@@ -199,17 +194,6 @@ test("a topic can be selected and deselected; the selected one and Interview Mod
   await stop.click();
   await expect.poll(() => forms().length).toBe(1);
   expect([forms()[0]?.get("topic"), forms()[0]?.get("interviewMode")]).toEqual([DEFAULT_TOPICS[2], "true"]);
-});
-
-test("by keyboard: started, stopped with the same button, and sent", async () => {
-  holdBackWrongly(API.transcribe, HEARD);
-  await showRecorder();
-  focusOn(start);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(stop).toHaveFocus();
-  await userEvent.keyboard(" ");
-  await sees(page.getByRole("dialog", { name: "Analyzing your recording" }));
-  await expect.poll(() => forms()).toHaveLength(1);
 });
 
 test("a subscriber sees that nothing is counted; on a phone the button is within reach of a thumb", async () => {
@@ -257,7 +241,7 @@ test("where the speaker's own can't be read, the default ones are offered", asyn
 test("topics can be refreshed, never more than five are shown; a failure says so, and without a login it asks for one", async () => {
   answer(API.context, NO_CONTEXT);
   const possibleFollowupQuestions = ["A?", "B?", "C?", "D?", "E?", "F?"];
-  answerWrongly(API.refreshTopics, { ...NO_CONTEXT, possibleFollowupQuestions });
+  answerRaw(API.refreshTopics, { ...NO_CONTEXT, possibleFollowupQuestions });
   cutOff(API.refreshTopics);
   await showTopics();
   await expect.element(suggested).toHaveTextContent("What did you learn last week?");
@@ -275,11 +259,8 @@ test("topics can be refreshed, never more than five are shown; a failure says so
 
 test("an idea is written down, and deleted", async () => {
   answer(API.context, NO_CONTEXT);
-  answer(API.ideas, []);
-  answerWrongly(API.ideas, {});
   const written = { id: "idea", text: "for later", question: "Why?", createdAt: "2026-11-27T08:00:00Z" };
-  answer(API.ideas, [written]);
-  answer(API.ideas, []);
+  answerRaw(API.ideas, [], {}, [written], []);
   await showTopics();
   await page.getByText("Write down an idea").click();
   await fill({ Idea: "for later" });

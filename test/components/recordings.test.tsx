@@ -8,13 +8,12 @@ import Sessions from "../../web/pages/sessions/sessions.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { Paywall } from "../../web/shared/account/plan.tsx";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { asked } from "./asked.ts";
+import { asked, heading, show, toast } from "./app.tsx";
 import { forgetNotes, NOTE, OPTIONS } from "./notes.ts";
 import { ANA, NEW_USAGE, POST, RECORDING, SESSION } from "./people.ts";
 import { arrives, focusOn, follow, gone, linksTo, press, says, sees } from "./person.ts";
-import { SignedIn } from "./recorder.tsx";
-import { accept, answer, answerBy, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
-import { heading, show, toast } from "./show.tsx";
+import { showSignedIn } from "./recorder.tsx";
+import { accept, answer, answerBy, answerPage, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
 
 forgetNotes();
 
@@ -39,24 +38,13 @@ async function showRecordings({ at = PATHS.recordings as string, usage = NEW_USA
   answer(API.user, ANA);
   answer(API.chats, [SESSION]);
   answer(API.usage, usage);
-  await show(
-    <SignedIn>
-      <Paywall />
-      <Sessions />
-      <Query />
-    </SignedIn>,
-    { at },
-  );
+  await showSignedIn([<Paywall key="paywall" />, <Sessions key="sessions" />, <Query key="query" />], at);
 }
 
 test("older recordings come when asked for, and the focus is not lost", async () => {
-  const recordings = ["Third.", "Second.", "First."].map((snippet) => ({
-    ...RECORDING,
-    id: snippet,
-    snippet,
-  }));
-  answer(API.recordings, recordings.slice(0, 2), { Link: `<${API.recordings}?cursor=2>; rel="next"` });
-  answer(API.recordings, recordings.slice(2));
+  const three = ["Third.", "Second.", "First."].map((snippet) => ({ ...RECORDING, id: snippet, snippet }));
+  answerPage(API.recordings, three.slice(0, 2));
+  answer(API.recordings, three.slice(2));
   await showRecordings();
   await expect.poll(() => entries.elements()).toHaveLength(2);
   const more = page.getByRole("button", { name: "Show older recordings" });
@@ -96,9 +84,7 @@ test("what waits stands apart with its reason; each has its date, kind and lengt
 });
 
 test("what is being processed is shown so, until it is", async () => {
-  answer(API.recordings, [PROCESSING]);
-  answer(API.recordings, [PROCESSING]);
-  answer(API.recordings, [RECORDING]);
+  answer(API.recordings, [PROCESSING], [PROCESSING], [RECORDING]);
   await showRecordings();
   await says(waiting, "Being processed…");
   await expect.element(processed, { timeout: 15_000 }).toMatchTextContent("We lost our biggest customer.");
@@ -151,7 +137,7 @@ test.each<[outcome: Outcome, purpose: VaultRecording["purpose"], said: string]>(
   ["transcript-changed", "turn", "We heard it differently this time."],
 ])("Transcribe again says what came of it: %s, of a %s", async (outcome, purpose, said) => {
   answer(API.recordings, [{ ...RECORDING, purpose }]);
-  const release = holdBackWrongly(API.reprocess(RECORDING.id), heard(outcome));
+  const release = holdBackRaw(API.reprocess(RECORDING.id), heard(outcome));
   await showRecordings();
   await reprocess.click();
   const processing = entries.getByRole("button", { name: /^Processing: recording of / });
@@ -170,23 +156,19 @@ const LOST = [
 const VAIN = ["Processing failed", ERROR_MESSAGES.speech_unavailable] as const;
 
 test.each<[what: string, arrange: () => void, now: VaultRecording, title: string, said: string]>([
-  ["is done", () => answerWrongly(PROCESS, heard("session-opened")), RECORDING, ...DONE],
+  ["is done", () => answerRaw(PROCESS, heard("session-opened")), RECORDING, ...DONE],
   ["is done, but its answer is lost", () => cutOff(PROCESS), RECORDING, ...LOST],
   ["is in vain", () => refuse(PROCESS, 503, "speech_unavailable"), WAITING, ...VAIN],
-])(
-  "what waits is processed on request, and it says what came of it: it %s",
-  async (_what, arrange, now, title, said) => {
-    answer(API.recordings, [WAITING]);
-    answer(API.recordings, [now]);
-    arrange();
-    await showRecordings();
-    await process.click();
-    await sees(toast(title), toast(said));
-    await expect.poll(() => waiting.elements().length).toBe(now === WAITING ? 1 : 0);
-    if (now === WAITING) await expect.element(process).toBeEnabled();
-    else await expect.element(processed).toBeVisible();
-  },
-);
+])("what waits is processed on request, which says that it %s", async (_what, arrange, now, title, said) => {
+  answer(API.recordings, [WAITING], [now]);
+  arrange();
+  await showRecordings();
+  await process.click();
+  await sees(toast(title), toast(said));
+  await expect.poll(() => waiting.elements().length).toBe(now === WAITING ? 1 : 0);
+  if (now === WAITING) await expect.element(process).toBeEnabled();
+  else await expect.element(processed).toBeVisible();
+});
 
 const OVER = { ...NEW_USAGE, free_trials_used: 5, recordings_used: 5, remaining: 0 };
 

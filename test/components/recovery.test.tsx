@@ -12,17 +12,14 @@ import ForgotPassword from "../../web/pages/recovery/forgot-password.tsx";
 import ResetPassword from "../../web/pages/recovery/reset-password.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { rememberAsking, takeArrival } from "../../web/shared/account/link-arrival.ts";
-import { asked, bodies, calls } from "./asked.ts";
-import { stayHere } from "./leaving.ts";
+import { asked, bodies, button, calls, show, stayHere } from "./app.tsx";
 import { ANA } from "./people.ts";
-import { arrives, describes, fill, linksTo, press, said, sees } from "./person.ts";
-import { accept, answer, answerWrongly, cutOff, holdBack, refuse, signIn } from "./server.ts";
-import { button, show } from "./show.tsx";
+import { arrives, describes, fill, keysLeadTo, linksTo, press, said, sees } from "./person.ts";
+import { accept, answer, answerRaw, cutOff, holdBack, refuse, signIn } from "./server.ts";
 
 const home = window.location.href;
 afterEach(() => window.history.replaceState(null, "", home));
 
-/** As when the page is loaded by a link from a mail. */
 function openLink(path: string): void {
   window.history.replaceState(null, "", `${path}#token=abc`);
   takeArrival();
@@ -32,7 +29,7 @@ function openLink(path: string): void {
 const title = (name: string) => page.getByRole("heading", { level: 1, name });
 
 test("a request to reset a password reads the same whether or not there is such an account", async () => {
-  answerWrongly(API.forgotPassword, {});
+  answerRaw(API.forgotPassword, {});
   await show(<ForgotPassword />, { at: PATHS.forgotPassword });
   await fill({ Email: ANA.email });
   await press("Send me a link");
@@ -45,7 +42,7 @@ const ASKED: MailedLink = { address: "a…@example.com", isKnown: true, waysIn: 
 /** The page that a link to a new password leads to; the server says this of the link. */
 async function openReset(link: Partial<MailedLink> = {}): Promise<void> {
   openLink(PATHS.resetPassword);
-  answerWrongly(API.mailedLink, { ...ASKED, ...link });
+  answerRaw(API.mailedLink, { ...ASKED, ...link });
   await show(<ResetPassword />, { at: PATHS.resetPassword });
 }
 
@@ -77,7 +74,7 @@ test("a link to a new password names the account: a refused one is named, a good
   const password = page.getByLabelText("New password");
   await password.fill("sunshine1");
   refuse(API.resetPassword, 400, "invalid", "password");
-  answerWrongly(API.resetPassword, { token: "a new token", user: ANA });
+  answerRaw(API.resetPassword, { token: "a new token", user: ANA });
   await press("Save and sign in");
   await expect.element(password).toHaveAttribute("aria-invalid", "true");
   await password.fill("tomato sauce with basil");
@@ -88,26 +85,23 @@ test("a link to a new password names the account: a refused one is named, a good
   expect(bodies()).toMatchObject([{ askedFor: ANA.email }, {}, { end }]);
 });
 
-test.each([true, false])(
-  "a link that nobody here asked for asks before it is followed, and says who is signed in (%s)",
-  async (isSignedIn) => {
-    if (isSignedIn) signIn();
-    answer(API.user, ANA);
-    await openReset({ isKnown: false });
-    await expect.element(title("Continue as a…@example.com?")).toHaveFocus();
-    await sees(/If someone sent you the link/);
-    if (isSignedIn) await sees(/^You are signed in here as Ana Ruiz\./);
-    else expect(page.getByText("You are signed in here", { exact: false }).query()).toBeNull();
-    expect(page.getByLabelText("New password").query()).toBeNull();
-    await press("Continue");
-    await expect.element(title("Choose a new password")).toHaveFocus();
-  },
-);
+test.each([true, false])("a link nobody here asked for asks first (signed in: %s)", async (isSignedIn) => {
+  if (isSignedIn) signIn();
+  answer(API.user, ANA);
+  await openReset({ isKnown: false });
+  await expect.element(title("Continue as a…@example.com?")).toHaveFocus();
+  await sees(/If someone sent you the link/);
+  if (isSignedIn) await sees(/^You are signed in here as Ana Ruiz\./);
+  else expect(page.getByText("You are signed in here", { exact: false }).query()).toBeNull();
+  expect(page.getByLabelText("New password").query()).toBeNull();
+  await press("Continue");
+  await expect.element(title("Choose a new password")).toHaveFocus();
+});
 
 test("where the link can't be read, it may be tried again; one that has run out leads to a new one", async () => {
   openLink(PATHS.resetPassword);
   cutOff(API.mailedLink);
-  answerWrongly(API.mailedLink, ASKED);
+  answerRaw(API.mailedLink, ASKED);
   await show(<ResetPassword />, { at: PATHS.resetPassword });
   refuse(API.resetPassword, 400, "link_expired");
   await press("Try again");
@@ -118,32 +112,23 @@ test("where the link can't be read, it may be tried again; one that has run out 
   await linksTo("Send me a new link", PATHS.forgotPassword);
 });
 
-test("where its account is signed in, the link to confirm an address does so at once", async () => {
+test.each([true, false])("signed in, a link to confirm is followed at once (good: %s)", async (isGood) => {
   signIn();
   openLink(PATHS.confirmEmail);
-  answer(API.user, ANA);
-  answer(API.user, { ...ANA, emailConfirmed: true });
-  answerWrongly(API.confirmEmail, {});
+  answer(API.user, ANA, { ...ANA, emailConfirmed: isGood });
+  if (isGood) answerRaw(API.confirmEmail, {});
+  else refuse(API.confirmEmail, 400, "link_expired");
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await sees(title("Your address is confirmed"));
+  await sees(title(isGood ? "Your address is confirmed" : "This link has expired"));
+  if (!isGood) await linksTo("Go to Account", PATHS.account);
   expect(asked(API.confirmEmail)).toBe(1);
-});
-
-test("a link to confirm that has run out leads to where one can have another sent", async () => {
-  signIn();
-  openLink(PATHS.confirmEmail);
-  answer(API.user, ANA);
-  refuse(API.confirmEmail, 400, "link_expired");
-  await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
-  await sees(title("This link has expired"));
-  await linksTo("Go to Account", PATHS.account);
 });
 
 /** The question whose an account is, once the link was followed where nobody is signed in; `answers`: what comes of it. */
 async function askedWhose(answers: () => void): Promise<void> {
   openLink(PATHS.confirmEmail);
   refuse(API.confirmEmail, 409, "whose");
-  answerWrongly(API.mailedLink, { ...ASKED, isKnown: false });
+  answerRaw(API.mailedLink, { ...ASKED, isKnown: false });
   answers();
   await show(<ConfirmEmail />, { at: PATHS.confirmEmail });
   await sees(title("Is this account yours?"), /an account with a…@example\.com/);
@@ -154,7 +139,7 @@ async function askedWhose(answers: () => void): Promise<void> {
 test("elsewhere it asks whose the account is: a wrong password is named, the right one signs in", async () => {
   await askedWhose(() => {
     refuse(API.confirmEmail, 403, "wrong_password", "password");
-    answerWrongly(API.confirmEmail, { token: "a new token", user: ANA });
+    answerRaw(API.confirmEmail, { token: "a new token", user: ANA });
   });
   const password = page.getByLabelText("Password of that account");
   await password.fill("a guess at it");
@@ -167,7 +152,7 @@ test("elsewhere it asks whose the account is: a wrong password is named, the rig
 });
 
 test("who forgot it chooses a new one", async () => {
-  await askedWhose(() => answerWrongly(API.confirmEmail, { token: "a new token", user: ANA }));
+  await askedWhose(() => answerRaw(API.confirmEmail, { token: "a new token", user: ANA }));
   await press("Forgot it? Choose a new one");
   await expect.element(title("Choose a new password")).toHaveFocus();
   await fill({ "New password": "tomato sauce with basil" });
@@ -182,16 +167,21 @@ test("who never opened it has it deleted", async () => {
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBeNull();
 });
 
-/** As LinkedIn leads back with an address that an account has; `mark`: what this browser's cookie says. */
-async function backWithClaim(mark: string): Promise<void> {
+/** As the server remembers of this browser that it began the sign-in of this token. */
+async function mark(token: string): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-  document.cookie = `${SIGN_IN_MARK_COOKIE}=${mark}; path=/`;
+  document.cookie = `${SIGN_IN_MARK_COOKIE}=${await signInMark(token)}; path=/`;
+}
+
+/** As LinkedIn leads back with an address that an account has; `begunWith`: the token of the sign-in that this browser began. */
+async function backWithClaim(begunWith = "abc"): Promise<void> {
+  await mark(begunWith);
   openLink(PATHS.claim);
   await show(<Claim />, { at: PATHS.claim });
 }
 
 test("back from LinkedIn with the address of an account, one is mailed a link on request", async () => {
-  await backWithClaim(await signInMark("abc"));
+  await backWithClaim();
   await expect.element(title("Is this account yours?")).toHaveFocus();
   accept(API.claim);
   await press("Forgot it? Email me a link");
@@ -199,23 +189,23 @@ test("back from LinkedIn with the address of an account, one is mailed a link on
 });
 
 test("or starts anew, with a press", async () => {
-  await backWithClaim(await signInMark("abc"));
+  await backWithClaim();
   answer(API.user, ANA);
-  answerWrongly(API.claim, { token: "a new token", user: ANA });
+  answerRaw(API.claim, { token: "a new token", user: ANA });
   await press("It wasn't me");
   await sees("You've been successfully signed in with LinkedIn.");
   expect(localStorage.getItem(TOKEN_STORAGE_KEY)).toBe("a new token");
 });
 
 test("a question that has run out leads to another sign-in", async () => {
-  await backWithClaim(await signInMark("abc"));
+  await backWithClaim();
   refuse(API.claim, 400, "link_expired");
   await press("It wasn't me");
   await sees(title("This sign-in has expired"));
 });
 
 test("a question that another browser's sign-in led to is not asked", async () => {
-  await backWithClaim(await signInMark("another"));
+  await backWithClaim("another");
   await sees(title("This sign-in started elsewhere"));
   expect(calls).toEqual([]);
 });
@@ -225,8 +215,7 @@ const token = () => localStorage.getItem(TOKEN_STORAGE_KEY);
 
 /** As LinkedIn leads back with this query; `begunWith`: the token of the sign-in that this browser began. Answers where it leads. */
 async function comeBack(query: string, begunWith?: string): Promise<string[]> {
-  // biome-ignore lint/suspicious/noDocumentCookie: as the server sets it.
-  if (begunWith) document.cookie = `${SIGN_IN_MARK_COOKIE}=${await signInMark(begunWith)}; path=/`;
+  if (begunWith) await mark(begunWith);
   window.history.replaceState(null, "", PATHS.callback + query);
   takeArrival();
   expect(window.location.search).toBe("");
@@ -249,8 +238,7 @@ test("one that was not begun here asks whose it is, by keyboard too, and keeps n
   const left = await comeBack("?token=abc", "another");
   await expect.element(question).toHaveFocus();
   expect(token()).toBeNull();
-  await userEvent.tab();
-  await expect.element(button("No, go back")).toHaveFocus();
+  await keysLeadTo("{Tab}", button("No, go back"));
   await userEvent.tab();
   await userEvent.keyboard("{Enter}");
   await expect.poll(() => left).toHaveLength(1);
@@ -259,8 +247,7 @@ test("one that was not begun here asks whose it is, by keyboard too, and keeps n
 
 test("a login that is there stays, unless they continue", async () => {
   setToken("mine");
-  answer(API.user, { ...ANA, id: "mine", firstName: "Ines" });
-  answer(API.user, ANA);
+  answer(API.user, { ...ANA, id: "mine", firstName: "Ines" }, ANA);
   await comeBack("?token=abc");
   await sees(question, "You are signed in here as Ines Ruiz. Continuing signs you out.");
   await press("No, go back");

@@ -3,14 +3,13 @@ import { page, userEvent } from "vitest/browser";
 import type { Draft, Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { sent } from "./asked.ts";
+import { sent } from "./app.tsx";
 import { Editor } from "./draft-editor.tsx";
 import { forgetNotes } from "./notes.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE } from "./people.ts";
-import { describes, focusOn, gone, onPhone, says, sees } from "./person.ts";
-import { SignedIn, timerShows } from "./recorder.tsx";
-import { answer, answerWrongly, refuse } from "./server.ts";
-import { show } from "./show.tsx";
+import { describes, focusOn, gone, keysLeadTo, onPhone, says, sees } from "./person.ts";
+import { showSignedIn, timerShows } from "./recorder.tsx";
+import { answer, answerRaw, refuse } from "./server.ts";
 
 forgetNotes();
 
@@ -35,19 +34,14 @@ const MARKED: Draft = {
 };
 const SAID: Draft = { ...MARKED, fidelity: { yourWords: 1, unsaid: [] } };
 
-/** What the server has of the draft, from one read to the next. */
 async function showDrafts(...drafts: Draft[]): Promise<void> {
   answer(API.user, ANA);
   answer(API.usage, NEW_USAGE);
   answer(API.chats, []);
   answer(API.health, HEALTH);
   answer(API.chat("session"), CHAT);
-  for (const draft of drafts) answer(API.drafts("session"), [draft]);
-  await show(
-    <SignedIn>
-      <Editor />
-    </SignedIn>,
-  );
+  answer(API.drafts("session"), ...drafts.map((draft) => [draft]));
+  await showSignedIn(<Editor />);
 }
 
 const marks = page.getByRole("button", { name: "Google" });
@@ -65,11 +59,11 @@ async function say(): Promise<void> {
 }
 
 function hears(transcript: string): void {
-  answerWrongly(API.voice, { transcript, complete: false, interviewMode: false, interviewState: null });
+  answerRaw(API.voice, { transcript, complete: false, interviewMode: false, interviewState: null });
 }
 
 test("what was not said is marked in hook, body and call to action, opens on a phone without moving anything, and each can be changed in its place", async () => {
-  answerWrongly(API.draft(DRAFT.id), MARKED);
+  answerRaw(API.draft(DRAFT.id), MARKED);
   await onPhone();
   await showDrafts(MARKED);
   await sees(/3 underlined phrases/, "50% your words");
@@ -113,7 +107,7 @@ test("Say it records a statement; once it counts as said, the mark is gone and t
 
 test("what says something else leaves the mark, says so, and can take the passage's place", async () => {
   hears("somebody paid us 800 dollars");
-  answerWrongly(API.draft(DRAFT.id), SAID);
+  answerRaw(API.draft(DRAFT.id), SAID);
   const left = { ...MARKED, fidelity: { yourWords: 0.5, unsaid: [unsaid(BODY, "Google paid us")] } };
   await showDrafts(MARKED, left);
   await say();
@@ -141,8 +135,7 @@ test("by keyboard, and thought better of: Escape ends the recording, and nothing
   await showDrafts(MARKED);
   await expect.element(bodyMark).toBeVisible();
   focusOn(bodyMark);
-  await userEvent.keyboard("{Enter}");
-  await expect.element(dialog.getByRole("button", { name: "Say it" })).toHaveFocus();
+  await keysLeadTo("{Enter}", dialog.getByRole("button", { name: "Say it" }));
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog.getByRole("timer")).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "Stop" })).toHaveFocus();

@@ -5,22 +5,18 @@ import { API } from "#contract/paths.ts";
 import type { Post, Slots } from "#contract/posts.ts";
 import ScheduleScreen from "../../web/pages/library/schedule/schedule.tsx";
 import { PATHS } from "../../web/paths.ts";
-import { formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
-import { asked, bodies, sent } from "./asked.ts";
+import { daysLater, formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
+import { asked, bodies, button, sent, show } from "./app.tsx";
 import { POST } from "./people.ts";
 import { focusOn, gone, linksTo, press, says, sees } from "./person.ts";
-import { answer, answerBy, answerWrongly, cutOff, holdBack, refuse } from "./server.ts";
-import { button, show } from "./show.tsx";
+import { answer, answerBy, answerRaw, cutOff, holdBack, refuse } from "./server.ts";
 
 const HOUR_MS = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 /** The given time of day, `days` days from today, where the author is. */
-function onDay(days: number, time: string): Date {
-  const day = new Date(`${new Date().toLocaleDateString("sv-SE")}T${time}`);
-  day.setDate(day.getDate() + days);
-  return day;
-}
+const onDay = (days: number, time: string) =>
+  daysLater(new Date(`${new Date().toLocaleDateString("sv-SE")}T${time}`), days);
 const slotOf = (moment: Date) => ({ day: moment.getDay() || 7, time: moment.toTimeString().slice(0, 5) });
 /** Sent with each time: what was shown of the post. */
 const SEEN = { version: POST.version, files: [], labels: [] };
@@ -50,19 +46,12 @@ const free = weeks.getByRole("button", { name: `${formatAhead(Number(FREE))}: fr
 const filling = page.getByRole("dialog", { name: "Schedule a post" });
 const choices = filling.getByRole("list", { name: "Posts" }).getByRole("button");
 
-interface Read {
-  slots?: Slots;
-  library?: Post[];
-  at?: string;
-  connected?: boolean;
-}
-
 /** What is in the calendar; a test may change it for when it is read again. */
 let calendar: Post[] = [];
 
 async function open(
   posts: Post[],
-  { slots = SLOTS, library = [], at = PATHS.schedule, connected = true }: Read = {},
+  { slots = SLOTS, library = [] as Post[], at = PATHS.schedule as string, connected = true } = {},
 ) {
   calendar = posts;
   answerBy(API.schedule, () => calendar);
@@ -73,7 +62,7 @@ async function open(
 }
 
 test("a newcomer sees three times proposed, free in the calendar, and keeps them by one press", async () => {
-  answerWrongly(API.slots, { timeZone: zoneHere(), slots: [] });
+  answerRaw(API.slots, { timeZone: zoneHere(), slots: [] });
   await open([], { slots: NO_SLOTS, at: PATHS.slots });
   await expect.element(weeks.getByText("Nothing scheduled yet.")).toBeVisible();
   const free = weeks
@@ -106,8 +95,7 @@ test("a free time is filled by pressing it and a post, the ready ones first; whe
   const put: Post = { ...ready, scheduled_at: FREE.toISOString(), schedule_state: "scheduled" };
   await open([], { library: [draft, SCHEDULED, ready], connected: false });
   refuse(API.postSchedule("ready"), 409, "in_archive");
-  answerWrongly(API.postSchedule("ready"), put);
-  answerWrongly(API.postSchedule("ready"), ready);
+  answerRaw(API.postSchedule("ready"), put, ready);
   await free.click();
   await expect.poll(() => choices.elements()).toHaveLength(2);
   await says(choices.first(), ready.hook);
@@ -125,7 +113,7 @@ test("a free time is filled by pressing it and a post, the ready ones first; whe
 test("an empty day is filled in the morning", async () => {
   const empty = onDay(5, "09:00");
   await open([], { library: [POST] });
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(empty));
+  answerRaw(API.postSchedule(POST.id), scheduledFor(empty));
   await weeks.getByRole("button", { name: `${formatWeekday(Number(empty))}. Schedule a post` }).click();
   await choices.click();
   await sees("Post scheduled");
@@ -141,8 +129,7 @@ test("without any post to schedule, a free time leads to recording one", async (
 test("arrow keys move a post to the next day's free time, and Escape takes it back; one that can't be moved says why and stays", async () => {
   await open([SCHEDULED]);
   refuse(API.postSchedule(POST.id), 409, "publishing");
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE));
-  answerWrongly(API.postSchedule(POST.id), SCHEDULED);
+  answerRaw(API.postSchedule(POST.id), scheduledFor(FREE), SCHEDULED);
   await sees(free);
   focusOn(entry);
   await userEvent.keyboard("{ArrowRight}");
@@ -161,8 +148,7 @@ test("arrow keys move a post to the next day's free time, and Escape takes it ba
 test("a post is dragged to a free time, or to a day, where it keeps its time", async () => {
   const kept = onDay(5, "15:00");
   await open([SCHEDULED]);
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(FREE));
-  answerWrongly(API.postSchedule(POST.id), scheduledFor(kept));
+  answerRaw(API.postSchedule(POST.id), scheduledFor(FREE), scheduledFor(kept));
   await userEvent.dragAndDrop(weeks.getByRole("link", { name: POST.hook }), free);
   await gone(free);
   calendar = [scheduledFor(FREE)];
@@ -205,7 +191,7 @@ test("a post that was not sent says why, and one press publishes it, or says why
   await open([FAILED]);
   refuse(API.publishPost(POST.id), 403, "publish_forbidden");
   await sees(notSent.getByText("LinkedIn refused this post."));
-  answerWrongly(API.publishPost(POST.id), { ...POST, status: "published", publishedAt: inHours(0) });
+  answerRaw(API.publishPost(POST.id), { ...POST, status: "published", publishedAt: inHours(0) });
   await press("Publish now");
   await sees(notSent.getByText(ERROR_MESSAGES.publish_forbidden), button("Reconnect LinkedIn"));
   calendar = [];
@@ -217,15 +203,10 @@ test("a post that was not sent says why, and one press publishes it, or says why
 
 test("one press gives a missed post its author's next free slot, which it names", async () => {
   const slots = { ...SLOTS, slots: [slotOf(onDay(3, "15:00")), slotOf(FREE)] };
-  await open(
-    [
-      { ...FAILED, schedule_state: "missed" },
-      { ...SCHEDULED, id: "other" },
-    ],
-    { slots },
-  );
+  const missed: Post = { ...FAILED, schedule_state: "missed" };
+  await open([missed, { ...SCHEDULED, id: "other" }], { slots });
   const moved = scheduledFor(FREE);
-  answerWrongly(API.postScheduleNext(POST.id), moved);
+  answerRaw(API.postScheduleNext(POST.id), moved);
   const name = `Next free slot: ${FREE.toLocaleDateString("en-US", { weekday: "short" })} 8:30 AM`;
   await sees(notSent.getByRole("button", { name }));
   calendar = [moved];
@@ -236,7 +217,7 @@ test("one press gives a missed post its author's next free slot, which it names"
 
 test("times in another time zone are said to be, and saved in the one here; a link leads to them", async () => {
   const elsewhere = zoneHere() === "Asia/Tokyo" ? "Europe/Berlin" : "Asia/Tokyo";
-  answerWrongly(API.slots, { ...SLOTS, timeZone: elsewhere });
+  answerRaw(API.slots, { ...SLOTS, timeZone: elsewhere });
   await open([], { at: PATHS.slots });
   await expect.element(times).toHaveFocus();
   const note = times.getByText(new RegExp(`^These times are in ${elsewhere}`));

@@ -4,16 +4,14 @@ import type { AudioFormat } from "#contract/audio.ts";
 import { API } from "#contract/paths.ts";
 import { Lines } from "../../web/shared/post/spoken/line.tsx";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
+import { show } from "./app.tsx";
 import { RECORDING } from "./people.ts";
 import { answerFile } from "./server.ts";
-import { show } from "./show.tsx";
 // Four seconds of AAC in fragments, each second a tone: ffmpeg -f lavfi -i "aevalsrc='0.5*sin(2*PI*t*(400+400*floor(t)))':d=4"
 // -ac 1 -c:a aac -b:a 48k -movflags empty_moov+default_base_moof -frag_duration 1000000 tones.mp4
 import tones from "./sounds/tones.mp4?inline";
 
 const SECONDS = 3;
-/** Each second of a sound has a tone of its own. */
-const toneOf = (second: number) => 400 * (second + 1);
 
 /** What the browser records as it goes, with no length and no index. */
 async function recorded(mimeType: string): Promise<Blob> {
@@ -28,7 +26,7 @@ async function recorded(mimeType: string): Promise<Blob> {
   await begun;
   const from = context.currentTime;
   for (let second = 0; second < SECONDS; second++) {
-    oscillator.frequency.setValueAtTime(toneOf(second), from + second);
+    oscillator.frequency.setValueAtTime(400 * (second + 1), from + second);
   }
   oscillator.start(from);
   oscillator.stop(from + SECONDS);

@@ -3,7 +3,7 @@ import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { setToken } from "../../web/api/client.ts";
-import { calls, sent } from "./asked.ts";
+import { calls, sent } from "./app.tsx";
 
 type Respond = (url: URL, signal?: AbortSignal | null) => Promise<Response>;
 
@@ -13,11 +13,14 @@ const answers = new Map<string, Respond[]>();
 const add = (path: string, respond: Respond) =>
   void answers.set(path, [...(answers.get(path) ?? []), respond]);
 
-export function answer<Name extends ReadableName>(
-  path: ApiPath<Name>,
-  body: AnswerOf<Name>,
-  headers?: Record<string, string>,
-): void {
+/** Answers reads of this path with these, one after the other, and with the last from then on. */
+export function answer<Name extends ReadableName>(path: ApiPath<Name>, ...bodies: AnswerOf<Name>[]): void {
+  answerRaw(path, ...bodies);
+}
+
+/** Answers a read of this path with a page that another follows. */
+export function answerPage<Name extends ReadableName>(path: ApiPath<Name>, body: AnswerOf<Name>): void {
+  const headers = { Link: `<${path}?cursor=2>; rel="next"` };
   add(path, async () => Response.json(body, { headers }));
 }
 
@@ -54,7 +57,6 @@ export function refuse(path: string, status: number, code: ErrorCode, field?: st
   add(path, async () => Response.json({ code, message: ERROR_MESSAGES[code], field }, { status }));
 }
 
-/** Answers reads of this path by what is asked for in the query. */
 export function answerBy<Name extends ReadableName>(
   path: ApiPath<Name>,
   bodyFor: (query: URLSearchParams) => AnswerOf<Name>,
@@ -62,14 +64,13 @@ export function answerBy<Name extends ReadableName>(
   add(path, async (url) => Response.json(bodyFor(url.searchParams)));
 }
 
-/** Takes a call of this path, with nothing to say. */
 export function accept(path: string): void {
   add(path, async () => new Response(null, { status: 204 }));
 }
 
 /** Responds with what the contract does not allow, or does not know as an answer to a read. */
-export function answerWrongly(path: string, body: unknown): void {
-  add(path, async () => Response.json(body));
+export function answerRaw(path: string, ...bodies: unknown[]): void {
+  for (const body of bodies) add(path, async () => Response.json(body));
 }
 
 export function cutOff(path: string): void {
@@ -80,10 +81,10 @@ export function cutOff(path: string): void {
 export const holdBack = <Name extends ReadableName>(
   path: ApiPath<Name>,
   body: AnswerOf<Name>,
-): (() => void) => holdBackWrongly(path, body);
+): (() => void) => holdBackRaw(path, body);
 
 /** The same with what the contract does not know as an answer to a read. */
-export function holdBackWrongly(path: string, body: unknown): () => void {
+export function holdBackRaw(path: string, body: unknown): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   add(path, async () => {
     await promise;

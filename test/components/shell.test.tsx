@@ -11,19 +11,16 @@ import { Gate } from "../../web/shared/shell/gate.tsx";
 import { GO_KEY, HELP_KEY, TARGET_KEYS, useKeyHint } from "../../web/shared/shell/shortcuts/keys.ts";
 import { Shortcuts } from "../../web/shared/shell/shortcuts/shortcuts.tsx";
 import { answerAccount } from "./account.ts";
-import { asked } from "./asked.ts";
-import { stayHere } from "./leaving.ts";
+import { asked, button, heading, show, stayHere } from "./app.tsx";
 import { ANA, NEW_USAGE } from "./people.ts";
-import { arrives, focusOn, gone, linksTo, onPhone, press, sees } from "./person.ts";
+import { arrives, focusOn, gone, keysLeadTo, linksTo, onPhone, press, sees } from "./person.ts";
 import { answer, cutOff, holdBack, refuse, signIn } from "./server.ts";
-import { button, heading, show } from "./show.tsx";
 
 beforeEach(signIn);
 
 const main = page.getByRole("main");
 const menu = page.getByRole("dialog", { name: "Menu" });
 
-/** The gate, with one screen behind it at all addresses. */
 async function showApp(at: string = PATHS.library) {
   answer(API.usage, NEW_USAGE);
   return await show(
@@ -54,8 +51,7 @@ test("the gate shows a spinner while the user is asked for, and then the screen;
   release();
   await sees(heading("A screen"));
   const skip = page.getByRole("link", { name: "Skip to content" });
-  await userEvent.tab();
-  await expect.element(skip).toHaveFocus();
+  await keysLeadTo("{Tab}", skip);
   await linksTo(skip, `#${main.element().id}`);
   await page.getByRole("link", { name: "Billing" }).click();
   await expect.element(main).toHaveFocus();
@@ -85,24 +81,21 @@ test.each([
   ["as all is cleared", () => new StorageEvent("storage", { key: null })],
   ["as Back restores the page", () => new PageTransitionEvent("pageshow", { persisted: true })],
   ["as they come back to a page that slept", () => new Event("focus")],
-])(
-  "with another login stored, or none, a page shows nothing more and loads anew, %s",
-  async (_when, event) => {
-    const left = stayHere();
-    const isShown = await showAccount();
-    for (const store of [
-      () => localStorage.setItem(TOKEN_STORAGE_KEY, "another"),
-      () => localStorage.clear(),
-    ]) {
-      store();
-      window.dispatchEvent(new StorageEvent("storage", { key: "of no login" }));
-      expect(left).toEqual([]);
-      window.dispatchEvent(event());
-      expect(isShown()).toBe(false);
-      expect(left.splice(0)).toEqual([window.location.href]);
-    }
-  },
-);
+])("with another login stored, or none, a page shows nothing and loads anew, %s", async (_when, event) => {
+  const left = stayHere();
+  const isShown = await showAccount();
+  for (const store of [
+    () => localStorage.setItem(TOKEN_STORAGE_KEY, "another"),
+    () => localStorage.clear(),
+  ]) {
+    store();
+    window.dispatchEvent(new StorageEvent("storage", { key: "of no login" }));
+    expect(left).toEqual([]);
+    window.dispatchEvent(event());
+    expect(isShown()).toBe(false);
+    expect(left.splice(0)).toEqual([window.location.href]);
+  }
+});
 
 test("a page that is left with its login gone holds nothing of the account and is not blank, for Back to restore", async () => {
   const isShown = await showAccount();
@@ -148,8 +141,8 @@ test("the menu of a small screen keeps the keyboard, closes in each way, and wit
 test("on a phone whoever subscribed elsewhere comes back to their plan, and Record is at the thumb, but not where one records, nor beside the bar of a post", async () => {
   await onPhone();
   answer(API.user, ANA);
-  answer(API.usage, { ...NEW_USAGE, free_trials_used: 5, remaining: 0 });
-  answer(API.usage, { ...NEW_USAGE, subscription_status: "active" });
+  const over = { ...NEW_USAGE, free_trials_used: 5, remaining: 0 };
+  answer(API.usage, over, { ...NEW_USAGE, subscription_status: "active" });
   await showApp();
   const left = page.getByRole("banner");
   await sees(left.getByText("0 free left"));
@@ -173,7 +166,6 @@ const search = page.getByRole("searchbox");
 const note = page.getByLabelText("Note");
 const type = (...keys: string[]) => userEvent.keyboard(keys.join(""));
 
-/** What has keys of its own, and a text field. */
 function Screen({ recording }: { recording: boolean }) {
   usePauseAutoSend(recording);
   return (
@@ -206,30 +198,23 @@ async function expectNothingPressed(): Promise<void> {
 
 test("r presses what has it, / goes to the search and types nothing, and no key leads away from a recording", async () => {
   await showScreen({ recording: true });
-  await type("r");
-  await expect.element(record).toHaveFocus();
+  await keysLeadTo("r", record);
   await expect.element(record).toHaveTextContent("Record!");
   await type("g", "l");
   await arrives(PATHS.record);
-  await type("/");
-  await expect.element(search).toHaveFocus();
+  await keysLeadTo("/", search);
   await expect.element(search).toHaveValue("");
 });
 
 test("with several posts on a screen a key is pressed in the one that has the focus", async () => {
-  const Posts = () =>
-    ["first", "second"].map((id) => (
-      <section key={id} id={`draft-${id}`} tabIndex={-1} aria-label={id}>
-        <button type="button" aria-keyshortcuts="c" onClick={({ currentTarget: at }) => at.append("!")}>
-          {id}
-        </button>
-      </section>
-    ));
-  await show(
-    <Shortcuts>
-      <Posts />
-    </Shortcuts>,
-  );
+  const posts = ["first", "second"].map((id) => (
+    <section key={id} id={`draft-${id}`} tabIndex={-1} aria-label={id}>
+      <button type="button" aria-keyshortcuts="c" onClick={({ currentTarget: at }) => at.append("!")}>
+        {id}
+      </button>
+    </section>
+  ));
+  await show(<Shortcuts>{posts}</Shortcuts>);
   focusOn(page.getByRole("region", { name: "second" }));
   await type("c");
   await expect.element(page.getByRole("button", { name: /^second/ })).toHaveTextContent("second!");
@@ -289,8 +274,7 @@ test("switched off they do nothing until switched on, here or in another tab; th
   await expectNothingPressed();
   await expect.element(record).not.toHaveAttribute("aria-keyshortcuts");
   await button("Show shortcuts").click();
-  await type("{Escape}");
-  await expect.element(button("Show shortcuts")).toHaveFocus();
+  await keysLeadTo("{Escape}", button("Show shortcuts"));
   localStorage.removeItem("keyboardShortcuts");
   window.dispatchEvent(new StorageEvent("storage"));
   await expect.element(toggle).toHaveAttribute("aria-checked", "true");

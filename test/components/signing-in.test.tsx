@@ -11,11 +11,10 @@ import Login from "../../web/pages/login/login.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { ConfirmIdentity, withIdentity } from "../../web/shared/account/confirm-identity.tsx";
 import { passkeyHere } from "../../web/shared/account/passkeys.ts";
-import { asked } from "./asked.ts";
+import { asked, button, show, text } from "./app.tsx";
 import { ANA, HEALTH } from "./people.ts";
 import { describes, fill, press, says, sees } from "./person.ts";
-import { answer, answerWrongly, refuse, signIn } from "./server.ts";
-import { button, show, text } from "./show.tsx";
+import { answer, answerRaw, refuse, signIn } from "./server.ts";
 
 beforeEach(signIn);
 
@@ -56,12 +55,11 @@ const REQUEST: PasskeyRequest = { challenge: "AAAA", rpId, timeout: 60_000, user
 const notes = page.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
 const firstWay = page.getByRole("tabpanel").getByRole("button").first();
 
-/** Whoever is asked by the browser for a passkey answers so. */
 const deviceFails = (name: string) =>
   vi.spyOn(navigator.credentials, "get").mockRejectedValue(new DOMException("", name));
 
 async function usePasskey(): Promise<void> {
-  answerWrongly(API.passkeySignInOptions, REQUEST);
+  answerRaw(API.passkeySignInOptions, REQUEST);
   await show(<Login />, { at: PATHS.login });
   await press("Continue with a passkey");
 }
@@ -86,29 +84,26 @@ test("signing in by a passkey is offered, and comes first where one was used bef
 test.each([
   ["passkey_removed", 1],
   ["passkey_refused", 0],
-] as const)(
-  "a passkey that is no use here says why, and only a removed one is offered no more: %s",
-  async (code, times) => {
-    const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
-    const bytes = new ArrayBuffer(3);
-    const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
-    vi.spyOn(navigator.credentials, "get").mockResolvedValue({
-      ...{ id: "AAAA", rawId: bytes, type: "public-key", response },
-      getClientExtensionResults: () => ({}),
-    } as unknown as PublicKeyCredential);
-    refuse(API.passkeySignIn, 401, code);
-    passkeyHere.set("true");
-    await usePasskey();
-    await sees(notes.getByText(ERROR_MESSAGES[code]));
-    expect(passkeyHere.get()).toBeNull();
-    expect(told.mock.calls).toEqual(Array(times).fill([{ rpId, credentialId: "AAAA" }]));
-  },
-);
+] as const)("a useless passkey says why, only a removed one is offered no more: %s", async (code, times) => {
+  const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
+  const bytes = new ArrayBuffer(3);
+  const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
+  vi.spyOn(navigator.credentials, "get").mockResolvedValue({
+    ...{ id: "AAAA", rawId: bytes, type: "public-key", response },
+    getClientExtensionResults: () => ({}),
+  } as unknown as PublicKeyCredential);
+  refuse(API.passkeySignIn, 401, code);
+  passkeyHere.set("true");
+  await usePasskey();
+  await sees(notes.getByText(ERROR_MESSAGES[code]));
+  expect(passkeyHere.get()).toBeNull();
+  expect(told.mock.calls).toEqual(Array(times).fill([{ rpId, credentialId: "AAAA" }]));
+});
 
 test("an address that nobody has confirmed: why to confirm it, and a mail on request", async () => {
   await showCard();
   await sees("Not confirmed");
-  answerWrongly(API.sendConfirmEmail, {});
+  answerRaw(API.sendConfirmEmail, {});
   await press("Send me the link");
   await sees(`Open the link in it to confirm ${ANA.email}.`);
 });
@@ -129,7 +124,7 @@ test("each login has its device, and all but this one can be ended", async () =>
   const items = page.getByRole("region", { name: "Where you are signed in" }).getByRole("listitem");
   await says(items.first(), "Firefox on Linux This one");
   await says(items.nth(1), "Chrome on Android");
-  answerWrongly(API.accountLogin("phone"), {});
+  answerRaw(API.accountLogin("phone"), {});
   await press("Sign out Chrome on Android");
   await sees("Signed out there");
   await expect.poll(() => items.elements()).toHaveLength(1);
@@ -144,8 +139,8 @@ test("a new password says how long it has to be, a wrong current one is named, a
   await describes(page.getByLabelText("New password"), "At least 8 characters");
   await fill({ "New password": "tomato sauce with basil", "Current password": "not it" });
   refuse(API.confirm, 403, "wrong_password", "password");
-  answerWrongly(API.confirm, {});
-  answerWrongly(API.password, {});
+  answerRaw(API.confirm, {});
+  answerRaw(API.password, {});
   await press("Save password");
   await describes(current, "That password isn't right.");
   await expect.element(current).toHaveFocus();
@@ -172,12 +167,12 @@ test.each([
 test("LinkedIn: as whom and until when, and disconnecting asks who one is", async () => {
   answer(API.linkedinConnection, { connected: true, name: "Ana Ruiz", expiresAt: "2026-12-22T12:00:00Z" });
   refuse(API.linkedinConnection, 403, "confirm_identity");
-  answerWrongly(API.linkedinConnection, {});
+  answerRaw(API.linkedinConnection, {});
   await showCard();
   await sees("Connected as Ana Ruiz", /^Connected until Dec 22, 2026\./);
   await press("Disconnect");
   refuse(API.confirm, 403, "wrong_password", "password");
-  answerWrongly(API.confirm, {});
+  answerRaw(API.confirm, {});
   await question.getByLabelText("Your password").fill("correct horse");
   await question.getByRole("button", { name: "Confirm" }).click();
   await sees(question.getByText("That password isn't right."));
@@ -187,18 +182,14 @@ test("LinkedIn: as whom and until when, and disconnecting asks who one is", asyn
 });
 
 test("each passkey has its device and its days, and is removed", async () => {
-  answer(API.passkeys, [PASSKEY, NEW]);
-  // As it is read again afterwards.
-  answer(API.passkeys, [NEW]);
+  answer(API.passkeys, [PASSKEY, NEW], [NEW]);
   passkeyHere.set("true");
   await show(<PasskeyList />);
   const items = page.getByRole("region", { name: "Passkeys" }).getByRole("listitem");
   await says(items.first(), "Added Nov 1, 2026, last used Nov 20, 2026");
   await says(items.nth(1), "not used yet");
-  answerWrongly(API.passkey("phone"), {});
-  const told = vi
-    .spyOn(PublicKeyCredential, "signalUnknownCredential")
-    .mockRejectedValue(new Error("Not now."));
+  answerRaw(API.passkey("phone"), {});
+  const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockRejectedValue(new Error());
   await press("Remove the passkey of Chrome on Android");
   await sees("Passkey removed");
   await expect.poll(() => items.elements()).toHaveLength(1);
@@ -211,7 +202,7 @@ test("who is asked who they are may answer by a passkey, if the account has one"
   answer(API.user, ANA);
   answer(API.passkeys, [PASSKEY]);
   deviceFails("NotAllowedError");
-  answerWrongly(API.confirmOptions, REQUEST);
+  answerRaw(API.confirmOptions, REQUEST);
   refuse(API.accountLogins, 403, "confirm_identity");
   await show(<ConfirmIdentity />);
   const done = withIdentity(() => apiSend("DELETE", API.accountLogins));

@@ -7,13 +7,12 @@ import { PostRecording } from "../../web/pages/chat/post-page.tsx";
 import { PATHS } from "../../web/paths.ts";
 import { RecordingSound } from "../../web/shared/recording/vault/recording-sound.tsx";
 import { wav } from "../worker/audio.ts";
-import { calls } from "./asked.ts";
+import { calls, show, toast } from "./app.tsx";
 import { holdWaits } from "./frames.ts";
 import { watchSaved } from "./notes.ts";
 import { CHAT, message, RECORDING } from "./people.ts";
-import { focusOn, follow, gone, says, sees } from "./person.ts";
-import { answerFile, answerWrongly, cutOff, refuse, signIn } from "./server.ts";
-import { show, toast } from "./show.tsx";
+import { focusOn, follow, gone, keysLeadTo, says, sees } from "./person.ts";
+import { answerFile, answerRaw, cutOff, refuse, signIn } from "./server.ts";
 
 const AUDIO = API.recordingAudio(RECORDING.id);
 const SOUND = new Blob([wav({ seconds: 3, tone: true })], { type: "audio/wav" });
@@ -52,8 +51,7 @@ test("with the keyboard alone: to any place, and played", async () => {
   await userEvent.keyboard("{ArrowLeft}");
   await expect.element(position).toHaveAttribute("aria-valuetext", "0 seconds of 3 seconds");
   await expect.poll(() => audios()[0]?.currentTime).toBe(0);
-  await userEvent.keyboard("{Shift>}{Tab}{/Shift}");
-  await expect.element(play).toHaveFocus();
+  await keysLeadTo("{Shift>}{Tab}{/Shift}", play);
   await userEvent.keyboard(" ");
   await expect.poll(() => audios()[0]?.currentTime).toBeGreaterThan(0);
 });
@@ -62,9 +60,7 @@ test("only one recording sounds at a time", async () => {
   const other = { ...RECORDING, id: "other" };
   answerFile(AUDIO, SOUND);
   answerFile(API.recordingAudio(other.id), SOUND);
-  await show(
-    [RECORDING, other].map((recording) => <RecordingSound key={recording.id} recording={recording} />),
-  );
+  await show([RECORDING, other].map((one) => <RecordingSound key={one.id} recording={one} />));
   await play.first().click();
   await sees(pause);
   await play.click();
@@ -107,9 +103,8 @@ test("a sound whose time was over says when, and that what was said is kept", as
   await follow("your account", PATHS.accountNotes);
 });
 
-/** What stands beside a post that was made of this. */
 function showOrigin(recording: VaultRecording) {
-  answerWrongly(API.recordingWords(recording.id), { words: [] });
+  answerRaw(API.recordingWords(recording.id), { words: [] });
   const messages = [message("note", "user", "We lost our biggest customer.")];
   return show(<PostRecording detail={{ ...CHAT, messages, recordings: [recording] }} />);
 }

@@ -1,21 +1,15 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
-import {
-  TOAST_HOTKEY,
-  TOAST_MS,
-  TOAST_SWIPE_PX,
-  TOOLTIP_DELAY_MS,
-  TOOLTIP_SKIP_DELAY_MS,
-} from "#contract/limits.ts";
+import { TOAST_HOTKEY, TOAST_SWIPE_PX, TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 import { ProgressBar } from "../../web/ui/progress.tsx";
 import { Segmented } from "../../web/ui/segmented.tsx";
 import { Switch } from "../../web/ui/switch.tsx";
 import { Tabs } from "../../web/ui/tabs.tsx";
 import { toast } from "../../web/ui/toast.tsx";
 import { Tooltip } from "../../web/ui/tooltip.tsx";
+import { button, notifications, show, textsOf } from "./app.tsx";
 import { inFrames, twoFrames } from "./frames.ts";
-import { gone, says, sees } from "./person.ts";
-import { button, notifications, show, textsOf } from "./show.tsx";
+import { gone, keysLeadTo, says, sees } from "./person.ts";
 
 const toasts = notifications.getByRole("listitem");
 
@@ -34,7 +28,7 @@ test("a toast stays for five seconds and goes by itself", async () => {
   const shown = (count: number) => inFrames(() => expect(toasts.elements()).toHaveLength(count));
   toast({ title: "Saved" });
   await shown(1);
-  vi.advanceTimersByTime(TOAST_MS - 1);
+  vi.advanceTimersByTime(4_999);
   await shown(1);
   vi.advanceTimersByTime(1);
   await shown(0);
@@ -77,7 +71,6 @@ test.each([
   expect(bottom).toBeLessThanOrEqual(to);
 });
 
-/** As a hand does, in steps. */
 async function swipe(px: number): Promise<void> {
   const frame = window.frameElement?.getBoundingClientRect();
   const box = toasts.element().getBoundingClientRect();
@@ -136,8 +129,7 @@ test("a tooltip waits before it opens, the next one does not, and after a while 
 
 test("the keyboard has a tooltip at once, and Escape closes it", async () => {
   await showTooltips();
-  await userEvent.tab();
-  await expect.element(first).toHaveFocus();
+  await keysLeadTo("{Tab}", first);
   await says(tooltip, "About the first");
   await userEvent.keyboard("{Escape}");
   await gone(tooltip);
@@ -145,10 +137,7 @@ test("the keyboard has a tooltip at once, and Escape closes it", async () => {
 });
 
 const same = () => undefined;
-const looks = ({ backgroundColor, borderBottomColor }: CSSStyleDeclaration) => [
-  backgroundColor,
-  borderBottomColor,
-];
+const looks = (style: CSSStyleDeclaration) => [style.backgroundColor, style.borderBottomColor];
 const lookOf = (element: Element | null | undefined) => element && looks(getComputedStyle(element));
 
 test("with forced colours what is chosen looks unlike what is not, and a control has a frame only with the focus", async () => {

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { clearToken, setToken } from "../../web/api/client.ts";
 import { VisitorResult } from "../../web/pages/landing/try/try.tsx";
@@ -10,13 +9,12 @@ import { Paywall } from "../../web/shared/account/plan.tsx";
 import { VisitorNotes } from "../../web/shared/account/visitor-notes.tsx";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { AutoSender, outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { asked, sent } from "./asked.ts";
+import { address, asked, button, heading, paywall, sent, show, toast } from "./app.tsx";
 import { forgetNotes, forms, HEARD, leaveWaiting, NOTE, OPTIONS, onDevice } from "./notes.ts";
 import { ANA, CHAT, DRAFT, HEALTH, NEW_USAGE, RECORDING } from "./people.ts";
 import { arrives, fill, gone, press, says, sees } from "./person.ts";
-import { SignedIn } from "./recorder.tsx";
-import { accept, answer, answerFile, answerWrongly, cutOff, holdBackWrongly, refuse } from "./server.ts";
-import { address, button, paywall, show, toast } from "./show.tsx";
+import { showSignedIn } from "./recorder.tsx";
+import { accept, answer, answerFile, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
 
 forgetNotes();
 beforeEach(() => setToken("signed in here"));
@@ -32,15 +30,12 @@ async function arrive({ drafted = false, waiting = false }): Promise<void> {
   answer(API.user, ANA);
   answer(API.usage, NEW_USAGE);
   answer(API.health, HEALTH);
-  answerWrongly(API.transcribe, HEARD);
-  await show(
-    <SignedIn>
-      <AutoSender ownerId={ANA.id} />
-      <Paywall />
-      <VisitorNotes user={ANA} />
-    </SignedIn>,
-    { at: PATHS.library },
-  );
+  answerRaw(API.transcribe, HEARD);
+  await showSignedIn([
+    <AutoSender key="sender" ownerId={ANA.id} />,
+    <Paywall key="paywall" />,
+    <VisitorNotes key="notes" user={ANA} />,
+  ]);
 }
 
 test("who signed in is asked, and Add takes the draft along and sends what waits", async () => {
@@ -108,19 +103,13 @@ test("nobody is asked without such a note, nor in an account that was made here,
 
 const hooks = page.getByRole("radio");
 const copy = button("Copy");
-const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-test("the stages stand where the draft will be, with what was heard, and say when it takes longer", async () => {
+test("what was heard stands where the draft will be, with the stage, and it says when it takes longer", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await show(<VisitorResult working words="" transcript={NOTE} partial={undefined} draft={undefined} />);
-  const stage = page.getByRole("status").getByRole("heading");
-  await expect.element(stage).toHaveTextContent("Analyzing your recording");
-  await pass(OVERLAY.normal.generatingMs);
-  await expect.element(stage).toHaveTextContent("Generating your post");
-  await pass(OVERLAY.normal.finalizingMs - OVERLAY.normal.generatingMs);
-  await expect.element(stage).toHaveTextContent("Finalizing your draft");
+  await sees(heading("Analyzing your recording"));
   await expect.element(page.getByRole("blockquote")).toHaveTextContent(NOTE);
-  await pass(20_000);
+  await vi.advanceTimersByTimeAsync(20_000);
   await sees(/^This one takes longer than usual\./);
 });
 
@@ -133,7 +122,7 @@ const showDraft = async (draft = DRAFT) => {
 
 test("the hook that was chosen is in what Copy takes, once the server has it", async () => {
   const write = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  const save = holdBackWrongly(API.draft(DRAFT.id), { ...DRAFT, selectedHookIndex: 1 });
+  const save = holdBackRaw(API.draft(DRAFT.id), { ...DRAFT, selectedHookIndex: 1 });
   await showDraft();
   await hooks.nth(1).click();
   await expect.element(hooks.nth(1)).toBeChecked();
@@ -148,7 +137,7 @@ test("the hook that was chosen is in what Copy takes, once the server has it", a
 
 test("a visitor edits the post where it stands, and plays its lines", async () => {
   const content = "It took two people two days a week.";
-  answerWrongly(API.draft(DRAFT.id), { ...DRAFT, bodies: [{ content }], selectedBodyIndex: 0 });
+  answerRaw(API.draft(DRAFT.id), { ...DRAFT, bodies: [{ content }], selectedBodyIndex: 0 });
   answerFile(API.recordingAudio(RECORDING.id), new Blob(["no sound"]));
   const source = { start: 0, end: 20, recordingId: RECORDING.id, from: 1, to: 2 };
   await showDraft({ ...DRAFT, sources: [source] });

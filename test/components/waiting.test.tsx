@@ -6,18 +6,17 @@ import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
 import { outbox } from "../../web/shared/recording/outbox/sender.ts";
-import { stayHere } from "./leaving.ts";
+import { paywall, stayHere, toast } from "./app.tsx";
+import losses from "./losses.json" with { type: "json" };
 import { forgetNotes, forms, hear, leaveWaiting, NOTE, OPTIONS, onDevice, watchSaved } from "./notes.ts";
 import { HEALTH, NEW_USAGE } from "./people.ts";
-import { gone, linksTo, press, says, sees } from "./person.ts";
-import { drop, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
-import { answer, answerFile, answerWrongly, cutOff, refuse } from "./server.ts";
-import { paywall, toast } from "./show.tsx";
+import { bring, gone, linksTo, press, says, sees } from "./person.ts";
+import { decoded, recorder, recordFor, showRecorder, typeNote } from "./recorder.tsx";
+import { answer, answerFile, answerRaw, cutOff, refuse } from "./server.ts";
 
 forgetNotes();
 const { stop, waiting } = recorder;
 const dialog = page.getByRole("dialog");
-const stopClock = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
 
 /** The browser notices that its line is gone, or back. */
 function setOnline(online: boolean): void {
@@ -25,63 +24,31 @@ function setOnline(online: boolean): void {
   window.dispatchEvent(new Event(online ? "online" : "offline"));
 }
 
-const OFFLINE = "We can't reach the server. Please check your connection and try again.";
-// A hotel's sign-in page answers everything, and with success.
-const HOTEL = () =>
-  answerFile(API.transcribe, new Blob(["<h1>Welcome, dear guest</h1>"], { type: "text/html" }));
-const refused = (status: number, code: ErrorCode) =>
-  [() => refuse(API.transcribe, status, code), ERROR_MESSAGES[code]] as const;
-
-test.each<[lost: string, arrange: () => unknown, said: string, reason: RegExp, tries: number]>([
-  [
-    "there is no connection",
-    () => cutOff(API.transcribe),
-    OFFLINE,
-    /You were offline\. It will send automatically/,
-    1,
-  ],
-  [
-    "something else answers",
-    HOTEL,
-    "Please try recording again",
-    /The server couldn't take this just then/,
-    1,
-  ],
-  [
-    "the file is no sound",
-    ...refused(415, "not_audio"),
-    /memo\.wav, .*That file isn't a recording we can read\./,
-    0,
-  ],
-  ["nothing was said", ...refused(422, "no_speech"), /No speech was heard in this/, 1],
-  ["it is longer than 90 seconds", ...refused(413, "too_long"), /90 seconds and 10 MB at most/, 0],
-  ["it can't be decoded", ...refused(503, "speech_unreadable"), /memo\.wav/, 0],
-  [
-    "nobody can hear it now",
-    ...refused(503, "speech_unavailable"),
-    /We'll try again while this page is open/,
-    1,
-  ],
-])("a recording is kept, says why, and is to be sent again only where that may help: %s", async (...row) => {
-  const [, arrange, said, reason, tries] = row;
-  arrange();
-  await showRecorder();
-  drop(new File(["sound"], "memo.wav", { type: "audio/wav" }));
-  await sees(toast("Upload failed"), toast(said));
-  await gone(dialog);
-  await says(waiting.getByRole("heading"), /^1 recording waiting on this device$/);
-  await says(waiting, reason);
-  await expect.element(waiting.getByRole("button", { name: "Discard" })).toBeEnabled();
-  expect(waiting.getByRole("button", { name: "Send again" }).elements()).toHaveLength(tries);
-  const [kept, ...others] = await onDevice();
-  expect(others).toEqual([]);
-  expect(await (kept && (await outbox.sound(kept)))?.text()).toBe("sound");
-});
+test.for(losses.sendings)(
+  "a recording is kept, to be sent again where that may help: $what",
+  async (loss) => {
+    const { page, status, code, said, reason, tries } = loss;
+    if (page) answerFile(API.transcribe, new Blob([page], { type: "text/html" }));
+    else if (status) refuse(API.transcribe, status, code as ErrorCode);
+    else cutOff(API.transcribe);
+    await showRecorder();
+    bring("drop", new File(["sound"], "memo.wav", { type: "audio/wav" }));
+    await sees(toast("Upload failed"), toast(said ?? ERROR_MESSAGES[code as ErrorCode]));
+    await gone(dialog);
+    await says(waiting.getByRole("heading"), /^1 recording waiting on this device$/);
+    await says(waiting, new RegExp(reason));
+    await expect.element(waiting.getByRole("button", { name: "Discard" })).toBeEnabled();
+    expect(waiting.getByRole("button", { name: "Send again" }).elements()).toHaveLength(tries);
+    const [kept, ...others] = await onDevice();
+    expect(others).toEqual([]);
+    expect(await (kept && (await outbox.sound(kept)))?.text()).toBe("sound");
+  },
+);
 
 test("what is no recording is named, and does not wait as one", async () => {
   refuse(API.transcribe, 415, "not_audio");
   await showRecorder();
-  drop(new File(["%PDF-1.7"], "plan.pdf", { type: "application/pdf" }));
+  bring("drop", new File(["%PDF-1.7"], "plan.pdf", { type: "application/pdf" }));
   await expect.element(toast(`plan.pdf: ${ERROR_MESSAGES.not_audio}`)).toBeVisible();
   expect(await onDevice()).toEqual([]);
 });
@@ -109,7 +76,7 @@ test("what the server could not take is sent again when its delay is over, and n
   refuse(API.transcribe, 503, "internal");
   hear();
   await showRecorder();
-  stopClock();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "Date"] });
   await typeNote(NOTE);
   await says(waiting, /The server couldn't take this just then/);
   await vi.advanceTimersByTimeAsync(4_000);
@@ -142,7 +109,7 @@ test("what waits of a conversation leads there from the recorder, and goes by it
   setOnline(false);
   const turn = { ownerId: OPTIONS.ownerId, sessionId: "session", interviewMode: false };
   cutOff(API.voice);
-  answerWrongly(API.voice, { transcript: "Make it shorter." });
+  answerRaw(API.voice, { transcript: "Make it shorter." });
   await outbox.send(await outbox.addFile(turn, new Blob(["sound"]), "audio/webm"));
   await showRecorder();
   await linksTo(waiting.getByRole("link", { name: "Open chat" }), PATHS.chat("session"));
@@ -210,8 +177,7 @@ test("each second of sound is on the device at once; going to another screen kee
   await recordFor(4);
   const [entry] = await onDevice();
   expect(entry?.status).toEqual({ kind: "recording" });
-  const sound = entry && (await outbox.sound(entry));
-  const { duration } = await new AudioContext().decodeAudioData(await (sound ?? new Blob()).arrayBuffer());
+  const { duration } = await decoded(entry && (await outbox.sound(entry)));
   expect(duration).toBeGreaterThanOrEqual(2.9);
   await press("Leave and come back");
   await says(waiting, /Interrupted at 0:0[4-9]\. We kept everything up to there\./);

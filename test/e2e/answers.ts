@@ -24,3 +24,6 @@ export const refuse = (page: Page, path: string, status: number, code: ErrorCode
   page.route(`**${path}`, (route) =>
     route.fulfill({ status, json: { code, message: ERROR_MESSAGES[code], field } }),
   );
+
+/** What the server says of a LinkedIn that is connected. */
+export const CONNECTED = { connected: true, name: "Ana Ruiz", expiresAt: "2027-01-14T12:00:00Z" };

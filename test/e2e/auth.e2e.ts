@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { conversation, NOTE } from "./conversation.ts";
-import { expect, fillSignIn, signUp, test } from "./fixtures.ts";
+import { DEEP, expect, fillSignIn, signUp, test } from "./fixtures.ts";
+import { authorWith, keepToken, storedToken } from "./people.ts";
+import { consent } from "./posts.ts";
 import { screen } from "./recorder.ts";
-import { keepToken, storedToken } from "./token.ts";
-import { authorWith } from "./typed-notes.ts";
 
 const recordingHeading = (page: Page) => page.getByRole("heading", { name: "Record Your Thoughts" });
 
-test("where the browser refuses storage, one works until the page is left", async ({ page }) => {
+test("where the browser refuses storage, one works until the page is left", DEEP, async ({ page }) => {
   await page.addInitScript(() => {
     for (const area of ["localStorage", "sessionStorage", "indexedDB"]) {
       Object.defineProperty(window, area, {
@@ -29,47 +29,47 @@ test("where the browser refuses storage, one works until the page is left", asyn
   await expect(page.getByRole("note")).toContainText("let this site store data");
 });
 
-test("what is typed when a login ends is there after signing in again, and goes when its author says so", async ({
-  page,
-  request,
-}) => {
-  const { email, password } = await signUp(page);
-  const token = async () => (await storedToken(page)) ?? "";
-  const sessionId = await authorWith(request, await token()).say(NOTE);
-  const { editor, box, said } = conversation(page);
-  const { type, note, waiting } = screen(page);
-  await type.click();
-  await note.fill("A note that is not finished.");
-  await page.goto(PATHS.chat(sessionId));
-  await box.fill("A message that was sent.");
-  await request.post(API.logout, { headers: { Authorization: `Bearer ${await token()}` } });
-  await editor.getByRole("button", { name: "Edit", exact: true }).click();
-  await editor.getByRole("textbox", { name: "Post body" }).fill("An edit that is not saved.");
-  const refused = page.waitForResponse((answer) => answer.status() === 401);
-  await box.focus();
-  await refused;
-  await box.press("Enter");
-  await expect(page).toHaveURL(PATHS.landing);
+test(
+  "what is typed when a login ends is there after signing in again, and goes when its author says so",
+  DEEP,
+  async ({ page, request }) => {
+    const { email, password } = await signUp(page);
+    const { say, headers } = authorWith(request, (await storedToken(page)) ?? "");
+    const sessionId = await say(NOTE);
+    const { editor, box, said } = conversation(page);
+    const { type, note, waiting } = screen(page);
+    await type.click();
+    await note.fill("A note that is not finished.");
+    await page.goto(PATHS.chat(sessionId));
+    await box.fill("A message that was sent.");
+    await request.post(API.logout, { headers });
+    await editor.getByRole("button", { name: "Edit", exact: true }).click();
+    await editor.getByRole("textbox", { name: "Post body" }).fill("An edit that is not saved.");
+    const refused = page.waitForResponse((answer) => answer.status() === 401);
+    await box.focus();
+    await refused;
+    await box.press("Enter");
+    await expect(page).toHaveURL(PATHS.landing);
 
-  await fillSignIn(page, { email, password });
-  await expect(note).toHaveValue("A note that is not finished.");
-  await expect(waiting).toContainText("A message that was sent.");
-  await page.goto(PATHS.chat(sessionId));
-  await expect(editor.getByRole("textbox", { name: "Post body" })).toHaveValue("An edit that is not saved.");
-  await expect(said.last()).toContainText("A message that was sent.");
-  await page.getByRole("button", { name: "Log Out" }).click();
-  await expect(page).toHaveURL(PATHS.landing);
-  expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("not saved");
-});
+    await fillSignIn(page, { email, password });
+    await expect(note).toHaveValue("A note that is not finished.");
+    await expect(waiting).toContainText("A message that was sent.");
+    await page.goto(PATHS.chat(sessionId));
+    await expect(editor.getByRole("textbox", { name: "Post body" })).toHaveValue(
+      "An edit that is not saved.",
+    );
+    await expect(said.last()).toContainText("A message that was sent.");
+    await page.getByRole("button", { name: "Log Out" }).click();
+    await expect(page).toHaveURL(PATHS.landing);
+    expect(await page.evaluate(() => Object.values(sessionStorage).join())).not.toContain("not saved");
+  },
+);
 
 test("a login that has ended does not keep anybody from signing in with LinkedIn", async ({ page }) => {
   await page.goto(PATHS.login);
   await keepToken(page, "ended-long-ago");
   await page.reload();
   await page.getByRole("button", { name: "LinkedIn" }).click();
-  // The sign-in page has a field of that name, too.
-  await expect(page.getByRole("button", { name: "Allow" })).toBeVisible();
-  await page.getByLabel("Email", { exact: true }).fill(`${crypto.randomUUID()}@example.com`);
-  await page.getByRole("button", { name: "Allow" }).click();
+  await consent(page);
   await expect(recordingHeading(page)).toBeVisible();
 });

@@ -1,7 +1,10 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { SessionDetail } from "#contract/chat.ts";
+import type { DraftPatch } from "#contract/drafts.ts";
+import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { expect } from "./fixtures.ts";
-import { type Author, signIn } from "./typed-notes.ts";
+import { type Author, newAuthor, signIn } from "./people.ts";
 
 export const NOTE =
   "Last quarter we lost our biggest customer and I thought that was it for us. " +
@@ -16,7 +19,6 @@ export const conversation = (page: Page) => {
     answers: page.getByRole("article", { name: "Outspoken" }),
     box: page.getByRole("textbox", { name: "Ask for changes or improvements..." }),
     microphone: page.getByRole("button", { name: "Record a voice message" }),
-    send: page.getByRole("button", { name: "Send", exact: true }),
     stop: page.getByRole("button", { name: "Stop", exact: true }),
     timer: page.getByRole("timer"),
     editor: page.getByRole("region", { name: "Your draft" }),
@@ -33,8 +35,8 @@ export const conversation = (page: Page) => {
 };
 
 /** A signed-in author in front of a finished draft. */
-export async function openChat(page: Page, author: Author, note: string = NOTE) {
-  const sessionId = await author.say(note);
+export async function openChat(page: Page, author: Author) {
+  const sessionId = await author.say(NOTE);
   await signIn(page, author);
   await page.goto(PATHS.chat(sessionId));
   const shown = conversation(page);
@@ -62,4 +64,52 @@ export async function pickTool(page: Page, name: string | RegExp): Promise<void>
     .first()
     .click();
   await page.getByRole("menuitem", { name }).click();
+}
+
+/** A signed-in author who looks at the draft of a note. */
+export async function openDraft(page: Page, request: APIRequestContext) {
+  const author = await newAuthor(request);
+  const { sessionId, editor } = await openChat(page, author);
+  const press = (name: string) => editor.getByRole("button", { name, exact: true }).click();
+  const edit = async (body: string) => {
+    await press("Edit");
+    await editor.getByRole("textbox", { name: "Post body" }).fill(body);
+    await press("Done");
+    await expect(editor.getByRole("textbox", { name: "Post body" })).toBeHidden();
+  };
+  /** Changes the draft as a writer would: what it says is not its author's. */
+  const rewrite = async (change: DraftPatch) => {
+    const [{ id } = { id: "" }] = await author.drafts(sessionId);
+    const data = { ...change, change: "bolder" };
+    const answer = await request.patch(API.draft(id), { headers: author.headers, data });
+    expect(answer.status()).toBe(200);
+    await page.reload();
+  };
+  return { editor, press, edit, rewrite };
+}
+
+export const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+
+/** An interview that somebody leads without a browser, up to its first question. */
+export async function beginInterview(request: APIRequestContext) {
+  const author = await newAuthor(request);
+  const sessionId = await author.transcribe({ text: NOTE, interviewMode: "true" });
+  const question = async () =>
+    (await author.read<SessionDetail>(API.chat(sessionId))).interviewState?.question;
+  await expect.poll(question).toBeTruthy();
+  const post = (path: string) => request.post(path, { headers: author.headers });
+  return {
+    author,
+    sessionId,
+    stop: () => post(API.stopInterview(sessionId)),
+    synthesize: () => post(API.synthesize(sessionId)),
+  };
+}
+
+type Interview = Awaited<ReturnType<typeof beginInterview>>;
+
+export async function openInterview(page: Page, { author, sessionId }: Interview) {
+  await signIn(page, author);
+  await page.goto(PATHS.chat(sessionId));
+  return conversation(page);
 }

@@ -1,9 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
-import { axeFindings } from "./axe.ts";
-import { DEEP, expect, signUp } from "./fixtures.ts";
-import { startApp, withOwnApp } from "./own-app.ts";
+import { DEEP, expect, signUp, startApp, withOwnApp } from "./fixtures.ts";
 import { speak } from "./speech.ts";
 
 /** As `npm start` makes it for a newcomer, so that its stand-ins call it; the page of all of them is at one of the next ports. */
@@ -51,11 +49,6 @@ test(
 
     await page.goto(PATHS.accountNotes);
     const connect = page.getByRole("button", { name: "Connect Telegram" });
-    await expect(connect).toBeVisible();
-    for (const width of [360, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      expect(await axeFindings(page)).toEqual([]);
-    }
     const opened = context.waitForEvent("page");
     await connect.click();
     const chat = await opened;

@@ -6,14 +6,11 @@ import { type Person, personAt } from "./engines/person.ts";
 import { openWebKit } from "./engines/webkit.ts";
 import { DEEP, expect } from "./fixtures.ts";
 import { test } from "./host.ts";
-import { feedWith } from "./member.ts";
-import { speak } from "./speech.ts";
+import { feedWith } from "./posts.ts";
+import { SPOKEN_NOTE, speak } from "./speech.ts";
 
 const TYPED =
   "We moved the whole team to Lisbon last spring. Nobody has looked back since. The rent is half.";
-const SPOKEN =
-  "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
-  "But the work got better, and the bugs went down.";
 
 /** Whether there is a network at all is for the engine to know. */
 const OFFLINE = /^(You're offline|We can.t reach the server)$/;
@@ -107,7 +104,7 @@ for (const [engine, open] of [
     test("a note is spoken, another uploaded, and both play", DEEP, async ({ appOrigin }) => {
       const { see, press, choose, evaluate } = person;
       await signUp(person, appOrigin);
-      await speakInto(person, await speak(SPOKEN, { padSeconds: 1 }));
+      await speakInto(person, await speak(SPOKEN_NOTE, { padSeconds: 1 }));
       await press("button", "Start recording");
       const timer = () => evaluate(() => document.querySelector("[role=timer]")?.textContent);
       await expect.poll(timer).toMatch(/00:1[1-9]/);
@@ -117,7 +114,7 @@ for (const [engine, open] of [
 
       await press("link", "Recording");
       await see("button", "Start recording");
-      await choose(await speak(SPOKEN, { format: "m4a" }));
+      await choose(await speak(SPOKEN_NOTE, { format: "m4a" }));
       await see("region", "Your draft", /weekends/);
       await playFromMiddle(person);
     });

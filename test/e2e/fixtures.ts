@@ -1,14 +1,15 @@
-import { test as base, expect, type LaunchOptions, type Page } from "@playwright/test";
+import { test as base, expect, type LaunchOptions, type Locator, type Page } from "@playwright/test";
+import { startApp } from "../../bench/app.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP_TAG } from "../deep.ts";
 import { isLeftOut, seedIn } from "../sample.ts";
 
-export { expect };
+export { expect, startApp };
 
 /** Marks a test as deep: `npm test` runs a sample of them, `npm run test:deep` all. */
 export const DEEP = { tag: DEEP_TAG };
 
-export interface Person {
+interface Person {
   firstName: string;
   lastName: string;
   email: string;
@@ -86,6 +87,39 @@ export const test = base.extend<Fixtures>({
     for (const browser of browsers) await browser.close();
   },
 });
+
+/** Tests against an app of their own, with settings and a database of its own, started once for each of Playwright's workers. */
+export const withOwnApp = <App extends { origin: string; stop: () => Promise<unknown> }>(
+  start: () => Promise<App>,
+) =>
+  test.extend<object, { app: App }>({
+    app: [
+      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.
+      async ({}, use) => {
+        const app = await start();
+        await use(app);
+        await app.stop();
+      },
+      { scope: "worker", timeout: 120_000 },
+    ],
+    baseURL: ({ sampled: _, app }, use) => use(app.origin),
+  });
+
+const notifications = (page: Page) => page.getByRole("region", { name: /Notifications/ });
+
+/** The toasts on show; their copies for screen readers are left out. */
+export const toasts = (page: Page) => notifications(page).getByRole("listitem");
+
+export async function expectToast(page: Page, title: string, description: string): Promise<void> {
+  const toast = toasts(page);
+  await expect(toast).toHaveCount(1);
+  await expect(toast.getByText(title, { exact: true })).toBeVisible();
+  await expect(toast.getByText(description, { exact: true })).toBeVisible();
+}
+
+/** Said by a toast, or plainly while the code of toasts is not there: without a connection it may never come. */
+export const toastText = (page: Page, text: string | RegExp): Locator =>
+  notifications(page).or(page.getByRole("alert")).getByText(text);
 
 export async function fillSignUp(page: Page, person: Partial<Person> = {}): Promise<Person> {
   const newcomer: Person = {

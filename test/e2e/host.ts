@@ -1,11 +1,14 @@
 import { request as ask, createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { BrowserContext, Page } from "@playwright/test";
+import { SHARE_PATH } from "#contract/pages.ts";
 import { listenOnLoopback } from "../../dev/standins/http.ts";
+import { PATHS } from "../../web/paths.ts";
 import { test as base, expect } from "./fixtures.ts";
 
 export { expect };
 
 /** Somewhere else than localhost, so that pages register the service worker; in front of the app that all tests share. */
-export interface Host {
+interface Host {
   origin: string;
   /** From now on every script and style goes by another name, and the old names are gone: what a deploy does. */
   deploy: () => void;
@@ -107,3 +110,92 @@ export const test = base.extend<{ hostname: string; host: Host; appOrigin: strin
   },
   baseURL: ({ sampled: _, host }, use) => use(host.origin),
 });
+
+/** Settles when this page is in the hands of a service worker that has kept everything it needs. */
+export const controlled = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const { serviceWorker } = navigator;
+    await serviceWorker.ready;
+    if (!serviceWorker.controller) {
+      await new Promise((taken) => serviceWorker.addEventListener("controllerchange", taken, { once: true }));
+    }
+  });
+
+/** No network and no server: Chromium's own switch does not reach the service worker. */
+export async function goOffline(context: BrowserContext, host: Host): Promise<void> {
+  host.vanish();
+  await setOffline(context, true);
+}
+
+export async function goOnline(context: BrowserContext, host: Host): Promise<void> {
+  host.comeBack();
+  await setOffline(context, false);
+}
+
+/** Chromium's switch is not seen by a page that is opened while it is off: since version 150 `navigator.onLine` is true there. */
+async function setOffline(context: BrowserContext, isOffline: boolean): Promise<void> {
+  await context.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "onLine", {
+      configurable: true,
+      get: () => sessionStorage.getItem("offline") === null,
+    }),
+  );
+  await context.setOffline(isOffline);
+  for (const page of context.pages())
+    await page.evaluate((isOffline) => {
+      if (isOffline) sessionStorage.setItem("offline", "true");
+      else sessionStorage.removeItem("offline");
+      dispatchEvent(new Event(isOffline ? "offline" : "online"));
+    }, isOffline);
+}
+
+/** Every address that this browser's caches hold. */
+export const cached = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const caches_ = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
+    const kept = await Promise.all(caches_.map((cache) => cache.keys()));
+    return kept.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+/** The address of the app's own script on this page; the opening ahead of it is async. */
+export const runningBuild = (page: Page): Promise<string> =>
+  page.locator("script[type=module][src]:not([async])").evaluate((script: HTMLScriptElement) => script.src);
+
+export interface Shared {
+  name: string;
+  type: string;
+  bytes: Buffer;
+}
+
+/** What a phone does with things shared with the installed app: it posts them as a form. */
+export const share = (page: Page, ...things: Shared[]): Promise<void> => shareAt(page, SHARE_PATH, ...things);
+
+export async function shareAt(page: Page, address: string, ...things: Shared[]): Promise<void> {
+  const landed = page.waitForURL(`**${PATHS.recording}*`);
+  await page.evaluate(
+    ({ action, files }) => {
+      const form = document.createElement("form");
+      form.method = "POST";
+      form.action = action;
+      form.enctype = "multipart/form-data";
+      const input = document.createElement("input");
+      input.type = "file";
+      input.name = "audio";
+      input.multiple = true;
+      const chosen = new DataTransfer();
+      for (const { name, type, base64 } of files) {
+        const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+        chosen.items.add(new File([bytes], name, { type }));
+      }
+      input.files = chosen.files;
+      form.append(input);
+      document.body.append(form);
+      form.submit();
+    },
+    {
+      action: address,
+      files: things.map(({ name, type, bytes }) => ({ name, type, base64: bytes.toString("base64") })),
+    },
+  );
+  await landed;
+}

@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test";
 import { shiftsOf } from "../../bench/landing/vitals.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-
-const PHONE = { width: 360, height: 740 };
-const DESK = { width: 1440, height: 900 };
+import { DESK, PHONE } from "./states/state.ts";
 
 /** Two frames later, whatever moved has been painted. */
 const fontsPainted = (page: Page) =>
@@ -68,15 +66,6 @@ test("the line is written once, and not for those who want no motion", DEEP, asy
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.reload();
   expect(await written()).toEqual({ animations: 0, unwritten: [0] });
-});
-
-test("nothing but the page itself stands before its first paint", DEEP, async ({ request }) => {
-  const html = await (await request.get(PATHS.landing)).text();
-  expect(html).not.toMatch(/<link[^>]*rel="stylesheet"/);
-  expect(html).not.toMatch(/<script(?=[^>]*src)(?![^>]*type="module")/);
-  // It waits for all of the hero: what it waits for stands below it.
-  const [, below] = /<link rel="expect" href="#(\w+)" blocking="render"/.exec(html) ?? [];
-  expect(html.indexOf(`id="${below}"`)).toBeGreaterThan(html.indexOf("See example post"));
 });
 
 test("a link to the page shows the picture that was made for it", DEEP, async ({ page, request }) => {

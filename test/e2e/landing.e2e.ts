@@ -6,7 +6,7 @@ import { PATHS } from "../../web/paths.ts";
 import { holdBack } from "./answers.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
 import words from "./landing.json" with { type: "json" };
-import { tryIt } from "./visitor.ts";
+import { tryIt } from "./recorder.ts";
 
 const example = (page: Page) => page.getByRole("dialog", { name: "From a voice note to a post" });
 const microphone = (page: Page) => page.getByRole("button", { name: "Press and speak" }).first();
@@ -18,7 +18,6 @@ test.describe("without script", () => {
   test("every section is there, and its buttons lead to the app", async ({ page }) => {
     await page.goto(PATHS.landing);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Speak it. We'll post it.");
-    await expect(page.getByText("Beta", { exact: true })).toBeVisible();
     const link = (name: string) => page.getByRole("banner").getByRole("link", { name });
     await expect(link("Log in")).toHaveAttribute("href", PATHS.record);
     await expect(link("Try free")).toHaveAttribute("href", PATHS.signUp);
@@ -27,8 +26,6 @@ test.describe("without script", () => {
     const main = page.getByRole("main");
     await expect(main.getByRole("heading", { level: 2 })).toHaveText(words.headings);
     await expect(main.getByRole("heading", { level: 3 })).toHaveText(words.steps);
-    const trusted = main.getByRole("region", { name: "Made to be trusted by" });
-    await expect(trusted.getByRole("listitem")).toContainText(["Founders", "Operators", "Creators"]);
     const comparison = main.getByRole("region", { name: "What you said" });
     const [note, post] = [comparison.getByRole("figure").first(), comparison.getByRole("figure").last()];
     await expect(note).toContainText(MEETING.transcript);
@@ -43,13 +40,12 @@ test.describe("without script", () => {
     await expect(pricing.getByRole("listitem")).toContainText(includes);
     await expect(pricing.getByText("Cancel anytime", { exact: true })).toBeVisible();
     await expect(pricing.getByRole("link", { name: "Start free" })).toHaveCount(2);
-    await expect(main.getByRole("img", { name: /You didn't say this/ })).toHaveAttribute("loading", "lazy");
     await microphone(page).click();
     await expect(page).toHaveURL(/\/app\?$/);
     await expect(page.getByText("Loading")).toBeHidden();
   });
 
-  test("See example post opens the example, and it closes again; five questions open one at a time", async ({
+  test("See example post opens the example, and it closes again; the questions open one at a time", async ({
     page,
   }) => {
     await page.goto(PATHS.landing);
@@ -57,20 +53,13 @@ test.describe("without script", () => {
     await seeExample(page).click();
     await expect(example(page)).toContainText(PRICING.transcript);
     await expect(example(page).getByText(PRICING.hook, { exact: true })).toBeVisible();
-    for (const paragraph of PRICING.body.split("\n\n"))
-      await expect(example(page).getByText(paragraph, { exact: true })).toBeVisible();
-    await expect(example(page).getByRole("term")).toHaveText(words.terms);
     await example(page).getByRole("button", { name: "Close" }).click();
     await expect(example(page)).toBeHidden();
     const faq = page.getByRole("region", { name: "Questions, answered" });
-    await expect(faq.locator("summary")).toHaveText(QUESTIONS.map(({ question }) => question));
-    expect(QUESTIONS).toHaveLength(5);
     for (const { question, answer } of QUESTIONS) {
       await faq.getByText(question, { exact: true }).click();
       await expect(faq.locator("details[open] p")).toHaveText([answer]);
     }
-    await faq.getByText("Can Outspoken post to LinkedIn for me?").click();
-    await expect(faq.getByText("Direct publishing is coming soon")).toBeVisible();
   });
 
   test("Terms, Privacy and Contact name who is responsible", async ({ page }) => {
@@ -214,19 +203,15 @@ test("the example's note plays by one button, which says how far it is", async (
   expect(sounds).toHaveLength(1);
 });
 
-test("until its scripts are here the app shows that it is loading", async ({ page }) => {
+test("until its scripts and styles are here the app shows that it is loading", async ({ page }) => {
   await page.route(/\/assets\/app-.*\.js$/, (route) => route.abort());
-  await page.goto(PATHS.signUp);
-  await expect(page.getByRole("status")).toHaveText("Loading");
-});
-
-test("and so it does before its styles are here", async ({ page }) => {
   const { release } = await holdBack(page, "**/assets/styles-*.css");
   await page.goto(PATHS.signUp, { waitUntil: "commit" });
-  const bar = page.getByRole("status").locator("svg").first();
+  const loading = page.getByRole("status");
+  const bar = loading.locator("svg").first();
   await expect(bar).toBeVisible();
   await expect(bar).toHaveCSS("width", "3px");
   await expect(bar).not.toHaveCSS("animation-name", "none");
   release();
-  await expect(page.getByRole("tab", { name: "Sign In" })).toBeVisible();
+  await expect(loading).toHaveText("Loading");
 });

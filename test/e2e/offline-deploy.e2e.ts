@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP } from "./fixtures.ts";
-import { expect, test } from "./host.ts";
-import { cached, controlled, goOffline, runningBuild } from "./offline-pages.ts";
-import { openRecorder, screen } from "./recorder.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
+import { cached, controlled, expect, goOffline, runningBuild, test } from "./host.ts";
+import { newAuthor, signIn } from "./people.ts";
+import { openRecorder, screen, startOn } from "./recorder.ts";
 
 const prompt = (page: Page) => page.getByText("A new version is ready.");
 const reload = (page: Page) => page.getByRole("button", { name: "Reload for the new version" });
@@ -12,8 +11,7 @@ const goTo = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
 
 test("an open tab goes on working, and is offered the new version", async ({ page, host, request }) => {
-  await signIn(page, await newAuthor(request));
-  await openRecorder(page);
+  await startOn(page, request);
   await controlled(page);
   const first = await runningBuild(page);
   await expect(prompt(page)).toBeHidden();
@@ -38,9 +36,7 @@ test("an open tab goes on working, and is offered the new version", async ({ pag
 });
 
 test("old code stays while a tab runs it", DEEP, async ({ page, context, host, request }) => {
-  const author = await newAuthor(request);
-  await signIn(page, author);
-  await openRecorder(page);
+  const { author } = await startOn(page, request);
   await controlled(page);
   const first = new URL(await runningBuild(page)).pathname;
 
@@ -68,8 +64,7 @@ test("old code stays while a tab runs it", DEEP, async ({ page, context, host, r
 });
 
 test("a deploy that is half there changes nothing", DEEP, async ({ page, context, host, request }) => {
-  await signIn(page, await newAuthor(request));
-  await openRecorder(page);
+  await startOn(page, request);
   await controlled(page);
   const first = new URL(await runningBuild(page)).pathname;
   host.refuse(first);
@@ -93,8 +88,7 @@ test.describe("without a service worker", () => {
   test.use({ hostname: "localhost", expectedConsole: [/dynamically imported module|Unable to preload CSS/] });
 
   test("code that a deploy took away is had by one reload", DEEP, async ({ page, host, request }) => {
-    await signIn(page, await newAuthor(request));
-    await openRecorder(page);
+    await startOn(page, request);
     const first = await runningBuild(page);
     host.deploy();
     await goTo(page, "Billing");

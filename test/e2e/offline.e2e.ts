@@ -1,59 +1,33 @@
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
 import { DEEP, signUp } from "./fixtures.ts";
-import { expect, test } from "./host.ts";
-import { cached, controlled, goOffline, goOnline } from "./offline-pages.ts";
+import { cached, controlled, expect, goOffline, goOnline, test } from "./host.ts";
+import { newAuthor, signIn } from "./people.ts";
 import { decodedSeconds, onDevice, recordFor, screen, startOn, typeOffline } from "./recorder.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
 
 const NOTE = "We moved the whole team to Lisbon last spring and nobody has looked back since.";
 /** The beeps of the pretended microphone are no speech: the server's answer is the proof that they went. */
 const SENT = "No speech was heard";
 
-test.describe("the service worker", () => {
-  test("is registered on load for the whole site, and asked for anew", async ({ page, host, request }) => {
-    await page.goto(PATHS.login);
-    await controlled(page);
-    const registrations = await page.evaluate(async () =>
-      (await navigator.serviceWorker.getRegistrations()).map(({ active, scope }) => [
-        active?.scriptURL,
-        scope,
-      ]),
+test("the service worker and the manifest are asked for anew", async ({ request }) => {
+  for (const path of ["/sw.js", "/manifest.webmanifest"]) {
+    const answer = await request.get(path);
+    expect(answer.status(), path).toBe(200);
+    expect(answer.headers(), path).toMatchObject({ "cache-control": "no-cache" });
+  }
+});
+
+test.describe("where the service worker can't be had", () => {
+  test.use({ expectedConsole: [/bad HTTP response code/] });
+
+  test("it is only missed in the log", DEEP, async ({ page, host }) => {
+    host.refuse("/sw.js");
+    const logged = page.waitForEvent("console", (message) =>
+      /Failed to register a ServiceWorker/.test(message.text()),
     );
-    expect(registrations).toEqual([[`${host.origin}/sw.js`, `${host.origin}/`]]);
-    for (const [path, type] of [
-      ["/sw.js", "javascript"],
-      ["/manifest.webmanifest", "application/manifest+json"],
-    ] as const) {
-      const answer = await request.get(path);
-      expect(answer.status(), path).toBe(200);
-      expect(answer.headers(), path).toMatchObject({ "cache-control": "no-cache" });
-      expect(answer.headers()["content-type"]).toContain(type);
-    }
-  });
-
-  test.describe("on localhost", () => {
-    test.use({ hostname: "localhost" });
-
-    test("is not registered", DEEP, async ({ page }) => {
-      await page.goto(PATHS.login, { waitUntil: "networkidle" });
-      const registrations = () => navigator.serviceWorker.getRegistrations().then(({ length }) => length);
-      expect(await page.evaluate(registrations)).toBe(0);
-    });
-  });
-
-  test.describe("that cannot be had", () => {
-    test.use({ expectedConsole: [/bad HTTP response code/] });
-
-    test("is only missed in the log", DEEP, async ({ page, host }) => {
-      host.refuse("/sw.js");
-      const logged = page.waitForEvent("console", (message) =>
-        /Failed to register a ServiceWorker/.test(message.text()),
-      );
-      await signUp(page);
-      await logged;
-      await expect(screen(page).start).toBeEnabled();
-    });
+    await signUp(page);
+    await logged;
+    await expect(screen(page).start).toBeEnabled();
   });
 });
 

@@ -1,13 +1,11 @@
-import type { Page } from "@playwright/test";
+import type { APIRequestContext, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { alterAnswer, holdBack } from "./answers.ts";
+import { holdBack } from "./answers.ts";
+import { NOTE } from "./conversation.ts";
 import { DEEP, expect, test } from "./fixtures.ts";
-import { NOTE } from "./open-draft.ts";
-import { cards, LIST } from "./open-library.ts";
-import { keepToken } from "./token.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
-import { newWriter } from "./writers.ts";
+import { keepToken, newAuthor, newWriter, signIn } from "./people.ts";
+import { cards, LIST } from "./posts.ts";
 
 /** What the app can't begin without. */
 const BASE = "**/assets/app-base-*.js";
@@ -19,12 +17,18 @@ function asked(page: Page): string[] {
   return paths;
 }
 
+/** A writer is signed in, and the app's code waits for `release`. */
+async function holdApp(page: Page, request: APIRequestContext) {
+  const writer = await newWriter(request, NOTE);
+  await signIn(page, writer);
+  return { writer, ...(await holdBack(page, BASE)) };
+}
+
 const times = (paths: string[], path: string) => paths.filter((other) => other === path).length;
 
 test.describe("while React is on its way", () => {
   test("the screen's code, the user and its reads are asked for once each", async ({ page, request }) => {
-    await signIn(page, await newWriter(request, NOTE));
-    const { release } = await holdBack(page, BASE);
+    const { release } = await holdApp(page, request);
     const paths = asked(page);
     await page.goto(PATHS.library, { waitUntil: "commit" });
     const early = [API.user, API.usage, API.posts];
@@ -47,9 +51,7 @@ test.describe("while React is on its way", () => {
   });
 
   test("what could not be had is said, and can be asked for again", DEEP, async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    await signIn(page, writer);
-    const { release } = await holdBack(page, BASE);
+    const { writer, release } = await holdApp(page, request);
     const path = API.post(writer.post.id);
     await page.route(`**${path}`, (route) => route.fulfill({ status: 500 }), { times: 1 });
     const failed = page.waitForResponse((response) => response.url().endsWith(path));
@@ -61,10 +63,8 @@ test.describe("while React is on its way", () => {
   });
 
   test("nothing that failed with the user is shown once they are found", DEEP, async ({ page, request }) => {
-    const writer = await newWriter(request, NOTE);
-    await signIn(page, writer);
+    const { writer, release } = await holdApp(page, request);
     const path = API.post(writer.post.id);
-    const { release } = await holdBack(page, BASE);
     const lose = (lost: string, times: number) =>
       page.route(`**${lost}`, (route) => route.abort("connectionreset"), { times });
     // The app asks once more for what got no response before it was there.
@@ -95,20 +95,4 @@ test.describe("while React is on its way", () => {
     await expect(page.getByRole("main").getByText("No posts found")).toBeVisible();
     await expect(cards(page)).toHaveCount(0);
   });
-});
-
-test("a session's event stream goes behind all else that its screen asks for", async ({ page, request }) => {
-  const author = await newAuthor(request);
-  const session = await author.say(NOTE);
-  await signIn(page, author);
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Network.enable");
-  const priority = new Promise<string>((resolve) => {
-    devtools.on("Network.requestWillBeSent", ({ request: { url, initialPriority } }) => {
-      if (url.endsWith(API.events(session))) resolve(initialPriority);
-    });
-  });
-  await alterAnswer(page, `**${API.chat(session)}`, { drafting: "working" });
-  await page.goto(PATHS.chat(session));
-  expect(await priority).toBe("Low");
 });

@@ -1,10 +1,8 @@
 import { PATHS } from "../../web/paths.ts";
-import { signInOnce } from "./account.ts";
+import { NOTE } from "./conversation.ts";
 import { expect, test } from "./fixtures.ts";
-import { NOTE } from "./open-draft.ts";
-import { cards } from "./open-library.ts";
-import { newAuthor } from "./typed-notes.ts";
-import { newWriter } from "./writers.ts";
+import { newAuthor, newWriter, signInOnce } from "./people.ts";
+import { cards } from "./posts.ts";
 
 test("a tab turns to the login of another tab, and shows nothing of the earlier one", async ({
   page,

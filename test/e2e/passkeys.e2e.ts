@@ -1,10 +1,9 @@
 import type { Page } from "@playwright/test";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { expect, signUp, test } from "./fixtures.ts";
-import { expectToast } from "./toasts.ts";
-import { storedToken } from "./token.ts";
+import { refuse } from "./answers.ts";
+import { expect, expectToast, signUp, test } from "./fixtures.ts";
+import { storedToken } from "./people.ts";
 
 /** A device of Chromium's own that holds passkeys, and always finds its owner willing. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -42,23 +41,15 @@ test("a passkey: added, the only way in, a proof of who one is, and removed", as
   expect(await storedToken(page)).not.toBeNull();
 
   // As of somebody who signed in a while ago: the proof is real, and so is what comes after it.
-  await page.route(
-    `**${API.passkeyOptions}`,
-    (route) =>
-      route.fulfill({
-        status: 403,
-        json: { code: "confirm_identity", message: ERROR_MESSAGES.confirm_identity },
-      }),
-    { times: 1 },
-  );
+  await refuse(page, API.passkeyOptions, 403, "confirm_identity");
   await page.goto(PATHS.accountSignIn);
   await expect(passkeys.getByRole("listitem")).toContainText("last used");
   await passkeys.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Confirm it's you" });
+  await expect(dialog).toBeVisible();
+  await page.unroute(`**${API.passkeyOptions}`);
   const proven = page.waitForResponse((response) => new URL(response.url()).pathname === API.confirm);
-  await page
-    .getByRole("dialog", { name: "Confirm it's you" })
-    .getByRole("button", { name: "Use a passkey" })
-    .click();
+  await dialog.getByRole("button", { name: "Use a passkey" }).click();
   expect((await proven).status()).toBe(204);
   await expectToast(
     page,

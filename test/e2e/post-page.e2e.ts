@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from "@playwright/test";
 import { API } from "#contract/paths.ts";
+import { shiftsOf } from "../../bench/landing/vitals.ts";
 import { PATHS } from "../../web/paths.ts";
+import { alterAnswer, CONNECTED } from "./answers.ts";
 import { expect, test } from "./fixtures.ts";
-import { connect } from "./member.ts";
-import { newAuthor, signIn } from "./typed-notes.ts";
+import { newAuthor, signIn } from "./people.ts";
 
 const NOTE =
   "Last quarter we lost our biggest customer, and all of us here thought that this was the end of the company.";
@@ -25,14 +26,12 @@ const BODY = [
 async function arrive(page: Page, request: APIRequestContext): Promise<void> {
   const author = await newAuthor(request);
   const sessionId = await author.say(`${NOTE} ${BODY}`);
-  await signIn(page, author);
-  await page.goto(PATHS.chat(sessionId));
-  await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
+  await expect.poll(() => author.drafts(sessionId)).toHaveLength(1);
   const [draft] = await author.drafts(sessionId);
-  const headers = { Authorization: `Bearer ${author.token}` };
   const change = { bodies: [{ content: BODY }], change: "edit" };
-  await request.patch(API.draft(draft?.id ?? ""), { headers, data: change });
-  await connect(page, draft?.id ?? "");
+  await request.patch(API.draft(draft?.id ?? ""), { headers: author.headers, data: change });
+  await alterAnswer(page, API.linkedinConnection, CONNECTED);
+  await signIn(page, author);
   await page.goto(PATHS.chat(sessionId));
   await expect(page.getByRole("button", { name: "Post as Ana Ruiz" })).toBeVisible();
 }
@@ -65,18 +64,6 @@ const controlsInView = (page: Page): Promise<string[]> =>
       .map((one) => one.getAttribute("aria-label") ?? one.closest("label, *")?.textContent ?? "");
   });
 
-const shifts = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
-        }).observe({ type: "layout-shift", buffered: true });
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
-      }),
-  );
-
 test("at each size the post is what one sees, and nothing moves as it comes", async ({ page, request }) => {
   await arrive(page, request);
   for (const { width, height, lines, controls } of [
@@ -91,6 +78,6 @@ test("at each size the post is what one sees, and nothing moves as it comes", as
     expect(await linesInView(page), `${width} px`).toBeGreaterThanOrEqual(lines);
     const names = await controlsInView(page);
     expect(names.length, names.join(", ")).toBeLessThanOrEqual(controls);
-    expect(await shifts(page), `${width} px`).toBe(0);
+    expect(await shiftsOf(page), `${width} px`).toEqual({ sum: 0, moved: [] });
   }
 });

@@ -1,9 +1,10 @@
-import type { APIRequestContext, BrowserContext, Locator, Page } from "@playwright/test";
-import { API } from "#contract/paths.ts";
+import type { APIRequestContext, BrowserContext, Page } from "@playwright/test";
+import { VISITOR_STORAGE_KEY } from "#contract/limits.ts";
 import { PATHS } from "../../web/paths.ts";
 import type { OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
-import { expect } from "./fixtures.ts";
-import { type Author, newAuthor, signIn } from "./typed-notes.ts";
+import { VISITOR_OWNER } from "../../web/shared/recording/outbox/names.ts";
+import { expect, toastText } from "./fixtures.ts";
+import { newAuthor, signIn } from "./people.ts";
 
 export const screen = (page: Page) => ({
   start: page.getByRole("button", { name: "Start recording" }),
@@ -18,12 +19,6 @@ export const screen = (page: Page) => ({
   send: page.getByRole("button", { name: "Make a post" }),
 });
 
-/** Said by a toast, or plainly while the code of toasts is not there: without a connection it may never come. */
-export const toastText = (page: Page, text: string | RegExp): Locator => {
-  const toast = page.getByRole("region", { name: /Notifications/ }).or(page.getByRole("alert"));
-  return toast.getByText(text);
-};
-
 export async function openRecorder(page: Page) {
   await page.goto(PATHS.record);
   const shown = screen(page);
@@ -37,9 +32,6 @@ export async function startOn(page: Page, request: APIRequestContext) {
   await signIn(page, author);
   return { author, ...(await openRecorder(page)) };
 }
-
-export const sessionsOf = async (request: APIRequestContext, { token }: Author): Promise<unknown[]> =>
-  (await request.get(API.chats, { headers: { Authorization: `Bearer ${token}` } })).json();
 
 /** Records until the timer shows this many seconds; the recording goes on. */
 export async function recordFor(page: Page, seconds: number): Promise<void> {
@@ -103,16 +95,6 @@ export function onDevice(page: Page): Promise<(OutboxEntry & { soundBytes: numbe
   });
 }
 
-/** The one thing every failure must leave behind: the sound, on the device, saying why. */
-export async function expectKept(page: Page, card: Locator, reason: RegExp): Promise<void> {
-  await expect(card.getByRole("heading")).toHaveText("1 recording waiting on this device");
-  await expect(card).toContainText(reason);
-  const [kept, ...others] = await onDevice(page);
-  expect(others).toEqual([]);
-  expect(kept?.status.kind).toBe("waiting");
-  expect(kept?.soundBytes).toBeGreaterThan(0);
-}
-
 /** The length in seconds of what the waiting card would play, as the browser's own decoder finds it. */
 export function decodedSeconds(page: Page): Promise<number> {
   return page.evaluate(async () => {
@@ -124,3 +106,41 @@ export function decodedSeconds(page: Page): Promise<number> {
     return (await new AudioContext().decodeAudioData(sound)).duration;
   });
 }
+
+/** *Try it now*, by what a visitor sees of it. */
+export const tryIt = (page: Page) => ({
+  ...screen(page),
+  left: page.getByText(/^\d free recordings? left$/),
+  bar: page.getByRole("progressbar", { name: "Free recordings left" }),
+  keepGoing: page
+    .getByRole("region", { name: "Recorder" })
+    .getByRole("link", { name: "Create an account to keep going" }),
+  draft: page.getByRole("region", { name: "Your draft" }),
+  hooks: page.getByRole("region", { name: "Your draft" }).getByRole("radio"),
+  copy: page.getByRole("button", { name: "Copy", exact: true }),
+  keep: page.getByRole("link", { name: "Create an account to keep it" }),
+  another: page.getByRole("button", { name: "Record another" }),
+});
+
+/** What shows the recorder without starting it, or the draft of before. */
+const typeInstead = (page: Page) =>
+  page.getByRole("link", { name: /^(Type it, or upload a file|See your last draft)$/ });
+
+/** Opens the recorder on the landing page, where something that waits opens it by itself. */
+export async function openTryIt(page: Page) {
+  await page.goto(PATHS.landing);
+  const waits = (await onDevice(page)).some(({ ownerId }) => ownerId === VISITOR_OWNER);
+  if (!waits) await typeInstead(page).click();
+  const shown = tryIt(page);
+  await expect(shown.start.or(shown.draft)).toBeVisible();
+  return shown;
+}
+
+/** Types a note there and waits for the draft that is made of it, by its first sentence. */
+export async function typeForDraft(page: Page, text: string): Promise<void> {
+  await typeNote(page, text);
+  await expect(tryIt(page).draft).toContainText(text.slice(0, text.indexOf(". ")));
+}
+
+export const setLeftInStorage = (page: Page, value: string): Promise<void> =>
+  page.evaluate(([key, left]) => localStorage.setItem(key, left), [VISITOR_STORAGE_KEY, value] as const);

@@ -3,19 +3,19 @@ import type { Page } from "@playwright/test";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { SHARE_PATH } from "#contract/pages.ts";
+import { API } from "#contract/paths.ts";
 import { PATHS } from "../../web/paths.ts";
-import { DEEP, signUp } from "./fixtures.ts";
-import { expect, test } from "./host.ts";
-import { controlled, goOffline, goOnline } from "./offline-pages.ts";
-import { onDevice, screen, sessionsOf, startOn, toastText } from "./recorder.ts";
-import { type Shared, share, shareAt } from "./shares.ts";
-import { silence } from "./sounds.ts";
+import { silentWav } from "../worker/audio.ts";
+import { DEEP, signUp, toastText } from "./fixtures.ts";
+import { controlled, expect, goOffline, goOnline, type Shared, share, shareAt, test } from "./host.ts";
+import { onDevice, screen, startOn } from "./recorder.ts";
 import { speak } from "./speech.ts";
+import { PHONE } from "./states/state.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
-const QUIET: Shared = { name: "memo.wav", type: "audio/wav", bytes: silence(2) };
-const UNKNOWN: Shared = { ...QUIET, type: "application/octet-stream", bytes: silence(3) };
+const QUIET: Shared = { name: "memo.wav", type: "audio/wav", bytes: Buffer.from(silentWav(2)) };
+const UNKNOWN: Shared = { ...QUIET, type: "application/octet-stream", bytes: Buffer.from(silentWav(3)) };
 const UNASKED = "You shared this from another app.";
 
 /** Leads the page to another site; one that hides its name, or not. */
@@ -25,27 +25,27 @@ async function goElsewhere(page: Page, headers: Record<string, string> = {}): Pr
   await page.goto("http://elsewhere.example/");
 }
 
-test.describe("on a phone", () => {
-  test.use({ viewport: { width: 360, height: 740 } });
-
-  test("a shared m4a goes into the outbox, and by one button to its draft", async ({ page, request }) => {
-    const { author, waiting } = await startOn(page, request);
-    await controlled(page);
-    const bytes = await readFile(
-      await speak("We moved the whole team to Lisbon last spring.", { format: "m4a" }),
-    );
-    await share(page, { name: "Voice 001.m4a", type: "audio/mp4", bytes });
-    await expect(toastText(page, "Recording received")).toBeVisible();
-    await expect(page).toHaveURL(PATHS.recording);
-    await expect(send(page)).toBeInViewport();
-    expect(await onDevice(page)).toMatchObject([{ soundBytes: bytes.byteLength }]);
-    await send(page).click();
-    await expect(page).toHaveURL(/\/app\/chat\/./);
-    await expect(page.getByText(/Lisbon/i).first()).toBeVisible();
-    await expect(waiting).toBeHidden();
-    expect(await onDevice(page)).toEqual([]);
-    expect(await sessionsOf(request, author)).toHaveLength(1);
-  });
+test("on a phone a shared m4a goes into the outbox, and by one button to its draft", async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize(PHONE);
+  const { author, waiting } = await startOn(page, request);
+  await controlled(page);
+  const bytes = await readFile(
+    await speak("We moved the whole team to Lisbon last spring.", { format: "m4a" }),
+  );
+  await share(page, { name: "Voice 001.m4a", type: "audio/mp4", bytes });
+  await expect(toastText(page, "Recording received")).toBeVisible();
+  await expect(page).toHaveURL(PATHS.recording);
+  await expect(send(page)).toBeInViewport();
+  expect(await onDevice(page)).toMatchObject([{ soundBytes: bytes.byteLength }]);
+  await send(page).click();
+  await expect(page).toHaveURL(/\/app\/chat\/./);
+  await expect(page.getByText(/Lisbon/i).first()).toBeVisible();
+  await expect(waiting).toBeHidden();
+  expect(await onDevice(page)).toEqual([]);
+  expect(await author.read(API.chats)).toHaveLength(1);
 });
 
 test("nothing shared is sent unasked, whatever site or files", DEEP, async ({ page, host, request }) => {
@@ -58,7 +58,7 @@ test("nothing shared is sent unasked, whatever site or files", DEEP, async ({ pa
   await expect(page.getByRole("heading", { level: 1, name: "Post Library" })).toBeVisible();
   const unsent = { status: { kind: "waiting", reason: "undecided" }, attempts: 0 };
   expect(await onDevice(page)).toMatchObject([unsent, unsent]);
-  expect(await sessionsOf(request, author)).toEqual([]);
+  expect(await author.read(API.chats)).toEqual([]);
   await page.goto(PATHS.record);
   await send(page).first().click();
   await expect(waiting.getByText("No speech was heard")).toHaveCount(1);

@@ -11,33 +11,26 @@ const FOLDER = join(tmpdir(), "outspoken-spoken-notes");
 
 const ENCODERS = {
   wav: ["-c:a", "pcm_s16le"],
-  webm: ["-c:a", "libopus"],
   ogg: ["-c:a", "libopus"],
-  mp3: ["-c:a", "libmp3lame"],
   m4a: ["-c:a", "aac"],
-  // As browsers record it: in fragments, with no index.
-  mp4: ["-c:a", "aac", "-movflags", "frag_keyframe+empty_moov"],
 } as const;
-export type SpokenFormat = keyof typeof ENCODERS;
+type SpokenFormat = keyof typeof ENCODERS;
 
-export interface Speaking {
-  /** A voice of flite; the recogniser understands `rms` best, then `slt` and `awb`. */
-  voice?: "rms" | "slt" | "awb";
-  format?: SpokenFormat;
-  padSeconds?: number;
-}
+/** Where sound that was made of this is kept. */
+const fileOf = (key: string, format: SpokenFormat = "wav") =>
+  join(FOLDER, `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.${format}`);
 
 /** Has a text read aloud; answers the sound file. The same words in the same way are read only once per machine. */
 export async function speak(
   text: string,
-  { voice = "rms", format = "wav", padSeconds = 0 }: Speaking = {},
+  { format = "wav", padSeconds = 0 }: { format?: SpokenFormat; padSeconds?: number } = {},
 ): Promise<string> {
-  const key = JSON.stringify([text, voice, format, padSeconds]);
-  const file = join(FOLDER, `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.${format}`);
+  const file = fileOf(JSON.stringify([text, format, padSeconds]), format);
   if (existsSync(file)) return file;
   await mkdir(FOLDER, { recursive: true });
   const draft = join(FOLDER, crypto.randomUUID());
-  await run("flite", ["-voice", voice, "-t", text, "-o", `${draft}.raw.wav`]);
+  // The voice of flite that the recogniser understands best.
+  await run("flite", ["-voice", "rms", "-t", text, "-o", `${draft}.raw.wav`]);
   const padding = `adelay=${Math.round(padSeconds * 1000)}:all=1,apad=pad_dur=${padSeconds}`;
   await encode(["-i", `${draft}.raw.wav`, "-af", padding], `${draft}.${format}`, format);
   // Renamed when whole: another test may be asking for the same words right now.
@@ -53,8 +46,7 @@ export async function speakSentences(
   seconds: number,
   pauseSeconds = PAUSE_SECONDS,
 ): Promise<{ file: string; sentences: number }> {
-  const key = `${sentences.join()} ${seconds} ${pauseSeconds}`;
-  const file = join(FOLDER, `${createHash("sha256").update(key).digest("hex").slice(0, 16)}.wav`);
+  const file = fileOf(`${sentences.join()} ${seconds} ${pauseSeconds}`);
   const parts: string[] = [];
   let spoken = 0;
   for (const sentence of sentences) {
@@ -72,6 +64,14 @@ export async function speakSentences(
 export async function encode(source: string[], file: string, format: SpokenFormat = "wav"): Promise<void> {
   await run("ffmpeg", ["-nostdin", "-loglevel", "error", "-y", ...source, ...ENCODERS[format], file]);
 }
+
+/** A note that takes some eleven seconds. */
+export const SPOKEN_NOTE =
+  "Last week I told my team that we would stop working on weekends. Nobody believed me at first. " +
+  "But the work got better, and the bugs went down.";
+
+/** What a spoken note may lose at most on its way to the transcript. */
+export const MAX_WORD_ERROR_RATE = 0.35;
 
 /** Word error rate: the fewest words to change, add or drop, by the number of words said. 0 is perfect, 1 and more is useless. */
 export function wordErrorRate(reference: string, hypothesis: string): number {
@@ -93,4 +93,10 @@ export function wordErrorRate(reference: string, hypothesis: string): number {
 }
 
 /** Without case and punctuation. */
-export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}']+/gu) ?? [];
+
+/** The words of a post that stand nowhere in the transcript. */
+export function unsaidWords(post: string, transcript: string): string[] {
+  const said = new Set(wordsOf(transcript));
+  return wordsOf(post).filter((word) => !said.has(word));
+}

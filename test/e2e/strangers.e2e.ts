@@ -1,10 +1,8 @@
 import type { Page } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
 import { startTurnstileStandin } from "../standins/turnstile.ts";
-import { expect, fillSignUp } from "./fixtures.ts";
-import { startApp, withOwnApp } from "./own-app.ts";
-import { typeNote } from "./recorder.ts";
-import { openTryIt } from "./visitor.ts";
+import { DEEP, expect, fillSignUp, startApp, toastText, withOwnApp } from "./fixtures.ts";
+import { openTryIt, typeNote } from "./recorder.ts";
 
 /** An app that asks strangers to prove that they are people. */
 const test = withOwnApp(async () => {
@@ -20,18 +18,16 @@ const box = (page: Page) =>
     .frameLocator("iframe")
     .getByLabel(/I am a person/);
 
-test("who signs up ticks the widget's box, and without it is asked to", async ({ page }) => {
+test("who signs up ticks the widget's box, and without it is asked to", DEEP, async ({ page }) => {
   await page.goto(PATHS.signUp);
   const { email } = await fillSignUp(page);
-  await expect(page.getByRole("region", { name: /Notifications/ })).toContainText(
-    "confirm that you are a person",
-  );
+  await expect(toastText(page, "confirm that you are a person")).toBeVisible();
   await box(page).check();
   await fillSignUp(page, { email });
   await expect(page).toHaveURL(PATHS.record);
 });
 
-test("a visitor's first note waits for the box, the second doesn't", async ({ page }) => {
+test("a visitor's first note waits for the box, the second doesn't", DEEP, async ({ page }) => {
   const { draft } = await openTryIt(page);
   await typeNote(page, "We moved the whole team to Lisbon last spring. Nobody has looked back since.");
   await expect(page.getByRole("region", { name: "One step before your first note" })).toBeVisible();

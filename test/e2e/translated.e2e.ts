@@ -1,14 +1,10 @@
 import type { Locator } from "@playwright/test";
 import { PATHS } from "../../web/paths.ts";
-import { openChat, pickTool } from "./conversation.ts";
-import { expect, fillSignIn, test } from "./fixtures.ts";
-import { NOTE } from "./open-draft.ts";
-import { cards, menuItem, openLibrary, openMenu } from "./open-library.ts";
-import { press, status } from "./open-post.ts";
+import { NOTE, openChat, pickTool } from "./conversation.ts";
+import { DEEP, expect, fillSignIn, test, toasts } from "./fixtures.ts";
 import { openProfile } from "./open-profile.ts";
-import { toasts } from "./toasts.ts";
-import { newAuthor } from "./typed-notes.ts";
-import { newWriter } from "./writers.ts";
+import { newAuthor, newWriter } from "./people.ts";
+import { cards, openLibrary, openMenu, press } from "./posts.ts";
 
 // As Chrome translates: each text gives way to two elements around what it says in another language, and so does each later one.
 test.beforeEach(({ page }) =>
@@ -73,15 +69,16 @@ test("a translated chat is used, and the post stays its author's", async ({ page
   await untranslated(editor.getByRole("radio").first().locator("xpath=..").locator("[dir=auto]"));
 });
 
-test("a translated post and library are used, and say what is so now", async ({ page, request }) => {
+test("a translated post and library are used, and say what is so now", DEEP, async ({ page, request }) => {
   const writer = await newWriter(request, NOTE);
   await writer.say(NOTE.replace("biggest", "largest"));
   await expect.poll(async () => (await writer.list()).length).toBe(2);
   await openLibrary(page, writer);
+  const status = (label: string) => page.getByRole("main").getByText(label, { exact: true });
   const count = page.getByRole("main").getByRole("status").first();
   await expect(count).toHaveText("2 posts");
   await openMenu(page);
-  await menuItem(page, "Archive").click();
+  await page.getByRole("menuitem", { name: "Archive", exact: true }).click();
   await page.getByText("Drafts", { exact: true }).click();
   await expect(count).toHaveText("1 post");
   await page.getByPlaceholder("Search posts...").fill("no such post");
@@ -90,15 +87,17 @@ test("a translated post and library are used, and say what is so now", async ({ 
   await untranslated(cards(page).getByRole("heading"));
   await cards(page).getByRole("link").first().click();
   await pickTool(page, "Mark as ready");
-  await expect(status(page, "Ready")).toBeVisible();
+  await expect(status("Ready")).toBeVisible();
   await press(page, "Review again");
   await expect(page.getByRole("button", { name: "Review again" })).not.toHaveAttribute("aria-busy");
   await pickTool(page, "Archive");
-  await expect(status(page, "Archived")).toBeVisible();
+  await expect(status("Archived")).toBeVisible();
 });
 
-test("translated forms are sent", async ({ page, request }) => {
+test("translated forms are sent, and a wrong password is said", DEEP, async ({ page, request }) => {
   const done = (title: string) => expect(toasts(page)).toContainText(title);
+  await fillSignIn(page, { email: "nobody@example.com", password: "not the password" });
+  await done("Incorrect email or password.");
   await openProfile(page, await newAuthor(request));
   await press(page, "Refresh Profile");
   await done("Profile refreshed");
@@ -121,9 +120,4 @@ test("translated forms are sent", async ({ page, request }) => {
   await page.getByRole("textbox", { name: "Your note" }).fill(NOTE);
   await press(page, "Make a post");
   await expect(page.getByRole("region", { name: "Your draft" })).toBeVisible();
-});
-
-test("a wrong password on a translated page is said", async ({ page }) => {
-  await fillSignIn(page, { email: "nobody@example.com", password: "not the password" });
-  await expect(toasts(page)).toContainText("Incorrect email or password.");
 });

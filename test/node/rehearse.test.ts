@@ -3,9 +3,9 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { text } from "node:stream/consumers";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
-import { type App, startApp } from "../../bench/app.ts";
+import { startApp } from "../../bench/app.ts";
 import { DEVICES } from "../../dev/rehearse/sounds.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
 import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
@@ -30,50 +30,7 @@ const WRITER = "/v1/chat/completions";
 const VOICE = "/v1/audio/speech";
 const MAILS = "/emails";
 
-let models: Awaited<ReturnType<typeof startOpenAiStandin>>;
-let linkedin: Awaited<ReturnType<typeof startLinkedInStandin>>;
-let stripe: Awaited<ReturnType<typeof startStripe>>;
-let app: App;
-let origin: string;
-const closing: (() => unknown)[] = [];
-
-beforeAll(async () => {
-  models = await startOpenAiStandin();
-  const services = await serve(
-    standinApp().all("*", async (call) => {
-      const { path } = call.req;
-      const sent = new Uint8Array(await call.req.arrayBuffer());
-      const answered = broken.get(path)?.(sent);
-      if (answered) return answered;
-      if (path === MAILS) return call.json({ id: "a mail" });
-      if (path === SPEECH) return hearWell(sent);
-      const headers = { "Content-Type": call.req.header("Content-Type") ?? "" };
-      const answer = await fetch(models.url + path, { method: "POST", headers, body: sent });
-      const type = answer.headers.get("Content-Type") ?? "";
-      return new Response(answer.body, { status: answer.status, headers: { "Content-Type": type } });
-    }),
-  );
-  const { url } = services;
-  linkedin = await startLinkedInStandin({ faults: faultsOfMembers() });
-  stripe = await startStripe();
-  app = await startApp({
-    ...linkedin.env,
-    ...stripe.env,
-    OPERATOR_TOKEN: SECRETS.OPERATOR_TOKEN,
-    // Models that have no price here count as the dearest.
-    DAILY_MODEL_DOLLARS: "2000",
-    ...{ SPEECH: "openai", SPEECH_BASE_URL: `${url}/v1`, SPEECH_API_KEY: "a key", SPEECH_MODEL: "a model" },
-    ...{ WRITER: "openai", WRITER_BASE_URL: `${url}/v1`, WRITER_API_KEY: "a key", WRITER_MODEL: "gpt-4.1" },
-    ...{ VOICE: "openai", VOICE_BASE_URL: `${url}/v1`, VOICE_API_KEY: "a key", VOICE_MODEL: "a model" },
-    ...{ MAIL: "resend", MAIL_BASE_URL: url, MAIL_API_KEY: "a key" },
-  });
-  origin = app.origin;
-  closing.push(services.close, models.close, linkedin.close, stripe.close, app.stop);
-});
-
-afterAll(async () => {
-  for (const close of closing.toReversed()) await close();
-});
+const refuse = (status: number) => () => Response.json({ error: { message: "Told to fail." } }, { status });
 
 /** Of what the rehearsal sends, only two seconds of a quiet room are fewer, and these with eight of speech. */
 const [QUIET_BYTES, PIECE_BYTES] = [50_000, 300_000];
@@ -91,19 +48,51 @@ const hearWell = (sent: Uint8Array<ArrayBuffer>) => {
 const failingAtSilence: Answering = (sent) =>
   sent.length < QUIET_BYTES ? refuse(500)() : hearing(HEARD)(sent);
 
+const models = await startOpenAiStandin();
+const services = await serve(
+  standinApp().all("*", async (call) => {
+    const { path } = call.req;
+    const sent = new Uint8Array(await call.req.arrayBuffer());
+    const answered = broken.get(path)?.(sent);
+    if (answered) return answered;
+    if (path === MAILS) return call.json({ id: "a mail" });
+    if (path === SPEECH) return hearWell(sent);
+    const headers = { "Content-Type": call.req.header("Content-Type") ?? "" };
+    const answer = await fetch(models.url + path, { method: "POST", headers, body: sent });
+    const type = answer.headers.get("Content-Type") ?? "";
+    return new Response(answer.body, { status: answer.status, headers: { "Content-Type": type } });
+  }),
+);
+const linkedin = await startLinkedInStandin({ faults: faultsOfMembers() });
+const stripe = await startStripe();
+const { url } = services;
+const app = await startApp({
+  ...linkedin.env,
+  ...stripe.env,
+  OPERATOR_TOKEN: SECRETS.OPERATOR_TOKEN,
+  // Models that have no price here count as the dearest.
+  DAILY_MODEL_DOLLARS: "2000",
+  ...{ SPEECH: "openai", SPEECH_BASE_URL: `${url}/v1`, SPEECH_API_KEY: "a key", SPEECH_MODEL: "a model" },
+  ...{ WRITER: "openai", WRITER_BASE_URL: `${url}/v1`, WRITER_API_KEY: "a key", WRITER_MODEL: "gpt-4.1" },
+  ...{ VOICE: "openai", VOICE_BASE_URL: `${url}/v1`, VOICE_API_KEY: "a key", VOICE_MODEL: "a model" },
+  ...{ MAIL: "resend", MAIL_BASE_URL: url, MAIL_API_KEY: "a key" },
+});
+let { origin } = app;
+
+afterAll(async () => {
+  await app.stop();
+  for (const { close } of [stripe, linkedin, services, models]) await close();
+});
+
 /** Breaks a service until the test is over. */
 function breakService(path: string, misbehave: Answering): void {
   broken.set(path, misbehave);
   onTestFinished(() => void broken.delete(path));
 }
 
-const refuse = (status: number) => () => Response.json({ error: { message: "Told to fail." } }, { status });
-
 /** What the platform does every quarter of an hour, on a day without any broken model so far. */
 async function runCron(): Promise<void> {
-  const database = openStored();
-  database.exec("delete from attempts where scope = 'fallbacks'");
-  database.close();
+  changeStored("delete from attempts where scope = 'fallbacks'");
   await fetch(`${origin}/cdn-cgi/local/scheduled?time=${Date.now()}`);
 }
 
@@ -205,9 +194,7 @@ test("a permission that LinkedIn does not end is found", async () => {
   const { output, failed } = await rehearse(["--linkedin"], env);
   expect(failed, output).toEqual(["LinkedIn's permission"]);
   expect(output).toContain("permissions that did not end");
-  const database = openStored();
-  database.exec("delete from jobs where kind = 'revocation'");
-  database.close();
+  changeStored("delete from jobs where kind = 'revocation'");
 });
 
 test("an address where nothing answers is found", async () => {
@@ -242,12 +229,14 @@ async function connectedLogin(lastName = "Ruiz") {
   return { headers, env: { ...SECRETS, REHEARSE_EMAIL: login.email, REHEARSE_PASSWORD: login.password } };
 }
 
-/** What the app keeps of its database, which it has open too. */
-function openStored(): DatabaseSync {
+/** In the app's database, which it has open too. */
+function changeStored(sql: string): void {
   const file = readdirSync(app.stateDir, { recursive: true, encoding: "utf8" }).find(
     (name) => name.includes("d1") && name.endsWith(".sqlite") && !name.includes("metadata"),
   );
   if (!file) throw new Error("There is no database.");
   // The app may be writing.
-  return new DatabaseSync(join(app.stateDir, file), { timeout: 10_000 });
+  const database = new DatabaseSync(join(app.stateDir, file), { timeout: 10_000 });
+  database.exec(sql);
+  database.close();
 }

@@ -5,30 +5,22 @@ import { correctionRequest } from "#contract/context.ts";
 import { draftPatch, tweakRequest } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postPatch } from "#contract/posts.ts";
+import cases from "./requests.json" with { type: "json" };
 
-const firstIssue = (schema: ZodType, body: unknown) => {
-  const [issue] = schema.safeParse(body).error?.issues ?? [];
+const schemas: Record<string, ZodType> = { draftPatch, correctionRequest, tweakRequest, postPatch };
+
+const firstIssue = (schema: ZodType | undefined, body: unknown) => {
+  const [issue] = schema?.safeParse(body).error?.issues ?? [];
   return `${issue?.path.join(".")}: ${issue?.message}`;
 };
 
-test.each([
-  [draftPatch, [], ": this has to be an object."],
-  [draftPatch, {}, ": Nothing to change."],
-  [draftPatch, { bodies: "x" }, "bodies: this has to be a list."],
-  [draftPatch, { bodies: [] }, "bodies: this is too short (at least 1)."],
-  [draftPatch, { bodies: [{}] }, "bodies.0.content: this is missing."],
-  [draftPatch, { bodies: [{ content: " " }] }, "bodies.0.content: must not be empty."],
-  [draftPatch, { customCta: "x".repeat(3_001) }, "customCta: this is too long (at most 3000)."],
-  [draftPatch, { selectedHookIndex: 0.5 }, "selectedHookIndex: this has to be a whole number."],
-  [draftPatch, { selectedCtaIndex: -2 }, "selectedCtaIndex: this has to be at least -1."],
-  [correctionRequest, { kind: "nonsense" }, "kind: this is not valid."],
-  [correctionRequest, {}, "kind: this is missing."],
-  [tweakRequest, { body: "x" }, "mode: this is missing."],
-  [correctionRequest, { kind: "banned", text: "\0" }, "text: this must not be empty."],
-  [correctionRequest, { kind: "banned", text: 5 }, "text: this has to be a string."],
-  [postPatch, { status: "gone" }, "status: this has to be one of draft, ready, published, archived."],
-])("a wrong field is described in a sentence for people (%#)", (schema, body, expected) => {
-  expect(firstIssue(schema, body)).toBe(expected);
+test.each(cases)("a wrong field is described in a sentence for people: $request $body", (wrong) => {
+  expect(firstIssue(schemas[wrong.request], wrong.body)).toBe(wrong.expected);
+});
+
+test("a field that is too long says how long it may be", () => {
+  const said = firstIssue(draftPatch, { customCta: "x".repeat(3_001) });
+  expect(said).toBe("customCta: this is too long (at most 3000).");
 });
 
 test("text is stored without NUL and without halves of characters, an email trimmed and in lower case", () => {

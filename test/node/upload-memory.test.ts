@@ -1,28 +1,18 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { arrayBuffer } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { MAX_UPLOAD_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { signUp } from "../../bench/person.ts";
 import { startHost } from "../../bench/worker/host.ts";
+import { serve, standinApp } from "../../dev/standins/http.ts";
 import { freePort } from "../../dev/tools.ts";
 import { bytesOf, fileForm, pdfOf, pngChunk, pngOf } from "../files.ts";
+import { toneIn } from "./audio/samples.ts";
 
 const MIB = 2 ** 20;
 
-/** The largest file that is taken: 48 kHz, stereo, 16 bit. */
-function largestWav(): Uint8Array<ArrayBuffer> {
-  const file = new Uint8Array(MAX_UPLOAD_BYTES).map((_, at) => (at * 37) % 64);
-  const header = Buffer.from(file.buffer, 0, 44);
-  header.write("RIFF____WAVEfmt ");
-  for (const [at, value] of Object.entries({ 4: file.length - 8, 16: 16, 20: 0x20001, 24: 48_000 }))
-    header.writeUInt32LE(value, Number(at));
-  for (const [at, value] of Object.entries({ 28: 192_000, 32: 0x100004, 40: file.length - 44 }))
-    header.writeUInt32LE(value, Number(at));
-  header.write("data", 36);
-  return file;
-}
+/** Of the largest file that is taken, but for its header: 48 kHz, stereo, 16 bit. */
+const LONGEST_SECONDS = (MAX_UPLOAD_BYTES - 1_000) / 192_000;
 
 /** The app with this recogniser, and by how much what it holds grows until each call of what it sends files to. */
 async function weighed(speech: string) {
@@ -30,19 +20,16 @@ async function weighed(speech: string) {
   const held: Record<string, number> = {};
   let weigh = () => Promise.resolve(0);
   let floor = 0;
-  const server = createServer(async (request, response) => {
-    const { byteLength } = await arrayBuffer(request);
+  const models = standinApp().all("*", async ({ req, json }) => {
+    const { byteLength } = await req.arrayBuffer();
     // Of two channels one is heard.
     expect(byteLength).toBeGreaterThan(MAX_UPLOAD_BYTES / 2 - 1_000);
     // What is being sent lies outside of what the inspector counts.
-    held[request.url ?? ""] = (await weigh()) + byteLength / MIB - floor;
-    response
-      .setHeader("content-type", "application/json")
-      .end('{"text":"We fixed the pump on Tuesday, after a year."}');
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => void server.close());
-  const SPEECH_BASE_URL = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    held[req.path] = (await weigh()) + byteLength / MIB - floor;
+    return json({ text: "We fixed the pump on Tuesday, after a year." });
+  });
+  const { url: SPEECH_BASE_URL, close } = await serve(models);
+  onTestFinished(close);
 
   const inspectorPort = await freePort();
   const host = await startHost(["weighed"], { SPEECH: speech, SPEECH_BASE_URL }, inspectorPort);
@@ -71,7 +58,8 @@ test.each([
 ])("the largest upload takes less than 40 MiB while %s hears it", async (speech, heardAt) => {
   const { origin, held } = await weighed(speech);
   const form = new FormData();
-  form.set("audio", new File([largestWav()], "note.wav"));
+  const sound = toneIn("note.wav", ["-ar", "48000", "-ac", "2"], LONGEST_SECONDS);
+  form.set("audio", new File([new Uint8Array(sound)], "note.wav"));
   form.set("interviewMode", "false");
   const headers = { "CF-Connecting-IP": "192.0.2.1" };
   const answer = await fetch(new URL(API.transcribe, origin), { method: "POST", headers, body: form });
@@ -88,14 +76,7 @@ test.each([
   ["document", "PUT", API.postDocument("none"), bytesOf("%PDF-1.4\n", filler(pdfOf(2)), pdfOf(2))],
 ])("the largest %s takes less than 40 MiB while it is stored", async (part, method, path, bytes) => {
   const { origin, held } = await weighed("openai");
-  const signup = { email: "ana@example.com", password: "good password", firstName: "Ana", lastName: "Ruiz" };
-  const json = { "Content-Type": "application/json" };
-  const entered = await fetch(new URL(API.signup, origin), {
-    method: "POST",
-    headers: json,
-    body: JSON.stringify(signup),
-  });
-  const { token } = (await entered.json()) as { token: string };
+  const { token } = await signUp(origin.origin);
   const body = fileForm(part, bytes, { title: "Two pages" });
   const headers = { Authorization: `Bearer ${token}` };
   // It is judged and stored before it is known whether there is such a post.

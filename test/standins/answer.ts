@@ -6,20 +6,6 @@ export interface JsonSchema {
   items?: JsonSchema;
 }
 
-/** What a prompt has between its markers. */
-interface Material {
-  said: string;
-  /** Where there is a post to change. */
-  body?: string;
-  /** Out of 10, where there is a post to review. */
-  score: number;
-  /** Offered already, one a line. */
-  offered: string[];
-  asked: string[];
-  /** The last line of a post that its author sent out. */
-  ending?: string;
-}
-
 /** A post with this word in it gets a poor review. */
 export const BLEMISH = "blemish";
 
@@ -32,15 +18,22 @@ function tagged(prompt: string, tags: string): string[] {
   return [...marked].map(([, , text = ""]) => text);
 }
 
-function materialOf(prompt: string): Material {
+type Material = ReturnType<typeof materialOf>;
+
+/** What a prompt has between its markers. */
+function materialOf(prompt: string) {
   const said = tagged(prompt, "note|answer");
+  // Where there is a post to change.
   const [body] = tagged(prompt, "post_body");
   return {
     said: (said.length > 0 ? said.join("\n") : prompt).trim(),
     body,
+    // Out of 10, where there is a post to review.
     score: tagged(prompt, "note|post").at(-1)?.includes(BLEMISH) ? 4 : 8,
+    // Offered already, one a line.
     offered: tagged(prompt, "offered").flatMap((text) => text.split("\n")),
     asked: tagged(prompt, "question"),
+    // The last line of a post that its author sent out.
     ending: tagged(prompt, "sent_out")[0]?.split("\n").at(-1),
   };
 }

@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { refusal as answerRefused, type Running, serve, standinApp } from "../../dev/standins/http.ts";
+import { refusal as answerRefused, serve, standinApp } from "../../dev/standins/http.ts";
 import constants from "./cloudflare.json" with { type: "json" };
 
 const ACCOUNT = "/client/v4/accounts/0123456789abcdef0123456789abcdef";
@@ -14,60 +14,45 @@ interface Binding {
 type Annotations = Record<string, string>;
 
 /** An account at Cloudflare, empty at first, with as much of its API as `wrangler` needs to deploy to it. */
-export interface CloudflareStandin {
-  /** What makes wrangler use it. */
-  env: Record<string, string>;
+class Account {
   /** The calls that changed something, in order: `POST /d1/database`. */
-  changes: string[];
-  databases: Map<string, DatabaseSync>;
+  changes: string[] = [];
+  databases = new Map<string, DatabaseSync>();
   /** Those of a jurisdiction are found there alone: `eu/outspoken-vault`. */
-  buckets: string[];
+  buckets: string[] = [];
   /** Where what was made is to lie, as far as it was said. */
-  placed: Record<string, { location?: string; jurisdiction?: string }>;
+  placed: Record<string, { location?: string; jurisdiction?: string }> = {};
   /** What each version that was uploaded says of itself, in order. */
-  versions: Annotations[];
+  versions: Annotations[] = [];
   /** Each deployment's versions with their shares, in order. */
-  deployments: { version_id: string; percentage: number }[][];
+  deployments: { version_id: string; percentage: number }[][] = [];
   /** What the deployed Worker is bound to; undefined before the first deployment. */
   bindings: Binding[] | undefined;
   /** Refuses every call that is this one, from now on; undefined ends it. */
   refuse: string | undefined;
-  close: Running["close"];
 }
 
-export async function startCloudflareStandin(): Promise<CloudflareStandin> {
+export type CloudflareStandin = Awaited<ReturnType<typeof startCloudflareStandin>>;
+
+/** `env` makes wrangler use it. */
+export async function startCloudflareStandin() {
+  const account = new Account();
   const app = standinApp().all("*", async ({ req, json }) => {
     const place = req.header("cf-r2-jurisdiction");
-    const result = await answer(cloud, req.method, req.path, Buffer.from(await req.arrayBuffer()), place);
+    const body = Buffer.from(await req.arrayBuffer());
+    const result = await answer(account, req.method, req.path, body, place);
     return json({ success: true, errors: [], messages: [], result });
   });
   const { url, close } = await serve(app);
-  const cloud: CloudflareStandin = {
-    env: {
-      CLOUDFLARE_API_BASE_URL: `${url}/client/v4`,
-      CLOUDFLARE_API_TOKEN: "token",
-      CLOUDFLARE_ACCOUNT_ID: ACCOUNT.split("/").at(-1) ?? "",
-    },
-    changes: [],
-    databases: new Map(),
-    buckets: [],
-    placed: {},
-    versions: [],
-    deployments: [],
-    bindings: undefined,
-    refuse: undefined,
-    close,
+  const env = {
+    CLOUDFLARE_API_BASE_URL: `${url}/client/v4`,
+    CLOUDFLARE_API_TOKEN: "token",
+    CLOUDFLARE_ACCOUNT_ID: ACCOUNT.split("/").at(-1) ?? "",
   };
-  return cloud;
+  return Object.assign(account, { env, close });
 }
 
-function answer(
-  cloud: CloudflareStandin,
-  method: string,
-  path: string,
-  body: Buffer,
-  jurisdiction?: string,
-): unknown {
+function answer(cloud: Account, method: string, path: string, body: Buffer, jurisdiction?: string): unknown {
   const call = `${method} ${path.replace(ACCOUNT, "")}`;
   if (call === cloud.refuse) throw refusal(500, 10013, "Told to fail.");
   if (method !== "GET") cloud.changes.push(call);
@@ -83,7 +68,7 @@ function answer(
   throw refusal(404, 7003, `No such call: ${call}`);
 }
 
-type Perform = (cloud: CloudflareStandin, body: Buffer, name: string, jurisdiction?: string) => unknown;
+type Perform = (cloud: Account, body: Buffer, name: string, jurisdiction?: string) => unknown;
 
 const CALLS: Record<string, Perform> = {
   "GET /d1/database": (cloud) => describedAll(cloud),
@@ -148,11 +133,7 @@ const CALLS: Record<string, Perform> = {
     const { bindings, annotations = {} } = metadataOf(body);
     for (const { bucket_name: name, jurisdiction } of bindings)
       if (name && !cloud.buckets.includes(bucketIn(jurisdiction, name)))
-        throw refusal(
-          400,
-          10085,
-          `R2 bucket '${name}' not found. Please use a different name and try again.`,
-        );
+        throw refusal(400, 10085, `R2 bucket '${name}' not found.`);
     cloud.bindings = bindings;
     cloud.versions.push(annotations);
     cloud.deployments.push([{ version_id: versionOf(cloud.versions.length), percentage: 100 }]);
@@ -164,7 +145,7 @@ const CALLS: Record<string, Perform> = {
 /** The first version is 1. */
 export const versionOf = (at: number) => `00000000-0000-4000-8000-00000000000${at}`;
 
-const version = ({ versions }: CloudflareStandin, id: string) => ({
+const version = ({ versions }: Account, id: string) => ({
   id,
   number: Number(id.at(-1)),
   metadata: { created_on: "2026-11-21T00:00:00Z", author_email: "ada@example.com", source: "api" },
@@ -176,7 +157,7 @@ export const BOOKMARK = "00000085-00000000-00004f3b-a0e7ffb8e6c5e7a7d0d7a3d5c9d0
 
 const databaseId = (at: number) => `00000000-0000-4000-8000-${String(at + 1).padStart(12, "0")}`;
 
-const describedAll = ({ databases, placed }: CloudflareStandin) =>
+const describedAll = ({ databases, placed }: Account) =>
   [...databases.keys()].map((name, at) => ({
     uuid: databaseId(at),
     name,
@@ -188,7 +169,7 @@ const describedAll = ({ databases, placed }: CloudflareStandin) =>
 const bucketIn = (jurisdiction: string | undefined, name: string) =>
   jurisdiction ? `${jurisdiction}/${name}` : name;
 
-function deployed({ bindings }: CloudflareStandin, code = 10007) {
+function deployed({ bindings }: Account, code = 10007) {
   if (bindings) return { tag: "1", last_deployed_from: "wrangler" };
   throw refusal(404, code, "This Worker does not exist on your account.");
 }

@@ -156,6 +156,10 @@ export function spoiltChoice(fault: string, content: string): Choice | undefined
     message: { role: "assistant", content: text, refusal },
     finish_reason,
   });
+  const ofBody = (change: (body: string) => string) => {
+    const answer = JSON.parse(content);
+    return choice(JSON.stringify({ ...answer, body: change(answer.body) }));
+  };
   const ways: Record<string, () => Choice> = {
     truncated: () => choice(content.slice(0, content.length / 2), "length"),
     schema: () => choice(JSON.stringify({ headline: "Hello", text: 42 })),
@@ -167,15 +171,9 @@ export function spoiltChoice(fault: string, content: string): Choice | undefined
       finish_reason: "stop",
     }),
     prose: () => choice("Sure! What a great voice note."),
+    unopened: () => ofBody((body) => body.replace(/^.*?[.!?]\s+/, "")),
+    padded: () => ofBody((body) => `${body} `.repeat(4)),
   };
-  if (ways[fault]) return ways[fault]();
   if (isInvention(fault)) return choice(JSON.stringify(withInvention(fault, JSON.parse(content))));
-  if (fault === "unopened") {
-    const answer = JSON.parse(content);
-    return choice(JSON.stringify({ ...answer, body: answer.body.replace(/^.*?[.!?]\s+/, "") }));
-  }
-  if (fault === "padded") {
-    const answer = JSON.parse(content);
-    return choice(JSON.stringify({ ...answer, body: `${answer.body} `.repeat(4) }));
-  }
+  return ways[fault]?.();
 }

@@ -10,7 +10,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { parseArgs } from "node:util";
-import { listenOnLoopback } from "../../dev/standins/http.ts";
+import { listenOnLoopback, type Running } from "../../dev/standins/http.ts";
 import { whyNotTaken } from "../../dev/standins/speech/files.ts";
 import { secondsFor, wav } from "../worker/audio.ts";
 import { answerFrom, schemaInWords } from "./answer.ts";
@@ -160,10 +160,7 @@ async function handle(calls: CallsById, request: IncomingMessage, response: Serv
 }
 
 /** Listens on loopback; `port` 0 takes any. `url` is without `/v1`. */
-export async function startOpenAiStandin({ port = 0 } = {}): Promise<{
-  url: string;
-  close: () => Promise<void>;
-}> {
+export async function startOpenAiStandin({ port = 0 } = {}): Promise<Running> {
   const calls: CallsById = new Map();
   const server = createServer((request, response) => {
     handle(calls, request, response).catch((error: unknown) => sendError(response, 400, String(error)));

@@ -1,19 +1,11 @@
 import { Buffer } from "node:buffer";
+import type { Say } from "../worker/audio.ts";
 
-/** An input that says itself how the service has to treat it, so that tests running side by side cannot interfere. */
-export interface Sentinel {
-  /** Names the input; calls are counted under it. */
-  id: string;
-  /** What goes wrong, one per call; after the last one the service behaves well. Kinds: `faults.ts`. */
-  faults: string[];
-  /** What is said in the recording, and what a service would measure in it. */
-  text: string;
-  language?: string;
-  duration?: number;
-  no_speech_prob?: number;
-  /** What comes as the times of its words, in place of a likely answer. */
-  words?: unknown;
-}
+/**
+ * An input that says itself how the service has to treat it, so that tests running side by side cannot interfere. After the
+ * last of its faults the service behaves well.
+ */
+export type Sentinel = Say & { faults: string[] };
 
 /** Where the JSON object after this mark begins and ends, if it does. */
 function locate(mark: string, text: string): [start: number, end: number] | undefined {

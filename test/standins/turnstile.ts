@@ -1,6 +1,6 @@
 /**
  * Turnstile on loopback: the script that draws the widget, a box to tick, and the call that judges its token. A token is
- * good once, for five minutes, with the secret below.
+ * good once, with the secret below.
  *
  * What goes wrong can be produced by hand, by a token that nobody ticked for: `fault-` and one of those of `failAs`,
  * as in `fault-hang`; any other is wrong.
@@ -8,31 +8,20 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import {
-  askForUserAgent,
-  fieldsOf,
-  type Running,
-  refusal,
-  serve,
-  standinApp,
-} from "../../dev/standins/http.ts";
+import { askForUserAgent, fieldsOf, refusal, serve, standinApp } from "../../dev/standins/http.ts";
 import { failAs } from "./faults.ts";
 
 const BASE = "/turnstile/v0";
 const SITE_KEY = "local-site-key";
 const SECRET_KEY = "local-secret-key";
-const TOKEN_MS = 300_000;
 
-export interface TurnstileStandin extends Running {
-  /** What makes the Worker use it. */
-  env: Record<"TURNSTILE_SITE_KEY" | "TURNSTILE_SECRET_KEY" | "TURNSTILE_BASE_URL", string>;
-}
+export type TurnstileStandin = Awaited<ReturnType<typeof startTurnstileStandin>>;
 
-/** A token's end, in milliseconds since 1970, and the answer that it was used up by. */
-type Tokens = Map<string, { until: number; usedBy?: string }>;
+/** By token, the answer that it was used up by. */
+type Tokens = Map<string, string | undefined>;
 
-/** `port` 0 takes any. */
-export async function startTurnstileStandin({ port = 0 } = {}): Promise<TurnstileStandin> {
+/** `port` 0 takes any; `env` makes the Worker use it. */
+export async function startTurnstileStandin({ port = 0 } = {}) {
   const tokens: Tokens = new Map();
   const app = standinApp()
     .get(`${BASE}/api.js`, (call) =>
@@ -68,18 +57,17 @@ export async function startTurnstileStandin({ port = 0 } = {}): Promise<Turnstil
 
 function newToken(tokens: Tokens): string {
   const token = randomUUID();
-  tokens.set(token, { until: Date.now() + TOKEN_MS });
+  tokens.set(token, undefined);
   return token;
 }
 
 /** Uses the token up. Returns what is wrong with it. */
 function judge(tokens: Tokens, { secret, response = "", idempotency_key = "" }: Record<string, string>) {
   if (secret !== SECRET_KEY) return "invalid-input-secret";
-  const token = tokens.get(response);
-  if (!token) return "invalid-input-response";
-  const isUsed = token.usedBy !== undefined && (token.usedBy === "" || token.usedBy !== idempotency_key);
-  if (isUsed || token.until < Date.now()) return "timeout-or-duplicate";
-  token.usedBy = idempotency_key;
+  if (!tokens.has(response)) return "invalid-input-response";
+  const usedBy = tokens.get(response);
+  if (usedBy === "" || (usedBy ?? idempotency_key) !== idempotency_key) return "timeout-or-duplicate";
+  tokens.set(response, idempotency_key);
   return undefined;
 }
 

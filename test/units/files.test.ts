@@ -123,13 +123,10 @@ function packedPdf(pages: number, { first = "" } = {}): Uint8Array<ArrayBuffer> 
 }
 
 test("the pages of a PDF are counted, whatever it claims, one more than the most at most", () => {
-  for (const pages of [1, 2, 20]) {
-    expect(countPages(pdfOf(pages), 20)).toBe(pages);
-    expect(countPages(packedPdf(pages), 20)).toBe(pages);
-  }
-  for (const pages of [21, 500, 5_000]) {
-    expect(countPages(pdfOf(pages), 20)).toBe(21);
-    expect(countPages(packedPdf(pages), 20)).toBe(21);
+  for (const pages of [1, 2, 20, 21, 500, 5_000]) {
+    const counted = Math.min(pages, 21);
+    expect(countPages(pdfOf(pages), 20)).toBe(counted);
+    expect(countPages(packedPdf(pages), 20)).toBe(counted);
   }
 });
 

@@ -52,21 +52,18 @@ test("the end of a job that is over or was replaced changes nothing, not even th
   expect(advance(working(2), { type: "failed", job: review })).toEqual({ state: working(2) });
 });
 
-test("what was written is followed by its review, that by learning, and that by nothing", () => {
-  const [review, profile]: Job[] = (["review", "profile"] as const).map((kind) => ({ ...job, kind }));
-  for (const [done, next] of [
-    [job, review],
-    [review, profile],
-    [profile, undefined],
-    [job, undefined],
-  ]) {
-    const before: SessionState = { phase: "working", job: done ?? job, attempt: 3, faults: 1 };
-    expect(advance(before, { type: "finished", job: done ?? job, next })).toEqual(
-      next
-        ? { state: { phase: "working", job: next, attempt: 1, faults: 0 }, alarmInMs: 0 }
-        : { state: { phase: "idle" }, alarmInMs: null },
-    );
-  }
+test.for([
+  ["opening", "review"],
+  ["review", "profile"],
+  ["profile", undefined],
+] as const)("when %s is done, %s follows at once, or nothing", ([done, next]) => {
+  const [over, following] = [{ ...job, kind: done }, next && { ...job, kind: next }];
+  const after = advance({ ...working(3, 1), job: over }, { type: "finished", job: over, next: following });
+  expect(after).toEqual(
+    following
+      ? { state: { ...working(1), job: following }, alarmInMs: 0 }
+      : { state: { phase: "idle" }, alarmInMs: null },
+  );
 });
 
 test("unexpected errors back off to a minute, soon work without the model, and are never given up", () => {

@@ -20,13 +20,9 @@ export interface Say {
   faults?: string[];
 }
 
-function ascii(text: string): Uint8Array {
-  return Uint8Array.from(text, (char) => char.charCodeAt(0));
-}
-
-function uint32(value: number): Uint8Array {
-  return new Uint8Array(new Uint32Array([value]).buffer);
-}
+const encode = (text: string) => new TextEncoder().encode(text);
+const uint16 = (...values: number[]) => new Uint8Array(Uint16Array.from(values).buffer);
+const uint32 = (...values: number[]) => new Uint8Array(Uint32Array.from(values).buffer);
 
 function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
@@ -41,7 +37,7 @@ function join(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
 function chunk(name: string, content: Uint8Array): Uint8Array {
   // RIFF chunks start on even bytes.
   const padding = new Uint8Array(content.length % 2);
-  return join([ascii(name), uint32(content.length), content, padding]);
+  return join([encode(name), uint32(content.length), content, padding]);
 }
 
 /**
@@ -49,25 +45,17 @@ function chunk(name: string, content: Uint8Array): Uint8Array {
  * of it in its upper half, since the lowest bits of samples are cut off, too.
  */
 export function wav(options: { say?: Say; seconds: number; tone?: boolean }): Uint8Array<ArrayBuffer> {
-  const format = new DataView(new ArrayBuffer(16));
-  format.setUint16(0, 1, true);
-  format.setUint16(2, 1, true);
-  format.setUint32(4, SAMPLE_RATE, true);
-  format.setUint32(8, SAMPLE_RATE * 2, true);
-  format.setUint16(12, 2, true);
-  format.setUint16(14, 16, true);
-
   const samples = new Int16Array(Math.round(options.seconds * SAMPLE_RATE));
   if (options.tone) {
     const step = (2 * Math.PI * TONE_HZ) / SAMPLE_RATE;
     for (let at = 0; at < samples.length; at += 1) samples[at] = Math.sin(at * step) * TONE_AMPLITUDE;
   }
 
-  const said = new TextEncoder().encode(options.say ? `SAY${JSON.stringify(options.say)}\0` : "");
+  const said = encode(options.say ? `SAY${JSON.stringify(options.say)}\0` : "");
   const carried = Uint16Array.from(said, (byte) => byte << 8);
   const content = join([
-    ascii("WAVE"),
-    chunk("fmt ", new Uint8Array(format.buffer)),
+    encode("WAVE"),
+    chunk("fmt ", join([uint16(1, 1), uint32(SAMPLE_RATE, SAMPLE_RATE * 2), uint16(2, 16)])),
     chunk("data", join([new Uint8Array(carried.buffer), new Uint8Array(samples.buffer)])),
   ]);
   return chunk("RIFF", content) as Uint8Array<ArrayBuffer>;
@@ -90,5 +78,5 @@ export function silentWav(seconds: number): Uint8Array<ArrayBuffer> {
 
 /** Bytes that begin like MP3 and that nobody can measure; the stand-in still finds what is said in them. */
 export function hidden(sound: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
-  return join([ascii("ID3"), sound]);
+  return join([encode("ID3"), sound]);
 }

@@ -1,9 +1,11 @@
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import type { AccountLogin, TokenResponse } from "#contract/auth.ts";
+import type { AccountLogin } from "#contract/auth.ts";
 import { MAX_LOGINS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
-import { call, newPerson, newSignup, personWith, sendJson, test } from "./people.ts";
+import { DAY_MS } from "#contract/times.ts";
+import { entered, isSignedIn } from "./account/logins.ts";
+import { call, firstRow, newPerson, newSignup, runSql, sendJson, test } from "./people.ts";
 
 test("neither the password nor the token is stored", async () => {
   const { password, ...rest } = newSignup();
@@ -60,29 +62,19 @@ test.each([
   expect((await response.json<{ message: string }>()).message).toContain("missing or not valid");
 });
 
-test("a login in use lasts on", async ({ person }) => {
-  const inAWeek = Date.now() + 7 * 24 * 60 * 60 * 1000;
-  await env.DB.prepare("update logins set expires_at = ?, last_used_at = 1 where user_id = ?")
-    .bind(inAWeek, person.id)
-    .run();
-  await person.get(API.user);
-  const login = await env.DB.prepare("select expires_at from logins where user_id = ?")
-    .bind(person.id)
-    .first();
-  expect(login?.expires_at).toBeGreaterThan(inAWeek);
-});
-
-const DAY_MS = 86_400_000;
-
-test("a login ends ninety days after it began, however it is used", async ({ person }) => {
+test("a login in use lasts on, and ends ninety days after it began, however it is used", async ({
+  person,
+}) => {
   const now = Date.now();
-  const row = env.DB.prepare("select expires_at, last_used_at from logins where user_id = ?").bind(person.id);
-  await env.DB.prepare("update logins set created_at = ?, last_used_at = ? where user_id = ?")
-    .bind(now - 80 * DAY_MS, now - DAY_MS, person.id)
-    .run();
-  expect((await person.get(API.user)).status).toBe(200);
-  await vi.waitFor(async () => expect((await row.first())?.last_used_at).toBeGreaterThan(now - DAY_MS));
-  expect((await row.first())?.expires_at).toBe(now + 10 * DAY_MS);
+  const untilWhen = async (createdAt: number) => {
+    const began = "update logins set created_at = ?, expires_at = ?, last_used_at = 1 where user_id = ?";
+    await runSql(began, createdAt, now + 7 * DAY_MS, person.id);
+    expect(await isSignedIn(person)).toBe(true);
+    const used = "select expires_at from logins where user_id = ? and last_used_at > 1";
+    return await vi.waitFor(async () => (await firstRow(used, person.id))?.expires_at ?? expect.fail());
+  };
+  expect(await untilWhen(now)).toBeGreaterThan(now + 7 * DAY_MS);
+  expect(await untilWhen(now - 80 * DAY_MS)).toBe(now + 10 * DAY_MS);
 });
 
 test("a sign-in too many ends the login that was not used for longest", async () => {
@@ -95,14 +87,11 @@ test("a sign-in too many ends the login that was not used for longest", async ()
     Array.from({ length: MAX_LOGINS }, (_, at) => insert.bind(`${person.id}-${at}`, person.id, 1_000 + at)),
   );
   expect((await sendJson("POST", API.login, signup)).status).toBe(200);
-  const { results } = await env.DB.prepare(
-    "select token_hash from logins where user_id = ? order by last_used_at",
-  )
-    .bind(person.id)
-    .all<{ token_hash: string }>();
+  const kept = "select token_hash from logins where user_id = ? order by last_used_at";
+  const { results } = await runSql(kept, person.id);
   expect(results).toHaveLength(MAX_LOGINS);
   expect(results[0]?.token_hash).toBe(`${person.id}-2`);
-  expect((await person.get(API.user)).status).toBe(200);
+  expect(await isSignedIn(person)).toBe(true);
 });
 
 test("one's logins are listed with device and last use, and ended one by one or all but this", async () => {
@@ -111,15 +100,11 @@ test("one's logins are listed with device and last use, and ended one by one or 
     "Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Mobile Safari/537.36";
   const desk =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15";
-  const { user, token } = await (
-    await sendJson("POST", API.signup, signup, { "User-Agent": phone })
-  ).json<TokenResponse>();
-  const logIn = async () => {
-    const answer = await sendJson("POST", API.login, signup, { "User-Agent": desk });
-    return personWith({ ...user, ...(await answer.json<TokenResponse>()) });
-  };
-  const [me, second, third] = [personWith({ ...user, token }), await logIn(), await logIn()];
-  const list = async () => await (await me.get(API.accountLogins)).json<AccountLogin[]>();
+  const enter = async (path: string, device: string) =>
+    entered(await sendJson("POST", path, signup, { "User-Agent": device }));
+  const me = await enter(API.signup, phone);
+  const [second, third] = [await enter(API.login, desk), await enter(API.login, desk)];
+  const list = async (by = me) => await (await by.get(API.accountLogins)).json<AccountLogin[]>();
   const listed = await list();
   expect(listed.map(({ device }) => device).toSorted()).toEqual([
     "Chrome on Android",
@@ -129,13 +114,11 @@ test("one's logins are listed with device and last use, and ended one by one or 
   expect(listed.filter(({ current }) => current)).toMatchObject([{ device: "Chrome on Android" }]);
   for (const { createdAt, lastUsedAt } of listed)
     expect([createdAt, lastUsedAt].map(String).map(Date.parse)).not.toContain(NaN);
-  const theirs = await (await second.get(API.accountLogins)).json<AccountLogin[]>();
-  const id = theirs.find(({ current }) => current)?.id ?? "";
+  const id = (await list(second)).find(({ current }) => current)?.id ?? "";
   expect((await me.send("DELETE", API.accountLogin(id))).status).toBe(204);
-  expect((await second.get(API.user)).status).toBe(401);
-  expect((await third.get(API.user)).status).toBe(200);
+  expect(await Promise.all([second, third].map(isSignedIn))).toEqual([false, true]);
   expect((await me.send("DELETE", API.accountLogins)).status).toBe(204);
-  expect((await third.get(API.user)).status).toBe(401);
+  expect(await isSignedIn(third)).toBe(false);
   expect(await list()).toHaveLength(1);
 });
 

@@ -4,7 +4,8 @@ import { expect, inject, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { app } from "../../worker/http/app.ts";
 import { goToLinkedIn } from "./account/lives.ts";
-import { newPerson, newSignup, noteForm, RAMBLE } from "./people.ts";
+import { refused } from "./account/logins.ts";
+import { newPerson, newSignup, noteForm, RAMBLE, sendJson } from "./people.ts";
 import { randomAddress } from "./visitors/visitor.ts";
 
 const ORIGIN = "https://outspoken.test";
@@ -28,14 +29,8 @@ async function solve(): Promise<string> {
 }
 
 const signUp = (turnstileToken?: string, bindings?: Env) =>
-  call(
-    API.signup,
-    {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ ...newSignup(), turnstileToken }),
-    },
-    bindings,
+  sendJson("POST", API.signup, { ...newSignup(), turnstileToken }, {}, (path, init) =>
+    call(path, init, bindings),
   );
 
 function sendNote(turnstileToken?: string, headers?: HeadersInit) {
@@ -52,14 +47,13 @@ const BOTH = [
 test.each(BOTH)("%s takes proof of being a person, once", async (_what, send, ok) => {
   const token = await solve();
   expect((await send(token)).status).toBe(ok);
-  const again = await send(token);
-  expect([again.status, await again.json()]).toMatchObject([403, { code: "challenge" }]);
+  await refused(await send(token), 403, "challenge");
 });
 
 test.each(BOTH)("%s without proof, or with a wrong one, is a 403 and leaves nothing", async (_what, send) => {
   for (const token of [undefined, "", "made up"]) {
     const response = await send(token);
-    expect([response.status, await response.json()]).toMatchObject([403, { code: "challenge" }]);
+    await refused(response, 403, "challenge");
     expect(response.headers.getSetCookie()).toEqual([]);
   }
 });
@@ -100,30 +94,31 @@ test("the page of the widget may run what the service sends, and nothing else", 
   expect((await call(API.challenge, {}, env)).status).toBe(404);
 });
 
+/** Of a network from which one account a day may come. */
+function oneADay() {
+  const address = randomAddress();
+  return (path: string, init: RequestInit = {}) => {
+    const headers = new Headers(init.headers);
+    headers.set("CF-Connecting-IP", address);
+    return call(path, { ...init, headers }, Object.assign({ ...env }, { DAILY_SIGNUPS_NETWORK: "1" }));
+  };
+}
+
 test("a sign-up that is refused leaves its network its place for the day; over it one is told to come tomorrow", async () => {
-  const headers = { "CF-Connecting-IP": randomAddress(), "Content-Type": "application/json" };
-  const one = { ...env, DAILY_SIGNUPS_NETWORK: "1" } as unknown as Env;
-  const signUpThere = (signup: object) =>
-    call(API.signup, { method: "POST", headers, body: JSON.stringify(signup) }, one);
+  const browser = oneADay();
+  const signUpThere = (signup: object) => sendJson("POST", API.signup, signup, {}, browser);
   const { email } = await newPerson();
-  const statuses: number[] = [];
-  for (const signup of [{ ...newSignup(), email }, { ...newSignup(), email }, newSignup()])
-    statuses.push((await signUpThere(signup)).status);
-  expect(statuses).toEqual([409, 409, 201]);
+  for (let at = 0; at < 2; at += 1)
+    await refused(await signUpThere({ ...newSignup(), email }), 409, "email_taken");
+  expect((await signUpThere(newSignup())).status).toBe(201);
   const over = await signUpThere(newSignup());
-  expect([over.status, await over.json()]).toMatchObject([429, { code: "too_many" }]);
+  await refused(over, 429, "too_many");
   expect(Number(over.headers.get("Retry-After"))).toBeGreaterThan(0);
 });
 
 test("the accounts that LinkedIn brings are counted with those of its network", async () => {
-  const address = randomAddress();
-  const few = { ...env, DAILY_SIGNUPS_NETWORK: "1" } as unknown as Env;
-  const browser = (path: string, init: RequestInit = {}) => {
-    const headers = new Headers(init.headers);
-    headers.set("CF-Connecting-IP", address);
-    return call(path, { ...init, headers }, few);
-  };
-  const [email, another] = [1, 2].map(() => `${crypto.randomUUID()}@example.com`) as [string, string];
+  const browser = oneADay();
+  const [email, another] = [newSignup().email, newSignup().email];
   expect((await goToLinkedIn(email, {}, browser)).searchParams.get("token")).toBeTruthy();
   expect((await goToLinkedIn(another, {}, browser)).searchParams.get("error")).toBe("too_many");
   // Who has an account is no new one.

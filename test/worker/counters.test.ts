@@ -1,12 +1,11 @@
-import { createExecutionContext, runDurableObjectAlarm, runInDurableObject } from "cloudflare:test";
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import { runCronJobs } from "../../worker/cron.ts";
 import { depsOf } from "../../worker/domain/deps.ts";
 import { app } from "../../worker/http/app.ts";
-import { drafted, newPerson, RAMBLE, sessionFrom } from "./people.ts";
-import { settled } from "./profile/profile.ts";
+import { newPerson } from "./people.ts";
 
 /** The deployment, and the data points that it has counted. */
 function counted() {
@@ -31,29 +30,6 @@ test("each call is one data point: its pattern, how it ended, whom it was for, h
     },
   ]);
   expect(JSON.stringify(points)).not.toContain(id);
-});
-
-test("each job of a session is one, with the calls of models that it made, their cents, and whether one was stood in for", async () => {
-  const person = await newPerson();
-  const sessionId = await sessionFrom(person, { text: RAMBLE });
-  await drafted(person, sessionId);
-  await settled(sessionId);
-  await env.DB.prepare("delete from drafts where session_id = ?").bind(sessionId).run();
-  await env.DB.prepare("update sessions set drafted_at = null where id = ?").bind(sessionId).run();
-  const { points, deployment } = counted();
-  const object = env.CHAT_SESSION.getByName(sessionId);
-  await runInDurableObject(object, async (session) => {
-    Object.defineProperty(session, "env", { value: deployment });
-    await session.requestOpening({ userId: person.id, sessionId, network: null });
-  });
-  await drafted(person, sessionId);
-  await runDurableObjectAlarm(object);
-  const opening = points.find(({ blobs }) => blobs?.[1] === "opening");
-  expect(opening?.blobs?.slice(0, 3)).toEqual(["job", "opening", "ok"]);
-  const [, modelCalls, cents, fallback] = opening?.doubles ?? [];
-  expect(modelCalls).toBeGreaterThan(0);
-  expect(cents).toBeGreaterThan(0);
-  expect(fallback).toBe(0);
 });
 
 test("each cron job is one, and one that fails says so", async () => {

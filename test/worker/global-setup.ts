@@ -10,18 +10,15 @@ import { startStripe } from "../standins/stripe.ts";
 import { startTurnstileStandin, type TurnstileStandin } from "../standins/turnstile.ts";
 
 declare module "vitest" {
+  /** Where each stand-in is, and what makes the Worker use it. They send no events or updates: ask them for them. */
   interface ProvidedContext {
-    /** Address of the OpenAI stand-in, without `/v1`. */
+    /** Without `/v1`. */
     openai: string;
-    /** Origin of the LinkedIn stand-in, and what makes the Worker use it. */
     linkedin: Pick<LinkedInStandin, "url" | "env">;
-    /** Origin of the Stripe stand-in, and what makes the Worker use it. It sends no events: ask it for them. */
     stripe: Pick<StripeStandin, "url" | "env">;
-    /** Origin of the mailbox, and what makes the Worker use it. */
     mail: Pick<MailStandin, "url" | "env">;
-    /** Origin of the Telegram stand-in, and what makes the Worker use it. It sends no updates: ask it for them. */
     telegram: Pick<TelegramStandin, "url" | "env">;
-    /** Origin of the Turnstile stand-in, and what makes the Worker use it. No test has it unless it says so. */
+    /** No test has it unless it says so. */
     turnstile: Pick<TurnstileStandin, "url" | "env">;
   }
 }

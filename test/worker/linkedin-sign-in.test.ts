@@ -1,17 +1,13 @@
-import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { User } from "#contract/auth.ts";
-import { API } from "#contract/paths.ts";
+import { API, withQuery } from "#contract/paths.ts";
 import { signInMark, signInMarkCookie } from "#contract/sign-in-mark.ts";
+import { goToLinkedIn, newMember, throughLinkedIn } from "./account/lives.ts";
 import { consent, type Entered } from "./linkedin/consent.ts";
 import { mailed, mailsTo } from "./mail/mailbox.ts";
-import { call, newConfirmed, type Person, test } from "./people.ts";
+import { call, firstRow, newConfirmed, newSignup, type Person, runSql, test } from "./people.ts";
 
-const newEmail = () => `${crypto.randomUUID()}@example.com`;
-
-/** Begins to sign in or, with a bearer, to connect. */
-async function begin(headers: Record<string, string> = {}, query = "") {
-  const start = await call(`${API.linkedinStart}${query}`, { headers });
+async function begin() {
+  const start = await call(API.linkedinStart);
   expect(start.status).toBe(200);
   const { authUrl } = await start.json<{ authUrl: string }>();
   return { authUrl, cookie: start.headers.get("Set-Cookie")?.split(";")[0] ?? "" };
@@ -22,30 +18,22 @@ async function comeBack({ pathname, search }: URL, cookie: string) {
   expect(response.status).toBe(302);
   const url = new URL(response.headers.get("Location") ?? "", "https://outspoken.test");
   const [token, error] = ["token", "error"].map((name) => url.searchParams.get(name));
-  return { url, token, error, cookies: response.headers.getSetCookie().join() };
+  return { token, error, cookies: response.headers.getSetCookie().join() };
 }
 
-/** The way through LinkedIn's consent page, as a browser goes it; answers where our callback sends it. */
-async function visit(entered: Entered, headers?: Record<string, string>, query?: string): Promise<URL> {
-  const { authUrl, cookie } = await begin(headers, query);
-  return (await comeBack(await consent(authUrl, entered), cookie)).url;
-}
-
-const bearer = ({ token }: Person) => ({ Authorization: `Bearer ${token}` });
-
-async function userOf(back: URL): Promise<User> {
-  expect(back.pathname).toBe("/auth/callback");
-  const headers = { Authorization: `Bearer ${back.searchParams.get("token")}` };
-  const response = await call(API.user, { headers });
-  expect(response.status).toBe(200);
-  return await response.json();
-}
+/** Connects LinkedIn to this account; returns where that leads to. */
+const connect = async (person: Person, returnTo: string, entered: Entered = {}): Promise<URL> =>
+  throughLinkedIn(await person.get(withQuery(API.linkedinStart, { returnTo })), entered);
 
 test("a member we have not met gets an account and is signed in, with an email or without", async () => {
-  const email = newEmail();
-  const user = await userOf(await visit({ email }));
-  expect(user).toMatchObject({ firstName: "Ada", lastName: "Lovelace", email });
-  expect((await userOf(await visit({ email: "", firstName: crypto.randomUUID() }))).email).toBe("");
+  const { email } = newSignup();
+  const member = await newMember(email);
+  expect(await (await member.get(API.user)).json()).toMatchObject({
+    firstName: "Ada",
+    lastName: "Lovelace",
+    email,
+  });
+  expect((await newMember("", { firstName: crypto.randomUUID() })).email).toBe("");
 });
 
 test("the browser that began it can tell its token from one that somebody sent", async () => {
@@ -56,7 +44,7 @@ test("the browser that began it can tell its token from one that somebody sent",
 });
 
 test("an email that LinkedIn does not vouch for opens nobody's account", async ({ person }) => {
-  const back = await visit({ email: person.email, emailVerified: false });
+  const back = await goToLinkedIn(person.email, { emailVerified: false });
   expect(back.pathname).toBe("/auth/callback");
   expect(back.searchParams.get("token")).toBeNull();
   expect(back.searchParams.get("error")).toContain("sign in with your password");
@@ -64,8 +52,8 @@ test("an email that LinkedIn does not vouch for opens nobody's account", async (
 
 test("whose confirmed account LinkedIn joins by its address gets a mail, once", async () => {
   const { email, id } = await newConfirmed();
-  const entered = { email, memberId: crypto.randomUUID() };
-  for (const _ of ["joins", "signs in"]) expect((await userOf(await visit(entered))).id).toBe(id);
+  const member = { memberId: crypto.randomUUID() };
+  for (const _ of ["joins", "signs in"]) expect((await newMember(email, member)).id).toBe(id);
   await mailed(email, /LinkedIn now signs in/);
   expect(await mailsTo(email)).toHaveLength(1);
 });
@@ -81,7 +69,7 @@ test("a state is good once, in the browser that began it, and for a while", asyn
   expect((await comeBack(address, cookie)).error).toContain(elsewhere);
 
   const late = await begin();
-  await env.DB.prepare("update linkedin_visits set expires_at = 1").run();
+  await runSql("update linkedin_visits set expires_at = 1");
   expect((await comeBack(await consent(late.authUrl), late.cookie)).error).toBeTruthy();
   const forged = new URL(`https://outspoken.test${API.linkedinCallback}?state=x&code=y`);
   expect((await comeBack(forged, "__Host-linkedin_visit=z")).error).toBeTruthy();
@@ -94,19 +82,17 @@ test.for<[Entered, error: string]>([
     "LinkedIn could not be reached. Please try again.",
   ]),
 ])("%j leads back with a sentence", async ([entered, error], { person }) => {
-  const back = await visit(entered);
+  const back = await goToLinkedIn(newSignup().email, entered);
   expect([back.pathname, back.searchParams.get("error")]).toEqual(["/auth/callback", error]);
   if (!entered.decision) return;
-  const connecting = await visit(entered, bearer(person), "?returnTo=/app/posts/abc");
+  const connecting = await connect(person, "/app/posts/abc", entered);
   expect([connecting.pathname, connecting.searchParams.get("linkedin")]).toEqual(["/app/posts/abc", error]);
 });
 
 test("with a bearer it connects that account, and seals its token", async ({ person }) => {
-  const back = await visit({}, bearer(person), "?returnTo=/app/posts/abc");
+  const back = await connect(person, "/app/posts/abc");
   expect(back.pathname + back.search).toBe("/app/posts/abc?linkedin=connected");
-  const connection = await env.DB.prepare("select * from linkedin_connections where user_id = ?")
-    .bind(person.id)
-    .first<{ sealed_token: string; expires_at: number }>();
+  const connection = await firstRow("select * from linkedin_connections where user_id = ?", person.id);
   expect(connection?.sealed_token).toMatch(/^v1\./);
   expect(connection?.expires_at).toBeGreaterThan(Date.now());
   expect(await (await person.get(API.user)).text()).not.toContain(connection?.sealed_token);
@@ -119,6 +105,6 @@ test.for([
   "/app?x=//evil",
   "javascript:alert(1)",
 ])("nobody is sent to %s", async (returnTo, { person }) => {
-  const back = await visit({}, bearer(person), `?returnTo=${encodeURIComponent(returnTo)}`);
+  const back = await connect(person, returnTo);
   expect(back.href).toBe("https://outspoken.test/app/library?linkedin=connected");
 });

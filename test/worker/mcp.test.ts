@@ -1,10 +1,15 @@
 import { env } from "cloudflare:workers";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
+import { openDatabase } from "../../worker/db/database.ts";
+import { drafts, draftVersions } from "../../worker/db/schema.ts";
 import { keyHash } from "../../worker/domain/account/tokens.ts";
+import { refused } from "./account/logins.ts";
 import { withinOneMinute } from "./minute.ts";
-import { call, draftFrom, newPerson, type Person, RAMBLE, storedOf, useUpTrial } from "./people.ts";
+import { call, draftFrom, newPerson, type Person, RAMBLE, runSql, storedOf, useUpTrial } from "./people.ts";
+import { postOf } from "./schedule/scheduled.ts";
 
 const keyOf = async (person: Person, name = "Claude"): Promise<string> =>
   (await (await person.send("POST", API.keys, { name })).json<{ key: string }>()).key;
@@ -139,6 +144,7 @@ test("null is as good as left out, and JSON is answered to whoever takes it", as
   const draft = await draftFrom(person);
   const headers = { Authorization: `Bearer ${await keyOf(person)}` };
   const answerTo = async (message: object) => (await post(message, headers)).json();
+  const now = () => postOf({ person, id: draft.id });
   const optional = { title: null, hook: null, cta: null };
   await person.send("PATCH", API.post(draft.id), { title: "Mine", cta: "And you?" });
   for (const message of [
@@ -147,23 +153,17 @@ test("null is as good as left out, and JSON is answered to whoever takes it", as
     toolCall("update_post", { id: draft.id, body: "Nobody asked us.", ...optional }),
   ])
     expect(await answerTo(message)).toMatchObject({ result: { structuredContent: {} } });
-  expect(await (await person.get(API.post(draft.id))).json()).toMatchObject({
-    title: "Mine",
-    cta: "And you?",
-  });
+  expect(await now()).toMatchObject({ title: "Mine", cta: "And you?" });
   await answerTo(toolCall("update_post", { id: draft.id, cta: "" }));
-  expect(await (await person.get(API.post(draft.id))).json()).toMatchObject({ title: "Mine", cta: null });
-  expect(await answerTo({ ...PING, params: null })).toMatchObject({ result: {} });
-  expect(await answerTo({ ...PING, method: "tools/list", params: { cursor: null } })).toMatchObject({
-    result: {},
-  });
+  expect(await now()).toMatchObject({ title: "Mine", cta: null });
   const capabilities = { roots: null, sampling: null };
-  const hello = {
-    protocolVersion: "2025-06-18",
-    capabilities,
-    clientInfo: { name: "x", version: "1", title: null },
-  };
-  expect(await answerTo({ ...PING, method: "initialize", params: hello })).toMatchObject({ result: {} });
+  const clientInfo = { name: "x", version: "1", title: null };
+  for (const [method, params] of [
+    ["ping", null],
+    ["tools/list", { cursor: null }],
+    ["initialize", { protocolVersion: "2025-06-18", capabilities, clientInfo }],
+  ] as const)
+    expect(await answerTo({ ...PING, method, params })).toMatchObject({ result: {} });
   expect(await answerTo(toolCall("get_post", { id: null }))).toMatchObject({ result: { isError: true } });
 
   const taken = ["application/json", "*/*", "", "application/*;q=0.5", "text/html, Application/JSON;q=0.9"];
@@ -175,24 +175,15 @@ test("null is as good as left out, and JSON is answered to whoever takes it", as
 
 /** Adds posts like this one, each a second older than the one before. */
 async function addPostsLike(id: string, many: number): Promise<void> {
-  const row = async (table: string, column: string) =>
-    (await env.DB.prepare(`select * from ${table} where ${column} = ?`).bind(id).first()) ?? {};
-  const [draft, version] = [await row("drafts", "id"), await row("draft_versions", "draft_id")];
-  const insert = (table: string, values: Record<string, unknown>) =>
-    env.DB.prepare(
-      `insert into ${table} (${Object.keys(values).map((name) => `"${name}"`)}) values (${Object.keys(values).map(() => "?")})`,
-    ).bind(...Object.values(values));
-  await env.DB.batch(
-    Array.from({ length: many }, (_, at) => [
-      insert("drafts", {
-        ...draft,
-        id: `${id}-${at}`,
-        post_index: at + 1,
-        created_at: Number(draft.created_at) - 1_000 * (at + 1),
-      }),
-      insert("draft_versions", { ...version, draft_id: `${id}-${at}` }),
-    ]).flat(),
-  );
+  const db = openDatabase(env.DB);
+  const draft = await db.select().from(drafts).where(eq(drafts.id, id)).get();
+  const version = await db.select().from(draftVersions).where(eq(draftVersions.draftId, id)).get();
+  if (!draft || !version) expect.fail("there is no such post");
+  for (let postIndex = 1; postIndex <= many; postIndex += 1) {
+    const other = { id: `${id}-${postIndex}`, postIndex, createdAt: draft.createdAt - 1_000 * postIndex };
+    await db.insert(drafts).values({ ...draft, ...other });
+    await db.insert(draftVersions).values({ ...version, draftId: other.id });
+  }
 }
 
 test("lists and notes come in pieces that an agent has room for, and lead on to the oldest", async () => {
@@ -200,14 +191,11 @@ test("lists and notes come in pieces that an agent has room for, and lead on to 
   const { use } = await connected(person);
   const { id, sessionId } = await draftFrom(person);
   await use("update_post", { id, body: "We counted 17 of them. ".repeat(120), cta: "x".repeat(2_000) });
-  await env.DB.prepare("delete from draft_versions where draft_id = ? and version = 0").bind(id).run();
+  await runSql("delete from draft_versions where draft_id = ? and version = 0", id);
   await addPostsLike(id, 44);
-  const turns = Array.from({ length: 30 }, (_, at) =>
-    env.DB.prepare(
-      "insert into messages (id, session_id, role, content, created_at) values (?, ?, 'assistant', ?, ?)",
-    ).bind(`${sessionId}-${at}`, sessionId, "y".repeat(2_900), Date.now() + at),
-  );
-  await env.DB.batch(turns);
+  const say =
+    "insert into messages (id, session_id, role, content, created_at) values (?1 || ?4, ?1, 'assistant', ?2, ?3 + ?4)";
+  for (let at = 0; at < 30; at += 1) await runSql(say, sessionId, "y".repeat(2_900), Date.now(), at);
 
   const ids: unknown[] = [];
   const pages: number[] = [];
@@ -227,7 +215,7 @@ test("lists and notes come in pieces that an agent has room for, and lead on to 
   expect(((await use("list_posts", { limit: 3 })).answer.posts as []).length).toBe(3);
   expect(await use("list_posts", { cursor: "nonsense" })).toMatchObject({ isError: true });
   // No note has more than six.
-  await env.DB.prepare("delete from drafts where session_id = ? and post_index > 5").bind(sessionId).run();
+  await runSql("delete from drafts where session_id = ? and post_index > 5", sessionId);
   const note = await use("get_note", { id: sessionId });
   expect(note.answer.posts).toHaveLength(6);
   expect(note.text.length).toBeLessThan(30_000);
@@ -257,29 +245,22 @@ test("keys alone are let in, by POST, from no other site, one known message at a
     ["Basic b3Nw", "This key is unknown or has ended"],
   ];
   for (const [bearer, why] of bad) {
-    const refused = await post(PING, bearer ? { Authorization: bearer } : {});
+    const { status, headers } = await post(PING, bearer ? { Authorization: bearer } : {});
     const challenge = `Bearer error="invalid_token", error_description="${why}: make one under Account."`;
-    expect([refused.status, refused.headers.get("WWW-Authenticate")]).toEqual([401, challenge]);
+    expect([status, headers.get("WWW-Authenticate")]).toEqual([401, challenge]);
   }
-  for (const path of [
-    "oauth-protected-resource",
-    "oauth-authorization-server/api/mcp",
-    "openid-configuration",
-  ]) {
-    const lacking = await call(`/.well-known/${path}`);
-    expect([lacking.status, await lacking.json()]).toMatchObject([404, { code: "not_found" }]);
-  }
+  const lacking = ["oauth-protected-resource", "oauth-authorization-server/api/mcp", "openid-configuration"];
+  for (const path of lacking) await refused(await call(`/.well-known/${path}`), 404, "not_found");
   for (const method of ["GET", "DELETE"]) {
-    const refused = await call(API.mcp, { method, headers: { Authorization } });
-    expect([refused.status, refused.headers.get("Allow")]).toEqual([405, "POST"]);
+    const { status, headers } = await call(API.mcp, { method, headers: { Authorization } });
+    expect([status, headers.get("Allow")]).toEqual([405, "POST"]);
   }
   expect((await post(PING, { Authorization, Origin: "https://evil.test" })).status).toBe(403);
   expect((await post([PING], { Authorization })).status).toBe(400);
   expect((await post("{", { Authorization })).status).toBe(400);
   expect((await post(PING, { Authorization, "MCP-Protocol-Version": "1999-01-01" })).status).toBe(400);
-  expect((await post({ ...PING, params: { much: "x".repeat(1_100_000) } }, { Authorization })).status).toBe(
-    413,
-  );
+  const long = { ...PING, params: { much: "x".repeat(1_100_000) } };
+  expect((await post(long, { Authorization })).status).toBe(413);
   const notified = await post({ jsonrpc: "2.0", method: "notifications/initialized" }, { Authorization });
   expect([notified.status, await notified.text()]).toEqual([202, ""]);
   const unknown = await post({ ...PING, method: "tools/call", params: { name: "send" } }, { Authorization });

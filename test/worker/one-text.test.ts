@@ -11,7 +11,7 @@ import { exportOf } from "./account/exports.ts";
 import { feed } from "./linkedin/account.ts";
 import { drafted, type NoteParts, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
 import { connect } from "./schedule/scheduled.ts";
-import { latest } from "./vault/recordings.ts";
+import { latest, sessionOf } from "./vault/recordings.ts";
 
 // Whatever is done to a post, in any order: no sentence is said twice and none is lost, and everywhere it is the same text.
 
@@ -184,21 +184,26 @@ test.each(
   expect((await feed()).map((post) => post.text)).toContain(text);
 });
 
-test("a suite is the same in its answer, in the chat and in the library, says nothing twice and has no call to action chosen", async () => {
+test("a suite is the same in its answer, in the chat and in the library, says nothing twice, and only suggests calls to action", async () => {
   const person = await newPerson();
-  const note = { text: NOTE, interviewMode: "true" };
-  const sessionId = await sessionFrom(person, note);
+  const sessionId = await sessionFrom(person, { text: NOTE, interviewMode: "true" });
   await person.send("POST", API.stopInterview(sessionId));
   const suite = await (await person.send("POST", API.synthesize(sessionId))).json<Suite>();
   const drafts = await person.drafts(sessionId);
-  const posts = await (await person.get(API.posts)).json<Post[]>();
-  for (const { draftId, hook, body } of [suite.hero_post, ...suite.derivative_posts]) {
+  const library = await (await person.get(API.posts)).json<Post[]>();
+  const posts = [suite.hero_post, ...suite.derivative_posts];
+  expect(drafts.map(({ id, postIndex }) => [postIndex, id])).toEqual(
+    posts.map(({ draftId }, at) => [at, draftId]),
+  );
+  for (const [at, { draftId, hook, body, optional_cta }] of posts.entries()) {
     const text = joinPost({ hook, body, cta: null });
-    const draft = drafts.find(({ id }) => id === draftId);
-    const post = posts.find(({ id }) => id === draftId);
-    expect(draft && postOf(draft)).toBe(text);
+    const post = library.find(({ id }) => id === draftId);
+    const suggested = { selectedCtaIndex: null, customCta: null, ctaSuggestions: [optional_cta] };
+    expect(drafts[at]).toMatchObject(suggested);
+    expect(drafts[at] && postOf(drafts[at])).toBe(text);
     expect(post && joinPost(post)).toBe(text);
-    expect(draft?.selectedCtaIndex).toBeNull();
     for (const sentence of sentencesIn(text)) expect(times(sentence, text), text).toBe(1);
   }
+  const { messages } = await sessionOf(person, sessionId);
+  expect(messages.at(-1)).toMatchObject({ role: "synthesizer", fullAiResponse: suite });
 });

@@ -20,6 +20,18 @@ export function call(path: string, init?: RequestInit): Promise<Response> {
   return exports.default.fetch(new Request(new URL(path, ORIGIN), init));
 }
 
+/** One statement of SQL, with these values. */
+export const runSql = <Row = Record<string, unknown>>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run<Row>();
+
+/** The first row that it finds. */
+export const firstRow = <Row = Record<string, unknown>>(sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .first<Row>();
+
 export const sendJson = (
   method: string,
   path: string,
@@ -119,7 +131,7 @@ export async function newConfirmed(signup?: Partial<SignupRequest>): Promise<Per
 }
 
 export const confirmAddressOf = ({ id }: { id: string }) =>
-  env.DB.prepare("update users set email_confirmed_at = 1 where id = ?").bind(id).run();
+  runSql("update users set email_confirmed_at = 1 where id = ?", id);
 
 /** Somebody with this login, at this deployment. */
 export function personWith({ id, email, token }: Account, through = call): Person {
@@ -170,27 +182,18 @@ export const noise = (says = "Thank you.") =>
     say: { id: crypto.randomUUID(), text: Array(40).fill(says).join(" "), duration: 8 },
   });
 
-export async function useUpTrial({ id }: { id: string }): Promise<void> {
-  await env.DB.prepare("update users set recordings_used = 5 where id = ?").bind(id).run();
-}
+export const useUpTrial = ({ id }: { id: string }) =>
+  runSql("update users set recordings_used = 5 where id = ?", id);
 
 export async function storedOf(userId: string) {
-  const db = env.DB;
-  const [sessions, recordings, messages, drafts] = await db.batch<Record<string, unknown>>([
-    db.prepare("select * from sessions where user_id = ?").bind(userId),
-    db.prepare("select * from recordings where user_id = ?").bind(userId),
-    db
-      .prepare(
-        "select m.* from messages m join sessions s on s.id = m.session_id where s.user_id = ? order by m.created_at",
-      )
-      .bind(userId),
-    db.prepare("select * from drafts where user_id = ?").bind(userId),
-  ]);
+  const rowsOf = async (sql: string) => (await runSql(sql, userId)).results;
   return {
-    sessions: sessions?.results ?? [],
-    recordings: recordings?.results ?? [],
-    messages: messages?.results ?? [],
-    drafts: drafts?.results ?? [],
+    sessions: await rowsOf("select * from sessions where user_id = ?"),
+    recordings: await rowsOf("select * from recordings where user_id = ?"),
+    messages: await rowsOf(
+      "select m.* from messages m join sessions s on s.id = m.session_id where s.user_id = ? order by m.created_at",
+    ),
+    drafts: await rowsOf("select * from drafts where user_id = ?"),
   };
 }
 

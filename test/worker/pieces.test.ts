@@ -5,9 +5,9 @@ import { API } from "#contract/paths.ts";
 import type { LiveResponse, TimedWord, TranscribeResponse } from "#contract/recordings.ts";
 import { fileForm } from "../files.ts";
 import { silentWav, wav } from "./audio.ts";
-import { call, callsOf, drafted, newPerson, type Person, RAMBLE, sendForm, test } from "./people.ts";
-import { settled } from "./profile/profile.ts";
-import { sayIn } from "./vault/recordings.ts";
+import { call, callsOf, draftFrom, firstRow, type Person, RAMBLE, sendForm, test } from "./people.ts";
+import { noteDone } from "./profile/profile.ts";
+import { latest, sayIn } from "./vault/recordings.ts";
 import { newVisitor } from "./visitors/visitor.ts";
 
 const SENTENCES = [
@@ -28,14 +28,6 @@ const withToken =
 const soundOf = (text: string, id: string, faults?: string[]) =>
   wav({ seconds: SECONDS, tone: true, say: { id, text, duration: SECONDS, faults } });
 
-interface Spoken {
-  recordingId: string;
-  /** Of the pieces, and of the whole recording, as the speech service counts its calls. */
-  pieceId: string;
-  wholeId: string;
-  whole: Uint8Array<ArrayBuffer>;
-}
-
 const wholeOf = (id: string, seconds = ALL) =>
   wav({
     seconds,
@@ -43,21 +35,19 @@ const wholeOf = (id: string, seconds = ALL) =>
     say: { id, text: "This is what the whole was heard as, and it is long enough." },
   });
 
-const newRecording = (seconds = ALL): Spoken => {
-  const [recordingId, pieceId, wholeId] = [1, 2, 3].map(() => crypto.randomUUID()) as [
-    string,
-    string,
-    string,
-  ];
-  return { recordingId, pieceId, wholeId, whole: wholeOf(wholeId, seconds) };
+/** The speech service counts its calls of the pieces by one id, those of the whole by another. */
+const newRecording = (seconds = ALL) => {
+  const wholeId = crypto.randomUUID();
+  const ids = { recordingId: crypto.randomUUID(), pieceId: crypto.randomUUID(), wholeId };
+  return { ...ids, whole: wholeOf(wholeId, seconds) };
 };
 
+type Spoken = ReturnType<typeof newRecording>;
+
+type Fields = Record<string, string>;
+
 /** What goes along with a piece, of which `last` is the last one. */
-const fieldsOf = (
-  { recordingId }: Pick<Spoken, "recordingId">,
-  index: number,
-  last = SENTENCES.length - 1,
-) => ({
+const fieldsOf = ({ recordingId }: Spoken, index: number, last = SENTENCES.length - 1): Fields => ({
   recordingId,
   index: String(index),
   from: String(index * SECONDS),
@@ -65,20 +55,22 @@ const fieldsOf = (
   final: String(index === last),
 });
 
-/** Sends each sentence as a piece; `change` makes one other fields, or none at all. */
-async function speak(
-  send: Send,
-  recording: Pick<Spoken, "recordingId" | "pieceId">,
-  change: (fields: Record<string, string>, index: number) => Record<string, string> | null = (fields) =>
-    fields,
-  faults: Record<number, string[]> = {},
-) {
+/** What is otherwise with some pieces than with others. */
+interface Odd {
+  /** Null where the piece is not sent at all. */
+  fields?: (fields: Fields, index: number) => Fields | null;
+  sound?: (text: string, id: string, index: number) => Uint8Array<ArrayBuffer>;
+}
+
+/** Sends each sentence as a piece. */
+async function speak(send: Send, recording: Spoken, odd: Odd = {}) {
   const answers: LiveResponse[] = [];
   for (const [index, text] of SENTENCES.entries()) {
-    const fields = change(fieldsOf(recording, index), index);
+    const usual = fieldsOf(recording, index);
+    const fields = odd.fields ? odd.fields(usual, index) : usual;
     if (fields === null) continue;
-    const id = faults[index] ? crypto.randomUUID() : recording.pieceId;
-    const response = await send(fileForm("piece", soundOf(text, id, faults[index]), fields));
+    const sound = odd.sound?.(text, recording.pieceId, index) ?? soundOf(text, recording.pieceId);
+    const response = await send(fileForm("piece", sound, fields));
     if (response.ok) answers.push(await response.json());
   }
   return answers;
@@ -110,15 +102,11 @@ test("pieces that are the whole are the transcript, and nothing is heard twice",
   expect((await callsOf(recording.wholeId)).speech).toBe(0);
   expect((await callsOf(recording.pieceId)).speech).toBe(3);
   expect(await person.usage()).toMatchObject({ recordings_used: 1 });
-  const [stored] = await (await person.get(API.recordings)).json<{ id: string }[]>();
-  const { words } = await (await person.get(API.recordingWords(stored?.id ?? ""))).json<{
-    words: TimedWord[];
-  }>();
+  const { id } = await latest(person);
+  const { words } = await (await person.get(API.recordingWords(id))).json<{ words: TimedWord[] }>();
   expect(words.map(({ text }) => text).join(" ")).toBe(SENTENCES.join(" ").replace(/[.,]/g, ""));
-  const they = words.find(({ text }) => text === "They");
-  expect(they?.start).toBeCloseTo(SECONDS, 1);
-  const vault = await env.VAULT.get(`${person.id}/${stored?.id}`);
-  expect(vault?.size).toBe(recording.whole.length);
+  expect(words.find(({ text }) => text === "They")?.start).toBeCloseTo(SECONDS, 1);
+  expect((await env.VAULT.get(`${person.id}/${id}`))?.size).toBe(recording.whole.length);
   // The same note again is the same session; the bytes of a sound that was sent are gone with it.
   expect(await noteOf(person, { ...recording, whole: wholeOf(recording.wholeId) })).toEqual({
     transcript,
@@ -126,11 +114,16 @@ test("pieces that are the whole are the transcript, and nothing is heard twice",
   });
 });
 
-const at = (index: number, fields: Record<string, string>) => (all: Record<string, string>, i: number) =>
-  i === index ? { ...all, ...fields } : all;
+const at = (index: number, other: Fields): Odd => ({
+  fields: (usual, each) => (each === index ? { ...usual, ...other } : usual),
+});
 
-test.for([
-  ["one of them is missing", (all, index) => (index === 1 ? null : all)],
+/** The service fails on the second piece. */
+const lost: Odd["sound"] = (text, id, index) =>
+  index === 1 ? soundOf(text, crypto.randomUUID(), ["503"]) : soundOf(text, id);
+
+test.for<[what: string, Odd & { seconds?: number }]>([
+  ["one of them is missing", { fields: (usual, index) => (index === 1 ? null : usual) }],
   ["a cut is within a word", at(1, { pause: "false" })],
   ["something lies between two", at(1, { from: "3.6" })],
   ["two are over one another", at(2, { from: "5.2" })],
@@ -138,30 +131,18 @@ test.for([
   ["nobody says where one is", at(1, { from: "" })],
   ["the last one is missing", at(2, { final: "false" })],
   ["one after the last one comes", at(1, { final: "true" })],
-] satisfies [string, Parameters<typeof speak>[2]][])(
-  "the whole is heard, once, where %s",
-  async ([, change], { person }) => {
-    const recording = newRecording();
-    await speak(withToken(person), recording, change);
-    expect((await noteOf(person, recording)).transcript).toMatch(/^This is what the whole/);
-    expect((await callsOf(recording.wholeId)).speech).toBe(1);
-    expect(await person.usage()).toMatchObject({ recordings_used: 1 });
-  },
-);
+  ["the sound goes on after them", { seconds: ALL + 3 }],
+  ["one could not be heard", { sound: lost }],
+  ["nothing was heard in pieces", { sound: () => silentWav(SECONDS) }],
+])("the whole is heard, once, where %s", async ([, { seconds, ...odd }], { person }) => {
+  const recording = newRecording(seconds);
+  await speak(withToken(person), recording, odd);
+  expect((await noteOf(person, recording)).transcript).toMatch(/^This is what the whole/);
+  expect((await callsOf(recording.wholeId)).speech).toBe(1);
+  expect(await person.usage()).toMatchObject({ recordings_used: 1 });
+});
 
-test.for([
-  ["the sound goes on after them", newRecording(ALL + 3), undefined],
-  ["one could not be heard", newRecording(), { 1: ["503"] }],
-] satisfies [string, Spoken, Parameters<typeof speak>[3]][])(
-  "the whole is heard where %s",
-  async ([, recording, faults], { person }) => {
-    await speak(withToken(person), recording, undefined, faults);
-    expect((await noteOf(person, recording)).transcript).toMatch(/^This is what the whole/);
-  },
-);
-
-test("nobody gets the words of another's recording, nor hears into it", async ({ person }) => {
-  const other = await newPerson();
+test("nobody gets the words of another's recording, nor hears into it", async ({ person, other }) => {
   const recording = newRecording();
   const [first] = await speak(withToken(other), recording);
   const mine = await noteOf(person, recording);
@@ -173,10 +154,7 @@ test("nobody gets the words of another's recording, nor hears into it", async ({
     { ticket: first?.ticket, recordingId: crypto.randomUUID() },
   ];
   for (const fields of wrong) {
-    const piece = { recordingId: recording.recordingId, index: "3", from: "9", ...fields } as Record<
-      string,
-      string
-    >;
+    const piece = { recordingId: recording.recordingId, index: "3", from: "9", ...fields } as Fields;
     const body = fileForm("piece", soundOf("And then.", recording.pieceId), piece);
     expect((await call(API.live, { method: "POST", body })).status).toBe(401);
   }
@@ -198,25 +176,12 @@ test("a piece is heard once, out of order too, and silence costs nothing", async
   expect((await callsOf(recording.pieceId)).speech).toBe(3);
 });
 
-test("where nothing was heard in pieces, the whole is heard", async ({ person }) => {
-  const recording = newRecording();
-  const send = withToken(person);
-  for (let index = 0; index < 3; index += 1)
-    await send(fileForm("piece", silentWav(SECONDS), fieldsOf(recording, index)));
-  const response = await person.note({ audio: recording.whole, key: recording.recordingId, pieces: "3" });
-  expect(await response.json()).toMatchObject({
-    transcript: expect.stringMatching(/^This is what the whole/),
-  });
-  expect((await callsOf(recording.wholeId)).speech).toBe(1);
-});
-
 test("a voice turn goes the same way", async ({ person }) => {
-  const opened = await (await person.note({ text: RAMBLE })).json<TranscribeResponse>();
-  await drafted(person, opened.sessionId);
+  const { sessionId } = await draftFrom(person);
   const recording = newRecording();
   await speak(withToken(person), recording);
   const { whole, recordingId } = recording;
-  const response = await sayIn(person, opened.sessionId, whole, recordingId, { pieces: "3" });
+  const response = await sayIn(person, sessionId, whole, recordingId, { pieces: "3" });
   expect(await response.json()).toMatchObject({ transcript: SENTENCES.join(" ") });
   expect((await callsOf(recording.wholeId)).speech).toBe(0);
 });
@@ -230,23 +195,23 @@ test("a stranger's pieces are their note's", async () => {
 });
 
 test("the pieces of a recording are one attempt, and its seconds", async ({ person }) => {
-  const { sessionId } = await (await person.note({ text: RAMBLE })).json<TranscribeResponse>();
-  await settled(sessionId);
+  const sessionId = await noteDone(person, { text: RAMBLE });
   const booked = async () => {
-    const row = await env.DB.prepare("select count, microdollars from attempts where scope = ?")
-      .bind(`user:${person.id}`)
-      .first<{ count: number; microdollars: number }>();
+    const ofPerson = "select count, microdollars from attempts where scope = ?";
+    const row = await firstRow<{ count: number; microdollars: number }>(ofPerson, `user:${person.id}`);
     return { count: 0, microdollars: 0, ...row };
   };
   const before = await booked();
   const recording = newRecording();
-  const [first] = await speak(withToken(person), recording, (all, index) => (index === 0 ? all : null));
+  const firstAlone: Odd = { fields: (usual, index) => (index === 0 ? usual : null) };
+  const [first] = await speak(withToken(person), recording, firstAlone);
   const ahead = await booked();
   expect(ahead.count).toBe(before.count + 1);
   const withTicket: Send = (body) => call(API.live, { method: "POST", body });
-  const ticketed = (all: Record<string, string>, index: number) =>
-    index === 0 ? null : { ...all, ticket: first?.ticket ?? "" };
-  expect(await speak(withTicket, recording, ticketed)).toHaveLength(2);
+  const rest: Odd = {
+    fields: (usual, index) => (index === 0 ? null : { ...usual, ticket: first?.ticket ?? "" }),
+  };
+  expect(await speak(withTicket, recording, rest)).toHaveLength(2);
   const statement = { pieces: "3", statement: "true" };
   const turn = await sayIn(person, sessionId, recording.whole, recording.recordingId, statement);
   expect(turn.status).toBe(200);

@@ -8,32 +8,26 @@ import { ServiceFailure } from "../../worker/services/failure.ts";
 import { bytesOf, exif, jpegOf, pdfOf, pngOf, segment } from "../files.ts";
 import { refused } from "./account/logins.ts";
 import { runMinute } from "./cron-run.ts";
-import { confirmAddressOf, draftFrom, newPerson, test } from "./people.ts";
+import { confirmAddressOf, draftFrom, firstRow, newPerson, runSql, test } from "./people.ts";
 import { addPicture, picturesOf, putDocument, storedFiles } from "./post-files.ts";
+import { postOf } from "./schedule/scheduled.ts";
 
 test("pictures are added, described, ordered, read and removed, and told with their post", async ({
   person,
   draft: { id },
 }) => {
-  const post = async () => (await person.get(API.post(id))).json<Post>();
+  const post = () => postOf({ person, id });
   expect(await post()).toMatchObject({ pictures: [], document: null });
   const place = segment(0xed, "52.5200, 13.4050");
   await addPicture(person, id, jpegOf(40, 30, exif(6), place), { alt: "Before." });
   const [first, second] = await picturesOf(addPicture(person, id));
-  const clean = bytesOf(jpegOf(40, 30));
   expect(first).toMatchObject({ alt: "Before.", width: 30, height: 40, contentType: "image/jpeg" });
-  expect(second).toMatchObject({
-    alt: "",
-    width: 3,
-    height: 2,
-    contentType: "image/png",
-    bytes: pngOf(3, 2).length,
-  });
+  const png = { contentType: "image/png", bytes: pngOf(3, 2).length };
+  expect(second).toMatchObject({ alt: "", width: 3, height: 2, ...png });
   const [one = "", two = ""] = [first?.id, second?.id];
   const bytes = await person.get(API.postPicture(id, one));
-  const stored = new Uint8Array(await bytes.arrayBuffer());
+  const stored = await bytes.bytes();
   expect(stored.length).toBe(first?.bytes);
-  expect(stored.length).toBe(clean.length + 36);
   expect(Buffer.from(stored).toString("latin1")).not.toMatch(/52\.5200|Cam/);
   expect(bytes.headers.get("Cache-Control")).toContain("private");
   expect(bytes.headers.get("Content-Type")).toBe("image/jpeg");
@@ -50,11 +44,8 @@ test("pictures are added, described, ordered, read and removed, and told with th
 
   for (const wrong of [[], [one], [one, one], [one, two, "none"], [one, "none"]])
     await refused(await person.send("PUT", API.postPictures(id), { order: wrong }), 400, "invalid");
-  await refused(
-    await person.send("PATCH", API.postPicture(id, one), { alt: "x".repeat(4_001) }),
-    400,
-    "invalid",
-  );
+  const endless = { alt: "x".repeat(4_001) };
+  await refused(await person.send("PATCH", API.postPicture(id, one), endless), 400, "invalid");
   await refused(await person.send("PATCH", API.postPicture(id, "none"), { alt: "" }), 404, "not_found");
   await refused(await person.send("DELETE", API.postPicture(id, "none")), 404, "not_found");
   await refused(await person.get(API.postDocument(id)), 404, "not_found");
@@ -88,11 +79,8 @@ test("a picture takes the place of another, which is erased, if its owner says s
   expect((await storedFiles(person)).toSorted()).toEqual(left.toSorted());
   await refused(await addPicture(person, id, undefined, fields), 404, "not_found");
   const mine = await draftFrom(person);
-  await refused(
-    await addPicture(person, mine.id, undefined, { replaces: pictures[0]?.id }),
-    404,
-    "not_found",
-  );
+  const elsewhere = { replaces: pictures[0]?.id };
+  await refused(await addPicture(person, mine.id, undefined, elsewhere), 404, "not_found");
   expect(await storedFiles(person)).toHaveLength(2);
 });
 
@@ -124,7 +112,6 @@ test("a tenth picture, one over the storage, and what is no file leave nothing b
   expect(await storedFiles(person)).toHaveLength(9);
   const other = await draftFrom(person);
   for (const [bytes, status, code] of [
-    [bytesOf("GIF89a"), 415, "not_picture"],
     [bytesOf(), 415, "not_picture"],
     [pdfOf(1), 415, "not_picture"],
     [jpegOf(6_001, 6_000), 413, "picture_too_large"],
@@ -136,7 +123,7 @@ test("a tenth picture, one over the storage, and what is no file leave nothing b
   await refused(await putDocument(person, other.id, pdfOf(21)), 413, "document_too_large");
   await refused(await person.send("POST", API.postPictures(other.id), {}), 400, "invalid");
   const grow = (bytes: number) =>
-    env.DB.prepare("update post_files set bytes = ? where user_id = ?").bind(bytes, person.id).run();
+    runSql("update post_files set bytes = ? where user_id = ?", bytes, person.id);
   await grow(11_111_110);
   await refused(await addPicture(person, other.id), 413, "storage_full");
   await refused(await putDocument(person, other.id), 413, "storage_full");
@@ -163,6 +150,5 @@ test("a deleted post takes its files along, a minute later where the vault fails
   expect(await storedFiles(person)).toHaveLength(1);
   await runMinute();
   expect(await storedFiles(person)).toEqual([]);
-  const left = env.DB.prepare("select count(*) as n from post_files where user_id = ?").bind(person.id);
-  expect(await left.first("n")).toBe(0);
+  expect(await firstRow("select id from post_files where user_id = ?", person.id)).toBeNull();
 });

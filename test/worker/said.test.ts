@@ -1,21 +1,10 @@
-import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import type { SessionDetail, VoiceResponse } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
-import type { Post } from "#contract/posts.ts";
-import {
-  test as base,
-  drafted,
-  draftFrom,
-  newPerson,
-  noise,
-  type Person,
-  sessionFrom,
-  spoken,
-  useUpTrial,
-} from "./people.ts";
+import { test as base, draftFrom, noise, type Person, runSql, spoken, useUpTrial } from "./people.ts";
+import { beginInterview } from "./profile/profile.ts";
+import { postOf } from "./schedule/scheduled.ts";
 import { fault, shown } from "./services/calls.ts";
 import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf } from "./vault/recordings.ts";
 
@@ -29,17 +18,15 @@ const say = (person: Person, sessionId: string, audio: Uint8Array<ArrayBuffer>, 
 
 /** A draft with a sentence that nobody said. */
 async function begin(person: Person) {
-  const sessionId = await sessionFrom(person, { audio: spoken(SAID) });
-  const first = await drafted(person, sessionId);
+  const { id, sessionId } = await draftFrom(person, { audio: spoken(SAID) });
   const content = `We lost our biggest customer in March.\n\n${CLAIM}`;
-  await person.send("PATCH", API.draft(first.id), { bodies: [{ content }], change: "bolder" });
-  const now = () => drafted(person, sessionId);
+  await person.send("PATCH", API.draft(id), { bodies: [{ content }], change: "bolder" });
+  const now = async () => (await person.drafts(sessionId))[0] ?? expect.fail("there is no draft");
   const marked = async () => (await now()).fidelity.unsaid.map(({ text }) => text);
   return { sessionId, now, marked };
 }
 
-const messagesOf = async (person: Person, sessionId: string): Promise<SessionDetail["messages"]> =>
-  (await sessionOf(person, sessionId)).messages;
+const messagesOf = async (person: Person, sessionId: string) => (await sessionOf(person, sessionId)).messages;
 
 const test = base
   .extend("begun", ({ person }) => begin(person))
@@ -50,12 +37,8 @@ test("what is said later is no longer marked", async ({ person, begun: { session
   expect(await marked()).toEqual(expect.arrayContaining(["Google"]));
 
   const response = await say(person, sessionId, spoken(CLAIM));
-  expect(response.status).toBe(200);
-  expect(await response.json<VoiceResponse>()).toMatchObject({
-    transcript: CLAIM,
-    complete: false,
-    interviewMode: false,
-  });
+  const heard = { transcript: CLAIM, complete: false, interviewMode: false };
+  expect([response.status, await response.json()]).toMatchObject([200, heard]);
   const after = await now();
   expect(await marked()).toEqual([]);
   expect(after.bodies).toEqual(before.bodies);
@@ -125,9 +108,8 @@ test("to a later request a statement is something said", async ({ person, begun:
   expect(prompt).not.toContain("<earlier_request>");
 });
 
-test("it needs a plan, a draft and one's own session", async ({ person, begun: { sessionId } }) => {
-  expect((await say(await newPerson(), sessionId, spoken(CLAIM))).status).toBe(404);
-  const open = await sessionFrom(person, { audio: spoken(SAID), interviewMode: "true" });
+test("it needs a plan and a draft", async ({ person, begun: { sessionId } }) => {
+  const open = await beginInterview(person, SAID);
   expect((await say(person, open, spoken(CLAIM))).status).toBe(409);
   await useUpTrial(person);
   expect((await say(person, sessionId, spoken(CLAIM))).status).toBe(402);
@@ -151,8 +133,7 @@ test("what an author types is not marked, in body, hook or call to action", asyn
   expect(typed.fidelity.yourWords).toBe(1);
   expect(await person.drafts(draft.sessionId)).toEqual([typed]);
 
-  const response = await person.send("PATCH", API.post(draft.id), { body: `${SOLD} We have 77 ovens.` });
-  expect(response.status).toBe(200);
+  await person.send("PATCH", API.post(draft.id), { body: `${SOLD} We have 77 ovens.` });
   const [edited] = await person.drafts(draft.sessionId);
   expect(edited && markedIn(edited)).toEqual([]);
 });
@@ -164,9 +145,8 @@ test.for("shorter bolder softer hooks refine".split(" "))(
     const marked = markedIn(made);
     expect(marked.join()).toContain("Gartner");
 
-    const edited = await patch(person, made, {
-      bodies: [{ content: `${postText(made).body.replace("in 2019", "back in 2019")} We have 77 ovens.` }],
-    });
+    const content = `${postText(made).body.replace("in 2019", "back in 2019")} We have 77 ovens.`;
+    const edited = await patch(person, made, { bodies: [{ content }] });
     expect(markedIn(edited).join()).toContain("Gartner");
     expect(markedIn(edited).join()).toContain("2019");
     expect(markedIn(edited).join()).not.toContain("77");
@@ -174,10 +154,8 @@ test.for("shorter bolder softer hooks refine".split(" "))(
 );
 
 test("a number that its author corrects is theirs, and no other is", async ({ person, draft }) => {
-  const made = await patch(person, draft, {
-    bodies: [{ content: `${SOLD} We lost 46 of 80 hotels.` }],
-    change: "bolder",
-  });
+  const bodies = [{ content: `${SOLD} We lost 46 of 80 hotels.` }];
+  const made = await patch(person, draft, { bodies, change: "bolder" });
   expect(markedIn(made).join(" ")).toMatch(/46.*80/);
   const content = postText(made).body.replace("46", "47");
   const corrected = await patch(person, made, { bodies: [{ content }] });
@@ -197,12 +175,11 @@ test("what a review found is marked until its author confirms it", async ({ pers
   const unsaid = ["That is how it goes with us."];
   const shown = { bodies: [{ content: `${SOLD} ${unsaid[0]}` }], change: "bolder" };
   const { version } = await patch(person, draft, shown);
-  const post = () => person.get(API.post(draft.id)).then((response) => response.json<Post>());
+  const post = () => postOf({ person, id: draft.id });
   await vi.waitFor(async () => expect((await post()).reviewing).toBe(false), { timeout: 45_000 });
   const review = { overallScore: 7, strengths: ["Clear."], improvements: [] };
-  await env.DB.prepare("update drafts set review = ? where id = ?")
-    .bind(JSON.stringify({ ...review, unsaid, version }), draft.id)
-    .run();
+  const found = JSON.stringify({ ...review, unsaid, version });
+  await runSql("update drafts set review = ? where id = ?", found, draft.id);
 
   const marks = async () => (await person.drafts(draft.sessionId)).flatMap(markedIn);
   expect(await marks()).toEqual(unsaid);

@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { Draft, Source } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
-import type { TimedWord, TranscribeResponse } from "#contract/recordings.ts";
-import { test as base, drafted, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
+import type { TimedWord } from "#contract/recordings.ts";
+import { test as base, drafted, draftFrom, newPerson, type Person, sessionFrom, spoken } from "./people.ts";
 import { again, asked, latest, remove, sayIn, soundsLike } from "./vault/recordings.ts";
 
 const SAID =
@@ -21,9 +21,8 @@ const wordsOf = async (person: Person, id: string) =>
 async function heard(person: Person, text: string | null, sources: Source[]) {
   const parts: [string, string][] = [];
   for (const { start, end, recordingId, from, to } of sources) {
-    const played = (await wordsOf(person, recordingId)).filter(
-      (word) => word.start >= from && word.end <= to,
-    );
+    const words = await wordsOf(person, recordingId);
+    const played = words.filter((word) => word.start >= from && word.end <= to);
     parts.push([text?.slice(start, end) ?? "", played.map((word) => word.text).join(" ")]);
   }
   return parts;
@@ -57,11 +56,8 @@ test("a changed body keeps the sources of what was said", async ({ person, begun
   const content =
     "Acme paid us 900 dollars.\n\nIn March we lost our biggest customer. So we built that instead!";
   // What they type themselves is theirs.
-  const changed = await patched(person, draft, {
-    bodies: [{ content }],
-    hooks: [{ type: "claim", content: "Mine." }],
-    change: "bolder",
-  });
+  const hooks = [{ type: "claim", content: "Mine." }];
+  const changed = await patched(person, draft, { bodies: [{ content }], hooks, change: "bolder" });
   expect(changed.fidelity.unsaid.map(({ text }) => text)).toContain("Acme");
   expect(await heard(person, content, changed.sources)).toEqual([
     ["we lost our biggest customer.", "We lost our biggest customer"],
@@ -102,9 +98,8 @@ test("a draft of many doubtful words says so until it is corrected", async ({ pe
   }));
   const { draft } = await begin(person, spoken(SAID, { words, duration: 3 }));
   expect(draft.heardPoorly).toBe(true);
-  const corrected = await patched(person, draft, {
-    bodies: [{ content: "We lost our biggest customer in March. Three were tolerant, so we filled it in." }],
-  });
+  const content = "We lost our biggest customer in March. Three were tolerant, so we filled it in.";
+  const corrected = await patched(person, draft, { bodies: [{ content }] });
   expect(corrected.heardPoorly).toBe(false);
 
   expect((await begin(await newPerson())).draft.heardPoorly).toBe(false);
@@ -122,6 +117,5 @@ test("a note heard again plays where it was said in the new transcript", async (
 test("without times, as for what was typed, there are no sources", async ({ person }) => {
   const { draft } = await begin(person, spoken(SAID, { words: [] }));
   expect(draft).toMatchObject({ sources: [], hookSources: [], ctaSources: [] });
-  const typed = await (await person.note({ text: SAID })).json<TranscribeResponse>();
-  expect(await drafted(person, typed.sessionId)).toMatchObject({ sources: [], hookSources: [] });
+  expect(await draftFrom(person, { text: SAID })).toMatchObject({ sources: [], hookSources: [] });
 });

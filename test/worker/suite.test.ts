@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { InterviewState, SessionDetail, Suite } from "#contract/chat.ts";
+import type { Suite } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { writeReviewedSuite } from "../../worker/domain/posts/review.ts";
@@ -7,8 +7,10 @@ import type { Session } from "../../worker/domain/sessions.ts";
 import { plainWriter } from "../../worker/language/plain-writer/index.ts";
 import type { Writer } from "../../worker/language/writer.ts";
 import { BLEMISH } from "../standins/answer.ts";
-import { callsOf, newPerson, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
+import { callsOf, type Person, RAMBLE, spoken, storedOf, test } from "./people.ts";
 import { fault, interviewed, noModel, noteDone, settled } from "./profile/profile.ts";
+import { postOf } from "./schedule/scheduled.ts";
+import { sessionOf } from "./vault/recordings.ts";
 
 async function synthesized(person: Person, sessionId: string): Promise<Suite> {
   const response = await person.send("POST", API.synthesize(sessionId));
@@ -20,7 +22,7 @@ const idsOf = ({ hero_post, derivative_posts }: Suite) =>
   [hero_post, ...derivative_posts].map(({ draftId }) => draftId);
 
 const postsOf = (person: Person, suite: Suite): Promise<Post[]> =>
-  Promise.all(idsOf(suite).map(async (id) => (await person.get(API.post(id))).json<Post>()));
+  Promise.all(idsOf(suite).map((id) => postOf({ person, id })));
 
 /** Calls of the writer up to the suite: the first question, and what is learned from the note. */
 const BEFORE = 3;
@@ -95,8 +97,7 @@ test("a mending that makes a post no better, or that fails, leaves it as it was"
 test.for([
   ["number", "Costs fell"],
   ["company", "Acme"],
-])("a mending that adds what was not said (%s) is not taken", async ([kind, added]) => {
-  const person = await newPerson();
+])("a mending that adds what was not said (%s) is not taken", async ([kind, added], { person }) => {
   const { mark } = fault(...well(BEFORE + 1 + POSTS), ...Array(4).fill(kind));
   const suite = await synthesized(person, await interviewed(person, `${mark} ${RAMBLE} ${BLEMISH}`));
   for (const { hook, body } of await postsOf(person, suite)) expect(`${hook} ${body}`).not.toContain(added);
@@ -112,28 +113,18 @@ test("what a reviewer asks for is not said by that", async () => {
     review: async ({ post }) => ({ ...review, overallScore: post.body.includes("1987") ? 9 : 3 }),
     refine: async ({ post }) => ({ reply: "Done.", body: `${post.body} It was in 1987.` }),
   };
-  const message = {
-    id: "note",
-    role: "user",
-    content: said,
-    keyName: null,
-    fullAiResponse: null,
-    createdAt: 0,
-  } as const;
+  const message = { id: "note", role: "user", content: said, createdAt: 0 } as const;
   const session: Session = {
     topic: undefined,
     language: "en",
     interview: null,
     drafted: false,
-    messages: [message],
     recordings: [],
     drafts: [],
+    messages: [{ ...message, keyName: null, fullAiResponse: null }],
   };
-  const writers = { writer: reviewing, plainWriter: plainWriter };
-  expect((await writeReviewedSuite(writers, session)).hero).toMatchObject({
-    body: hero.body,
-    review: { overallScore: 3 },
-  });
+  const suite = await writeReviewedSuite({ writer: reviewing, plainWriter }, session);
+  expect(suite.hero).toMatchObject({ body: hero.body, review: { overallScore: 3 } });
 });
 
 test("where reviews fail, the suite has those of the built-in writer", async ({ person }) => {
@@ -151,30 +142,6 @@ test("where reviews fail, the suite has those of the built-in writer", async ({ 
   expect(await callsOf(id), "nothing is mended").toMatchObject({ writer: BEFORE + 1 + POSTS });
 });
 
-test("a suite of the built-in writer has its reviews at once, and asks no model", async ({ person }) => {
-  const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
-  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
-  await settled(sessionId);
-  for (const post of await postsOf(person, await synthesized(person, sessionId)))
-    expect(post).toMatchObject({ reviewing: false, review: { overallScore: expect.any(Number) } });
-});
-
-test("a call to action is suggested, and no part of a post before its author adds it", async ({ person }) => {
-  const sessionId = await interviewed(person, RAMBLE);
-  const { hero_post, derivative_posts } = await synthesized(person, sessionId);
-  const drafts = await person.drafts(sessionId);
-  for (const [at, { optional_cta }] of [hero_post, ...derivative_posts].entries()) {
-    expect(optional_cta).toEqual(expect.any(String));
-    expect(drafts[at]).toMatchObject({
-      selectedCtaIndex: null,
-      customCta: null,
-      ctaSuggestions: [optional_cta],
-    });
-  }
-  const posts: Post[] = await (await person.get(API.posts)).json();
-  expect(posts.map(({ cta }) => cta)).toEqual(drafts.map(() => null));
-});
-
 test("an interview with nothing to ask is complete, and has a suite", async ({ person }) => {
   // The model fails to ask, and the built-in writer asks nothing in a language that it does not speak.
   const { mark } = fault("401");
@@ -183,13 +150,16 @@ test("an interview with nothing to ask is complete, and has a suite", async ({ p
     audio: spoken(`${mark} ${said}`, { language: "finnish" }),
     interviewMode: "true",
   });
-  const detail: SessionDetail = await (await person.get(API.chat(sessionId))).json();
-  expect(detail.interviewState).toEqual({
-    complete: true,
-    question: null,
-    asked: [],
-    answers: 0,
-  } satisfies InterviewState);
+  const detail = await sessionOf(person, sessionId);
+  expect(detail.interviewState).toEqual({ complete: true, question: null, asked: [], answers: 0 });
   expect(detail).toMatchObject({ drafting: "done", messages: [{ role: "user" }] });
   expect((await synthesized(person, sessionId)).derivative_posts.length).toBeGreaterThanOrEqual(3);
+});
+
+test("a suite of the built-in writer is reviewed at once", async ({ person }) => {
+  const sessionId = await interviewed(person, `${RAMBLE} ${noModel()}`);
+  expect((await person.send("POST", API.synthesize(sessionId))).status).toBe(503);
+  await settled(sessionId);
+  for (const post of await postsOf(person, await synthesized(person, sessionId)))
+    expect(post).toMatchObject({ reviewing: false, review: { overallScore: expect.any(Number) } });
 });

@@ -1,5 +1,5 @@
 import { type EventSourceMessage, EventSourceParserStream } from "eventsource-parser/stream";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useId, useState } from "react";
 import type { ChatEvent } from "#contract/chat.ts";
 import { STREAM_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -30,7 +30,7 @@ export function useLive(sessionId: string, live: Live): void {
   const onEvent = useEffectEvent((event: ChatEvent) => live.onEvent(event));
   // What fails is read again by the next poll.
   const refresh = useEffectEvent(() => void live.refresh().catch(() => undefined));
-  usePolling(sessionId, live.refresh, live.pollMs(connected));
+  usePolling(useId(), live.refresh, live.pollMs(connected));
 
   useEffect(() => {
     const onVisibility = () => {

@@ -89,10 +89,11 @@ export async function schedule(person: Person): Promise<void> {
   if (!post || post.status === "archived") return;
   const wait = random.chance(IS_FAR) ? FAR_MS : random.below(SOON_MS);
   ledger.everScheduled.add(post.id);
-  const json = { at: new Date(Date.now() + wait).toISOString() };
+  const now = Date.now();
+  const json = { at: new Date(now + wait).toISOString() };
   const answer = await person.ask("PUT", API.postSchedule(post.id), { json });
   if (wait < FAR_MS) setTimeout(() => world.moments.emit("due"), wait).unref();
-  if (answer.status === 200) ledger.scheduled.add(post.id);
+  if (answer.status === 200) ledger.scheduled.set(post.id, now);
   else if (!NOT_SCHEDULED.includes(answer.code ?? ""))
     person.report(`scheduled ${post.id} and was answered ${answer.status} ${answer.code}`);
 }

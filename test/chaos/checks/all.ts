@@ -4,9 +4,8 @@ import { isMember } from "../person.ts";
 import { readStored, type Stored } from "../state.ts";
 import type { World } from "../world.ts";
 import { checkDrafts } from "./drafts.ts";
-import { checkLinkedIn } from "./linkedin.ts";
 import { checkNotes, checkUsage } from "./notes.ts";
-import { checkSchedules } from "./schedules.ts";
+import { checkLinkedIn, checkSchedules } from "./posts.ts";
 import { checkTurns } from "./turns.ts";
 
 /** Looks at everything that is stored, here and outside, while nobody is doing anything. */

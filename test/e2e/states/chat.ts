@@ -3,21 +3,19 @@ import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { PATHS } from "../../../web/paths.ts";
-import { conversation, openBox, openChat, pickTool, unfoldOrigin } from "../conversation.ts";
+import {
+  beginInterview,
+  openBox,
+  openChat,
+  openDraft,
+  openInterview,
+  pickTool,
+  unfoldOrigin,
+} from "../conversation.ts";
 import { expect } from "../fixtures.ts";
-import { beginInterview } from "../interviews.ts";
-import { openDraft } from "../open-draft.ts";
-import { newAuthor, signIn } from "../typed-notes.ts";
+import { newAuthor, signIn } from "../people.ts";
 import { lines, NOTE, playSlowly, spokenNote } from "./spoken.ts";
 import { newcomerAt, type States } from "./state.ts";
-
-type Interview = Awaited<ReturnType<typeof beginInterview>>;
-
-async function openInterview(page: Page, { author, sessionId }: Interview) {
-  await signIn(page, author);
-  await page.goto(PATHS.chat(sessionId));
-  return conversation(page);
-}
 
 const INVENTED = "Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.";
 
@@ -35,12 +33,18 @@ async function openSpoken(page: Page, request: APIRequestContext): Promise<void>
   await unfoldOrigin(page);
 }
 
+/** The session of a note whose author is signed in and sees no draft of it. */
+async function noteWithoutDraft(page: Page, request: APIRequestContext): Promise<string> {
+  const author = await newAuthor(request);
+  const sessionId = await author.say(NOTE);
+  await signIn(page, author);
+  await page.route(`**${API.drafts(sessionId)}`, (route) => route.fulfill({ json: [] }));
+  return sessionId;
+}
+
 export const CHAT_STATES: States = {
   "chat, drafting": async (page, request) => {
-    const author = await newAuthor(request);
-    const sessionId = await author.say(NOTE);
-    await signIn(page, author);
-    await page.route(`**${API.drafts(sessionId)}`, (route) => route.fulfill({ json: [] }));
+    const sessionId = await noteWithoutDraft(page, request);
     await page.route(`**${API.chat(sessionId)}`, async (route) => {
       const response = await route.fetch();
       const detail: SessionDetail = await response.json();
@@ -51,11 +55,7 @@ export const CHAT_STATES: States = {
     await expect(page.getByText("Writing your draft…")).toBeVisible();
   },
   "chat, the draft gone": async (page, request) => {
-    const author = await newAuthor(request);
-    const sessionId = await author.say(NOTE);
-    await signIn(page, author);
-    await page.route(`**${API.drafts(sessionId)}`, (route) => route.fulfill({ json: [] }));
-    await page.goto(PATHS.chat(sessionId));
+    await page.goto(PATHS.chat(await noteWithoutDraft(page, request)));
     await expect(page.getByText("There is no draft here")).toBeVisible();
   },
   "chat, not found": newcomerAt(PATHS.chat("no-such-session"), (page) =>
@@ -155,13 +155,6 @@ export const CHAT_STATES: States = {
     const { answer, stop } = await openInterview(page, await beginInterview(request));
     await answer.click();
     await expect(stop).toBeVisible();
-  },
-  "interview, two questions skipped": async (page, request) => {
-    const interview = await beginInterview(request);
-    await interview.skip();
-    await interview.skip();
-    const { card } = await openInterview(page, interview);
-    await expect(card).toContainText("You skipped 2 questions");
   },
   "interview, over": async (page, request) => {
     const interview = await beginInterview(request);

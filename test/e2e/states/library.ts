@@ -1,14 +1,13 @@
 import { join } from "node:path";
-import type { Page } from "@playwright/test";
-import { API } from "#contract/paths.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import type { ErrorCode } from "#contract/errors.ts";
+import { API, withQuery } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
-import { refuse } from "../answers.ts";
+import { alterAnswer, CONNECTED, refuse } from "../answers.ts";
+import { NOTE } from "../conversation.ts";
 import { expect } from "../fixtures.ts";
-import { connect, scheduleForNow } from "../member.ts";
-import { NOTE } from "../open-draft.ts";
-import { alterList, openLibrary, openMenu } from "../open-library.ts";
-import { openEditor, openPost, press, shown } from "../open-post.ts";
-import { newWriter } from "../writers.ts";
+import { newWriter } from "../people.ts";
+import { consent, LIST, openEditor, openLibrary, openMenu, openPost, press, shown } from "../posts.ts";
 import { playSlowly, spokenNote } from "./spoken.ts";
 import { newcomerAt, type States } from "./state.ts";
 
@@ -16,11 +15,25 @@ const STATUSES = ["draft", "review", "ready", "published", "archived"] as const;
 
 const SOON_MS = 2 * 24 * 3_600_000;
 
-const noPosts = (page: Page) => page.getByRole("heading", { name: "No posts found" });
+/** A post whose author has connected LinkedIn. */
+async function openConnected(page: Page, request: APIRequestContext) {
+  await alterAnswer(page, API.linkedinConnection, CONNECTED);
+  return openPost(page, request);
+}
+
+async function refusePublishing(page: Page, request: APIRequestContext, status: number, code: ErrorCode) {
+  const { id } = await openConnected(page, request);
+  await refuse(page, API.publishPost(id), status, code);
+  await press(page, "Post as Ana Ruiz");
+}
 
 export const LIBRARY_STATES: States = {
   "library, full": async (page, request) => {
-    await alterList(page, ([post]) => STATUSES.map((status) => ({ ...post, id: status, status })));
+    await page.route(LIST, async (route) => {
+      const response = await route.fetch();
+      const [post] = await response.json();
+      await route.fulfill({ response, json: STATUSES.map((status) => ({ ...post, id: status, status })) });
+    });
     await openLibrary(page, await newWriter(request, NOTE));
   },
   "library, a menu open": {
@@ -33,7 +46,7 @@ export const LIBRARY_STATES: States = {
   "library, nothing found": async (page, request) => {
     await openLibrary(page, await newWriter(request, NOTE));
     await page.getByRole("searchbox", { name: "Search posts" }).fill("no such thing");
-    await expect(noPosts(page)).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No posts found" })).toBeVisible();
   },
   "library, not loaded": newcomerAt(
     PATHS.library,
@@ -49,9 +62,17 @@ export const LIBRARY_STATES: States = {
     await playSlowly(page);
   },
   "post, scheduled": async (page, request) => {
-    const { id } = await openPost(page, request);
-    await connect(page, id);
-    await scheduleForNow(page, SOON_MS);
+    const { id, writer } = await openPost(page, request);
+    const headers = { authorization: `Bearer ${writer.token}` };
+    const returnTo = PATHS.post(id);
+    // By the page: LinkedIn's way back is for the browser that began it.
+    const start = await page.request.get(withQuery(API.linkedinStart, { returnTo }), { headers });
+    await page.goto((await start.json()).authUrl);
+    await consent(page);
+    await expect(page).toHaveURL(returnTo);
+    const at = new Date(Date.now() + SOON_MS).toISOString();
+    expect((await request.put(API.postSchedule(id), { headers, data: { at } })).status()).toBe(200);
+    await page.reload();
     await expect(page.getByRole("button", { name: /^Scheduled for / })).toBeVisible();
   },
   "post, published": async (page, request) => {
@@ -63,8 +84,8 @@ export const LIBRARY_STATES: States = {
   "post, what to check before it is posted": async (page, request) => {
     const { id, writer } = await openPost(page, request);
     const bodies = [{ content: "Siemens paid us 85 million." }];
-    const headers = { Authorization: `Bearer ${writer.token}` };
-    await request.patch(API.draft(id), { headers, data: { bodies, change: "bolder" } });
+    const data = { bodies, change: "bolder" };
+    await request.patch(API.draft(id), { headers: writer.headers, data });
     await page.reload();
     const next = page.getByRole("button", { name: /^Post to LinkedIn · \d to check/ });
     const anyway = page.getByRole("button", { name: "Post anyway" });
@@ -75,17 +96,11 @@ export const LIBRARY_STATES: States = {
     }).toPass();
   },
   "post, not allowed to be published": async (page, request) => {
-    const { id } = await openPost(page, request);
-    await connect(page, id);
-    await refuse(page, API.publishPost(id), 403, "publish_forbidden");
-    await press(page, "Post as Ana Ruiz");
+    await refusePublishing(page, request, 403, "publish_forbidden");
     await expect(page.getByRole("button", { name: "Reconnect LinkedIn", exact: true })).toBeVisible();
   },
   "post, about to be published as another member": async (page, request) => {
-    const { id } = await openPost(page, request);
-    await connect(page, id);
-    await refuse(page, API.publishPost(id), 409, "linkedin_other_member");
-    await press(page, "Post as Ana Ruiz");
+    await refusePublishing(page, request, 409, "linkedin_other_member");
     await expect(page.getByRole("dialog", { name: "Publish as another member?" })).toBeVisible();
   },
   "post, with pictures": async (page, request) => {

@@ -4,12 +4,10 @@ import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { SIGN_IN_MARK_COOKIE, signInMark } from "#contract/sign-in-mark.ts";
 import { PATHS } from "../../../web/paths.ts";
-import { signInOnce } from "../account.ts";
 import { holdBack, refuse } from "../answers.ts";
-import { expect } from "../fixtures.ts";
-import { recordFor, toastText, typeNote } from "../recorder.ts";
-import { newAuthor } from "../typed-notes.ts";
-import { openTryIt, setLeftInStorage, tryIt, typeForDraft } from "../visitor.ts";
+import { expect, toastText } from "../fixtures.ts";
+import { newAuthor, signInOnce } from "../people.ts";
+import { openTryIt, recordFor, setLeftInStorage, tryIt, typeForDraft, typeNote } from "../recorder.ts";
 import { anybodyAt, type States } from "./state.ts";
 
 const NOTE = "We stopped sending weekly reports in March. Nobody asked for them back, not even the board.";

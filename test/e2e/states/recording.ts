@@ -2,16 +2,13 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { OVERLAY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { PATHS } from "../../../web/paths.ts";
+import { silentWav } from "../../worker/audio.ts";
 import { holdBack } from "../answers.ts";
 import { expect } from "../fixtures.ts";
-import { controlled } from "../offline-pages.ts";
-import { exhaustTrial } from "../plan.ts";
+import { controlled, share } from "../host.ts";
+import { exhaustTrial, newAuthor, signIn } from "../people.ts";
 import { recordFor, screen, startOn, typeNote, typeOffline } from "../recorder.ts";
-import { share } from "../shares.ts";
-import { silence } from "../sounds.ts";
-import { newAuthor, signIn } from "../typed-notes.ts";
-import { PHONE } from "./sizes.ts";
-import type { States } from "./state.ts";
+import { PHONE, type States } from "./state.ts";
 
 const NOTE =
   "I hired my first salesperson in March and fired myself from sales in June. Best trade I ever made.";
@@ -28,13 +25,17 @@ async function speakHeard(page: Page): Promise<void> {
   await expect(overlay).toBeVisible();
 }
 
+/** From the next page on, what would happen by itself after a while does not. */
+const keepWaiting = (page: Page, longMs: number) =>
+  page.addInitScript((longMs) => {
+    const { setTimeout } = window;
+    const later = (call: () => void, ms = 0) => setTimeout(call, ms > longMs ? 600_000 : ms);
+    Object.assign(window, { setTimeout: later });
+  }, longMs);
+
 /** The note is heard, and nothing is written of it yet. */
 async function answerTranscript(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { setTimeout } = window;
-    const later = (call: () => void, ms = 0) => setTimeout(call, ms > 6_000 ? 600_000 : ms);
-    Object.assign(window, { setTimeout: later });
-  });
+  await keepWaiting(page, 6_000);
   await page.reload();
   await page.route(`**${API.transcribe}`, (route) =>
     route.fulfill({ json: { sessionId: "session", transcript: `Um, ${NOTE}` } }),
@@ -116,12 +117,7 @@ export const RECORDING_STATES: States = {
     await expect(page.getByText("Writing…")).toBeVisible();
   },
   "recording, the draft there": async (page, request) => {
-    // It goes on by itself otherwise.
-    await page.addInitScript((longMs) => {
-      const { setTimeout } = window;
-      const later = (call: () => void, ms = 0) => setTimeout(call, ms > longMs ? 10 * 60_000 : ms);
-      Object.assign(window, { setTimeout: later });
-    }, OVERLAY.normal.holdMs);
+    await keepWaiting(page, OVERLAY.normal.holdMs);
     await startOn(page, request);
     await typeNote(page, `Um, ${NOTE}`);
     await expect(screen(page).overlay).toHaveAccessibleName("Your draft is ready");
@@ -174,7 +170,7 @@ export const RECORDING_STATES: States = {
     await page.goto(PATHS.record);
     await page.goto(page.url().replace("localhost", "127.0.0.1"));
     await controlled(page);
-    await share(page, { name: "memo.wav", type: "audio/wav", bytes: silence(2) });
+    await share(page, { name: "memo.wav", type: "audio/wav", bytes: Buffer.from(silentWav(2)) });
     await expect(screen(page).waiting).toBeVisible();
   },
   "keyboard shortcuts": async (page, request) => {

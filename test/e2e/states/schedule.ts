@@ -5,8 +5,8 @@ import type { Post } from "#contract/posts.ts";
 import { PATHS } from "../../../web/paths.ts";
 import { POST } from "../../components/people.ts";
 import { expect } from "../fixtures.ts";
-import { LIST } from "../open-library.ts";
-import { newAuthor, signIn } from "../typed-notes.ts";
+import { newAuthor, signIn } from "../people.ts";
+import { LIST } from "../posts.ts";
 import data from "./schedule.json" with { type: "json" };
 import { cutLine, type States } from "./state.ts";
 
@@ -31,41 +31,18 @@ const scheduled = (days: number, index: number): Post =>
   post({ id: `in ${days}`, hook: HOOKS[index] ?? "", scheduled_at: at(days), schedule_state: "scheduled" });
 
 const FULL: Post[] = [
-  post({
-    id: "published",
-    status: "published",
-    scheduled_at: at(0),
-    schedule_state: "published",
-    publishedAt: at(0),
-    hook: HOOKS[3] ?? "",
-  }),
+  { ...scheduled(0, 3), status: "published", schedule_state: "published", publishedAt: at(0) },
   scheduled(1, 0),
   scheduled(2, 1),
   scheduled(7, 2),
   scheduled(9, 3),
 ];
 
-const BY_HAND = post({
-  id: "by hand",
-  status: "published",
-  publishedAt: at(-1),
-  hook: HOOKS[2] ?? "",
-});
+const BY_HAND = post({ id: "by hand", status: "published", publishedAt: at(-1), hook: HOOKS[2] ?? "" });
 
 const NOT_SENT: Post[] = [
-  post({
-    id: "failed",
-    scheduled_at: at(-2),
-    schedule_state: "failed",
-    schedule_error: ERROR_MESSAGES.linkedin_reconnect,
-  }),
-  post({
-    id: "missed",
-    hook: HOOKS[1] ?? "",
-    scheduled_at: at(-1),
-    schedule_state: "missed",
-    schedule_error: data.missed,
-  }),
+  { ...scheduled(-2, 0), schedule_state: "failed", schedule_error: ERROR_MESSAGES.linkedin_reconnect },
+  { ...scheduled(-1, 1), schedule_state: "missed", schedule_error: data.missed },
 ];
 
 /** The screen of somebody whose calendar has these posts. */
@@ -90,7 +67,6 @@ export const SCHEDULE_STATES: States = {
     await page.goto(PATHS.schedule);
     await expect(page.getByText("Posting times: Tue, Wed, Thu")).toBeVisible();
   },
-  "schedule, full": (page, request) => open(page, request, FULL),
   "schedule, not sent": (page, request) => open(page, request, [...NOT_SENT, ...FULL]),
   "schedule, a time being chosen": async (page, request) => {
     await open(page, request, FULL);

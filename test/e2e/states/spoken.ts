@@ -1,9 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { APIRequestContext, Page } from "@playwright/test";
 import { expect } from "../fixtures.ts";
+import { newAuthor, signIn, wavFile } from "../people.ts";
 import { speak } from "../speech.ts";
-import { newAuthor, signIn } from "../typed-notes.ts";
-import { upload, vaultOf, wavFile } from "../vault.ts";
 
 /** Heard as four sentences: without a question in it, the recogniser sets commas only. */
 export const NOTE =
@@ -12,10 +11,9 @@ export const NOTE =
 /** Its author is signed in. */
 export async function spokenNote(page: Page, request: APIRequestContext) {
   const author = await newAuthor(request);
-  await upload(request, author, wavFile(await readFile(await speak(NOTE))));
-  const [recording] = await vaultOf(request, author);
+  const sessionId = await author.transcribe({ audio: wavFile(await readFile(await speak(NOTE))) });
   await signIn(page, author);
-  return { author, sessionId: recording?.sessionId ?? "" };
+  return { author, sessionId };
 }
 
 /** The buttons of sentences that can be heard. */

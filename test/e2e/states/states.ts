@@ -1,17 +1,13 @@
 import { MENU } from "../../../web/screens.ts";
 import { expect } from "../fixtures.ts";
-import { newAuthor, signIn } from "../typed-notes.ts";
+import { newAuthor, signIn } from "../people.ts";
 import { APP_STATES } from "./app.ts";
 import { CHAT_STATES } from "./chat.ts";
-import { HABIT_STATES } from "./habits.ts";
 import { LIBRARY_STATES } from "./library.ts";
 import { PUBLIC_STATES } from "./public.ts";
 import { RECORDING_STATES } from "./recording.ts";
 import { SCHEDULE_STATES } from "./schedule.ts";
-import { DESK, PHONE } from "./sizes.ts";
-import { listOf, type State, type States } from "./state.ts";
-
-export type { State };
+import { listOf, type States } from "./state.ts";
 
 /** Each part of the app as a newcomer finds it. */
 const NEWCOMER_STATES: States = Object.fromEntries(
@@ -28,11 +24,11 @@ const NEWCOMER_STATES: States = Object.fromEntries(
 
 /** Every screen in every state, in the order in which a newcomer meets them. */
 export const STATES = listOf({
-  ...{ ...PUBLIC_STATES, ...NEWCOMER_STATES, ...RECORDING_STATES, ...CHAT_STATES },
-  ...{ ...LIBRARY_STATES, ...SCHEDULE_STATES, ...APP_STATES, ...HABIT_STATES },
+  ...PUBLIC_STATES,
+  ...NEWCOMER_STATES,
+  ...RECORDING_STATES,
+  ...CHAT_STATES,
+  ...LIBRARY_STATES,
+  ...SCHEDULE_STATES,
+  ...APP_STATES,
 });
-
-/** The screens on which a state is looked at. */
-export const screensOf = ({ onPhoneOnly }: State) => (onPhoneOnly ? [PHONE] : [PHONE, DESK]);
-
-export const COLOR_SCHEMES = ["light", "dark"] as const;

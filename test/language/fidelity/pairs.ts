@@ -19,28 +19,26 @@ export function read<Field extends string>(name: string, ...fields: Field[]) {
  * is another one with each invention alone in the place of what was said, with the rest that its sentence needs.
  */
 const pairsIn = (name: string): Pair[] =>
-  read(name, "language", "said", "body").flatMap(({ language, said, body, rest: planted }) => {
-    const pair = (text: string, ...inventions: Pair["planted"]) => ({
-      ...{ said, body: text, planted: inventions },
+  read(name, "language", "said", "body").flatMap(({ language, said, body, rest }) => {
+    const pair = (text: string, planted: Pair["planted"]) => ({
+      ...{ said, body: text, planted },
       language: language || undefined,
     });
-    const variations = planted.flatMap((line) => {
-      const [, kind = "", instead = "", text = "", rest = ""] =
-        /^(\w+): (.*) => (.*?)(?: ~( .*))?$/s.exec(line) ?? [];
-      return instead
-        ? [
-            pair(
-              body.replace(instead, () => text + rest),
-              { kind, text },
-            ),
-          ]
-        : [];
+    const inventions = rest.map((line) => {
+      const [, kind = "", instead, text = "", more = ""] =
+        /^(\w+): (?:(.*) => )?(.*?)(?: ~( .*))?$/s.exec(line) ?? [];
+      return { kind, instead, text, more };
     });
-    const inBody = planted.flatMap((line) => {
-      const [kind = "", text = ""] = line.includes(" => ") ? [] : line.split(/: (.*)/s);
-      return text ? [{ kind, text }] : [];
-    });
-    return [pair(body, ...inBody), ...variations];
+    const planted = inventions.flatMap(({ kind, instead, text }) => (instead ? [] : { kind, text }));
+    const variations = inventions.flatMap(({ kind, instead, text, more }) =>
+      instead
+        ? pair(
+            body.replace(instead, () => text + more),
+            [{ kind, text }],
+          )
+        : [],
+    );
+    return [pair(body, planted), ...variations];
   });
 
 /** Rules may be tuned to `tuning` and `shapes`; look at no single pair of the other sets. */

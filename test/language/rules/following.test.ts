@@ -5,21 +5,19 @@ import { ServiceFailure } from "../../../worker/services/failure.ts";
 import type { Chat, ChatRequest } from "../../../worker/services/model-writer/chat.ts";
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import { unsaidWords } from "../writer/said.ts";
+import interview from "./following.json" with { type: "json" };
 
 const NO_RULES: VoiceRules = { banned: [], spellings: [], phrases: [] };
 const rules = (part: Partial<VoiceRules>): VoiceRules => ({ ...NO_RULES, ...part });
 
-const SAID =
-  "So last Friday our biggest customer cancelled. Honestly, I thought we were done. We leverage cooper netties for everything and it failed. My team stayed until midnight and called every user. By Monday forty of them had written back. I learned that silence costs more than any outage.";
+const { said: SAID, question, answer } = interview;
 const note = { transcript: SAID };
 const turns = [
   { question: null, answer: SAID },
-  {
-    question: "What did your team say?",
-    answer: "Honestly, they were tired. My boss wanted to leverage the press, and I said no.",
-  },
+  { question, answer },
 ];
 
+const LOST = { hook: "We lost.", body: SAID, cta: null };
 const SHORTER = "Make it shorter.";
 
 function textsIn(value: unknown): string[] {
@@ -32,11 +30,7 @@ const everything = async (writer: Writer) =>
     await writer.draft(note),
     await writer.hooks(note, []),
     await writer.tweak({ mode: "shorter", body: SAID }),
-    await writer.refine({
-      said: [SAID],
-      post: { hook: "We lost.", body: SAID, cta: null },
-      instruction: SHORTER,
-    }),
+    await writer.refine({ said: [SAID], post: LOST, instruction: SHORTER }),
     await writer.question({ turns }),
     await writer.synthesize({ turns }),
   ]);

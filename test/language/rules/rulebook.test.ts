@@ -1,53 +1,27 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { rulebookOf } from "../../../worker/language/rules/index.ts";
+import cases from "./rulebook.json" with { type: "json" };
 
 const banning = (...banned: string[]) => rulebookOf({ banned, spellings: [], phrases: [] });
 const REST = "Peter joined in May.";
 
 describe("a sentence with what is banned in it goes", () => {
-  test.each([
-    ["really", "We REALLY lost."],
-    ["customer", "The customer's call came."],
-    ["game changer", "It was a game-changer for us."],
-    ["game-changer", "It was a game changer, they said."],
-    ["at the end of the day", "We won, at the end of the day."],
-    ["Thoughts?", "Any thoughts?"],
-    ["it’s", "It's over."],
-    ["顧客", "今日は顧客と話した。"],
-  ])("%s: %s", (banned, sentence) => {
+  test.each(cases.gone)("%s: %s", (banned, sentence) => {
     expect(banning(banned).found(sentence)).toEqual([banned.toLowerCase()]);
     expect(banning(banned).kept(`${sentence} ${REST}`).trim()).toBe(REST);
   });
 
-  test.each([
-    ["art", "We start."],
-    ["it", "It's ours."],
-    ["Thoughts?", "I had thoughts."],
-    ["cofounder", "Our co-founder left."],
-    ["way to go", "The way. To go was hard."],
-  ])("not what only looks like it: %s in “%s”", (banned, sentence) => {
+  test.each(cases.kept)("not what only looks like it: %s in “%s”", (banned, sentence) => {
     expect(banning(banned).found(sentence)).toEqual([]);
   });
 
-  test.each([
-    ["what leans on it goes along", `We leverage it. It helps. ${REST}`, REST],
-    ["and leans no more where nothing else is left", "We leverage it. It helps.", "It helps."],
-    [
-      "an item of a list goes with its number",
-      "1. We leverage.\n2. We call.\n3. We write.",
-      "1. We call.\n2. We write.",
-    ],
-  ])("%s", (_, text, kept) => {
+  test.each(cases.around)("%s", (_, text, kept) => {
     expect(banning("leverage").kept(text)).toBe(kept);
   });
 });
 
-test.each([
-  ["—", "We won — and lost.", "We won, and lost."],
-  ["🚀", "We launched 🚀 today.", "We launched today."],
-  ["!", "We won!!", "We won."],
-])("of a sign only the sign goes: %s", (banned, text, kept) => {
+test.each(cases.signs)("of a sign only the sign goes: %s", (banned, text, kept) => {
   expect(banning(banned).kept(text)).toBe(kept);
 });
 

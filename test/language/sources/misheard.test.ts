@@ -18,7 +18,7 @@ const words: TimedWord[] = HEARD.split(" ").map((text, at) => ({
 }));
 
 // `at`: which word was misheard, and `right`: what it was.
-test.each(rowsOf(cases, "text", "at", "right", "expected"))(
+test.each(rowsOf(cases.words, "text", "at", "right", "expected"))(
   "a misheard word: $what: $text",
   ({ text, at, right, expected, rest: [recordingId = "note"] }) => {
     const spoken = spokenIn([{ id: "note", words }], "en");
@@ -27,14 +27,7 @@ test.each(rowsOf(cases, "text", "at", "right", "expected"))(
   },
 );
 
-test.each([
-  ["a word", "She sent a report to the board."],
-  ["each of several words", "We mailed our report to the board."],
-  ["a word that was left out", "She never sent a retort to the board."],
-  ["a word too much", "She sent retort to the board."],
-  ["fewer words", "She sent ours to the board."],
-  ["what nobody said", "Something else was meant by all of this."],
-])("a transcript corrected in %s corrects the text that was made from it", (_what, sentence) => {
+test.each(cases.transcripts)("a transcript corrected in %s corrects the text of it", (_, sentence) => {
   const before = spokenWordsIn("She sent a retort to the board.");
   const heard = before.map((text, at) => ({ text, start: at, end: at + 1 }));
   const texts = spokenWordsIn(sentence);

@@ -7,6 +7,7 @@ import {
   rewordOpening,
   withOpening,
 } from "../../../worker/language/text/index.ts";
+import cases from "./compose.json" with { type: "json" };
 
 const BODY = [
   "We lost a customer on Tuesday. Not a small one. They were about 12% of our revenue.",
@@ -37,25 +38,11 @@ test("shows a body of which nothing would be left, and no hook above it", () => 
 
 const DOCK = "She cried in the freezer. It was a Tuesday. Nobody came for an hour.";
 
-test.for([
-  ["a pronoun's noun is filled in", "My manager cried in the freezer.", "She cried in the freezer. "],
-  ["other words around most of it", "Nobody came for one whole hour that day.", " Nobody came for an hour."],
-] as const)("a sentence that the hook says in other words is left out: %s", ([, hook, gone]) => {
+test.each(cases.reworded)("a sentence that the hook says in other words is left out: %s", (_, hook, gone) => {
   expect(shown(hook, DOCK)).toEqual({ hook, body: DOCK.replace(gone, ""), cta: null });
 });
 
-test.for([
-  ["a name", "Our oldest driver told me to slow down.", "Baba, our oldest driver, told me to slow down. So."],
-  ["a number", "We lost most of our customers in May.", "We lost 12 of our customers in May. So."],
-  ["a quotation", "My boss told me about the customers.", "My boss told me about the “lost” customers. So."],
-  ["a negation", "We lost money on every order.", "We never lost money on any order. So."],
-  [
-    "a small part of what the hook says",
-    "On page seven the translation said: open the valve before releasing pressure.",
-    "I said no. Because of page seven.",
-  ],
-  ["too little in common", "We called every customer.", "We called the bank about the loan. So."],
-] as const)("a sentence with %s of its own stays", ([, hook, body]) => {
+test.each(cases.kept)("a sentence with %s of its own stays", (_, hook, body) => {
   expect(shown(hook, body)).toEqual({ hook, body, cta: null });
 });
 
@@ -110,19 +97,7 @@ test("however far a hook is typed when it is saved, what stands below it stays a
   }
 });
 
-const sentence = fc.constantFrom(
-  "We lost a customer on Tuesday.",
-  "Why?",
-  "No.",
-  "Nobody on our side ever asked!",
-  "“Say it.” He did.",
-  "- An item of a list.",
-  "1. First, call them.",
-  "We sold 50.",
-  "50.",
-  "Das war's. 🎉",
-  "誰も聞かなかった。",
-);
+const sentence = fc.constantFrom(...cases.sentences);
 const text = fc
   .array(fc.tuple(sentence, fc.constantFrom(" ", "\n", "\n\n")), { minLength: 1, maxLength: 12 })
   .map((parts) => parts.flat().join("").trim());

@@ -34,21 +34,10 @@ test("words are compared without capitals and punctuation; a script without spac
   expect(gist("Ship it — NOW!")).toBe("ship it now");
 });
 
-test.each([
-  ["en", ["price", "prices", "pricing"]],
-  ["en", ["write", "wrote", "written", "writing"]],
-  ["es", ["cliente", "clientes"]],
-  ["fr", ["équipe", "l'équipe"]],
-  ["de", ["Kunde", "Kunden"]],
-])("in %s the forms of one word share a stem: %s", (language, forms) => {
+test.each(cases.stems)("in $language the forms of one word share a stem: $forms", ({ language, forms }) => {
   expect(new Set(forms.map((form) => stemOf(form, language))).size).toBe(1);
 });
 
-test.each([
-  ["um, so, you know, like, uh", true],
-  ["Euh", true],
-  ["yeah okay", false],
-  ["um, no", false],
-])("whether “%s” is nothing but fillers: %s", (text, is) => {
+test.each(cases.fillers)("whether “$text” is nothing but fillers: $is", ({ text, is }) => {
   expect(isOnlyFillers(text)).toBe(is);
 });

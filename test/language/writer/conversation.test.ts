@@ -10,6 +10,7 @@ const POST: PostParts = { hook: "Flour went up in May.", body: BODY, cta: "Has t
 const refine = (instruction: string, post = POST, said = [BODY], language = "en") =>
   plainWriter.refine({ said, post, instruction, language });
 type Mode = "shorter" | "bolder" | "softer";
+type Tweak = [mode: Mode, before: string, after: string];
 const tweak = (mode: Mode, body: string, language = "en") => plainWriter.tweak({ mode, body, language });
 
 describe("tweaks", () => {
@@ -29,15 +30,11 @@ describe("tweaks", () => {
     expect(body.includes("She cycles")).toBe(body.includes("My lawyer"));
   });
 
-  test.each(cases.tweaks as [Mode, string, string][])("%s: %s", async (mode, before, after) => {
+  test.each(cases.tweaks as Tweak[])("%s: %s", async (mode, before, after) => {
     expect((await tweak(mode, before)).body).toBe(after);
   });
 
-  test.each([
-    ["shorter", "We won.", "It's already short. Nothing to cut."],
-    ["bolder", "We won.", "It's already direct. Nothing to strengthen."],
-    ["softer", "We won.\n\n\n1. One\n3. Three", "Already soft. Nothing changed."],
-  ] as const)("%s of what can't be says so", async (mode, body, reply) => {
+  test.each(cases.untouched as Tweak[])("%s of what can't be says so", async (mode, body, reply) => {
     expect(await tweak(mode, body)).toEqual({ body, reply });
   });
 });
@@ -47,13 +44,7 @@ describe("the chat without a model", () => {
     expect((await refine(instruction)).body).toContain(text);
   });
 
-  test.each([
-    ["take out Luis", "Luis told me to wait."],
-    ["remove the part about the cafes", "We sell bread to cafes."],
-    ["take the sentence about Leeds out", "I run a bakery in Leeds."],
-    ["delete 12 percent", "12%"],
-    ["take out the last sentence", "I think we should have done it sooner."],
-  ])("%s", async (instruction, gone) => {
+  test.each(cases.removed)("%s", async (instruction, gone) => {
     const { body, reply } = await refine(instruction);
     expect(body).not.toContain(gone);
     expect(reply).toMatch(/^I took out “/);
@@ -65,12 +56,7 @@ describe("the chat without a model", () => {
     expect(hook).not.toContain("May");
   });
 
-  test.each([
-    ["start with Luis", "Luis told me to wait."],
-    ["start with the last sentence", "I think we should have done it sooner."],
-    ["start with the number", "Flour went up by 12% in May, and I was really scared."],
-    ["new hook", "I run a bakery in Leeds. We sell bread to cafes."],
-  ])("%s", async (instruction, hook) => {
+  test.each(cases.started)("%s", async (instruction, hook) => {
     expect(await refine(instruction)).toMatchObject({ hook });
   });
 
@@ -84,23 +70,15 @@ describe("the chat without a model", () => {
     expect(reply).toContain("was 49.");
   });
 
-  test.each([
-    ["kürzer bitte", "de"],
-    ["hazlo más corto", "es"],
-    ["plus court", "fr"],
-    ["mais curto", "pt"],
-  ])("%s", async (instruction, language) => {
+  test.each(cases.languages)("%s", async (instruction, language) => {
     expect((await refine(instruction, POST, [BODY], language)).body).not.toBe(undefined);
   });
 
-  test.each(["translate it into German", "publish it", "what do you think?", "make it rhyme"])(
-    "of anything else it says what it can do: %s",
-    async (instruction) => {
-      const result = await refine(instruction);
-      expect(Object.keys(result)).toEqual(["reply"]);
-      expect(result.reply).toMatch(/^Without the AI I can only make the post shorter/);
-    },
-  );
+  test.each(cases.unknown)("of anything else it says what it can do: %s", async (instruction) => {
+    const result = await refine(instruction);
+    expect(Object.keys(result)).toEqual(["reply"]);
+    expect(result.reply).toMatch(/^Without the AI I can only make the post shorter/);
+  });
 
   test("what isn't there is said, and nothing changes", async () => {
     expect(await refine("take out the penguin")).toEqual({
@@ -123,11 +101,7 @@ describe("questions", () => {
     expect(await ask(answer, language)).toBe(question);
   });
 
-  test.each([
-    "I run a bakery in Leeds.",
-    "“We closed it,” she said to all of us.",
-    "I told my team to stop.",
-  ])("nothing of its own is asked about %s", async (answer) => {
+  test.each(cases.plain)("nothing of its own is asked about %s", async (answer) => {
     expect(await ask(answer)).toBe("What do most people get wrong about this?");
   });
 

@@ -24,17 +24,8 @@ describe("what was put right at once stands in the place of what was wrong", () 
     expect(await bodyOf(transcript)).toBe(body);
   });
 
-  test.each([
-    "It takes 10, or 15 minutes.",
-    "It cost 140 dollars. Or was it 180?",
-    "We wanted 15, not 50.",
-    "He said no, 50 people came.",
-  ])("what is not certain stays: %s", async (transcript) => {
+  test.each(cases.uncertain)("what is not certain stays: %s", async (transcript) => {
     expect(await bodyOf(transcript)).toBe(transcript);
-  });
-
-  test("in Spanish “no” denies as well", async () => {
-    expect(await bodyOf("Éramos 15, no, 50 personas.", "es")).toBe("Éramos 50 personas.");
   });
 });
 

@@ -10,6 +10,7 @@ const post = {
   body: "We lost our biggest customer in March because nobody answered the phone. I was angry at everyone, but it was my job.",
   cta: null,
 };
+const RUNNING_ON = `${"I ask what broke and ".repeat(10)} I listen.`;
 const review = (change: Partial<PostParts>) =>
   plainWriter.review({ post: { ...post, ...change }, said, language: "en" });
 
@@ -29,11 +30,7 @@ test("what a reader remembers is a strength, and the review quotes it", async ()
 test.each([
   ["a hook that stands in the body again", { body: `${post.body} ${post.hook}` }, /appears twice/],
   ["a hook that points back", { hook: "It was my job to answer the phone." }, /readers don.t know yet/],
-  [
-    "a sentence that runs on",
-    { body: `${post.body} ${"I ask what broke and ".repeat(10)} I listen.` },
-    /is long/,
-  ],
+  ["a sentence that runs on", { body: `${post.body} ${RUNNING_ON}` }, /is long/],
 ])("%s costs points, and the review says so in words", async (_, change, improvement) => {
   const { overallScore, improvements } = await review(change);
   expect(overallScore).toBeLessThan(8);

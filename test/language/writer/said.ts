@@ -3,13 +3,6 @@ import judged from "../judging/notes.json" with { type: "json" };
 import notes from "../notes.json" with { type: "json" };
 import { rowsOf } from "../rows.ts";
 
-interface SpokenNote {
-  name: string;
-  transcript: string;
-  /** Only where the speech model would know. */
-  language?: string;
-}
-
 /** Notes as people speak them and as recognisers write them down, often without a full stop. */
 export const SPOKEN_NOTES = notesOf(notes);
 /** Written before the rules that they judge: nothing is ever fitted to them. */
@@ -23,8 +16,9 @@ export const INTERVIEWS = Object.entries(interviews).flatMap(([title, [answer = 
   })),
 );
 
-function notesOf(lines: readonly string[]): SpokenNote[] {
+function notesOf(lines: readonly string[]) {
   const rows = rowsOf(lines, "language", "name", "transcript");
+  // Only where the speech model would know it.
   return rows.map((row) => ({ ...row, language: row.language || undefined }));
 }
 

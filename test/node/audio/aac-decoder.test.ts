@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { aacBlockEnd } from "../../../worker/domain/audio/aac.ts";
 import { Random } from "../../random.ts";
-import { type Encoding, encoded, unlessRefused } from "./adts.ts";
+import { DAMAGED, encoded, unlessRefused } from "./adts.ts";
 
 const SEED = Date.now() % 1_000_000;
 const MUTANTS_OF_EACH = 200;
@@ -37,12 +37,7 @@ function mutantOf(packet: Uint8Array, random: Random): Uint8Array {
   return mutant;
 }
 
-test.each<Encoding>([
-  { source: "hiss", rate: 16_000, channels: 1, kbits: 24 },
-  { source: "clicks", rate: 44_100, channels: 2, kbits: 64 },
-  { source: "voice", rate: 48_000, channels: 1, kbits: 48 },
-  { source: "clicks", rate: 24_000, channels: 6, kbits: 96 },
-])("damaged $source, $channels at $rate, ends for ffmpeg where it does for us", (encoding) => {
+test.each(DAMAGED)("damaged $source, $channels at $rate, ends where ffmpeg ends it", (encoding) => {
   const random = new Random(SEED);
   const { config, packets, fileOf } = encoded(encoding);
   const [known = new Uint8Array()] = packets.slice(20);

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { aacBlockEnd, aacConfig, isOneAacBlock } from "../../../worker/domain/audio/aac.ts";
 import { NotAudio } from "../../../worker/domain/audio/bytes.ts";
+import { bytesOf } from "../../files.ts";
 import { Random } from "../../random.ts";
-import { type Encoding, encoded, unlessRefused } from "./adts.ts";
+import cases from "./aac.json" with { type: "json" };
+import { ENCODINGS, type Encoding, encoded, unlessRefused } from "./adts.ts";
 
 const VOICE: Encoding = { source: "voice", rate: 44_100, channels: 1, kbits: 64 };
-
-const joined = (...parts: Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 /** A packet of these fields, each a number and its bits: `2:5 4:4`. */
 function packed(fields: string): Uint8Array {
@@ -25,18 +25,7 @@ const QUIET_CHANNEL = "0:7 100:8 0:11 0:3";
 const fill = (bytes: number, kind: number) => `6:3 ${bytes}:4 ${kind}:4 0:${bytes * 8 - 4}`;
 const END = "7:3";
 
-test.each<Encoding>([
-  VOICE,
-  { source: "voice", rate: 8_000, channels: 1, kbits: 24 },
-  { source: "hiss", rate: 16_000, channels: 1, kbits: 96 },
-  { source: "clicks", rate: 22_050, channels: 2, kbits: 48 },
-  { source: "hiss", rate: 24_000, channels: 2, kbits: 128 },
-  { source: "clicks", rate: 32_000, channels: 2, kbits: 96 },
-  { source: "hiss", rate: 48_000, channels: 6, kbits: 256 },
-  { source: "clicks", rate: 64_000, channels: 1, kbits: 64 },
-  { source: "voice", rate: 96_000, channels: 2, kbits: 256 },
-  { source: "silence", rate: 44_100, channels: 2, kbits: 64 },
-])("each packet of $source, $channels at $rate, is one block that ends where the packet does", (encoding) => {
+test.each(ENCODINGS)("a packet of $source, $channels at $rate, is one block, to its end", (encoding) => {
   const { config, packets } = encoded(encoding);
   expect(config).toMatchObject({ rate: encoding.rate });
   expect(packets.map((packet) => aacBlockEnd(packet, config))).toEqual(packets.map(({ length }) => length));
@@ -45,10 +34,10 @@ test.each<Encoding>([
 test("what is behind a block is no part of it, and only zeros are harmless", () => {
   const { config, packets } = encoded(VOICE);
   const [first = new Uint8Array(), second = new Uint8Array()] = packets.slice(5);
-  expect(aacBlockEnd(joined(first, second), config)).toBe(first.length);
-  expect(isOneAacBlock(joined(first, second), config)).toBe(false);
-  expect(isOneAacBlock(joined(first, new Uint8Array([0, 0, 1])), config)).toBe(false);
-  expect(isOneAacBlock(joined(first, new Uint8Array(9)), config)).toBe(true);
+  expect(aacBlockEnd(bytesOf(first, second), config)).toBe(first.length);
+  expect(isOneAacBlock(bytesOf(first, second), config)).toBe(false);
+  expect(isOneAacBlock(bytesOf(first, new Uint8Array([0, 0, 1])), config)).toBe(false);
+  expect(isOneAacBlock(bytesOf(first, new Uint8Array(9)), config)).toBe(true);
   expect(isOneAacBlock(first, config)).toBe(true);
   expect(() => isOneAacBlock(first.subarray(0, -1), config)).toThrow(NotAudio);
 });
@@ -67,20 +56,8 @@ test.each([
   expect(unlessRefused(() => isOneAacBlock(packed(fields), config))).toBe(isOne || null);
 });
 
-test.each([
-  ["LC", "2:5 4:4 2:4 0:3", 44_100],
-  ["SBR", "5:5 7:4 1:4 4:4 2:5 0:3", 22_050],
-  ["SBR and PS", "29:5 6:4 1:4 3:4 2:5 0:3", 24_000],
-  ["a program of its own", "2:5 3:4 0:4 0:3 0:10 0:21 0:3 0:6 0:8", undefined],
-  ["blocks of 960 samples", "2:5 4:4 2:4 4:3", undefined],
-  ["Main", "1:5 4:4 2:4 0:3", undefined],
-  ["LTP under SBR", "5:5 7:4 1:4 4:4 4:5 0:3", undefined],
-  ["a rate without index", "2:5 15:4 44100:24 2:4 0:3", undefined],
-  ["a core coder", "2:5 4:4 2:4 2:3 0:14", undefined],
-  ["more channels than there are", "2:5 4:4 8:4 0:3", undefined],
-  ["nothing", "0:0", undefined],
-])("a configuration of %s", (_what, fields, rate) => {
-  expect(unlessRefused(() => aacConfig(packed(fields)))?.rate).toBe(rate);
+test.each(cases.configurations)("a configuration of $what", ({ fields, rate }) => {
+  expect(unlessRefused(() => aacConfig(packed(fields)))?.rate ?? null).toBe(rate);
 });
 
 test("bytes that are damaged or no AAC at all never make a block that is longer than they are", () => {

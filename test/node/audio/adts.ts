@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
-import { type AacConfig, aacConfig } from "../../../worker/domain/audio/aac.ts";
+import { aacConfig } from "../../../worker/domain/audio/aac.ts";
 import { NotAudio } from "../../../worker/domain/audio/bytes.ts";
+import cases from "./aac.json" with { type: "json" };
 
 const HEADER_BYTES = 7;
 
@@ -22,14 +23,6 @@ const SOURCES = {
   silence: "0",
 } as const;
 
-export interface Adts {
-  config: AacConfig;
-  /** Without their headers. */
-  packets: Uint8Array[];
-  /** A file of other packets of the same kind. */
-  fileOf: (packets: Uint8Array[]) => Uint8Array;
-}
-
 export interface Encoding {
   source: keyof typeof SOURCES;
   rate: number;
@@ -37,22 +30,13 @@ export interface Encoding {
   kbits: number;
 }
 
-/** Three seconds of AAC in ADTS, which writes down where each packet ends. */
-export function encoded({ source, rate, channels, kbits }: Encoding): Adts {
+export const ENCODINGS = cases.encodings as Encoding[];
+export const DAMAGED = cases.damaged as Encoding[];
+
+/** Three seconds of AAC in ADTS, which writes down where each packet ends: the packets without their headers, and how to make a file of others. */
+export function encoded({ source, rate, channels, kbits }: Encoding) {
   const input = ["-f", "lavfi", "-i", `aevalsrc='${SOURCES[source]}':d=3`];
-  const output = [
-    "-ar",
-    `${rate}`,
-    "-ac",
-    `${channels}`,
-    "-c:a",
-    "aac",
-    "-b:a",
-    `${kbits}k`,
-    "-f",
-    "adts",
-    "-",
-  ];
+  const output = `-ar ${rate} -ac ${channels} -c:a aac -b:a ${kbits}k -f adts -`.split(" ");
   const file = new Uint8Array(execFileSync("ffmpeg", ["-loglevel", "error", ...input, ...output]));
   const header = file.slice(0, HEADER_BYTES);
   const packets: Uint8Array[] = [];
@@ -71,5 +55,5 @@ export function encoded({ source, rate, channels, kbits }: Encoding): Adts {
     bytes.writeInt32BE((bytes.readInt32BE(3) & 0xfc001fff) | (bytes.length << 13), 3);
     return bytes;
   };
-  return { config, packets, fileOf: (others) => Buffer.concat(others.map(headed)) };
+  return { config, packets, fileOf: (others: Uint8Array[]) => Buffer.concat(others.map(headed)) };
 }

@@ -1,6 +1,7 @@
 import { extname } from "node:path";
 import { expect, test } from "vitest";
 import type { Measured } from "../../../worker/domain/audio/container.ts";
+import { bytesOf } from "../../files.ts";
 import { Random } from "../../random.ts";
 import { measured, secondsHeard } from "./heard.ts";
 import { READABLE, recordingOf } from "./samples.ts";
@@ -25,8 +26,6 @@ const MARKS_OF: Record<string, string | undefined> = {
   ".mka": MARKS[".webm"],
   ".m4a": MARKS[".mp4"],
 };
-
-const joined = (...parts: readonly Uint8Array[]) => new Uint8Array(Buffer.concat(parts));
 
 /** The file in parts: whole ones first, so that what says what it is stays mostly in front. */
 function partsOf(bytes: Uint8Array, kind: string): Uint8Array[] {
@@ -72,7 +71,7 @@ function mutated(parts: readonly Uint8Array[], others: readonly Uint8Array[], ra
             random.pick([0, 1, 2, 255, 128, random.below(256)]) ?? 0;
     }
   }
-  return joined(...file);
+  return bytesOf(...file);
 }
 
 test.each(READABLE)(

@@ -7,23 +7,15 @@ import kinds from "./kinds.json" with { type: "json" };
 export const SECONDS = 7.3;
 
 /** How ffmpeg makes each kind of file; the ending says the container. */
-export type Kind = keyof typeof kinds;
+export const KINDS = { ...kinds.readable, ...kinds.unreadable };
+export type Kind = keyof typeof KINDS;
 
+export const READABLE = Object.keys(kinds.readable) as Kind[];
 /** In codecs that are not measured. */
-export const UNREADABLE: Kind[] = [
-  "vorbis.ogg",
-  "vorbis.webm",
-  "mu-law.wav",
-  "a-law.wav",
-  "speex.ogg",
-  "flac.ogg",
-  "gsm.wav",
-  "adpcm.wav",
-];
-export const READABLE = (Object.keys(kinds) as Kind[]).filter((kind) => !UNREADABLE.includes(kind));
+export const UNREADABLE = Object.keys(kinds.unreadable) as Kind[];
 
 /** A tone of `SECONDS`, as ffmpeg writes it. */
-export const recordingOf = (kind: Kind, seconds = SECONDS): Uint8Array => toneIn(kind, kinds[kind], seconds);
+export const recordingOf = (kind: Kind, seconds = SECONDS): Uint8Array => toneIn(kind, KINDS[kind], seconds);
 
 /** A tone in a file of this name, as ffmpeg writes it with these arguments. */
 export const toneIn = (name: string, args: readonly string[], seconds: number): Uint8Array =>

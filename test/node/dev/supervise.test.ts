@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
@@ -7,15 +7,8 @@ const SUPERVISE = fileURLToPath(new URL("../../../dev/supervise.mjs", import.met
 /** Says who it is and who its child is; only a signal ends them. */
 const FAMILY = "sleep 600 & echo $$ $!; wait";
 
-interface Launched {
-  launcher: ChildProcess;
-  /** Its exit code; null when a signal ended it. */
-  ended: Promise<number | null>;
-  /** The process ids of what it runs. */
-  family: number[];
-}
-
-async function launch(script: string, above: string[] = []): Promise<Launched> {
+/** The launcher of a script, its exit code (null when a signal ended it), and the process ids of what it runs. */
+async function launch(script: string, above: string[] = []) {
   const program = `
     const { runSupervised } = await import(${JSON.stringify(SUPERVISE)});
     process.exitCode = await runSupervised("sh", ["-c", ${JSON.stringify(script)}], process.cwd());`;

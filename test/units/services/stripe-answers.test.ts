@@ -24,12 +24,7 @@ test("Stripe's seconds become milliseconds", () => {
   expect(listed()).toEqual({ id: "sub_1", status: "active", cancelAt: null, ...times, ...paid });
 });
 
-test.for<[changes: object, cancelAt: number]>([
-  [{ cancel_at_period_end: true }, 1_802_592_000_000],
-  [{ cancel_at_period_end: true, cancel_at: 1_802_592_000 }, 1_802_592_000_000],
-  [{ cancel_at: 1_801_000_000 }, 1_801_000_000_000],
-  [{ status: "canceled", cancel_at: 1_802_592_000, ended_at: 1_800_500_000 }, 1_800_500_000_000],
-])("with %j it ends at %d", ([changes, cancelAt]) => {
+test.for(cases.ending)("with $changes it ends at $cancelAt", ({ changes, cancelAt }) => {
   expect(listed(changes)?.cancelAt).toBe(cancelAt);
 });
 
@@ -63,13 +58,8 @@ test.for<[wrong: string, changes: object]>([
   expect(listed(changes)).toBeUndefined();
 });
 
-test.for<[status: string | null, read: string]>([
-  ["open", "open"],
-  ["complete", "complete"],
-  ["expired", "expired"],
-  ["hibernating", "expired"],
-  [null, "expired"],
-])("a page that is %s counts as %s, and has an address only while open", ([status, read]) => {
+test.for(cases.pages)("a page that is $status counts as $read, with an address only while open", (each) => {
+  const { status, read } = each;
   const url = "https://checkout.example/c/1";
   const page = { id: "cs_1", status: read, url: read === "open" ? url : null };
   expect(checkoutSession.parse({ id: "cs_1", status, url })).toEqual(page);
@@ -78,9 +68,15 @@ test.for<[status: string | null, read: string]>([
 const { StripeAPIError, StripeConnectionError, StripeInvalidRequestError } = Stripe.errors;
 const SECRET = "No such customer: 'cus_secret'";
 
-const failed = { type: "api_error", message: SECRET, statusCode: 500, requestId: "req_1" } as const;
-const invalid = { type: "invalid_request_error", message: SECRET, code: SECRET, statusCode: 400 } as const;
-const lost = { type: "api_error", message: SECRET } as const;
+const failed = {
+  type: "api_error",
+  message: SECRET,
+  code: SECRET,
+  statusCode: 500,
+  requestId: "req_1",
+} as const;
+const invalid = { ...failed, type: "invalid_request_error", statusCode: 400, requestId: "<script>" } as const;
+const lost = { type: "api_error", message: SECRET, detail: new Error(SECRET) } as const;
 // The same key would be answered the same for a day.
 const replayed = { ...failed, headers: { "idempotent-replayed": "true" } };
 const unavailable = new ServiceFailure("stripe", "unavailable", "HTTP 502");
@@ -88,14 +84,8 @@ const unavailable = new ServiceFailure("stripe", "unavailable", "HTTP 502");
 test.for<[thrown: unknown, message: string]>([
   [new StripeAPIError(failed), "stripe unavailable: StripeAPIError HTTP 500 req_1"],
   [new StripeAPIError(replayed), "stripe rejected: StripeAPIError HTTP 500 req_1"],
-  [
-    new StripeInvalidRequestError({ ...invalid, requestId: "<script>" }),
-    "stripe rejected: StripeInvalidRequestError HTTP 400",
-  ],
-  [
-    new StripeConnectionError({ ...lost, detail: new Error(SECRET) }),
-    "stripe unavailable: StripeConnectionError",
-  ],
+  [new StripeInvalidRequestError(invalid), "stripe rejected: StripeInvalidRequestError HTTP 400"],
+  [new StripeConnectionError(lost), "stripe unavailable: StripeConnectionError"],
   [new StripeConnectionError({ ...lost, detail: unavailable }), "stripe unavailable: HTTP 502"],
   [new TypeError(SECRET), "stripe malformed: TypeError"],
   [SECRET, "stripe malformed: string"],

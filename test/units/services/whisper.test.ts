@@ -26,22 +26,7 @@ test("drops the segments held for silence and weighs the doubt by their length",
   expect(heard.silenceProbability).toBeCloseTo((8 * 0.05 + 2 * 0.9) / 10);
 });
 
-test.each([
-  ["someone who really says it", [segment(0, 2, "Thank you for watching.")], "Thank you for watching."],
-  [
-    "doubtful sound with sure words, and sure sound with doubtful words",
-    [
-      segment(0, 1, " One.", { no_speech_prob: 0.9, avg_logprob: -0.3 }),
-      segment(1, 2, " Two.", { no_speech_prob: 0.1, avg_logprob: -1.8 }),
-    ],
-    "One. Two.",
-  ],
-  [
-    "words apart that came without spaces",
-    [segment(0, 1, "One."), segment(1, 2, "Noise.", silence), segment(2, 3, "Two.")],
-    "One. Two.",
-  ],
-])("keeps %s", (_, segments, text) => {
+test.each(cases.kept)("keeps $what", ({ segments, text }) => {
   const all = segments.map((each) => each.text).join("");
   expect(readWhisperAnswer({ text: all, segments }).text).toBe(text);
 });
@@ -75,24 +60,16 @@ test.for(cases.languages)("language %s is %s", ([name, code]) => {
   expect(languageCode(name ?? undefined) ?? null).toBe(code);
 });
 
-const GIVEN = [
-  word(" We", 0.1, 0.3),
-  word(" shipped.", 0.3, 0.9),
-  word(" Thank", 2, 3),
-  word(" It", 5.2, 5.4),
-];
-
 test("takes the times of words from where Workers AI or OpenAI puts them, without those of silence", () => {
-  const [we, shipped, thank, it] = GIVEN;
   const parts = [
-    { ...segment(0, 2, " We shipped."), words: [we, shipped] },
-    { ...segment(2, 5, " Thank you.", silence), words: [thank] },
-    { ...segment(5, 7, " It works."), words: [it] },
+    { ...segment(0, 2, " We shipped."), words: [word(" We", 0.1, 0.3), word(" shipped.", 0.3, 0.9)] },
+    { ...segment(2, 5, " Thank you.", silence), words: [word(" Thank", 2, 3)] },
+    { ...segment(5, 7, " It works."), words: [word(" It", 5.2, 5.4)] },
   ];
   const text = " We shipped. Thank you. It works.";
   const ofWorkersAi = readWhisperAnswer({ text, segments: parts });
   const segments = parts.map(({ words: _, ...rest }) => rest);
-  const ofOpenAi = readWhisperAnswer({ text, segments, words: GIVEN });
+  const ofOpenAi = readWhisperAnswer({ text, segments, words: parts.flatMap(({ words }) => words) });
   for (const { words } of [ofWorkersAi, ofOpenAi])
     expect(words).toEqual([
       { text: "We", start: 0.1, end: 0.3, confidence: 0.875 },

@@ -128,12 +128,7 @@ test("without hooks, the body's own lines open it", () => {
   ]);
 });
 
-test.each([
-  "What would you have done?",
-  "Tell me where I'm wrong.",
-  "Which mechanics do you ask?",
-  "Which of the 3 would you ask tomorrow?",
-])("a good question to the reader stays: %s", (cta) => {
+test.each(cases.questions)("a good question to the reader stays: %s", (cta) => {
   const { result } = read({ ctaSuggestions: [cta, "Thoughts?", "Agree?", "Follow me for more."] });
   expect(result.ctaSuggestions).toEqual([cta]);
 });
@@ -147,12 +142,8 @@ test("an unknown type of hook, two of one type, and a missing list are mended", 
 
 test("new hooks, a tweak and a refinement say nothing that was not said either", () => {
   const invented = { type: "claim" as const, content: "Acme Corp saved 40 %." };
-  expect(
-    () =>
-      hooksPrompt({ transcript }, []).read({
-        hooks: [invented, { type: "claim", content: "Nobody had asked why." }],
-      }).result,
-  ).toThrow(UnusableAnswer);
+  const hooks = [invented, { ...invented, content: "Nobody had asked why." }];
+  expect(() => hooksPrompt({ transcript }, []).read({ hooks }).result).toThrow(UnusableAnswer);
   const body = `${faithful.body} It cost 90,000.`;
   const tweaked = tweakPrompt({ mode: "bolder", body: `${faithful.body} We know.` }).read({ body });
   expect(tweaked.result.body).toBe(faithful.body);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { wordOverlap } from "../../../worker/language/text/index.ts";
 import { hooksPrompt } from "../../../worker/services/model-writer/draft.ts";
 import { MAX_QUESTION_CHARS, questionPrompt } from "../../../worker/services/model-writer/questions.ts";
 import { completeSuite, suitePrompt } from "../../../worker/services/model-writer/suite.ts";
+import cases from "./writer-interview.json" with { type: "json" };
 
 const claim = { type: "claim" as const, content: "Nobody had asked why." };
 const scene = { type: "scene" as const, content: "We fixed the pump on Tuesday." };
@@ -32,25 +32,16 @@ test("a question comes in one line, in any script, or not at all", () => {
   expect(question(null)).toBe(null);
 });
 
-test.for([
-  ["Tell me more.", /question mark/],
-  ["Who fixed it? Tell me.", /question mark/],
-  ["Who fixed it? And when?", /more than one/],
-  [`Who ${"x".repeat(MAX_QUESTION_CHARS)}?`, /longer than 200/],
-  ["WHY was the pump: loud?", /asked before/],
-  ["?", /empty/],
-  ["", /empty/],
-] as const)("never asks %j", ([text, problem]) => {
+test.each(cases.refused)("never asks %j", (text, problem) => {
   expect(() => question(text)).toThrow(problem);
 });
 
+test("a question is short", () => {
+  expect(() => question(`Who ${"x".repeat(MAX_QUESTION_CHARS)}?`)).toThrow("longer than 200");
+});
+
 const second = { type: "claim" as const, content: "My boss laughed about the noise." };
-const said = [
-  "We fixed the pump on Tuesday with a new seal.",
-  "It had been loud for a whole year before anyone complained.",
-  "My boss laughed about the noise and turned up the radio.",
-  "I would ask every operator what they hear, each Monday.",
-];
+const { said } = cases;
 const interview = { turns: said.map((answer, at) => ({ question: at === 0 ? null : `And ${at}?`, answer })) };
 const derivative = (place: number) => ({
   title: `Title ${place}`,
@@ -123,10 +114,4 @@ test("where a model's derivatives are too few, another writer's make up for them
   const spare = { ...result, derivatives: [1, 2, 3].map((place) => derivative(place)) };
   expect((await completeSuite(result, async () => spare)).derivatives).toEqual(spare.derivatives);
   await expect(completeSuite(result, async () => result)).rejects.toThrow("too few derivatives");
-});
-
-test("overlap is that of different words, whatever their order", () => {
-  expect(wordOverlap("Red, green!", "green red red")).toBe(1);
-  expect(wordOverlap("red green", "blue")).toBe(0);
-  expect(wordOverlap("red green", "red blue")).toBeCloseTo(1 / 3);
 });

@@ -55,29 +55,13 @@ test("a reply never claims a change that is not there, nor is it empty", () => {
 });
 
 test.each(cases.asked)("what the author asks for is the author's: %s", (instruction, body) => {
-  const said = ["We fixed the pump on Tuesday. It took 47 minutes, said Priya."];
-  const before = {
-    hook: "We fixed the pump on Tuesday.",
-    body: "It took 47 minutes, said Priya.",
-    cta: null,
-  };
-  const request = { said, post: before, instruction, language: "en" };
-  expect(refinePrompt(request).read({ ...untouched, body })).toMatchObject({
-    result: { body, reply: "Done." },
-  });
-  expect(refinePrompt(request).read({ ...untouched, body }).objection).toBeUndefined();
+  const { result, objection } = refinePrompt({ ...cases.priya, instruction }).read({ ...untouched, body });
+  expect(result).toMatchObject({ body, reply: "Done." });
+  expect(objection).toBeUndefined();
 });
 
 test("a translation is held to its numbers", () => {
-  const said =
-    "Wir haben drei Angebote geschrieben und keins gewonnen. Das waren 1,8 Millionen, und ich hab alle Kunden angerufen.";
-  const request = {
-    said: [said],
-    post: { hook: "Zu spät.", body: said, cta: null },
-    instruction: "auf Englisch, bitte",
-  };
-  const good =
-    "We wrote three quotes and won none of them. Those were 1.8 million, and I called all the customers.";
+  const { translated: good, ...request } = cases.german;
   const body = `${good} And 14 colleagues follow him.`;
   expect(refinePrompt(request).read({ ...untouched, body: good })).toMatchObject({ result: { body: good } });
   const { result, objection } = refinePrompt(request).read({ ...untouched, body });
@@ -85,10 +69,13 @@ test("a translation is held to its numbers", () => {
   expect(objection).toContain('"14"');
 });
 
-test("a refined post fits LinkedIn, all parts together", () => {
+test("a refined post fits LinkedIn, all parts together, and a bolder body does", () => {
   const room = MAX_POST_CHARS - 4 - post.hook.length - post.cta.length;
   expect(refined({ body: "p".repeat(room) }).body).toHaveLength(room);
   expect(refined({ body: "p".repeat(room + 1) }).body).toBeUndefined();
+  const body = "pump ".repeat(MAX_POST_CHARS / 5).trim();
+  const { objection } = tweakPrompt({ mode: "bolder", body }).read({ body: `${body} pump` });
+  expect(objection).toContain("longer than 3000");
 });
 
 test("a post that was too long to begin with can be made better, not worse", () => {
@@ -108,40 +95,26 @@ test("fences that the author put there themselves are no obstacle", () => {
 const words = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`).join(" ");
 
 test.for([
-  ["shorter", [3, 9]],
-  ["bolder", [6, 10, 14]],
-  ["softer", [6, 14]],
-] as const)("%s may have %j words of 10", ([mode, counts]) => {
-  for (const count of counts) {
-    const body = `${words(count)}!`;
-    expect(tweakPrompt({ mode, body: words(10) }).read({ body: ` ${body}\r\n` }).result.body).toBe(body);
-  }
+  ["shorter", 3, 9, "not shorter"],
+  ["bolder", 6, 14, "too long"],
+  ["softer", 6, 14, "too long"],
+] as const)("%s may leave from %d to %d words of 10", ([mode, least, most, problem]) => {
+  const read = (count: number) =>
+    tweakPrompt({ mode, body: words(10) }).read({ body: ` ${words(count)}!\r\n` });
+  for (const count of [least, most]) expect(read(count).result.body).toBe(`${words(count)}!`);
+  const unchanged = { body: words(10), reply: expect.stringContaining("stays as it was") };
+  const tooFew = { result: unchanged, objection: expect.stringContaining("too much is missing") };
+  expect(read(least - 1)).toMatchObject(tooFew);
+  expect(read(most + 1)).toMatchObject({ ...tooFew, objection: expect.stringContaining(problem) });
 });
 
-test.for([
-  ["shorter", `${words(10)}!`, /not shorter/],
-  ["shorter", words(2), /too much is missing/],
-  ["bolder", words(5), /too much is missing/],
-  ["bolder", words(15), /too long/],
-  ["softer", words(5), /too much is missing/],
-  ["softer", words(15), /too long/],
-  ["shorter", " ", /is empty/],
-] as const)("%s is never %j", ([mode, body, problem]) => {
-  const { result, objection } = tweakPrompt({ mode, body: words(10) }).read({ body });
-  expect(result).toEqual({ body: words(10), reply: expect.stringContaining("stays as it was") });
-  expect(objection).toMatch(problem);
-});
-
-test("a body that stays the same is asked for again, and better than none", () => {
+test("a body that stays the same is asked for again, and better than none, as is an empty one", () => {
   expect(tweakPrompt({ mode: "softer", body: words(10) }).read({ body: `${words(10)} \n` })).toMatchObject({
     result: { body: words(10), reply: NOTHING },
     objection: expect.stringContaining("the body is the same as before"),
   });
-});
-
-test("a bolder body fits LinkedIn", () => {
-  const body = "pump ".repeat(MAX_POST_CHARS / 5).trim();
-  expect(tweakPrompt({ mode: "bolder", body }).read({ body: `${body} pump` }).objection).toMatch(
-    /longer than 3000/,
-  );
+  expect(tweakPrompt({ mode: "shorter", body: words(10) }).read({ body: " " })).toMatchObject({
+    result: { body: words(10), reply: expect.stringContaining("stays as it was") },
+    objection: expect.stringContaining("is empty"),
+  });
 });

@@ -6,7 +6,6 @@ import type { NewPasskey, PasskeyAssertion, PasskeyCreation, PasskeyRequest } fr
 import { API } from "#contract/paths.ts";
 import { type Person, sendJson } from "../people.ts";
 
-/** What an authenticator says otherwise than it should. */
 export interface Lie {
   origin?: string;
   rpId?: string;
@@ -17,11 +16,7 @@ export interface Lie {
   verified?: boolean;
 }
 
-/** A device that makes passkeys, by the bytes that WebAuthn has for it. It holds one, and counts its uses. */
-export interface Authenticator {
-  make(options: PasskeyCreation, lie?: Lie): Promise<NewPasskey>;
-  answer(options: PasskeyRequest, lie?: Lie): Promise<PasskeyAssertion>;
-}
+export type Authenticator = Awaited<ReturnType<typeof newAuthenticator>>;
 
 const ORIGIN = "https://outspoken.test";
 
@@ -35,26 +30,24 @@ const hash = async (bytes: Uint8Array<ArrayBuffer>) =>
 const joined = (...parts: Uint8Array[]): Uint8Array<ArrayBuffer> =>
   new Uint8Array(parts.flatMap((part) => [...part]));
 
-/** `statement`: what it says of itself although nobody asked; `counting`: false for one that always says 0. */
+/**
+ * A device that makes passkeys, by the bytes that WebAuthn has for it. It holds one, and counts its uses.
+ * `statement`: what it says of itself although nobody asked; `counting`: false for one that always says 0.
+ */
 export async function newAuthenticator({
   counting = true,
   id = crypto.getRandomValues(new Uint8Array(32)),
   statement = { fmt: "none", attStmt: new Map<string, unknown>() },
-} = {}): Promise<Authenticator> {
+} = {}) {
+  const credential = { id: encode(id), rawId: encode(id), type: "public-key" as const };
   const curve = { name: "ECDSA", namedCurve: "P-256" };
   const keys = (await crypto.subtle.generateKey(curve, true, ["sign", "verify"])) as CryptoKeyPair;
   let counter = 0;
   let handle = "";
 
-  const clientData = (type: string, challenge: string, lie: Lie) =>
-    utf8(
-      JSON.stringify({
-        type,
-        challenge: lie.challenge ?? challenge,
-        origin: lie.origin ?? ORIGIN,
-        crossOrigin: false,
-      }),
-    );
+  function clientData(type: string, asked: string, { challenge = asked, origin = ORIGIN }: Lie) {
+    return utf8(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  }
 
   async function head(rpId: string, flags: number, lie: Lie): Promise<Uint8Array<ArrayBuffer>> {
     const verified = lie.verified === false ? 0 : USER_VERIFIED;
@@ -77,21 +70,14 @@ export async function newAuthenticator({
   }
 
   return {
-    async make({ challenge, rp, user }, lie = {}) {
+    async make({ challenge, rp, user }: PasskeyCreation, lie: Lie = {}): Promise<NewPasskey> {
       handle = user.id;
       const length = new Uint8Array([id.length >> 8, id.length & 0xff]);
-      const authData = joined(
-        await head(rp.id ?? "", HAS_CREDENTIAL, lie),
-        new Uint8Array(16),
-        length,
-        id,
-        await publicKey(),
-      );
+      const begin = await head(rp.id ?? "", HAS_CREDENTIAL, lie);
+      const authData = joined(begin, new Uint8Array(16), length, id, await publicKey());
       const attestation = new Map<string, unknown>([...Object.entries(statement), ["authData", authData]]);
       return {
-        id: encode(id),
-        rawId: encode(id),
-        type: "public-key",
+        ...credential,
         response: {
           clientDataJSON: encode(clientData("webauthn.create", challenge, lie)),
           attestationObject: encode(isoCBOR.encode(attestation as never)),
@@ -99,19 +85,15 @@ export async function newAuthenticator({
         },
       };
     },
-    async answer({ challenge, rpId = "" }, lie = {}) {
+    async answer({ challenge, rpId = "" }: PasskeyRequest, lie: Lie = {}): Promise<PasskeyAssertion> {
       if (counting) counter += 1;
       const clientDataJSON = clientData("webauthn.get", challenge, lie);
       const authenticatorData = await head(rpId, 0, lie);
-      const signature = await crypto.subtle.sign(
-        { name: "ECDSA", hash: "SHA-256" },
-        keys.privateKey,
-        joined(authenticatorData, await hash(clientDataJSON)),
-      );
+      const signed = joined(authenticatorData, await hash(clientDataJSON));
+      const algorithm = { name: "ECDSA", hash: "SHA-256" };
+      const signature = await crypto.subtle.sign(algorithm, keys.privateKey, signed);
       return {
-        id: encode(id),
-        rawId: encode(id),
-        type: "public-key",
+        ...credential,
         response: {
           clientDataJSON: encode(clientDataJSON),
           authenticatorData: encode(authenticatorData),
@@ -123,7 +105,6 @@ export async function newAuthenticator({
   };
 }
 
-/** A signature as authenticators write it: a sequence of two integers. */
 function der(raw: Uint8Array): Uint8Array {
   const integer = (bytes: Uint8Array) => {
     const start = bytes.findIndex((byte) => byte !== 0);
@@ -147,11 +128,7 @@ export const creationFor = async (person: Person): Promise<PasskeyCreation> => {
 export const add = ({ token }: Person, made: NewPasskey) =>
   sendJson("POST", API.passkeys, made, { Authorization: `Bearer ${token}`, "User-Agent": ANDROID });
 
-/** Adds a passkey the way a browser does. Returns the device that holds it. */
-export async function withPasskey(
-  person: Person,
-  given?: Parameters<typeof newAuthenticator>[0],
-): Promise<Authenticator & { id: string }> {
+export async function withPasskey(person: Person, given?: Parameters<typeof newAuthenticator>[0]) {
   const device = await newAuthenticator(given);
   const response = await add(person, await device.make(await creationFor(person)));
   expect(response.status).toBe(201);

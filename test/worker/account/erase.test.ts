@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
-import type { TokenResponse } from "#contract/auth.ts";
+import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
+import { DAY_MS, HOUR_MS } from "#contract/times.ts";
 import { runCronJobs } from "../../../worker/cron.ts";
 import { confirmEmail } from "../../../worker/db/email-proof.ts";
 import { beginErasing } from "../../../worker/db/erase.ts";
@@ -23,6 +23,7 @@ import {
   spoil,
 } from "../billing/stripe.ts";
 import {
+  confirmAddressOf,
   newConfirmed,
   newPerson,
   newSignup,
@@ -30,11 +31,14 @@ import {
   personWith,
   RAMBLE,
   sendJson,
+  test,
   useUpTrial,
 } from "../people.ts";
-import { newVisitor } from "../visitors/visitor.ts";
+import { seedRecordings } from "../vault/recordings.ts";
+import { newVisitor, userRow } from "../visitors/visitor.ts";
 import { newLife, newMember } from "./lives.ts";
 import { watchLog } from "./log.ts";
+import { entered, refused } from "./logins.ts";
 import { everyRow, everythingOf, idsOf, keptByObject, tracesOf } from "./traces.ts";
 
 watchLog();
@@ -43,7 +47,7 @@ const objects = accountObjects(env);
 
 const erase = (person: Person) => person.send("DELETE", API.account);
 
-test("a deleted account leaves nothing behind, and everybody else's is as it was", async () => {
+test("a deleted account leaves nothing behind, however often one clicks, and everybody else's is as it was", async () => {
   const [life, other] = await Promise.all([newLife(), newLife()]);
   const names = [...life.names, ...(await idsOf(life.person.id))];
   expect(names.length).toBeGreaterThan(15);
@@ -51,8 +55,11 @@ test("a deleted account leaves nothing behind, and everybody else's is as it was
   const others = await everythingOf(other.person.id);
   expect(others.length).toBeGreaterThan(20);
 
-  const response = await erase(life.person);
-  expect([response.status, await response.text()]).toEqual([204, ""]);
+  const answers = await Promise.all([1, 2, 3].map(() => erase(life.person)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses).toContain(204);
+  // Who came after the logins were gone.
+  expect([204, 401]).toEqual(expect.arrayContaining(statuses));
 
   expect(await tracesOf(names)).toEqual([]);
   expect(await keptByObject(life.sessionId)).toEqual([]);
@@ -65,26 +72,16 @@ test.each([
   ["an unconfirmed", false],
 ])("its logins are dead at once, and %s email begins anew with its trial", async (_, isConfirmed) => {
   const signup = newSignup();
-  const entered = async (path: string) => (await sendJson("POST", path, signup)).json<TokenResponse>();
-  const first = await entered(API.signup);
-  const phone = personWith({ ...first.user, token: first.token });
-  const laptop = personWith({ ...first.user, token: (await entered(API.login)).token });
+  const enter = async (path: string) => entered(await sendJson("POST", path, signup));
+  const [phone, laptop] = [await enter(API.signup), await enter(API.login)];
   expect((await phone.note({ text: RAMBLE })).status).toBe(200);
-  if (isConfirmed)
-    await env.DB.prepare("update users set email_confirmed_at = 1 where id = ?").bind(phone.id).run();
+  if (isConfirmed) await confirmAddressOf(phone);
   expect((await erase(phone)).status).toBe(204);
-  const refused = [phone.get(API.user), laptop.get(API.user), laptop.get(API.accountExport), erase(phone)];
-  for (const response of await Promise.all(refused)) {
-    expect([response.status, await response.json()]).toMatchObject([401, { message: "Unauthorized" }]);
-  }
-  const login = await sendJson("POST", API.login, signup);
-  expect([login.status, await login.json()]).toMatchObject([
-    401,
-    { message: "Incorrect email or password." },
-  ]);
-  const { token, user } = await entered(API.signup);
-  expect(user.id).not.toBe(phone.id);
-  const anew = personWith({ ...user, token });
+  const calls = [phone.get(API.user), laptop.get(API.user), laptop.get(API.accountExport), erase(phone)];
+  for (const response of await Promise.all(calls)) await refused(response, 401, "unauthorized");
+  await refused(await sendJson("POST", API.login, signup), 401, "wrong_credentials");
+  const anew = await enter(API.signup);
+  expect(anew.id).not.toBe(phone.id);
   // Anybody may have signed up with it.
   expect(await anew.usage()).toMatchObject({ remaining: 5 });
   await confirm(anew);
@@ -104,11 +101,9 @@ test("a member of LinkedIn whose account was deleted signs in to a new one, by a
   // By the address alone, and with what was said as a visitor.
   const visitor = newVisitor();
   await visitor.say();
-  const third = await visitor.send("POST", API.signup, { ...newSignup(), email });
-  const { token, user } = await third.json<TokenResponse>();
-  const confirmed = personWith({ ...user, token });
-  await confirm(confirmed);
-  expect(await confirmed.usage()).toMatchObject({ remaining: 1 });
+  const third = await entered(await visitor.send("POST", API.signup, { ...newSignup(), email }));
+  await confirm(third);
+  expect(await third.usage()).toMatchObject({ remaining: 1 });
 });
 
 const confirm = (person: Person, { tokenSeal }: Pick<Deps, "tokenSeal"> = depsOf(env)) =>
@@ -116,37 +111,34 @@ const confirm = (person: Person, { tokenSeal }: Pick<Deps, "tokenSeal"> = depsOf
 
 /** What is left after a deletion that still says something of a person, and to whom: see `left_trials`. */
 const leftTrials = async () =>
-  (await everyRow()).filter(({ place }) => place === "left_trials").map(({ text }) => text);
+  (await everyRow()).flatMap(({ place, text }) => (place === "left_trials" ? [text] : []));
 
 test("what an account had used of its trial is kept for a year, without its address, and by another key leads to nothing", async () => {
   const before = await leftTrials();
   const person = await newConfirmed();
   await useUpTrial(person);
   const [KEY, NEXT] = [btoa("A".repeat(32)), btoa("B".repeat(32))];
-  const client = { network: "192.0.2.1", device: null, now: Date.now() };
   const deps = { ...depsOf(env), mailer: null };
   await eraseAccount({ ...deps, tokenSeal: sealWith(KEY) }, person.id, objects);
   const left = (await leftTrials()).filter((row) => !before.includes(row));
   expect(left).toHaveLength(1);
   const usedBy = async (tokenSeal: Deps["tokenSeal"]) => {
+    const client = { network: "192.0.2.1", device: null, now: Date.now() };
     const { user } = await signUp({ ...deps, tokenSeal }, { ...newSignup(), email: person.email }, client);
     await confirm(personWith({ ...user, token: "" }), { tokenSeal });
-    const row = env.DB.prepare("select recordings_used as used from users where id = ?").bind(user.id);
-    const used = await row.first("used");
+    const row = await userRow(user.id);
     await beginErasing(deps.db, user.id, { now: Date.now() });
-    return used;
+    return row?.recordings_used;
   };
   expect(await usedBy(sealWith(NEXT, KEY))).toBe(5);
   expect(await usedBy(sealWith(NEXT))).toBe(0);
-  const DAYS = 86_400_000;
-  await runCronJobs(env, Date.now() + 364 * DAYS);
+  await runCronJobs(env, Date.now() + 364 * DAY_MS);
   expect(await leftTrials()).toEqual(expect.arrayContaining(left));
-  await runCronJobs(env, Date.now() + 366 * DAYS);
+  await runCronJobs(env, Date.now() + 366 * DAY_MS);
   expect(await leftTrials()).toEqual([]);
 });
 
-test("a payment page that was open can no longer be paid", async () => {
-  const person = await newPerson();
+test("a payment page that was open can no longer be paid", async ({ person }) => {
   await checkoutUrl(person);
   const customer = await customerOf(person);
   await spoil("DELETE", "/v1/customers/", customer, "500", 2);
@@ -160,16 +152,14 @@ test("a payment page that was open can no longer be paid", async () => {
 
 test.each([
   ["500", "billing_unavailable"],
-  ["reset", "billing_unavailable"],
-  ["malformed", "billing_unavailable"],
   ["401", "billing_refused"],
 ])("while Stripe fails with %s nothing is deleted, and it says so; then it goes", async (fault, code) => {
   const { person, customer } = await newSubscriber();
   const before = await everythingOf(person.id);
   await spoil("DELETE", "/v1/customers/", customer, fault, 2);
-  const refused = await erase(person);
-  expect([refused.status, await refused.json()]).toMatchObject([503, { code }]);
-  expect(refused.headers.get("Retry-After")).toBeTruthy();
+  const failed = await erase(person);
+  expect(failed.headers.get("Retry-After")).toBeTruthy();
+  await refused(failed, 503, code);
   expect(await everythingOf(person.id)).toEqual(before);
   expect(await person.usage()).toMatchObject({ subscription_status: "active" });
 
@@ -206,9 +196,8 @@ test("without payments set up, or while Stripe fails, all goes but the ids of th
   expect(await tracesOf([payer.email])).toEqual([]);
   const left = [`subscriptions: ${customer}`];
   expect(await tracesOf([customer])).toEqual(left);
-  const HOURS = 3_600_000;
   const run = (at: Deps, hours: number) =>
-    workOnDueJobs(at, { erasure: workOnErasure(objects) }, Date.now() + hours * HOURS);
+    workOnDueJobs(at, { erasure: workOnErasure(objects) }, Date.now() + hours * HOUR_MS);
   await run(deps, 0);
   expect(await customersOf(payer)).toHaveLength(1);
   await spoil("DELETE", "/v1/customers/", customer, "500", 2);
@@ -221,28 +210,13 @@ test("without payments set up, or while Stripe fails, all goes but the ids of th
   expect(await tracesOf([payer.id, customer])).toEqual([]);
 });
 
-test("a double click deletes once, and both are answered", async () => {
-  const { person, names } = await newLife();
-  const answers = await Promise.all([erase(person), erase(person), erase(person)]);
-  const statuses = answers.map(({ status }) => status);
-  expect(statuses).toContain(204);
-  // Who came after the logins were gone.
-  expect([204, 401]).toEqual(expect.arrayContaining(statuses));
-  expect(await tracesOf(names)).toEqual([]);
-});
-
-test("many sessions and many recordings go too", async () => {
-  const person = await newPerson();
+test("many sessions and many recordings go too", async ({ person }) => {
   const session = env.DB.prepare(
     "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
   );
-  const recording = env.DB.prepare(
-    "insert into recordings (id, user_id, key, sha256, source, bytes, created_at) values (?, ?, ?, '', 'audio', 1, 1)",
-  );
   const ids = Array.from({ length: 60 }, () => crypto.randomUUID());
-  await env.DB.batch(
-    ids.flatMap((id) => [session.bind(id, person.id), recording.bind(crypto.randomUUID(), person.id, id)]),
-  );
+  await env.DB.batch(ids.map((id) => session.bind(id, person.id)));
+  await seedRecordings(person, [...ids.keys()]);
   // More than one look at the bucket shows, rows or no rows.
   const sounds = Array.from({ length: 1_050 }, (_, i) => `${person.id}/${i}`);
   for (let at = 0; at < sounds.length; at += 50) {
@@ -250,15 +224,4 @@ test("many sessions and many recordings go too", async () => {
   }
   expect((await erase(person)).status).toBe(204);
   expect(await tracesOf([person.id, ...ids])).toEqual([]);
-});
-
-test("the sound that an upload left is erased too, once none can be alive", async () => {
-  const person = await newPerson();
-  expect((await erase(person)).status).toBe(204);
-  await env.VAULT.put(`${person.id}/upload`, "sound");
-  await runCronJobs(env, Date.now() + 150_000);
-  expect(await tracesOf([person.id])).toEqual([`vault: ${person.id}`]);
-  await runCronJobs(env, Date.now() + 211_000);
-  expect((await everyRow()).filter(({ text }) => text.includes(person.id))).toEqual([]);
-  expect(await tracesOf([person.id])).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { postOf } from "#contract/post-text.ts";
 import { countQueries } from "../../../bench/workers/counting.ts";
 import { reset } from "../../../bench/workers/counts.ts";
@@ -9,7 +9,7 @@ import { exportAccount } from "../../../worker/domain/account/export.ts";
 import { type Deps, depsOf } from "../../../worker/domain/deps.ts";
 import { ServiceFailure } from "../../../worker/services/failure.ts";
 import { pngOf } from "../../files.ts";
-import { newPerson, storedOf } from "../people.ts";
+import { newPerson, test } from "../people.ts";
 import expected from "./export.json" with { type: "json" };
 import { addRecordings, exportOf } from "./exports.ts";
 import { newLife } from "./lives.ts";
@@ -63,32 +63,16 @@ test("an export holds every text that the database has of its owner, and none of
 
 test("nothing that would let somebody in is in an export", async () => {
   const document = text("outspoken.json");
-  const [user, login, passkey, linkedin] = await env.DB.batch<Record<string, string>>([
-    env.DB.prepare("select password_hash from users where id = ?").bind(person.id),
-    env.DB.prepare("select token_hash from logins where user_id = ?").bind(person.id),
-    env.DB.prepare("select id, public_key from passkeys where user_id = ?").bind(person.id),
-    env.DB.prepare("select sealed_token from linkedin_connections where user_id = ?").bind(person.id),
-  ]);
-  const secrets = [user, login, passkey, linkedin].flatMap(
-    (rows) => rows?.results.flatMap(Object.values) ?? [],
-  );
+  const kept = [
+    "select password_hash from users where id = ?",
+    "select token_hash from logins where user_id = ?",
+    "select id, public_key from passkeys where user_id = ?",
+    "select sealed_token from linkedin_connections where user_id = ?",
+  ].map((sql) => env.DB.prepare(sql).bind(person.id));
+  const found = await env.DB.batch<Record<string, string>>(kept);
+  const secrets = found.flatMap(({ results }) => results.flatMap(Object.values));
   expect(secrets).toHaveLength(5);
   for (const secret of [...secrets, person.token]) expect(document).not.toContain(secret);
-});
-
-test("the sound is in it byte for byte, and its entry says where", async () => {
-  const { recordings } = await storedOf(person.id);
-  const kept = recordings.filter(({ source }) => source === "audio");
-  expect(kept).toHaveLength(3);
-  for (const { id } of kept) {
-    const file = data.recordings.find((recording) => recording.id === id)?.file ?? "";
-    expect(file).toMatch(/^recordings\/.+\.wav$/);
-    const stored = await (await env.VAULT.get(`${person.id}/${id}`))?.bytes();
-    expect(files.get(file)).toEqual(stored);
-  }
-  const note = kept.find(({ session_id }) => session_id === sessionId);
-  const noteFile = data.recordings.find(({ id }) => id === note?.id)?.file ?? "";
-  expect(files.get(noteFile)).toEqual(sound);
 });
 
 test("each post is a file of its own, with the text that is selected", async () => {
@@ -102,20 +86,25 @@ test("each post is a file of its own, with the text that is selected", async () 
   expect(data.versions.map(({ draftId }) => draftId)).toEqual(
     expect.arrayContaining(posts.map(({ id }) => id)),
   );
+});
+
+test("sound and pictures are in it byte for byte, each where its entry says", async () => {
+  const names = data.recordings.flatMap(({ file }) => file ?? []);
+  expect(names).toEqual(Array(3).fill(expect.stringMatching(/^recordings\/.+\.wav$/)));
+  expect(names.map((name) => files.get(name))).toContainEqual(sound);
   const [picture] = data.files;
   expect(picture?.file).toMatch(/^files\/.+in-a-picture.+\.png$/);
   expect(files.get(picture?.file ?? "")).toEqual(pngOf(4, 4));
 });
 
-test("an account in which nothing was ever said has an export too", async () => {
-  const person = await newPerson();
+test("an account in which nothing was ever said has an export too", async ({ person }) => {
   const { response, data, files } = await exportOf(person);
-  expect(response.headers.get("Content-Type")).toBe("application/zip");
-  expect(response.headers.get("Cache-Control")).toBe("private, no-store");
   const today = new Date().toISOString().slice(0, 10);
-  expect(response.headers.get("Content-Disposition")).toBe(
-    `attachment; filename="outspoken-export-${today}.zip"`,
-  );
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "content-type": "application/zip",
+    "cache-control": "private, no-store",
+    "content-disposition": `attachment; filename="outspoken-export-${today}.zip"`,
+  });
   expect([...files.keys()]).toEqual(["outspoken.json"]);
   expect(data).toMatchObject({
     account: [{ id: person.id, email: person.email, createdAt: expect.stringMatching(/^\d{4}-.+Z$/) }],
@@ -123,28 +112,21 @@ test("an account in which nothing was ever said has an export too", async () => 
   });
 });
 
-test("three hundred recordings are all in it, each under its own name", async () => {
-  const person = await newPerson();
+test("three hundred recordings are all in it, each under its own name", async ({ person }) => {
   await addRecordings(person, 300);
   const { data, files, text } = await exportOf(person);
   expect(files.size).toBe(301);
-  expect(data.recordings).toHaveLength(300);
+  const notes = Array.from({ length: 300 }, (_, i) => `note ${i}`);
+  expect(data.recordings.map(({ transcript }) => transcript)).toEqual(notes);
   for (const { file, transcript } of data.recordings) expect(text(file ?? "")).toBe(`sound of ${transcript}`);
-  expect(data.recordings.map(({ transcript }) => transcript)).toEqual(
-    Array.from({ length: 300 }, (_, i) => `note ${i}`),
-  );
 });
 
-test("a sound that is missing is named, and the rest is there", async () => {
-  const person = await newPerson();
+test("a sound that is missing is named, and the rest is there", async ({ person }) => {
   await addRecordings(person, 3);
-  const gone = await env.DB.prepare("select id from recordings where user_id = ? and transcript = 'note 1'")
-    .bind(person.id)
-    .first<string>("id");
-  await env.VAULT.delete(`${person.id}/${gone}`);
-  await env.DB.prepare("update recordings set sound_gone_at = 1 where user_id = ? and transcript = 'note 2'")
-    .bind(person.id)
-    .run();
+  const find = env.DB.prepare("select id from recordings where user_id = ? and transcript = 'note 1'");
+  await env.VAULT.delete(`${person.id}/${await find.bind(person.id).first("id")}`);
+  const forget = "update recordings set sound_gone_at = 1 where user_id = ? and transcript = 'note 2'";
+  await env.DB.prepare(forget).bind(person.id).run();
   const { data, files } = await exportOf(person);
   expect(files.size).toBe(2);
   expect(data.recordings).toMatchObject([
@@ -154,8 +136,7 @@ test("a sound that is missing is named, and the rest is there", async () => {
   ]);
 });
 
-test("file names are safe wherever they are unpacked, whatever was said", async () => {
-  const person = await newPerson();
+test("file names are safe wherever they are unpacked, whatever was said", async ({ person }) => {
   const said = [...expected.said, "x".repeat(500)];
   await addRecordings(person, said.length, (i) => said[i] ?? "");
   const { files } = await exportOf(person);
@@ -168,8 +149,7 @@ test("file names are safe wherever they are unpacked, whatever was said", async 
   expect(names.some((name) => name.includes("-über-größe-straße-"))).toBe(true);
 });
 
-test("a page of an export reads what is in it, however much more there is", async () => {
-  const person = await newPerson();
+test("a page of an export reads what is in it, however much more there is", async ({ person }) => {
   await addRecordings(person, 500);
   const session = env.DB.prepare(
     "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
@@ -178,9 +158,7 @@ test("a page of an export reads what is in it, however much more there is", asyn
     "insert into messages (id, session_id, role, content, created_at) values (?, ?, 'user', '', 1)",
   );
   const ids = Array.from({ length: 500 }, () => crypto.randomUUID());
-  await env.DB.batch(
-    ids.flatMap((id) => [session.bind(id, person.id), message.bind(crypto.randomUUID(), id)]),
-  );
+  await env.DB.batch(ids.flatMap((id) => [session.bind(id, person.id), message.bind(`m${id}`, id)]));
 
   countQueries(env.DB);
   const db = openDatabase(env.DB);
@@ -208,38 +186,33 @@ test("nobody's rows are read but the owner's, whatever ids are asked for", async
 test("sounds are fetched as they are read, one at a time, and no more once nobody reads", async () => {
   const person = await newPerson();
   await addRecordings(person, 20);
-  const deps = depsOf(env);
-  let sounds = 0;
-  const vault: Deps["vault"] = {
-    ...deps.vault,
-    get: (sound) => {
-      sounds += 1;
-      return deps.vault.get(sound);
-    },
-  };
-  const { zip } = await exportAccount({ ...deps, vault }, person.id, new Date());
+  const { deps, asked } = withCountedVault();
+  const { zip } = await exportAccount(deps, person.id, new Date());
   const reader = zip.getReader();
   await reader.read();
   await reader.read();
-  expect(sounds).toBe(1);
+  expect(asked()).toBe(1);
   await reader.cancel();
-  expect(sounds).toBe(1);
+  expect(asked()).toBe(1);
 });
 
-test("an export that cannot be completed breaks off instead of passing for one", async () => {
-  const person = await newPerson();
-  await addRecordings(person, 3);
+/** A vault that counts how many sounds it was asked for, and fails at the one in this place. */
+function withCountedVault(place?: number): { deps: Deps; asked: () => number } {
   const deps = depsOf(env);
-  let sounds = 0;
-  const vault: Deps["vault"] = {
-    ...deps.vault,
-    get: async (sound) => {
-      sounds += 1;
-      if (sounds === 2) throw new ServiceFailure("vault", "unavailable", "get");
-      return await deps.vault.get(sound);
-    },
+  let asked = 0;
+  const get: Deps["vault"]["get"] = async (sound) => {
+    asked += 1;
+    if (asked === place) throw new ServiceFailure("vault", "unavailable", "get");
+    return await deps.vault.get(sound);
   };
-  const { zip } = await exportAccount({ ...deps, vault }, person.id, new Date());
+  return { deps: { ...deps, vault: { ...deps.vault, get } }, asked: () => asked };
+}
+
+test("an export that cannot be completed breaks off instead of passing for one", async ({ person }) => {
+  await addRecordings(person, 3);
+  const { deps, asked } = withCountedVault(2);
+  const { zip } = await exportAccount(deps, person.id, new Date());
   await expect(new Response(zip).arrayBuffer()).rejects.toThrow("vault unavailable");
+  expect(asked()).toBe(2);
   await expect(exportAccount(deps, "nobody", new Date())).rejects.toMatchObject({ code: "unauthorized" });
 });

@@ -27,12 +27,7 @@ export async function exportOf(person: Person) {
   return { response, files, text, data: JSON.parse(text("outspoken.json")) as Exported };
 }
 
-/** Recordings of this person's as rows and sounds, each of its own text. */
-export async function addRecordings(
-  person: Person,
-  count: number,
-  title = (i: number) => `note ${i}`,
-): Promise<void> {
+export async function addRecordings(person: Person, count: number, title = (i: number) => `note ${i}`) {
   const insert = env.DB.prepare(
     "insert into recordings (id, user_id, key, sha256, source, format, bytes, transcript, created_at) values (?, ?, ?, '', 'audio', 'mp4', 1, ?, ?)",
   );

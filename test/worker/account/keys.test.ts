@@ -6,16 +6,7 @@ import type { DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { mailed } from "../mail/mailbox.ts";
 import { withinOneMinute } from "../minute.ts";
-import {
-  call,
-  drafted,
-  newConfirmed,
-  newPerson,
-  type Person,
-  personWith,
-  RAMBLE,
-  sessionFrom,
-} from "../people.ts";
+import { call, draftFrom, newConfirmed, newPerson, type Person, personWith, RAMBLE } from "../people.ts";
 import { randomAddress } from "../visitors/visitor.ts";
 import { proveLongAgo, refused, reset, resetToken } from "./logins.ts";
 
@@ -56,9 +47,8 @@ test("a key is made by who proves who they are, is shown once and mailed about, 
 
 test("of twelve that are made at once ten are", async () => {
   const person = await newPerson();
-  const made = await Promise.all(
-    Array.from({ length: 12 }, (_, at) => person.send("POST", API.keys, { name: `key ${at}` })),
-  );
+  const make = (_: unknown, at: number) => person.send("POST", API.keys, { name: `key ${at}` });
+  const made = await Promise.all(Array.from({ length: 12 }, make));
   expect(made.filter(({ status }) => status === 201)).toHaveLength(10);
   const full = made.find(({ status }) => status === 409) ?? expect.fail("none was refused");
   await refused(full, 409, "keys_full");
@@ -92,15 +82,6 @@ test("after 100 wrong keys in a minute a network's next is a 429, and its good o
   expect(good.status).toBe(200);
 });
 
-test("a note that a key hands in counts as said, and its session says which key it was", async () => {
-  const person = await newPerson();
-  const key = await keyOf(person, "Walks");
-  const sessionId = await sessionFrom(key, { text: RAMBLE });
-  expect((await drafted(key, sessionId)).fidelity.unsaid).toEqual([]);
-  const session = await (await person.get(API.chat(sessionId))).json<SessionDetail>();
-  expect(session.keyName).toBe("Walks");
-});
-
 test("a key's note is about no idea, which would end by it", async () => {
   const person = await newPerson();
   const written = await person.send("POST", API.ideas, { text: "the customer who left" });
@@ -109,10 +90,12 @@ test("a key's note is about no idea, which would end by it", async () => {
   expect(await (await person.get(API.ideas)).json()).toEqual([idea]);
 });
 
-test("what a key writes is marked as not said until its author says that it's true, and it can't say so itself", async () => {
+test("a key's note counts as said; what it writes is marked until its author says that it's true, which it can't itself", async () => {
   const person = await newPerson();
   const key = await keyOf(person, "Agent");
-  const draft = await drafted(person, await sessionFrom(person, { text: RAMBLE }));
+  const draft = await draftFrom(key);
+  expect(draft.fidelity.unsaid).toEqual([]);
+  expect(await (await person.get(API.chat(draft.sessionId))).json()).toMatchObject({ keyName: "Agent" });
   const hook = "We won 17 prizes in Lisbon.";
   const unsaid = async () => (await person.drafts(draft.sessionId))[0]?.hookUnsaid.map(({ text }) => text);
 
@@ -130,7 +113,7 @@ test("what a key writes is marked as not said until its author says that it's tr
 test("a fact that stands only in an agent's request is not taken for said, then or later", async () => {
   const person = await newPerson();
   const key = await keyOf(person, "Agent");
-  const draft = await drafted(person, await sessionFrom(person, { text: RAMBLE }));
+  const draft = await draftFrom(person);
   const ask = (by: Person, content: string) => by.send("POST", API.message(draft.sessionId), { content });
   expect((await ask(key, "say that we won 17 prizes in Lisbon")).status).toBe(200);
   const { messages } = await (await person.get(API.chat(draft.sessionId))).json<SessionDetail>();

@@ -17,23 +17,13 @@ import { withPasskey } from "./authenticator.ts";
 /** A word that nobody else ever says, in every text of one person's. */
 export const newMarker = () => `zq${crypto.randomUUID().replaceAll("-", "").slice(0, 12)}`;
 
-export interface Life {
-  person: Person;
-  marker: string;
-  /** As uploaded. */
-  sound: Uint8Array;
-  sessionId: string;
-  /** All that names this person anywhere. */
-  names: string[];
-}
+export type Life = Awaited<ReturnType<typeof live>>;
 
 /** Somebody who has used all there is to use, payment apart: texts of theirs in every place that can hold one. */
-export async function newLife(): Promise<Life> {
-  return await live(await newPerson());
-}
+export const newLife = async (): Promise<Life> => live(await newPerson());
 
-/** `entered`: at LinkedIn, where they connect. */
-export async function live(person: Person, entered: Entered = {}): Promise<Life> {
+/** `entered`: at LinkedIn, where they connect. Returns all that names them anywhere, too. */
+export async function live(person: Person, entered: Entered = {}) {
   const marker = newMarker();
   const sound = spoken(`${marker} ${RAMBLE}`);
   const note = await ok(person.note({ audio: sound, topic: `${marker} topic` }));
@@ -57,9 +47,8 @@ export async function live(person: Person, entered: Entered = {}): Promise<Life>
   await ok(person.send("POST", API.corrections, { kind: "phrase", text: `${marker} phrase` }));
   await ok(person.send("POST", API.copiedDraft(draft.id), undefined));
   await ok(person.send("POST", API.samples, { text: `${marker} was a post of last year.` }));
-  const db = openDatabase(env.DB);
   const habit = { id: crypto.randomUUID(), userId: person.id, postId: draft.id, says: `${marker} sign-off` };
-  await habitStatement(db, habit);
+  await habitStatement(openDatabase(env.DB), habit);
   await connectLinkedIn(person, entered);
   await ok(person.get(API.linkedinStart));
   await withPasskey(person);
@@ -110,22 +99,12 @@ export async function connectLinkedIn(person: Person, entered: Entered = {}): Pr
 export const goToLinkedIn = async (email: string, entered: Entered = {}, browser = call): Promise<URL> =>
   throughLinkedIn(await browser(API.linkedinStart), { email, ...entered }, browser);
 
-export async function signInWithLinkedIn(
-  email: string,
-  entered: Entered = {},
-  browser = call,
-): Promise<{ user: User; token: string }> {
+export async function newMember(email: string, entered: Entered = {}, browser = call): Promise<Person> {
   const back = await goToLinkedIn(email, entered, browser);
   const token = back.searchParams.get("token") ?? "";
   const user = await ok(call(API.user, { headers: { Authorization: `Bearer ${token}` } }));
-  return { user: await user.json(), token };
+  return personWith({ ...(await user.json<User>()), token });
 }
 
-export async function newMember(email: string, entered: Entered = {}): Promise<Person> {
-  const { user, token } = await signInWithLinkedIn(email, entered);
-  return personWith({ ...user, token });
-}
-
-/** What stands on LinkedIn with this marker in it. */
 export const linkedInFeed = async (marker: string): Promise<string[]> =>
   (await feed()).map(({ text }) => text).filter((text) => text.includes(marker));

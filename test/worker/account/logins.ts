@@ -9,15 +9,16 @@ export const logIn = (email: string, password: string) => sendJson("POST", API.l
 export const isSignedIn = async (person: Person) => (await person.get(API.user)).status === 200;
 export const userOf = async (person: Person): Promise<User> => (await person.get(API.user)).json();
 
-/** Whoever this answer signs in. */
 export async function entered(response: Response): Promise<Person> {
   expect(response.ok, `${response.status}`).toBe(true);
   const { user, token } = await response.json<TokenResponse>();
   return personWith({ ...user, token });
 }
 
-export const refused = async (response: Response, status: number, code: string) =>
-  expect([response.status, await response.json()]).toMatchObject([status, { code }]);
+export async function refused(response: Response, status: number, code: string, field?: string) {
+  const refusal = field ? { code, field } : { code };
+  expect([response.status, await response.json()]).toMatchObject([status, refusal]);
+}
 
 export const expired = (response: Response) => refused(response, 400, "link_expired");
 

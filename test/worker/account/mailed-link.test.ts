@@ -1,16 +1,15 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { MailedLink, User, WayIn } from "#contract/auth.ts";
+import { AUDIO_RETENTIONS } from "#contract/audio.ts";
+import type { MailedLink, WayIn } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
-import { openDatabase } from "../../../worker/db/database.ts";
-import { beginErasing } from "../../../worker/db/erase.ts";
 import { connect, linkFor, newChat } from "../doors/chat.ts";
 import { CONFIRM, mailed, tokenIn } from "../mail/mailbox.ts";
-import { draftFrom, newConfirmed, newPerson, newSignup, type Person, sendJson, test } from "../people.ts";
+import { draftFrom, newConfirmed, newSignup, type Person, sendJson, test } from "../people.ts";
 import { put } from "../schedule/scheduled.ts";
 import { withPasskey } from "./authenticator.ts";
 import { connectLinkedIn } from "./lives.ts";
-import { entered, expired, logIn, reset, resetToken, userOf } from "./logins.ts";
+import { entered, expired, logIn, refused, reset, resetToken, userOf } from "./logins.ts";
 
 async function linkOf(token: string, from: { askedFor?: string; caller?: Person } = {}): Promise<MailedLink> {
   const { caller, askedFor } = from;
@@ -23,21 +22,14 @@ async function linkOf(token: string, from: { askedFor?: string; caller?: Person 
 test("a link says whose it is, and is known where its address asked or its login is", async ({ other }) => {
   const signup = newSignup();
   const person = await entered(await sendJson("POST", API.signup, signup));
-  const address = /^.….@example.com$/;
+  const address = expect.stringMatching(/^.….@example.com$/);
   const tokens = [tokenIn(await mailed(person.email, CONFIRM)), await resetToken(person.email, 1)];
   for (const token of tokens) {
     const known = [{ askedFor: ` ${person.email.toUpperCase()}` }, { caller: person }];
-    for (const from of known)
-      expect(await linkOf(token, from)).toMatchObject({
-        isKnown: true,
-        address: expect.stringMatching(address),
-      });
+    for (const from of known) expect(await linkOf(token, from)).toMatchObject({ isKnown: true, address });
     const strange = [{}, { askedFor: other.email }, { askedFor: "not an address" }, { caller: other }];
     for (const from of [...strange, { caller: { ...other, token: "none" } }])
-      expect(await linkOf(token, from)).toMatchObject({
-        isKnown: false,
-        address: expect.stringMatching(address),
-      });
+      expect(await linkOf(token, from)).toMatchObject({ isKnown: false, address });
   }
   // Read so often, it is still good, once.
   const [, token = ""] = tokens;
@@ -46,7 +38,6 @@ test("a link says whose it is, and is known where its address asked or its login
     await expired(await sendJson("POST", API.mailedLink, { token: gone }));
 });
 
-/** An account with all ways in, and what of each is left. */
 async function withWaysIn() {
   const person = await newConfirmed();
   await withPasskey(person);
@@ -71,24 +62,27 @@ async function withWaysIn() {
   return { person, left };
 }
 
-const isMembers = async ({ id }: Person) =>
-  (await env.DB.prepare("select 1 from users where id = ? and linkedin_sub is not null").bind(id).first()) !==
-  null;
+const isMembers = async ({ id }: Person) => {
+  const sub = env.DB.prepare("select linkedin_sub as sub from users where id = ?").bind(id);
+  return (await sub.first("sub")) !== null;
+};
 
 const ALL: WayIn[] = ["passkeys", "linkedin", "telegram", "keys", "inbox", "schedule"];
 
-test.each<[WayIn[] | undefined]>([
-  ...[[ALL], [[]], [["telegram", "inbox"]], [["passkeys", "keys"]], [undefined]],
-  ...[[["linkedin"]], [["schedule", "telegram"]]],
-] as [WayIn[] | undefined][])("a reset lists what else leads in, and ends of it %s", async (end) => {
-  const { person, left } = await withWaysIn();
-  const token = await resetToken(person.email);
-  expect((await linkOf(token)).waysIn).toEqual(ALL);
-  const owner = await entered(await reset(token, undefined, end));
-  const ended = end ?? ["keys"];
-  const expected = Object.fromEntries(ALL.map((way) => [way, !ended.includes(way)]));
-  expect(await left(owner)).toEqual(expected);
-});
+const ENDS: WayIn[][] = [[], ["telegram", "inbox"], ["inbox", "passkeys"], ["linkedin"], ["schedule"]];
+
+test.for([...ENDS.map((end) => ({ end })), { end: undefined }])(
+  "a reset lists what else leads in, and ends of it $end",
+  async ({ end }) => {
+    const { person, left } = await withWaysIn();
+    const token = await resetToken(person.email);
+    expect((await linkOf(token)).waysIn).toEqual(ALL);
+    const owner = await entered(await reset(token, undefined, end));
+    const ended = end ?? ["keys"];
+    const expected = Object.fromEntries(ALL.map((way) => [way, !ended.includes(way)]));
+    expect(await left(owner)).toEqual(expected);
+  },
+);
 
 test("of an account that nobody confirmed no way in is offered to be kept", async ({ person }) => {
   await connect(person);
@@ -105,10 +99,8 @@ test("a link to Telegram that was made before a reset connects nothing after it,
   const link = await linkFor(person);
   expect(await chat.follow(link)).toMatch(/Reply YES\.$/);
   const owner = await entered(await reset(await resetToken(person.email), undefined, []));
-  await chat.say({ text: "yes" });
-  expect((await chat.answered())[0].text).toMatch(/^This chat isn't connected/);
-  await chat.say({ text: `/start ${link}` });
-  expect((await chat.answered(2))[1]?.text).toMatch(/^This link has expired/);
+  expect((await chat.answerTo({ text: "yes" })).text).toMatch(/^This chat isn't connected/);
+  expect((await chat.answerTo({ text: `/start ${link}` })).text).toMatch(/^This link has expired/);
   expect(await (await owner.get(API.telegram)).json()).toMatchObject({ connected: false });
 });
 
@@ -122,82 +114,44 @@ test("a link to Telegram that another login made connects nothing once its owner
     const { id = "" } = logins.find(({ current }) => current) ?? {};
     const path = ending === "this one" ? API.accountLogin(id) : API.accountLogins;
     expect((await owner.send("DELETE", path)).status).toBe(204);
-    await chat.say({ text: "yes" });
-    expect((await chat.answered())[0].text).toMatch(/^This chat isn't connected/);
+    expect((await chat.answerTo({ text: "yes" })).text).toMatch(/^This chat isn't connected/);
   }
 });
 
 const change = (person: Person, body: unknown) => person.send("PATCH", API.user, body);
 
-test("the profile address is saved, trimmed, and there for the next visit", async () => {
-  const person = await newPerson();
-  const response = await change(person, { profileUrl: "  https://www.linkedin.com/in/ada " });
-  expect(response.status).toBe(200);
-  const user = await response.json<User>();
-  expect(user).toMatchObject({ id: person.id, profileUrl: "https://www.linkedin.com/in/ada" });
-  expect(await userOf(person)).toEqual(user);
-});
+const MINE = { profileUrl: "https://example.com", audioRetention: "7-days" };
 
-test("nothing but space, or null, takes the profile address away", async () => {
-  const person = await newPerson();
-  for (const profileUrl of ["", "   ", null]) {
-    await change(person, { profileUrl: "https://example.com" });
-    expect(await (await change(person, { profileUrl })).json()).toMatchObject({ profileUrl: null });
-  }
-});
-
-test("what is no profile address is refused, and the one before stays", async () => {
-  const person = await newPerson();
-  await change(person, { profileUrl: "https://example.com" });
-  const long = `https://example.com/${"x".repeat(300)}`;
-  for (const profileUrl of ["not an address", "https://ana", "javascript:alert(1)", "ftp://a.com", long]) {
-    const response = await change(person, { profileUrl });
-    expect([response.status, await response.json()]).toMatchObject([
-      400,
-      { code: "invalid", field: "profileUrl" },
-    ]);
-    expect(await userOf(person)).toMatchObject({ profileUrl: "https://example.com" });
-  }
-});
-
-test("how long recordings are kept is saved beside the rest, and only as one of the four choices", async () => {
-  const person = await newPerson();
-  await change(person, { profileUrl: "https://example.com" });
-  expect(await userOf(person)).toMatchObject({ audioRetention: "always" });
-  for (const audioRetention of ["30-days", "7-days", "until-transcribed", "always", "30-days"]) {
-    expect(await (await change(person, { audioRetention })).json()).toMatchObject({ audioRetention });
-  }
-  expect((await change(person, { audioRetention: "for ever" })).status).toBe(400);
-  expect(await userOf(person)).toMatchObject({
-    audioRetention: "30-days",
-    profileUrl: "https://example.com",
-  });
-});
-
-test("a change of nothing is none, and what is not one's to change stays", async () => {
-  const [person, other] = [await newPerson(), await newPerson()];
+test.for([
+  [{ profileUrl: "  https://www.linkedin.com/in/ada " }, { profileUrl: "https://www.linkedin.com/in/ada" }],
+  ...["", "   ", null].map((profileUrl) => [{ profileUrl }, { profileUrl: null }] as const),
+  ...AUDIO_RETENTIONS.map((audioRetention) => [{ audioRetention }, { audioRetention }] as const),
+  [{}, {}],
+] as const)("the setting %j is saved as %j, the rest stays", async ([given, saved], { person }) => {
+  await change(person, MINE);
   const before = await userOf(person);
-  expect(await (await change(person, {})).json()).toEqual(before);
-  const forged = { id: other.id, email: "new@example.com", firstName: "Eve", recordingsUsed: 0 };
-  expect(await (await change(person, forged)).json()).toEqual(before);
-  await change(person, { profileUrl: "https://example.com", audioRetention: "7-days" });
-  const untouched = { profileUrl: null, audioRetention: "always" };
-  expect(await userOf(other)).toMatchObject({
-    id: other.id,
-    email: other.email,
-    firstName: "Ada",
-    ...untouched,
-  });
+  expect(await (await change(person, given)).json()).toEqual({ ...before, ...saved });
+  expect(await userOf(person)).toEqual({ ...before, ...saved });
 });
 
-test("an account that is being erased can be changed and signed in to no more", async () => {
-  const person = await newPerson();
-  await beginErasing(openDatabase(env.DB), person.id, { now: Date.now() });
-  const response = await change(person, { profileUrl: "https://example.com" });
-  expect([response.status, await response.json()]).toMatchObject([401, { message: "Unauthorized" }]);
-  const login = await logIn(person.email, "correct horse");
-  expect([login.status, await login.json()]).toMatchObject([
-    401,
-    { message: "Incorrect email or password." },
-  ]);
+const LONG = `https://example.com/${"x".repeat(300)}`;
+const NO_ADDRESSES = ["not an address", "https://ana", "javascript:alert(1)", "ftp://a.com", LONG];
+
+test.for(NO_ADDRESSES)(
+  "%s is no profile address, and the one before stays",
+  async (profileUrl, { person }) => {
+    await change(person, MINE);
+    await refused(await change(person, { profileUrl }), 400, "invalid", "profileUrl");
+    expect(await userOf(person)).toMatchObject(MINE);
+  },
+);
+
+test("what is not one's to change stays, and what is another's", async ({ person, other }) => {
+  const before = [await userOf(person), await userOf(other)];
+  const forged = { id: other.id, email: "new@example.com", firstName: "Eve", recordingsUsed: 0 };
+  expect(await (await change(person, forged)).json()).toEqual(before[0]);
+  expect((await change(person, { audioRetention: "for ever" })).status).toBe(400);
+  expect([await userOf(person), await userOf(other)]).toEqual(before);
+  await change(person, MINE);
+  expect(await userOf(other)).toEqual(before[1]);
 });

@@ -55,7 +55,6 @@ export async function everyRow(): Promise<Found[]> {
     .map(({ place, row }) => ({ place, text: JSON.stringify(row) }));
 }
 
-/** However much there is. */
 export async function listVault(): Promise<R2Object[]> {
   const objects: R2Object[] = [];
   for (let page: R2Objects | undefined; page?.truncated !== false; objects.push(...page.objects))

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { BillingMessage, Portal } from "#contract/billing.ts";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAYMENT_GRACE_DAYS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
@@ -14,8 +15,9 @@ import {
   syncPlan,
 } from "../../../worker/domain/billing/plan.ts";
 import { usageOf } from "../../../worker/domain/quota.ts";
+import { refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
-import { confirmAddressOf, newPerson, type Person } from "../people.ts";
+import { test as base, confirmAddressOf, type Person } from "../people.ts";
 import {
   accountOf,
   checkoutUrl,
@@ -36,6 +38,8 @@ import {
 
 watchLog();
 
+const test = base.extend("subscriber", () => newSubscriber());
+
 const DAY_MS = 86_400_000;
 
 const cancel = (person: Person) => person.send("POST", API.cancelSubscription);
@@ -44,9 +48,7 @@ const messageOf = async (response: Response) => (await response.json<BillingMess
 
 /** "Dec 21, 2026", as the product writes dates. */
 const day = (iso: string | null) =>
-  new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(
-    new Date(iso ?? Number.NaN),
-  );
+  new Date(iso ?? Number.NaN).toLocaleDateString("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
 /** What the usage will say at that moment if nothing happens until then. */
 async function usageAt(person: Person, now: number) {
@@ -54,10 +56,8 @@ async function usageAt(person: Person, now: number) {
   return row ? usageOf(row, [], now) : expect.fail("there is no such person");
 }
 
-test("a subscriber's usage says so in every field", async () => {
-  const { person } = await newSubscriber();
-  const usage = await person.usage();
-  expect(usage).toEqual({
+test("a subscriber's usage says so in every field", async ({ subscriber: { person } }) => {
+  expect(await person.usage()).toEqual({
     free_trials_used: 0,
     subscription_status: "active",
     is_cancelled: false,
@@ -71,26 +71,18 @@ test("a subscriber's usage says so in every field", async () => {
     remaining: 1_000_000,
     history: [],
   });
-  const period = Date.parse(usage.current_period_end ?? "") - Date.parse(usage.current_period_start ?? "");
-  expect(period / DAY_MS).toBeGreaterThanOrEqual(28);
-  expect(period / DAY_MS).toBeLessThanOrEqual(31);
 });
 
-test("who never subscribed, or only opened a checkout, has nothing to cancel or to resume, and is inactive", async () => {
-  const person = await newPerson();
-  for (const path of [API.cancelSubscription, API.resumeSubscription, API.billingPortal]) {
-    const response = await person.send("POST", path);
-    expect(response.status, path).toBe(409);
-    expect(await response.json()).toMatchObject({ code: "not_subscribed" });
-  }
+test("who only opened a checkout has nothing to cancel or to resume, and is inactive", async ({ person }) => {
+  for (const path of [API.cancelSubscription, API.resumeSubscription, API.billingPortal])
+    await refused(await person.send("POST", path), 409, "not_subscribed");
   expect(await sync(person)).toEqual({ status: "inactive" });
   await checkoutUrl(person);
   expect((await cancel(person)).status).toBe(409);
   expect(await sync(person)).toEqual({ status: "inactive" });
 });
 
-test("cancelling names the day, keeps access until then, says the same again, and needs no webhook to end", async () => {
-  const { person } = await newSubscriber();
+test("without a webhook a cancelled plan ends in time, another later", async ({ subscriber: { person } }) => {
   const { current_period_end } = await person.usage();
   const end = Date.parse(current_period_end ?? "");
   // A renewal that nobody told us of costs nobody their access at once.
@@ -98,63 +90,39 @@ test("cancelling names the day, keeps access until then, says the same again, an
   expect(await usageAt(person, over - 1)).toMatchObject({ subscription_status: "active" });
   expect(await usageAt(person, over)).toMatchObject({ subscription_status: "inactive" });
 
-  const first = await cancel(person);
-  expect(first.status).toBe(200);
-  const message = `Your plan stays active until ${day(current_period_end)}.`;
-  expect(await messageOf(first)).toBe(message);
-  expect(await person.usage()).toMatchObject({
-    subscription_status: "active",
-    is_cancelled: true,
-    cancel_at: current_period_end,
-    remaining: 1_000_000,
-  });
-  expect(await messageOf(await cancel(person))).toBe(message);
+  await cancel(person);
   expect(await usageAt(person, end - 1)).toMatchObject({ subscription_status: "active", is_cancelled: true });
-  expect(await usageAt(person, end)).toMatchObject({
-    subscription_status: "inactive",
-    is_cancelled: false,
-    cancel_at: null,
-    used_amount: 0,
-  });
+  const ended = { subscription_status: "inactive", is_cancelled: false, cancel_at: null, used_amount: 0 };
+  expect(await usageAt(person, end)).toMatchObject(ended);
 });
 
-test("a cancellation, also one by date in Stripe's portal, counts and can be taken back", async () => {
-  const { person, customer } = await newSubscriber();
+test("a cancellation, also one in the portal, names the day and is taken back", async ({ subscriber }) => {
+  const { person, customer } = subscriber;
   const { current_period_end: end } = await person.usage();
   for (const cancelled of [() => cancel(person), () => happens("portal-cancel", customer)]) {
     await cancelled();
-    expect(await person.usage()).toMatchObject({
-      subscription_status: "active",
-      is_cancelled: true,
-      cancel_at: end,
-    });
+    const cancelledAtEnd = { subscription_status: "active", is_cancelled: true, cancel_at: end };
+    expect(await person.usage()).toMatchObject({ ...cancelledAtEnd, remaining: 1_000_000 });
     expect(await messageOf(await cancel(person))).toBe(`Your plan stays active until ${day(end)}.`);
-    const response = await resume(person);
-    expect(response.status).toBe(200);
-    expect(await messageOf(response)).toBe(`Your plan continues. It renews on ${day(end)}.`);
+    expect(await messageOf(await resume(person))).toBe(`Your plan continues. It renews on ${day(end)}.`);
     expect(await person.usage()).toMatchObject({ is_cancelled: false, cancel_at: null });
   }
   expect((await resume(person)).status).toBe(200);
 });
 
-test("a period that ends renews the plan, or ends it when it was cancelled", async () => {
-  const { person, customer } = await newSubscriber();
+test("a period that ends renews the plan, or ends a cancelled one", async ({ subscriber }) => {
+  const { person, customer } = subscriber;
   await happens("end-period", customer);
   expect(await person.usage()).toMatchObject({ subscription_status: "active", used_amount: 14 });
   await cancel(person);
   await happens("end-period", customer);
-  expect(await person.usage()).toMatchObject({
-    subscription_status: "inactive",
-    is_cancelled: false,
-    current_period_end: null,
-    used_amount: 0,
-    remaining: 5,
-  });
+  const ended = { subscription_status: "inactive", is_cancelled: false, current_period_end: null };
+  expect(await person.usage()).toMatchObject({ ...ended, used_amount: 0, remaining: 5 });
   for (const call of [cancel, resume]) expect((await call(person)).status).toBe(409);
 });
 
-test("a plan that is ended at once is over at once, as sync finds out by itself, and can be bought again", async () => {
-  const { person, customer } = await newSubscriber();
+test("sync finds that a plan was ended at once, which can be bought again", async ({ subscriber }) => {
+  const { person, customer } = subscriber;
   await control("end-now", { customerId: customer });
   expect(await statusOf(person)).toBe("active");
   expect(await sync(person)).toEqual({ status: "inactive" });
@@ -164,8 +132,8 @@ test("a plan that is ended at once is over at once, as sync finds out by itself,
   expect(await sync(person)).toEqual({ status: "active" });
 });
 
-test("a payment that fails keeps access for the days of grace, says so, and then takes it", async () => {
-  const { person, customer } = await newSubscriber();
+test("a payment that fails is told, and ends access after days of grace", async ({ subscriber }) => {
+  const { person, customer } = subscriber;
   await confirmAddressOf(person);
   await happens("fail-payment", customer);
   expect(await person.usage()).toMatchObject({ subscription_status: "active", payment_failed: true });
@@ -184,50 +152,49 @@ test("a payment that fails keeps access for the days of grace, says so, and then
   expect(await usageAt(person, over)).toMatchObject(recovered);
 });
 
-test.for(["unpaid", "paused", "of_tomorrow"])("a plan that is %s gives no access", async (status) => {
-  const { person, customer } = await newSubscriber();
+const CLOSED = ["unpaid", "paused", "of_tomorrow"];
+
+test.for(CLOSED)("a plan that is %s gives no access", async (status, { subscriber }) => {
+  const { person, customer } = subscriber;
   await happens("fail-payment", customer, { status });
-  expect(await person.usage()).toMatchObject({
-    subscription_status: status,
-    payment_failed: status === "unpaid",
-    remaining: 5,
-  });
-  const refused = await openCheckout(person);
-  expect([refused.status, await refused.json()]).toMatchObject([409, { code: "payment_due" }]);
+  const shown = { subscription_status: status, payment_failed: status === "unpaid" };
+  expect(await person.usage()).toMatchObject({ ...shown, remaining: 5 });
+  await refused(await openCheckout(person), 409, "payment_due");
   expect(await messageOf(await cancel(person))).toBe("Your subscription will not be renewed.");
 });
 
-test("of two subscriptions both are cancelled, and one is enough", async () => {
-  const { person, customer } = await newSubscriber();
+test("of two subscriptions both are cancelled, and one is enough", async ({ subscriber }) => {
+  const { person, customer } = subscriber;
   await pay(await soldElsewhere(customer));
   await cancel(person);
   await happens("end-now", customer);
   expect(await person.usage()).toMatchObject({ subscription_status: "active", is_cancelled: true });
 });
 
-test("the portal is Stripe's, and leads back to the billing screen", async () => {
-  const { person } = await newSubscriber();
-  const response = await person.send("POST", API.billingPortal);
-  expect(response.status).toBe(200);
-  const { portalUrl } = await response.json<Portal>();
+test("the portal is Stripe's, and leads back to the billing screen", async ({ subscriber: { person } }) => {
+  const { portalUrl } = await (await person.send("POST", API.billingPortal)).json<Portal>();
   const page = await (await fetch(portalUrl)).text();
   expect(page).toContain("https://outspoken.test/app/billing");
 });
 
-test("when Stripe fails, nothing is lost and each call says so", async () => {
-  const { person, customer } = await newSubscriber();
+test("when Stripe fails, nothing is lost and each call says so", async ({ subscriber }) => {
+  const { person, customer } = subscriber;
   const before = await person.usage();
+  const isTold = async (path: string, code: "billing_refused" | "billing_unavailable") => {
+    const failed = await person.send("POST", path);
+    expect([failed.status, await failed.json()]).toEqual([503, { code, message: ERROR_MESSAGES[code] }]);
+  };
   for (const path of [API.cancelSubscription, API.resumeSubscription, API.syncSubscription]) {
     await spoil("GET", "/v1/subscriptions", customer, "401");
-    expect((await person.send("POST", path)).status, path).toBe(503);
+    await isTold(path, "billing_refused");
   }
   await spoil("POST", "/v1/billing_portal", customer, "500", 2);
-  expect((await person.send("POST", API.billingPortal)).status).toBe(503);
+  await isTold(API.billingPortal, "billing_unavailable");
   expect(await person.usage()).toEqual(before);
 });
 
-test("a cancellation whose answer is lost is found by the next try, and so is its end", async () => {
-  const { person, customer } = await newSubscriber();
+test("a cancellation or its end whose answer is lost is found by the next try", async ({ subscriber }) => {
+  const { person, customer } = subscriber;
   const { subscription_id: subscription } = (await accountOf(person)) ?? {};
   await spoil("POST", `/v1/subscriptions/${subscription}`, "", "reset-after", 2);
   expect((await cancel(person)).status).toBe(503);
@@ -242,16 +209,7 @@ test("a cancellation whose answer is lost is found by the next try, and so is it
   expect(await statusOf(person)).toBe("inactive");
 });
 
-test("a customer who was deleted at Stripe has no plan", async () => {
-  const { person, customer } = await newSubscriber();
-  await happens("delete-customer", customer);
-  expect(await statusOf(person)).toBe("inactive");
-  expect(await sync(person)).toEqual({ status: "inactive" });
-  expect((await cancel(person)).status).toBe(409);
-});
-
-test("without Stripe's key, or without its webhook's, billing is off", async () => {
-  const person = await newPerson();
+test("without Stripe's key, or without its webhook's, billing is off", async ({ person }) => {
   const off = { ...depsWith(), payments: null };
   const refusal = { code: "billing_off", status: 503 };
   for (const work of [cancelPlan, resumePlan, syncPlan, checkouts.closeCheckout]) {

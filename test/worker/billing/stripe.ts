@@ -4,11 +4,47 @@ import { expect, inject } from "vitest";
 import type { Checkout } from "#contract/billing.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
+import { stripePayments } from "../../../worker/services/stripe/payments.ts";
 import { call, newPerson, type Person } from "../people.ts";
-import { control, eventsOf, payments, question, type SentEvent } from "../services/stripe-standin.ts";
 
 export { watchLog } from "../account/log.ts";
-export { control, eventsOf };
+
+const { url, env: settings } = inject("stripe");
+
+/** The service as the Worker makes it, at the stand-in. */
+export const payments = (options: Partial<Parameters<typeof stripePayments>[0]> = {}) =>
+  stripePayments({
+    secretKey: settings.STRIPE_SECRET_KEY,
+    priceId: settings.STRIPE_PRICE_ID,
+    webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+    apiBase: settings.STRIPE_API_BASE,
+    timeoutSeconds: 10,
+    ...options,
+  });
+
+/** Has the stand-in do what Stripe or a customer would do. Throws when it will not. */
+export async function control(action: string, body: object): Promise<void> {
+  const response = await fetch(`${url}/control/${action}`, {
+    method: "POST",
+    redirect: "manual",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (response.status >= 400) throw new Error(`${action}: ${await response.text()}`);
+}
+
+export interface SentEvent {
+  id: string;
+  type: string;
+  body: string;
+  signature: string;
+}
+
+async function question<Answer>(name: string, fields: Record<string, string>): Promise<Answer> {
+  return (await fetch(`${url}/control/${name}?${new URLSearchParams(fields)}`)).json();
+}
+
+export const eventsOf = (customer: string) => question<SentEvent[]>("events", { customer });
 
 export const checkoutsOf = (customer: string) =>
   question<{ id: string; status: string; url: string | null }[]>("checkouts", { customer });
@@ -21,10 +57,9 @@ export const spoil = (method: string, path: string, contains: string, fault: str
 
 /** One of Stripe's calls, past the Worker. */
 export async function stripeCall<Answer>(path: string, form: Record<string, string>): Promise<Answer> {
-  const { STRIPE_API_BASE, STRIPE_SECRET_KEY } = inject("stripe").env;
-  const response = await fetch(STRIPE_API_BASE + path, {
+  const response = await fetch(settings.STRIPE_API_BASE + path, {
     method: "POST",
-    headers: { Authorization: `Bearer ${STRIPE_SECRET_KEY}`, "User-Agent": "a test" },
+    headers: { Authorization: `Bearer ${settings.STRIPE_SECRET_KEY}`, "User-Agent": "a test" },
     body: new URLSearchParams(form),
   });
   expect(response.status, path).toBe(200);
@@ -36,7 +71,7 @@ export async function soldElsewhere(customer: string, form: Record<string, strin
   const session = await stripeCall<{ url: string }>("/checkout/sessions", {
     mode: "subscription",
     customer,
-    "line_items[0][price]": inject("stripe").env.STRIPE_PRICE_ID,
+    "line_items[0][price]": settings.STRIPE_PRICE_ID,
     "line_items[0][quantity]": "1",
     success_url: "https://elsewhere.example/",
     ...form,
@@ -48,8 +83,7 @@ export const deliver = ({ body, signature }: Pick<SentEvent, "body" | "signature
   call(API.billingWebhook, { method: "POST", body, headers: { "Stripe-Signature": signature } });
 
 export async function signed(payload: string, options: { timestamp?: number; secret?: string } = {}) {
-  const secret = inject("stripe").env.STRIPE_WEBHOOK_SECRET;
-  const header = { payload, secret, ...options };
+  const header = { payload, secret: settings.STRIPE_WEBHOOK_SECRET, ...options };
   return { body: payload, signature: await Stripe.webhooks.generateTestHeaderStringAsync(header) };
 }
 

@@ -12,7 +12,6 @@ export interface Said {
   file?: Uint8Array<ArrayBuffer>;
   kind?: "voice" | "audio" | "video_note" | "document" | "photo";
   replyTo?: number;
-  /** What else Telegram tells of it. */
   more?: object;
 }
 
@@ -23,16 +22,16 @@ interface Message {
   voice?: { file_id: string };
 }
 
-/** A private chat of somebody's with the bot. */
 export type Chat = ReturnType<typeof newChat>;
 
-const WAIT = { timeout: 45_000, interval: 20 };
+export const WAIT = { timeout: 45_000, interval: 20 };
 const QUESTION = /^Connect this chat to /;
 
 let chats = Math.floor(Math.random() * 1e9);
 
 export function newChat() {
   chats += 1;
+  let seen = 0;
   const chat = String(chats);
   const messages = async (): Promise<TelegramMessage[]> =>
     (await fetch(`${url}/messages.json?chat=${chat}`)).json();
@@ -48,7 +47,6 @@ export function newChat() {
       const update = await said.json<{ message: Message }>();
       return { ...update, message: { ...update.message, ...more } };
     },
-    /** The same, and it arrives. */
     async say(said: Said): Promise<void> {
       expect((await deliver(await this.update(said))).status).toBe(204);
     },
@@ -68,8 +66,14 @@ export function newChat() {
       return vi.waitFor(async () => {
         const answers = await this.answers();
         expect(answers.map(({ text }) => text)).toHaveLength(many);
+        seen = many;
         return answers as [TelegramMessage, ...TelegramMessage[]];
       }, WAIT);
+    },
+    /** Says it, and returns the one answer that comes after those that were waited for before. */
+    async answerTo(said: Said): Promise<TelegramMessage> {
+      await this.say(said);
+      return (await this.answered(seen + 1)).at(-1) ?? expect.fail("nothing yet");
     },
     fail: (fault: string, about = chat) =>
       fetch(`${url}/control/fault`, { method: "POST", body: new URLSearchParams({ chat: about, fault }) }),
@@ -90,11 +94,8 @@ export async function linkFor(person: Pick<Person, "send" | "id">): Promise<stri
   return /\?start=([\w-]{1,64})$/.exec(url)?.[1] ?? expect.fail(url);
 }
 
-/** A chat that is connected to this person's account. */
 export async function connect(person: Pick<Person, "send" | "id">, chat = newChat()): Promise<Chat> {
-  const before = (await chat.answers()).length;
   expect(await chat.follow(await linkFor(person))).toMatch(QUESTION);
-  await chat.say({ text: "Yes" });
-  expect((await chat.answered(before + 1)).at(-1)?.text).toMatch(/^Connected\./);
+  expect((await chat.answerTo({ text: "Yes" })).text).toMatch(/^Connected\./);
   return chat;
 }

@@ -4,9 +4,7 @@ import { API } from "#contract/paths.ts";
 import { MINUTE_MS } from "#contract/times.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { queueMail } from "../../../worker/db/mails.ts";
-import { createUser } from "../../../worker/db/users.ts";
 import { newClaim } from "../../../worker/domain/account/email-owner.ts";
-import { hashPassword } from "../../../worker/domain/account/passwords.ts";
 import { openVisitor } from "../../../worker/domain/account/visitors.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { prepareLinkMail } from "../../../worker/domain/mails/outbox.ts";
@@ -17,7 +15,7 @@ import { keptByObject } from "../account/traces.ts";
 import { runAllJobs } from "../cron-run.ts";
 import { consent } from "../linkedin/consent.ts";
 import { modelsOf } from "../models.ts";
-import { call, newSignup, RAMBLE } from "../people.ts";
+import { call, newAccount, newSignup, RAMBLE, sendJson } from "../people.ts";
 import { VISITOR } from "../visitors/visitor.ts";
 import { recorded, says, somebody } from "./people.ts";
 import { everything } from "./state.ts";
@@ -35,11 +33,7 @@ const forgetVisits = async () => void (await env.DB.exec("delete from linkedin_v
 const finishErasures = () => runAllJobs(Date.now() + 10 * MINUTE_MS);
 
 const enter = (send: Send, path: string, body: object, headers = {}) =>
-  send(path, {
-    method: "POST",
-    body: JSON.stringify(body),
-    headers: { "Content-Type": "application/json", ...headers },
-  });
+  sendJson("POST", path, body, headers, send);
 
 /** Signs up, or in where they find that they have signed up. */
 const insist = (send: Send, signup: ReturnType<typeof newSignup>, headers = {}) =>
@@ -66,19 +60,14 @@ testStory("signing up makes the visitor the account, with what they said, whatev
   later: forgetLogins,
 });
 
-test("signing in", async () => {
-  const passwordHash = await hashPassword(newSignup().password, "here");
-  await survives({
-    async given() {
-      const { password, ...person } = newSignup();
-      const user = { ...person, id: crypto.randomUUID(), passwordHash, createdAt: 1 };
-      const login = { tokenHash: crypto.randomUUID(), expiresAt: 9e12, createdAt: 1 };
-      await createUser(openDatabase(env.DB), user, login);
-      return { email: person.email, password };
-    },
-    act: (credentials, send) => enter(send, API.login, credentials),
-    later: forgetLogins,
-  });
+testStory("signing in", {
+  async given() {
+    const { email, password } = newSignup();
+    await newAccount({ email, password });
+    return { email, password };
+  },
+  act: (credentials, send) => enter(send, API.login, credentials),
+  later: forgetLogins,
 });
 
 testStory("signing out ends the login, also when the answer to the first try is lost", {
@@ -174,18 +163,15 @@ async function sending() {
   return { ...person, uploadId };
 }
 
-testStory(
-  "an account that is deleted is gone, with what its sessions' objects kept, and the sound that an upload left",
-  {
-    given: sending,
-    act: (person, send) => says(send, person, "DELETE", API.account),
-    heardAlready: [401],
-    async later({ id, uploadId }) {
-      await env.VAULT.put(`${id}/${uploadId}`, "sound");
-      await finishErasures();
-      // Nobody had proved its address, so nothing of its trial stays either.
-      expect(await everything()).toEqual([]);
-    },
-    elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
+testStory("an account that is deleted is gone, with what its objects kept, and the sound of an upload", {
+  given: sending,
+  act: (person, send) => says(send, person, "DELETE", API.account),
+  heardAlready: [401],
+  async later({ id, uploadId }) {
+    await env.VAULT.put(`${id}/${uploadId}`, "sound");
+    await finishErasures();
+    // Nobody had proved its address, so nothing of its trial stays either.
+    expect(await everything()).toEqual([]);
   },
-);
+  elsewhere: async ({ sessionId }) => [JSON.stringify(await keptByObject(sessionId))],
+});

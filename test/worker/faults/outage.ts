@@ -29,13 +29,7 @@ export function watched(env: Env, outage?: Outage): Watched {
   const failing: Env = {
     ...env,
     DB: watchedDatabase(env.DB, step),
-    VAULT: watchedMethods(env.VAULT, ["put", "get", "head", "list", "delete"], (name, work) =>
-      step(
-        `vault ${name}`,
-        new Error(`${name}: We encountered an internal error. Please try again. (10001)`),
-        work,
-      ),
-    ),
+    VAULT: watchedVault(env.VAULT, step),
     CHAT_SESSION: watchedObjects(env.CHAT_SESSION, step),
   };
   return { env: failing, steps, met: () => (outage ? steps[outage.at - 1] : undefined) };
@@ -46,10 +40,7 @@ type Step = <Result>(name: string, failure: Error, work: () => Promise<Result>) 
 /** In the words of D1, and with what must never get into a log. */
 const lineLost = () => new Error("D1_ERROR: Network connection lost.");
 
-export function watchedDatabase<Client extends D1Database | D1DatabaseSession>(
-  db: Client,
-  step: Step,
-): Client {
+function watchedDatabase(db: D1Database, step: Step): D1Database {
   const originals = new WeakMap<D1PreparedStatement, D1PreparedStatement>();
   const watch = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const proxy = new Proxy(statement, {
@@ -105,18 +96,18 @@ function watchedObjects(objects: Env["CHAT_SESSION"], step: Step): Env["CHAT_SES
   });
 }
 
-function watchedMethods<Target extends object>(
-  target: Target,
-  names: string[],
-  around: (name: string, work: () => Promise<unknown>) => Promise<unknown>,
-): Target {
-  return new Proxy(target, {
-    get(from, name) {
-      const value: unknown = Reflect.get(from, name);
+const VAULT_CALLS = ["put", "get", "head", "list", "delete"];
+
+function watchedVault(vault: R2Bucket, step: Step): R2Bucket {
+  return new Proxy(vault, {
+    get(from, key) {
+      const name = String(key);
+      const value: unknown = Reflect.get(from, key);
       if (typeof value !== "function") return value;
-      if (!names.includes(String(name))) throw new Error(`R2's ${String(name)} is not watched yet.`);
+      if (!VAULT_CALLS.includes(name)) throw new Error(`R2's ${name} is not watched yet.`);
+      const lost = new Error(`${name}: We encountered an internal error. Please try again. (10001)`);
       return (...given: unknown[]) =>
-        around(String(name), async () => await Reflect.apply(value, from, given));
+        step(`vault ${name}`, lost, async () => await Reflect.apply(value, from, given));
     },
   });
 }

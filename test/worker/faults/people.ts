@@ -13,7 +13,7 @@ import { parseSound } from "../../../worker/domain/recordings/transcribe.ts";
 import type { SessionRef } from "../../../worker/domain/sessions.ts";
 import { publisher } from "../linkedin/account.ts";
 import { modelsOf } from "../models.ts";
-import { type NoteParts, newAccount, noteForm, RAMBLE, spoken } from "../people.ts";
+import { type NoteParts, newAccount, noteForm, personWith, RAMBLE, spoken } from "../people.ts";
 import type { Send } from "./story.ts";
 
 export interface Somebody {
@@ -29,16 +29,8 @@ export const somebody = async (): Promise<Somebody> => ({
   key: crypto.randomUUID(),
 });
 
-export const says = (send: Send, { token, key }: Somebody, method: string, path: string, body?: unknown) =>
-  send(path, {
-    method,
-    headers: {
-      Authorization: `Bearer ${token}`,
-      [IDEMPOTENCY_HEADER]: key,
-      ...(body !== undefined && { "Content-Type": "application/json" }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-  });
+export const says = (send: Send, by: Somebody, method: string, path: string, body?: unknown) =>
+  personWith(by, send).send(method, path, body, { [IDEMPOTENCY_HEADER]: by.key });
 
 /** In words, and with when to come back. */
 export async function expectUnavailable(response: Response, code: ErrorCode, fault: string): Promise<void> {
@@ -47,15 +39,8 @@ export async function expectUnavailable(response: Response, code: ErrorCode, fau
   expect(Number(response.headers.get("Retry-After")), fault).toBeGreaterThan(0);
 }
 
-const sendsForm = (send: Send, { token, key }: Somebody, path: string, form: FormData) =>
-  send(path, {
-    method: "POST",
-    body: form,
-    headers: { Authorization: `Bearer ${token}`, [IDEMPOTENCY_HEADER]: key },
-  });
-
 export const sendsNote = (send: Send, by: Somebody, note: NoteParts) =>
-  sendsForm(send, by, API.transcribe, noteForm(note));
+  personWith(by, send).note({ ...note, key: by.key });
 
 export function saysAloud(
   send: Send,
@@ -66,7 +51,8 @@ export function saysAloud(
   const form = noteForm({ audio });
   if (statement) form.set("statement", "true");
   form.set("sessionId", by.sessionId);
-  return sendsForm(send, by, API.voice, form);
+  const headers = { Authorization: `Bearer ${by.token}`, [IDEMPOTENCY_HEADER]: by.key };
+  return send(API.voice, { method: "POST", body: form, headers });
 }
 
 export interface Author extends Somebody {
@@ -94,8 +80,7 @@ async function draftOf({ sessionId }: Author): Promise<string> {
   const id = await env.DB.prepare("select id from drafts where session_id = ? and post_index = 0")
     .bind(sessionId)
     .first<string>("id");
-  if (!id) throw new Error("there is no draft");
-  return id;
+  return id ?? expect.fail("there is no draft");
 }
 
 /** The model stays out of what comes before. */
@@ -129,8 +114,7 @@ export async function recorded(): Promise<Author & { recordingId: string; audio:
   const id = await env.DB.prepare("select id from recordings where user_id = ?")
     .bind(person.id)
     .first<string>("id");
-  if (!id) throw new Error("there is no recording");
-  return { ...person, sessionId, recordingId: id, audio };
+  return { ...person, sessionId, recordingId: id ?? expect.fail("there is no recording"), audio };
 }
 
 /** With a post to publish, and permission to do so. */
@@ -139,17 +123,7 @@ export async function connectedAuthor() {
   const { accessToken, sub } = await publisher();
   const sealedToken = (await depsOf(env).tokenSeal?.close(accessToken, by.id)) ?? "";
   const expiresAt = Date.now() + 3_600_000;
-  await saveConnection(
-    openDatabase(env.DB),
-    {
-      userId: by.id,
-      sub,
-      name: null,
-      sealedToken,
-      sealedWith: "x",
-      expiresAt,
-    },
-    await sha256(by.token),
-  );
+  const connection = { userId: by.id, sub, name: null, sealedToken, sealedWith: "x", expiresAt };
+  await saveConnection(openDatabase(env.DB), connection, await sha256(by.token));
   return { ...by, sub };
 }

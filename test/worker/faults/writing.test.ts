@@ -9,7 +9,8 @@ import { app } from "../../../worker/http/app.ts";
 import { watchLog } from "../account/log.ts";
 import { unzip } from "../account/zip.ts";
 import { postsOf } from "../linkedin/account.ts";
-import { call, RAMBLE, storedOf } from "../people.ts";
+import { call, personWith, RAMBLE, storedOf } from "../people.ts";
+import { fault } from "../profile/profile.ts";
 import { WAYS, watched } from "./outage.ts";
 import {
   author,
@@ -83,12 +84,11 @@ testStory("a correction that is taken back is gone", {
   heardAlready: [404],
 });
 
+const MARCH_IS_MAY = { at: 6, was: "march", text: "May", everywhere: true };
+
 testStory("a word is put right in transcript and post, or in neither", {
   given: recorded,
-  act: (by, send) =>
-    says(send, by, "PATCH", API.recordingWords(by.recordingId), {
-      ...{ at: 6, was: "march", text: "May", everywhere: true },
-    }),
+  act: (by, send) => says(send, by, "PATCH", API.recordingWords(by.recordingId), MARCH_IS_MAY),
 });
 
 testStory("a post is published once, and the library says so", {
@@ -105,9 +105,8 @@ type Reader = Awaited<ReturnType<typeof recorded>>;
 
 async function read(path: string, { token }: Reader, bindings: Env): Promise<Response> {
   const ctx = createExecutionContext();
-  const request = new Request(`https://outspoken.test${path}`, {
-    headers: { Authorization: `Bearer ${token}` },
-  });
+  const headers = { Authorization: `Bearer ${token}` };
+  const request = new Request(`https://outspoken.test${path}`, { headers });
   const response = await app.fetch(request, bindings, ctx);
   await waitOnExecutionContext(ctx);
   return response;
@@ -165,31 +164,27 @@ const FAULTS = ["503", "429-long", "401", "drop"];
 const waitedFor = { [API.hooks]: { transcript: RAMBLE }, [API.tweak]: { mode: "bolder", body: RAMBLE } };
 
 /** A text that has a service fail like that, more often than anything tries by itself. */
-const failing = (fault: string) =>
-  `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: Array(4).fill(fault) })}`;
+const failing = (kind: string) => fault(...Array(4).fill(kind)).mark;
 
-test.for(FAULTS)("a model that fails by %s is said to, and nothing is changed or counted", async (fault) => {
+test.for(FAULTS)("a model that fails by %s is said to, and nothing is changed or counted", async (kind) => {
   const by = await somebody();
   for (const [path, body] of Object.entries(waitedFor)) {
-    const text = `${RAMBLE} ${failing(fault)}`;
+    const text = `${RAMBLE} ${failing(kind)}`;
     const asked = "body" in body ? { ...body, body: text } : { ...body, transcript: text };
-    await expectUnavailable(await says(call, by, "POST", path, asked), "writer_unavailable", fault);
+    await expectUnavailable(await says(call, by, "POST", path, asked), "writer_unavailable", kind);
   }
   expect((await storedOf(by.id)).drafts).toEqual([]);
-  expect(await (await says(call, by, "GET", API.usage)).json()).toMatchObject({ chat_turns_used: 0 });
+  expect(await personWith(by).usage()).toMatchObject({ chat_turns_used: 0 });
 });
 
-test.for(FAULTS)("a voice that fails by %s is said to, so that the browser's own reads", async (fault) => {
+test.for(FAULTS)("a voice that fails by %s is said to, so that the browser's own reads", async (kind) => {
   const by = await interviewee();
   const id = crypto.randomUUID();
   await env.DB.prepare(
     "insert into messages (id, session_id, role, content, created_at) values (?, ?, 'assistant', ?, 1)",
   )
-    .bind(id, by.sessionId, `What then? ${failing(fault)}`)
+    .bind(id, by.sessionId, `What then? ${failing(kind)}`)
     .run();
-  await expectUnavailable(
-    await says(call, by, "GET", API.messageAudio(by.sessionId, id)),
-    "voice_unavailable",
-    fault,
-  );
+  const answer = await personWith(by).get(API.messageAudio(by.sessionId, id));
+  await expectUnavailable(answer, "voice_unavailable", kind);
 });

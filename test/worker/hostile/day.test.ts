@@ -6,7 +6,7 @@ import { API } from "#contract/paths.ts";
 import { dayOf } from "../../../worker/db/database.ts";
 import { wav } from "../audio.ts";
 import { newSubscriber } from "../billing/stripe.ts";
-import { call, callsOf, newSignup, RAMBLE } from "../people.ts";
+import { call, callsOf, newSignup, RAMBLE, sendJson } from "../people.ts";
 import { fault } from "../profile/profile.ts";
 import { newVisitor, type Visitor } from "../visitors/visitor.ts";
 import { forgedSound } from "./inputs.ts";
@@ -17,11 +17,6 @@ const DOLLARS = 25;
 const MICRODOLLARS = DOLLARS * 1_000_000;
 /** What the tests' own settings allow a day, which all but `DOLLARS` of is spent here. */
 const SET = 1_000_000 * 1_000_000;
-
-const spent = (scope: string) =>
-  env.DB.prepare("select microdollars from attempts where scope = ?")
-    .bind(scope)
-    .first<number>("microdollars");
 
 /** Speech of 20 s that the model hears, and that its owner and we are told is something else. */
 const speech = (faults: string[] = []) =>
@@ -46,9 +41,9 @@ async function goOn(stranger: Visitor, note: Promise<Response>): Promise<void> {
 /** By an account of its own, with what makes a prompt as long as it may be. */
 const askForHooks: Act = async (stranger) => {
   const { token } = await (await stranger.send("POST", API.signup, newSignup())).json<{ token: string }>();
-  const body = JSON.stringify({ transcript: dense[1], existing: Array(20).fill(dense[2]?.slice(0, 300)) });
-  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
-  await Promise.all([1, 2, 3].map(() => stranger.call(API.hooks, { method: "POST", headers, body })));
+  const body = { transcript: dense[1], existing: Array(20).fill(dense[2]?.slice(0, 300)) };
+  const from = { Authorization: `Bearer ${token}` };
+  await Promise.all([1, 2, 3].map(() => sendJson("POST", API.hooks, body, from, stranger.call)));
 };
 
 const ACTS: Act[] = [
@@ -95,7 +90,8 @@ test("a day of hostile strangers costs no more than the day's budget, as the mod
     interval: 500,
   });
   const { microdollars, heard, written } = await bill();
-  const booked = ((await spent("all")) ?? 0) - (SET - MICRODOLLARS);
+  const all = env.DB.prepare("select microdollars from attempts where scope = 'all'");
+  const booked = ((await all.first<number>("microdollars")) ?? 0) - (SET - MICRODOLLARS);
   expect(Math.min(heard, written)).toBeGreaterThan(20);
   expect(microdollars).toBeGreaterThan(0);
   expect(microdollars).toBeLessThanOrEqual(Math.min(booked, MICRODOLLARS / 2));

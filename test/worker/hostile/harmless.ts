@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import fc from "fast-check";
 import { expect } from "vitest";
 import { newMarker } from "../account/lives.ts";
 import { call } from "../people.ts";
@@ -24,11 +25,7 @@ const OF_THE_INSIDE =
  * Sends it, and fails unless the answer is one that the contract allows and says nothing that is nobody's business.
  * Returns it with its body read.
  */
-export async function sendHostile(
-  route: Route,
-  path: string,
-  init: RequestInit,
-): Promise<{ status: number; ok: boolean; headers: Headers; text: string }> {
+export async function sendHostile(route: Route, path: string, init: RequestInit) {
   const response = await call(path, { method: route.method, redirect: "manual", ...init });
   const { status, ok, headers } = response;
   const text = await readAnswer(route, response);
@@ -38,6 +35,14 @@ export async function sendHostile(
   expect(Object.keys(Object.prototype)).toEqual([]);
   return { status, ok, headers, text };
 }
+
+/** Fails with the shortest input for which this fails: one of `known`, or of so many others. */
+export const forEvery = <Input>(
+  inputs: fc.Arbitrary<Input>,
+  numRuns: number,
+  check: (input: Input) => Promise<void>,
+  known: Input[] = [],
+) => fc.assert(fc.asyncProperty(inputs, check), { numRuns, examples: known.map((input) => [input]) });
 
 /** Looks around as this person: whatever was taken from them, all of it must be there to be read. */
 export async function looksAround({ things, headers }: Seeded): Promise<void> {

@@ -16,16 +16,10 @@ import {
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { wav } from "../audio.ts";
 import { habitStatement } from "../profile/habit-rows.ts";
-import { missingIds, type Things } from "../trust/requests.ts";
+import { missingIds } from "../trust/requests.ts";
 import { randomAddress } from "../visitors/visitor.ts";
 
-export interface Seeded {
-  userId: string;
-  token: string;
-  things: Things;
-  /** As a browser of theirs sends: from an address of its own, so that what counts by address counts for them alone. */
-  headers: Record<string, string>;
-}
+export type Seeded = Awaited<ReturnType<typeof seedPerson>>;
 
 const SOUND = wav({ seconds: 0.1, tone: true });
 
@@ -33,7 +27,7 @@ const SOUND = wav({ seconds: 0.1, tone: true });
  * Somebody with one of each thing, written straight into the database: a signup costs a password's hash, and a property
  * needs hundreds of people, because rates are limited by person. All their texts contain `says`.
  */
-export async function seedPerson(says = "we listened to our customers"): Promise<Seeded> {
+export async function seedPerson(says = "we listened to our customers") {
   const [userId, token] = [crypto.randomUUID(), crypto.randomUUID()];
   const tokenHash = await sha256(token);
   const things = { ...missingIds(), loginId: tokenHash.slice(0, 20) };
@@ -84,6 +78,7 @@ export async function seedPerson(says = "we listened to our customers"): Promise
     db.insert(samples).values({ id: things.sampleId, userId, text: says, gist: says, addedAt: now }),
     habitStatement(db, { id: things.habitId, userId, postId: draftId, says }),
   ]);
+  // As a browser of theirs sends: from an address of its own, so that what counts by address counts for them alone.
   const headers = { Authorization: `Bearer ${token}`, "CF-Connecting-IP": randomAddress() };
   return { userId, token, things, headers };
 }

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { expect, inject, test, vi } from "vitest";
+import { expect, inject, vi } from "vitest";
 import type { LinkedInConnection } from "#contract/auth.ts";
 import { API, withQuery } from "#contract/paths.ts";
 import { mailEndingConnections, revokeToken } from "../../../worker/domain/account/linkedin-connection.ts";
@@ -9,8 +9,8 @@ import { withPasskey } from "../account/authenticator.ts";
 import { connectLinkedIn, newMember, throughLinkedIn } from "../account/lives.ts";
 import { proveLongAgo, refused } from "../account/logins.ts";
 import { mailed, runMailJob } from "../mail/mailbox.ts";
-import { newPerson, newSignup, type Person } from "../people.ts";
-import { newPost, put, runAlarm, shift } from "../schedule/scheduled.ts";
+import { newSignup, type Person, runSql, test } from "../people.ts";
+import { inMinutes, later, newPost, postOf, put } from "../schedule/scheduled.ts";
 
 async function isRevoked(email: string): Promise<boolean> {
   const members = await (await fetch(`${inject("linkedin").url}/revoked.json`)).json<{ email: string }[]>();
@@ -20,12 +20,10 @@ async function isRevoked(email: string): Promise<boolean> {
 const connectionOf = async (person: Person): Promise<LinkedInConnection> =>
   (await person.get(API.linkedinConnection)).json();
 const disconnect = (person: Person) => person.send("DELETE", API.linkedinConnection);
-const leftOf = async (person: Person) =>
-  (await env.DB.prepare("select * from jobs where payload ->> 'sealedFor' = ?").bind(person.id).all())
-    .results;
+const leftOf = async ({ id }: Person) =>
+  (await runSql("select * from jobs where payload ->> 'sealedFor' = ?", id)).results;
 
-test("who is connected, and until when, is said; disconnecting revokes it at LinkedIn", async () => {
-  const person = await newPerson();
+test("who is connected, and until when, is said; disconnecting revokes it", async ({ person }) => {
   expect(await connectionOf(person)).toEqual({ connected: false, name: null, expiresAt: null });
   await connectLinkedIn(person, { firstName: "Ada", lastName: "King" });
   const { expiresAt, ...rest } = await connectionOf(person);
@@ -38,8 +36,7 @@ test("who is connected, and until when, is said; disconnecting revokes it at Lin
   expect((await disconnect(person)).status).toBe(204);
 });
 
-test("where LinkedIn does not answer, the connection ends here at once, and the cron job tries again", async () => {
-  const person = await newPerson();
+test("while LinkedIn is down, a connection ends here at once and there later", async ({ person }) => {
   await connectLinkedIn(person, { lastName: "revoke-500-once" });
   expect((await disconnect(person)).status).toBe(204);
   expect((await connectionOf(person)).connected).toBe(false);
@@ -49,15 +46,13 @@ test("where LinkedIn does not answer, the connection ends here at once, and the 
   expect(await leftOf(person)).toEqual([]);
 });
 
-test.each([404, 405])("a token that LinkedIn can't end (%i) is left to end by itself", async (status) => {
-  const person = await newPerson();
+test.for([404, 405])("a token that LinkedIn can't end (%i) is left to end", async (status, { person }) => {
   await connectLinkedIn(person, { lastName: `revoke-${status}` });
   await disconnect(person);
   expect(await leftOf(person)).toEqual([]);
 });
 
-test("deleting the account revokes it too, and says goodbye by mail", async () => {
-  const person = await newPerson();
+test("deleting the account revokes it too, and says goodbye by mail", async ({ person }) => {
   await connectLinkedIn(person);
   expect((await person.send("DELETE", API.account)).status).toBe(204);
   await vi.waitFor(async () => expect(await isRevoked(person.email)).toBe(true), { timeout: 45_000 });
@@ -65,8 +60,7 @@ test("deleting the account revokes it too, and says goodbye by mail", async () =
   expect(text).toContain("It's our last one.");
 });
 
-test("an act that asks who somebody is is refused to a login proven too long ago, until it is proven again", async () => {
-  const person = await newPerson();
+test("what asks who one is is refused to a login not proven lately", async ({ person }) => {
   await proveLongAgo(person, Date.now() - 16 * 60_000);
   for (const [method, path, body] of [
     ["DELETE", API.linkedinConnection],
@@ -105,8 +99,7 @@ test("who has no password proves it by LinkedIn once more, as the same member an
     await refused(await disconnect(login), 403, "confirm_identity");
 });
 
-test("another member replaces the one who publishes only once that one is disconnected", async () => {
-  const person = await newPerson();
+test("another member publishes only once the one before is disconnected", async ({ person }) => {
   const connect = async (email: string) =>
     (await throughLinkedIn(await person.get(API.linkedinStart), { email, firstName: email })).search;
   const other = newSignup().email;
@@ -119,27 +112,23 @@ test("another member replaces the one who publishes only once that one is discon
   expect(await connect(other)).toContain("linkedin=connected");
 });
 
-test("publishing or scheduling as another member than last time asks first", async () => {
-  const person = await newPerson();
+test("publishing or scheduling as another member than last time asks first", async ({ person }) => {
   const post = async () => (await newPost(person)).id;
   await connectLinkedIn(person);
   expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);
   await disconnect(person);
   await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
   const second = await post();
-  const asked = await person.send("POST", API.publishPost(second));
+  const planned = { person, id: await post() };
+  const code = "linkedin_other_member";
   const message =
     "Last time you published as someone else. LinkedIn is connected as Ada King now. Publish as Ada King?";
-  expect([asked.status, await asked.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
-  const later = { person, id: await post() };
-  const planned = await put(later);
-  expect([planned.status, await planned.json()]).toEqual([409, { code: "linkedin_other_member", message }]);
-  const at = new Date(Date.now() + 3_600_000).toISOString();
-  const plan = withQuery(API.postSchedule(later.id), { asAnotherMember: "true" });
-  expect((await person.send("PUT", plan, { at })).status).toBe(200);
-  await shift(later.id, 60);
-  await runAlarm(person);
-  expect(await (await person.get(API.post(later.id))).json()).toMatchObject({ schedule_state: "published" });
+  for (const asked of [await person.send("POST", API.publishPost(second)), await put(planned)])
+    expect([asked.status, await asked.json()]).toEqual([409, { code, message }]);
+  const plan = withQuery(API.postSchedule(planned.id), { asAnotherMember: "true" });
+  expect((await person.send("PUT", plan, { at: inMinutes(60) })).status).toBe(200);
+  await later(planned, 60);
+  expect((await postOf(planned)).schedule_state).toBe("published");
   await disconnect(person);
   await connectLinkedIn(person, { email: newSignup().email, firstName: "Ada", lastName: "King" });
   const agreed = withQuery(API.publishPost(second), { asAnotherMember: "true" });
@@ -147,8 +136,7 @@ test("publishing or scheduling as another member than last time asks first", asy
   expect((await person.send("POST", API.publishPost(await post()))).status).toBe(200);
 });
 
-test("a connection that is about to end is mailed about two weeks and two days ahead, once each", async () => {
-  const person = await newPerson();
+test("a connection's end is mailed two weeks and two days ahead, once each", async ({ person }) => {
   await connectLinkedIn(person);
   const { expiresAt } = await connectionOf(person);
   const end = Date.parse(expiresAt ?? "");
@@ -158,7 +146,7 @@ test("a connection that is about to end is mailed about two weeks and two days a
   for (const ahead of [20, 14, 13.9, 5, 2, 1.5, 0.1])
     await mailEndingConnections(depsOf(env), end - ahead * day);
   // Queued on the days that were said, which have not come.
-  await env.DB.prepare("update jobs set next_at = 0 where user_id = ?").bind(person.id).run();
+  await runSql("update jobs set next_at = 0 where user_id = ?", person.id);
   await runMailJob();
   const second = await mailed(person.email, /^Your LinkedIn connection ends/, 2);
   expect(second.text).toContain("You got this email because you connected LinkedIn to publish.");

@@ -9,9 +9,9 @@ import { pngOf } from "../../files.ts";
 import { connectLinkedIn } from "../account/lives.ts";
 import { refused } from "../account/logins.ts";
 import { dyingAfter } from "../crashes.ts";
-import { newPerson, type Person } from "../people.ts";
+import { newPerson, type Person, runSql } from "../people.ts";
 import { addPicture, picturesOf, putDocument } from "../post-files.ts";
-import { newPost, put } from "../schedule/scheduled.ts";
+import { newPost, postOf, put, shift } from "../schedule/scheduled.ts";
 import { feed } from "./account.ts";
 import faults from "./faults.json" with { type: "json" };
 
@@ -34,17 +34,18 @@ async function illustrated({ lastName = "Lovelace", fault = "", document = false
   return { person, ...post, publish: () => person.send("POST", API.publishPost(post.id)) };
 }
 
-const letTimePass = (id: string) =>
-  env.DB.prepare("update drafts set publishing_since = publishing_since - 600000 where id = ?")
-    .bind(id)
-    .run();
-
 /** As if nothing of it had ever been sent. */
-const startAnew = (id: string) =>
-  env.DB.batch([
-    env.DB.prepare("update drafts set status = 'draft', published_at = null where id = ?").bind(id),
-    env.DB.prepare("update post_files set upload = null where draft_id = ?").bind(id),
-  ]);
+async function startAnew(id: string): Promise<void> {
+  await runSql("update drafts set status = 'draft', published_at = null where id = ?", id);
+  await runSql("update post_files set upload = null where draft_id = ?", id);
+}
+
+/** The post once its time has come. */
+async function whenDue(person: Person, id: string): Promise<Post> {
+  await runSql("update drafts set scheduled_at = ?, schedule_next_try = 1 where id = ?", Date.now(), id);
+  await publishDue(depsOf(env), person.id, async () => undefined);
+  return await postOf({ person, id });
+}
 
 test("two pictures, one and a document are posted with their texts, each uploaded once", async () => {
   const { person, id, publish } = await illustrated();
@@ -78,7 +79,7 @@ test.for(faults.files)("$lastName leaves one post, one URN a file", async ({ las
   expect(posts.map(({ media }) => media.map(({ label }) => label))).toEqual([["One.", "Two."]]);
   expect(posts[0]?.media.map(({ urn }) => urn)).toEqual(uploads.map(({ urn }) => urn));
   expect(uploads.map((upload) => upload.sends)).toEqual([sends, 1]);
-  expect((await (await person.get(API.post(id))).json<Post>()).status).toBe("published");
+  expect((await postOf({ person, id })).status).toBe("published");
 });
 
 test("a file that LinkedIn can't process holds the post back, and is uploaded anew by the next try", async () => {
@@ -105,7 +106,7 @@ test("whatever step of the upload it dies after, the next try ends in one post, 
       expect(String(error.cause ?? error)).toContain("crash");
     });
     isThrough = !died();
-    await letTimePass(id);
+    await shift(id, 10);
     expect((await publish()).status).toBe(200);
     const { posts, uploads } = await atLinkedIn(person);
     expect(posts.map(({ media }) => media.length)).toEqual(Array(steps + 1).fill(2));
@@ -146,21 +147,10 @@ test("after a known failure what is there now is sent, and only what is new is u
 
 test("a document that LinkedIn refuses is said as such, by hand and at its time, and the text goes only without it", async () => {
   const { person, id, publish } = await illustrated({ lastName: "documents-403", document: true });
-  const answer = await publish();
-  expect([answer.status, await answer.json()]).toMatchObject([
-    409,
-    { code: "kind_refused", message: expect.stringContaining("document") },
-  ]);
+  await refused(await publish(), 409, "kind_refused");
   expect((await put({ person, id })).status).toBe(200);
-  await env.DB.prepare("update drafts set scheduled_at = ?1, schedule_next_try = 1 where id = ?2")
-    .bind(Date.now(), id)
-    .run();
-  await publishDue(depsOf(env), person.id, async () => undefined);
-  const failed = await (await person.get(API.post(id))).json<Post>();
-  expect(failed).toMatchObject({
-    schedule_state: "failed",
-    schedule_error: expect.stringContaining("document"),
-  });
+  const reason = expect.stringContaining("document");
+  expect(await whenDue(person, id)).toMatchObject({ schedule_state: "failed", schedule_error: reason });
   expect((await atLinkedIn(person)).posts).toEqual([]);
   await person.send("DELETE", API.postDocument(id));
   expect((await publish()).status).toBe(200);
@@ -171,11 +161,7 @@ test("a scheduled post goes out with its pictures, tried again after a failure t
   const { person, id } = await illustrated({ lastName: "images-503-once" });
   expect((await put({ person, id })).status).toBe(200);
   for (const state of ["scheduled", "published"]) {
-    await env.DB.prepare("update drafts set scheduled_at = ?1, schedule_next_try = 1 where id = ?2")
-      .bind(Date.now(), id)
-      .run();
-    await publishDue(depsOf(env), person.id, async () => undefined);
-    const post = await (await person.get(API.post(id))).json<Post>();
+    const post = await whenDue(person, id);
     expect(post.schedule_state).toBe(state);
     expect(post.schedule_error?.includes("files") ?? false).toBe(state === "scheduled");
   }

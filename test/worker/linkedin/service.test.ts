@@ -2,6 +2,7 @@ import { expect, inject, test } from "vitest";
 import { linkedIn } from "../../../worker/services/linkedin.ts";
 import { failureOf } from "../../units/services/help.ts";
 import { codeFor, grantFor, PUBLISH, postsOf, publisher, REDIRECT_URI, service } from "./account.ts";
+import type { Entered } from "./consent.ts";
 import faults from "./faults.json" with { type: "json" };
 
 const DAY_MS = 86_400_000;
@@ -34,32 +35,24 @@ test("tells who the member is", async () => {
   });
 });
 
-test("an email that LinkedIn does not vouch for is not verified", async () => {
-  const { accessToken } = await grantFor({ emailVerified: false });
-  expect((await service().memberOf(accessToken)).emailVerified).toBe(false);
-});
-
-test("there is no email when the member has none", async () => {
-  const { accessToken } = await grantFor({ email: "" });
-  const member = await service().memberOf(accessToken);
-  expect(member).toMatchObject({ email: undefined, emailVerified: false, firstName: "Ada" });
+test("an email that LinkedIn does not vouch for is not verified, and there is none when the member has none", async () => {
+  const memberOf = async (entered: Entered) => service().memberOf((await grantFor(entered)).accessToken);
+  expect((await memberOf({ email: "a@example.com", emailVerified: false })).emailVerified).toBe(false);
+  expect(await memberOf({ email: "" })).toMatchObject({ email: undefined, emailVerified: false });
 });
 
 test("a code works once", async () => {
-  const code = await codeFor({});
-  await service().exchangeCode({ code, redirectUri: REDIRECT_URI });
-  const failure = await failureOf(service().exchangeCode({ code, redirectUri: REDIRECT_URI }));
+  const answer = { code: await codeFor({}), redirectUri: REDIRECT_URI };
+  await service().exchangeCode(answer);
+  const failure = await failureOf(service().exchangeCode(answer));
   expect(failure.message).toBe("linkedin rejected: HTTP 400");
 });
 
 test("scopes count as asked for where the answer does not say", async () => {
   const { url } = inject("linkedin");
   const code = await codeFor({ lastName: "token-unscoped" }, PUBLISH);
-  const grant = await service({ authBase: `${url}/oauth/v2/` }).exchangeCode({
-    code,
-    redirectUri: REDIRECT_URI,
-    scopes: PUBLISH,
-  });
+  const asked = { code, redirectUri: REDIRECT_URI, scopes: PUBLISH };
+  const grant = await service({ authBase: `${url}/oauth/v2/` }).exchangeCode(asked);
   expect(grant.scopes).toEqual(PUBLISH);
 });
 
@@ -140,12 +133,9 @@ test.for(faults.publish)("a $fault is refused as $reason", async ({ fault, ...re
 });
 
 test("a 429 says when to try again: as told, else at midnight UTC", async () => {
-  expect((await publish("Much [[linkedin 429-soon]]")).outcome).toEqual({
-    kind: "refused",
-    reason: "rate",
-    detail: "HTTP 429 TOO_MANY_REQUESTS",
-    retryAfterSeconds: 30,
-  });
+  const rate = { kind: "refused", reason: "rate", detail: "HTTP 429 TOO_MANY_REQUESTS" };
+  const soon = await publish("Much [[linkedin 429-soon]]");
+  expect(soon.outcome).toEqual({ ...rate, retryAfterSeconds: 30 });
   const { outcome } = await publish("Too much [[linkedin 429]]");
   const retryAfterSeconds = "retryAfterSeconds" in outcome ? outcome.retryAfterSeconds : 0;
   const midnight = Date.now() / 1000 + retryAfterSeconds;

@@ -4,6 +4,7 @@ import type { Mail } from "../../../dev/standins/mail.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { workOnDueJobs } from "../../../worker/domain/jobs.ts";
 import { sendMail } from "../../../worker/domain/mails/outbox.ts";
+import { runSql } from "../people.ts";
 
 export type { Mail };
 
@@ -37,20 +38,14 @@ export function tokenIn({ text }: Mail): string {
 }
 
 /** From now on mails to this address fail like this; well again without a fault. */
-export async function failMailsTo(to: string, fault = ""): Promise<void> {
-  await fetch(`${url}/control/fault`, {
-    method: "POST",
-    body: new URLSearchParams({ to, fault }),
-  });
-}
+export const failMailsTo = (to: string, fault = "") =>
+  fetch(`${url}/control/fault`, { method: "POST", body: new URLSearchParams({ to, fault }) });
 
 /** Whether a mail to this address waits to be sent, and how often that was tried. */
-export const waitingFor = async (to: string): Promise<{ attempts: number; next_at: number }[]> =>
-  (
-    await env.DB.prepare("select attempts, next_at from jobs where payload ->> 'to' = ?")
-      .bind(to)
-      .all<{ attempts: number; next_at: number }>()
-  ).results;
+export async function waitingFor(to: string) {
+  const waiting = "select attempts, next_at from jobs where payload ->> 'to' = ?";
+  return (await runSql<{ attempts: number; next_at: number }>(waiting, to)).results;
+}
 
 /** What the cron job does about mails; those of other tests may fail in it. */
 export const runMailJob = (deps = depsOf(env)): Promise<void> =>

@@ -7,10 +7,10 @@ import { sendQueued } from "../../../worker/domain/mails/outbox.ts";
 import { cloudflareMailer, resendMailer } from "../../../worker/services/mail.ts";
 import { failureOf } from "../../units/services/help.ts";
 import { everyRow } from "../account/traces.ts";
-import { newSignup, sendJson } from "../people.ts";
+import { firstRow, newSignup, runSql, sendJson } from "../people.ts";
 import { CONFIRM, failMailsTo, mailed, mailsTo, runMailJob, tokenIn, waitingFor } from "./mailbox.ts";
 
-const signUp = async (signup = newSignup()): Promise<string> => {
+const signUp = async (signup: ReturnType<typeof newSignup>): Promise<string> => {
   expect((await sendJson("POST", API.signup, signup)).status).toBe(201);
   return signup.email;
 };
@@ -35,29 +35,34 @@ const tried = (to: string, attempts: number) =>
     { timeout: 45_000, interval: 20 },
   );
 
+const keyOf = async (to: string) =>
+  String((await firstRow("select key from jobs where payload ->> 'to' = ?", to))?.key);
+
 /** So that the next run of the job has it. */
-const timePasses = (to: string) =>
-  env.DB.prepare("update jobs set next_at = 0 where payload ->> 'to' = ?").bind(to).run();
+const timePasses = (to: string) => runSql("update jobs set next_at = 0 where payload ->> 'to' = ?", to);
 
 /** Long enough for the next try, which follows. */
 const tryAgain = (to: string) => timePasses(to).then(() => runMailJob());
 
-test("a refused mail keeps no other waiting, and none is sent that the run has no queries left to write down", async () => {
-  const deps = depsOf(env);
+/** So many mails that are due, each to an address of its own. */
+async function queueMails(many: number): Promise<string[]> {
   const now = Date.now();
-  const facts = { at: new Date(now).toISOString() };
-  const addresses = Array.from({ length: 25 }, () => newSignup().email);
+  const addresses = Array.from({ length: many }, () => newSignup().email);
   const queue = env.DB.prepare(
-    "insert into jobs (key, kind, payload, next_at, created_at) values (?, 'mail', ?, ?3, ?3)",
+    "insert into jobs (key, kind, payload, next_at, created_at) values (?1, 'mail', ?2, 1, ?3)",
   );
-  const payloadOf = (to: string) =>
-    JSON.stringify({ kind: "password-changed", to, facts, sealedToken: null });
-  await env.DB.batch(addresses.map((to) => queue.bind(`to-${to}`, payloadOf(to), now)));
+  const mail = { kind: "password-changed", facts: { at: new Date(now).toISOString() }, sealedToken: null };
+  await env.DB.batch(addresses.map((to) => queue.bind(`to-${to}`, JSON.stringify({ ...mail, to }), now)));
+  return addresses;
+}
+
+test("a refused mail keeps no other waiting, and none is sent that the run has no queries left to write down", async () => {
+  const addresses = await queueMails(25);
   await failMailsTo(addresses[0] ?? "", "422");
   const waiting = async () => (await Promise.all(addresses.map(waitingFor))).flat().length;
 
   // For so many as are taken at once there have to be 150.
-  await runMailJob({ ...deps, db: openDatabase(env.DB, 170) });
+  await runMailJob({ ...depsOf(env), db: openDatabase(env.DB, 170) });
   expect(await waiting()).toBeGreaterThan(0);
   await runMailJob();
   expect(await waiting()).toBe(0);
@@ -65,13 +70,15 @@ test("a refused mail keeps no other waiting, and none is sent that the run has n
   expect(sent.map(({ to, attempts }) => [to, attempts])).toEqual(addresses.slice(1).map((to) => [to, 1]));
 });
 
-test("signing up sends one mail that asks for the address to be confirmed, as text and as HTML", async () => {
-  const mail = await mailed(await signUp(), CONFIRM);
+test("signing up sends one mail that asks for the address to be confirmed, as text and as HTML, without any name", async () => {
+  const names = { firstName: 'Eve<img src="x">\r\nBcc: all@example.com', lastName: "https://evil.example" };
+  const mail = await mailed(await signUp({ ...newSignup(), ...names }), CONFIRM);
   expect(mail.from).toBe("Outspoken <outspoken@outspoken.test>");
   const link = `https://outspoken.test/auth/confirm-email#token=${tokenIn(mail)}`;
   expect(mail.text).toContain(link);
   expect(mail.html).toContain(`href="${link}"`);
   expect(mail.text).toContain("You got this email because someone signed up with your address.");
+  for (const part of [mail.html, mail.text, mail.subject]) expect(part).not.toMatch(/Eve|evil|Bcc/);
 });
 
 test("an email that is taken gets no mail from signing up with it again", async () => {
@@ -81,12 +88,6 @@ test("an email that is taken gets no mail from signing up with it again", async 
   expect((await sendJson("POST", API.signup, signup)).status).toBe(409);
   await runMailJob();
   expect(await mailsTo(signup.email)).toHaveLength(1);
-});
-
-test("no name gets into a mail, whatever is in it", async () => {
-  const names = { firstName: 'Eve<img src="x">\r\nBcc: all@example.com', lastName: "https://evil.example" };
-  const { html, text, subject } = await mailed(await signUp({ ...newSignup(), ...names }), CONFIRM);
-  for (const part of [html, text, subject]) expect(part).not.toMatch(/Eve|evil|Bcc/);
 });
 
 const DOWN = "503 429-soon sender reset malformed-after 500-after".split(" ");
@@ -131,9 +132,7 @@ test("ever longer, up to an hour, passes between two tries, and after a day a ma
   await tried(email, 9);
   await runMailJob();
   await tried(email, 9);
-  await env.DB.prepare("update jobs set created_at = created_at - 86400001 where payload ->> 'to' = ?")
-    .bind(email)
-    .run();
+  await runSql("update jobs set created_at = created_at - 86400001 where payload ->> 'to' = ?", email);
   await tryAgain(email);
   await vi.waitFor(async () => expect(await waitingFor(email)).toEqual([]));
 });
@@ -151,13 +150,10 @@ test("a mail whose key is under way elsewhere is sent later; one that was sent w
   const email = await signUpFailing("409");
   await tried(email, 1);
   await failMailsTo(email);
-  const { results } = await env.DB.prepare("select key from jobs where payload ->> 'to' = ?")
-    .bind(email)
-    .all<{ key: string }>();
+  const key = await keyOf(email);
   const { url, env: settings } = inject("mail");
   const mailer = resendMailer({ from: "a@b.c", apiKey: settings.MAIL_API_KEY, baseUrl: url, userAgent: "x" });
-  const mail = { to: email, subject: "Another", text: "text", html: "html" };
-  await mailer.send(mail, results[0]?.key ?? "");
+  await mailer.send({ to: email, subject: "Another", text: "text", html: "html" }, key);
   // The service has it by that key, with another text.
   await tryAgain(email);
   expect(await waitingFor(email)).toEqual([]);
@@ -165,19 +161,7 @@ test("a mail whose key is under way elsewhere is sent later; one that was sent w
 });
 
 test("at most two mails at once are sent by a run", async () => {
-  const now = Date.now();
-  const addresses = Array.from({ length: 4 }, () => newSignup().email);
-  const queue = env.DB.prepare(
-    "insert into jobs (key, kind, payload, next_at, created_at) values (?, 'mail', ?, 1, ?)",
-  );
-  const payloadOf = (to: string) =>
-    JSON.stringify({
-      kind: "password-changed",
-      to,
-      facts: { at: new Date(now).toISOString() },
-      sealedToken: null,
-    });
-  await env.DB.batch(addresses.map((to) => queue.bind(`two-${to}`, payloadOf(to), now)));
+  const addresses = await queueMails(4);
   for (const to of addresses) await failMailsTo(to, "503");
   // A run ends once all that it took failed.
   await runMailJob();
@@ -186,39 +170,37 @@ test("at most two mails at once are sent by a run", async () => {
   for (const to of addresses) await failMailsTo(to);
 });
 
+const MAIL = { to: "somebody@example.com", subject: "", text: "", html: "" };
+/** Sends it by Cloudflare's binding, which does this with it. */
+const sendByBinding = (send: (mail: unknown) => Promise<unknown>) =>
+  cloudflareMailer({ send } as unknown as SendEmail, "Outspoken <a@b.test>").send(MAIL, "k");
+
 test.each([
   ["E_RECIPIENT_SUPPRESSED", "rejected"],
   ["E_HEADER_NOT_ALLOWED", "rejected"],
   ["E_SENDER_NOT_VERIFIED", "unavailable"],
   [undefined, "unavailable"],
 ])("of the binding's %s it is told whether the mail is refused for good", async (code, reason) => {
-  const send = () => Promise.reject(Object.assign(new Error("somebody@example.com"), { code }));
-  const message = { to: "somebody@example.com", subject: "", text: "", html: "" };
-  const failure = await failureOf(
-    cloudflareMailer({ send } as unknown as SendEmail, "a@b.test").send(message, "k"),
-  );
+  const refuse = () => Promise.reject(Object.assign(new Error(MAIL.to), { code }));
+  const failure = await failureOf(sendByBinding(refuse));
   expect(failure).toMatchObject({ reason });
   expect(failure.message).not.toContain("somebody");
 });
 
 test("the binding knows no keys, so that mail programs are told by a header which mails are one", async () => {
   const sent: unknown[] = [];
-  const send = async (mail: unknown) => void sent.push(mail);
-  const message = { to: "somebody@example.com", subject: "", text: "", html: "" };
-  await cloudflareMailer({ send } as unknown as SendEmail, "Outspoken <a@b.test>").send(message, "k");
+  await sendByBinding(async (mail) => void sent.push(mail));
   const from = { name: "Outspoken", email: "a@b.test" };
-  expect(sent).toEqual([{ ...message, from, headers: { "X-Entity-Ref-ID": "k" } }]);
+  expect(sent).toEqual([{ ...MAIL, from, headers: { "X-Entity-Ref-ID": "k" } }]);
 });
 
 test("sent at once by the call and by the cron job, it is one mail", async () => {
   const email = await signUpFailing("503");
   await tried(email, 1);
   await failMailsTo(email);
-  const key = await env.DB.prepare("select key from jobs where payload ->> 'to' = ?")
-    .bind(email)
-    .first<string>("key");
+  const key = await keyOf(email);
   await timePasses(email);
-  await Promise.all([runMailJob(), sendQueued(depsOf(env), key ?? ""), runMailJob()]);
+  await Promise.all([runMailJob(), sendQueued(depsOf(env), key), runMailJob()]);
   expect(await mailed(email, CONFIRM)).toMatchObject({ attempts: 1 });
 });
 

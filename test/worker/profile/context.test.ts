@@ -8,13 +8,17 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { saveTopics } from "../../../worker/db/profiles.ts";
 import { zipOf } from "../../units/zips.ts";
 import { newPerson, type Person, RAMBLE, sendForm, test } from "../people.ts";
-import { contextOf, correct, noModel, noteDone, seedProfile } from "./profile.ts";
+import { contextOf, correct, forgetLearned, noModel, noteDone, seedProfile } from "./profile.ts";
 
 const NOTES = [
   "I run a small bakery in Leeds. The hardest part has been hiring, because nobody wants to start at four in the morning. So last week we hired two people who had never baked before. As I always say, slow is smooth and smooth is fast.",
   "We raised our prices by ten percent in May and I was terrified. I told every customer myself. Not one of them left. Slow is smooth and smooth is fast, and that goes for pricing too.",
   "Hiring again this month. I interviewed eleven people and hired the one who asked the most questions. Our pricing had to go up to pay her. Slow is smooth and smooth is fast.",
 ];
+
+async function sayAll(person: Person): Promise<void> {
+  for (const text of NOTES) await noteDone(person, { text: `${text} ${noModel()}` });
+}
 
 test("a new user has an empty profile and the five default topics", async () => {
   expect(await contextOf(await newPerson())).toEqual({
@@ -31,49 +35,28 @@ test("a new user has an empty profile and the five default topics", async () => 
 
 test("after three notes the profile shows what recurs", async ({ person }) => {
   const before = Date.now();
-  for (const text of NOTES) await noteDone(person, { text: `${text} ${noModel()}` });
+  await sayAll(person);
   const context = await contextOf(person);
 
   expect(context.distinctivePhrases.join("\n").toLowerCase()).toContain("slow is smooth");
-  const counts = Object.fromEntries(
-    Object.entries(context.userTopicsMap).map(([topic, notes]) => [topic.toLowerCase(), notes]),
-  );
-  expect(counts).toMatchObject({ hiring: 2, pricing: 2 });
-  expect(Object.values(context.userTopicsMap)).toEqual(
-    Object.values(context.userTopicsMap).toSorted((a, b) => b - a),
-  );
+  expect(context.userTopicsMap).toMatchObject({ Hiring: 2, Pricing: 2 });
+  const counts = Object.values(context.userTopicsMap);
+  expect(counts).toEqual(counts.toSorted((a, b) => b - a));
   expect(Date.parse(context.lastUpdated ?? "")).toBeGreaterThanOrEqual(before);
-
-  expect(context.possibleFollowupQuestions.length).toBeGreaterThan(0);
-  expect(context.possibleFollowupQuestions.length).toBeLessThanOrEqual(5);
   expect(context.possibleFollowupQuestions).not.toEqual([...DEFAULT_TOPICS]);
 });
 
-test("Refresh answers the profile built anew, or an empty one", async ({ person }) => {
-  const empty = await person.send("POST", API.context);
-  expect(empty.status).toBe(200);
-  expect(await empty.json()).toMatchObject({
-    lastUpdated: null,
-    possibleFollowupQuestions: [...DEFAULT_TOPICS],
-  });
-
-  for (const text of NOTES) await noteDone(person, { text: `${text} ${noModel()}` });
-  await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
-  const rebuilt = await (await person.send("POST", API.context)).json<Context>();
+test("Refresh builds the profile anew, without what recordings said that are gone", async ({ person }) => {
+  const refresh = async () => await (await person.send("POST", API.context)).json<Context>();
+  await sayAll(person);
+  await forgetLearned(person);
+  const rebuilt = await refresh();
   expect(rebuilt.distinctivePhrases.length).toBeGreaterThan(0);
   expect(rebuilt).toEqual(await contextOf(person));
-});
 
-test("what was said in a recording that is gone is forgotten by Refresh", async ({ person }) => {
-  for (const text of NOTES) await noteDone(person, { text: `${text} ${noModel()}` });
-  expect((await contextOf(person)).lastUpdated).not.toBeNull();
   await env.DB.prepare("delete from recordings where user_id = ?").bind(person.id).run();
-  const response = await person.send("POST", API.context);
-  expect(await response.json()).toMatchObject({
-    distinctivePhrases: [],
-    userTopicsMap: {},
-    lastUpdated: null,
-  });
+  const nothing = { distinctivePhrases: [], userTopicsMap: {}, lastUpdated: null };
+  expect(await refresh()).toMatchObject({ ...nothing, possibleFollowupQuestions: [...DEFAULT_TOPICS] });
 });
 
 test("at most eight entries of a list are shown", async ({ person }) => {
@@ -84,14 +67,7 @@ test("at most eight entries of a list are shown", async ({ person }) => {
 const refreshed = async (person: Person): Promise<TopicsResponse> =>
   await (await person.send("POST", API.refreshTopics)).json();
 
-test("topics are the five defaults until there are one's own", async ({ person }) => {
-  expect((await contextOf(person)).possibleFollowupQuestions).toEqual([...DEFAULT_TOPICS]);
-  await noteDone(person, { text: RAMBLE });
-  const own = (await contextOf(person)).possibleFollowupQuestions;
-  for (const question of own) expect(DEFAULT_TOPICS).not.toContain(question);
-});
-
-test("a refresh offers other questions, at most five, and they are kept", async ({ person }) => {
+test("a refresh offers other questions, at most five, none unwanted, and keeps them", async ({ person }) => {
   await noteDone(person, { text: RAMBLE });
   const before = (await contextOf(person)).possibleFollowupQuestions;
   const { possibleFollowupQuestions, ...rest } = await refreshed(person);
@@ -100,17 +76,12 @@ test("a refresh offers other questions, at most five, and they are kept", async 
   expect(possibleFollowupQuestions.length).toBeLessThanOrEqual(5);
   for (const question of possibleFollowupQuestions) expect(before).not.toContain(question);
   expect((await contextOf(person)).possibleFollowupQuestions).toEqual(possibleFollowupQuestions);
-});
 
-test.for(["", noModel()])("a refresh asks about nothing that is unwanted%#", async (mark, { person }) => {
-  await noteDone(person, { text: `${RAMBLE} ${mark}` });
   await correct(person, { kind: "removed", field: "topics", text: "customer" });
   await correct(person, { kind: "banned", text: "features" });
-  for (let i = 0; i < 3; i++) {
-    const asked = (await refreshed(person)).possibleFollowupQuestions.join("\n");
-    expect(asked).not.toBe("");
-    expect(asked).not.toMatch(/\b(?:customer|features)\b/i);
-  }
+  const wanted = (await refreshed(person)).possibleFollowupQuestions.join("\n");
+  expect(wanted).not.toBe("");
+  expect(wanted).not.toMatch(/\b(?:customer|features)\b/i);
 });
 
 test("questions made from older notes never replace newer ones", async ({ person }) => {
@@ -129,29 +100,22 @@ function upload(person: Person, content: string | Uint8Array<ArrayBuffer>): Prom
   return sendForm(person, "POST", API.samples, body);
 }
 
-const shares = (count: number) =>
-  ["Date,ShareCommentary", ...Array.from({ length: count }, (_, at) => `2026-01-01,Post number ${at}.`)].join(
-    "\n",
-  );
-
 test("a pasted post is kept once, whatever its signs, until it is deleted", async ({ person }) => {
-  expect(await (await add(person, "We closed the shop on Mondays.")).json()).toEqual({
-    added: 1,
-    skipped: 0,
-  });
-  expect(await (await add(person, "We closed the shop, on Mondays!")).json()).toEqual({
-    added: 0,
-    skipped: 1,
-  });
+  const first = await add(person, "We closed the shop on Mondays.");
+  expect(await first.json()).toEqual({ added: 1, skipped: 0 });
+  const same = await add(person, "We closed the shop, on Mondays!");
+  expect(await same.json()).toEqual({ added: 0, skipped: 1 });
   const [sample] = await samplesOf(person);
   expect(sample?.text).toBe("We closed the shop on Mondays.");
   expect((await person.send("DELETE", API.sample(sample?.id ?? ""), undefined)).status).toBe(204);
   expect(await samplesOf(person)).toEqual([]);
 });
 
-test("an export of many posts fills what room there is, and says how many it skipped", async ({ person }) => {
+test("LinkedIn's zip fills what room there is, and how many it skipped is said", async ({ person }) => {
   await add(person, "One of my own.");
-  const answer = await upload(person, shares(MAX_SAMPLES + 50));
+  const posts = Array.from({ length: MAX_SAMPLES + 50 }, (_, at) => `2026-01-01,Post number ${at}.`);
+  const content = Buffer.from(["Date,ShareCommentary", ...posts].join("\n"));
+  const answer = await upload(person, zipOf([{ name: "Shares_1.csv", content, packed: true }]));
   expect(await answer.json()).toEqual({ added: MAX_SAMPLES - 1, skipped: 51 });
   const samples = await samplesOf(person);
   expect(samples).toHaveLength(MAX_SAMPLES);
@@ -159,27 +123,14 @@ test("an export of many posts fills what room there is, and says how many it ski
   expect(numbers).toEqual(Array.from({ length: MAX_SAMPLES - 1 }, (_, at) => at));
 });
 
-test("LinkedIn's whole zip is taken, and never unpacked to more than is taken", async ({ person }) => {
-  const zipped = (content: Buffer) => zipOf([{ name: "Shares_1.csv", content, packed: true }]);
-  const saved = Buffer.from("Date;ShareCommentary\r\n02.01.2026;\x93Gr\xfc\xdfe\x94 \x96 5 \x80", "latin1");
-  expect(await (await upload(person, zipped(saved))).json()).toEqual({ added: 1, skipped: 0 });
-  expect(await samplesOf(person)).toEqual([expect.objectContaining({ text: "“Grüße” – 5 €" })]);
-  const padded = (size: number) => zipped(Buffer.alloc(size, "ShareCommentary\n"));
-  expect((await upload(person, padded(MAX_SHARES_BYTES))).status).toBe(200);
-  expect((await upload(person, padded(MAX_SHARES_BYTES + 1))).status).toBe(400);
-});
-
 test("what is no export, no post or too much is refused in words", async ({ person }) => {
-  const refusal = async (response: Response) => [response.status, await response.json()];
-  expect(await refusal(await upload(person, "Name\nAda"))).toEqual([
-    400,
-    expect.objectContaining({ message: expect.stringContaining("Shares.csv") }),
-  ]);
-  expect(await refusal(await add(person, " "))).toEqual([400, expect.objectContaining({ field: "text" })]);
-  expect(await refusal(await add(person, "a".repeat(3_001)))).toEqual([
-    400,
-    expect.objectContaining({ field: "text" }),
-  ]);
+  const other = await upload(person, "Name\nAda");
+  const message = expect.stringContaining("Shares.csv");
+  expect([other.status, await other.json()]).toMatchObject([400, { message }]);
+  for (const text of [" ", "a".repeat(3_001)]) {
+    const refused = await add(person, text);
+    expect([refused.status, await refused.json()]).toMatchObject([400, { field: "text" }]);
+  }
   const large = `Date,ShareCommentary\n2026-01-01,${"a".repeat(MAX_SHARES_BYTES + 70_000)}`;
   expect((await upload(person, large)).status).toBe(413);
   expect(await samplesOf(person)).toEqual([]);

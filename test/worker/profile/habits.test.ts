@@ -8,11 +8,11 @@ import { postText } from "#contract/post-text.ts";
 import { usedPostsQuery } from "../../../worker/db/habits.ts";
 import { ownPostsQuery } from "../../../worker/db/posts.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
-import { withModels } from "../../../worker/domain/models.ts";
+import { type ModelDeps, withModels } from "../../../worker/domain/models.ts";
 import { suggestHabits } from "../../../worker/domain/profile/habits.ts";
 import { connectLinkedIn } from "../account/lives.ts";
 import { modelsOf } from "../models.ts";
-import { draftFrom, newPerson, type Person, personWith, test, useUpTrial } from "../people.ts";
+import { draftFrom, type Person, personWith, test, useUpTrial } from "../people.ts";
 
 const NOTES = [
   "I learned that people don't read long emails. We had a client who got forty of them a week.",
@@ -45,11 +45,11 @@ async function copied(person: Person, text: string): Promise<Draft> {
 }
 
 /** Once the model has been asked. */
-const suggested = (person: Person, count = 1): Promise<Habit[]> =>
+const suggested = (person: Person): Promise<Habit[]> =>
   vi.waitFor(
     async () => {
       const habits = await habitsOf(person);
-      expect(habits).toHaveLength(count);
+      expect(habits).toHaveLength(1);
       return habits;
     },
     { timeout: 45_000, interval: 40 },
@@ -76,11 +76,9 @@ test("an author's own sentence is on, once, until they change it", async ({ pers
 test("there are at most 20 habits, of 200 characters", async ({ person }) => {
   const first = await added(person, "x".repeat(MAX_HABIT_CHARS));
   for (let at = 1; at < MAX_HABITS; at++) await added(person, `Rule number ${at}.`);
+  const tooMany = { code: "too_many_habits", field: "rule" };
   const refused = await person.send("POST", API.habits, { rule: "One more." });
-  expect([refused.status, await refused.json()]).toMatchObject([
-    409,
-    { code: "too_many_habits", field: "rule" },
-  ]);
+  expect([refused.status, await refused.json()]).toMatchObject([409, tooMany]);
   await added(person, "Rule number 7");
   expect(await habitsOf(person)).toHaveLength(MAX_HABITS);
   for (const rule of ["x".repeat(MAX_HABIT_CHARS + 1), " \n ", 7]) {
@@ -105,9 +103,8 @@ test("what three used posts show is suggested once, and goes with them", async (
   expect(habit).toMatchObject({ rule: RULE, state: "suggested" });
   expect(habit?.evidence).toHaveLength(3);
   for (const pair of habit?.evidence ?? []) expect(pair).toMatchObject({ before: "", after: SIGN_OFF });
-  expect(habit?.evidence.map(({ postId }) => postId).toSorted()).toEqual(
-    drafts.map(({ id }) => id).toSorted(),
-  );
+  const shown = habit?.evidence.map(({ postId }) => postId);
+  expect(new Set(shown)).toEqual(new Set(drafts.map(({ id }) => id)));
   for (const { id } of drafts) {
     expect(await habitsOf(person)).toHaveLength(1);
     expect((await person.send("DELETE", API.post(id), undefined)).status).toBe(204);
@@ -158,30 +155,22 @@ test("only the words of a habit that is on are the author's own in a draft", asy
   expect(unsaid(await read())).toContain("Mara");
 });
 
-test.each([
-  [
-    "without a model",
-    async (_: Person) => {
-      const { plainWriter, ...models } = modelsOf();
-      return { ...models, writer: plainWriter, plainWriter };
-    },
-  ],
-  [
-    "over the day's limit",
-    async ({ id }: Person) => {
-      const deps = { ...depsOf(env), dailyLimits: { ...depsOf(env).dailyLimits, person: 0 } };
-      return withModels(deps, { userId: id, network: null });
-    },
-  ],
-  [
-    "after the trial",
-    async (person: Person) => {
-      await useUpTrial(person);
-      return modelsOf();
-    },
-  ],
-] as const)("nothing is suggested %s", async (_, modelsFor) => {
-  const person = await newPerson();
+const SUGGESTING_NOTHING: Record<string, (person: Person) => Promise<ModelDeps>> = {
+  "without a model": async () => {
+    const models = modelsOf();
+    return { ...models, writer: models.plainWriter };
+  },
+  "over the day's limit": async ({ id }) => {
+    const deps = { ...depsOf(env), dailyLimits: { ...depsOf(env).dailyLimits, person: 0 } };
+    return withModels(deps, { userId: id, network: null });
+  },
+  "after the trial": async (person) => {
+    await useUpTrial(person);
+    return modelsOf();
+  },
+};
+
+test.for(Object.entries(SUGGESTING_NOTHING))("nothing is suggested %s", async ([, modelsFor], { person }) => {
   for (const note of NOTES) await signed(person, await draftFrom(person, { text: note }));
   await env.DB.prepare("update drafts set used_at = 1, used_version = version where user_id = ?")
     .bind(person.id)

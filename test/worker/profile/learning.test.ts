@@ -8,9 +8,19 @@ import { learnProfile } from "../../../worker/domain/profile/profile.ts";
 import { pendingQuery } from "../../../worker/domain/sessions.ts";
 import type { Job, SessionState } from "../../../worker/session/state.ts";
 import { modelsOf } from "../models.ts";
-import { askedOf, newPerson, RAMBLE, release, spoken, test } from "../people.ts";
-import { sayIn } from "../vault/recordings.ts";
-import { beginInterview, contextOf, correct, fault, noModel, noteDone, settled, undo } from "./profile.ts";
+import { askedOf, type Person, RAMBLE, release, spoken, test } from "../people.ts";
+import { sayIn, seedRecordings } from "../vault/recordings.ts";
+import {
+  beginInterview,
+  contextOf,
+  correct,
+  fault,
+  forgetLearned,
+  noModel,
+  noteDone,
+  settled,
+  undo,
+} from "./profile.ts";
 
 const db = () => openDatabase(env.DB);
 const HIRING = "We are hiring again. I interviewed four people for the job and hired the slowest of them.";
@@ -47,16 +57,10 @@ test("learns from an interview's answers, and from no later request", async ({ p
 
 test("reads the latest thirty, and no more rows the more there are", async ({ person }) => {
   const sessionId = await noteDone(person, { text: RAMBLE });
-  const insert = env.DB.prepare(
-    `insert into recordings (id, user_id, key, sha256, source, bytes, session_id, transcript, created_at)
-     values (?1, ?2, ?1, 'x', 'text', 1, ?3, ?4, ?5)`,
-  );
-  const seed = (from: number, to: number) =>
-    env.DB.batch(
-      Array.from({ length: to - from }, (_, i) =>
-        insert.bind(crypto.randomUUID(), person.id, sessionId, `note ${from + i}`, from + i),
-      ),
-    );
+  const seed = async (from: number, count: number, transcript: string) => {
+    const times = Array.from({ length: count }, (_, at) => from + at);
+    await seedRecordings(person, times, { sessionId, transcript });
+  };
   const rowsRead = async () => {
     const { sql, params } = latestNotesQuery(db(), person.id, 30).toSQL();
     const { meta } = await env.DB.prepare(sql)
@@ -64,13 +68,11 @@ test("reads the latest thirty, and no more rows the more there are", async ({ pe
       .run();
     return meta.rows_read;
   };
-  await seed(0, 40);
+  await seed(0, 40, "earlier");
   const few = await rowsRead();
-  await seed(40, 400);
+  await seed(40, 360, "later");
   expect(await rowsRead()).toBe(few);
-  const notes = await notesOf(person.id);
-  expect(notes).toHaveLength(30);
-  expect(notes.slice(0, 3)).toEqual([RAMBLE, "note 399", "note 398"]);
+  expect(await notesOf(person.id)).toEqual([RAMBLE, ...Array(29).fill("later")]);
 });
 
 test("what was removed outlives Refresh and a new note", async ({ person }) => {
@@ -90,30 +92,13 @@ test("what was removed outlives Refresh and a new note", async ({ person }) => {
   expect((await contextOf(person)).userTopicsMap).toHaveProperty("Hiring", 3);
 });
 
-test("what is removed while learning is under way stays removed", async ({ person }) => {
-  const slow = fault("wait", "wait");
-  await noteDone(person, { text: `${HIRING} ${noModel()}` });
-  await env.DB.prepare("update recordings set transcript = ? where user_id = ?")
-    .bind(`${HIRING} ${slow.mark}`, person.id)
-    .run();
-  const learning = learnProfile(modelsOf(), person.id);
-  await askedOf(slow.id, "writer", 2);
-  await correct(person, { kind: "removed", field: "topics", text: "hiring" });
-  await release(slow.id, "401");
-  await learning;
-  expect((await contextOf(person)).userTopicsMap).not.toHaveProperty("Hiring");
-});
-
 test("of two sessions that learn at once the one with the newer notes stays", async ({ person }) => {
   const slow = fault("wait", "wait");
   await noteDone(person, { text: `${HIRING} ${noModel()}` });
-  await env.DB.batch([
-    env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
-    env.DB.prepare("update recordings set transcript = ? where user_id = ?").bind(
-      `${HIRING} ${slow.mark}`,
-      person.id,
-    ),
-  ]);
+  await forgetLearned(person);
+  await env.DB.prepare("update recordings set transcript = ? where user_id = ?")
+    .bind(`${HIRING} ${slow.mark}`, person.id)
+    .run();
   const older = learnProfile(modelsOf(), person.id);
   await askedOf(slow.id, "writer", 2);
   await noteDone(person, { text: `${MOTTO} ${MOTTO} ${noModel()}` });
@@ -128,10 +113,7 @@ test("of two sessions that learn at once the one with the newer notes stays", as
 
 test("learning that was lost is made up for by the next session", async ({ person }) => {
   const lost = await noteDone(person, { text: `${HIRING} ${noModel()}` });
-  await env.DB.batch([
-    env.DB.prepare("delete from profiles where user_id = ?").bind(person.id),
-    env.DB.prepare("delete from topics where user_id = ?").bind(person.id),
-  ]);
+  await forgetLearned(person);
   const isOutdated = async () =>
     (await pendingQuery(db(), { sessionId: lost, userId: person.id }))[0]?.isProfileOutdated;
   expect(await isOutdated()).toBe(true);
@@ -140,14 +122,19 @@ test("learning that was lost is made up for by the next session", async ({ perso
   expect(await isOutdated()).toBe(false);
 });
 
+/** Puts a session's object back to where it learns its profile, and will go on at its alarm. */
+async function putBackToLearning({ id: userId }: Person, sessionId: string, faults: number): Promise<void> {
+  await forgetLearned({ id: userId });
+  const job: Job = { kind: "profile", sessionId, userId, network: null };
+  await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
+    await storage.put("state", { phase: "working", job, attempt: 1, faults } satisfies SessionState);
+    await storage.setAlarm(Date.now() + 3_600_000);
+  });
+}
+
 test("learning that died with its object is taken up again", async ({ person }) => {
   const sessionId = await noteDone(person, { text: `${HIRING} ${noModel()}` });
-  await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
-  await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
-    const job: Job = { kind: "profile", sessionId, userId: person.id, network: null };
-    await storage.put("state", { phase: "working", job, attempt: 1, faults: 0 } satisfies SessionState);
-    await storage.setAlarm(Date.now() + 60_000);
-  });
+  await putBackToLearning(person, sessionId, 0);
   await settled(sessionId);
   expect((await contextOf(person)).userTopicsMap).toHaveProperty("Hiring", 1);
 });
@@ -155,26 +142,19 @@ test("learning that died with its object is taken up again", async ({ person }) 
 test("a review that is asked for does not wait behind learning, and both are done", async ({ person }) => {
   const sessionId = await noteDone(person, { text: HIRING });
   const [draft] = await person.drafts(sessionId);
-  await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
-  await runInDurableObject(env.CHAT_SESSION.getByName(sessionId), async (_object, { storage }) => {
-    const job: Job = { kind: "profile", sessionId, userId: person.id, network: null };
-    await storage.put("state", { phase: "working", job, attempt: 1, faults: 3 } satisfies SessionState);
-    await storage.setAlarm(Date.now() + 3_600_000);
-  });
+  await putBackToLearning(person, sessionId, 3);
   expect((await person.send("POST", API.reviewPost(draft?.id ?? ""))).status).toBe(202);
   await settled(sessionId);
   expect(await (await person.get(API.post(draft?.id ?? ""))).json()).toMatchObject({ status: "draft" });
   expect(await learnedThrough(person.id)).not.toBeNull();
 });
 
-test.each([
+test.for([
   ["gone", "delete from users where id = ?"],
   ["going", "insert into jobs (key, kind, next_at, created_at) values ('erasure:' || ?, 'erasure', 9e14, 1)"],
-])("nothing is learned for an account that is %s", async (_state, sql) => {
-  const person = await newPerson();
+] as const)("nothing is learned for an account that is %s", async ([, sql], { person }) => {
   await noteDone(person, { text: `${HIRING} ${noModel()}` });
-  await env.DB.prepare("delete from profiles where user_id = ?").bind(person.id).run();
-  await env.DB.prepare("delete from topics where user_id = ?").bind(person.id).run();
+  await forgetLearned(person);
   await env.DB.prepare(sql).bind(person.id).run();
   await learnProfile(modelsOf(), person.id);
   expect(await learnedThrough(person.id)).toBeNull();

@@ -67,6 +67,13 @@ export async function interviewed(person: Person, text: string): Promise<string>
   return sessionId;
 }
 
+/** As if nothing had been learned of them. */
+export const forgetLearned = ({ id }: Pick<Person, "id">) =>
+  env.DB.batch([
+    env.DB.prepare("delete from profiles where user_id = ?").bind(id),
+    env.DB.prepare("delete from topics where user_id = ?").bind(id),
+  ]);
+
 /** Puts a profile in place as if it had been learned long ago. */
 export async function seedProfile(
   person: Person,

@@ -5,7 +5,7 @@ import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { scheduleStub } from "../../../worker/session/stub.ts";
 import { connectLinkedIn, linkedInFeed } from "../account/lives.ts";
-import { draftFrom, type NoteParts, newPerson, type Person } from "../people.ts";
+import { draftFrom, type NoteParts, newPerson, type Person, runSql } from "../people.ts";
 
 export { connectLinkedIn as connect };
 
@@ -37,7 +37,7 @@ export async function newPost(person: Person, fault = "", note?: NoteParts) {
 export const put = ({ person, id }: Pick<Author, "person" | "id">, at = inMinutes(60)) =>
   person.send("PUT", API.postSchedule(id), { at });
 
-export const postOf = async ({ person, id }: Author): Promise<Post> =>
+export const postOf = async ({ person, id }: Pick<Author, "person" | "id">): Promise<Post> =>
   (await person.get(API.post(id))).json<Post>();
 
 /** Lets so much time pass for a scheduled post, and runs the alarm. */
@@ -48,19 +48,17 @@ export async function later(post: Pick<Author, "person" | "id">, minutes: number
 
 /** Lets so much time pass for a scheduled post, or all those of an account, without a look at what is due. */
 export async function shift(id: string, minutes: number): Promise<void> {
-  await env.DB.prepare(
+  await runSql(
     `update drafts set scheduled_at = scheduled_at - ?1, schedule_next_try = schedule_next_try - ?1,
       publishing_since = publishing_since - ?1 where id = ?2 or user_id = ?2`,
-  )
-    .bind(minutes * MINUTE_MS, id)
-    .run();
+    minutes * MINUTE_MS,
+    id,
+  );
 }
 
 /** Takes this post for sending, as an attempt does that began then. */
 export const send = ({ id }: Pick<Author, "id">, since: number) =>
-  env.DB.prepare("update drafts set publish_attempt = 'a', publishing_since = ? where id = ?")
-    .bind(since, id)
-    .run();
+  runSql("update drafts set publish_attempt = 'a', publishing_since = ? where id = ?", since, id);
 
 /** Runs the alarm to its end. An alarm that is due, as `wake` sets it, the platform itself might begin meanwhile. */
 export async function runAlarm({ id }: Person): Promise<void> {

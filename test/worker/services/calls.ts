@@ -8,17 +8,17 @@ import { callsOf } from "../people.ts";
 
 export { callsOf };
 
-export const USER_AGENT = "Outspoken/1 (+https://outspoken.test)";
+/** The settings of a service that the stand-in serves; an address may end with a slash. */
+export const STAND_IN = {
+  baseUrl: `${inject("openai")}/v1/`,
+  timeoutSeconds: 10,
+  book: unbooked,
+  userAgent: "Outspoken/1 (+https://outspoken.test)",
+};
 
 /** The writer whose model is the stand-in's. */
 export const writerAt = (options: Partial<Parameters<typeof openAiChat>[0]> = {}) =>
-  modelWriter(
-    openAiChat({
-      ...{ baseUrl: `${inject("openai")}/v1/`, model: "test-writer", timeoutSeconds: 10, book: unbooked },
-      userAgent: USER_AGENT,
-      ...options,
-    }),
-  );
+  modelWriter(openAiChat({ ...STAND_IN, model: "test-writer", ...options }));
 
 /** What a model was shown with the call that carries this id. */
 export async function shown(id: string): Promise<string> {

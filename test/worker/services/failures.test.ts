@@ -1,10 +1,9 @@
-import { expect, inject, test } from "vitest";
+import { expect, test } from "vitest";
 import { openAiSpeech } from "../../../worker/services/speech.ts";
 import { openAiVoice } from "../../../worker/services/voice.ts";
 import { failureOf } from "../../units/services/help.ts";
 import { wav } from "../audio.ts";
-import { unbooked } from "../models.ts";
-import { callsOf, fault, USER_AGENT, writerAt } from "./calls.ts";
+import { callsOf, fault, STAND_IN, writerAt } from "./calls.ts";
 import failures from "./failures.json" with { type: "json" };
 
 interface Failure {
@@ -26,8 +25,7 @@ const SAID = "We fixed the pump on Tuesday. It had been loud for a year. Nobody 
 
 /** What the service answers in the end: words, or what kind of sound. */
 async function ask({ service, faults, timeoutSeconds = 10 }: Failure, id: string): Promise<string> {
-  const baseUrl = `${inject("openai")}/v1`;
-  const settings = { baseUrl, apiKey: KEY, timeoutSeconds, book: unbooked, userAgent: USER_AGENT };
+  const settings = { ...STAND_IN, apiKey: KEY, timeoutSeconds };
   const text = `${SAID} ${fault(id, ...faults)}`;
   if (service === "voice") return (await openAiVoice(settings).speak(text)).contentType;
   // Each a model of its own: how one is asked depends on what it refused before.

@@ -4,22 +4,18 @@ import { workersAiChat } from "../../../worker/services/model-writer/providers.t
 import { modelWriter } from "../../../worker/services/model-writer/writer.ts";
 import type { ModelRunner } from "../../../worker/services/workers-ai.ts";
 import { workersAiSpeech } from "../../../worker/services/workers-ai-speech.ts";
+import { failureOf, streamOf } from "../../units/services/help.ts";
 import { unbooked } from "../models.ts";
 import { fakeAi } from "./calls.ts";
+import answers from "./workers-ai.json" with { type: "json" };
+
+const { draft, ofNova, passing, lasting, nothingLeft, unreadable, noSchema } = answers;
 
 const recording = { bytes: new Uint8Array([1, 2, 3, 255]), seconds: 3, format: "webm" } as const;
 const heard = { text: "We fixed the pump.", transcription_info: { language: "en", duration: 4 } };
 
 const note = {
   transcript: "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.",
-};
-const draft = {
-  hooks: [
-    { type: "claim", content: "Nobody had asked why." },
-    { type: "scene", content: "We fixed the pump on Tuesday." },
-  ],
-  body: "We fixed the pump on Tuesday.\n\nIt had been loud for a year.",
-  ctaSuggestions: [],
 };
 type Config = { model?: string; timeoutSeconds?: number; book?: BookCall; affinity?: string };
 const hearBy = (ai: ModelRunner, config: Config = {}, vocabulary?: string[]) =>
@@ -33,23 +29,16 @@ const completion = (content: unknown) => ({ choices: [{ message: { content }, fi
 
 test("speech sends base64 and asks for silence to be filtered", async () => {
   const { ai, calls } = fakeAi(heard);
-  expect(await hearBy(ai)).toMatchObject({
-    text: "We fixed the pump.",
-    language: "en",
-    durationSeconds: 4,
-  });
-  expect(calls).toEqual([
-    {
-      model: "@cf/openai/whisper-large-v3-turbo",
-      inputs: { audio: "AQID/w==", task: "transcribe", vad_filter: true },
-    },
-  ]);
+  expect(await hearBy(ai)).toMatchObject({ text: heard.text, language: "en", durationSeconds: 4 });
+  const inputs = { audio: "AQID/w==", task: "transcribe", vad_filter: true };
+  expect(calls).toEqual([{ model: "@cf/openai/whisper-large-v3-turbo", inputs }]);
 });
 
-test("speech is told the names to listen for", async () => {
+test("speech is told the names to listen for, by whatever model is named", async () => {
   const { ai, calls } = fakeAi(heard);
-  await hearBy(ai, {}, ["Anya", "GitHub"]);
-  expect(calls[0]?.inputs).toMatchObject({ audio: "AQID/w==", initial_prompt: "Anya, GitHub." });
+  const model = "@cf/other/whisper";
+  await hearBy(ai, { model }, ["Anya", "GitHub"]);
+  expect(calls).toMatchObject([{ model, inputs: { initial_prompt: "Anya, GitHub." } }]);
 });
 
 test("nova-3 can be the speech model itself", async () => {
@@ -59,88 +48,26 @@ test("nova-3 can be the speech model itself", async () => {
   expect(calls).toMatchObject([{ model, inputs: { audio: { contentType: "audio/webm" } } }]);
 });
 
-test("another speech model can be named", async () => {
-  const { ai, calls } = fakeAi(heard);
-  await hearBy(ai, { model: "@cf/other/whisper" });
-  expect(calls[0]?.model).toBe("@cf/other/whisper");
-});
-
-test.for([
-  "3040: Capacity temporarily exceeded",
-  "3007: Request timeout",
-  "Network connection lost.",
-  "AiError: 3043: Internal server error (59720748627)",
-  "3001: Unknown internal error",
-  "AiError: 3099: Something new",
-])("speech gets over one '%s'", async (message) => {
+test.for(passing)("speech gets over one '%s'", async (message) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
   expect((await hearBy(ai)).text).toBe(heard.text);
   expect(calls).toHaveLength(2);
 });
 
-const USED_UP = ", no free allocation is left today: the account needs the Workers Paid plan";
-
-test.for([
-  { message: "3036: You have used up your daily free allocation", reason: "busy", means: USED_UP },
-  { message: "4006: you have used up your daily free allocation", reason: "busy", means: USED_UP },
-  { message: "3042: The model name is invalid", reason: "rejected" },
-  { message: "3041: No", reason: "rejected", means: ", the account may not use this model" },
-  {
-    message: "5016: No",
-    reason: "rejected",
-    means: ", the account has not agreed to the terms of this model",
-  },
-  { message: "5018: No", reason: "rejected", means: ", the account may not use this model" },
-  { message: "5035: No", reason: "rejected", means: ", this model needs the Workers Paid plan" },
-])("speech never asks again after $message", async ({ message, reason, means = "" }) => {
+test.for(lasting)("speech never asks again after $message", async ({ message, reason, means }) => {
   const { ai, calls } = fakeAi(new Error(message), heard);
-  const failing = hearBy(ai);
-  await expect(failing).rejects.toMatchObject({
-    service: "speech",
-    reason,
-    message: `speech ${reason}: Workers AI ${message.slice(0, 4)}${means}`,
-  });
+  const said = `speech ${reason}: Workers AI ${message.slice(0, 4)}${means}`;
+  await expect(hearBy(ai)).rejects.toMatchObject({ service: "speech", reason, message: said });
   expect(calls).toHaveLength(1);
 });
 
-test.for([
-  "max() arg is an empty sequence",
-  "AiError: 3043: ValueError: max() iterable argument is empty (6b0)",
-  "zero-size array to reduction operation maximum which has no identity",
-])("the error of a filter that leaves nothing (%s) is silence", async (message) => {
+test.for(nothingLeft)("the error of a filter that leaves nothing (%s) is silence", async (message) => {
   const { ai, calls } = fakeAi(new Error(message));
   expect(await hearBy(ai)).toMatchObject({ text: "" });
   expect(calls).toHaveLength(1);
 });
 
-const UNREADABLE = [
-  { message: "5004: Invalid base64 'AQID'", status: 400 },
-  { message: "AiError: 3010: Invalid or incomplete input for the model: failed to decode", status: 400 },
-  { message: "3030: Model input is not valid", status: 400 },
-  { message: "AiError: Invalid or incomplete input for the model", status: 400 },
-  { message: "3006: Request is too large", status: 413 },
-];
-const ofNova = {
-  metadata: { duration: 4 },
-  results: {
-    channels: [
-      {
-        detected_language: "en",
-        alternatives: [
-          {
-            transcript: "We fixed the pump.",
-            words: [
-              { word: "we", punctuated_word: "We", start: 0.1, end: 0.3, confidence: 0.9 },
-              { word: "pump", punctuated_word: "pump.", start: 0.9, end: 1.2, confidence: 0.4 },
-            ],
-          },
-        ],
-      },
-    ],
-  },
-};
-
-test.for(UNREADABLE)("another model hears what whisper refuses: $message", async ({ message, status }) => {
+test.for(unreadable)("another model hears what whisper refuses: $message", async ({ message, status }) => {
   const { ai, calls } = fakeAi(new Error(message), ofNova);
   const booked: ModelCall[] = [];
   const book = async (call: ModelCall) => void booked.push(call);
@@ -181,7 +108,7 @@ test("neither model may answer more than anybody can say", async () => {
   }
 });
 
-test.for(UNREADABLE)("a recording that neither model reads is refused as after $message", async (first) => {
+test.for(unreadable)("a recording that neither model reads is refused as after $message", async (first) => {
   const { ai, calls } = fakeAi(new Error(first.message), new Error("8001: Invalid input"));
   const failing = hearBy(ai);
   await expect(failing).rejects.toMatchObject({ reason: "rejected", status: first.status });
@@ -208,13 +135,9 @@ test("the writer asks the default model without reasoning, in Chat Completions' 
   });
 });
 
-test.for([
-  ["@cf/google/gemma-4-26b-a4b-it", { chat_template_kwargs: { enable_thinking: false } }],
-  ["@cf/qwen/qwen3.8-27b", { chat_template_kwargs: { enable_thinking: false } }],
-  ["@cf/deepseek-ai/deepseek-v4-flash-0731", { reasoning_effort: "none" }],
-  ["@cf/zai-org/glm-5.3-flash", {}],
-  ["@cf/other/model", {}],
-] as const)("the writer switches off the reasoning of %s as its vendor has it", async ([model, off]) => {
+const REASONING = Object.entries(answers.reasoning);
+
+test.for(REASONING)("reasoning is switched off of %s as its vendor has it", async ([model, off]) => {
   const { ai, calls } = fakeAi(completion(JSON.stringify(draft)));
   await writerBy(ai, { model }).draft(note);
   const { chat_template_kwargs, reasoning_effort } = calls[0]?.inputs ?? {};
@@ -226,10 +149,18 @@ test.for([
   ["an object in choices", completion(draft)],
   ["text in response", { response: JSON.stringify(draft) }],
   ["an object in response", { response: draft }],
+  ["what lies in reasoning_content", reasoned("reasoning_content")],
+  ["what lies in reasoning", reasoned("reasoning")],
 ] as const)("the writer reads %s", async ([, answer]) => {
-  const { ai } = fakeAi(answer);
+  const { ai, calls } = fakeAi(answer);
   expect(await writerBy(ai).draft(note)).toEqual(draft);
+  expect(calls).toHaveLength(1);
 });
+
+function reasoned(field: string) {
+  const message = { content: "", [field]: `Let me see. ${JSON.stringify(draft)}` };
+  return { choices: [{ message, finish_reason: "stop" }] };
+}
 
 test("a model that took too long is not asked again at once, and drafts at the next attempt", async () => {
   const { ai, calls } = fakeAi(new Error("3046: Request timeout"), completion(JSON.stringify(draft)));
@@ -248,13 +179,7 @@ test.for(["JSON Mode", "JSON Model"])("without schema once, for %s", async (mode
   expect(calls.map(({ inputs }) => "response_format" in inputs)).toEqual([true, false, true]);
 });
 
-test.for([
-  "5025: This model doesn't support JSON Schema",
-  "5006: Error: oneOf",
-  "8001: Invalid input",
-  "3010: Invalid or incomplete input",
-  "3030: Model input is not valid",
-])("a model that answers %s to the schema is asked in words, from then on at once", async (refusal) => {
+test.for(noSchema)("a model that refuses a schema by %s is asked in words from then on", async (refusal) => {
   const { ai, calls } = fakeAi(new Error(refusal), completion(draft), completion(draft));
   const writer = writerBy(ai, { model: refusal });
   expect(await writer.draft(note)).toEqual(draft);
@@ -267,12 +192,67 @@ test("a model that is known to follow no schema is asked in words at once", asyn
   const { ai, calls } = fakeAi(completion(draft));
   expect(await writerBy(ai, { model: "@cf/openai/gpt-oss-120b" }).draft(note)).toEqual(draft);
   expect(calls[0]?.inputs).not.toHaveProperty("response_format");
-  expect(JSON.stringify(calls[0]?.inputs.messages)).toContain("ctaSuggestions");
 });
 
-test.for(["reasoning_content", "reasoning"])("the writer reads an answer that lies in %s", async (field) => {
-  const message = { content: "", [field]: `Let me see. ${JSON.stringify(draft)}` };
-  const { ai, calls } = fakeAi({ choices: [{ message, finish_reason: "stop" }] });
-  expect(await writerBy(ai).draft(note)).toEqual(draft);
+const FIRST = "We fixed the pump on Tuesday.";
+const refined = { body: `${FIRST}\n\nIt was loud.`, reply: "It now says when." };
+const refinement = { body: refined.body, hook: null, cta: null, unchanged: false, reply: refined.reply };
+
+const event = (data: unknown) => `data: ${JSON.stringify(data)}\n\n`;
+const pieces = JSON.stringify(refinement).match(/.{1,7}/g) ?? [];
+const stream = pieces.map((content) => event({ choices: [{ delta: { content } }] })).join("");
+const DONE = "data: [DONE]\n\n";
+
+/** Has a post refined by a model that answers so, and shows what is shown meanwhile. */
+function refine(output: unknown[], config: Config = {}) {
+  const { ai, calls } = fakeAi(...output);
+  const shown: string[] = [];
+  const post = { hook: "It was loud.", body: "We fixed the pump.", cta: null };
+  const request = { said: [FIRST], post, instruction: "Say when." };
+  const work = writerBy(ai, config).refine(request, (text) => shown.push(text));
+  return { work, shown, calls };
+}
+
+test("what is streamed is shown while it is written, and read", async () => {
+  const { work, shown, calls } = refine([streamOf(stream + DONE, [11])]);
+  expect(await work).toEqual(refined);
+  expect(shown).toEqual([FIRST]);
+  expect(calls[0]?.inputs).toMatchObject({ stream: true, chat_template_kwargs: { enable_thinking: false } });
+});
+
+const REASONED = ["reasoning_content", "reasoning", "reasoning_content and reasoning"];
+test.for(REASONED)("reads an answer that is streamed as %s", async (fields) => {
+  const delta = (text: string) => Object.fromEntries(fields.split(" and ").map((field) => [field, text]));
+  const thoughts = ["Let me see. ", ...pieces].map((text) =>
+    event({ choices: [{ delta: { content: "", ...delta(text) } }] }),
+  );
+  const { work, calls } = refine([streamOf(thoughts.join("") + DONE)]);
+  expect(await work).toEqual(refined);
+  expect(calls).toHaveLength(1);
+});
+
+test("takes an answer in one piece from models that do not stream", async () => {
+  const { work, shown } = refine([{ response: refinement }]);
+  expect(await work).toEqual(refined);
+  expect(shown).toEqual([]);
+});
+
+test("asks without streaming where JSON mode does not stream", async () => {
+  const answers = [new Error("5006: JSON mode does not stream"), { response: refinement }];
+  const { work, calls } = refine(answers, { model: "@cf/streamless" });
+  expect(await work).toEqual(refined);
+  expect(calls[1]?.inputs).not.toHaveProperty("stream");
+});
+
+test("a stream that stops is a time-out, and is let go", async () => {
+  const letGo = Promise.withResolvers<void>();
+  const hanging = new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(new TextEncoder().encode(stream)),
+    cancel: () => letGo.resolve(),
+  });
+  const { work, shown, calls } = refine([hanging], { timeoutSeconds: 0.3 });
+  expect((await failureOf(work)).reason).toBe("timeout");
+  await letGo.promise;
+  expect(shown).toEqual([FIRST]);
   expect(calls).toHaveLength(1);
 });

@@ -49,15 +49,10 @@ test.for(Object.entries(asks))("%s is asked for in strict structured output", as
 });
 
 test.for([
-  { model: "schemaless", stream: true, calls: 3, workaround: "without schema" },
-  { model: "streamless", stream: undefined, calls: 2, workaround: "without stream" },
-  {
-    model: "schemaless and streamless",
-    stream: undefined,
-    calls: 4,
-    workaround: "without schema and stream",
-  },
-])("a $model model answers, its form remembered and booked", async ({ model, stream, calls, workaround }) => {
+  { model: "schemaless", streams: true, calls: 3, lacks: "schema" },
+  { model: "streamless", streams: undefined, calls: 2, lacks: "stream" },
+  { model: "schemaless and streamless", streams: undefined, calls: 4, lacks: "schema and stream" },
+])("a $model model answers, its form remembered and booked", async ({ model, streams, calls, lacks }) => {
   const booked: ModelCall[] = [];
   const writer = writerAt({ model, book: async (call) => void booked.push(call) });
   for (const expected of [calls, 1]) {
@@ -65,30 +60,9 @@ test.for([
     await writer.refine(refineRequest(fault(id)), () => undefined);
     const seen = await callsOf(id);
     expect(seen.writer).toBe(expected);
-    expect(seen.lastWriter?.stream).toBe(stream);
-    expect(booked.at(-1)?.workaround).toBe(workaround);
+    expect(seen.lastWriter?.stream).toBe(streams);
+    expect(booked.at(-1)?.workaround).toBe(`without ${lacks}`);
   }
-});
-
-test.for([undefined, () => undefined])("an answer that came as reasoning is read", async (onText) => {
-  const id = crypto.randomUUID();
-  await writerAt().refine(refineRequest(fault(id, "reasoned")), onText);
-  expect((await callsOf(id)).writer).toBe(1);
-});
-
-test("a draft is made of what was said", async () => {
-  const transcript = "We fixed the pump on Tuesday. It had been loud for a year. Nobody had asked why.";
-  const draft = await writerAt().draft({ transcript });
-  expect(draft.hooks.map((hook) => hook.content)).toEqual(transcript.split(/(?<=\.) /));
-  expect(draft.hooks[0]?.type).not.toBe(draft.hooks[1]?.type);
-  expect(draft.body).toBe(transcript);
-});
-
-test("topics are about earlier notes, and none is offered again", async () => {
-  const request = { transcripts: [SAID], current: [] };
-  const topics = await writerAt().topics(request);
-  expect(topics.length).toBeGreaterThan(1);
-  expect(await writerAt().topics({ ...request, current: topics.slice(0, 1) })).toEqual(topics.slice(1));
 });
 
 test.for(["schema", "refusal", "prose"])("a tweak answered by a %s twice changes nothing", async (kind) => {
@@ -99,58 +73,48 @@ test.for(["schema", "refusal", "prose"])("a tweak answered by a %s twice changes
   });
 });
 
-test("a refined body is shown sentence by sentence while it is written", async () => {
+/** A post refined, and shown while it is written, by a model that fails like that first. */
+async function refinedAfter(...faults: string[]) {
   const id = crypto.randomUUID();
   const shown: string[] = [];
-  const refined = await writerAt().refine(refineRequest(fault(id)), (body) => shown.push(body));
+  const refined = await writerAt().refine(refineRequest(fault(id, ...faults)), (body) => shown.push(body));
+  return { refined, shown, ...(await callsOf(id)) };
+}
+
+test("a refined body is shown sentence by sentence while it is written", async () => {
+  const { refined, shown, lastWriter } = await refinedAfter();
   const first = "We fixed the pump.";
   const second = `${first}\n\nIt had been loud, “très” 🫠.`;
   expect(shown).toEqual([first, second, `${second} Nobody had asked why.`]);
   expect(refined.body).toBe(`${second} Nobody had asked why.\n\nMy boss just`);
-  expect((await callsOf(id)).lastWriter?.stream).toBe(true);
+  expect(lastWriter?.stream).toBe(true);
 });
 
 test.for(["cut", "drop", "error", "503"])("a stream starts over after a %s", async (kind) => {
-  const id = crypto.randomUUID();
-  const shown: string[] = [];
-  const refined = await writerAt().refine(refineRequest(fault(id, kind)), (body) => shown.push(body));
+  const { refined, shown, writer } = await refinedAfter(kind);
   expect(refined.body).toContain(shown.at(-1));
-  expect((await callsOf(id)).writer).toBe(2);
+  expect(writer).toBe(2);
   // What had come before the line was torn may or may not have arrived.
   if (kind !== "drop") expect(restartsIn(shown)).toBe(kind === "503" ? 0 : 1);
 });
 
 const UNUSABLE = "prose schema truncated refusal filtered empty malformed".split(" ");
 test.for(UNUSABLE)("a streamed answer that is %s is asked for again", async (kind) => {
-  const id = crypto.randomUUID();
-  const shown: string[] = [];
-  const refined = await writerAt().refine(refineRequest(fault(id, kind)), (body) => shown.push(body));
+  const { refined, shown, lastWriter } = await refinedAfter(kind);
   expect(refined.body).toContain(shown.at(-1));
-  expect((await callsOf(id)).lastWriter?.messages.at(-1)?.content).toMatch(/could not be used: \w/);
+  expect(lastWriter?.messages.at(-1)?.content).toMatch(/could not be used: \w/);
 });
 
-test.for(streams)("a streamed answer fails with $reason after $faults", async ({ faults, reason, calls }) => {
+test.for(streams)("a streamed answer fails with $reason after $faults", async (stream) => {
+  const { faults, timeoutSeconds = 10, reason, calls } = stream;
   const id = crypto.randomUUID();
-  const failure = await failureOf(writerAt().refine(refineRequest(fault(id, ...faults)), () => {}));
-  expect(failure).toMatchObject({ service: "writer", reason });
+  const refining = writerAt({ timeoutSeconds }).refine(refineRequest(fault(id, ...faults)), () => {});
+  expect(await failureOf(refining)).toMatchObject({ service: "writer", reason });
   expect((await callsOf(id)).writer).toBe(calls);
 });
 
-test("a stream that stops in the middle is a time-out", async () => {
-  const id = crypto.randomUUID();
-  const shown: string[] = [];
-  const refining = writerAt({ timeoutSeconds: 1 }).refine(refineRequest(fault(id, "hang")), (body) =>
-    shown.push(body),
-  );
-  expect((await failureOf(refining)).reason).toBe("timeout");
-  expect(shown.at(-1)).toMatch(/^We fixed/);
-  expect((await callsOf(id)).writer).toBe(1);
-});
-
 test("a service that does not know streaming answers all the same", async () => {
-  const shown: string[] = [];
-  const request = refineRequest(fault(crypto.randomUUID(), "unstreamed"));
-  const refined = await writerAt().refine(request, (body) => shown.push(body));
+  const { refined, shown } = await refinedAfter("unstreamed");
   expect(refined.body).toMatch(/^We fixed/);
   expect(shown).toEqual([]);
 });
@@ -196,25 +160,4 @@ test.for(FACTS)("who watches a refinement being written sees no invented %s eith
   await gated.refine({ said: [NOTE], post: MADE, instruction }, (body) => shown.push(body));
   expect(shown.length).toBeGreaterThan(0);
   expect(shown.join("\n")).not.toContain(INVENTIONS[kind]);
-});
-
-test("a refinement that had to lose what nobody said does not claim it", async () => {
-  const request = { said: [NOTE], post: MADE };
-  const refined = await gated.refine({
-    ...request,
-    instruction: `Say more. ${fault(faultId(), "number", "number")}`,
-  });
-  expect(refined.reply).toMatch(/left out what you didn't say/);
-});
-
-test("a request may ask for another language, and state facts", async () => {
-  const request = { said: [NOTE], post: MADE };
-  const german = fault(faultId(), "translated");
-  expect((await gated.refine({ ...request, instruction: `Auf Deutsch, bitte. ${german}` })).body).toContain(
-    "Niemand",
-  );
-  const number = fault(faultId(), "number");
-  expect(
-    (await gated.refine({ ...request, instruction: `Add that costs fell by 93.5 %. ${number}` })).body,
-  ).toContain("93.5 %");
 });

@@ -55,10 +55,8 @@ test("what was taken out is not found again", () => {
 
 test("an answer of which nothing is true will not do; an empty one will", () => {
   const empty = { themes: [], toneTags: [], identityTags: [], distinctivePhrases: [], topics: [] };
-  expect(profilePrompt({ notes, removed: [] }).read(empty).result).toEqual({ ...empty, topics: {} });
-  expect(
-    () => profilePrompt({ notes, removed: [] }).read({ ...empty, themes: ["leadership"] }).result,
-  ).toThrow(/borne out/);
+  expect(read(empty)).toEqual({ ...empty, topics: {} });
+  expect(() => read({ ...empty, themes: ["leadership"] })).toThrow(/borne out/);
 });
 
 test("notes are numbered material, and what was taken out is named", () => {
@@ -75,14 +73,10 @@ test("notes are numbered material, and what was taken out is named", () => {
   );
 });
 
-const request = (id: string, ...faults: string[]) => ({
-  notes: [...notes, { text: `Slow is fast again. ${fault(id, ...faults)}` }],
-  removed: [],
-});
-
 test("what a model says is held against the notes", async () => {
-  const profile = await writerAt().profile(request(crypto.randomUUID()));
+  const again = { text: `Slow is fast again. ${fault(crypto.randomUUID())}` };
+  const profile = await writerAt().profile({ notes: [...notes, again], removed: [] });
   expect(profile.distinctivePhrases.map((phrase) => phrase.toLowerCase())).toContain("slow is fast");
   expect(Object.values(profile.topics).every((count) => count >= 1 && count <= 3)).toBe(true);
-  expect(profilePrompt({ notes, removed: [] }).schema.parse({ ...answer })).toEqual(answer);
+  expect(profilePrompt({ notes, removed: [] }).schema.parse(answer)).toEqual(answer);
 });

@@ -1,19 +1,19 @@
 import { env, exports } from "cloudflare:workers";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { checkoutsOf, customerOf } from "../billing/stripe.ts";
-import { call, newPerson, noteForm, RAMBLE } from "../people.ts";
+import { call, newPerson, noteForm, RAMBLE, test } from "../people.ts";
 import { expectRefusal } from "./answers.ts";
 import headersOf from "./headers.json" with { type: "json" };
 import { CALLS } from "./routes.ts";
 
-test("an unknown call is a 404 in words", async () => {
-  for (const path of ["/api", "/api/", "/api/no-such-call", "/api/posts/", "/api//posts", "/api/user"]) {
-    const response = await call(path);
-    expect([path, response.status]).toEqual([path, 404]);
-    expectRefusal(path, await response.text());
-  }
+const UNKNOWN = ["/api", "/api/", "/api/no-such-call", "/api/posts/", "/api//posts", "/api/user"];
+
+test.each(UNKNOWN)("the unknown call %s is a 404 in words", async (path) => {
+  const response = await call(path);
+  expect(response.status).toBe(404);
+  expectRefusal(path, await response.text());
 });
 
 test("a method that a call does not know is one that there is not, for its owner and for anybody", async () => {
@@ -35,8 +35,7 @@ test("a method that a call does not know is one that there is not, for its owner
 const isLike = (request: string, route: string) =>
   new RegExp(`^${route.replace(/:\w+/g, "[^/]+")}$`).test(request);
 
-test("a body far over what a call takes is refused unread, whichever call it is for", async () => {
-  const person = await newPerson();
+test("a body far over what a call takes is refused unread, whichever call it is for", async ({ person }) => {
   const body = { content: "x".repeat(2_000_000) };
   for (const path of [API.message("x"), API.tweak, API.hooks, API.billingWebhook]) {
     expect((await person.send("POST", path, body)).status).toBe(413);
@@ -53,9 +52,8 @@ test("LinkedIn and Stripe are told the address of SITE_ORIGIN, whatever host the
   const person = await newPerson();
   const headers = { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" };
   const { authUrl } = await (await callThere(API.linkedinStart, { headers })).json<{ authUrl: string }>();
-  expect(new URL(authUrl).searchParams.get("redirect_uri")).toBe(
-    "https://outspoken.test/api/auth/linkedin/callback",
-  );
+  const callback = new URL(authUrl).searchParams.get("redirect_uri");
+  expect(callback).toBe("https://outspoken.test/api/auth/linkedin/callback");
   await callThere(API.createSubscription, { method: "POST", headers });
   const [checkout] = await checkoutsOf(await customerOf(person));
   expect(checkout).toMatchObject({
@@ -98,8 +96,7 @@ test.each(OURS)("%s (%i) is sealed, uncached, and has its request id", async (_w
   expect(headers["x-request-id"]).toMatch(/^[\w-]{36}$/);
 });
 
-test("our own fault is sealed too, and its request id is in its body", async () => {
-  const person = await newPerson();
+test("our own fault is sealed too, and its request id is in its body", async ({ person }) => {
   await env.DB.exec("alter table topics rename to elsewhere");
   const response = await person.send("POST", API.refreshTopics);
   await env.DB.exec("alter table elsewhere rename to topics");
@@ -128,9 +125,8 @@ test.each([...addresses, "/nowhere", "/app/nowhere"])("the page %s runs only our
 const FILES = ["/favicon.svg", "/manifest.webmanifest", "/sw.js", "/"];
 
 test.each(FILES)("the file %s, which the platform answers without us, carries the same", async (path) => {
-  const headers = Object.fromEntries(
-    (await env.ASSETS.fetch(new URL(path, "https://outspoken.test"))).headers,
-  );
+  const response = await env.ASSETS.fetch(new URL(path, "https://outspoken.test"));
+  const headers = Object.fromEntries(response.headers);
   expect(headers).toMatchObject(PAGE);
   expect(headers["content-security-policy"]).toMatch(PAGE_POLICY);
 });

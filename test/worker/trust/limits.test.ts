@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { keyHash, sha256 } from "../../../worker/domain/account/tokens.ts";
 import { connect, newChat } from "../doors/chat.ts";
 import { withinOneMinute } from "../minute.ts";
-import { call, newPerson, newSignup, sendJson } from "../people.ts";
+import { call, newPerson } from "../people.ts";
 import { newVisitor, randomAddress } from "../visitors/visitor.ts";
 import { expectRefusal } from "./answers.ts";
 import exceptions from "./exceptions.json" with { type: "json" };
@@ -23,13 +23,15 @@ async function allButOne(limiter: RateLimit, key: string, limit: number): Promis
   for (let i = 1; i < limit; i++) expect(await limiter.limit({ key })).toEqual({ success: true });
 }
 
-async function expectTooMany(response: Response): Promise<void> {
-  expect(response.status).toBe(429);
+const exhaust = (limiter: RateLimit, limit: number, key: string) =>
+  Promise.all(Array.from({ length: limit }, () => limiter.limit({ key })));
+
+async function expectTooMany(response: Response, hint?: string): Promise<void> {
+  expect(response.status, hint).toBe(429);
   expect(Number(response.headers.get("Retry-After"))).toBeGreaterThan(0);
   expectRefusal(response.url, await response.text());
 }
 
-/** One good request to each, with these headers. */
 const sendAll = (routes: Route[], added: Record<string, string>) =>
   Promise.all(
     routes.map(async (route) => {
@@ -61,13 +63,8 @@ test("after 60 costly calls in a minute, every call that costs something is a 42
     };
   });
   expect(last.status).toBe(404);
-  for (const { route, response } of refused) {
-    expect([route.name, response.status], "add limitWork, or the reason why not to exceptions.json").toEqual([
-      route.name,
-      429,
-    ]);
-    await expectTooMany(response);
-  }
+  const hint = "add limitWork, or the reason why not to exceptions.json";
+  for (const { route, response } of refused) await expectTooMany(response, `${route.name}: ${hint}`);
   expect(reading.status).toBe(200);
   expect(other.status).toBe(404);
 });
@@ -89,9 +86,9 @@ test("every call that changes something is a 429 once its limiter says so, but w
     await allButOne(env.WRITE_LIMIT, person.id, WRITE_LIMIT);
     const before = await person.send("DELETE", API.post("none"));
     for (const key of [network, `passkey ${network}`])
-      await Promise.all(Array.from({ length: SIGN_IN_IP_LIMIT }, () => env.SIGN_IN_IP_LIMIT.limit({ key })));
+      await exhaust(env.SIGN_IN_IP_LIMIT, SIGN_IN_IP_LIMIT, key);
     // A visitor's own writes are few, but others of the same network have made all that it may.
-    await Promise.all(Array.from({ length: WRITE_LIMIT }, () => env.WRITE_LIMIT.limit({ key: network })));
+    await exhaust(env.WRITE_LIMIT, WRITE_LIMIT, network);
     return {
       before,
       ofUser: await sendAll(byUser, { Authorization: `Bearer ${person.token}` }),
@@ -101,18 +98,13 @@ test("every call that changes something is a 429 once its limiter says so, but w
     };
   });
   expect(before.status).toBe(404);
-  for (const { route, response } of [...ofUser, ...ofNetwork]) {
-    expect([route.name, response.status]).toEqual([route.name, 429]);
-    await expectTooMany(response);
-  }
+  for (const { route, response } of [...ofUser, ...ofNetwork]) await expectTooMany(response, route.name);
   await expectTooMany(ofVisitor);
   expect(reading.map(({ status }) => status)).toEqual([200, 200]);
 });
 
 test("after 600 reads in a minute every read is a 429, of one login or key, before the database is asked, of one account, and of strangers by network", async () => {
   const reads = PRIVATE.filter(({ method }) => method === "GET");
-  const exhaust = (key: string) =>
-    Promise.all(Array.from({ length: READ_LIMIT }, () => env.READ_LIMIT.limit({ key })));
   const { last, refused, others } = await withinOneMinute(async () => {
     const [person, network] = [await newPerson(), randomAddress()];
     const visitor = newVisitor(network);
@@ -125,13 +117,14 @@ test("after 600 reads in a minute every read is a 429, of one login or key, befo
     const ofUser = await sendAll(reads, by(person.token));
     const login = await call(API.posts, { headers: by(otherLogin) });
     // Of a token that the database does not know, too: it is not asked.
-    for (const hash of [await keyHash(key), await sha256("gone")]) await exhaust(hash);
+    for (const hash of [await keyHash(key), await sha256("gone")])
+      await exhaust(env.READ_LIMIT, READ_LIMIT, hash);
     const [head, script, gone] = [
       await call(API.posts, { method: "HEAD", headers: by(person.token) }),
       await call(API.posts, { headers: by(key) }),
       await call(API.posts, { headers: by("gone") }),
     ];
-    for (const key of [network, person.id]) await exhaust(key);
+    for (const key of [network, person.id]) await exhaust(env.READ_LIMIT, READ_LIMIT, key);
     return {
       last,
       refused: [
@@ -161,9 +154,7 @@ test("chats of no account share what is answered in a minute, and ten is all for
     const [loud, late, invited] = [newChat(), newChat(), newChat()];
     for (let at = 0; at < 12; at++) await loud.say({ text: `Hello ${at}` });
     await loud.answered(10);
-    await Promise.all(
-      Array.from({ length: WORK_LIMIT }, () => env.WORK_LIMIT.limit({ key: "telegram strangers" })),
-    );
+    await exhaust(env.WORK_LIMIT, WORK_LIMIT, "telegram strangers");
     await late.say({ text: "Hello?" });
     await connect(await newPerson(), invited);
     expect(await late.answers()).toEqual([]);
@@ -179,36 +170,20 @@ test("of one IPv6 network every address counts, and of the range around it four 
     await allButOne(env.SIGN_IN_IP_LIMIT, `${site}:1`, SIGN_IN_IP_LIMIT);
     const statuses: number[] = [];
     for (const end of [":1::1", ":0001:0:0::2", ":2::1"]) statuses.push(await begin(site + end));
-    for (const part of [0, 1, 2, 3]) {
-      const key = `${site}:0::/56 ${part}`;
-      await Promise.all(Array.from({ length: SIGN_IN_IP_LIMIT }, () => env.SIGN_IN_IP_LIMIT.limit({ key })));
-    }
+    for (const part of [0, 1, 2, 3])
+      await exhaust(env.SIGN_IN_IP_LIMIT, SIGN_IN_IP_LIMIT, `${site}:0::/56 ${part}`);
     for (const end of [":3::1", ":100::1"]) statuses.push(await begin(site + end));
     return statuses;
   });
   expect(statuses).toEqual([200, 429, 200, 429, 200]);
 });
 
-test("after 300 sign-ins from one address in a minute, every way to sign in is refused there", async () => {
-  const { back, last, refused } = await withinOneMinute(async () => {
+test("who comes back from LinkedIn too often in a minute is led to a page that says so", async () => {
+  const back = await withinOneMinute(async () => {
     const address = randomAddress();
+    await exhaust(env.SIGN_IN_IP_LIMIT, SIGN_IN_IP_LIMIT, `linkedin ${address}`);
     const headers = { "CF-Connecting-IP": address };
-    await allButOne(env.SIGN_IN_IP_LIMIT, address, SIGN_IN_IP_LIMIT);
-    const { email, password } = newSignup();
-    await allButOne(env.SIGN_IN_IP_LIMIT, `linkedin ${address}`, SIGN_IN_IP_LIMIT + 1);
-    return {
-      back: await call(API.linkedinCallback, { headers, redirect: "manual" }),
-      last: await call(API.linkedinStart, { headers }),
-      refused: [
-        await call(API.linkedinStart, { headers }),
-        await sendJson("POST", API.login, { email, password }, headers),
-        await sendJson("POST", API.signup, newSignup(), headers),
-      ],
-    };
+    return await call(API.linkedinCallback, { headers, redirect: "manual" });
   });
-  expect(last.status).toBe(200);
   expect(back.headers.get("Location")).toContain("error=too_many");
-  for (const response of refused) await expectTooMany(response);
-  const elsewhere = { "CF-Connecting-IP": randomAddress() };
-  expect((await sendJson("POST", API.signup, newSignup(), elsewhere)).status).toBe(201);
 });

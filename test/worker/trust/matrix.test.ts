@@ -1,41 +1,38 @@
 import { expect, test } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API, OWNER_HEADER } from "#contract/paths.ts";
 import { sha256 } from "../../../worker/domain/account/tokens.ts";
 import { everythingOf } from "../account/traces.ts";
 import { seedPerson } from "../hostile/seed.ts";
-import { call, newPerson, RAMBLE, storedOf } from "../people.ts";
+import { call, newPerson, type Person, RAMBLE, storedOf } from "../people.ts";
 import { newVisitor, randomAddress, VISITOR } from "../visitors/visitor.ts";
 import { ANSWERS, BY_KEY, expectRefusal, readAnswer } from "./answers.ts";
-import { newLogin, newOwner, type OwnerOfThings } from "./owner.ts";
+import { newLogin, newOwner } from "./owner.ts";
 import { idFor, missingIds, namesThings, pathWith, requestFor, type Things } from "./requests.ts";
 import { CALLS, EVERY_ROUTE, PRIVATE, PUBLIC, type Route, STRANGERS, VISITORS } from "./routes.ts";
 
-/** Somebody who must not be let in, and what they try. */
 interface Intruder {
   who: string;
   headers: Record<string, string>;
-  /** Appended to the address. */
   query?: string;
 }
 
-/** Those who bring no bearer, from somebody who brings nothing to a visitor with their own cookie. */
-async function withoutBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
-  const Cookie = `${VISITOR}${person.token}; auth_token=${person.token}`;
-  const query = `token=${person.token}&access_token=${person.token}`;
-  const named = { "X-User-Id": person.id, "CF-Connecting-IP": "127.0.0.1" };
+/** Those who bring no bearer. */
+function withoutBearer({ id, token }: Person): Intruder[] {
+  const Cookie = `${VISITOR}${token}; auth_token=${token}`;
+  const named = { "X-User-Id": id, "CF-Connecting-IP": "127.0.0.1" };
   return [
     { who: "nobody", headers: {} },
     { who: "the owner's token as a cookie", headers: { Cookie } },
-    { who: "the owner's token in the address", headers: {}, query },
+    { who: "the owner's token in the address", headers: {}, query: `token=${token}&access_token=${token}` },
     { who: "the owner's id in headers", headers: named },
   ];
 }
 
 /** Those whose bearer is not good, or not good any more. */
-async function withBadBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
-  const [signedOut, left, visitor] = [await newLogin(person.id), await newPerson(), newVisitor()];
-  await visitor.say();
+async function withBadBearer(person: Person): Promise<Intruder[]> {
+  const [signedOut, left] = [await newLogin(person.id), await newPerson()];
   const gone = { method: "POST", headers: { Authorization: `Bearer ${signedOut}` } };
   expect((await call(API.logout, gone)).status).toBe(204);
   expect((await left.send("DELETE", API.account)).status).toBe(204);
@@ -50,7 +47,7 @@ async function withBadBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
     ["somebody signed out", signedOut],
     ["somebody whose login has run out", await newLogin(person.id, Date.now() - 1)],
     ["somebody who deleted their account", left.token],
-    ["a visitor's token", visitor.cookie().slice(VISITOR.length)],
+    ["a visitor's token", visitor.headers.Cookie.slice(VISITOR.length)],
   ];
   return [
     { who: "the right token in the wrong scheme", headers: { Authorization: `Basic ${person.token}` } },
@@ -59,31 +56,21 @@ async function withBadBearer({ person }: OwnerOfThings): Promise<Intruder[]> {
   ];
 }
 
-async function visitorIntruder(): Promise<Intruder> {
-  const visitor = newVisitor();
-  await visitor.say();
-  return { who: "a visitor", headers: { Cookie: visitor.cookie() } };
-}
+const browser = newVisitor();
+await browser.say();
+const visitor = { who: "a visitor", headers: { Cookie: browser.cookie() } };
 
 // Nobody but the tests of this file touches the owner, and none of them may change anything of theirs.
 const owner = await newOwner();
-const nameless = await withoutBearer(owner);
-const refused = await withBadBearer(owner);
-const visitor = await visitorIntruder();
+const nameless = withoutBearer(owner.person);
+const refused = await withBadBearer(owner.person);
 
 const UNAUTHORIZED = { code: "unauthorized", message: "Unauthorized" };
 
-const OTHER_LOGIN = {
-  code: "other_login",
-  message: "This page belongs to another login. Please load it again.",
-};
+const OTHER_LOGIN = { code: "other_login", message: ERROR_MESSAGES.other_login };
 
-interface Sent {
-  path: string;
-  init: RequestInit;
-}
+type Sent = ReturnType<typeof requestFor>;
 
-/** The same, as sent by somebody. */
 function as({ headers, query }: Omit<Intruder, "who">, { path, init }: Sent): Promise<Response> {
   // Of a network of its own: many unknown tokens from one are too many.
   const all = new Headers({ ...init.headers, "CF-Connecting-IP": randomAddress() });
@@ -175,36 +162,34 @@ test.each(ABOUT_THINGS)("$name: somebody else's is as if it did not exist", asyn
   });
 });
 
-test.each(PRIVATE.filter((route) => route.parameters.length > 1))(
-  "$name: one id of one's own opens no door to another's",
-  async (route) => {
-    const neighbour = await seedPerson();
-    await sameAsBefore(async () => {
-      for (const theirs of route.parameters) {
-        const path = pathWith(route, (parameter) =>
-          idFor(route, parameter, parameter === theirs ? owner.things : neighbour.things),
-        );
-        const { init } = requestFor(route, owner.things);
-        const response = await as(neighbour, { path, init });
-        expect([theirs, response.status]).toEqual([theirs, 404]);
-      }
-    });
-  },
-);
+const WITH_IDS = PRIVATE.filter((route) => route.parameters.length > 1);
 
-test.each(PRIVATE.filter((route) => !namesThings(route)))(
-  "$name of somebody else's says and changes nothing of the owner's",
-  async (route) => {
-    const person = await newPerson();
-    await sameAsBefore(async () => {
-      const sent = requestFor(route, owner.things);
-      const response = await as({ headers: { Authorization: `Bearer ${person.token}` } }, sent);
-      const text = await readAnswer(route, response);
-      expect(response.status).not.toBe(401);
-      for (const name of owner.names) expect(text).not.toContain(name);
-    });
-  },
-);
+test.each(WITH_IDS)("$name: one id of one's own opens no door to another's", async (route) => {
+  const neighbour = await seedPerson();
+  await sameAsBefore(async () => {
+    for (const theirs of route.parameters) {
+      const path = pathWith(route, (parameter) =>
+        idFor(route, parameter, parameter === theirs ? owner.things : neighbour.things),
+      );
+      const { init } = requestFor(route, owner.things);
+      const response = await as(neighbour, { path, init });
+      expect([theirs, response.status]).toEqual([theirs, 404]);
+    }
+  });
+});
+
+const OWN = PRIVATE.filter((route) => !namesThings(route));
+
+test.each(OWN)("$name of somebody else's says and changes nothing of the owner's", async (route) => {
+  const person = await newPerson();
+  await sameAsBefore(async () => {
+    const sent = requestFor(route, owner.things);
+    const response = await as({ headers: { Authorization: `Bearer ${person.token}` } }, sent);
+    const text = await readAnswer(route, response);
+    expect(response.status).not.toBe(401);
+    for (const name of owner.names) expect(text).not.toContain(name);
+  });
+});
 
 test.each(PRIVATE)("$name: a key may what its row says, with its owner's own only", async (route) => {
   const neighbour = await newPerson();

@@ -9,12 +9,8 @@ import { addPicture, picturesOf, putDocument } from "../post-files.ts";
 import { interviewed, settled } from "../profile/profile.ts";
 import type { Things } from "./requests.ts";
 
-export interface OwnerOfThings extends Life {
-  things: Things;
-}
-
 /** Somebody who has something in every table, and the things of theirs that calls are about. */
-export async function newOwner(): Promise<OwnerOfThings> {
+export async function newOwner(): Promise<Life & { things: Things }> {
   const life = await newLife();
   const { person, marker } = life;
   expect((await person.send("POST", API.createSubscription)).status).toBe(200);

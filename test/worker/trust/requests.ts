@@ -33,10 +33,7 @@ const BODIES: {
     POST: () => fileForm("picture", pngOf(2, 2), { alt: "A line." }),
     PUT: ({ pictureId }: Things) => ({ order: [pictureId] }),
   },
-  postPicture: { PATCH: { alt: "Another line." } },
   postDocument: { PUT: () => fileForm("document", pdfOf(2), { title: "Two pages" }) },
-  publishPost: { POST: { version: 0 } },
-  postScheduleNext: { POST: { version: 0 } },
   postSchedule: { PUT: () => ({ at: new Date(Date.now() + 3_600_000).toISOString() }) },
 };
 
@@ -77,7 +74,6 @@ export function idFor(route: Route, parameter: string, things: Things): string {
 export const pathWith = (route: Route, valueFor: (parameter: string) => string): string =>
   route.path.replace(/:(\w+)/g, (_, parameter: string) => valueFor(parameter));
 
-/** The JSON that this call accepts, where it takes any. */
 export function jsonFor(route: Route, things: Things): Json | undefined {
   const body = bodyFor(route, things);
   return body instanceof FormData ? undefined : body;

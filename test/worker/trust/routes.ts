@@ -2,25 +2,20 @@ import { API } from "#contract/paths.ts";
 import { app } from "../../../worker/http/app.ts";
 import exceptions from "./exceptions.json" with { type: "json" };
 
-/** One call of the API, from the Worker's own route table. */
-export interface Route {
-  /** `POST /api/posts/:postId/archive` */
-  name: string;
-  method: string;
-  path: string;
-  /** Names of the parts of the path that say which thing is meant. */
-  parameters: string[];
-}
+/** One call of the API, from the Worker's own route table: `POST /api/posts/:postId/archive`. */
+export type Route = ReturnType<typeof toRoute>;
 
 /** What middleware is mounted on; it is no call itself. */
 const MIDDLEWARE = /^ALL \/(?:api\/(?:auth\/)?)?\*$/;
 
-function toRoute(name: string): Route {
+function toRoute(name: string) {
   const [method = "", path = ""] = name.split(" ");
   if (method === "ALL" || (path.startsWith("/api") && path.includes("*"))) {
     throw new Error(`${name}: mount it for one method and one path, so that it can be tested as one call.`);
   }
-  return { name, method, path, parameters: [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name) };
+  // Names of the parts of the path that say which thing is meant.
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
+  return { name, method, path, parameters };
 }
 
 /** Every route there is; what has several handlers stands in Hono's table once for each. */

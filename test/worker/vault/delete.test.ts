@@ -1,36 +1,33 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { reprocess } from "../../../worker/domain/recordings/reprocess.ts";
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
 import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
+import { refused } from "../account/logins.ts";
 import { modelsOf } from "../models.ts";
 import {
   askedOf,
   test as base,
-  drafted,
+  draftFrom,
   newPerson,
   type Person,
   RAMBLE,
-  sessionFrom,
   spoken,
   storedOf,
 } from "../people.ts";
 import { again, latest, OUTAGE, remove, sayIn, sessionOf, soundsOf, vaultOf } from "./recordings.ts";
 
 async function processed(person: Person) {
-  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE) });
-  await drafted(person, sessionId);
+  const { sessionId } = await draftFrom(person, { audio: spoken(RAMBLE) });
   return { sessionId, recording: await latest(person) };
 }
 
 const test = base.extend("done", ({ person }) => processed(person));
 
 test("sound and row go, session and post stay", async ({ person, done: { sessionId, recording } }) => {
-  const response = await remove(person, recording);
-  expect(response.status).toBe(204);
+  expect((await remove(person, recording)).status).toBe(204);
   expect(await soundsOf(person)).toEqual([]);
   expect(await vaultOf(person)).toEqual([]);
   for (const path of [API.recordingAudio(recording.id), API.recordingWords(recording.id)]) {
@@ -43,11 +40,8 @@ test("sound and row go, session and post stay", async ({ person, done: { session
 
 test("deleting it twice at once takes nothing else", async ({ person, done: { recording } }) => {
   const { recording: other } = await processed(person);
-  const statuses = (await Promise.all([1, 2, 3].map(() => remove(person, recording)))).map(
-    ({ status }) => status,
-  );
-  expect(statuses.filter((status) => status === 204)).toHaveLength(1);
-  expect(statuses.filter((status) => status === 404)).toHaveLength(2);
+  const responses = await Promise.all([1, 2, 3].map(() => remove(person, recording)));
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([204, 404, 404]);
   expect((await vaultOf(person)).map(({ id }) => id)).toEqual([other.id]);
   expect(await soundsOf(person)).toEqual([`${person.id}/${other.id}`]);
 });
@@ -72,8 +66,7 @@ test("a note deleted unheard does not come back when it is sent again", async ({
   const note = { audio: spoken(RAMBLE, { faults: OUTAGE }), key: crypto.randomUUID() };
   await person.note(note);
   await remove(person, await latest(person));
-  const again = await person.note(note);
-  expect([again.status, await again.json()]).toMatchObject([409, { code: "recording_deleted" }]);
+  await refused(await person.note(note), 409, "recording_deleted");
   expect(await vaultOf(person)).toEqual([]);
   // Nor for somebody else who knows that key.
   const other = await newPerson();
@@ -90,10 +83,7 @@ test.for([
   await askedOf(id, "speech");
   expect(await latest(person)).toMatchObject({ status: "processing" });
   expect((await remove(person, await latest(person))).status).toBe(204);
-  const response = await upload;
-  expect(response.status).toBe(409);
-  const message = ERROR_MESSAGES.recording_deleted;
-  expect(await response.json()).toMatchObject({ code: "recording_deleted", message });
+  await refused(await upload, 409, "recording_deleted");
   expect(await soundsOf(person)).toEqual([]);
   expect(await storedOf(person.id)).toMatchObject({ sessions: [], recordings: [], messages: [] });
   expect(await person.usage()).toMatchObject({ recordings_used: 0, remaining: 5 });
@@ -161,9 +151,7 @@ test("a vault that refuses another try says why the note waits", async ({ person
   const recording = await latest(person);
   const deps = modelsOf({ ...depsOf(env), vault: r2Vault(toRefusal) });
   await expect(reprocess(deps, person.id, recording.id)).rejects.toMatchObject({ code: "vault_unavailable" });
-  expect(await latest(person)).toMatchObject({
-    status: "waiting",
-    problem: { message: "We couldn't reach your recordings at the time.", retry: true },
-  });
+  const problem = { message: "We couldn't reach your recordings at the time.", retry: true };
+  expect(await latest(person)).toMatchObject({ status: "waiting", problem });
   expect((await again(person, recording)).status).toBe(200);
 });

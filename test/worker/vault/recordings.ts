@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
-import { vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import type { VaultRecording } from "#contract/recordings.ts";
+import type { TimedWord, VaultRecording } from "#contract/recordings.ts";
 import { noteForm, type Person, sendForm } from "../people.ts";
 
 export const OUTAGE = ["503", "503"];
@@ -21,6 +21,12 @@ export async function latest(person: Person): Promise<VaultRecording> {
 export const again = (person: Person, { id }: { id: string }) => person.send("POST", API.reprocess(id));
 
 export const remove = (person: Person, { id }: { id: string }) => person.send("DELETE", API.recording(id));
+
+export async function wordsOf(person: Person, { id }: { id: string }): Promise<TimedWord[]> {
+  const response = await person.get(API.recordingWords(id));
+  expect(response.status).toBe(200);
+  return (await response.json<{ words: TimedWord[] }>()).words;
+}
 
 export const sessionOf = async (person: Person, sessionId: string): Promise<SessionDetail> =>
   await (await person.get(API.chat(sessionId))).json();

@@ -1,27 +1,24 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { SessionDetail } from "#contract/chat.ts";
 import type { Draft, DraftPatch } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
 import type { TimedWord, TranscriptCorrection, WordCorrection } from "#contract/recordings.ts";
-import { test as base, drafted, newPerson, type Person, sessionFrom, spoken } from "../people.ts";
+import { test as base, drafted, type Person, sessionFrom, spoken } from "../people.ts";
 import { addPicture } from "../post-files.ts";
 import { interviewed } from "../profile/profile.ts";
-import { latest, sayIn } from "./recordings.ts";
+import { latest, sayIn, sessionOf, wordsOf } from "./recordings.ts";
 
 const HEARD = "We lost a retarded re Friday, and nobody asked for it back.";
 
 async function noted(person: Person) {
   const sessionId = await sessionFrom(person, { audio: spoken(HEARD) });
   const { id } = await latest(person);
-  const words = async () =>
-    (await (await person.get(API.recordingWords(id))).json<{ words: TimedWord[] }>()).words;
+  const words = () => wordsOf(person, { id });
   const correct = (correction: WordCorrection) => person.send("PATCH", API.recordingWords(id), correction);
-  const session = async () => (await person.get(API.chat(sessionId))).json<SessionDetail>();
-  const drafts = async () => (await person.get(API.drafts(sessionId))).json<Draft[]>();
-  return { sessionId, id, words, correct, session, drafts };
+  const session = () => sessionOf(person, sessionId);
+  return { sessionId, id, words, correct, session };
 }
 
 const MISHEARD =
@@ -30,10 +27,9 @@ const MISHEARD =
 
 async function misheard(person: Person) {
   const sessionId = await sessionFrom(person, { audio: spoken(MISHEARD) });
-  await drafted(person, sessionId);
-  const { id } = await latest(person);
-  const draft = async () => (await (await person.get(API.drafts(sessionId))).json<Draft[]>())[0] as Draft;
+  const draft = () => drafted(person, sessionId);
   const { id: draftId } = await draft();
+  const { id } = await latest(person);
   const patch = (change: DraftPatch) => person.send("PATCH", API.draft(draftId), change);
   const correct = (correction: Partial<WordCorrection> = {}) =>
     person.send("PATCH", API.recordingWords(id), {
@@ -67,16 +63,16 @@ test("a misheard word is put right and keeps its time", async ({ heard: { words,
   expect(recordings[0]?.snippet).toBe(transcript);
 });
 
-test("what was put right counts as said", async ({ person, heard: { sessionId, correct, drafts } }) => {
-  await drafted(person, sessionId);
-  const [draft] = await drafts();
+test("what was put right counts as said", async ({ person, heard: { sessionId, correct } }) => {
+  const { id } = await drafted(person, sessionId);
   const body = "We lost a Kraków Friday.";
-  await person.send("PATCH", API.draft(draft?.id ?? ""), { bodies: [{ content: body }], change: "bolder" });
-  expect((await drafts())[0]?.fidelity.unsaid.map(({ text }) => text)).toEqual(["Kraków"]);
+  await person.send("PATCH", API.draft(id), { bodies: [{ content: body }], change: "bolder" });
+  const { fidelity } = await drafted(person, sessionId);
+  expect(fidelity.unsaid.map(({ text }) => text)).toEqual(["Kraków"]);
   await correct({ at: 3, was: "retarded", text: "Kraków" });
-  const [after] = await drafts();
-  expect(after?.fidelity.unsaid).toEqual([]);
-  expect(after?.bodies.at(-1)?.content).toBe(body);
+  const after = await drafted(person, sessionId);
+  expect(after.fidelity.unsaid).toEqual([]);
+  expect(after.bodies.at(-1)?.content).toBe(body);
 });
 
 test("the same correction twice is one, and ends the doubt", async ({ heard: { words, correct } }) => {
@@ -117,9 +113,8 @@ test("everywhere means in every part of a post, which stays scheduled", async ({
   expect(hook).toBe("We lost our biggest customer in March.");
   expect(body).toBe("It was the best thing.\n\nWe called every other retort.");
   expect(cta).toBe("What did your biggest customer in March teach you?");
-  expect(after.hooks.map(({ content }) => content)).toContain(
-    "Our biggest customer in March was the best thing.",
-  );
+  const other = "Our biggest customer in March was the best thing.";
+  expect(after.hooks.map(({ content }) => content)).toContain(other);
   expect(after.versionCount).toBe(before.versionCount + 1);
   expect(after.hookUnsaid).toEqual([]);
   expect(await post()).toMatchObject({ hook, body, cta, schedule_state: "scheduled" });
@@ -134,11 +129,8 @@ test("everywhere means in every part of a post, which stays scheduled", async ({
 test("a picture alone is corrected where the text does not use the word", async ({ wrong }) => {
   const { patch, correct } = wrong;
   const post = await usedIn(wrong);
-  await patch({
-    hooks: [{ type: "claim", content: "Mine." }],
-    bodies: [{ content: "My own." }],
-    customCta: null,
-  });
+  const own = { hooks: [{ type: "claim" as const, content: "Mine." }], bodies: [{ content: "My own." }] };
+  await patch({ ...own, customCta: null });
   expect((await correct({ at: 21, text: "client" })).status).toBe(200);
   const { hook, body, pictures } = await post();
   expect({ hook, body }).toEqual({ hook: "Mine.", body: "My own." });
@@ -153,10 +145,8 @@ test("by the whole transcript too, which else leaves the post as it is", async (
   const text = MISHEARD.replace("lost", "have lost");
   expect((await put({ was: MISHEARD, text })).status).toBe(200);
   expect(await draft()).toMatchObject({ hooks: before.hooks, versionCount: before.versionCount });
-  const next = text
-    .replace("retort", "customer")
-    .replace("retort", "client")
-    .replace("the best", "the very best");
+  const customers = text.replace("retort", "customer").replace("retort", "client");
+  const next = customers.replace("the best", "the very best");
   expect((await put({ was: text, text: next, everywhere: true })).status).toBe(200);
   const { hook, body, pictures } = await post();
   expect(hook).toBe("We lost our biggest customer in March.");
@@ -164,12 +154,11 @@ test("by the whole transcript too, which else leaves the post as it is", async (
   expect(pictures.map(({ alt }) => alt)).toEqual(["Every other client and what they needed.", hook]);
 });
 
-test.each([
+test.for([
   ["is published", "status = 'published', published_at = 1"],
   ["is being published", `publish_attempt = 'one', publishing_since = ${Date.now() + 60_000}`],
   ["may be published", "publish_unsettled = 1"],
-])("a post that %s stays as it was", async (_what, state) => {
-  const wrong = await misheard(await newPerson());
+] as const)("a post that %s stays as it was", async ([, state], { wrong }) => {
   const { person, draftId, draft, correct } = wrong;
   const post = await usedIn(wrong);
   const before = [postText(await draft()), (await post()).pictures];
@@ -214,27 +203,21 @@ test("another word than the one seen is not changed", async ({ heard: { words, c
 test("a later word is put right in its message", async ({ person, heard: { sessionId, session } }) => {
   await drafted(person, sessionId);
   expect(await sayIn(person, sessionId, spoken("Make it shorten please."))).toMatchObject({ status: 200 });
-  const turn = (await session()).recordings.find(({ purpose }) => purpose === "turn");
-  const id = turn?.id ?? "";
-  const response = await person.send("PATCH", API.recordingWords(id), {
-    at: 2,
-    was: "shorten",
-    text: "shorter",
-  });
-  expect(response.status).toBe(200);
+  const { id } = await latest(person);
+  const correction = { at: 2, was: "shorten", text: "shorter" };
+  expect((await person.send("PATCH", API.recordingWords(id), correction)).status).toBe(200);
   const { messages } = await session();
   expect(messages.find((message) => message.id === id)?.content).toBe("Make it shorter please.");
   expect(messages[0]?.content).toBe(HEARD);
 });
 
-test("a transcript is put right", async ({ person, heard: { sessionId, id, words, session, drafts } }) => {
-  await drafted(person, sessionId);
+test("a transcript is put right", async ({ person, heard: { sessionId, id, words, session } }) => {
+  const written = await drafted(person, sessionId);
   const before = await words();
-  const written = await drafts();
   const text = "We lost a weekly report Friday, and nobody asked for it.";
   const put = (correction: TranscriptCorrection) =>
     person.send("PUT", API.recordingTranscript(id), correction);
-  const answers = await Promise.all([put({ was: HEARD, text }), put({ was: HEARD, text })]);
+  const answers = await Promise.all([1, 2].map(() => put({ was: HEARD, text })));
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect((await put({ was: HEARD, text: "Something else." })).status).toBe(409);
   expect((await put({ was: text, text: "?!" })).status).toBe(400);
@@ -248,6 +231,5 @@ test("a transcript is put right", async ({ person, heard: { sessionId, id, words
     const at = (all: TimedWord[]) => all.find((other) => other.text === word)?.start;
     expect(at(after)).toBe(at(before));
   }
-  const bodies = (all: Draft[]) => all.map((draft) => draft.bodies);
-  expect(bodies(await drafts())).toEqual(bodies(written));
+  expect((await drafted(person, sessionId)).bodies).toEqual(written.bodies);
 });

@@ -1,43 +1,36 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { API } from "#contract/paths.ts";
-import type { TimedWord, TranscribeResponse } from "#contract/recordings.ts";
+import type { TimedWord } from "#contract/recordings.ts";
 import { packTimes, unpackTimes } from "../../../worker/db/word-times.ts";
 import { exportOf } from "../account/exports.ts";
 import {
   test as base,
   drafted,
-  newPerson,
+  draftFrom,
   type Person,
   RAMBLE,
   sessionFrom,
   spoken,
   useUpTrial,
 } from "../people.ts";
-import { again, asked, latest, OUTAGE, remove, sayIn, sessionOf, soundsLike, vaultOf } from "./recordings.ts";
+import { beginInterview, fault } from "../profile/profile.ts";
+import { again, latest, OUTAGE, sayIn, sessionOf, soundsLike, vaultOf, wordsOf } from "./recordings.ts";
 
 const SAID = "We lost our biggest customer in March alone.";
 /** What the stand-in says of each passage, as finely as it is kept. */
 const OF_PASSAGE = Math.round(Math.exp(-0.22) * 64) / 64;
 
-async function wordsOf(person: Pick<Person, "get">, { id }: { id: string }): Promise<TimedWord[]> {
-  const response = await person.get(API.recordingWords(id));
-  expect(response.status).toBe(200);
-  return (await response.json<{ words: TimedWord[] }>()).words;
-}
-
 const textOf = (words: TimedWord[]) => words.map(({ text }) => text).join(" ");
 
 async function noted(person: Person, audio = spoken(SAID), interviewMode?: string) {
-  const note = await person.note({ audio, interviewMode });
-  expect(note.status).toBe(200);
-  const { sessionId } = await note.json<TranscribeResponse>();
+  const sessionId = await sessionFrom(person, { audio, interviewMode });
   return { sessionId, recording: await latest(person) };
 }
 
 const test = base
   .extend("heard", ({ person }) => noted(person))
-  .extend("sessionId", ({ person }) => begin(person));
+  .extend("sessionId", async ({ person }) => (await draftFrom(person, { audio: spoken(RAMBLE) })).sessionId);
 
 test("a note's words come with the seconds in which they were said", async ({ person }) => {
   const { recording } = await noted(person, spoken(SAID, { duration: 2.8 }));
@@ -49,24 +42,15 @@ test("a note's words come with the seconds in which they were said", async ({ pe
   }
 });
 
-test("each word says how sure the recogniser is of it, or of its passage", async () => {
+test("each word says how sure the recogniser is of it, or of its passage", async ({ person }) => {
   const heard = ["We", "lost", "our", "biggest", "customer", "in", "March", "alone"].map((word, at) => ({
     ...{ word, start: at / 4, end: at / 4 + 0.2 },
     ...(word !== "our" && { probability: at / 8 }),
   }));
-  const person = await newPerson();
   const { recording } = await noted(person, spoken(SAID, { words: heard }));
   const words = await wordsOf(person, recording);
-  expect(words.map(({ confidence }) => confidence)).toEqual([
-    0,
-    0.125,
-    OF_PASSAGE,
-    0.375,
-    0.5,
-    0.625,
-    0.75,
-    0.875,
-  ]);
+  const sure = [0, 0.125, OF_PASSAGE, 0.375, 0.5, 0.625, 0.75, 0.875];
+  expect(words.map(({ confidence }) => confidence)).toEqual(sure);
 
   // As it was kept before there were confidences: the times alone.
   await env.DB.prepare("update recordings set word_times = substr(word_times, 1, 16) where id = ?")
@@ -97,51 +81,30 @@ test("a name as its speaker spells it has the time in which it was heard", async
   ]);
 });
 
-test("a request that is spoken has its words too, and so has an interview's answer", async ({ person }) => {
-  const { sessionId } = await noted(person, spoken(RAMBLE));
-  await drafted(person, sessionId);
-  expect((await sayIn(person, sessionId, spoken("make it shorter"))).status).toBe(200);
-  expect(textOf(await wordsOf(person, await latest(person)))).toBe("make it shorter");
-
-  const note = await person.note({ audio: spoken(RAMBLE), interviewMode: "true" });
-  const interview = await note.json<TranscribeResponse>();
-  await asked(person, interview.sessionId);
-  const answer = "the three of them said that setting it up took a week";
-  expect((await sayIn(person, interview.sessionId, spoken(answer))).status).toBe(200);
-  expect(textOf(await wordsOf(person, await latest(person)))).toBe(answer);
-});
-
 test("hearing it again replaces its words", async ({ person, heard: { sessionId, recording } }) => {
   await drafted(person, sessionId);
-  await soundsLike(person, recording, spoken("We lost our smallest customer in May.", { duration: 1.4 }));
-  expect((await again(person, recording)).status).toBe(200);
-  const words = await wordsOf(person, recording);
+  const hear = async (audio: Uint8Array) => {
+    await soundsLike(person, recording, audio);
+    expect((await again(person, recording)).status).toBe(200);
+    return await wordsOf(person, recording);
+  };
+  const words = await hear(spoken("We lost our smallest customer in May.", { duration: 1.4 }));
   expect(textOf(words)).toBe("We lost our smallest customer in May");
   expect(words.at(-1)?.end).toBeCloseTo(1.4, 1);
-
-  await soundsLike(person, recording, spoken("We lost nobody at all in May.", { words: [] }));
-  expect((await again(person, recording)).status).toBe(200);
-  expect(await wordsOf(person, recording)).toEqual([]);
-
-  await soundsLike(person, recording, spoken("We lost nobody at all in May."));
-  expect((await again(person, recording)).status).toBe(200);
-  expect(textOf(await wordsOf(person, recording))).toBe("We lost nobody at all in May");
+  expect(await hear(spoken("We lost nobody at all in May.", { words: [] }))).toEqual([]);
+  expect(textOf(await hear(spoken("We lost nobody at all.")))).toBe("We lost nobody at all");
 });
+
+const BEFORE = { word: "We", start: -3, end: -2 };
+const AFTER = { word: "lost", start: 400, end: 500 };
 
 test.for<[string, unknown]>([
   ["none", []],
   ["other than words", { word: "We" }],
   ["no times", [{ word: "We", start: null, end: "soon" }, 7]],
-  [
-    "before the beginning and after the end",
-    [
-      { word: "We", start: -3, end: -2 },
-      { word: "lost", start: 400, end: 500 },
-    ],
-  ],
+  ["before the beginning and after the end", [BEFORE, AFTER]],
   ["for 20,000 words", Array.from({ length: 20_000 }, () => ({ word: "we", start: 1, end: 2 }))],
-])("a recogniser that gives %s as times is heard all the same", async ([_, words]) => {
-  const person = await newPerson();
+])("a recogniser that gives %s as times is heard all the same", async ([_, words], { person }) => {
   const { sessionId, recording } = await noted(person, spoken(SAID, { words }));
   expect(await wordsOf(person, recording)).toEqual([]);
   expect(await drafted(person, sessionId)).toMatchObject({ sessionId });
@@ -163,28 +126,17 @@ test("the export has them beside the transcript", async ({ person, heard: { reco
   expect(await vaultOf(person)).toHaveLength(2);
 });
 
-async function begin(person: Person, parts: { interviewMode?: string } = {}) {
-  const sessionId = await sessionFrom(person, { audio: spoken(RAMBLE), ...parts });
-  if (parts.interviewMode) await asked(person, sessionId);
-  else await drafted(person, sessionId);
-  return sessionId;
-}
-
 const ANSWER = "the three of them said that setting it up took a week and nobody wanted to do it again";
 
 test("an unheard request is done from the vault, once", async ({ person, sessionId }) => {
   expect((await sayIn(person, sessionId, spoken("make it shorter", { faults: OUTAGE }))).status).toBe(503);
-  const [turn] = await vaultOf(person);
+  const turn = await latest(person);
   expect(turn).toMatchObject({ purpose: "turn", sessionId, status: "waiting", problem: { retry: true } });
-  if (!turn) throw new Error("not in the vault");
 
   const responses = await Promise.all([again(person, turn), again(person, turn)]);
   expect(responses.map(({ status }) => status)).toEqual([200, 200]);
-  expect(await responses[0]?.json()).toEqual({
-    transcript: "make it shorter",
-    sessionId,
-    outcome: "turn-transcribed",
-  });
+  const answer = { transcript: "make it shorter", sessionId, outcome: "turn-transcribed" };
+  expect(await responses[0]?.json()).toEqual(answer);
   const { messages } = await sessionOf(person, sessionId);
   expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
   expect(messages[2]).toMatchObject({ id: turn.id, content: "make it shorter" });
@@ -193,21 +145,18 @@ test("an unheard request is done from the vault, once", async ({ person, session
 });
 
 test("an answer that waited goes on with the interview", async ({ person }) => {
-  const sessionId = await begin(person, { interviewMode: "true" });
+  const sessionId = await beginInterview(person, RAMBLE);
   await sayIn(person, sessionId, spoken(ANSWER, { faults: OUTAGE }));
-  const [turn] = await vaultOf(person);
-  if (!turn) throw new Error("not in the vault");
-  expect((await again(person, turn)).status).toBe(200);
+  expect((await again(person, await latest(person))).status).toBe(200);
   const { interviewState, messages } = await sessionOf(person, sessionId);
   expect(interviewState).toMatchObject({ answers: 1, complete: false, question: expect.any(String) });
   expect(messages.filter(({ content }) => content === ANSWER)).toHaveLength(1);
 });
 
-test("a request that waited needs room; an answer does not", async ({ person }) => {
-  const plain = await begin(person);
-  await sayIn(person, plain, spoken("make it shorter", { faults: OUTAGE }));
+test("a request that waited needs room; an answer does not", async ({ person, sessionId }) => {
+  await sayIn(person, sessionId, spoken("make it shorter", { faults: OUTAGE }));
   const request = await latest(person);
-  const interview = await begin(person, { interviewMode: "true" });
+  const interview = await beginInterview(person, RAMBLE);
   await sayIn(person, interview, spoken(ANSWER, { faults: OUTAGE }));
   const answer = await latest(person);
   await useUpTrial(person);
@@ -217,39 +166,24 @@ test("a request that waited needs room; an answer does not", async ({ person }) 
 });
 
 test("a request that failed at the writer is tried again", async ({ person, sessionId }) => {
-  const fault = `FAULT${JSON.stringify({ id: crypto.randomUUID(), faults: ["500", "500"] })}`;
-  expect((await sayIn(person, sessionId, spoken(`make it shorter ${fault}`))).status).toBe(503);
+  const { mark } = fault("500", "500");
+  expect((await sayIn(person, sessionId, spoken(`make it shorter ${mark}`))).status).toBe(503);
   const turn = await latest(person);
   expect(turn.status).toBe("processed");
   expect((await again(person, turn)).status).toBe(200);
-  expect((await sessionOf(person, sessionId)).messages.map(({ role }) => role)).toEqual([
-    "user",
-    "assistant",
-    "user",
-    "assistant",
-  ]);
+  const { messages } = await sessionOf(person, sessionId);
+  expect(messages.map(({ role }) => role)).toEqual(["user", "assistant", "user", "assistant"]);
 });
 
 test("a request heard anew says so, and changes no draft", async ({ person, sessionId }) => {
   await sayIn(person, sessionId, spoken("make it shorter"));
   const turn = await latest(person);
-  const before = await person.drafts(sessionId);
+  const versions = async () => (await person.drafts(sessionId)).map(({ version }) => version);
+  const before = await versions();
   await soundsLike(person, turn, spoken("make it shorter please"));
   expect((await again(person, turn)).status).toBe(200);
   const { messages } = await sessionOf(person, sessionId);
   expect(messages[2]?.content).toBe("make it shorter please");
-  expect((await person.drafts(sessionId)).map(({ version }) => version)).toEqual(
-    before.map(({ version }) => version),
-  );
+  expect(await versions()).toEqual(before);
   expect(await person.usage()).toMatchObject({ chat_turns_used: 1 });
-});
-
-test("a turn that is deleted leaves its message", async ({ person, sessionId }) => {
-  await sayIn(person, sessionId, spoken("make it shorter"), "turn-1");
-  const turn = await latest(person);
-  expect((await remove(person, turn)).status).toBe(204);
-  const { messages, recordings } = await sessionOf(person, sessionId);
-  expect(messages.some(({ id }) => id === turn.id)).toBe(true);
-  expect(recordings.map(({ purpose }) => purpose)).toEqual(["note"]);
-  expect((await person.send("POST", API.reprocess(turn.id))).status).toBe(404);
 });

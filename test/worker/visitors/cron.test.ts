@@ -1,38 +1,18 @@
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
+import { DAY_MS } from "#contract/times.ts";
 import { runCronJobs, runMinuteJobs } from "../../../worker/cron.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
 import { inactiveVisitorsQuery } from "../../../worker/db/users.ts";
 import { eraseInactiveVisitors } from "../../../worker/domain/account/visitors.ts";
+import { entered } from "../account/logins.ts";
 import { everythingOf, idsOf, keptByObject, tracesOf } from "../account/traces.ts";
-import { drafted, newPerson, newSignup, RAMBLE, spoken } from "../people.ts";
-import { settled } from "../profile/profile.ts";
-import { loginExpiryOf, newVisitor, ownerOf } from "./visitor.ts";
-
-const DAY_MS = 86_400_000;
-
-/** As it will stand so many days after this visitor was last here. */
-async function leave(userId: string, days: number): Promise<void> {
-  await env.DB.batch([
-    env.DB.prepare("update users set created_at = created_at - ? where id = ?").bind(days * DAY_MS, userId),
-    env.DB.prepare(
-      "update logins set expires_at = expires_at - ?1, last_used_at = last_used_at - ?1 where user_id = ?2",
-    ).bind(days * DAY_MS, userId),
-  ]);
-}
-
-async function visitorWithSound() {
-  const visitor = newVisitor();
-  const response = await visitor.note({ audio: spoken(RAMBLE) });
-  const { sessionId } = await response.json<{ sessionId: string }>();
-  await drafted(visitor, sessionId);
-  await settled(sessionId);
-  return { visitor, sessionId, userId: await ownerOf(sessionId) };
-}
+import { newPerson, newSignup } from "../people.ts";
+import { leave, loginExpiryOf, visitorWithPost } from "./visitor.ts";
 
 test("a visitor who has not been here for 30 days is erased, with all recordings and drafts", async () => {
-  const gone = await visitorWithSound();
+  const gone = await visitorWithPost();
   const names = [gone.userId, ...(await idsOf(gone.userId))];
   expect(await tracesOf(names)).not.toEqual([]);
   await leave(gone.userId, 31);
@@ -42,8 +22,8 @@ test("a visitor who has not been here for 30 days is erased, with all recordings
 });
 
 test("nobody else is erased: not a recent visitor, not one who came back, not an account", async () => {
-  const [recent, returned] = [await visitorWithSound(), await visitorWithSound()];
-  const signedUp = await visitorWithSound();
+  const [recent, returned] = [await visitorWithPost(), await visitorWithPost()];
+  const signedUp = await visitorWithPost();
   await leave(recent.userId, 29);
   await leave(returned.userId, 20);
   await returned.visitor.call(API.chat(returned.sessionId));
@@ -54,11 +34,8 @@ test("nobody else is erased: not a recent visitor, not one who came back, not an
   const person = await newPerson();
   await leave(person.id, 400);
   const member = crypto.randomUUID();
-  await env.DB.prepare(
-    "insert into users (id, linkedin_sub, first_name, last_name, created_at) values (?, ?, 'A', 'B', 1)",
-  )
-    .bind(member, `sub-${member}`)
-    .run();
+  const named = "insert into users (id, linkedin_sub, first_name, last_name, created_at)";
+  await env.DB.prepare(`${named} values (?, ?, 'A', 'B', 1)`).bind(member, `sub-${member}`).run();
 
   const everybody = [recent.userId, returned.userId, signedUp.userId, person.id, member];
   const before = await Promise.all(everybody.map(everythingOf));
@@ -73,9 +50,8 @@ test("more visitors are erased than strangers at one address make meanwhile, and
   await env.DB.batch(ids.map((id) => insert.bind(id)));
   const count = "select count(*) as n from users where id like 'gone-%'";
   const left = () => env.DB.prepare(count).first<number>("n");
-  await env.DB.exec(
-    "insert into attempts (scope, day, count, microdollars) values ('all', '2020-01-01', 1, 0)",
-  );
+  const use = "insert into attempts (scope, day, count, microdollars) values ('all', '2020-01-01', 1, 0)";
+  await env.DB.exec(use);
   await runCronJobs(env, Date.now());
   // What nobody waits for comes last.
   const old = env.DB.prepare("select count(*) as n from attempts where day = '2020-01-01'");
@@ -87,7 +63,7 @@ test("more visitors are erased than strangers at one address make meanwhile, and
 });
 
 test("a visitor who signs up at the last moment keeps everything; one who is being erased gets a new account", async () => {
-  const [late, tooLate] = [await visitorWithSound(), await visitorWithSound()];
+  const [late, tooLate] = [await visitorWithPost(), await visitorWithPost()];
   await leave(tooLate.userId, 31);
   await eraseInactiveVisitors(openDatabase(env.DB), Date.now());
   // As if the cron job had read its list before that.
@@ -96,30 +72,23 @@ test("a visitor who signs up at the last moment keeps everything; one who is bei
   await eraseInactiveVisitors(openDatabase(env.DB), Date.now());
   expect(await everythingOf(late.userId)).not.toContainEqual(expect.stringMatching(/^jobs: .*"erasure"/));
 
-  const response = await tooLate.visitor.send("POST", API.signup, newSignup());
-  expect(response.status).toBe(201);
-  expect((await response.json<{ user: { id: string } }>()).user.id).not.toBe(tooLate.userId);
+  const anew = await entered(await tooLate.visitor.send("POST", API.signup, newSignup()));
+  expect(anew.id).not.toBe(tooLate.userId);
 });
 
 test("the cron job finds inactive visitors without reading anybody else's rows", async () => {
-  const insert = env.DB.prepare(
-    "insert into users (id, email, first_name, last_name, created_at) values (?, ?, '', '', ?)",
-  );
-  const rows = (email: boolean, createdAt: number) =>
-    Array.from({ length: 50 }, () => {
-      const id = crypto.randomUUID();
-      return insert.bind(id, email ? `${id}@example.com` : null, createdAt);
-    });
   const now = Date.now();
-  await env.DB.batch([...rows(true, 1), ...rows(false, now)]);
-  const { sql, params } = inactiveVisitorsQuery(openDatabase(env.DB), {
-    now,
-    createdBefore: now - 30 * DAY_MS,
-    limit: 100,
-  }).toSQL();
-  const { results, meta } = await env.DB.prepare(sql)
-    .bind(...params)
-    .all();
+  const insert = env.DB.prepare(
+    "insert into users (id, email, first_name, last_name, created_at) values (?1, ?1 || ?2, '', '', ?3)",
+  );
+  const ids = Array.from({ length: 50 }, () => crypto.randomUUID());
+  const accounts = ids.map((id) => insert.bind(id, "@example.com", 1));
+  const newVisitors = ids.map((id) => insert.bind(`new-${id}`, null, now));
+  await env.DB.batch([...accounts, ...newVisitors]);
+  const bounds = { now, createdBefore: now - 30 * DAY_MS, limit: 100 };
+  const { sql, params } = inactiveVisitorsQuery(openDatabase(env.DB), bounds).toSQL();
+  const query = env.DB.prepare(sql).bind(...params);
+  const { results, meta } = await query.all();
   expect(results).toEqual([]);
   expect(meta.rows_read).toBeLessThan(10);
 });

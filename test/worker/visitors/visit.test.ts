@@ -1,45 +1,34 @@
-import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
 import type { SessionDetail } from "#contract/chat.ts";
 import { API } from "#contract/paths.ts";
 import { newVisitorToken } from "../../../worker/domain/account/visitors.ts";
 import { sealWith } from "../../../worker/services/seal.ts";
 import { tracesOf } from "../account/traces.ts";
-import { call, drafted, newPerson, noteForm, RAMBLE, spoken } from "../people.ts";
+import { call, newPerson, noteForm, RAMBLE, spoken, storedOf } from "../people.ts";
 import origins from "./origins.json" with { type: "json" };
-import { loginExpiryOf, newVisitor, ownerOf, peopleCount, userRow, VISITOR } from "./visitor.ts";
+import { leave, newVisitor, ownerOf, peopleCount, userRow, VISITOR, visitorWithPost } from "./visitor.ts";
 
-const DAY_MS = 86_400_000;
+/** What the cookie is, with its token and our signature. */
+const SIGNED = /^__Host-visitor=[\w-]{43}\.[\w-]{43}$/;
 
 test("the first note makes a visitor, known by a cookie that no script reads and no other site sends", async () => {
   const visitor = newVisitor();
   const response = await visitor.note({ audio: spoken(RAMBLE) });
   expect(response.status).toBe(200);
   const attributes = response.headers.get("Set-Cookie")?.split("; ") ?? [];
-  expect(attributes[0]).toMatch(/^__Host-visitor=[\w-]{43}\.[\w-]{43}$/);
-  expect(attributes.slice(1).sort()).toEqual([
-    "HttpOnly",
-    "Max-Age=2592000",
-    "Path=/",
-    "SameSite=Lax",
-    "Secure",
-  ]);
+  expect(attributes[0]).toMatch(SIGNED);
+  const others = attributes.slice(1).sort();
+  expect(others).toEqual(["HttpOnly", "Max-Age=2592000", "Path=/", "SameSite=Lax", "Secure"]);
   const { sessionId } = await response.json<{ sessionId: string }>();
-  expect(await userRow(await ownerOf(sessionId))).toMatchObject({
-    email: null,
-    password_hash: null,
-    linkedin_sub: null,
-    recordings_used: 1,
-  });
+  const nobody = { email: null, password_hash: null, linkedin_sub: null };
+  expect(await userRow(await ownerOf(sessionId))).toMatchObject({ ...nobody, recordings_used: 1 });
   // Nobody who reads the database can be this visitor.
   expect(await tracesOf([visitor.cookie().slice(VISITOR.length)])).toEqual([]);
 });
 
 test("without https, as on one's own machine, the cookie is not kept from being sent", async () => {
-  const response = await call("http://localhost:8787/api/transcribe", {
-    method: "POST",
-    body: noteForm({ text: RAMBLE }),
-  });
+  const note = { method: "POST", body: noteForm({ text: RAMBLE }) };
+  const response = await call(`http://localhost:8787${API.transcribe}`, note);
   expect(response.headers.get("Set-Cookie")).toMatch(/^visitor=/);
   expect(response.headers.get("Set-Cookie")).not.toContain("Secure");
 });
@@ -56,24 +45,8 @@ test("the next note is the same visitor's, and brings no new cookie; one sent wi
   expect(await ownerOf((await third.json<{ sessionId: string }>()).sessionId)).toBe(person.id);
 });
 
-test("a visitor hears what they said", async () => {
-  const visitor = newVisitor();
-  const audio = spoken(RAMBLE);
-  const { sessionId } = await (await visitor.note({ audio })).json<{ sessionId: string }>();
-  const chat = await (await visitor.call(API.chat(sessionId))).json<SessionDetail>();
-  const sound = API.recordingAudio(chat.recordings[0]?.id ?? "");
-  const heard = await visitor.call(sound);
-  expect(heard.status).toBe(200);
-  expect(new Uint8Array(await heard.arrayBuffer())).toEqual(audio);
-  expect((await visitor.call(sound, { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(401);
-});
-
-test("a visitor reads the chat, its events and the draft, and chooses the hook", async () => {
-  const visitor = newVisitor();
-  const sessionId = await visitor.say();
-  const draft = await drafted(visitor, sessionId);
-  expect(draft.hooks.length).toBeGreaterThanOrEqual(2);
-
+test("a visitor reads the chat, its events and the draft, chooses the hook, and hears what they said", async () => {
+  const { visitor, sessionId, draft } = await visitorWithPost();
   const chat = await (await visitor.call(API.chat(sessionId))).json<SessionDetail>();
   expect(chat.messages[0]?.content).toBe(RAMBLE);
 
@@ -83,6 +56,11 @@ test("a visitor reads the chat, its events and the draft, and chooses the hook",
 
   const changed = await visitor.send("PATCH", API.draft(draft.id), { selectedHookIndex: 1 });
   expect(await changed.json()).toMatchObject({ selectedHookIndex: 1 });
+
+  const sound = API.recordingAudio(chat.recordings[0]?.id ?? "");
+  const heard = await (await visitor.call(sound)).bytes();
+  expect(heard).toHaveLength(spoken(RAMBLE).length);
+  expect((await visitor.call(sound, { headers: { "Sec-Fetch-Site": "cross-site" } })).status).toBe(401);
 });
 
 test("what cannot be read as a note makes nobody a visitor", async () => {
@@ -108,40 +86,27 @@ test("a first note that could not be heard is the visitor's all the same, and fr
   const { sessionId } = await again.json<{ sessionId: string }>();
   const owner = await ownerOf(sessionId);
   expect(await userRow(owner)).toMatchObject({ recordings_used: 1 });
-  const { results } = await env.DB.prepare("select * from recordings where user_id = ?").bind(owner).all();
-  expect(results).toHaveLength(1);
+  expect((await storedOf(owner)).recordings).toHaveLength(1);
 });
 
-test("a visitor who comes back is known for another 30 days, browser and server alike", async () => {
+test("the browser of a visitor who comes back keeps the cookie for another 30 days", async () => {
   const visitor = newVisitor();
   const sessionId = await visitor.say();
-  const userId = await ownerOf(sessionId);
-  await env.DB.prepare(
-    "update logins set expires_at = expires_at - ?1, last_used_at = last_used_at - ?1 where user_id = ?2",
-  )
-    .bind(20 * DAY_MS, userId)
-    .run();
+  await leave(await ownerOf(sessionId), 20);
   const cookie = visitor.cookie();
-
   const response = await visitor.call(API.chat(sessionId));
   expect(response.headers.get("Set-Cookie")).toContain(`${cookie}; Max-Age=2592000`);
-  await expect.poll(() => loginExpiryOf(userId)).toBeGreaterThan(Date.now() + 29 * DAY_MS);
 });
-
-const SIGNED = /^__Host-visitor=[\w-]{43}\.[\w-]{43}$/;
 
 const readable = (sessionId: string) => [API.chat(sessionId), API.drafts(sessionId), API.events(sessionId)];
 
 const notAToken = async () => `${VISITOR}' or 1=1`;
 const empty = async () => VISITOR;
-
-async function expired(): Promise<string> {
+const expired = async () => {
   const visitor = newVisitor();
-  const userId = await ownerOf(await visitor.say());
-  await env.DB.prepare("update logins set expires_at = 1 where user_id = ?").bind(userId).run();
+  await leave(await ownerOf(await visitor.say()), 91);
   return visitor.cookie();
-}
-
+};
 const forged = async () => `${VISITOR}${"A".repeat(43)}`;
 const signedByAnother = async () =>
   `${VISITOR}${newVisitorToken({ tokenSeal: sealWith(btoa("A".repeat(32))) })}`;
@@ -180,14 +145,10 @@ test("a stranger's first note whose answer was lost, sent again or twice at once
   expect(await peopleCount()).toBe(before);
   const note = { text: RAMBLE, key: crypto.randomUUID() };
   // Each as the browser sends it that never got an answer.
-  const answers = await Promise.all([1, 2].map(() => newVisitor(undefined, cookie).note(note)));
-  answers.push(await newVisitor(undefined, cookie).note(note));
-  const sessions = await Promise.all(
-    answers
-      .filter(({ ok }) => ok)
-      .map(async (answer) => (await answer.json<{ sessionId: string }>()).sessionId),
-  );
-  expect(new Set(sessions).size).toBe(1);
+  const send = () => newVisitor(undefined, cookie).note(note);
+  const answers = [...(await Promise.all([send(), send()])), await send()].filter(({ ok }) => ok);
+  const sessions = await Promise.all(answers.map((answer) => answer.json<{ sessionId: string }>()));
+  expect(new Set(sessions.map(({ sessionId }) => sessionId)).size).toBe(1);
   expect(await peopleCount()).toBe(before + 1);
   await visitor.send("POST", API.visitor, undefined);
   expect(visitor.cookie()).toBe(cookie);

@@ -1,30 +1,26 @@
 import { env } from "cloudflare:workers";
+import { expect } from "vitest";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
-import type { TranscribeResponse } from "#contract/recordings.ts";
-import { call, type NoteParts, noteForm, RAMBLE } from "../people.ts";
+import { DAY_MS } from "#contract/times.ts";
+import { call, drafted, type NoteParts, noteForm, RAMBLE, sendJson, sessionFrom, spoken } from "../people.ts";
+import { settled } from "../profile/profile.ts";
 
 /** What the cookie is called where we are reached by https. */
 export const VISITOR = "__Host-visitor=";
 
-/** A browser without an account: it keeps the cookie that it is given, and sends it along. */
-export interface Visitor {
-  /** `__Host-visitor=…`; empty before the first note. */
-  cookie(): string;
-  call(path: string, init?: RequestInit): Promise<Response>;
-  send(method: string, path: string, body: unknown): Promise<Response>;
-  note(parts: NoteParts, headers?: Record<string, string>): Promise<Response>;
-  drafts(sessionId: string): Promise<Draft[]>;
-  /** Types a note. Returns the id of its session. */
-  say(text?: string): Promise<string>;
-}
+export type Visitor = ReturnType<typeof newVisitor>;
 
-/** A new browser, at an IP address of its own unless one is given, so that limits by address count for it alone. */
-export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
+/**
+ * A browser without an account: it keeps the cookie that it is given, and sends it along. It is at an IP address of its own unless one
+ * is given, so that limits by address count for it alone.
+ */
+export function newVisitor(address = randomAddress(), cookie = "") {
   let kept = cookie;
-  const visitor: Visitor = {
+  const visitor = {
+    /** `__Host-visitor=…`; empty before the first note. */
     cookie: () => kept,
-    async call(path, init = {}) {
+    async call(path: string, init: RequestInit = {}): Promise<Response> {
       const headers = new Headers(init.headers);
       headers.set("CF-Connecting-IP", address);
       const cookies = [headers.get("Cookie"), kept].filter(Boolean);
@@ -37,26 +33,27 @@ export function newVisitor(address = randomAddress(), cookie = ""): Visitor {
       }
       return response;
     },
-    send: (method, path, body) =>
-      visitor.call(path, {
-        method,
-        body: JSON.stringify(body),
-        headers: { "Content-Type": "application/json" },
-      }),
-    note: (parts, headers = {}) =>
+    send: (method: string, path: string, body: unknown): Promise<Response> =>
+      sendJson(method, path, body, {}, visitor.call),
+    note: (parts: NoteParts, headers: Record<string, string> = {}): Promise<Response> =>
       visitor.call(API.transcribe, {
         method: "POST",
         body: noteForm(parts),
         headers: { [IDEMPOTENCY_HEADER]: parts.key ?? crypto.randomUUID(), ...headers },
       }),
-    drafts: async (sessionId) => (await visitor.call(API.drafts(sessionId))).json(),
-    async say(text = RAMBLE) {
-      const response = await visitor.note({ text });
-      if (response.status !== 200) throw new Error(`${response.status}: ${await response.text()}`);
-      return (await response.json<TranscribeResponse>()).sessionId;
-    },
+    drafts: async (sessionId: string): Promise<Draft[]> => (await visitor.call(API.drafts(sessionId))).json(),
+    say: (text = RAMBLE): Promise<string> => sessionFrom(visitor, { text }),
   };
   return visitor;
+}
+
+/** A visitor with a drafted post that was spoken; `userId`: whose row that is. */
+export async function visitorWithPost(key?: string) {
+  const visitor = newVisitor();
+  const sessionId = await sessionFrom(visitor, { audio: spoken(RAMBLE), key });
+  const draft = await drafted(visitor, sessionId);
+  await settled(sessionId);
+  return { visitor, sessionId, draft, userId: await ownerOf(sessionId) };
 }
 
 export function randomAddress(): string {
@@ -65,15 +62,21 @@ export function randomAddress(): string {
 }
 
 export async function ownerOf(sessionId: string): Promise<string> {
-  const row = await env.DB.prepare("select user_id from sessions where id = ?")
-    .bind(sessionId)
-    .first<{ user_id: string }>();
-  if (!row) throw new Error("no such session");
-  return row.user_id;
+  const owner = env.DB.prepare("select user_id from sessions where id = ?").bind(sessionId);
+  return (await owner.first<string>("user_id")) ?? expect.fail("no such session");
 }
 
 export const userRow = (userId: string) =>
   env.DB.prepare("select * from users where id = ?").bind(userId).first<Record<string, unknown>>();
+
+/** As it will stand so many days after this visitor was last here. */
+export const leave = (userId: string, days: number) =>
+  env.DB.batch(
+    [
+      "update users set created_at = created_at - ?1 where id = ?2",
+      "update logins set expires_at = expires_at - ?1, last_used_at = last_used_at - ?1 where user_id = ?2",
+    ].map((change) => env.DB.prepare(change).bind(days * DAY_MS, userId)),
+  );
 
 export const loginExpiryOf = (userId: string) =>
   env.DB.prepare("select expires_at from logins where user_id = ?").bind(userId).first<number>("expires_at");

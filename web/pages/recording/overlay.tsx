@@ -4,6 +4,7 @@ import { useNavigate } from "react-router-dom";
 import { mutate } from "swr";
 import { API } from "#contract/paths.ts";
 import { apiGet } from "../../api/client.ts";
+import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { DraftInProgress } from "../../shared/post/draft-in-progress.tsx";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
@@ -14,6 +15,8 @@ const preventClosing = (event: Event) => event.preventDefault();
 
 /** From Stop to the chat. Nothing but that, *See your draft* or a failure closes it. */
 export default function Overlay({ delivery }: { delivery: Delivery | null }) {
+  // The member stands over the post: known before Stop, when nothing else should be under way.
+  useApi(API.linkedinConnection);
   return (
     <Dialog.Root open={delivery !== null}>
       <Dialog.Portal>
@@ -37,17 +40,16 @@ function Reveal({ id, text, mode, answer }: Delivery) {
   const sessionId = answer?.sessionId;
   // An interview goes on with a question.
   const { draft, partial } = useFirstDraft(mode === "normal" ? sessionId : undefined);
-  const ready = draft !== undefined;
+  const isWritten = draft !== undefined;
+  const isBegun = mode === "interview" || isWritten || partial !== undefined;
   const words = useHeard(id);
 
-  // Read ahead, once more with the draft, so that the chat opens painted.
+  // Read ahead once it can be opened, and once more with the draft, so that the chat opens painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
-    if (sessionId === undefined) return;
-    const silent = { revalidate: false, throwOnError: false };
-    void mutate(API.chat(sessionId), apiGet(API.chat(sessionId)), silent);
-    void mutate(API.drafts(sessionId), apiGet(API.drafts(sessionId)), silent);
-  }, [sessionId, ready]);
+    if (sessionId === undefined || !isBegun) return;
+    void mutate(API.chat(sessionId), apiGet(API.chat(sessionId)), { revalidate: false, throwOnError: false });
+  }, [sessionId, isBegun, isWritten]);
 
   return (
     <DraftInProgress

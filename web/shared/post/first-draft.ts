@@ -1,4 +1,4 @@
-import useSWR from "swr";
+import useSWR, { useSWRConfig } from "swr";
 import type { ChatEvent, PartialPost } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
@@ -24,9 +24,14 @@ export function usePartialDraft(sessionId: string | undefined) {
 
 /** Followed while it is written. `onMissing`: the session is deleted or not this browser's. */
 export function useFirstDraft(sessionId: string | undefined, onMissing?: () => void) {
+  const { mutate: keep } = useSWRConfig();
   const read = async (): Promise<Draft | undefined> => {
+    const path = API.drafts(sessionId ?? "");
     try {
-      return (await apiGet(API.drafts(sessionId ?? "")))[0];
+      const drafts = await apiGet(path);
+      // So that the chat opens painted.
+      if (drafts[0]) void keep(path, drafts, { revalidate: false });
+      return drafts[0];
     } catch (error) {
       if (error instanceof ApiError && (error.status === 401 || error.status === 404)) onMissing?.();
     }

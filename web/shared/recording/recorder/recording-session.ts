@@ -64,13 +64,14 @@ interface Screen {
 
 export async function startRecording(options: NoteOptions, screen: Screen): Promise<RecordingSession> {
   setListening(true);
+  // Whoever leaves meanwhile may record elsewhere before this microphone is granted.
+  const letGo = () => setListening(false);
+  screen.left.addEventListener("abort", letGo);
   let stream: MediaStream | undefined;
   let meter: SoundMeter | null = null;
   try {
     stream = await openMicrophone();
     screen.left.throwIfAborted();
-    // Before the recorder: it takes a while to begin, too.
-    meter = createSoundMeter(stream);
     const format = { mimeType: chooseFormat(), audioBitsPerSecond: BITS_PER_SECOND };
     const recorder = new MediaRecorder(stream, format);
     const started = new Promise((resolve, reject) => {
@@ -78,16 +79,20 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
       recorder.addEventListener("error", () => reject(new Error()), { once: true });
     });
     recorder.start(TIMESLICE_MS);
+    // At once: it takes a while to begin, too.
+    meter = createSoundMeter(stream);
     // Only a started recorder knows its format.
     await started;
     screen.left.throwIfAborted();
     void askToPersist();
     return follow({ stream, recorder, meter, begun: outbox.begin(options, recorder.mimeType), ...screen });
   } catch (error) {
-    setListening(false);
+    if (!screen.left.aborted) letGo();
     void meter?.end();
     for (const track of stream?.getTracks() ?? []) track.stop();
     throw error;
+  } finally {
+    screen.left.removeEventListener("abort", letGo);
   }
 }
 
