@@ -127,18 +127,6 @@ test("what a change left different glows for three seconds, and what one types d
   await expect.poll(glowing).toBe("");
 });
 
-test("what is typed while Done saves is saved, too", async () => {
-  const release = holdBackRaw(PATCH, withBody("One."));
-  await showDraft();
-  await edit("One.");
-  await button("Done").click();
-  await expect.poll(() => sent.length).toBe(1);
-  await box.fill("One. Two.");
-  release();
-  const saved = { bodies: [{ content: "One. Two." }], change: "edit" };
-  await expect.poll(() => bodies().at(-1)).toEqual(saved);
-});
-
 test("the whole post is counted against LinkedIn's limit while it is edited, and more can't be saved", async () => {
   await showDraft();
   const used = postOf(DRAFT).length - BODY.length;
