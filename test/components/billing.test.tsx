@@ -192,10 +192,11 @@ test("a subscriber sees the plan and is sold nothing; cancelling it asks first, 
   const until = "Dec 1, 2026";
   const is: { now: Usage } = { now: ACTIVE };
   answerBy(API.usage, () => is.now);
+  leaveForStripe();
   await showBilling([]);
   await sees(...["Basic", "Active", "$14.00", "this billing period", "Unlimited"].map(text));
   await sees("Nov 1, 2026 - Dec 1, 2026", "$14 on Dec 1, 2026");
-  await gone(button("Subscribe"), button("Check my payment"));
+  await gone(button("Subscribe"), button("Check my payment"), open);
   const cancel = button("Cancel subscription");
   const dialog = page.getByRole("dialog", { name: "Cancel subscription?" });
   await cancel.click();

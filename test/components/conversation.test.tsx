@@ -13,7 +13,7 @@ import { inFrames } from "./frames.ts";
 import { forgetNotes } from "./notes.ts";
 import { ANA, CHAT, DRAFT, message, POST, RECORDING } from "./people.ts";
 import { gone, onPhone, pickTool, press, says, sees } from "./person.ts";
-import { answer, answerRaw, cutOff, holdBackRaw, refuse, signIn } from "./server.ts";
+import { answer, answerBy, answerRaw, cutOff, holdBackRaw, refuse, signIn } from "./server.ts";
 
 forgetNotes();
 
@@ -81,6 +81,20 @@ test("the page asks each minute, and follows the session while a request is sent
   refuse(MESSAGE, 503, "writer_unavailable");
   await ask();
   await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
+});
+
+test("a reply shows by its event, before its request is answered", async () => {
+  const is = { now: CHAT };
+  answerBy(API.chat(CHAT.sessionId), () => is.now);
+  const release = holdBackRaw(MESSAGE, REPLY);
+  const { send: tell } = await showChat({ chats: [], live: true });
+  const reads = asked(API.chat(CHAT.sessionId));
+  await ask();
+  await expect.poll(() => asked(API.chat(CHAT.sessionId))).toBeGreaterThan(reads);
+  is.now = REFINED;
+  tell("message", REPLY);
+  await expect.element(page.getByText("Done.").first()).toBeInTheDocument();
+  release();
 });
 
 test("who comes to the chat early reads after 20 seconds that it is safe to leave, and sees the first draft in its sheet as it is written", async () => {

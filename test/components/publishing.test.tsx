@@ -316,6 +316,17 @@ test.each(["version", "files", "labels"] as const)("a count stops when a post's 
   expect(asked()).toEqual([]);
 });
 
+test("a count stops when its author begins to edit, and nothing is sent", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await showPost();
+  await postAs.click();
+  await sees(undo);
+  await press("Edit");
+  await gone(undo);
+  await vi.advanceTimersByTimeAsync(9_000);
+  expect(asked()).toEqual([]);
+});
+
 test("publishing as another member than last time asks first, and a no publishes nothing", async () => {
   for (let presses = 0; presses < 2; presses++) refusePublishing(409, "linkedin_other_member");
   answerRaw(PUBLISH, PUBLISHED);

@@ -218,6 +218,18 @@ test("an idea is chosen like a topic, and its note completes it; one that is too
   expect(forms().map((form) => [form.get("topic"), form.get("ideaId")])).toEqual([[idea.text, idea.id]]);
 });
 
+test("an idea that is deleted is no topic any more", async () => {
+  hear();
+  const about = { question: "What happened?", createdAt: "2026-11-27T08:00:00Z" };
+  await showRecorder({ ideas: [{ ...about, id: "idea", text: "the customer who left" }] });
+  await page.getByRole("button", { name: /^the customer who left/ }).click();
+  accept(API.idea("idea"));
+  await press("Delete the idea the customer who left");
+  await sees(toast("Idea deleted"));
+  await typeNote("We lost our biggest customer on Tuesday.");
+  await expect.poll(() => forms().map((form) => form.get("topic"))).toEqual([null]);
+});
+
 const region = page.getByRole("region", { name: "Suggested Topics" });
 const suggested = region.getByRole("button", { name: /\?$/ });
 const showTopics = () => show(<TopicList selected={null} onSelect={() => undefined} disabled={false} />);

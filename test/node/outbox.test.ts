@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
+import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { ApiError, refusalOf } from "../../web/api/client.ts";
 import type { Acknowledgement, NoteOptions, OutboxEntry } from "../../web/shared/recording/outbox/entry.ts";
 import {
@@ -207,6 +208,16 @@ test("a file over 10 MB is kept and not sent", async () => {
   expect(await outbox.send(id)).toMatchObject({ kind: "waiting", failure: { retryAfterMs: Infinity } });
   expect(sent).toEqual([]);
   expect(await outbox.list("ana")).toHaveLength(1);
+});
+
+test("a note is uploaded under its own id, however often it is tried", async () => {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json(ANSWER));
+  vi.stubGlobal("localStorage", { getItem: () => null });
+  vi.stubGlobal("fetch", fetched);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  for (const attempts of [0, 1]) await uploadEntry({ ...waitingFor("unsent"), attempts }, null);
+  const keys = fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get(IDEMPOTENCY_HEADER));
+  expect(keys).toEqual(["unsent", "unsent"]);
 });
 
 test("a note that gets no answer within 120 seconds is given up, in the words of the spec", async () => {

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { startApp } from "../../bench/app.ts";
-import { DEVICES } from "../../dev/rehearse/sounds.ts";
+import { DEVICES, QUIET_ROOM, soundOf } from "../../dev/rehearse/sounds.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
 import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
 import { exitCode, ROOT } from "../../dev/tools.ts";
@@ -180,11 +180,16 @@ test("without an operator's token nothing is said of whether a mail was taken", 
 test("a login of somebody's own with a connection publishes a post, one with a picture and one with a document, and what was made in it is deleted", async () => {
   await runCron();
   const { env, headers } = await connectedLogin();
+  const body = new FormData();
+  body.set("audio", soundOf(DEVICES["Chrome (WebM, Opus)"], QUIET_ROOM));
+  await fetch(origin + API.transcribe, { method: "POST", headers, body });
+  const before = await call<{ id: string }[]>(API.recordings, { headers });
+  expect(before).toHaveLength(1);
   const { output, failed } = await rehearse(["--linkedin"], env);
   expect(failed, output).toEqual([]);
   for (const step of ["LinkedIn", "Pictures on LinkedIn", "A document on LinkedIn"])
     expect(output).toMatch(new RegExp(`✓ ${step}: http.*, once`));
-  expect(await call(API.recordings, { headers })).toEqual([]);
+  expect(await call(API.recordings, { headers })).toEqual(before);
   expect(await call(API.posts, { headers })).toEqual([]);
 });
 

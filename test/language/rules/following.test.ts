@@ -119,6 +119,12 @@ describe("refining", () => {
     expect(held).toEqual({ reply: "I left out words that you have banned in your profile." });
   });
 
+  test("takes the call to action away where that is asked for", async () => {
+    const asked = { said: [SAID], post: { ...post, cta: "Who else?" } };
+    const instruction = "Remove the call to action.";
+    expect(await writer.refine({ ...asked, instruction })).toMatchObject({ cta: null });
+  });
+
   test("the reply may quote a banned word where it tells what was done", async () => {
     const old = { ...post, body: "We won. Synergy helped us. Nobody slept." };
     const instruction = "Remove the sentence about synergy.";

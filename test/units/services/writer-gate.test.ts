@@ -99,7 +99,8 @@ test("signs stay where a text had them before, or its author asks for them", () 
   expect(mendText(listed, { said: "", before: listed })).toBe(listed);
   const asks = ["Use a list, bold words, a hashtag and an emoji."];
   expect(mendText(listed, { said: "", asks })).toBe(listed);
-  expect(mendText(listed, { said: "", asks: ["Never use a list or hashtags."] })).not.toMatch(/^-|#/m);
+  const refused = ["Never use a list.", "No hashtags and no emojis."];
+  expect(mendText(listed, { said: "", asks: refused })).not.toMatch(/^-|#|🎉/mu);
 });
 
 test("one block is set into paragraphs, of the same words", () => {

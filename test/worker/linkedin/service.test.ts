@@ -1,4 +1,4 @@
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test, vi } from "vitest";
 import { linkedIn } from "../../../worker/services/linkedin.ts";
 import { failureOf } from "../../units/services/help.ts";
 import { codeFor, grantFor, PUBLISH, postsOf, publisher, REDIRECT_URI, service } from "./account.ts";
@@ -39,6 +39,13 @@ test("an email that LinkedIn does not vouch for is not verified, and there is no
   const memberOf = async (entered: Entered) => service().memberOf((await grantFor(entered)).accessToken);
   expect((await memberOf({ email: "a@example.com", emailVerified: false })).emailVerified).toBe(false);
   expect(await memberOf({ email: "" })).toMatchObject({ email: undefined, emailVerified: false });
+});
+
+test("an email that is not vouched for in words is not verified either", async () => {
+  const answer = { sub: "member", email: "a@example.com", email_verified: "false" };
+  vi.spyOn(globalThis, "fetch").mockResolvedValueOnce(Response.json(answer));
+  onTestFinished(() => void vi.restoreAllMocks());
+  expect((await service().memberOf("a token")).emailVerified).toBe(false);
 });
 
 test("a code works once", async () => {
