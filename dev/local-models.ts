@@ -2,7 +2,8 @@
 const SPEECH_PORTS = [8080, 8000, 9000];
 /** Ollama, LM Studio and llama.cpp. */
 const CHAT_PORTS = [11_434, 1_234, 8_080];
-const ANSWER_TIMEOUT_MS = 500;
+/** Waited for only where something listens. */
+const ANSWER_TIMEOUT_MS = 2_000;
 
 const HEARS = /whisper/i;
 /** What such servers offer beside models that chat, by the usual parts of their names. */
