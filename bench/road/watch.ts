@@ -37,12 +37,12 @@ export async function watchStop(page: Page): Promise<() => Promise<Seen>> {
   return () => page.evaluate(() => (window as unknown as { watching: Promise<Seen> }).watching);
 }
 
-/** What Chromium's recorder encodes at once. The last of them may be any part of it, the rest silence. */
-const ENCODED_MS = 60;
+/** Chromium's recorder encodes in such frames. Of the last one any part may be silence that was added. */
+const FRAME_MS = 60;
 
 /**
  * Milliseconds from the moment at which the browser grants the microphone to the first sound that is kept: what is missing in the
- * recording between that and Stop. Taken for the recorder's `start` event it would be too long: that comes later.
+ * recording between that and Stop. The recorder's `start` event would not do: it comes later than the first sound. To within half a frame.
  */
 export async function watchFirstSound(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
@@ -54,31 +54,30 @@ export async function watchFirstSound(page: Page): Promise<() => Promise<number>
       const granted = performance.now();
       const { start, stop } = MediaRecorder.prototype;
       const chunks: Blob[] = [];
-      let recordedMs = 0;
       MediaRecorder.prototype.start = function (...args) {
         this.addEventListener("dataavailable", ({ data }) => chunks.push(data));
         start.apply(this, args);
       };
       MediaRecorder.prototype.stop = function () {
-        recordedMs = performance.now() - granted;
-        this.addEventListener("stop", () => resolve(recordedMs), { once: true });
+        const stoppedMs = performance.now() - granted;
+        this.addEventListener("stop", () => resolve(stoppedMs), { once: true });
         stop.call(this);
       };
       Object.assign(window, { chunks });
       return stream;
     };
-    Object.assign(window, { recorded: promise });
+    Object.assign(window, { stopped: promise });
   });
   return async () => {
     const missingMs = await page.evaluate(async () => {
-      const { recorded, chunks } = window as unknown as { recorded: Promise<number>; chunks: Blob[] };
-      const recordedMs = await recorded;
+      const { stopped, chunks } = window as unknown as { stopped: Promise<number>; chunks: Blob[] };
+      const stoppedMs = await stopped;
       const context = new AudioContext();
       const { duration } = await context.decodeAudioData(await new Blob(chunks).arrayBuffer());
       await context.close();
-      return recordedMs - duration * 1_000;
+      return stoppedMs - duration * 1_000;
     });
-    return missingMs + ENCODED_MS / 2;
+    return missingMs + FRAME_MS / 2;
   };
 }
 

@@ -73,9 +73,9 @@ function reportOf({ app, people, problems }: World, notes: number): string {
   ].join("\n");
 }
 
-/** What is done between two deaths at most, in answers: a slow machine gets as far as a quick one. */
+/** Between two kills, counted in answers of the app: so a slow machine gets as far as a fast one. */
 const MOST_ANSWERS = 40;
-/** The longest that a moment is waited for which may never come, in answers again. */
+/** How many answers to wait for a moment that may never come. */
 const PATIENCE_ANSWERS = 60;
 const MOST_REQUESTS = 20;
 /** Calls to outside services that are let pass at most; models are called most. */

@@ -189,7 +189,7 @@ test("a login that died before is no deletion, and is said as everywhere", async
   await expect.poll(left).toEqual([PATHS.landing]);
 });
 
-test("a member without an email types DELETE, and then it is too late to leave; passkeys are offered no more, and whoever another tab has signed in stays so", async () => {
+test("a member without an email types DELETE, can't cancel after that, and is offered no passkey; a login of another tab stays", async () => {
   localStorage.setItem(TOKEN_STORAGE_KEY, "another");
   const told = vi.spyOn(PublicKeyCredential, "signalAllAcceptedCredentials").mockResolvedValue();
   const release = holdBackRaw(API.account, {});

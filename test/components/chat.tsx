@@ -17,8 +17,8 @@ function Signed() {
 }
 
 /**
- * The screen of the session, as the shell has it; answers how to send an event to it, and to come back to it. `chats`: what it is from
- * one read to the next; `live`: its events come through; `autoSends`: what waits is sent automatically.
+ * Shows the session's screen inside the shell. Returns how to send it an event, and how to come back to it. `chats`: the session at
+ * each read; `live`: its events come through; `autoSends`: waiting notes are sent automatically.
  */
 export async function showChat({
   chats = [CHAT],

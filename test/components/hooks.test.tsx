@@ -126,7 +126,7 @@ test("a misheard hook is put right where it stands, as another version that is c
   expect(bodies()).toEqual([{ hooks: [{ type: first?.type, content }], change: "edit" }]);
 });
 
-test("another hook is chosen after what is being typed is saved, because that is meant to stand below the hook of before; the post is not copied in between", async () => {
+test("choosing another hook first saves what was typed below the old one; Copy waits for both", async () => {
   await showDraft();
   const content = "What I type.";
   const edited = { ...DRAFT, bodies: [...DRAFT.bodies, { content }], selectedBodyIndex: 1 };

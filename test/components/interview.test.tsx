@@ -52,7 +52,7 @@ test("until the first question is there it says so; then it stands in its card a
   expect(page.getByRole("textbox").elements()).toEqual([]);
 });
 
-test("stopping says so when it fails, and the interview goes on; a double click is one stop, the suite begins by itself a moment after, and its drafts are read anew a moment after it", async () => {
+test("a stop that fails says so, and the interview goes on; a double click is one stop, then the suite begins and its drafts are read again", async () => {
   // It is repeated by itself when the connection breaks.
   for (let time = 0; time < 2; time++) cutOff(STOP);
   const release = holdBackRaw(STOP, OVER);

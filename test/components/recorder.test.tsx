@@ -58,7 +58,7 @@ function watchRecorder(): Blob[] {
 
 const PUMP = "We fixed the pump.";
 
-/** A machine so busy that its sound stutters hears less than it records, and then tells of no pieces: as it should, but not what is tested. */
+/** On a busy machine the sound stutters: then the recorder rightly sends no pieces, which is not what is tested. */
 const RETRY = { retry: 2 };
 
 test.each<[what: string, words: string | null, counted: string | null, prepare: () => void]>([

@@ -28,7 +28,7 @@ function SignedIn({ children }: { children: ReactNode }) {
   return useCurrentUser().user ? children : null;
 }
 
-/** Whoever is signed in is known before anything is shown, as in the app. */
+/** Shows the parts once the user is loaded, as the app does. */
 export const showSignedIn = (parts: ReactNode, at?: string) => show(<SignedIn>{parts}</SignedIn>, { at });
 
 /** The recording screen of somebody signed in, with what sends by itself on all screens. */

@@ -146,9 +146,8 @@ export function faultsOfMembers(): Faults {
 }
 
 /**
- * What a model does wrong: `truncated`, `schema`, `refusal`, `filtered`, `empty` (no content), `prose` (not JSON),
- * `reasoned` (all of it as its reasoning), `padded` (far more than was said), `unopened` (a body without its first
- * sentence, which is the first hook), or what `inventions.ts` adds.
+ * What a model does wrong: `truncated`, `schema`, `refusal`, `filtered`, `empty` (no content), `prose` (not JSON), `padded` (far more
+ * than was said), `unopened` (a body without its first sentence, which is the first hook), or what `inventions.ts` adds.
  * Undefined when `fault` is none of these.
  */
 export function spoiltChoice(fault: string, content: string): Choice | undefined {
@@ -166,10 +165,6 @@ export function spoiltChoice(fault: string, content: string): Choice | undefined
     refusal: () => choice(null, "stop", "I can't help with that."),
     filtered: () => choice("", "content_filter"),
     empty: () => choice(null),
-    reasoned: () => ({
-      message: { role: "assistant", content: "", refusal: null, reasoning_content: content },
-      finish_reason: "stop",
-    }),
     prose: () => choice("Sure! What a great voice note."),
     unopened: () => ofBody((body) => body.replace(/^.*?[.!?]\s+/, "")),
     padded: () => ofBody((body) => `${body} `.repeat(4)),

@@ -30,6 +30,7 @@ export function useLive(sessionId: string, live: Live): void {
   const onEvent = useEffectEvent((event: ChatEvent) => live.onEvent(event));
   // What fails is read again by the next poll.
   const refresh = useEffectEvent(() => void live.refresh().catch(() => undefined));
+  // By a key of its own: one that changes with the session would read at once.
   usePolling(useId(), live.refresh, live.pollMs(connected));
 
   useEffect(() => {

@@ -13,8 +13,8 @@ const IS_FAR = 0.2;
 const DELETES = 0.3;
 
 /**
- * What may come instead of a publication or a time for it, as it is sent just then, was archived or deleted, or the app was down. One
- * that was edited while the outcome of a sending was unknown gets no time before it is known which text went out.
+ * How publishing or scheduling may be refused: the post is being sent, was archived or deleted, or the app was down. `changed`: it was
+ * edited while the outcome of an attempt was unknown.
  */
 const NOT_PUBLISHED = ["publishing", "publish_duplicate", "publish_unknown", "not_found"];
 const NOT_SCHEDULED = ["already_published", "changed", "in_archive", "publishing", "not_found", "past_time"];

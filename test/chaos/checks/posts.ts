@@ -77,7 +77,7 @@ export function checkSchedules(member: Member, stored: Stored, mails: Mail[]): v
   }
 }
 
-/** Whether our writer has changed it since, at a request: what its author has not seen waits for no time. */
+/** Whether our writer has changed it since: a text that its author has not seen leaves the schedule. */
 const isRewritten = ({ id }: Row, since: number, stored: Stored): boolean =>
   stored
     .versions(id)

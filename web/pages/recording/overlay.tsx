@@ -15,7 +15,7 @@ const preventClosing = (event: Event) => event.preventDefault();
 
 /** From Stop to the chat. Nothing but that, *See your draft* or a failure closes it. */
 export default function Overlay({ delivery }: { delivery: Delivery | null }) {
-  // The member stands over the post: known before Stop, when nothing else should be under way.
+  // The card names the member. Read before Stop: after it, only the transcript and the draft should be on the line.
   useApi(API.linkedinConnection);
   return (
     <Dialog.Root open={delivery !== null}>
@@ -44,7 +44,7 @@ function Reveal({ id, text, mode, answer }: Delivery) {
   const isBegun = mode === "interview" || isWritten || partial !== undefined;
   const words = useHeard(id);
 
-  // Read ahead once it can be opened, and once more with the draft, so that the chat opens painted.
+  // Read ahead when the post begins, and again with the draft, so that the chat opens painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => {
     if (sessionId === undefined || !isBegun) return;

@@ -64,9 +64,9 @@ interface Screen {
 
 export async function startRecording(options: NoteOptions, screen: Screen): Promise<RecordingSession> {
   setListening(true);
-  // Whoever leaves meanwhile may record elsewhere before this microphone is granted.
-  const letGo = () => setListening(false);
-  screen.left.addEventListener("abort", letGo);
+  // Whoever leaves this screen may record on another one before the microphone is granted here.
+  const stopListening = () => setListening(false);
+  screen.left.addEventListener("abort", stopListening);
   let stream: MediaStream | undefined;
   let meter: SoundMeter | null = null;
   try {
@@ -87,12 +87,13 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     void askToPersist();
     return follow({ stream, recorder, meter, begun: outbox.begin(options, recorder.mimeType), ...screen });
   } catch (error) {
-    if (!screen.left.aborted) letGo();
+    // Else it has stopped already, and another screen may listen.
+    if (!screen.left.aborted) stopListening();
     void meter?.end();
     for (const track of stream?.getTracks() ?? []) track.stop();
     throw error;
   } finally {
-    screen.left.removeEventListener("abort", letGo);
+    screen.left.removeEventListener("abort", stopListening);
   }
 }
 
