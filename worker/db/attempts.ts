@@ -123,8 +123,8 @@ const book = (
 
 /** Counts a call in all its scopes, if each has room. Returns whether it did. */
 export function bookAttempt(db: Database, { microdollars, recordingId, ...bounded }: Attempt) {
-  const wanted = recordingId && sql`exists (select 1 from recordings where id = ${recordingId})`;
-  const condition = wanted || sql`true`;
+  const whereThere = recordingId && sql`exists (select 1 from recordings where id = ${recordingId})`;
+  const condition = whereThere || sql`true`;
   return hasChanged(book(db, { bounds: boundsOf(bounded), condition, microdollars, now: bounded.now }));
 }
 

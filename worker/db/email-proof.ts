@@ -64,7 +64,7 @@ function openFirst(db: Database, { userId, email }: Proven, login: NewLogin, con
 export async function findMailedLink(db: Database, tokenHash: string, now: number) {
   const has = (table: { userId: SQLiteColumn } & SQLiteTable, which?: SQL) =>
     whereSome(table, and(eq(table.userId, users.id), which)).mapWith(Boolean);
-  const [found] = await db
+  const [account] = await db
     .select({
       ...columnsOf(users, "id", "email", "emailConfirmedAt"),
       passkeys: has(passkeys),
@@ -77,7 +77,7 @@ export async function findMailedLink(db: Database, tokenHash: string, now: numbe
     .from(mailLinks)
     .innerJoin(users, and(eq(users.id, mailLinks.userId), eq(users.email, mailLinks.email)))
     .where(and(eq(mailLinks.tokenHash, tokenHash), gt(mailLinks.expiresAt, now)));
-  return found;
+  return account;
 }
 
 /**

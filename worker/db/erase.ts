@@ -83,9 +83,9 @@ export async function eraseUser(db: Database, userId: string): Promise<boolean> 
     whereSome(subscriptions, and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId))),
   ];
   const whereEmpty = and(...remaining.map(not));
-  const [, kept] = await db.batch([
+  const [, rows] = await db.batch([
     db.delete(users).where(and(eq(users.id, userId), whereErasing(userId), whereEmpty)),
     db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
   ]);
-  return kept.length === 0;
+  return rows.length === 0;
 }

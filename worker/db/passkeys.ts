@@ -57,6 +57,6 @@ export function savePasskeyUse(
 
 /** Opens a login by a passkey that was just used. Returns false where it or the account is gone. */
 export function openByPasskey(db: Database, { userId, id }: Passkey, login: NewLogin, now: number) {
-  const whereThere = sql`exists (select 1 from ${passkeys} where ${whereOwn(passkeys, { userId, id })})`;
-  return createLogin(db, userId, login, now, whereThere);
+  const condition = sql`exists (select 1 from ${passkeys} where ${whereOwn(passkeys, { userId, id })})`;
+  return createLogin(db, { userId, login, now, condition });
 }

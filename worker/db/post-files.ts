@@ -211,16 +211,16 @@ export interface Attempt extends PostRef {
 export async function keepPublishing(
   db: Database,
   { userId, postId, attempt }: Attempt,
-  saved: { fileId: string; upload: Upload | null } | { media: SentFile[] },
+  progress: { fileId: string; upload: Upload | null } | { media: SentFile[] },
   now: number,
 ): Promise<boolean> {
   const whereOurs = and(whereOwn(drafts, { userId, id: postId }), eq(drafts.publishAttempt, attempt));
   const lock = db
     .update(drafts)
-    .set({ publishingSince: now, ...("media" in saved && { publishMedia: saved.media }) })
+    .set({ publishingSince: now, ...("media" in progress && { publishMedia: progress.media }) })
     .where(whereOurs);
-  if ("media" in saved) return await hasChanged(lock);
-  const { fileId, upload } = saved;
+  if ("media" in progress) return await hasChanged(lock);
+  const { fileId, upload } = progress;
   const whereFileOfOurs = and(eq(postFiles.id, fileId), whereSome(drafts, whereOurs));
   const [{ meta }] = await db.batch([lock, db.update(postFiles).set({ upload }).where(whereFileOfOurs)]);
   return meta.changes > 0;

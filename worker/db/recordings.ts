@@ -133,8 +133,8 @@ export async function saveTranscript(
     transcript: sql`coalesce(${recordings.transcript}, ${transcript})`,
     wordTimes: sql`case when ${recordings.transcript} is null then ${packTimes(words)} else ${recordings.wordTimes} end`,
   };
-  const saved = db.update(recordings).set({ ...unlessThere, reservedUntil: null, failure: null });
-  const [row] = await saved.where(whereOwn(recordings, { userId, id })).returning(SAVED);
+  const update = db.update(recordings).set({ ...unlessThere, reservedUntil: null, failure: null });
+  const [row] = await update.where(whereOwn(recordings, { userId, id })).returning(SAVED);
   return row?.transcript ?? undefined;
 }
 
@@ -170,9 +170,9 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
   const whereNoSession = whereSome(recordings, and(whereNote, isNull(recordings.sessionId)));
   const whereUncounted = whereSome(recordings, and(whereNote, isNull(recordings.countedAt)));
   const session = { ...note, ...about, id: sessionId, createdAt: now, updatedAt: now };
-  const said = { role: "user", content: transcript } as const;
-  const message = { ...said, id: crypto.randomUUID(), sessionId, createdAt: now };
-  const opened = { sessionId, transcript, wordTimes: packTimes(words), durationSeconds };
+  const turn = { role: "user", content: transcript } as const;
+  const message = { ...turn, id: crypto.randomUUID(), sessionId, createdAt: now };
+  const recording = { sessionId, transcript, wordTimes: packTimes(words), durationSeconds };
   const [, , , , , [row]] = await db.batch([
     insertWhere(db, sessions, session, whereNoSession),
     insertWhere(db, messages, message, whereNoSession),
@@ -180,7 +180,7 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
     db
       .update(recordings)
       .set({
-        ...opened,
+        ...recording,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
         question: null,
         reservedUntil: null,

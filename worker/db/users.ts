@@ -125,11 +125,10 @@ export async function createVisitor(
 /** Turns a visitor into an account, and ends their own login. Undefined for one who is no visitor any more. Throws where taken: see `isTaken`. */
 export async function promoteVisitor(
   db: Database,
-  visitorId: string,
-  { trialHashes = [], ...account }: NewAccount,
-  login: NewLogin,
-  mail?: PreparedMail,
+  promotion: { visitorId: string; account: NewAccount; login: NewLogin; mail?: PreparedMail },
 ): Promise<User | undefined> {
+  const { visitorId, login, mail } = promotion;
+  const { trialHashes = [], ...account } = promotion.account;
   const recordingsUsed = usedWith(trialHashes);
   const visitor = and(eq(users.id, visitorId), whereVisitor);
   const stillVisitor = whereSome(users, visitor);
