@@ -49,8 +49,8 @@ export function piecesOf(c: Context<AppEnv>, key: string, pieces: number | undef
   const { payer } = c.var.models;
   if (pieces === undefined) return undefined;
   return async ({ seconds }: { seconds: number }) => {
-    const taken = liveStub(c.env, payer, key).take(pieces, seconds);
-    const outcome = await taken.catch((error: unknown) => logError("live", error));
+    const answer = liveStub(c.env, payer, key).take(pieces, seconds);
+    const outcome = await answer.catch((error: unknown) => logError("live", error));
     return outcome ? valueOrThrow(outcome) : null;
   };
 }

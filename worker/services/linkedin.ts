@@ -248,4 +248,4 @@ const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.sour
 
 /** An unescaped reserved character cuts the post there while LinkedIn reports success. Its limit is about what is shown: count before. */
 export const escapeLittleText = (text: string): string =>
-  text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));
+  text.replace(SPECIAL, (match, reserved?: string) => (reserved ? `\\${reserved}` : match));

@@ -195,13 +195,13 @@ export class ChatSession extends DurableObject<Env> {
     switch (job.kind) {
       case "opening": {
         const onProgress = (body: string) => this.publish({ event: "drafts", data: { partial: { body } } });
-        const written = await this.writing(writeFirstDraft(deps, job, { withoutModel, onProgress }));
-        const state = written === "interview" && (await interview.askNextQuestion(deps, job));
+        const outcome = await this.writing(writeFirstDraft(deps, job, { withoutModel, onProgress }));
+        const state = outcome === "interview" && (await interview.askNextQuestion(deps, job));
         if (state) this.publishState(state);
         // The note may have come from where its answer has to go. Not awaited: it may wait for Telegram.
         if (job.awaited)
           this.ctx.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(this.env)), job));
-        return written === "drafted" ? { isReviewPending: true, isProfileOutdated: true } : undefined;
+        return outcome === "drafted" ? { isReviewPending: true, isProfileOutdated: true } : undefined;
       }
       case "suite":
         await writeSuite(deps, job, { withoutModel });

@@ -57,7 +57,7 @@ async function addFile(
   await refuseOnServiceFailure("unavailable", deps.vault.put(ref, { bytes: content, contentType }));
   try {
     const addition = stored.addition(deps.db, { ...file, ...ref, postId: post.postId }, Date.now());
-    return await change(deps, post, addition, (found) => noRoom(file, found));
+    return await change(deps, post, addition, (current) => noRoom(file, current));
   } catch (error) {
     if (error instanceof AppError) await refuseOnServiceFailure("unavailable", deps.vault.remove([ref]));
     throw error;
@@ -101,18 +101,18 @@ export async function removeFile(deps: Deps, post: PostRef, which: stored.FileNa
 async function change(
   deps: Deps,
   post: PostRef,
-  made: stored.FilesChange,
+  filesChange: stored.FilesChange,
   refusalOf: (post: Post) => ErrorCode = () => "not_found",
 ): Promise<Post> {
   const { db } = deps;
   const now = Date.now();
   const when = { now, staleBefore: now - ATTEMPT_MS, also: await unscheduleUnseen(deps, post, post.postId) };
-  const isMade = await stored.changeFiles(db, post, when, made);
-  const found = await readPost(db, post.userId, post.postId);
-  if (isMade) return found;
-  if (found.publishedAt) throw new AppError("already_published");
-  if (await stored.mayChangeFiles(db, post, when)) throw new AppError(refusalOf(found));
-  throw new AppError("publishing", { message: found.publishUnsettled ? UNSETTLED : undefined });
+  const isMade = await stored.changeFiles(db, post, when, filesChange);
+  const current = await readPost(db, post.userId, post.postId);
+  if (isMade) return current;
+  if (current.publishedAt) throw new AppError("already_published");
+  if (await stored.mayChangeFiles(db, post, when)) throw new AppError(refusalOf(current));
+  throw new AppError("publishing", { message: current.publishUnsettled ? UNSETTLED : undefined });
 }
 
 const UNSETTLED =

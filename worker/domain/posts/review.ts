@@ -14,11 +14,11 @@ import { tryModel, type Writers, writeWithFallback } from "../writers.ts";
 export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: (postId: string) => void) {
   const { db } = deps;
   let pending: PendingWork | undefined;
-  const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, [ref.sessionId])]);
+  const [drafts, turns] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, [ref.sessionId])]);
   for (const draft of drafts.map(toStoredDraft)) {
     const request = {
       post: composePost({ hook: draft.hook, body: draft.body, cta: draft.cta }),
-      said: allSaid(said, []),
+      said: allSaid(turns, []),
       language: draft.language ?? undefined,
     };
     const review = await writeWithFallback(deps, (writer) => writer.review(request));
@@ -79,8 +79,8 @@ async function mend<Post extends SuitePost>(
   improvements: readonly string[],
 ): Promise<Post | undefined> {
   const before = shownOf(post);
-  const found = improvements.map((text) => `- ${text}`).join("\n");
-  const instruction = `Mend what a reviewer found, with the author's own words, and change nothing else:\n${found}`;
+  const list = improvements.map((text) => `- ${text}`).join("\n");
+  const instruction = `Mend what a reviewer found, with the author's own words, and change nothing else:\n${list}`;
   const { hook, body } = await writer.refine({ ...speech, post: before, instruction });
   if (hook === undefined && body === undefined) return undefined;
   const mended = withChanges(post, { hook, body });
@@ -93,9 +93,9 @@ function withChanges<Post extends SuitePost>(post: Post, { hook, body }: Partial
   const opening = first?.content ?? "";
   const whole = body === undefined ? post.body : restoreHidden(body, { hook: opening, body: post.body });
   if (!first || hook === undefined || hook === opening) return { ...post, body: whole };
-  const offered = others.find(({ content }) => content === hook);
-  const hooks = offered
-    ? [offered, ...post.hooks.filter((one) => one !== offered)]
+  const sameHook = others.find(({ content }) => content === hook);
+  const hooks = sameHook
+    ? [sameHook, ...post.hooks.filter((one) => one !== sameHook)]
     : [{ ...first, content: hook }, ...others];
   return { ...post, body: rewordOpening({ hook: opening, body: whole }, hook), hooks };
 }
@@ -108,7 +108,7 @@ function isSound(changed: PostParts, before: PostParts, { said, language }: Spee
   const comparedTo = (post: PostParts) => fidelityOf({ body: joinPost(post), said, confirmed: [], language });
   const broken = (post: PostParts) => checkPost({ ...post, transcript: said.join("\n"), language }).length;
   const unsaid = new Set(comparedTo(before).unsaid.map(({ text }) => text));
-  const { yourWords, unsaid: left } = comparedTo(changed);
-  const isTheirs = yourWords >= LEAST_OWN_WORDS && left.every(({ text }) => unsaid.has(text));
+  const { yourWords, unsaid: remaining } = comparedTo(changed);
+  const isTheirs = yourWords >= LEAST_OWN_WORDS && remaining.every(({ text }) => unsaid.has(text));
   return isTheirs && broken(changed) <= broken(before);
 }
