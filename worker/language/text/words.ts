@@ -42,8 +42,8 @@ export function remembered<Input, Result>(work: (input: Input) => Result): (inpu
   let chars = 0;
   return (input) => {
     const key = JSON.stringify(input);
-    const known = results.get(key);
-    if (known !== undefined) return known;
+    const cachedResult = results.get(key);
+    if (cachedResult !== undefined) return cachedResult;
     if (chars > MOST_CHARS) {
       results.clear();
       chars = 0;
