@@ -98,12 +98,12 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
       ok: isCronWell && figures.stuckSessions === 0 && areInTime,
       lastCron: isoTime(cron?.endedAt ?? null),
       failedJobs: cron?.failed ?? [],
-      stuckSessions: found.stuckSessions,
-      erasureMinutes: minutesSince(found.oldestErasure),
-      postMinutes: minutesSince(found.nextPost),
+      stuckSessions: figures.stuckSessions,
+      erasureMinutes: minutesSince(figures.oldestErasure),
+      postMinutes: minutesSince(figures.nextPost),
     },
   };
-  return { ok: Object.values(checks).every((check) => check.ok), ...checks, workarounds: found.workarounds };
+  return { ok: Object.values(checks).every((check) => check.ok), ...checks, workarounds: figures.workarounds };
 }
 
 async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {

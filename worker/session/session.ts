@@ -264,9 +264,9 @@ export class ChatSession extends DurableObject<Env> {
 }
 
 /** First the reviews, then the profile learns from what was said. If learning fails, the end of another job makes up for it. */
-async function nextJob({ db }: Deps, { kind, ...ref }: Job, known?: PendingWork): Promise<Job | undefined> {
+async function nextJob({ db }: Deps, { kind, ...ref }: Job, work?: PendingWork): Promise<Job | undefined> {
   if (kind === "profile") return undefined;
-  const pending = known ?? (await pendingQuery(db, ref).get());
+  const pending = work ?? (await pendingQuery(db, ref).get());
   if (pending?.isReviewPending) return { ...ref, kind: "review" };
   return pending?.isProfileOutdated ? { ...ref, kind: "profile" } : undefined;
 }

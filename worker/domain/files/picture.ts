@@ -84,7 +84,7 @@ function orientationIn(bytes: Uint8Array, at: number, end: number): number | und
   const uint = hasText(tiff, 0, "II") ? uintLeAt : uintAt;
   const first = uint(tiff, 4, 4);
   const count = uint(tiff, first, 2);
-  for (let entry = first + 2, left = count; left > 0; left -= 1, entry += ENTRY_BYTES) {
+  for (let entry = first + 2, remaining = count; remaining > 0; remaining -= 1, entry += ENTRY_BYTES) {
     if (entry + ENTRY_BYTES > tiff.length) return undefined;
     if (uint(tiff, entry, 2) !== ORIENTATION) continue;
     const value = uint(tiff, entry + 8, 2);

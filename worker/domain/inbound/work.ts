@@ -47,7 +47,7 @@ export const workOnMessage =
     if (message.door === "mail") await answerByMail(deps, job, message, { answer, outcomes });
     else await answerByTelegram(deps, job, message, { answer, outcomes });
     // Whatever follows of a text that was cut has to find it.
-    return !left && isCut(message) && job.userId ? now + MINUTE_MS : undefined;
+    return !remaining && isCut(message) && job.userId ? now + MINUTE_MS : undefined;
   };
 
 /** What becomes of a message; each refusal is said in its own words. Throws what another try may help. */

@@ -120,7 +120,7 @@ function wanted(questions: readonly string[], corrections: readonly Correction[]
 
 /** Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. */
 export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
-  const given = tidied(request);
+  const newCorrection = tidied(request);
   const earlier = (await stored.correctionsQuery(db, userId)).map(stored.toCorrection);
   if (!earlier.some((correction) => isSameCorrection(correction, newCorrection))) {
     const replaced = earlier.filter((correction) => isReplaced(correction, newCorrection)).map(({ id }) => id);
@@ -155,7 +155,7 @@ function isSameCorrection(one: Correction, other: CorrectionRequest): boolean {
 }
 
 /** A phrase cannot be both kept and banned or removed, and one misheard name has one spelling. */
-function isReplaced(earlier: Correction, given: CorrectionRequest): boolean {
+function isReplaced(earlier: Correction, later: CorrectionRequest): boolean {
   if (earlier.kind === "spelling")
     return later.kind === "spelling" && earlier.text !== later.text && heardAs(earlier) === heardAs(later);
   if (!isSameText(earlier, later)) return false;

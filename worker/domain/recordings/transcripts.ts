@@ -128,7 +128,7 @@ function nextTranscript({ transcript, words }: Heard, change: NewTranscript): Ne
       ? sources.changedWords(before, texts)
       : [{ from: at, to: at + 1, newFrom: at, newTo: at + newWords.length }];
   // If its punctuation makes other words of it, no word's time would be known.
-  if (at !== undefined && texts.length !== before.length - 1 + said.length)
+  if (at !== undefined && texts.length !== before.length - 1 + newWords.length)
     throw new AppError("invalid", { message: "Please write words only.", field: "text" });
   const corrected = { words: withChanges(next, words, changes), language: null };
   const { words: timed = [], language } = heard ?? corrected;
