@@ -135,7 +135,7 @@ export async function correctBooking(db: Database, bounded: Bounded, microdollar
     where day = ${dayOf(bounded.now)} and scope in (select scope from bounds)`);
 }
 
-/** Whether this account, visitor or network has no call left today, or too little of its budget for this price, else for one call of the writer. */
+/** Whether this account, visitor or network has no call left today, or too little budget for this price, or without one for a call of the writer. */
 export async function exceedsLimit(
   db: Database,
   { microdollars, ...bounded }: Bounded & { microdollars?: number },

@@ -60,7 +60,7 @@ function openFirst(db: Database, { userId, email }: Proven, login: NewLogin, con
   return insertWhere(db, logins, { ...login, userId }, whereSome(users, whereAllowed));
 }
 
-/** Whose account a mailed link leads to, and what a reset by it leaves unless it ends that, too. Undefined once it has expired. */
+/** The account that a mailed link leads to, and which `WAYS_IN` it has. Undefined once the link has expired. */
 export async function findMailedLink(db: Database, tokenHash: string, now: number) {
   const has = (table: { userId: SQLiteColumn } & SQLiteTable, which?: SQL) =>
     whereSome(table, and(eq(table.userId, users.id), which)).mapWith(Boolean);

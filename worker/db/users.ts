@@ -25,7 +25,7 @@ const USER = {
 export const userQuery = (db: Database, owner: Owner) =>
   db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
-/** `emailConfirmedAt`: for a proven email. Of its trial is gone what an earlier account had used that left one of `trialHashes`. */
+/** `emailConfirmedAt`: for a proven email. Its trial lacks what an earlier account with one of `trialHashes` has used. */
 export type NewAccount = Omit<typeof users.$inferInsert, "id"> & { trialHashes?: string[] };
 
 /** Whether a write failed because another account has this email, or this member of LinkedIn. */
@@ -144,7 +144,7 @@ export async function promoteVisitor(
   return row && toUser(row);
 }
 
-/** Gives all that a visitor said to an account, and has them erased. False for none, for one with a note under way or none counted. */
+/** Moves all that a visitor said to an account, and queues their erasure. False if a note is under way, or none was counted. */
 export async function moveVisitor(
   db: Database,
   { visitorId, userId, now }: { visitorId: string; userId: string; now: number },

@@ -23,7 +23,7 @@ export interface CallConfig {
   timeoutSeconds: number;
   /** Asked once: for a piece of a recording that still runs, which is heard again, with the whole, where it fails. */
   isPiece?: boolean;
-  /** Calls that share it are answered where the beginning of their prompt may be known already, which costs less. */
+  /** Calls that share it go where the beginning of their prompt may be cached, which costs less. */
   affinity?: string;
   book: BookCall;
 }

@@ -55,7 +55,6 @@ const answer = z.object({
   transcription_info: ifKnown(z.object(reported)),
 });
 
-/** Trimmed. Throws `ServiceFailure` when it is more than anybody can say. */
 export function transcriptOf(text: string): string {
   const transcript = text.trim();
   if (transcript.length > MAX_TRANSCRIPT_CHARS)
@@ -63,7 +62,7 @@ export function transcriptOf(text: string): string {
   return transcript;
 }
 
-/** Of any service that runs whisper. Throws `ServiceFailure` when it has no text. */
+/** Of any service that runs whisper. */
 export function readWhisperAnswer(raw: unknown): Transcription {
   const parsed = answer.safeParse(raw);
   if (!parsed.success) throw new ServiceFailure("speech", "malformed", "the answer has no text");

@@ -83,7 +83,7 @@ export async function confirmPasskey(
   await setProven(db, tokenHash, Date.now());
 }
 
-/** What an authenticator's answer has to say. The challenge that it says it has signed is taken when the library asks for it. */
+/** What an authenticator's answer must contain. When the library checks its challenge, the challenge is used up. */
 const expectedOf = (db: Database, purpose: stored.Purpose, origin: string) => ({
   expectedChallenge: (signed: unknown) =>
     typeof signed === "string" && stored.takeChallenge(db, signed, purpose, Date.now()),

@@ -55,7 +55,7 @@ async function makeAccount(
   return { user: await createUser(db, { ...account, id }, login, await mailFor?.(id)), promoted: false };
 }
 
-/** Knows a person again who signs up anew; by an address only once confirmed, since anybody may give another's. Empty without a data key. */
+/** Recognises a person who signs up again. An address counts once confirmed, since anybody may give another's. Empty without a data key. */
 export const trialHashesOf = (
   { tokenSeal }: Pick<Deps, "tokenSeal">,
   { email, emailConfirmedAt, linkedinSub }: Partial<NewAccount>,

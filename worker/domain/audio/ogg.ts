@@ -5,7 +5,7 @@ const HEADER_BYTES = 27;
 const CONTINUES = 1;
 const BEGINS_STREAM = 2;
 
-/** The packets of a file of one stream, as far as they are there; it throws `not_audio` where anything else comes. */
+/** The packets of a file of one stream, as far as they are there. */
 function* packetsOf(bytes: Uint8Array): Generator<Uint8Array> {
   const serial = uintLeAt(bytes, 14, 4);
   let partial: Uint8Array[] = [];

@@ -247,7 +247,6 @@ async function connect(deps: Deps, { chatId, name }: TelegramMessage): Promise<s
 const accountName = (email: string | null | undefined): string =>
   email ? `the account ${maskEmail(email)}` : "an account without an email address";
 
-/** Throws `sound_gone` where another try would hardly help, or did not. */
 async function download(
   { telegram }: Deps,
   { id, bytes, isPicture }: NonNullable<TelegramMessage["file"]>,

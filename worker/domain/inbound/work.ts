@@ -27,7 +27,7 @@ const TELEGRAM_UNITS = 4_096;
 
 type Message = Job<"message">;
 
-/** Answers a message, once. What waits for a draft may be taken from whoever works on it: nothing that they save counts then. */
+/** Answers a message, once. While one waits for a draft, another run may claim it: then nothing that this one saves counts. */
 export const workOnMessage =
   (sessions: Sessions): Work<"message"> =>
   async (deps, job, now) => {
@@ -125,7 +125,7 @@ async function answerByMail(
   await tryJobs(deps, "answer", sendMail, { key });
 }
 
-/** Throws `ServiceFailure` for a part that Telegram has not taken; those before it are not sent again. */
+/** Sends the parts one by one. Those that Telegram has taken are not sent again. */
 async function answerByTelegram(
   { db, telegram }: Deps,
   job: Message,

@@ -23,7 +23,7 @@ const WINDOW_MS = 60 * MINUTE_MS;
 /** A minute that was chosen as "now" has begun when the request arrives. */
 const GRACE_MS = MINUTE_MS;
 
-/** Without a time for the next free slot. Two trips to the database; a third where the proposed posting times become the author's. */
+/** Without a time, it takes the next free slot. Two trips to the database; a third to save proposed posting times as the author's. */
 export async function schedulePost(
   deps: Deps,
   userId: string,

@@ -29,7 +29,7 @@ export function typedPassages(
   return [...own, ...rest];
 }
 
-/** The parts of a post as they are shown, without those that are chosen from what was there before; undefined where all are. */
+/** The parts of a post as they are shown that could not be chosen before; undefined where there are none. */
 function newParts(before: StoredDraft, after: StoredDraft, bodies: readonly string[]): PostParts | undefined {
   const hook = !before.hooks.some(({ content }) => content === after.hook);
   const body = !bodies.includes(after.body);

@@ -47,7 +47,7 @@ export function confirming(draft: StoredDraft, passages: readonly string[]): Sto
   return { ...draft, confirmed };
 }
 
-/** Of what a key gives only what it selects: what its owner chooses from changes with a version of the key's, or not at all. */
+/** The part of a key's patch that selects. What its owner can choose from changes only with a version of the key's. */
 export function selectedOnly(patch: DraftPatch): DraftPatch {
   const { hooks, selectedHookIndex, customCta, selectedCtaIndex, ...rest } = patch;
   const hook = hooks ? { hooks: hooks.slice(-1) } : { selectedHookIndex };

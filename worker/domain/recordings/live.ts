@@ -55,7 +55,7 @@ export class LiveTranscript {
     private readonly rules: Pick<VoiceRules, "spellings">,
   ) {}
 
-  /** What was said in a piece; the same one again is not heard twice. Throws `too_many` beyond MAX_LIVE_SECONDS. */
+  /** What was said in a piece; the same one again is not heard twice. */
   async hear(piece: Piece, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const { seconds, sound } = pieceOf(bytes);
     const place = this.placeOf(piece.index);
@@ -118,7 +118,7 @@ function isWhole(pieces: readonly HeardPiece[], seconds: number): boolean {
   return end > seconds - TAIL_SECONDS;
 }
 
-/** Undefined where nothing was heard: the whole may be, if somebody speaks softly. */
+/** Undefined where no piece has words: in the whole, soft speech may be heard. */
 function joined(pieces: readonly HeardPiece[], seconds: number): Transcription | undefined {
   const spoken = pieces.filter(({ speech }) => speech.text !== "");
   const longest = spoken.toSorted((a, b) => b.speech.text.length - a.speech.text.length)[0]?.speech;

@@ -22,7 +22,7 @@ const NAME_REACH = 12;
 
 export type Speech = ReturnType<typeof speechOf>;
 
-/** What was said, and which of its facts a post may have: those not taken back are `holding`, those not taken back for certain `likely`. */
+/** What was said, and which facts of it a post may have. `holding`: none that was taken back; `likely`: none that surely was. */
 export function speechOf(
   turns: readonly string[],
   confirmed: readonly string[],

@@ -89,7 +89,7 @@ const EDGE = 4;
 const QUOTES =
   /\b(?:sa(?:id|ys?)|told|goes|asked|wrote|sagte?|gesagt|dijo|dice|dit|disse|falou)[^,;:]{0,12}[,:]$/iu;
 
-/** Without what was said to the phone, to somebody in the room or to whoever writes, and what that takes along. Only what can mean nothing else. */
+/** Without what was said to the phone, the room or the writer, and what they asked to leave out. Only what can mean nothing else. */
 function withoutRemarks(passages: readonly Passage[], language: Language): Passage[] {
   const wishes: Wish[] = [];
   const unwanted = new Set<number>();

@@ -76,7 +76,7 @@ interface Attempt<Result> {
   problem: string;
   answer?: string;
   code?: UnusableAnswer["code"];
-  /** The service itself gave up, which its schema may be the cause of. */
+  /** The service itself gave up, perhaps because of the schema. */
   failed?: boolean;
 }
 

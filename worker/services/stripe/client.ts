@@ -10,7 +10,7 @@ export interface ClientConfig {
   timeoutSeconds: number;
 }
 
-/** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
+/** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. */
 export function createAsk({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
   let client: Stripe | undefined;
   const connect = () => {

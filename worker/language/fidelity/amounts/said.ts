@@ -68,7 +68,7 @@ export function saidAmounts(amounts: readonly Amount[]) {
   return { matching, has };
 }
 
-/** Said perhaps in a form that is not read, or following from what was: to be marked, never cut. Tokens in `out` were not said. */
+/** Tells amounts that may have been said in a form that is not read: they are marked, never cut. Tokens in `out` were not said. */
 export function maybeSaid({ tokens, numerals, amounts }: Analysis, out: ReadonlySet<number>) {
   const saidValues = amounts.flatMap(({ from, values, unit }) =>
     out.has(from) ? [] : values.flatMap((value) => [value, (value * (unit?.worth ?? 1)) / SECONDS_A_MINUTE]),
