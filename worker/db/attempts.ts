@@ -140,11 +140,11 @@ export async function exceedsLimit(
   db: Database,
   { microdollars, ...bounded }: Bounded & { microdollars?: number },
 ): Promise<boolean> {
-  const needed = microdollars ?? Math.max(1, bounded.limits.callMicrodollars);
+  const price = microdollars ?? Math.max(1, bounded.limits.callMicrodollars);
   const over = await db.all(sql`with ${boundsOf(bounded)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(bounded.now)}
     where is_head and (coalesce(attempts.count, 0) >= bounds.most
-      or coalesce(attempts.microdollars, 0) + ${needed} > bounds.budget) limit 1`);
+      or coalesce(attempts.microdollars, 0) + ${price} > bounds.budget) limit 1`);
   return over.length > 0;
 }
 

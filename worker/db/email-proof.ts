@@ -100,7 +100,7 @@ export async function endClaim(
   const whereUnproven = and(whereAccount, isNull(users.emailConfirmedAt));
   const unprovenIds = db.select({ id: users.id }).from(users).where(whereUnproven);
   const openedIds = db.select({ id: users.id }).from(users).where(whereAccount);
-  const unscheduled = db.update(drafts).set(UNSCHEDULED);
+  const scheduleUpdate = db.update(drafts).set(UNSCHEDULED);
   const idsThatEnd = (way: WayIn) => (end.includes(way) ? openedIds : unprovenIds);
   const [{ meta }] = await db.batch([
     openFirst(db, account, login, whereValid),
@@ -110,7 +110,7 @@ export async function endClaim(
     db.delete(passkeys).where(inArray(passkeys.userId, idsThatEnd("passkeys"))),
     db.delete(telegramConnections).where(inArray(telegramConnections.userId, idsThatEnd("telegram"))),
     db.delete(logins).where(and(inArray(logins.userId, idsThatEnd("keys")), isNotNull(logins.keyName))),
-    unscheduled.where(and(inArray(drafts.userId, idsThatEnd("schedule")), whereScheduled)),
+    scheduleUpdate.where(and(inArray(drafts.userId, idsThatEnd("schedule")), whereScheduled)),
     db.update(users).set(SETTINGS).where(whereUnproven),
     endOtherLogins(db, userId, login.tokenHash),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), whereOpened)),

@@ -39,7 +39,7 @@ export async function beginErasing(
   const which = and(eq(users.id, userId), onlyUnconfirmed ? whereUnconfirmed : undefined);
   const accounts = db.select({ id: users.id }).from(users).where(which);
   const nameless = { firstName: "", lastName: "", profileUrl: null };
-  const erased = { email: null, passwordHash: null, linkedinSub: null, ...nameless };
+  const blanks = { email: null, passwordHash: null, linkedinSub: null, ...nameless };
   const results = await db.batch([
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, accounts)),
     ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
@@ -47,7 +47,7 @@ export async function beginErasing(
     ...leaveTrial(db, userId, trialHashes, now),
     queueErasures(db, accounts, now),
     // Last: afterwards it is not unconfirmed any more.
-    db.update(users).set(erased).where(which).returning({ id: users.id }),
+    db.update(users).set(blanks).where(which).returning({ id: users.id }),
   ]);
   return (results.at(-1) as unknown[]).length > 0;
 }

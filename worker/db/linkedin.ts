@@ -20,8 +20,8 @@ export async function endVisit(
 ): Promise<LinkedInVisit | undefined> {
   const { stateHash: state, browserHash: browser, expiresAt } = linkedinVisits;
   const whereVisit = and(eq(state, stateHash), eq(browser, browserHash));
-  const ended = db.delete(linkedinVisits).where(and(whereVisit, gt(expiresAt, now)));
-  return await ended.returning().get();
+  const deletion = db.delete(linkedinVisits).where(and(whereVisit, gt(expiresAt, now)));
+  return await deletion.returning().get();
 }
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;

@@ -125,8 +125,8 @@ export function ownPostsQuery(db: Database, userId: string) {
 
 /** Deletes a post and what habits show of it. False where there is none, or while an attempt that began after `staleBefore` publishes it. */
 export async function deletePost(db: Database, userId: string, id: string, staleBefore: number) {
-  const deleted = db.delete(drafts).where(and(whereOwn(drafts, { userId, id }), whereIdle(staleBefore)));
-  const [{ meta }] = await db.batch([deleted, ...forgetGonePosts(db, userId)]);
+  const deletion = db.delete(drafts).where(and(whereOwn(drafts, { userId, id }), whereIdle(staleBefore)));
+  const [{ meta }] = await db.batch([deletion, ...forgetGonePosts(db, userId)]);
   return meta.changes > 0;
 }
 

@@ -99,12 +99,12 @@ export async function beginPublishing(
       version: sql<number>`${drafts.publishVersion}`,
       media: drafts.publishMedia,
     });
-  const [[locked], [row], files] = await db.batch([
+  const [[lockRow], [row], files] = await db.batch([
     lock,
     versionsQuery(db, userId, id, sql`${drafts.publishVersion}`),
     postFilesQuery(db, userId, id),
   ]);
-  return locked && row && { ...locked, text: joinPost(composePost(row)), files };
+  return lockRow && row && { ...lockRow, text: joinPost(composePost(row)), files };
 }
 
 /** A schedule may send again what it has sent before, but no older text than it was made for. */

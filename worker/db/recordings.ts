@@ -37,12 +37,12 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
  * transcription needs next, in the same trip to the database.
  */
 export async function reserveWithCorrections(db: Database, recording: NewRecording, when: Reservation) {
-  const [[reserved], [row], corrections] = await db.batch([
+  const [[reservation], [row], corrections] = await db.batch([
     reserveStatement(db, recording, when),
     keyQuery(db, recording.userId, recording.key),
     correctionsQuery(db, recording.userId),
   ]);
-  return { id: reserved?.id, row, corrections: corrections.map(toCorrection) };
+  return { id: reservation?.id, row, corrections: corrections.map(toCorrection) };
 }
 
 export function reserveStatement(db: Database, recording: NewRecording, reservation: Reservation) {
@@ -150,8 +150,8 @@ export async function releaseRecording(
   const whereUnfinished = or(isNull(recordings.transcript), isNull(recordings.sessionId));
   const whereOurs = and(whereOwn(recordings, { userId, id }), eq(recordings.reservedUntil, reservedUntil));
   const why = sql`iif(${recordings.transcript} is null, ${failure}, 'too_little')`;
-  const released = db.update(recordings).set({ reservedUntil: null, failure: why });
-  await released.where(and(whereOurs, whereUnfinished));
+  const update = db.update(recordings).set({ reservedUntil: null, failure: why });
+  await update.where(and(whereOurs, whereUnfinished));
 }
 
 /** What opens a session. `interviewState`: null for a note that becomes a draft at once. */

@@ -63,11 +63,11 @@ export async function connectTelegram(
   const whereOwnAsked = and(eq(telegramConnections.userId, userId), whereAsked(chatId, now));
   const isAsked = whereSome(telegramConnections, whereOwnAsked);
   const whereOther = and(eq(telegramConnections.chatId, chatId), ne(telegramConnections.userId, userId));
-  const connected = db.update(telegramConnections).set({ ...NO_LINK, chatId, name });
+  const update = db.update(telegramConnections).set({ ...NO_LINK, chatId, name });
   const results = await db.batch([
     db.delete(telegramConnections).where(and(whereOther, isAsked)),
     ...mails.flatMap((mail) => queueStatements(db, mail, isAsked)),
-    connected.where(whereOwnAsked),
+    update.where(whereOwnAsked),
   ]);
   return (results.at(-1) as D1Result).meta.changes > 0;
 }

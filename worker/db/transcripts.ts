@@ -27,9 +27,9 @@ export async function saveTranscript(
   { messageId, transcript, words, durationSeconds, session, now, staleBefore, also }: Replacement,
   { drafts: [first, ...others], pictures }: Corrected,
 ): Promise<boolean> {
-  const changed = first ? [first, ...others] : [];
+  const changedDrafts = first ? [first, ...others] : [];
   const postIds = [
-    ...new Set([...changed.map(({ draft }) => draft.id), ...pictures.map(({ postId }) => postId)]),
+    ...new Set([...changedDrafts.map(({ draft }) => draft.id), ...pictures.map(({ postId }) => postId)]),
   ];
   const whereAsRead = sql`exists (select 1 from recordings where id = ${before.id} and transcript = ${before.transcript}
     and word_times is ${before.wordTimes}) and ${files.wherePostsUnsent(postIds, staleBefore)} and ${files.wherePicturesAsRead(pictures)}`;

@@ -113,8 +113,8 @@ function keepAlive(c: Context<AppEnv>, { tokenHash, now }: stored.Caller, login:
   const visitor = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : undefined;
   if (visitor) writeVisitorCookie(c, visitor);
   // The login is good all the same; the next call extends it.
-  const extended = stored.extendLogin(c.var.deps.db, tokenHash, now);
-  c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
+  const extension = stored.extendLogin(c.var.deps.db, tokenHash, now);
+  c.executionCtx.waitUntil(extension.catch((error: unknown) => logError("login", error)));
 }
 
 /** The visitor that this browser's cookie is for, whoever calls. */

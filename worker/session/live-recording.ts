@@ -51,8 +51,8 @@ export class LiveRecording extends DurableObject<Env> {
     const transcription = joined.then((whole) => whole ?? null);
     const outcome = await toOutcome(transcription, "live");
     this.forget();
-    const settled = booking.settle(transcript.seconds());
-    this.ctx.waitUntil(settled.catch((error: unknown) => logError("live", error)));
+    const settlement = booking.settle(transcript.seconds());
+    this.ctx.waitUntil(settlement.catch((error: unknown) => logError("live", error)));
     return outcome;
   }
 

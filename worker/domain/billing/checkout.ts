@@ -90,14 +90,14 @@ async function createCustomer(billing: Billing, openedAccount: stored.OpenedAcco
 
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */
 async function mayBuy(billing: Billing, account: stored.Account): Promise<boolean> {
-  const synced = await syncAccount(billing, account.userId);
-  if (!synced?.subscriptions) {
+  const customer = await syncAccount(billing, account.userId);
+  if (!customer?.subscriptions) {
     await stored.startOver(billing.db, account, null);
     return false;
   }
   const now = Date.now();
-  if (hasAccess(synced.state, now)) throw new AppError("already_subscribed");
-  if (synced.subscriptions.some((subscription) => isLive(subscription, now)))
+  if (hasAccess(customer.state, now)) throw new AppError("already_subscribed");
+  if (customer.subscriptions.some((subscription) => isLive(subscription, now)))
     throw new AppError("payment_due");
   return true;
 }

@@ -155,8 +155,8 @@ export async function workOnTelegram(
   const command = isTyped ? readCommand(text) : undefined;
   if (command?.token) return [{ text: await askToConnect(deps, message, command.token) }];
   const isYes = isTyped && /^\s*yes[.!]?\s*$/i.test(text);
-  const connected = isYes && (await connect(deps, message));
-  if (connected) return [{ text: connected }];
+  const reply = isYes && (await connect(deps, message));
+  if (reply) return [{ text: reply }];
   const connectAt = `${deps.siteOrigin}${PAGES.accountNotes}`;
   if (!userId)
     return [{ text: `This chat isn't connected to an account yet: choose Connect Telegram at ${connectAt}` }];

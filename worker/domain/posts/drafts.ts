@@ -143,9 +143,9 @@ type Before = { bodies?: readonly string[]; said: string[] | undefined };
 
 /** The draft after a change. What its author typed beyond what they said counts as confirmed. */
 function patchDraft(before: StoredDraft, patch: DraftPatch, { bodies, said }: Before): stored.ChangedDraft {
-  const patched = versions.applyPatch(before, patch, bodies);
-  const typed = said ? typedPassages(before, patched, { change: patch.change, said, bodies }) : [];
-  const draft = versions.confirming(patched, typed);
+  const next = versions.applyPatch(before, patch, bodies);
+  const passages = said ? typedPassages(before, next, { change: patch.change, said, bodies }) : [];
+  const draft = versions.confirming(next, passages);
   return { draft, change: versions.kindOfChange(before, draft, patch) };
 }
 

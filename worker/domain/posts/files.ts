@@ -29,9 +29,9 @@ export async function addPicture(
   const content = new Blob(parts);
   const drawn = card ? { ...card, drawn: card.text } : null;
   const file = { ...picture, id, pages: null, label: alt, card: drawn, bytes: content.size, replaces };
-  const changed = await addFile(deps, post, file, content);
+  const changedPost = await addFile(deps, post, file, content);
   if (replaces !== undefined) await eraseFilesOf(deps, post.userId);
-  return changed;
+  return changedPost;
 }
 
 export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<ArrayBuffer>, title: string) {
@@ -40,9 +40,9 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
   if (pages > limits.MAX_DOCUMENT_PAGES) throw new AppError("document_too_large");
   const sizes = { width: null, height: null, pages, card: null, bytes: bytes.length };
   const document = { id: crypto.randomUUID(), contentType: DOCUMENT_TYPE, label: title, ...sizes } as const;
-  const changed = await addFile(deps, post, document, bytes);
+  const changedPost = await addFile(deps, post, document, bytes);
   await eraseFilesOf(deps, post.userId);
-  return changed;
+  return changedPost;
 }
 
 /** The bytes come before their row: a row has its bytes, and who finds no row to be made removes them. */
@@ -92,9 +92,9 @@ export const correctedPictures = (
 
 export async function removeFile(deps: Deps, post: PostRef, which: stored.FileName): Promise<Post> {
   const removal = stored.changeOfFile(deps.db, post.postId, which, { draftId: null });
-  const changed = await change(deps, post, removal);
+  const changedPost = await change(deps, post, removal);
   await eraseFilesOf(deps, post.userId);
-  return changed;
+  return changedPost;
 }
 
 /** Returns the post as it is after a change of its files. Where LinkedIn can't have it, `refusalOf` says why nothing was changed. */

@@ -80,14 +80,14 @@ export async function publishPost(
   if (outcome.kind === "published" || (outcome.kind === "duplicate" && unsettled)) {
     const how = { as: sub, now: Date.now(), bySchedule: due !== undefined };
     const result = { kind: "published", url: outcome.url ?? null, ...how } as const;
-    let ended = await endPublishing(db, { ...ours, version: lock.version }, result);
-    if (!ended.isSaved) {
+    let end = await endPublishing(db, { ...ours, version: lock.version }, result);
+    if (!end.isSaved) {
       // It was edited meanwhile, but the library shows what LinkedIn shows. Selected before the result is saved: after a crash in
       // between, the next attempt settles this one and does it again.
       await changeDraft(deps, { userId }, postId, { version: lock.version });
-      ended = await endPublishing(db, ours, result);
+      end = await endPublishing(db, ours, result);
     }
-    return ended.row ? { post: toPost(ended.row) } : { refused: "not_found" };
+    return end.row ? { post: toPost(end.row) } : { refused: "not_found" };
   }
   await endPublishing(db, ours, { kind: outcome.kind === "unknown" ? "unknown" : "refused" });
   const refusal = explain(outcome, files);

@@ -60,11 +60,11 @@ async function reviewed<Post extends SuitePost>(
   const review = writer === plainWriter ? undefined : await tryModel(() => writer.review(request), STEP_MS);
   if (!review) return { ...post, review: await plainWriter.review(request) };
   if (review.overallScore >= GOOD || review.improvements.length === 0) return { ...post, review };
-  const mended = await tryModel(() => mend(writer, post, speech, review.improvements), STEP_MS);
+  const mendedPost = await tryModel(() => mend(writer, post, speech, review.improvements), STEP_MS);
   const reviewAgain = (changed: Post) => writer.review({ post: shownOf(changed), ...speech });
-  const again = mended && (await tryModel(() => reviewAgain(mended), STEP_MS));
+  const again = mendedPost && (await tryModel(() => reviewAgain(mendedPost), STEP_MS));
   const isBetter = again && again.overallScore > review.overallScore;
-  return isBetter ? { ...mended, review: again } : { ...post, review };
+  return isBetter ? { ...mendedPost, review: again } : { ...post, review };
 }
 
 /** A post as it is shown: the call to action that is suggested is no part of it. */
@@ -83,8 +83,8 @@ async function mend<Post extends SuitePost>(
   const instruction = `Mend what a reviewer found, with the author's own words, and change nothing else:\n${list}`;
   const { hook, body } = await writer.refine({ ...speech, post: before, instruction });
   if (hook === undefined && body === undefined) return undefined;
-  const mended = withChanges(post, { hook, body });
-  return isSound(shownOf(mended), before, speech) ? mended : undefined;
+  const mendedPost = withChanges(post, { hook, body });
+  return isSound(shownOf(mendedPost), before, speech) ? mendedPost : undefined;
 }
 
 /** `body` is what is to be shown below the hook of before. */

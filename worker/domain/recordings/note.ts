@@ -52,12 +52,12 @@ export async function addNote(deps: ModelDeps, userId: string, sentNote: SentNot
   const recording = await toNewRecording(userId, note);
   const { id, row, ...reservation } = await reserveOnceIdle(deps, recording);
   if (!id) return await findEarlierSession(deps, recording, row);
-  const reserved = { ...recording, ...reservation, id };
+  const reservedNote = { ...recording, ...reservation, id };
   const hear = async () =>
     note.source === "text"
       ? { text: note.text, language: guessedLanguage(note.text) }
-      : await moveAndTranscribe(deps, reserved, note.sound, takePieces);
-  return await releaseOnFailure(deps, reserved, async () => openSessionFrom(deps, reserved, await hear()));
+      : await moveAndTranscribe(deps, reservedNote, note.sound, takePieces);
+  return await releaseOnFailure(deps, reservedNote, async () => openSessionFrom(deps, reservedNote, await hear()));
 }
 
 /** The note with its idea as its topic. An idea that was deleted meanwhile holds up nothing that was said. */
@@ -104,11 +104,11 @@ async function findEarlierSession(
   earlier: Reserved["row"],
 ): Promise<TranscribeResponse> {
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
-  const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
+  const deletedNote = earlier ? undefined : await stored.findDeleted(db, userId, key);
   if (earlier?.failure === "too_little") throw keptAsIdea(earlier);
-  const { sessionId, transcript = null } = earlier ?? deleted ?? {};
+  const { sessionId, transcript = null } = earlier ?? deletedNote ?? {};
   if (sessionId && transcript !== null) return { transcript, sessionId };
-  throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
+  throw new AppError(deletedNote ? "recording_deleted" : "trial_exhausted");
 }
 
 const keptAsIdea = ({ isForwarded, question }: { isForwarded?: boolean; question: string | null }) =>
@@ -166,10 +166,10 @@ export async function addVoiceTurn(
   const isSame = row?.sha256 === recording.sha256 && row.sessionId === sessionId && row.purpose === purpose;
   if (row && !isSame) throw new AppError("key_reused");
   if (row && row.transcript !== null) return { messageId: row.id, content: row.transcript };
-  const reserved = { ...reservation, id: existing(id, "still_working"), userId };
-  return await releaseOnFailure(deps, reserved, async () => {
-    const transcription = await moveAndTranscribe(deps, reserved, sound, takePieces);
-    return await saveTurn(deps, reserved, withoutEcho(transcription, question));
+  const reservedTurn = { ...reservation, id: existing(id, "still_working"), userId };
+  return await releaseOnFailure(deps, reservedTurn, async () => {
+    const transcription = await moveAndTranscribe(deps, reservedTurn, sound, takePieces);
+    return await saveTurn(deps, reservedTurn, withoutEcho(transcription, question));
   });
 }
 

@@ -33,13 +33,13 @@ export function speechOf(
   const { tokens, dates } = transcript;
   const withdrawals = withdrawalsIn(transcript, post);
   const amountAt = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
-  const corrected = new Set<Amount>();
+  const corrections = new Set<Amount>();
   for (const { wrong, right } of withdrawals) {
     const [before, after] = [amountAt.get(wrong.from), amountAt.get(right.from)];
     if (!before || !after) continue;
     const inPlace = inPlaceOf(before, after);
     amountAt.set(right.from, inPlace);
-    corrected.add(inPlace);
+    corrections.add(inPlace);
   }
   const amounts = [...amountAt.values()];
   const namedWithout = (out: ReadonlySet<number>) => ({
@@ -61,8 +61,8 @@ export function speechOf(
   const out = new Set(withdrawals.flatMap(takenBack));
   const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
   const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
-  const dated = Map.groupBy(dates, ({ id }) => id);
-  const isAlone = (amount: Amount) => corrected.has(amount) || transcript.requestTokens.has(amount.from);
+  const datesById = Map.groupBy(dates, ({ id }) => id);
+  const isAlone = (amount: Amount) => corrections.has(amount) || transcript.requestTokens.has(amount.from);
   const surelyOut = new Set(withdrawals.filter(({ isCertain }) => isCertain).flatMap(takenBack));
   return {
     transcript,
@@ -126,10 +126,10 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   const isDigitsSaid = transcript.amounts.some(({ isLiteral }) => isLiteral);
   const isElsewhere = speech.isOfSomethingElse(body);
   const months = new Map(body.dates.map(({ from, id }) => [from, id]));
-  const dated = new Set(body.dates.flatMap(indicesOf));
+  const datePlaces = new Set(body.dates.flatMap(indicesOf));
   const numbers = body.amounts.flatMap((amount): Mark[] => {
     const isJudged = isStatement(amount, body, isDigitsSaid) && !denied.has(amount.from);
-    if (!isJudged || dated.has(amount.from)) return [];
+    if (!isJudged || datePlaces.has(amount.from)) return [];
     const { from, to, unit } = amount;
     const beside = [from - 2, to + 1, from - 1, to].map((at) => months.get(at));
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
@@ -210,9 +210,9 @@ export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
 
 /** Each two words that follow each other; amounts are judged by themselves. */
 function pairsIn({ tokens, stems, amounts }: Analysis, range: Range): string[] {
-  const counted = new Set(amounts.flatMap(indicesOf));
+  const amountPlaces = new Set(amounts.flatMap(indicesOf));
   const spoken = indicesOf(range).filter(
-    (at) => stems[at] !== "" && !counted.has(at) && !SHORTENED.test(tokens[at]?.key ?? ""),
+    (at) => stems[at] !== "" && !amountPlaces.has(at) && !SHORTENED.test(tokens[at]?.key ?? ""),
   );
   return spoken.slice(1).map((at, before) => `${stems[spoken[before] ?? 0]} ${stems[at]}`);
 }

@@ -113,7 +113,7 @@ const hooksHeldTo =
   async (hooks: readonly Hook[], note: Note, existing: string[] = []): Promise<Hook[]> => {
     const clean = (all: readonly Hook[]) =>
       all.map((hook) => ({ ...hook, content: book.clean(hook.content) }));
-    const wanted = Math.min(HOOKS_SHOWN, hooks.length);
+    const least = Math.min(HOOKS_SHOWN, hooks.length);
     let offered = offerable(clean(hooks), existing);
     if (offered.length < least) {
       const usedHooks = [...existing, ...hooks.map(({ content }) => content)];
