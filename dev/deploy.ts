@@ -30,9 +30,9 @@ const DESCRIBE = ["describe", "--always", "--dirty", "--abbrev=40", "--exclude=*
 
 /** Whether the account is empty or serves an earlier version: every step leaves something that works, so it can be run again. */
 async function deploy(): Promise<void> {
-  const missing = missingOperator().join(", ");
+  const names = missingOperator().join(", ");
   const why = "Terms and Privacy name who runs this deployment: set them, then run this again.";
-  if (missing) throw new CommandFailed(`Not set: ${missing}. ${why}`);
+  if (names) throw new CommandFailed(`Not set: ${names}. ${why}`);
   const [shared] = addressesOf("").intersection(addressesOf("staging"));
   if (shared) throw new CommandFailed(`wrangler.toml gives ${shared} to production and staging.`);
   // Prints the account, or how to log in. A token without the right to read its user fails here, and can deploy.

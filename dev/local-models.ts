@@ -16,7 +16,7 @@ export const findWhisperServer = (ports = SPEECH_PORTS) => findModel(ports, (id)
 export const findChatModel = (ports = CHAT_PORTS) => findModel(ports, (id) => !DOES_NOT_CHAT.test(id));
 
 async function findModel(ports: number[], fits: (id: string) => boolean) {
-  const found = await Promise.all(
+  const models = await Promise.all(
     ports.map(async (port) => {
       const baseUrl = `http://127.0.0.1:${port}/v1`;
       try {
@@ -30,5 +30,5 @@ async function findModel(ports: number[], fits: (id: string) => boolean) {
       }
     }),
   );
-  return found.find(Boolean);
+  return models.find(Boolean);
 }

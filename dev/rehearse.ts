@@ -13,7 +13,7 @@ import type { LiveResponse, TranscribeResponse } from "#contract/recordings.ts";
 import { PRICING } from "../web/pages/landing/samples.ts";
 import { app, ask, call, formOf, get, isSame, post, sendEvent, speak, summaryOf } from "./rehearse/app.ts";
 import { report, skip, step, until } from "./rehearse/report.ts";
-import { DEVICES, PIECE, QUIET_ROOM, shareHeard, soundOf } from "./rehearse/sounds.ts";
+import { DEVICES, PIECE, QUIET_ROOM, shareHeard, soundFile } from "./rehearse/sounds.ts";
 import { askTelegram, ROOT } from "./tools.ts";
 
 const { values, positionals } = parseArgs({
@@ -85,18 +85,18 @@ if (!app.token) {
 
 for (const [name, device] of Object.entries(DEVICES)) {
   await step(`A recording of ${name}`, async () => {
-    const sound = soundOf(device);
+    const sound = soundFile(device);
     const { sessionId, transcript } = await sendNote(sound);
     const share = shareHeard(transcript);
-    const heard = `${Math.round(share * 100)} % of its words, “${transcript.slice(0, 80)}…”`;
-    assert(share > HEARD_AT_LEAST, heard);
+    const result = `${Math.round(share * 100)} % of its words, “${transcript.slice(0, 80)}…”`;
+    assert(share > HEARD_AT_LEAST, result);
     note ??= { sessionId, sound };
-    return `${Math.round(sound.size / 1024)} kB, ${heard}`;
+    return `${Math.round(sound.size / 1024)} kB, ${result}`;
   });
 }
 
 await step("Silence", async () => {
-  const audio = soundOf(DEVICES["Chrome (WebM, Opus)"], QUIET_ROOM);
+  const audio = soundFile(DEVICES["Chrome (WebM, Opus)"], QUIET_ROOM);
   const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };
   const came = await summaryOf(await call(API.transcribe, "POST", formOf({ audio }), headers));
   assert(came.startsWith("422") && came.includes('"no_speech"'), came);
@@ -104,7 +104,7 @@ await step("Silence", async () => {
 });
 
 await step("Words while one speaks", async () => {
-  const fields = { piece: soundOf(PIECE), recordingId: crypto.randomUUID() };
+  const fields = { piece: soundFile(PIECE), recordingId: crypto.randomUUID() };
   const send = (more: object) => call(API.live, "POST", formOf({ ...fields, ...more }));
   // A model is asked once about each, whatever hiccup it has.
   let index = "0";
@@ -118,8 +118,8 @@ await step("Words while one speaks", async () => {
   const { text, ticket } = (await answer.json()) as LiveResponse;
   assert(shareHeard(text) > 0, text);
   // The same once more is not heard again.
-  const [known, unknown] = [await send({ index, ticket }), await send({ index: "2", ticket: "x" })];
-  assert(known.ok && unknown.status === 401, `by its ticket ${known.status}, by another ${unknown.status}`);
+  const [byTicket, byOther] = [await send({ index, ticket }), await send({ index: "2", ticket: "x" })];
+  assert(byTicket.ok && byOther.status === 401, `by its ticket ${byTicket.status}, by another ${byOther.status}`);
   return text;
 });
 
@@ -139,21 +139,21 @@ await step("The vault", async () => {
 
 await step("The first draft", async () => {
   const { sessionId } = firstNote();
-  const begun = Date.now();
+  const start = Date.now();
   first = await until(async () => (await get(API.drafts(sessionId)))[0]);
-  const seconds = (Date.now() - begun) / 1000;
+  const seconds = (Date.now() - start) / 1000;
   return `${whoWrote(first)}, ${seconds.toFixed(1)} s later: “${first.hooks[0]?.content}”`;
 });
 
 await step("A change asked for in the chat", async () => {
   const { sessionId } = first ?? skip("there is no draft.");
   const { body } = await ask(API.events(sessionId));
-  const heard: string[] = [];
+  const pieces: string[] = [];
   const events = Readable.fromWeb(body as ReadableStream<Uint8Array>).setEncoding("utf8");
-  events.on("data", (piece) => void heard.push(piece)).on("error", () => undefined);
+  events.on("data", (piece) => void pieces.push(piece)).on("error", () => undefined);
   const { content } = await post(API.message(sessionId), { content: "Make it shorter." });
   events.destroy();
-  const parts = heard.join("").split('"partial"').length - 1;
+  const parts = pieces.join("").split('"partial"').length - 1;
   const comesWhole = async () =>
     OPERATOR_TOKEN && (await lookAsOperator()).workarounds.some((way) => way.endsWith("stream"));
   const isAsExpected = health?.writer === "builtin" || parts > 0 || (await comesWhole());

@@ -62,11 +62,11 @@ function packagesMatchLock() {
 
 /** Installs the programs that npm cannot bring, where apt-get may be used; elsewhere says what will be missing. */
 function installTools() {
-  const missing = neededTools().filter((tool) => !tool.present());
-  if (missing.length === 0) return;
+  const toInstall = neededTools().filter((tool) => !tool.present());
+  if (toInstall.length === 0) return;
   const apt = aptGet();
   apt?.("update", "-qq");
-  const unmet = missing.filter((tool) => !apt || !tool.packages.some((name) => install(apt, name)));
+  const unmet = toInstall.filter((tool) => !apt || !tool.packages.some((name) => install(apt, name)));
   const packages = unmet.map((tool) => tool.packages.at(-1));
   if (packages.length === 0) return;
   const meaning = forTests ? "the tests that use them will fail" : "speech is off, typing a note works";

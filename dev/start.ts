@@ -86,13 +86,13 @@ const LOCAL_WRITER_TIMEOUT_SECONDS = "110";
 /** Points the Worker at a language model that runs on this machine, unless a writer was configured. Returns its name. */
 async function chooseWriter(vars: Record<string, string>): Promise<string | undefined> {
   if (vars.WRITER) return undefined;
-  const found = await findChatModel();
-  vars.WRITER = found ? "openai" : "builtin";
-  if (!found) return undefined;
-  vars.WRITER_BASE_URL = found.baseUrl;
-  vars.WRITER_MODEL ??= found.model;
+  const chatModel = await findChatModel();
+  vars.WRITER = chatModel ? "openai" : "builtin";
+  if (!chatModel) return undefined;
+  vars.WRITER_BASE_URL = chatModel.baseUrl;
+  vars.WRITER_MODEL ??= chatModel.model;
   vars.WRITER_TIMEOUT_SECONDS ??= LOCAL_WRITER_TIMEOUT_SECONDS;
-  return `local: ${vars.WRITER_MODEL} at ${found.baseUrl}`;
+  return `local: ${vars.WRITER_MODEL} at ${chatModel.baseUrl}`;
 }
 
 /** Starts a stand-in for each service that was not configured, or switched off, at ports of its own above the app's. */

@@ -18,8 +18,8 @@ const CRONS = [
 
 /** Renames a state folder from before the baseline migration, which can't be migrated, and returns its new path, if it was one. */
 export function setAsideOldState(stateDir: string, now = new Date()): string | undefined {
-  const known = new Set(readdirSync(MIGRATIONS));
-  if (listApplied(stateDir).every((name) => known.has(name))) return undefined;
+  const migrations = new Set(readdirSync(MIGRATIONS));
+  if (listApplied(stateDir).every((name) => migrations.has(name))) return undefined;
   const first = `${stateDir}.before-${now.toISOString().slice(0, 10)}`;
   let path = first;
   for (let number = 2; existsSync(path); number++) path = `${first}-${number}`;

@@ -35,15 +35,15 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
 
 /** What this entry imports, itself and by what it imports, and others need too; not what is only fetched later. */
 function sharedOf(entry: string, name: string, ...also: string[]): Rolldown.CodeSplittingGroup {
-  const found = new Set<string>();
+  const ids = new Set<string>();
   const add = (id: string, graph: Graph) => {
-    if (found.has(id)) return;
-    found.add(id);
+    if (ids.has(id)) return;
+    ids.add(id);
     for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) add(imported, graph);
   };
   const nameOf = (id: string, graph: Graph) => {
     add(entry, graph);
-    const isIn = found.has(id) || also.some((part) => id.includes(part));
+    const isIn = ids.has(id) || also.some((part) => id.includes(part));
     return isIn && id !== FIRST_LOAD ? name : null;
   };
   return { name: nameOf, minShareCount: 2 };

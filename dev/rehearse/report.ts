@@ -33,8 +33,8 @@ export async function step(name: string, attempt: () => Promise<string>): Promis
 export async function until<Found>(read: () => Promise<Found>, timeout = WAIT_MS) {
   const deadline = Date.now() + timeout;
   while (Date.now() < deadline && !report.isStopped) {
-    const found = await read();
-    if (found) return found;
+    const value = await read();
+    if (value) return value;
     await setTimeout(POLL_MS);
   }
   throw new Error(`nothing came within ${timeout / 1000} s`);

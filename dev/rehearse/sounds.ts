@@ -21,7 +21,7 @@ const EXAMPLE = "-stream_loop 1 -i web/pages/landing/example.m4a";
 export const QUIET_ROOM = "-f lavfi -t 2 -i anoisesrc=a=0.004";
 
 /** The landing page's example, as a device would send it. */
-export function soundOf([type, args]: readonly [type: string, args: string], input = EXAMPLE): File {
+export function soundFile([type, args]: readonly [type: string, args: string], input = EXAMPLE): File {
   const all = `-nostdin -loglevel error ${input} ${args} pipe:1`.split(" ");
   return new File([execFileSync("ffmpeg", all, { cwd: ROOT, maxBuffer: MAX_SOUND_BYTES })], "sound", {
     type,
@@ -31,6 +31,6 @@ export function soundOf([type, args]: readonly [type: string, args: string], inp
 /** The share of the example's telling words that a transcript has, 0 to 1: short ones are heard in anything. */
 export function shareHeard(transcript: string): number {
   const wordsIn = (text: string): string[] => text.toLowerCase().match(/[a-z']{4,}/g) ?? [];
-  const said = new Set(wordsIn(PRICING.transcript));
-  return said.intersection(new Set(wordsIn(transcript))).size / said.size;
+  const exampleWords = new Set(wordsIn(PRICING.transcript));
+  return exampleWords.intersection(new Set(wordsIn(transcript))).size / exampleWords.size;
 }

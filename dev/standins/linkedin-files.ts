@@ -70,8 +70,8 @@ export const content = z.union([
 ]);
 
 /** The files of a post, each of which is there and its author's own. */
-export function mediaOf({ uploads }: State, author: Member, sent?: z.infer<typeof content>): Post["media"] {
-  const files = !sent ? [] : "media" in sent ? [sent.media] : sent.multiImage.images;
+export function mediaOf({ uploads }: State, author: Member, post?: z.infer<typeof content>): Post["media"] {
+  const files = !post ? [] : "media" in post ? [post.media] : post.multiImage.images;
   return files.map(({ id: urn, altText, title }) => {
     const upload = uploads.get(urn);
     if (upload?.member.sub !== author.sub)

@@ -67,10 +67,10 @@ function scopesAsked({ clientId }: State, { req }: Call): string[] {
 
 async function authorize(state: State, call: Call) {
   const scopes = scopesAsked(state, call);
-  const { redirect_uri = "", state: given } = call.req.query();
+  const { redirect_uri = "", state: clientState } = call.req.query();
   const fields = await fieldsOf(call);
   const back = new URL(redirect_uri);
-  if (given !== undefined) back.searchParams.set("state", given);
+  if (clientState !== undefined) back.searchParams.set("state", clientState);
   if (fields.decision === "allow") {
     const code = randomUUID();
     state.codes.set(code, { member: memberFrom(fields), scopes, redirectUri: redirect_uri });
@@ -81,10 +81,10 @@ async function authorize(state: State, call: Call) {
   return call.redirect(back.href, 303);
 }
 
-function memberFrom(said: Record<string, string>): Member {
-  const { firstName = "", lastName = "", email = "", memberId } = said;
+function memberFrom(fields: Record<string, string>): Member {
+  const { firstName = "", lastName = "", email = "", memberId } = fields;
   const sub = subOf(memberId || email.toLowerCase() || `${firstName} ${lastName}`);
-  return { sub, firstName, lastName, email, emailVerified: "emailVerified" in said };
+  return { sub, firstName, lastName, email, emailVerified: "emailVerified" in fields };
 }
 
 /** The `sub` of the member with this id, as typed on the consent page. */

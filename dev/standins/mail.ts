@@ -64,8 +64,8 @@ export async function startMailStandin({ port = 0, inboxUrl = "", faults = NO_FA
       const [from, to] = [String(form.get("from")), String(form.get("to"))];
       const query = new URLSearchParams({ from, to });
       const mail = { method: "POST", body: await mimeOf(form, { from, to }) };
-      const taken = await fetch(`${inboxUrl}?${query}`, mail).catch(() => undefined);
-      return taken?.ok ? call.redirect("/", 303) : call.text("It was not taken.", 502);
+      const answer = await fetch(`${inboxUrl}?${query}`, mail).catch(() => undefined);
+      return answer?.ok ? call.redirect("/", 303) : call.text("It was not taken.", 502);
     })
     .get("/mails.json", (call) => call.json(mails))
     .get("/mails/:id", (call) => {
@@ -125,14 +125,14 @@ const entry = ({ id, to, subject, text, receivedAt }: Mail) => html`<article dat
 `;
 
 /** One mail: as HTML, in a frame that runs no script and whose links open outside of it, and as plain text. */
-const mailPage = ({ from, to, subject, html: shown, text, receivedAt }: Mail) =>
+const mailPage = ({ from, to, subject, html: markup, text, receivedAt }: Mail) =>
   mailboxPage(
     subject,
     html`<p><a href="/">All mails</a></p>
 <h1>${subject}</h1>
 <p><small>From ${from}<br>To ${to}<br><time>${receivedAt}</time></small></p>
 <iframe title="As HTML" sandbox="allow-top-navigation-by-user-activation allow-popups" width="100%" height="820" style="border:1px solid"
-srcdoc="${shown.replace("<head>", '<head><base target="_top">')}"></iframe>
+srcdoc="${markup.replace("<head>", '<head><base target="_top">')}"></iframe>
 <h2>As plain text</h2>
 <article><pre>${text}</pre></article>`,
   );

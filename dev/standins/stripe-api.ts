@@ -23,7 +23,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   "POST /v1/checkout/sessions": (state, params) => {
     const item = "line_items[0][price]";
     const price = params.get(item) ?? "";
-    if (!stripe.PRICES.includes(price)) throw stripe.missing("price", price, item);
+    if (!stripe.PRICES.includes(price)) throw stripe.notFound("price", price, item);
     const order = {
       customer: customerOf(state, params).id,
       price,
@@ -31,21 +31,21 @@ const ENDPOINTS: Record<string, Endpoint> = {
       success_url: params.get("success_url") ?? "",
       cancel_url: params.get("cancel_url"),
     };
-    return shown(state, stripe.add(state, stripe.newCheckout(order)));
+    return withUrl(state, stripe.add(state, stripe.newCheckout(order)));
   },
-  "GET /v1/checkout/sessions/:id": (state, _, id) => shown(state, stripe.find(state, "checkout.session", id)),
+  "GET /v1/checkout/sessions/:id": (state, _, id) => withUrl(state, stripe.find(state, "checkout.session", id)),
   "POST /v1/checkout/sessions/:id/expire": (state, _, id) => {
     const checkout = stripe.find(state, "checkout.session", id);
     stripe.expire(state, checkout);
-    return shown(state, checkout);
+    return withUrl(state, checkout);
   },
   "GET /v1/subscriptions": (state, params) => {
     const id = params.get("customer") ?? "";
     const customer = state.deleted.has(id)
       ? { id, object: "customer", deleted: true }
       : customerOf(state, params);
-    const found = stripe.subscriptionsOf(state, id);
-    return listOf(found.map((each) => ({ ...each, customer })));
+    const subscriptions = stripe.subscriptionsOf(state, id);
+    return listOf(subscriptions.map((each) => ({ ...each, customer })));
   },
   "GET /v1/subscriptions/:id": (state, _, id) => stripe.find(state, "subscription", id),
   // Each form of cancelling is taken back by its own parameter; both at once are refused.
@@ -62,7 +62,7 @@ const ENDPOINTS: Record<string, Endpoint> = {
   },
   "DELETE /v1/subscriptions/:id": (state, _, id) => {
     const subscription = stripe.find(state, "subscription", id);
-    if (!stripe.isLive(subscription)) throw stripe.missing("subscription", id);
+    if (!stripe.isLive(subscription)) throw stripe.notFound("subscription", id);
     stripe.end(state, subscription);
     return subscription;
   },
@@ -86,7 +86,7 @@ const customerOf = (state: State, params: Params) =>
   stripe.find(state, "customer", params.get("customer") ?? "", "customer");
 
 /** Where to pay is said only as long as one can. */
-export const shown = ({ origin }: State, checkout: Checkout) => ({
+export const withUrl = ({ origin }: State, checkout: Checkout) => ({
   ...checkout,
   url: checkout.status === "open" ? `${origin}/checkout/${checkout.id}` : null,
 });

@@ -110,9 +110,9 @@ export const all = <Wanted extends Kind>({ objects }: State, kind: Wanted): Of<W
 
 /** Throws for what there is not; `param` names it where the address does not. */
 export function find<Wanted extends Kind>({ objects }: State, kind: Wanted, id = "", param?: string) {
-  const found = objects.get(id);
-  if (found?.object !== kind) throw missing(kind, id, param);
-  return found as Of<Wanted>;
+  const entity = objects.get(id);
+  if (entity?.object !== kind) throw notFound(kind, id, param);
+  return entity as Of<Wanted>;
 }
 
 /** Newest first. */
@@ -127,7 +127,7 @@ export const refuse = (status: number, message: string, error: Record<string, st
 };
 
 /** Stripe answers 404 for what the address names, and 400 for what a parameter names. */
-export const missing = (kind: string, id: string, param?: string) =>
+export const notFound = (kind: string, id: string, param?: string) =>
   refuse(param ? 400 : 404, `No such ${kind}: '${id}'`, { code: "resource_missing", param: param ?? "id" });
 
 /** The version that the SDK is made for; an endpoint's events have to be in the same. */
@@ -145,9 +145,9 @@ export function publish(
 ) {
   const event = newObject("evt", "event", { api_version: API_VERSION, type, data: { object } });
   const { id, created } = event;
-  const sent = { id, type, created, customer, body: JSON.stringify(event, null, 2), isTaken: false };
-  state.events.push(sent);
-  if (!state.holding.has(customer)) void deliver(state, sent);
+  const sentEvent = { id, type, created, customer, body: JSON.stringify(event, null, 2), isTaken: false };
+  state.events.push(sentEvent);
+  if (!state.holding.has(customer)) void deliver(state, sentEvent);
 }
 
 export function sign({ webhookSecret }: State, body: string): string {

@@ -57,8 +57,8 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
     const headers = { "Content-Type": "application/json", "X-Telegram-Bot-Api-Secret-Token": SECRET };
     const request = { method: "POST", headers, body: JSON.stringify(update) };
     while (webhookUrl && !closing.signal.aborted) {
-      const taken = await fetch(webhookUrl, { ...request, signal: closing.signal }).catch(() => undefined);
-      if (taken?.ok) return;
+      const answer = await fetch(webhookUrl, { ...request, signal: closing.signal }).catch(() => undefined);
+      if (answer?.ok) return;
       await setTimeout(RETRY_MS);
     }
   }
@@ -76,15 +76,15 @@ export async function startTelegramStandin({ port = 0, webhookUrl = "", faults =
     const { id } = add({ chat, from: "person", text, ...(replyTo && { replyTo }), file });
     const person = { id: Number(chat), first_name: "Ada" };
     const kind = field("kind") || "voice";
-    const given = { file_id: file, file_size: bytes?.length };
-    const sound = { [kind]: kind === "photo" ? [{ ...given, file_id: "small" }, given] : given };
-    const sent = {
+    const fileInfo = { file_id: file, file_size: bytes?.length };
+    const sound = { [kind]: kind === "photo" ? [{ ...fileInfo, file_id: "small" }, fileInfo] : fileInfo };
+    const message = {
       ...{ message_id: id, date: Math.floor(Date.now() / 1000) },
       ...{ chat: { ...person, type: "private" }, from: { ...person, is_bot: false } },
       ...(file ? { ...sound, caption: text || undefined } : { text }),
       ...(replyTo && { reply_to_message: { message_id: replyTo } }),
     };
-    return { chat, update: { update_id: id, message: sent } };
+    return { chat, update: { update_id: id, message } };
   }
 
   async function sendMessage(call: Call) {
@@ -133,19 +133,19 @@ const telegramPage = pagesOf("Telegram stand-in", "Local Telegram. Nothing is re
 
 /** Reloads when a message arrives. */
 const SCRIPT = raw(`<script type="module">
-  const form = document.querySelector("#say"), shown = document.querySelectorAll("article").length;
+  const form = document.querySelector("#say"), count = document.querySelectorAll("article").length;
   setInterval(async () => {
     const all = await (await fetch("/messages.json?chat=" + form.elements.chat.value)).json();
-    if (all.length !== shown && !form.elements.text.value && !form.elements.file.value) location.reload();
+    if (all.length !== count && !form.elements.text.value && !form.elements.file.value) location.reload();
   }, 1000);
 </script>`);
 
 function chatPage(messages: TelegramMessage[], chat: string, start?: string) {
-  const shown = messages.filter((one) => one.chat === chat);
+  const ownMessages = messages.filter((one) => one.chat === chat);
   return telegramPage(
     NAME,
     html`<h1>${NAME}</h1>
-${shown.map(entry)}
+${ownMessages.map(entry)}
 <form id="say" method="post" action="/control/say" enctype="multipart/form-data">
 <input type="hidden" name="chat" value="${chat}">
 ${
@@ -154,7 +154,7 @@ ${
     : html`<label>Message, or what a file is about <input name="text" autocomplete="off"></label>
 <label>File <input name="file" type="file"></label>
 <label>Answers message <select name="replyTo"><option value="">none</option>
-${shown.map(({ id, text }) => html`<option value="${id}">${id}: ${text.slice(0, 30)}</option>`)}</select></label>
+${ownMessages.map(({ id, text }) => html`<option value="${id}">${id}: ${text.slice(0, 30)}</option>`)}</select></label>
 <button class="main">Send</button>${SCRIPT}`
 }
 </form>`,

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { API } from "#contract/paths.ts";
 import { startApp } from "../../bench/app.ts";
-import { DEVICES, QUIET_ROOM, soundOf } from "../../dev/rehearse/sounds.ts";
+import { DEVICES, QUIET_ROOM, soundFile } from "../../dev/rehearse/sounds.ts";
 import { serve, standinApp } from "../../dev/standins/http.ts";
 import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
 import { exitCode, ROOT } from "../../dev/tools.ts";
@@ -181,7 +181,7 @@ test("a login of somebody's own with a connection publishes a post, one with a p
   await runCron();
   const { env, headers } = await connectedLogin();
   const body = new FormData();
-  body.set("audio", soundOf(DEVICES["Chrome (WebM, Opus)"], QUIET_ROOM));
+  body.set("audio", soundFile(DEVICES["Chrome (WebM, Opus)"], QUIET_ROOM));
   await fetch(origin + API.transcribe, { method: "POST", headers, body });
   const before = await call<{ id: string }[]>(API.recordings, { headers });
   expect(before).toHaveLength(1);

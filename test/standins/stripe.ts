@@ -2,7 +2,7 @@
 
 import { fieldsOf, standinApp } from "../../dev/standins/http.ts";
 import { startStripeStandin } from "../../dev/standins/stripe.ts";
-import { listOf, shown } from "../../dev/standins/stripe-api.ts";
+import { listOf, withUrl } from "../../dev/standins/stripe-api.ts";
 import type { Invoice, State, Subscription } from "../../dev/standins/stripe-model.ts";
 import * as acts from "../../dev/standins/stripe-model.ts";
 import * as stripe from "../../dev/standins/stripe-model.ts";
@@ -66,7 +66,7 @@ export function startStripe() {
       listOf(ofPayment(disputes, params.get("payment_intent"))),
     "GET /v1/disputes/:id": (_: State, __: URLSearchParams, id: string) => {
       const found = disputes.find((each) => each.id === id);
-      if (!found) throw stripe.missing("dispute", id);
+      if (!found) throw stripe.notFound("dispute", id);
       return { ...found, charge: charges.find((charge) => charge.id === found.charge) };
     },
     "GET /v1/invoice_payments": (_: State, params: URLSearchParams) =>
@@ -84,7 +84,7 @@ export function startStripe() {
         })
         .get("/control/checkouts", (call) => {
           const checkouts = ofCustomer(stripe.all(state, "checkout.session"), call.req.query("customer"));
-          return call.json(checkouts.reverse().map((each) => shown(state, each)));
+          return call.json(checkouts.reverse().map((each) => withUrl(state, each)));
         })
         .get("/control/events", (call) => {
           const events = ofCustomer(state.events, call.req.query("customer"));

@@ -8,7 +8,7 @@ import { type Deps, depsOf } from "../../worker/domain/deps.ts";
 import { healthOf } from "../../worker/domain/health.ts";
 import { readSettings } from "../../worker/env.ts";
 import { app } from "../../worker/http/app.ts";
-import { missingSettings } from "../../worker/services/choose.ts";
+import { missingSettings } from "../../worker/services/from-environment.ts";
 import cases from "./health.json" with { type: "json" };
 import { runSql } from "./people.ts";
 

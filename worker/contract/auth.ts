@@ -74,7 +74,7 @@ export type SignupRequest = z.infer<typeof signupRequest>;
 
 /** For a change of password; sign-up takes common ones too. */
 const newPassword = password.refine(
-  (chosen) => !isCommonPassword(chosen),
+  (value) => !isCommonPassword(value),
   "That password is easy to guess. Please choose another.",
 );
 
@@ -107,7 +107,7 @@ const answersIn = ({ token: _, ...answers }: Record<string, unknown>) =>
 /** Whose the account is, from a user who is not signed in to it: its password, a new one, or that it isn't theirs. */
 export const confirmEmailRequest = linkRequest
   .extend({ password: itsPassword, newPassword: newPassword.optional(), mine: z.literal(false).optional() })
-  .refine((given) => answersIn(given) <= 1, { path: ["password"], error: "Please give one answer only." });
+  .refine((answer) => answersIn(answer) <= 1, { path: ["password"], error: "Please give one answer only." });
 export type ConfirmEmailRequest = z.infer<typeof confirmEmailRequest>;
 
 /** The same from a member of LinkedIn: its password, a mail to choose another by, or an account of their own instead. */

@@ -166,7 +166,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function inOrder(given: Slot[]): Slot[] {
-  const byName = new Map(given.map((one) => [`${one.day} ${one.time}`, one]));
+function inOrder(entries: Slot[]): Slot[] {
+  const byName = new Map(entries.map((one) => [`${one.day} ${one.time}`, one]));
   return [...byName].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
 }

@@ -5,8 +5,8 @@ import { DAY_MS, MINUTE_MS } from "./times.ts";
 const PROPOSED = [2, 3, 4].map((day) => ({ day, time: "09:00" }));
 
 /** Proposed ones, in this time zone, for an author without any. */
-export const savedOrProposed = (saved: Slots | undefined, timeZone: string): Slots =>
-  saved && saved.slots.length > 0 ? saved : { timeZone, slots: PROPOSED };
+export const savedOrProposed = (own: Slots | undefined, timeZone: string): Slots =>
+  own && own.slots.length > 0 ? own : { timeZone, slots: PROPOSED };
 
 /** The moments of a user's slots after `now`, earliest first, for as far ahead as posts can be scheduled. */
 export function* momentsOf({ timeZone, slots }: Slots, now: number): Generator<number> {
@@ -35,23 +35,23 @@ function localTimeIn(timeZone: string): LocalTime {
   const numeric = Object.fromEntries(parts.map((part) => [part, "numeric"]));
   const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...numeric });
   return (time) => {
-    const shown = new Map<string, string>(format.formatToParts(time).map(({ type, value }) => [type, value]));
-    const [year = 0, month = 0, ...rest] = parts.map((part) => Number(shown.get(part)));
+    const values = new Map<string, string>(format.formatToParts(time).map(({ type, value }) => [type, value]));
+    const [year = 0, month = 0, ...rest] = parts.map((part) => Number(values.get(part)));
     return Date.UTC(year, month - 1, ...rest);
   };
 }
 
 /** The moment at which the clocks show this: the first of two; for a time that they skip, the first moment after. */
-function momentOf(shown: number, localTime: LocalTime): number {
-  const [before, after] = [shown - DAY_MS, shown + DAY_MS];
+function momentOf(clockTime: number, localTime: LocalTime): number {
+  const [before, after] = [clockTime - DAY_MS, clockTime + DAY_MS];
   const offsets = [localTime(before) - before, localTime(after) - after];
-  const exact = offsets.map((offset) => shown - offset).filter((moment) => localTime(moment) === shown);
+  const exact = offsets.map((offset) => clockTime - offset).filter((moment) => localTime(moment) === clockTime);
   if (exact.length > 0) return Math.min(...exact);
   // The clocks jump over it: the jump is where they first show more.
   let [low, high] = [before / 1000, after / 1000];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (localTime(middle * 1000) > shown) high = middle;
+    if (localTime(middle * 1000) > clockTime) high = middle;
     else low = middle;
   }
   return high * 1000;

@@ -123,8 +123,8 @@ const book = (
 
 /** Counts a call in all its scopes, if each has room. Returns whether it did. */
 export function bookAttempt(db: Database, { microdollars, recordingId, ...bounded }: Attempt) {
-  const wanted = recordingId && sql`exists (select 1 from recordings where id = ${recordingId})`;
-  const condition = wanted || sql`true`;
+  const whereThere = recordingId && sql`exists (select 1 from recordings where id = ${recordingId})`;
+  const condition = whereThere || sql`true`;
   return hasChanged(book(db, { bounds: boundsOf(bounded), condition, microdollars, now: bounded.now }));
 }
 
@@ -135,16 +135,16 @@ export async function correctBooking(db: Database, bounded: Bounded, microdollar
     where day = ${dayOf(bounded.now)} and scope in (select scope from bounds)`);
 }
 
-/** Whether this account, visitor or network has no call left today, or too little of its budget for this price, else for one call of the writer. */
+/** Whether this account, visitor or network has no call left today, or too little budget for this price, or without one for a call of the writer. */
 export async function exceedsLimit(
   db: Database,
   { microdollars, ...bounded }: Bounded & { microdollars?: number },
 ): Promise<boolean> {
-  const needed = microdollars ?? Math.max(1, bounded.limits.callMicrodollars);
+  const price = microdollars ?? Math.max(1, bounded.limits.callMicrodollars);
   const over = await db.all(sql`with ${boundsOf(bounded)}
     select 1 from bounds left join attempts on attempts.scope = bounds.scope and attempts.day = ${dayOf(bounded.now)}
     where is_head and (coalesce(attempts.count, 0) >= bounds.most
-      or coalesce(attempts.microdollars, 0) + ${needed} > bounds.budget) limit 1`);
+      or coalesce(attempts.microdollars, 0) + ${price} > bounds.budget) limit 1`);
   return over.length > 0;
 }
 

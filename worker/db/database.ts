@@ -14,17 +14,17 @@ export class QueriesSpent extends Error {}
 
 /** `most` statements may be prepared, each of a batch by itself. Then `QueriesSpent` is thrown. */
 export function openDatabase(binding: D1Database, most = Number.POSITIVE_INFINITY): Database {
-  let left = most;
-  const counted = {
-    queriesLeft: () => left,
+  let remaining = most;
+  const countedBinding = {
+    queriesLeft: () => remaining,
     prepare(query: string) {
-      left -= 1;
-      if (left < 0) throw new QueriesSpent(`More than ${most} queries.`);
+      remaining -= 1;
+      if (remaining < 0) throw new QueriesSpent(`More than ${most} queries.`);
       return binding.prepare(query);
     },
     batch: (statements: D1PreparedStatement[]) => binding.batch(statements),
   };
-  return drizzle(Object.assign(Object.create(binding), counted));
+  return drizzle(Object.assign(Object.create(binding), countedBinding));
 }
 
 /** The user whose rows a query may see: an id, or a login's owner as a subquery. */
@@ -82,9 +82,9 @@ export function insertWhere<Table extends SQLiteTable>(
   row: SQLiteInsertValue<Table>,
   condition: SQL,
 ) {
-  const given: Record<string, unknown> = row;
+  const cells: Record<string, unknown> = row;
   const values = Object.entries(getTableColumns(table)).map(
-    ([name, column]) => sql`${sql.param(given[name] ?? column.default ?? null, column)}`,
+    ([name, column]) => sql`${sql.param(cells[name] ?? column.default ?? null, column)}`,
   );
   return db.insert(table).select(sql`select ${sql.join(values, sql`, `)} where ${condition}`);
 }

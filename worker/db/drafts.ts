@@ -93,31 +93,31 @@ export interface SessionSpeech {
 export async function findDraft(db: Database, userId: string, draftId: string) {
   const whereDraft = whereOwn(drafts, { userId, id: draftId });
   const sessionId = db.select({ id: drafts.sessionId }).from(drafts).where(whereDraft);
-  const [[row], bodies, said, spoken, habits] = await db.batch([
+  const [[row], bodies, turns, spoken, habits] = await db.batch([
     selectDrafts(db, whereDraft),
     bodiesQuery(db, whereDraft),
     saidQuery(db, sessionId),
     spokenQuery(db, userId, sql`(${sessionId})`),
     activeHabitsQuery(db, userId),
   ]);
-  const speech = { said: allSaid(said, habits), recordings: spoken.map(toSpokenRecording) };
+  const speech = { said: allSaid(turns, habits), recordings: spoken.map(toSpokenRecording) };
   return row && { draft: toStoredDraft(row), bodies: bodies.map(({ body }) => body), speech };
 }
 
 export const allSaid = (
-  said: readonly { content: string }[],
+  turns: readonly { content: string }[],
   habits: readonly { rule: string }[],
-): string[] => [...countedAsSaid(said.map(({ content }) => content)), ...habits.map(({ rule }) => rule)];
+): string[] => [...countedAsSaid(turns.map(({ content }) => content)), ...habits.map(({ rule }) => rule)];
 
 /** Of everything that was said in a session, oldest first, what counts: comparing a text with it takes time at each read. */
-export function countedAsSaid(said: readonly string[]): string[] {
+export function countedAsSaid(texts: readonly string[]): string[] {
   const first = 1 + limits.MAX_INTERVIEW_ANSWERS;
-  let [from, chars] = [said.length, 0];
+  let [from, chars] = [texts.length, 0];
   for (; from > first; from -= 1) {
-    chars += said[from - 1]?.length ?? 0;
+    chars += texts[from - 1]?.length ?? 0;
     if (chars > limits.MAX_LATER_SAID_CHARS) break;
   }
-  return [...said.slice(0, first), ...said.slice(from)];
+  return [...texts.slice(0, first), ...texts.slice(from)];
 }
 
 export const saidQuery = (db: Database, sessionIds: string[] | SQLWrapper) =>

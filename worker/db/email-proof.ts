@@ -60,11 +60,11 @@ function openFirst(db: Database, { userId, email }: Proven, login: NewLogin, con
   return insertWhere(db, logins, { ...login, userId }, whereSome(users, whereAllowed));
 }
 
-/** Whose account a mailed link leads to, and what a reset by it leaves unless it ends that, too. Undefined once it has expired. */
+/** The account that a mailed link leads to, and which `WAYS_IN` it has. Undefined once the link has expired. */
 export async function findMailedLink(db: Database, tokenHash: string, now: number) {
   const has = (table: { userId: SQLiteColumn } & SQLiteTable, which?: SQL) =>
     whereSome(table, and(eq(table.userId, users.id), which)).mapWith(Boolean);
-  const [found] = await db
+  const [account] = await db
     .select({
       ...columnsOf(users, "id", "email", "emailConfirmedAt"),
       passkeys: has(passkeys),
@@ -77,7 +77,7 @@ export async function findMailedLink(db: Database, tokenHash: string, now: numbe
     .from(mailLinks)
     .innerJoin(users, and(eq(users.id, mailLinks.userId), eq(users.email, mailLinks.email)))
     .where(and(eq(mailLinks.tokenHash, tokenHash), gt(mailLinks.expiresAt, now)));
-  return found;
+  return account;
 }
 
 /**
@@ -100,7 +100,7 @@ export async function endClaim(
   const whereUnproven = and(whereAccount, isNull(users.emailConfirmedAt));
   const unprovenIds = db.select({ id: users.id }).from(users).where(whereUnproven);
   const openedIds = db.select({ id: users.id }).from(users).where(whereAccount);
-  const unscheduled = db.update(drafts).set(UNSCHEDULED);
+  const scheduleUpdate = db.update(drafts).set(UNSCHEDULED);
   const idsThatEnd = (way: WayIn) => (end.includes(way) ? openedIds : unprovenIds);
   const [{ meta }] = await db.batch([
     openFirst(db, account, login, whereValid),
@@ -110,7 +110,7 @@ export async function endClaim(
     db.delete(passkeys).where(inArray(passkeys.userId, idsThatEnd("passkeys"))),
     db.delete(telegramConnections).where(inArray(telegramConnections.userId, idsThatEnd("telegram"))),
     db.delete(logins).where(and(inArray(logins.userId, idsThatEnd("keys")), isNotNull(logins.keyName))),
-    unscheduled.where(and(inArray(drafts.userId, idsThatEnd("schedule")), whereScheduled)),
+    scheduleUpdate.where(and(inArray(drafts.userId, idsThatEnd("schedule")), whereScheduled)),
     db.update(users).set(SETTINGS).where(whereUnproven),
     endOtherLogins(db, userId, login.tokenHash),
     db.delete(linkedinVisits).where(and(eq(linkedinVisits.userId, userId), whereOpened)),

@@ -39,7 +39,7 @@ export async function beginErasing(
   const which = and(eq(users.id, userId), onlyUnconfirmed ? whereUnconfirmed : undefined);
   const accounts = db.select({ id: users.id }).from(users).where(which);
   const nameless = { firstName: "", lastName: "", profileUrl: null };
-  const erased = { email: null, passwordHash: null, linkedinSub: null, ...nameless };
+  const blanks = { email: null, passwordHash: null, linkedinSub: null, ...nameless };
   const results = await db.batch([
     ...endConnectionStatements(db, inArray(linkedinConnections.userId, accounts)),
     ...SIGN_INS.map((table) => db.delete(table).where(inArray(table.userId, accounts))),
@@ -47,7 +47,7 @@ export async function beginErasing(
     ...leaveTrial(db, userId, trialHashes, now),
     queueErasures(db, accounts, now),
     // Last: afterwards it is not unconfirmed any more.
-    db.update(users).set(erased).where(which).returning({ id: users.id }),
+    db.update(users).set(blanks).where(which).returning({ id: users.id }),
   ]);
   return (results.at(-1) as unknown[]).length > 0;
 }
@@ -83,9 +83,9 @@ export async function eraseUser(db: Database, userId: string): Promise<boolean> 
     whereSome(subscriptions, and(eq(subscriptions.userId, userId), isNotNull(subscriptions.customerId))),
   ];
   const whereEmpty = and(...remaining.map(not));
-  const [, kept] = await db.batch([
+  const [, rows] = await db.batch([
     db.delete(users).where(and(eq(users.id, userId), whereErasing(userId), whereEmpty)),
     db.select({ id: users.id }).from(users).where(eq(users.id, userId)),
   ]);
-  return kept.length === 0;
+  return rows.length === 0;
 }

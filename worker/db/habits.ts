@@ -53,22 +53,22 @@ export async function updateHabit(db: Database, userId: string, id: string, { st
   const whereThere = sql`exists (select 1 from ${habits} as this where this.id = ${id} and this.user_id = ${userId})`;
   const whereSame = and(whereOf(userId), eq(habits.key, sql`${key ?? null}`), ne(habits.id, id), whereThere);
   const update = db.update(habits).set({ state, rule, key }).where(whereOwn(habits, { userId, id }));
-  const [, [changed]] = await db.batch([db.delete(habits).where(whereSame), update.returning(HABIT)]);
-  return changed;
+  const [, [habit]] = await db.batch([db.delete(habits).where(whereSame), update.returning(HABIT)]);
+  return habit;
 }
 
 /** Saves that a post was copied as it is now, once. Returns false when the user has no such post. */
 export function markCopied(db: Database, userId: string, postId: string, now: number): Promise<boolean> {
   const usedAt = sql`iif(${drafts.usedVersion} is ${drafts.version}, ${drafts.usedAt}, ${now})`;
-  const used = db.update(drafts).set({ usedAt, usedVersion: sql`${drafts.version}` });
-  return hasChanged(used.where(whereOwn(drafts, { userId, id: postId })));
+  const update = db.update(drafts).set({ usedAt, usedVersion: sql`${drafts.version}` });
+  return hasChanged(update.where(whereOwn(drafts, { userId, id: postId })));
 }
 
 /** Whether so many posts were published or copied since this last returned true. Of several calls at once, one gets true. */
 export function beginSuggesting(db: Database, userId: string, posts: number, now: number): Promise<boolean> {
-  const used = sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
+  const usedCount = sql`(select count(*) from ${drafts} where ${drafts.userId} = ${userId}
     and ${drafts.usedAt} > coalesce(${users.habitsSuggestedAt}, 0))`;
-  const whereEnough = and(eq(users.id, userId), sql`${used} >= ${posts}`);
+  const whereEnough = and(eq(users.id, userId), sql`${usedCount} >= ${posts}`);
   return hasChanged(db.update(users).set({ habitsSuggestedAt: now }).where(whereEnough));
 }
 

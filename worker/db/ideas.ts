@@ -39,11 +39,11 @@ const TOO_LITTLE = { failure: "too_little", reservedUntil: null } as const;
 export function saveIdea(
   db: Database,
   { userId, id }: { userId: string; id: string },
-  { words, ...heard }: Pick<Row, "transcript" | "durationSeconds" | "question"> & { words?: TimedWord[] },
+  { words, ...note }: Pick<Row, "transcript" | "durationSeconds" | "question"> & { words?: TimedWord[] },
 ): Promise<boolean> {
-  const saved = db.update(recordings).set({ ...TOO_LITTLE, ...heard, wordTimes: packTimes(words) });
+  const update = db.update(recordings).set({ ...TOO_LITTLE, ...note, wordTimes: packTimes(words) });
   const whereTaken = and(isNull(recordings.sessionId), whereIdeaFits(userId));
-  return hasChanged(saved.where(and(whereOwn(recordings, { userId, id }), whereTaken)));
+  return hasChanged(update.where(and(whereOwn(recordings, { userId, id }), whereTaken)));
 }
 
 type Row = typeof recordings.$inferSelect;

@@ -55,9 +55,9 @@ export async function claimJobs<Kind extends JobKind>(
     .where(and(eq(jobs.kind, kind), whereChosen(which, now)))
     .as("due");
   const keys = db.select({ key: due.key }).from(due).orderBy(asc(due.turn), asc(due.nextAt)).limit(most);
-  const claimed = db.update(jobs).set({ nextAt: now + leaseMs, attempts: sql`${jobs.attempts} + 1` });
+  const update = db.update(jobs).set({ nextAt: now + leaseMs, attempts: sql`${jobs.attempts} + 1` });
   // Each was queued with the payload of its kind.
-  const rows: unknown = await claimed.where(inArray(jobs.key, keys)).returning();
+  const rows: unknown = await update.where(inArray(jobs.key, keys)).returning();
   return rows as Job<Kind>[];
 }
 

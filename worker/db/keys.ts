@@ -31,10 +31,10 @@ export async function createKey(
     where other.user_id = ${userId} and other.key_name is not null) >= ${MAX_KEYS}`;
   const whereAllowed = sql`${whereOpen(userId)} and ${whereLoggedIn(userId, loginHash)} and not ${whereFull}`;
   const row = { ...key, userId, expiresAt: NEVER };
-  const added = insertWhere(db, logins, row, whereAllowed).returning({ id: loginId });
+  const insert = insertWhere(db, logins, row, whereAllowed).returning({ id: loginId });
   // The mail first: afterwards there may be no room.
-  const results = await db.batch([...queueStatements(db, mail, whereAllowed), added] as unknown as [
-    typeof added,
+  const results = await db.batch([...queueStatements(db, mail, whereAllowed), insert] as unknown as [
+    typeof insert,
   ]);
   return (results.at(-1) as { id: string }[])[0]?.id;
 }

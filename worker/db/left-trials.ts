@@ -7,11 +7,11 @@ import { leftTrials, users } from "./schema.ts";
 export const leaveTrial = (db: Database, userId: string, hashes: string[], now: number) =>
   hashes.map((hash) => {
     const whereLeaving = and(eq(users.id, userId), sql`${users.recordingsUsed} > 0`);
-    const used = sql`min(${users.recordingsUsed}, ${FREE_RECORDINGS})`;
+    const usedCount = sql`min(${users.recordingsUsed}, ${FREE_RECORDINGS})`;
     const most = sql`max(${leftTrials.recordingsUsed}, excluded.recordings_used)`;
     return db
       .insert(leftTrials)
-      .select(sql`select ${hash}, ${used}, ${now} from ${users} where ${whereLeaving}`)
+      .select(sql`select ${hash}, ${usedCount}, ${now} from ${users} where ${whereLeaving}`)
       .onConflictDoUpdate({ target: leftTrials.hash, set: { recordingsUsed: most, leftAt: now } });
   });
 

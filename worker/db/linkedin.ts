@@ -20,8 +20,8 @@ export async function endVisit(
 ): Promise<LinkedInVisit | undefined> {
   const { stateHash: state, browserHash: browser, expiresAt } = linkedinVisits;
   const whereVisit = and(eq(state, stateHash), eq(browser, browserHash));
-  const ended = db.delete(linkedinVisits).where(and(whereVisit, gt(expiresAt, now)));
-  return await ended.returning().get();
+  const deletion = db.delete(linkedinVisits).where(and(whereVisit, gt(expiresAt, now)));
+  return await deletion.returning().get();
 }
 
 export type LinkedInConnection = typeof linkedinConnections.$inferSelect;
@@ -88,8 +88,8 @@ export async function expireConnection(db: Database, userId: string, now: number
 export async function findUserBySub(db: Database, sub: string) {
   const hasOtherProof = sql`${users.passwordHash} is not null
     or exists (select 1 from passkeys where passkeys.user_id = users.id)`.mapWith(Boolean);
-  const found = db.select({ ...columnsOf(users, "id", "email"), hasOtherProof }).from(users);
-  return await found.where(eq(users.linkedinSub, sub)).get();
+  const accounts = db.select({ ...columnsOf(users, "id", "email"), hasOtherProof }).from(users);
+  return await accounts.where(eq(users.linkedinSub, sub)).get();
 }
 
 /** Links a LinkedIn member to an account, unless its email is unconfirmed or it has another member. Throws as `createUser`. */

@@ -44,18 +44,15 @@ export type NewLogin = Omit<typeof logins.$inferInsert, "userId">;
 /** Creates a login, if `condition` holds, and deletes expired ones and those beyond MAX_LOGINS. False where the account is gone or being erased. */
 export async function createLogin(
   db: Database,
-  userId: string,
-  login: NewLogin,
-  now: number,
-  condition = sql`true`,
+  { userId, login, now, condition }: { userId: string; login: NewLogin; now: number; condition?: SQL },
 ): Promise<boolean> {
   const whereOwn = and(eq(logins.userId, userId), isNull(logins.keyName));
   const own = db.select({ tokenHash: logins.tokenHash }).from(logins).where(whereOwn);
-  const kept = own.orderBy(desc(logins.lastUsedAt), desc(sql`rowid`)).limit(MAX_LOGINS);
+  const newest = own.orderBy(desc(logins.lastUsedAt), desc(sql`rowid`)).limit(MAX_LOGINS);
   const [, { meta }] = await db.batch([
     db.delete(logins).where(and(whereOwn, lt(logins.expiresAt, now))),
-    insertWhere(db, logins, { ...login, userId }, sql`${whereOpen(userId)} and ${condition}`),
-    db.delete(logins).where(and(whereOwn, notInArray(logins.tokenHash, kept))),
+    insertWhere(db, logins, { ...login, userId }, sql`${whereOpen(userId)} and ${condition ?? sql`true`}`),
+    db.delete(logins).where(and(whereOwn, notInArray(logins.tokenHash, newest))),
   ]);
   return meta.changes > 0;
 }

@@ -32,10 +32,10 @@ export function queueStatements(db: Database, prepared?: PreparedMail, condition
   if (!prepared) return [];
   const { mail, link, bounds } = prepared;
   const { userId, now } = mail;
-  const sent = sql`(select count(*) from ${jobs} where ${jobs.userId} = ${userId} and ${jobs.kind} = 'mail'
+  const sentCount = sql`(select count(*) from ${jobs} where ${jobs.userId} = ${userId} and ${jobs.kind} = 'mail'
     and ${jobs.createdAt} > ${now - 7 * DAY_MS})`;
   const whereReader = link
-    ? sql`(${sent} < ${MAX_UNCONFIRMED} or ${whereConfirmed(userId)})`
+    ? sql`(${sentCount} < ${MAX_UNCONFIRMED} or ${whereConfirmed(userId)})`
     : sql`exists (select 1 from ${users} where ${users.email} = ${mail.payload.to} and ${isNotNull(users.emailConfirmedAt)})`;
   const whereCounted = sql`exists (select 1 from ${attempts}
     where ${attempts.scope} = ${bounds[0].scope} and ${attempts.day} = ${dayOf(now)})`;
@@ -53,9 +53,9 @@ export async function queueMail(db: Database, mail: PreparedMail | undefined): P
   return first !== undefined && (await db.batch([first, ...others]))[0].meta.changes > 0;
 }
 
-export async function findLink(db: Database, wanted: Pick<MailLink, "tokenHash" | "purpose">, now: number) {
+export async function findLink(db: Database, key: Pick<MailLink, "tokenHash" | "purpose">, now: number) {
   const { tokenHash, purpose, expiresAt } = mailLinks;
-  const whereLink = and(eq(tokenHash, wanted.tokenHash), eq(purpose, wanted.purpose), gt(expiresAt, now));
+  const whereLink = and(eq(tokenHash, key.tokenHash), eq(purpose, key.purpose), gt(expiresAt, now));
   return await db.select().from(mailLinks).where(whereLink).get();
 }
 

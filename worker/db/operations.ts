@@ -51,15 +51,15 @@ export async function readOperations(
     microdollars: today(attempts.microdollars, sql`'all'`),
     fallbacks: today(attempts.count, sql`'fallbacks'`),
   };
-  const [[found], [cron], workarounds, unpaid, size] = await db.batch([
+  const [[figures], [cron], workarounds, unpaid, size] = await db.batch([
     db.select(numbers).from(sql`(select 1)`),
     db.select().from(cronRuns),
     scopesQuery(db, "workaround:", since.now),
     scopesQuery(db, "unpaid:", since.now),
     db.run(sql`select 1`),
   ]);
-  if (!found) throw new Error("A select from one row gives one row.");
+  if (!figures) throw new Error("A select from one row gives one row.");
   const names = (rows: { name: string }[]) => rows.map(({ name }) => name);
   const bytes = size.meta.size_after ?? null;
-  return { ...found, cron, workarounds: names(workarounds), unpaid: names(unpaid), bytes };
+  return { ...figures, cron, workarounds: names(workarounds), unpaid: names(unpaid), bytes };
 }

@@ -38,9 +38,9 @@ export async function addPasskey(db: Database, passkey: Passkey, loginHash: stri
   const { userId } = passkey;
   const passkeyCount = db.select({ many: count() }).from(passkeys).where(eq(passkeys.userId, userId));
   const whereAllowed = sql`${whereOpen(userId)} and ${passkeyCount} < ${MAX_PASSKEYS} and ${whereLoggedIn(userId, loginHash)}`;
-  const added = insertWhere(db, passkeys, passkey, whereAllowed).returning({ id: passkeys.id });
+  const insert = insertWhere(db, passkeys, passkey, whereAllowed).returning({ id: passkeys.id });
   // The mail first: afterwards there may be no room.
-  const results = await db.batch([...queueStatements(db, mail, whereAllowed), added] as Batch);
+  const results = await db.batch([...queueStatements(db, mail, whereAllowed), insert] as Batch);
   return (results.at(-1) as unknown[]).length > 0;
 }
 
@@ -51,12 +51,12 @@ export function savePasskeyUse(
   now: number,
 ): Promise<boolean> {
   const whereNext = or(lt(passkeys.counter, counter), sql`${passkeys.counter} = 0 and ${counter} = 0`);
-  const used = db.update(passkeys).set({ counter, lastUsedAt: now });
-  return hasChanged(used.where(and(whereOwn(passkeys, { userId, id }), whereNext)));
+  const update = db.update(passkeys).set({ counter, lastUsedAt: now });
+  return hasChanged(update.where(and(whereOwn(passkeys, { userId, id }), whereNext)));
 }
 
 /** Opens a login by a passkey that was just used. Returns false where it or the account is gone. */
 export function openByPasskey(db: Database, { userId, id }: Passkey, login: NewLogin, now: number) {
-  const whereThere = sql`exists (select 1 from ${passkeys} where ${whereOwn(passkeys, { userId, id })})`;
-  return createLogin(db, userId, login, now, whereThere);
+  const condition = sql`exists (select 1 from ${passkeys} where ${whereOwn(passkeys, { userId, id })})`;
+  return createLogin(db, { userId, login, now, condition });
 }

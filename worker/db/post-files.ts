@@ -93,9 +93,9 @@ export async function changeFiles(
 ): Promise<boolean> {
   const whereAllowed = and(whereFree(post, when), condition);
   const whereStillAllowed = whereSome(drafts, whereAllowed);
-  const ended = db.update(drafts).set({ ...NO_ATTEMPT, updatedAt: when.now });
+  const update = db.update(drafts).set({ ...NO_ATTEMPT, updatedAt: when.now });
   const [{ meta }] = await db.batch([
-    ended.where(whereAllowed),
+    update.where(whereAllowed),
     ...(when.also?.(whereStillAllowed) ?? []),
     ...statements(whereStillAllowed),
   ]);
@@ -114,17 +114,17 @@ export function addition(
   now: number,
 ): FilesChange {
   const isNewDocument = file.contentType === DOCUMENT_TYPE;
-  const replaced = replaces === undefined ? undefined : whereFile(postId, { pictureId: replaces });
+  const whereOld = replaces === undefined ? undefined : whereFile(postId, { pictureId: replaces });
   const count = sql`(select count(*) from post_files where draft_id = ${postId})`;
   const condition = and(
     whereFileFits(file.userId, file.bytes, now),
     not(whereSome(postFiles, whereInPost(postId, isNewDocument ? not(whereDocument) : whereDocument))),
-    replaced ? whereSome(postFiles, replaced) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
+    whereOld ? whereSome(postFiles, whereOld) : isNewDocument ? undefined : sql`${count} < ${MAX_PICTURES}`,
   );
-  const position = replaced
+  const position = whereOld
     ? sql`(select position from post_files where id = ${replaces})`
     : sql`(select coalesce(max(position) + 1, 0) from post_files where draft_id = ${postId})`;
-  const before = isNewDocument ? whereInPost(postId, ne(postFiles.id, file.id)) : (replaced ?? sql`false`);
+  const before = isNewDocument ? whereInPost(postId, ne(postFiles.id, file.id)) : (whereOld ?? sql`false`);
   const whereAdded = whereSome(postFiles, eq(postFiles.id, file.id));
   const statements = (whereAllowed: SQL) => [
     insertWhere(db, postFiles, { ...file, draftId: postId, position, createdAt: now }, whereAllowed),
@@ -211,16 +211,16 @@ export interface Attempt extends PostRef {
 export async function keepPublishing(
   db: Database,
   { userId, postId, attempt }: Attempt,
-  saved: { fileId: string; upload: Upload | null } | { media: SentFile[] },
+  progress: { fileId: string; upload: Upload | null } | { media: SentFile[] },
   now: number,
 ): Promise<boolean> {
   const whereOurs = and(whereOwn(drafts, { userId, id: postId }), eq(drafts.publishAttempt, attempt));
   const lock = db
     .update(drafts)
-    .set({ publishingSince: now, ...("media" in saved && { publishMedia: saved.media }) })
+    .set({ publishingSince: now, ...("media" in progress && { publishMedia: progress.media }) })
     .where(whereOurs);
-  if ("media" in saved) return await hasChanged(lock);
-  const { fileId, upload } = saved;
+  if ("media" in progress) return await hasChanged(lock);
+  const { fileId, upload } = progress;
   const whereFileOfOurs = and(eq(postFiles.id, fileId), whereSome(drafts, whereOurs));
   const [{ meta }] = await db.batch([lock, db.update(postFiles).set({ upload }).where(whereFileOfOurs)]);
   return meta.changes > 0;

@@ -82,22 +82,22 @@ export const postQuery = (db: Database, owner: Owner, id: string) =>
   posts(db).where(whereOwn(drafts, { userId: owner, id }));
 
 export async function findPostsWithSpeech(db: Database, userId: string, choice: PostChoice, limit: number) {
-  const chosen = (column: typeof drafts.id | typeof drafts.sessionId) =>
+  const chosenPosts = (column: typeof drafts.id | typeof drafts.sessionId) =>
     db
       .select({ column })
       .from(drafts)
       .where(whereChosen(userId, choice))
       .orderBy(...NEWEST_FIRST)
       .limit(limit);
-  const [rows, found, said, habits] = await db.batch([
+  const [rows, draftRows, turns, habits] = await db.batch([
     posts(db)
-      .where(inArray(drafts.id, chosen(drafts.id)))
+      .where(inArray(drafts.id, chosenPosts(drafts.id)))
       .orderBy(...NEWEST_FIRST),
-    selectDrafts(db, inArray(drafts.id, chosen(drafts.id))),
-    saidQuery(db, chosen(drafts.sessionId)),
+    selectDrafts(db, inArray(drafts.id, chosenPosts(drafts.id))),
+    saidQuery(db, chosenPosts(drafts.sessionId)),
     activeHabitsQuery(db, userId),
   ]);
-  return { rows, drafts: found.map(toStoredDraft), said, habits };
+  return { rows, drafts: draftRows.map(toStoredDraft), turns, habits };
 }
 
 const RECENT_POSTS = 20;
@@ -125,8 +125,8 @@ export function ownPostsQuery(db: Database, userId: string) {
 
 /** Deletes a post and what habits show of it. False where there is none, or while an attempt that began after `staleBefore` publishes it. */
 export async function deletePost(db: Database, userId: string, id: string, staleBefore: number) {
-  const deleted = db.delete(drafts).where(and(whereOwn(drafts, { userId, id }), whereIdle(staleBefore)));
-  const [{ meta }] = await db.batch([deleted, ...forgetGonePosts(db, userId)]);
+  const deletion = db.delete(drafts).where(and(whereOwn(drafts, { userId, id }), whereIdle(staleBefore)));
+  const [{ meta }] = await db.batch([deletion, ...forgetGonePosts(db, userId)]);
   return meta.changes > 0;
 }
 
@@ -167,8 +167,8 @@ export async function saveReview(
   review: FoundReview & { version: number },
 ): Promise<PendingWork | undefined> {
   const whereReviewed = whereOwn(drafts, { userId: ref.userId, id });
-  const saved = db.update(drafts).set({ review, reviewing: false }).where(whereReviewed);
-  const [, [pending]] = await db.batch([saved, pendingQuery(db, ref)]);
+  const update = db.update(drafts).set({ review, reviewing: false }).where(whereReviewed);
+  const [, [pending]] = await db.batch([update, pendingQuery(db, ref)]);
   return pending;
 }
 
@@ -202,9 +202,9 @@ export function toPost(row: PostRow): Post {
   };
 }
 
-function reviewOf({ review: stored, version: current }: PostRow): Pick<Post, "review" | "reviewOutdated"> {
-  if (!stored) return { review: null, reviewOutdated: false };
-  const { version, overallScore, strengths, improvements } = stored;
+function reviewOf({ review: last, version: current }: PostRow): Pick<Post, "review" | "reviewOutdated"> {
+  if (!last) return { review: null, reviewOutdated: false };
+  const { version, overallScore, strengths, improvements } = last;
   return { review: { overallScore, strengths, improvements }, reviewOutdated: version !== current };
 }
 

@@ -119,6 +119,6 @@ export async function saveSamples(
     const row = { ...post, id: crypto.randomUUID(), userId, addedAt: now - place };
     return insertWhere(db, samples, row, room).onConflictDoNothing();
   });
-  const saved = first ? await db.batch([first, ...others]) : [];
-  return saved.reduce((sum, { meta }) => sum + meta.changes, 0);
+  const results = first ? await db.batch([first, ...others]) : [];
+  return results.reduce((sum, { meta }) => sum + meta.changes, 0);
 }

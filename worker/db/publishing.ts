@@ -25,17 +25,17 @@ type PostRef = Pick<Scheduled, "id" | "userId">;
 /**
  * Schedules a post, or moves it, for the LinkedIn member that is connected, and returns the post as it is then: for the first of these
  * times, with `onlyIfFree` the first that no other post has. Not `isSet` without one, without a connection, and for a post that is
- * published, archived, being published, not there or not as it was `seen`.
+ * published, archived, being published, not there or not the `seenPost`.
  */
 export function setSchedule(
   db: Database,
   ref: PostRef,
-  how: { times: readonly number[]; seen: SeenPost; staleBefore: number; onlyIfFree: boolean },
+  how: { times: readonly number[]; seenPost: SeenPost; staleBefore: number; onlyIfFree: boolean },
 ) {
-  const taken = sql`select other.scheduled_at from ${drafts} as other
+  const takenTimes = sql`select other.scheduled_at from ${drafts} as other
     where other.user_id = ${ref.userId} and other.schedule_state = 'scheduled' and other.id <> ${ref.id}`;
   const time = sql`(select value from json_each(${JSON.stringify(how.times)})
-    where value not in (${how.onlyIfFree ? taken : sql``}) order by key limit 1)`;
+    where value not in (${how.onlyIfFree ? takenTimes : sql``}) order by key limit 1)`;
   const { sub, userId: memberOf } = linkedinConnections;
   const member = db.select({ sub }).from(linkedinConnections).where(eq(memberOf, ref.userId));
   const change = { scheduledAt: time, scheduledAs: sql`${member}`, scheduleNextTry: time };
@@ -44,7 +44,7 @@ export function setSchedule(
     ne(drafts.status, "archived"),
     whereIdle(how.staleBefore),
     exists(member),
-    whereSeen(how.seen),
+    whereSeen(how.seenPost),
     whereSelectedIsSent,
     sql`${time} is not null`,
   );
@@ -70,7 +70,7 @@ async function updateAndRead(
 }
 
 /**
- * Locks a post for publishing. Returns undefined when it is published or not as it was `seen`, or while another attempt is under way; one that began
+ * Locks a post for publishing. Returns undefined when it is published or not the `seenPost`, or while another attempt is under way; one that began
  * before `staleBefore` has died, and its outcome is unsettled. With `due` only while it is scheduled for that time and no
  * other run has this try; if this one dies, the next is made at `due.nextAt`. `text` is the whole post of `version`, `media` what an
  * unsettled attempt sent with it; of any other attempt it is still to be made of `files`.
@@ -79,9 +79,9 @@ export async function beginPublishing(
   db: Database,
   userId: string,
   id: string,
-  attempt: { id: string; now: number; staleBefore: number; due?: DueTry; seen: SeenPost },
+  attempt: { id: string; now: number; staleBefore: number; due?: DueTry; seenPost: SeenPost },
 ) {
-  const { due, seen, now } = attempt;
+  const { due, seenPost, now } = attempt;
   const whereUnpublished = and(whereOwn(drafts, { userId, id }), isNull(drafts.publishedAt));
   const whereDue = due && and(whereStillScheduled(due), lte(drafts.scheduleNextTry, now), whereMayBeDue);
   const lock = db
@@ -93,18 +93,18 @@ export async function beginPublishing(
       ...(due && { scheduleNextTry: due.nextAt, scheduleTries: sql`${drafts.scheduleTries} + 1` }),
       publishVersion: sentVersion,
     })
-    .where(and(whereUnpublished, whereSeen(seen), whereDue, whereIdle(attempt.staleBefore)))
+    .where(and(whereUnpublished, whereSeen(seenPost), whereDue, whereIdle(attempt.staleBefore)))
     .returning({
       unsettled: drafts.publishUnsettled,
       version: sql<number>`${drafts.publishVersion}`,
       media: drafts.publishMedia,
     });
-  const [[locked], [row], files] = await db.batch([
+  const [[lockRow], [row], files] = await db.batch([
     lock,
     versionsQuery(db, userId, id, sql`${drafts.publishVersion}`),
     postFilesQuery(db, userId, id),
   ]);
-  return locked && row && { ...locked, text: joinPost(composePost(row)), files };
+  return lockRow && row && { ...lockRow, text: joinPost(composePost(row)), files };
 }
 
 /** A schedule may send again what it has sent before, but no older text than it was made for. */
@@ -113,8 +113,8 @@ const whereMayBeDue = or(gt(drafts.scheduleTries, 0), whereSelectedIsSent);
 /** The version of an attempt whose outcome is unknown, where another one is selected by now and no attempt is under way. */
 export function otherAttemptQuery(db: Database, ref: PostRef, staleBefore: number) {
   const whereOther = and(isNull(drafts.publishedAt), whereIdle(staleBefore), not(whereSelectedIsSent));
-  const sent = db.select({ version: sentVersion }).from(drafts);
-  return sent.where(and(whereOwn(drafts, ref), whereOther));
+  const sentVersions = db.select({ version: sentVersion }).from(drafts);
+  return sentVersions.where(and(whereOwn(drafts, ref), whereOther));
 }
 
 type PublishResult =

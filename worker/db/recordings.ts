@@ -37,12 +37,12 @@ export const whereRoom = (key: string, { now }: Reservation) => sql`(
  * transcription needs next, in the same trip to the database.
  */
 export async function reserveWithCorrections(db: Database, recording: NewRecording, when: Reservation) {
-  const [[reserved], [row], corrections] = await db.batch([
+  const [[reservation], [row], corrections] = await db.batch([
     reserveStatement(db, recording, when),
     keyQuery(db, recording.userId, recording.key),
     correctionsQuery(db, recording.userId),
   ]);
-  return { id: reserved?.id, row, corrections: corrections.map(toCorrection) };
+  return { id: reservation?.id, row, corrections: corrections.map(toCorrection) };
 }
 
 export function reserveStatement(db: Database, recording: NewRecording, reservation: Reservation) {
@@ -133,8 +133,8 @@ export async function saveTranscript(
     transcript: sql`coalesce(${recordings.transcript}, ${transcript})`,
     wordTimes: sql`case when ${recordings.transcript} is null then ${packTimes(words)} else ${recordings.wordTimes} end`,
   };
-  const saved = db.update(recordings).set({ ...unlessThere, reservedUntil: null, failure: null });
-  const [row] = await saved.where(whereOwn(recordings, { userId, id })).returning(SAVED);
+  const update = db.update(recordings).set({ ...unlessThere, reservedUntil: null, failure: null });
+  const [row] = await update.where(whereOwn(recordings, { userId, id })).returning(SAVED);
   return row?.transcript ?? undefined;
 }
 
@@ -150,8 +150,8 @@ export async function releaseRecording(
   const whereUnfinished = or(isNull(recordings.transcript), isNull(recordings.sessionId));
   const whereOurs = and(whereOwn(recordings, { userId, id }), eq(recordings.reservedUntil, reservedUntil));
   const why = sql`iif(${recordings.transcript} is null, ${failure}, 'too_little')`;
-  const released = db.update(recordings).set({ reservedUntil: null, failure: why });
-  await released.where(and(whereOurs, whereUnfinished));
+  const update = db.update(recordings).set({ reservedUntil: null, failure: why });
+  await update.where(and(whereOurs, whereUnfinished));
 }
 
 /** What opens a session. `interviewState`: null for a note that becomes a draft at once. */
@@ -170,9 +170,9 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
   const whereNoSession = whereSome(recordings, and(whereNote, isNull(recordings.sessionId)));
   const whereUncounted = whereSome(recordings, and(whereNote, isNull(recordings.countedAt)));
   const session = { ...note, ...about, id: sessionId, createdAt: now, updatedAt: now };
-  const said = { role: "user", content: transcript } as const;
-  const message = { ...said, id: crypto.randomUUID(), sessionId, createdAt: now };
-  const opened = { sessionId, transcript, wordTimes: packTimes(words), durationSeconds };
+  const turn = { role: "user", content: transcript } as const;
+  const message = { ...turn, id: crypto.randomUUID(), sessionId, createdAt: now };
+  const recording = { sessionId, transcript, wordTimes: packTimes(words), durationSeconds };
   const [, , , , , [row]] = await db.batch([
     insertWhere(db, sessions, session, whereNoSession),
     insertWhere(db, messages, message, whereNoSession),
@@ -180,7 +180,7 @@ export async function openSession(db: Database, note: NewRecording, opening: Ope
     db
       .update(recordings)
       .set({
-        ...opened,
+        ...recording,
         countedAt: sql`coalesce(${recordings.countedAt}, ${now})`,
         question: null,
         reservedUntil: null,

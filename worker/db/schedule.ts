@@ -63,9 +63,9 @@ export function unscheduleStatements(
   condition: SQL,
 ) {
   const whereInSchedule = and(whereOwn(drafts, post), eq(drafts.scheduleState, "scheduled"), condition);
-  const unscheduled = db.update(drafts).set({ ...UNSCHEDULED, scheduleError: post.reason });
-  const mailed = queueStatements(db, post.mail, whereSome(drafts, whereInSchedule));
-  return [...mailed, unscheduled.where(whereInSchedule)];
+  const update = db.update(drafts).set({ ...UNSCHEDULED, scheduleError: post.reason });
+  const mailStatements = queueStatements(db, post.mail, whereSome(drafts, whereInSchedule));
+  return [...mailStatements, update.where(whereInSchedule)];
 }
 
 export const findScheduled = async (db: Database, userId: string, ids: string[]) =>
@@ -134,12 +134,12 @@ export async function endSchedule(
   const { state, error, mail, staleBefore } = end;
   const reason = { scheduleState: state, scheduleError: error };
   const next = { ...reason, scheduleNextTry: null, publishUnsettled: whereUnsettled };
-  const ended = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${post.id}
+  const whereEnded = sql`exists (select 1 from ${drafts} where ${drafts.id} = ${post.id}
     and ${drafts.scheduleState} = ${state} and ${drafts.scheduledAt} = ${post.at})`;
   const update = db.update(drafts).set(next);
   const [{ meta }] = await db.batch([
     update.where(and(whereStillScheduled(post), whereIdle(staleBefore))),
-    ...queueStatements(db, mail, ended),
+    ...queueStatements(db, mail, whereEnded),
   ]);
   return meta.changes > 0;
 }

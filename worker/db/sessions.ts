@@ -134,9 +134,9 @@ export async function saveMessage(
 /** The statements that save the reply to a request and count its turn, for the batch of `updateDrafts`. */
 export const replyStatements =
   (db: Database, { sessionId, userId }: SessionRef, message: MessageRow) =>
-  (written: SQL): BatchItem<"sqlite">[] => [
-    insertWhere(db, messages, { ...message, sessionId }, written),
-    ...countUse(db, "chatTurns", { userId, now: message.createdAt }, written),
+  (condition: SQL): BatchItem<"sqlite">[] => [
+    insertWhere(db, messages, { ...message, sessionId }, condition),
+    ...countUse(db, "chatTurns", { userId, now: message.createdAt }, condition),
   ];
 
 export const whereWaitsForReview = ({ sessionId, userId }: SessionRef) =>

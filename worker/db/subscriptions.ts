@@ -23,11 +23,11 @@ export async function openAccount(db: Database, userId: string, askedAt?: number
   const { checkoutAskedAt, userId: target } = subscriptions;
   const whereHasUser = sql`exists (select 1 from ${users} where ${users.id} = ${userId})`;
   const row = { userId, attempt: crypto.randomUUID(), checkoutAskedAt: askedAt };
-  const added = insertWhere(db, subscriptions, row, whereHasUser);
+  const insert = insertWhere(db, subscriptions, row, whereHasUser);
   const setWhere = or(isNull(checkoutAskedAt), lt(checkoutAskedAt, (askedAt ?? 0) - CHECKOUT_PAUSE_MS));
   const set = { checkoutAskedAt: askedAt, checkoutUrl: null };
   const [{ meta }, [account]] = await db.batch([
-    askedAt ? added.onConflictDoUpdate({ target, set, setWhere }) : added.onConflictDoNothing(),
+    askedAt ? insert.onConflictDoUpdate({ target, set, setWhere }) : insert.onConflictDoNothing(),
     db
       .select({ account: subscriptions, ...columnsOf(users, "email", "firstName", "lastName") })
       .from(subscriptions)
@@ -44,22 +44,22 @@ export const findAccountOf = (db: Database, customerId: string): Promise<Account
 export async function listUnrenewed(db: Database, before: number, limit: number): Promise<string[]> {
   const { userId, status, periodEnd } = subscriptions;
   const whereUnrenewed = and(inArray(status, ["active", "trialing", "past_due"]), lt(periodEnd, before));
-  const unrenewed = db.select({ userId }).from(subscriptions).where(whereUnrenewed);
-  return (await unrenewed.orderBy(asc(periodEnd)).limit(limit)).map((row) => row.userId);
+  const query = db.select({ userId }).from(subscriptions).where(whereUnrenewed);
+  return (await query.orderBy(asc(periodEnd)).limit(limit)).map((row) => row.userId);
 }
 
 /** Saves what this attempt created at Stripe. Returns false when the attempt is over, or has created something else. */
 export function saveAttemptResult(
   db: Database,
   account: Account,
-  created: { customerId: string } | { checkoutId: string; checkoutUrl: string | null },
+  result: { customerId: string } | { checkoutId: string; checkoutUrl: string | null },
 ): Promise<boolean> {
   const [column, id] =
-    "customerId" in created
-      ? [subscriptions.customerId, created.customerId]
-      : [subscriptions.checkoutId, created.checkoutId];
+    "customerId" in result
+      ? [subscriptions.customerId, result.customerId]
+      : [subscriptions.checkoutId, result.checkoutId];
   const whereAllowed = and(whereAttempt(account), or(isNull(column), eq(column, id)));
-  return hasChanged(db.update(subscriptions).set(created).where(whereAllowed));
+  return hasChanged(db.update(subscriptions).set(result).where(whereAllowed));
 }
 
 /** Replaces an attempt by the next, for this customer or none yet, unless it has changed since the account was read. */

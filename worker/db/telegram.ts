@@ -47,11 +47,11 @@ export async function findTelegramAccounts(db: Database, chatId: string, now: nu
   const account = { userId: telegramConnections.userId, email: users.email };
   const select = () =>
     db.select(account).from(telegramConnections).innerJoin(users, eq(users.id, telegramConnections.userId));
-  const [[asked], [connected]] = await db.batch([
+  const [[candidate], [current]] = await db.batch([
     select().where(whereAsked(chatId, now)),
     select().where(eq(telegramConnections.chatId, chatId)),
   ]);
-  return { asked, losing: connected?.userId === asked?.userId ? undefined : connected };
+  return { candidate, previous: current?.userId === candidate?.userId ? undefined : current };
 }
 
 /** Connects a chat, which said yes, to this account and no other, and queues the mails about it. False where it is not asked any more. */
@@ -63,11 +63,11 @@ export async function connectTelegram(
   const whereOwnAsked = and(eq(telegramConnections.userId, userId), whereAsked(chatId, now));
   const isAsked = whereSome(telegramConnections, whereOwnAsked);
   const whereOther = and(eq(telegramConnections.chatId, chatId), ne(telegramConnections.userId, userId));
-  const connected = db.update(telegramConnections).set({ ...NO_LINK, chatId, name });
+  const update = db.update(telegramConnections).set({ ...NO_LINK, chatId, name });
   const results = await db.batch([
     db.delete(telegramConnections).where(and(whereOther, isAsked)),
     ...mails.flatMap((mail) => queueStatements(db, mail, isAsked)),
-    connected.where(whereOwnAsked),
+    update.where(whereOwnAsked),
   ]);
   return (results.at(-1) as D1Result).meta.changes > 0;
 }
@@ -99,11 +99,11 @@ export async function findTelegramDraft(db: Database, chatId: string, messageId:
 /** A statement that keeps which session's draft a message shows, unless that session is gone. */
 export const telegramDraftStatement = (
   db: Database,
-  shown: { chatId: string; messageId: number; sessionId: string },
+  message: { chatId: string; messageId: number; sessionId: string },
 ) => {
-  const message = nameOf(shown.chatId, shown.messageId);
+  const name = nameOf(message.chatId, message.messageId);
   return db
     .insert(telegramDrafts)
-    .select(sql`select ${message}, ${sessions.id} from ${sessions} where ${sessions.id} = ${shown.sessionId}`)
+    .select(sql`select ${name}, ${sessions.id} from ${sessions} where ${sessions.id} = ${message.sessionId}`)
     .onConflictDoNothing();
 };

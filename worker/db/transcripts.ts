@@ -27,9 +27,9 @@ export async function saveTranscript(
   { messageId, transcript, words, durationSeconds, session, now, staleBefore, also }: Replacement,
   { drafts: [first, ...others], pictures }: Corrected,
 ): Promise<boolean> {
-  const changed = first ? [first, ...others] : [];
+  const changedDrafts = first ? [first, ...others] : [];
   const postIds = [
-    ...new Set([...changed.map(({ draft }) => draft.id), ...pictures.map(({ postId }) => postId)]),
+    ...new Set([...changedDrafts.map(({ draft }) => draft.id), ...pictures.map(({ postId }) => postId)]),
   ];
   const whereAsRead = sql`exists (select 1 from recordings where id = ${before.id} and transcript = ${before.transcript}
     and word_times is ${before.wordTimes}) and ${files.wherePostsUnsent(postIds, staleBefore)} and ${files.wherePicturesAsRead(pictures)}`;
@@ -42,17 +42,17 @@ export async function saveTranscript(
         durationSeconds: sql`coalesce(${recordings.durationSeconds}, ${durationSeconds})`,
       })
       .where(and(whereOwn(recordings, { userId, id: before.id }), condition));
-  const said = db.update(messages).set({ content: transcript });
-  const about = db.update(sessions).set({ ...session, updatedAt: now });
+  const messageUpdate = db.update(messages).set({ content: transcript });
+  const sessionUpdate = db.update(sessions).set({ ...session, updatedAt: now });
   const following = (condition: SQL): BatchItem<"sqlite">[] => [
-    said.where(and(eq(messages.id, messageId), eq(messages.sessionId, sessionId), condition)),
-    about.where(and(whereOwn(sessions, { userId, id: sessionId }), condition)),
+    messageUpdate.where(and(eq(messages.id, messageId), eq(messages.sessionId, sessionId), condition)),
+    sessionUpdate.where(and(whereOwn(sessions, { userId, id: sessionId }), condition)),
     ...(postIds.length > 0 ? [files.endAttempts(db, postIds, now, condition)] : []),
     ...(pictures.length > 0 ? [files.correctPictures(db, pictures, condition)] : []),
     ...(also?.(condition) ?? []),
   ];
   if (first) {
-    const rest = (written: SQL) => [replace(written), ...following(written)];
+    const rest = (condition: SQL) => [replace(condition), ...following(condition)];
     return await updateDrafts(db, userId, [first, ...others], { now, only: whereAsRead, also: rest });
   }
   const whereReplaced = sql`exists (select 1 from recordings where id = ${before.id} and transcript = ${transcript})`;

@@ -34,10 +34,10 @@ export function countUse(
   condition: SQL,
 ) {
   const total = `${what}Used` as const;
-  const counted = db.update(users).set({ [total]: sql`${users[total]} + 1` });
+  const update = db.update(users).set({ [total]: sql`${users[total]} + 1` });
   const day = insertWhere(db, usageDays, { userId, day: dayOf(now), [what]: 1 }, condition);
   const again = { target: [usageDays.userId, usageDays.day], set: { [what]: sql`${usageDays[what]} + 1` } };
-  return [counted.where(and(eq(users.id, userId), condition)), day.onConflictDoUpdate(again)] as const;
+  return [update.where(and(eq(users.id, userId), condition)), day.onConflictDoUpdate(again)] as const;
 }
 
 // What an account may keep, as conditions for the statement that would add to it.

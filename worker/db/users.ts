@@ -39,9 +39,9 @@ export async function createUser(
   login: NewLogin,
   mail?: PreparedMail,
 ): Promise<User> {
-  const created = db.insert(users).values({ ...account, recordingsUsed: usedBefore(trialHashes) });
+  const insert = db.insert(users).values({ ...account, recordingsUsed: usedBefore(trialHashes) });
   const [[row]] = await db.batch([
-    created.returning(),
+    insert.returning(),
     db.insert(logins).values({ ...login, userId: account.id }),
     ...queueStatements(db, mail),
   ]);
@@ -62,9 +62,9 @@ export const findAccountKeys = (db: Database, userId: string) =>
 export async function updateUser(db: Database, userId: string, change: UserChange) {
   const whereAccount = and(eq(users.id, userId), not(whereErasing(userId)));
   // So that an empty change is a statement too.
-  const changed = { ...change, createdAt: sql`${users.createdAt}` };
+  const columns = { ...change, createdAt: sql`${users.createdAt}` };
   const [, [row]] = await db.batch([
-    db.update(users).set(changed).where(whereAccount),
+    db.update(users).set(columns).where(whereAccount),
     db.select(USER).from(users).where(whereAccount).limit(1),
   ]);
   return row && toUser(row);
@@ -125,27 +125,26 @@ export async function createVisitor(
 /** Turns a visitor into an account, and ends their own login. Undefined for one who is no visitor any more. Throws where taken: see `isTaken`. */
 export async function promoteVisitor(
   db: Database,
-  visitorId: string,
-  { trialHashes = [], ...account }: NewAccount,
-  login: NewLogin,
-  mail?: PreparedMail,
+  promotion: { visitorId: string; account: NewAccount; login: NewLogin; mail?: PreparedMail },
 ): Promise<User | undefined> {
+  const { visitorId, login, mail } = promotion;
+  const { trialHashes = [], ...account } = promotion.account;
   const recordingsUsed = usedWith(trialHashes);
   const visitor = and(eq(users.id, visitorId), whereVisitor);
   const stillVisitor = whereSome(users, visitor);
-  const promoted = db.update(users).set({ ...account, recordingsUsed });
+  const update = db.update(users).set({ ...account, recordingsUsed });
   // The row itself last: the others check that it is still a visitor's.
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), stillVisitor)),
     insertWhere(db, logins, { ...login, userId: visitorId }, stillVisitor),
     ...queueStatements(db, mail, stillVisitor),
-    promoted.where(visitor).returning(),
+    update.where(visitor).returning(),
   ]);
   const [row] = results.at(-1) as (typeof users.$inferSelect)[];
   return row && toUser(row);
 }
 
-/** Gives all that a visitor said to an account, and has them erased. False for none, for one with a note under way or none counted. */
+/** Moves all that a visitor said to an account, and queues their erasure. False if a note is under way, or none was counted. */
 export async function moveVisitor(
   db: Database,
   { visitorId, userId, now }: { visitorId: string; userId: string; now: number },
@@ -160,12 +159,12 @@ export async function moveVisitor(
     const whereTheirs = and(eq(table.userId, visitorId), whereMoves, which);
     return db.update(table).set({ userId }).where(whereTheirs);
   };
-  const used = sql`(select recordings_used from users where id = ${visitorId})`;
+  const usedCount = sql`(select recordings_used from users where id = ${visitorId})`;
   const days = sql`select ${userId}, day, recordings, chat_turns from ${usageDays}
     where user_id = ${visitorId} and ${whereMoves}`;
   const target = [usageDays.userId, usageDays.day];
   const addDay = { recordings: sql`${usageDays.recordings} + excluded.recordings` };
-  const added = db.update(users).set({ recordingsUsed: sql`${users.recordingsUsed} + ${used}` });
+  const update = db.update(users).set({ recordingsUsed: sql`${users.recordingsUsed} + ${usedCount}` });
   // The visitor last: the others check that they still are one.
   const results = await db.batch([
     db.delete(logins).where(and(eq(logins.userId, visitorId), whereMoves)),
@@ -173,7 +172,7 @@ export async function moveVisitor(
     move(drafts),
     move(recordings, whereNew),
     db.insert(usageDays).select(days).onConflictDoUpdate({ target, set: addDay }),
-    added.where(and(eq(users.id, userId), whereMoves)),
+    update.where(and(eq(users.id, userId), whereMoves)),
     queueErasures(db, db.select({ id: users.id }).from(users).where(visitor), now),
   ]);
   return (results.at(-1) as D1Result).meta.changes > 0;

@@ -98,8 +98,8 @@ export function reserveAgain(
   const room = sql`exists (select 1 from users where users.id = ${userId} and ${whereRoom(key, reservation)})`;
   const whereWaiting =
     purpose === "note" ? and(isNull(recordings.sessionId), room) : isNull(recordings.transcript);
-  const reserved = db.update(recordings).set({ reservedUntil: reservation.until, failure: null });
-  return hasChanged(reserved.where(and(whereRecording(userId, id), whereWaiting)));
+  const update = db.update(recordings).set({ reservedUntil: reservation.until, failure: null });
+  return hasChanged(update.where(and(whereRecording(userId, id), whereWaiting)));
 }
 
 /** Returns whether there was such a recording. What was made of it stays, and so does a note's key. */

@@ -3,7 +3,7 @@ import type { DailyLimits } from "../db/attempts.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { chooseServices, type Services, writerModelOf } from "../services/choose.ts";
+import { chooseServices, type Services, writerModelOf } from "../services/from-environment.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { fiveNotes, writerCall } from "../services/model-calls.ts";
 
@@ -18,12 +18,12 @@ export interface Deps extends Services {
   liveWords: boolean;
 }
 
-const chosen = new WeakMap<Env, Deps>();
+const depsByEnv = new WeakMap<Env, Deps>();
 
 /** One for each environment, shared by requests and alarms. */
 export function depsOf(env: Env): Deps {
-  const known = chosen.get(env);
-  if (known) return known;
+  const existingDeps = depsByEnv.get(env);
+  if (existingDeps) return existingDeps;
   const settings = readSettings(env);
   const deps = {
     db: openDatabase(env.DB),
@@ -41,7 +41,7 @@ export function depsOf(env: Env): Deps {
     liveWords: settings.LIVE_WORDS === "on",
     ...chooseServices(env, settings),
   };
-  chosen.set(env, deps);
+  depsByEnv.set(env, deps);
   return deps;
 }
 

@@ -20,14 +20,14 @@ export const newInterview = (): InterviewState => ({
 });
 
 /** An answer was given; the last one completes the interview. After its end nothing changes. */
-export function answered(state: InterviewState): InterviewState {
+export function withAnswer(state: InterviewState): InterviewState {
   if (state.complete) return state;
   const answers = state.answers + 1;
   return { ...state, answers, question: null, complete: answers >= MAX_INTERVIEW_ANSWERS };
 }
 
 /** The next question, or null, which completes the interview: nothing is left to ask, or its user stops it. */
-export function asked(state: InterviewState, question: string | null): InterviewState {
+export function withQuestion(state: InterviewState, question: string | null): InterviewState {
   if (state.complete) return state;
   if (question === null) return { ...state, question: null, complete: true };
   return { ...state, question, asked: [...state.asked, question] };
@@ -52,10 +52,10 @@ export async function askNextQuestion(deps: ModelDeps, ref: sessions.SessionRef,
   const isRefused = interview.question === null || skipsLeft(interview) <= 0;
   if (skipId !== undefined && isRefused) throw new AppError("cannot_skip");
   const request = sessions.interviewOf(session);
-  const written = await writeWithFallback(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
+  const proposal = await writeWithFallback(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
   // A model that repeats itself has no questions left.
-  const question = written !== null && interview.asked.includes(written) ? null : written;
-  const state = asked(interview, question);
+  const question = proposal !== null && interview.asked.includes(proposal) ? null : proposal;
+  const state = withQuestion(interview, question);
   const message = question === null ? null : { id: skipId ?? crypto.randomUUID(), content: question };
   await saveInterview(deps.db, ref, { state, message, now: sessions.nextMessageTime(session) });
   return state;
@@ -66,7 +66,7 @@ export async function addAnswer(deps: Deps, ref: sessions.SessionRef, turn: User
   const session = existing(await sessions.readSession(deps.db, ref));
   const interview = existing(session.interview);
   if (session.messages.some(({ id }) => id === turn.messageId)) return interview;
-  const state = answered(interview);
+  const state = withAnswer(interview);
   const now = sessions.nextMessageTime(session);
   await sessions.saveTurn(deps.db, ref, { ...turn, counted: true, state, now });
   return state;
@@ -82,7 +82,7 @@ export async function stopInterview(deps: Deps, ref: sessions.SessionRef): Promi
   const session = existing(await sessions.readSession(deps.db, ref));
   const interview = existing(session.interview);
   if (interview.complete) return interview;
-  const state = asked(interview, null);
+  const state = withQuestion(interview, null);
   await saveInterview(deps.db, ref, { state, message: null, now: sessions.nextMessageTime(session) });
   return state;
 }

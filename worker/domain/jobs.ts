@@ -63,14 +63,14 @@ async function workOnJobs<Kind extends stored.JobKind>(
       if (again === undefined) await stored.settleJob(db, job);
       else await stored.postponeJob(db, job, again);
     } catch (error) {
-      const asked = error instanceof ServiceFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
+      const requestedMs = error instanceof ServiceFailure ? (error.retryAfterSeconds ?? 0) * 1000 : 0;
       const isOver = stored.MAY_REPEAT.includes(kind) && job.createdAt < now() - GIVEN_UP_AFTER_MS;
       if (isOver) await stored.settleJob(db, job);
-      else await stored.postponeJob(db, job, now() + Math.max(asked, backoffMs(job.attempts)));
+      else await stored.postponeJob(db, job, now() + Math.max(requestedMs, backoffMs(job.attempts)));
       throw error;
     }
   });
-  return { taken: claimed.length, failed };
+  return { count: claimed.length, failed };
 }
 
 /** Of these one that fails may be its owner's fault, or LinkedIn's. */
@@ -83,10 +83,10 @@ export async function workOnDueJobs(deps: Deps, workers: Workers, now: number): 
   for (const [kind, work] of Object.entries(workers) as [stored.JobKind, Work<stored.JobKind>][]) {
     for (;;) {
       if (Date.now() >= until || deps.db.$client.queriesLeft() < QUERIES_AT_ONCE) break;
-      const { taken, failed } = await workOnJobs(deps, kind, work, "any", now);
+      const { count, failed } = await workOnJobs(deps, kind, work, "any", now);
       if (failed > 0 && !EXPECTED_TO_FAIL.includes(kind)) failing.push(kind);
       // Where all fail, their service is down.
-      if (taken < atOnceOf(kind) || failed === taken) break;
+      if (count < atOnceOf(kind) || failed === count) break;
     }
   }
   if (failing.length > 0) throw new Error(`Not done yet: ${[...new Set(failing)].join(", ")}.`);

@@ -5,7 +5,7 @@ import * as ledger from "../db/attempts.ts";
 import { countForOperator } from "../db/operations.ts";
 import { AppError } from "../errors.ts";
 import { tallyModelCall } from "../log.ts";
-import type { Models } from "../services/choose.ts";
+import type { Models } from "../services/from-environment.ts";
 import { SpentFailure } from "../services/failure.ts";
 import { type BookCall, type ModelCall, microdollarsOf } from "../services/model-calls.ts";
 import { scopesOf } from "./account/network.ts";
@@ -33,17 +33,17 @@ export function withModels(
     const limit = (await ledger.exceedsLimit(deps.db, attempt)) ? "daily_limit" : "busy_today";
     throw new SpentFailure(call.service, limit, secondsToMidnight(now));
   };
-  const asked = {
+  const options = {
     book: booking ? (call: ModelCall) => booking.book(call, book) : book,
     isPiece: booking !== undefined,
     affinity: payer.userId ?? undefined,
   };
-  return { ...deps, ...deps.modelsFor(asked), payer };
+  return { ...deps, ...deps.modelsFor(options), payer };
 }
 
 /** Books the seconds of a recording together, with the first call for one of its pieces. */
 export class RecordingBooking {
-  private booked: { call: ModelCall; book: BookCall; done: Promise<void> } | undefined;
+  private booked: { call: ModelCall; book: BookCall; result: Promise<void> } | undefined;
 
   get isBooked(): boolean {
     return this.booked !== undefined;
@@ -51,9 +51,9 @@ export class RecordingBooking {
 
   async book(call: ModelCall, book: BookCall): Promise<void> {
     if (call.corrects || call.service !== "speech") return await book(call);
-    this.booked ??= { call, book, done: book({ ...call, seconds: MAX_LIVE_SECONDS }) };
+    this.booked ??= { call, book, result: book({ ...call, seconds: MAX_LIVE_SECONDS }) };
     try {
-      await this.booked.done;
+      await this.booked.result;
     } catch (error) {
       // For the next piece there may be room.
       this.booked = undefined;

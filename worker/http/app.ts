@@ -12,7 +12,7 @@ import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
 import { challenge } from "./routes/challenge.ts";
 import { chat } from "./routes/chat.ts";
-import { doors, telegram } from "./routes/doors.ts";
+import { inbound, telegram } from "./routes/inbound.ts";
 import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
 import { ideas } from "./routes/ideas.ts";
@@ -75,7 +75,7 @@ const api = new Hono<AppEnv>()
   .route("/ideas", ideas)
   .route("/mcp", mcp)
   .route("/auth", auth)
-  .route("/account", doors)
+  .route("/account", inbound)
   .route("/account", account)
   .route("/billing", billing)
   .route("/drafts", drafts)
@@ -96,10 +96,10 @@ export const app = new Hono<AppEnv>()
   .route("/api", api)
   .route("/", pages)
   .onError((error, c) => {
-    const known = refusalOf(error);
+    const ownRefusal = refusalOf(error);
     const isMalformed = error instanceof HTTPException && error.status < 500;
-    if (!known && !isMalformed) logError("request", error, { method: c.req.method, path: c.req.routePath });
-    const refusal = known ?? new AppError(isMalformed ? "invalid" : "internal");
+    if (!ownRefusal && !isMalformed) logError("request", error, { method: c.req.method, path: c.req.routePath });
+    const refusal = ownRefusal ?? new AppError(isMalformed ? "invalid" : "internal");
     const { code, message, field, post, status, retryAfterSeconds, cause } = refusal;
     // Not our fault, but the operator has to notice that a service is down or a key is wrong.
     if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });

@@ -15,8 +15,8 @@ import { callerNetwork, limitCaller, limitNetwork, limitRate, limitReads } from 
 import { type AppEnv, before, cookiePrefix, routeOf, siteOrigin } from "./router.ts";
 
 /** Whether a caller knows a secret of the operator's. Takes as long whatever is given. */
-export const isSame = (given: string, secret: string): boolean =>
-  timingSafeEqual(digest(given), digest(secret));
+export const isSame = (candidate: string, secret: string): boolean =>
+  timingSafeEqual(digest(candidate), digest(secret));
 
 const digest = (text: string) => createHash("sha256").update(text).digest();
 
@@ -113,8 +113,8 @@ function keepAlive(c: Context<AppEnv>, { tokenHash, now }: stored.Caller, login:
   const visitor = c.req.header("Authorization") === undefined ? readVisitorCookie(c) : undefined;
   if (visitor) writeVisitorCookie(c, visitor);
   // The login is good all the same; the next call extends it.
-  const extended = stored.extendLogin(c.var.deps.db, tokenHash, now);
-  c.executionCtx.waitUntil(extended.catch((error: unknown) => logError("login", error)));
+  const extension = stored.extendLogin(c.var.deps.db, tokenHash, now);
+  c.executionCtx.waitUntil(extension.catch((error: unknown) => logError("login", error)));
 }
 
 /** The visitor that this browser's cookie is for, whoever calls. */
@@ -154,8 +154,8 @@ export async function ensureVisitorCookie(c: Context<AppEnv>): Promise<void> {
 export async function createVisitor(c: Context<AppEnv>): Promise<string> {
   const { deps } = c.var;
   const cookie = readVisitorCookie(c);
-  const known = isVisitorToken(deps, cookie) ? cookie : undefined;
-  const { userId, token } = await openVisitor(deps, Date.now(), known);
+  const visitorToken = isVisitorToken(deps, cookie) ? cookie : undefined;
+  const { userId, token } = await openVisitor(deps, Date.now(), visitorToken);
   writeVisitorCookie(c, token);
   return userId;
 }

@@ -50,9 +50,9 @@ export async function readFile<T extends z.ZodType>(
 }
 
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
-  const read = schema.safeParse(value);
-  refuseInvalid(read);
-  return read.data as z.output<Schema>;
+  const result = schema.safeParse(value);
+  refuseInvalid(result);
+  return result.data as z.output<Schema>;
 }
 
 function refuseInvalid(result: { success: boolean; error?: Pick<z.core.$ZodError, "issues"> }): void {

@@ -61,10 +61,10 @@ export const withDeps: MiddlewareHandler<AppEnv> = async (c, next) => {
 
 /** The app's address for users: the one configured, but on this machine whichever of its names the call used. */
 export function siteOrigin(c: Context<AppEnv>): string {
-  const called = new URL(c.req.url);
+  const address = new URL(c.req.url);
   const { siteOrigin } = c.var.deps;
-  if (siteOrigin === null) return called.origin;
-  return isLoopback(called) && isLoopback(new URL(siteOrigin)) ? called.origin : siteOrigin;
+  if (siteOrigin === null) return address.origin;
+  return isLoopback(address) && isLoopback(new URL(siteOrigin)) ? address.origin : siteOrigin;
 }
 
 /** For a cookie's name: browsers then let only this very host set it, and no other one of its domain. They ask for https, which a local one has not. */

@@ -49,8 +49,8 @@ export function piecesOf(c: Context<AppEnv>, key: string, pieces: number | undef
   const { payer } = c.var.models;
   if (pieces === undefined) return undefined;
   return async ({ seconds }: { seconds: number }) => {
-    const taken = liveStub(c.env, payer, key).take(pieces, seconds);
-    const outcome = await taken.catch((error: unknown) => logError("live", error));
+    const answer = liveStub(c.env, payer, key).take(pieces, seconds);
+    const outcome = await answer.catch((error: unknown) => logError("live", error));
     return outcome ? valueOrThrow(outcome) : null;
   };
 }
@@ -67,11 +67,11 @@ export async function deliver(c: Context<AppEnv>, caller: SessionCaller, turn: U
 export async function requestChange(
   c: Context<AppEnv>,
   sessionId: string,
-  { key, ...asked }: Omit<UserTurn, "messageId"> & { key: string },
+  { key, ...request }: Omit<UserTurn, "messageId"> & { key: string },
 ): Promise<Message> {
   const caller = callerOf(c, sessionId);
   await admitTurn(c.var.deps, caller, key);
-  const turn = { messageId: turnMessageId(sessionId, key), ...asked };
+  const turn = { messageId: turnMessageId(sessionId, key), ...request };
   return valueOrThrow(await sessionStub(c.env, sessionId).refine(caller, turn));
 }
 

@@ -26,8 +26,8 @@ import { type AppEnv, siteOrigin } from "./router.ts";
 import { publishDrafts, requestChange, requestWork } from "./session-calls.ts";
 
 const id = z.string().min(1).max(100);
-const written = text().overwrite((given) => normalizeText(unescapeLineBreaks(given)));
-const part = written.optional();
+const agentText = text().overwrite((value) => normalizeText(unescapeLineBreaks(value)));
+const part = agentText.optional();
 
 /** What an agent gets at once leaves it room to think, also in scripts of which each character is a token. */
 const LISTED = 20;
@@ -60,9 +60,9 @@ const TOOLS = {
     async work(c, { status, cursor: from, limit = LISTED }) {
       const most = Math.min(limit, LISTED);
       const cursor = from === undefined ? undefined : parseWith(cursorSchema, from);
-      const found = await readMarkedPosts(c, { status, cursor }, most + 1);
-      const posts = found.slice(0, most).map(({ described }) => shorten(described));
-      const last = found.length > most ? posts.at(-1) : undefined;
+      const rows = await readMarkedPosts(c, { status, cursor }, most + 1);
+      const posts = rows.slice(0, most).map(({ described }) => shorten(described));
+      const last = rows.length > most ? posts.at(-1) : undefined;
       const next = last && writeCursor({ at: Date.parse(last.createdAt), id: last.id });
       return { posts, more: next !== undefined, next_cursor: next };
     },
@@ -128,14 +128,14 @@ const TOOLS = {
     description:
       "Makes a draft of what the user said or wrote. Pass their own words, unchanged: they count as said. Uses one of the user's recordings. The same key again is the same note, so pass one to try again safely.",
     input: z.object({
-      text: written.min(1).max(MAX_TYPED_CHARS),
-      topic: written.max(MAX_TOPIC_CHARS).optional(),
+      text: agentText.min(1).max(MAX_TYPED_CHARS),
+      topic: agentText.max(MAX_TOPIC_CHARS).optional(),
       key: idempotencyKey.optional(),
     }),
     calls: ["POST transcribe", "GET drafts", "GET post"],
-    async work(c, { key = crypto.randomUUID(), ...given }) {
+    async work(c, { key = crypto.randomUUID(), ...content }) {
       const { models, userId, keyName } = c.var;
-      const { text, turnstileToken: _token, ...note } = parseWith(transcribeFields, given);
+      const { text, turnstileToken: _token, ...note } = parseWith(transcribeFields, content);
       const { sessionId } = await addNote(models, userId, { ...note, ...readSaid({ text }), key, keyName });
       await requestWork(c, sessionId, "requestOpening");
       const post = await lookAgain(async () => (await readMarkedPosts(c, { sessionId }, 1))[0]);
@@ -146,12 +146,12 @@ const TOOLS = {
   refine_post: tool({
     description:
       "Asks Outspoken's writer for a change of a post, in words (“make it shorter”). Facts that stand only in your request are not the user's: they are left out, or marked in unsaid.",
-    input: z.object({ id, request: written.min(1).max(MAX_MESSAGE_CHARS) }),
+    input: z.object({ id, request: agentText.min(1).max(MAX_MESSAGE_CHARS) }),
     calls: ["POST message", "GET post", "GET drafts"],
     async work(c, { id, request }) {
       const { post } = await readMarkedPost(c, id);
-      const asked = parseWith(messageRequest, { content: request, draftId: id });
-      const reply = await requestChange(c, post.sessionId, { key: crypto.randomUUID(), ...asked });
+      const change = parseWith(messageRequest, { content: request, draftId: id });
+      const reply = await requestChange(c, post.sessionId, { key: crypto.randomUUID(), ...change });
       return { reply: reply.content, ...(await readMarkedPost(c, id)).described };
     },
   }),
@@ -160,8 +160,8 @@ const TOOLS = {
       "Replaces parts of a post with your text. Parts that you leave out stay; an empty cta takes the call to action away. What the user did not say is marked in unsaid until they confirm it in the app.",
     input: z.object({ id, title: part, hook: part, body: part, cta: part }),
     calls: ["PATCH post", "GET post", "GET drafts"],
-    async work(c, { id, ...given }) {
-      const patch = parseWith(postPatch, given.cta === "" ? { ...given, cta: null } : given);
+    async work(c, { id, ...parts }) {
+      const patch = parseWith(postPatch, parts.cta === "" ? { ...parts, cta: null } : parts);
       const { sessionId } = await changePost(c.var.deps, c.var, id, patch);
       publishDrafts(c, sessionId);
       return (await readMarkedPost(c, id)).described;
@@ -184,10 +184,10 @@ const toolNamed = (name: unknown) =>
 export const isReadingTool = (name: unknown): boolean =>
   toolNamed(name)?.calls.every((call) => call.startsWith("GET ")) ?? true;
 
-/** What is given of what may be left out, in parts of parts, too. */
-export const withoutNulls = (given: object, levels = 3): Record<string, unknown> =>
+/** The input without what is null, in parts of parts, too. */
+export const withoutNulls = (input: object, levels = 3): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(given)
+    Object.entries(input)
       .filter(([, value]) => value !== null)
       .map(([name, value]) => {
         const hasParts = levels > 1 && typeof value === "object" && !Array.isArray(value);
@@ -196,23 +196,23 @@ export const withoutNulls = (given: object, levels = 3): Record<string, unknown>
   );
 
 /** Does a tool's work. Undefined where there is no such tool; what is refused is a result that says why. */
-export async function callTool(c: Context<AppEnv>, name: string, given: object) {
+export async function callTool(c: Context<AppEnv>, name: string, input: object) {
   const tool = toolNamed(name) as unknown as Tool<z.ZodObject> | undefined;
   if (!tool) return undefined;
-  const read = tool.input.safeParse(given);
-  if (!read.success) {
-    const [issue] = read.error.issues;
+  const result = tool.input.safeParse(input);
+  if (!result.success) {
+    const [issue] = result.error.issues;
     return failure(`${issue?.path.join(".")}: ${issue?.message}`);
   }
-  const outcome = await toOutcome(runTool(c, tool, read.data), "mcp");
+  const outcome = await toOutcome(runTool(c, tool, result.data), "mcp");
   if (!outcome.ok) return failure(outcome.message);
   return { structuredContent: outcome.value, content: [textContent(JSON.stringify(outcome.value))] };
 }
 
 async function runTool(c: Context<AppEnv>, tool: Tool<z.ZodObject>, input: Record<string, unknown>) {
-  const named = tool.calls.map(callNamed);
-  if (!named.every((call) => call?.byKey)) throw new AppError("key_scope");
-  if (named.some((call) => call?.asksModel)) await setModels(c);
+  const calls = tool.calls.map(callNamed);
+  if (!calls.every((call) => call?.byKey)) throw new AppError("key_scope");
+  if (calls.some((call) => call?.asksModel)) await setModels(c);
   return await tool.work(c, input);
 }
 
@@ -221,8 +221,8 @@ const textContent = (text: string) => ({ type: "text" as const, text });
 const failure = (text: string) => ({ isError: true, content: [textContent(text)] });
 
 async function readMarkedPosts(c: Context<AppEnv>, choice: PostChoice, limit = LISTED) {
-  const found = await readPostsWithDrafts(c.var.deps.db, c.var.userId, choice, limit);
-  return found.map(({ post, draft }) => ({ post, draft, described: describe(post, draft, siteOrigin(c)) }));
+  const rows = await readPostsWithDrafts(c.var.deps.db, c.var.userId, choice, limit);
+  return rows.map(({ post, draft }) => ({ post, draft, described: describe(post, draft, siteOrigin(c)) }));
 }
 
 const readMarkedPost = async (c: Context<AppEnv>, id: string) =>

@@ -32,12 +32,12 @@ export class SpentFailure extends ServiceFailure {
 }
 
 /** Whether a service says that what was sent is too long for it, whatever the status. */
-export const saysTooLong = (said: string): boolean =>
-  /context[_ ](?:length|window)|too (?:long|large|many tokens)|maximum number of tokens/i.test(said);
+export const saysTooLong = (text: string): boolean =>
+  /context[_ ](?:length|window)|too (?:long|large|many tokens)|maximum number of tokens/i.test(text);
 
-/** The failure that an unsuccessful answer means. Its message names the status and nothing else: what was `said` may quote. */
-export function httpFailure(service: ServiceName, response: Response, said = ""): ServiceFailure {
-  const status = saysTooLong(said) ? 413 : response.status;
+/** The failure that an unsuccessful answer means. Its message names the status and nothing else, since its `text` may quote what was sent. */
+export function httpFailure(service: ServiceName, response: Response, text = ""): ServiceFailure {
+  const status = saysTooLong(text) ? 413 : response.status;
   const failure = (reason: ServiceFailure["reason"]) =>
     new ServiceFailure(service, reason, `HTTP ${status}`, retryAfterSeconds(response), status);
   if (status === 429) return failure("busy");

@@ -42,9 +42,9 @@ const NOT_READY = /WAITING_UPLOAD|PROCESSING(?!_FAILED)|still (?:being )?process
 
 /** What an answer that refused an upload means: a failure of LinkedIn's is `unready`. */
 export function refusedUpload(response: Response, body: string): UploadRefused {
-  const refused = refusalOf(response, body);
-  if (response.status !== 408 && response.status < 500) return new UploadRefused(refused);
-  return new UploadRefused({ kind: "refused", reason: "unready", detail: refused.detail });
+  const refusal = refusalOf(response, body);
+  if (response.status !== 408 && response.status < 500) return new UploadRefused(refusal);
+  return new UploadRefused({ kind: "refused", reason: "unready", detail: refusal.detail });
 }
 
 /** Posts are shown where members sign in, at this `origin`. */

@@ -128,7 +128,7 @@ export function linkedIn(options: {
       return `${authBase}/authorization?${query}`.replaceAll("+", "%20");
     },
 
-    /** The code works once. `scopes` count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`: `rejected` for a wrong code. */
+    /** The code works once. `scopes` count as granted unless LinkedIn says otherwise. Throws `ServiceFailure`. */
     async exchangeCode(request: { code: string; redirectUri: string; scopes?: readonly string[] }) {
       const { code, redirectUri, scopes = [] } = request;
       const askedAt = Date.now();
@@ -142,7 +142,7 @@ export function linkedIn(options: {
       } satisfies Grant;
     },
 
-    /** Throws `ServiceFailure`: `rejected` when the token is no longer good. */
+    /** Throws `ServiceFailure`. */
     async memberOf(accessToken: string): Promise<Member> {
       const headers = { authorization: `Bearer ${accessToken}` };
       const answer = await askJson(memberSchema, `${apiBase}/v2/userinfo`, { headers });
@@ -156,7 +156,7 @@ export function linkedIn(options: {
       };
     },
 
-    /** Ends a token; one that has ended already is no failure. Throws `ServiceFailure`. */
+    /** Ends a token; one that has ended already is no failure. */
     async revoke(token: string): Promise<void> {
       const { response } = await ask(`${authBase}/revoke`, formOf({ token }));
       // Without such a call at LinkedIn, and its documents name none, a token ends by itself.
@@ -248,4 +248,4 @@ const SPECIAL = new RegExp(`${ADDRESS.source}|${HASHTAG.source}|(${RESERVED.sour
 
 /** An unescaped reserved character cuts the post there while LinkedIn reports success. Its limit is about what is shown: count before. */
 export const escapeLittleText = (text: string): string =>
-  text.replace(SPECIAL, (found, reserved?: string) => (reserved ? `\\${reserved}` : found));
+  text.replace(SPECIAL, (match, reserved?: string) => (reserved ? `\\${reserved}` : match));

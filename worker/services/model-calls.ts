@@ -23,7 +23,7 @@ export interface CallConfig {
   timeoutSeconds: number;
   /** Asked once: for a piece of a recording that still runs, which is heard again, with the whole, where it fails. */
   isPiece?: boolean;
-  /** Calls that share it are answered where the beginning of their prompt may be known already, which costs less. */
+  /** Calls that share it go where the beginning of their prompt may be cached, which costs less. */
   affinity?: string;
   book: BookCall;
 }
@@ -38,8 +38,8 @@ export const writerCall = (writer: string | null): number =>
 /** What five honest notes are booked with at most: each heard, drafted, reviewed and changed, and each of that tried twice. */
 export function fiveNotes(writer: string | null): number {
   // Without its name it counts as the dearest, which costs little for a note.
-  const heard = microdollarsOf({ service: "speech", model: "", seconds: MAX_RECORDING_SECONDS });
-  return 5 * 2 * (heard + 3 * writerCall(writer));
+  const speech = microdollarsOf({ service: "speech", model: "", seconds: MAX_RECORDING_SECONDS });
+  return 5 * 2 * (speech + 3 * writerCall(writer));
 }
 
 /** What a call costs at most, in millionths of a US dollar. A model without a price costs as much as the dearest of its kind. */
@@ -54,6 +54,6 @@ export function microdollarsOf(call: ModelCall): number {
 }
 
 function priceOf<M>(models: Readonly<Record<string, M>>, model: string, part: (model: M) => number) {
-  const known = models[model];
-  return Math.max(...(known === undefined ? Object.values(models) : [known]).map(part));
+  const entry = models[model];
+  return Math.max(...(entry === undefined ? Object.values(models) : [entry]).map(part));
 }

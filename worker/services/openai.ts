@@ -31,10 +31,10 @@ export function postToOpenAi<T>(
     const { response, answer } = await fetchService(call.service, url, init);
     if (response.ok) return read(answer);
     const isAboutInput = response.status === 400 || response.status === 422;
-    const said = isAboutInput ? await readText(answer).catch(() => "") : "";
+    const text = isAboutInput ? await readText(answer).catch(() => "") : "";
     // Unread bodies would keep one of the invocation's six connections; whether the rest of it comes is of no interest.
     await response.body?.cancel().catch(() => undefined);
-    throw httpFailure(call.service, response, said);
+    throw httpFailure(call.service, response, text);
   });
 }
 

@@ -51,10 +51,10 @@ const takesTimes = new Map<string, boolean>();
 
 export function openAiSpeech({
   // OpenAI ends its whisper, which other services serve by the same name.
-  model: named,
+  model: ownModel,
   ...config
 }: OpenAiConfig & { model?: string }): SpeechToText {
-  const model = named ?? (config.baseUrl ? "whisper-1" : "gpt-transcribe");
+  const model = ownModel ?? (config.baseUrl ? "whisper-1" : "gpt-transcribe");
   const service = `${config.baseUrl ?? ""} ${model}`;
   const models: Record<string, SpeechModel> = MODELS.speech;
   // OpenAI's own without times answer 400 to anything but JSON, and those that tell speakers apart to a prompt.
@@ -92,13 +92,13 @@ const MOST_HEARD_SECONDS = 86_400;
 
 /** Books what a service says it heard beyond what was measured, which it bills too. */
 export async function withItsLength(
-  heard: Transcription,
+  transcription: Transcription,
   call: Extract<ModelCall, { service: "speech" }>,
   { book }: CallConfig,
 ): Promise<Transcription> {
-  const more = Math.min(heard.durationSeconds ?? 0, MOST_HEARD_SECONDS) - call.seconds;
+  const more = Math.min(transcription.durationSeconds ?? 0, MOST_HEARD_SECONDS) - call.seconds;
   if (more > RECORDING_TOLERANCE_SECONDS) await book({ ...call, seconds: more, corrects: 1 });
-  return heard;
+  return transcription;
 }
 
 const JSON_ONLY = { response_format: ["json"] };

@@ -22,7 +22,7 @@ export function turnstile(
   return {
     siteKey,
     scriptUrl: `${base}/api.js?render=explicit`,
-    /** Whether a person earned this token here and it was not used before. Throws `ServiceFailure`. */
+    /** Whether a person earned this token here and it was not used before. */
     async verify({ token, remoteIp }: { token: string; remoteIp: string | null }): Promise<boolean> {
       const fields = {
         secret: secretKey,

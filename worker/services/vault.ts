@@ -9,7 +9,7 @@ const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/spoken/${id}`;
 
 export type Vault = ReturnType<typeof r2Vault>;
 
-/** The storage of sound, pictures and documents. Keys start with the owner, so that all of a user can be listed and erased. Throws `ServiceFailure`. */
+/** The storage of sound, pictures and documents. Keys start with the owner, so that all of a user can be listed and erased. */
 export function r2Vault(bucket: R2Bucket) {
   return {
     async put(ref: SoundRef, { bytes, contentType }: { bytes: Uint8Array | Blob; contentType?: string }) {

@@ -55,15 +55,14 @@ const answer = z.object({
   transcription_info: ifKnown(z.object(reported)),
 });
 
-/** Trimmed. Throws `ServiceFailure` when it is more than anybody can say. */
 export function transcriptOf(text: string): string {
-  const said = text.trim();
-  if (said.length > MAX_TRANSCRIPT_CHARS)
+  const transcript = text.trim();
+  if (transcript.length > MAX_TRANSCRIPT_CHARS)
     throw new ServiceFailure("speech", "malformed", "the answer has more text than anybody can say");
-  return said;
+  return transcript;
 }
 
-/** Of any service that runs whisper. Throws `ServiceFailure` when it has no text. */
+/** Of any service that runs whisper. */
 export function readWhisperAnswer(raw: unknown): Transcription {
   const parsed = answer.safeParse(raw);
   if (!parsed.success) throw new ServiceFailure("speech", "malformed", "the answer has no text");
@@ -138,6 +137,6 @@ const CODES = new Map(Object.entries(languages));
 
 /** ISO 639-1 for a language as a speech service names it (`english`, `en`, `en-US`); undefined for an unknown one. */
 export function languageCode(name: string | undefined): string | undefined {
-  const known = name?.trim().toLowerCase() ?? "";
-  return CODES.get(known) ?? known.match(/^([a-z]{2})(?:[-_]|$)/)?.[1];
+  const key = name?.trim().toLowerCase() ?? "";
+  return CODES.get(key) ?? key.match(/^([a-z]{2})(?:[-_]|$)/)?.[1];
 }

@@ -46,8 +46,8 @@ export function workersAiSpeech(
       });
       try {
         const call = { service: "speech" as const, model, seconds };
-        const heard = await runModel(call, hearingSilence(ai), { inputs, ...config }, readWhisperAnswer);
-        return await withItsLength(heard, call, config);
+        const transcription = await runModel(call, hearingSilence(ai), { inputs, ...config }, readWhisperAnswer);
+        return await withItsLength(transcription, call, config);
       } catch (error) {
         if (config.isPiece || !isUnreadable(error)) throw error;
         const instead = `in place of ${model}`;
@@ -81,12 +81,12 @@ async function transcribeWithNova(
     });
     return runModel(call, ai, { inputs, ...config }, readNovaAnswer);
   };
-  const heard = await ask(names).catch((error: unknown) => {
+  const transcription = await ask(names).catch((error: unknown) => {
     // It may be the names that it does not take: they stand in the address.
     if (!names || config.isPiece || !isUnreadable(error)) throw error;
     return ask();
   });
-  return await withItsLength(heard, call, config);
+  return await withItsLength(transcription, call, config);
 }
 
 const word = z.object({

@@ -32,11 +32,11 @@ function workersAiFailure(service: ServiceName, error: unknown): ServiceFailure 
   const means = code && CLOSED_TO_ACCOUNT[code];
   const detail = code ? `Workers AI ${code}${means ? `, ${means}` : ""}` : "Workers AI failed";
   const uncoded = SAYS_UNREADABLE.test(message) ? "3010" : "3007";
-  const known = saysTooLong(message) ? "3006" : (code ?? uncoded);
+  const knownCode = saysTooLong(message) ? "3006" : (code ?? uncoded);
   // An unknown code that begins so is the platform's own fault, which passes.
-  const unknown = known.startsWith("3") && !means ? "unavailable" : "rejected";
-  const badInput = BAD_INPUT.has(known) ? (["rejected", undefined, 400] as const) : undefined;
-  const [reason, retryAfterSeconds, status] = badInput ?? FAILURES[known] ?? [unknown];
+  const unknown = knownCode.startsWith("3") && !means ? "unavailable" : "rejected";
+  const badInput = BAD_INPUT.has(knownCode) ? (["rejected", undefined, 400] as const) : undefined;
+  const [reason, retryAfterSeconds, status] = badInput ?? FAILURES[knownCode] ?? [unknown];
   return new ServiceFailure(service, reason, detail, retryAfterSeconds, status);
 }
 

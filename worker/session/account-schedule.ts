@@ -36,8 +36,8 @@ export class AccountSchedule extends DurableObject<Env> {
   async admitStream(streamId: string, sessionId: string): Promise<boolean> {
     const now = Date.now();
     // Stored, because an object that nobody calls for ten seconds forgets what is in memory.
-    const stored = (await this.ctx.storage.get<Opening[]>(STREAMS_KEY)) ?? [];
-    const recent = stored.filter(({ at }) => at > now - OPENINGS_MS);
+    const earlier = (await this.ctx.storage.get<Opening[]>(STREAMS_KEY)) ?? [];
+    const recent = earlier.filter(({ at }) => at > now - OPENINGS_MS);
     if (recent.length >= MAX_OPENINGS) return false;
     const openings = [...recent, { streamId, sessionId, at: now }];
     await this.ctx.storage.put(STREAMS_KEY, openings);

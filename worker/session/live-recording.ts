@@ -34,12 +34,12 @@ export class LiveRecording extends DurableObject<Env> {
     const work = async () => {
       const running =
         "ticket" in by ? this.admit(recordingId, by.ticket) : this.begin(recordingId, by.speaker);
-      const heard = running.transcript.hear(piece, bytes).finally(() => this.keepAwake(running));
-      return { text: await heard, ticket: ticketOf(this.ctx.id, running.secret) };
+      const text = running.transcript.hear(piece, bytes).finally(() => this.keepAwake(running));
+      return { text: await text, ticket: ticketOf(this.ctx.id, running.secret) };
     };
     const { counters } = depsOf(this.env);
-    const counted = logWork("job", work, counters.add, () => ({ job: "piece" }));
-    return await toOutcome(counted, "live");
+    const loggedWork = logWork("job", work, counters.add, () => ({ job: "piece" }));
+    return await toOutcome(loggedWork, "live");
   }
 
   /** The transcript of a recording of this length, if its pieces are the whole of it. They are gone then. */
@@ -48,11 +48,11 @@ export class LiveRecording extends DurableObject<Env> {
     if (!running) return { ok: true, value: null };
     const { transcript, booking } = running;
     const joined = Promise.race([transcript.join(pieces, seconds), scheduler.wait(PIECES_WAIT_MS)]);
-    const heard = joined.then((whole) => whole ?? null);
-    const outcome = await toOutcome(heard, "live");
+    const transcription = joined.then((whole) => whole ?? null);
+    const outcome = await toOutcome(transcription, "live");
     this.forget();
-    const settled = booking.settle(transcript.seconds());
-    this.ctx.waitUntil(settled.catch((error: unknown) => logError("live", error)));
+    const settlement = booking.settle(transcript.seconds());
+    this.ctx.waitUntil(settlement.catch((error: unknown) => logError("live", error)));
     return outcome;
   }
 

@@ -195,13 +195,13 @@ export class ChatSession extends DurableObject<Env> {
     switch (job.kind) {
       case "opening": {
         const onProgress = (body: string) => this.publish({ event: "drafts", data: { partial: { body } } });
-        const written = await this.writing(writeFirstDraft(deps, job, { withoutModel, onProgress }));
-        const state = written === "interview" && (await interview.askNextQuestion(deps, job));
+        const outcome = await this.writing(writeFirstDraft(deps, job, { withoutModel, onProgress }));
+        const state = outcome === "interview" && (await interview.askNextQuestion(deps, job));
         if (state) this.publishState(state);
         // The note may have come from where its answer has to go. Not awaited: it may wait for Telegram.
         if (job.awaited)
           this.ctx.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(this.env)), job));
-        return written === "drafted" ? { isReviewPending: true, isProfileOutdated: true } : undefined;
+        return outcome === "drafted" ? { isReviewPending: true, isProfileOutdated: true } : undefined;
       }
       case "suite":
         await writeSuite(deps, job, { withoutModel });
@@ -264,9 +264,9 @@ export class ChatSession extends DurableObject<Env> {
 }
 
 /** First the reviews, then the profile learns from what was said. If learning fails, the end of another job makes up for it. */
-async function nextJob({ db }: Deps, { kind, ...ref }: Job, known?: PendingWork): Promise<Job | undefined> {
+async function nextJob({ db }: Deps, { kind, ...ref }: Job, work?: PendingWork): Promise<Job | undefined> {
   if (kind === "profile") return undefined;
-  const pending = known ?? (await pendingQuery(db, ref).get());
+  const pending = work ?? (await pendingQuery(db, ref).get());
   if (pending?.isReviewPending) return { ...ref, kind: "review" };
   return pending?.isProfileOutdated ? { ...ref, kind: "profile" } : undefined;
 }

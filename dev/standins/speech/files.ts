@@ -14,7 +14,7 @@ const START_BYTES = 4_096;
 /** Why OpenAI's service takes no such file, in its own words: it goes by the name, and the bytes have to be what that says. */
 export function whyNotTaken({ name, type }: File, bytes: Uint8Array): string | undefined {
   const format = FORMATS[/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? ""];
-  const names = Object.keys(FORMATS).map((known) => `'${known}'`);
+  const names = Object.keys(FORMATS).map((extension) => `'${extension}'`);
   if (!format) return `Invalid file format. Supported formats: [${names.join(", ")}]`;
   const ofType = FORMATS[/^(?:audio|video)\/(?:x-)?(\w+)/.exec(type)?.[1] ?? ""];
   const start = Buffer.from(bytes.subarray(0, START_BYTES)).toString("latin1");

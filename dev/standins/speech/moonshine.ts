@@ -138,7 +138,7 @@ function wordsOf(tokens: readonly number[], probabilities: readonly number[]): S
   return words
     .map(({ tokens, probability }) => ({ word: tokenizer.decode(tokens, false).trim(), probability }))
     .filter(({ word }) => word !== "")
-    .filter((heard, at, all) => at > 0 || all.length === 1 || !isLabel(heard));
+    .filter((word, at, all) => at > 0 || all.length === 1 || !isLabel(word));
 }
 
 /** It begins a piece now and then with the number of a list that was not said: "7. And then". */

@@ -69,14 +69,14 @@ function isForeign(words: readonly SpokenWord[]): boolean {
 
 /** No words for silence and noise. */
 async function hear(samples: Int16Array, names: readonly string[]) {
-  const heard = [];
+  const timedWords = [];
   for (const stretches of voicedPieces(samples, MAX_PIECE_SECONDS)) {
     const from = ((stretches[0]?.start ?? 0) - MARGIN_SECONDS) * SAMPLE_RATE;
     const to = ((stretches.at(-1)?.end ?? 0) + MARGIN_SECONDS) * SAMPLE_RATE;
     const words = await recognise(samples.subarray(Math.max(0, from), to), names);
-    heard.push(...timesOf(words, stretches));
+    timedWords.push(...timesOf(words, stretches));
   }
-  return heard;
+  return timedWords;
 }
 
 /** Longer sound is cut off here: more than the product takes, so that its own limit is seen to hold. */

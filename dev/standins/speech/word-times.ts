@@ -61,7 +61,7 @@ export function timesOf(words: readonly SpokenWord[], stretches: readonly Stretc
     from = to;
     return words
       .slice(first, to)
-      .map((said, at) => ({ ...said, start: second(first + at), end: second(first + at + 1) }));
+      .map((word, at) => ({ ...word, start: second(first + at), end: second(first + at + 1) }));
   });
 }
 

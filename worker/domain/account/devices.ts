@@ -23,8 +23,8 @@ const MAX_CHARS = 500;
 
 /** A device in its owner's words, as in "Chrome on Android"; null for an unknown one. */
 export function deviceOf(userAgent = ""): string | null {
-  const said = userAgent.slice(0, MAX_CHARS);
-  const named = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(said))?.[0];
-  const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
+  const agent = userAgent.slice(0, MAX_CHARS);
+  const nameIn = (list: typeof BROWSERS) => list.find(([, sign]) => sign.test(agent))?.[0];
+  const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)];
   return browser && system ? `${browser} on ${system}` : (browser ?? system ?? null);
 }

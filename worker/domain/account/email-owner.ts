@@ -34,8 +34,8 @@ export async function describeLink(
   caller: string | undefined,
   now: number,
 ): Promise<contract.MailedLink> {
-  const found = existing(await findMailedLink(db, await sha256(token), now), "link_expired");
-  const { id, email, emailConfirmedAt, ...has } = found;
+  const account = existing(await findMailedLink(db, await sha256(token), now), "link_expired");
+  const { id, email, emailConfirmedAt, ...has } = account;
   return {
     address: maskEmail(email ?? ""),
     isKnown: caller === id || askedFor === email,
@@ -56,8 +56,8 @@ export async function confirmAddress(
   const { caller, objects, now } = from;
   if (newPassword !== undefined)
     return await choosePassword(deps, { token, password: newPassword, purpose: "confirm" }, from);
-  const wanted = { tokenHash: await sha256(token), purpose: "confirm" as const };
-  const link = existing(await findLink(deps.db, wanted, now), "link_expired");
+  const key = { tokenHash: await sha256(token), purpose: "confirm" as const };
+  const link = existing(await findLink(deps.db, key, now), "link_expired");
   if (password !== undefined) return await enterByPassword(deps, { ...link, password }, from);
   if (mine === false) await eraseUnconfirmed(deps, link.userId, objects, now);
   else if (caller === link.userId) await confirmEmail(deps.db, withTrialOf(deps, link), now);
@@ -72,16 +72,16 @@ async function enterByPassword(
   client: ClientInfo,
 ): Promise<contract.TokenResponse> {
   const { db } = deps;
-  const found = await findCredentials(db, email);
-  if (found?.user.id !== userId || found.user.emailConfirmed) throw new AppError("link_expired");
-  const passwordHash = found.passwordHash ?? "";
+  const credentials = await findCredentials(db, email);
+  if (credentials?.user.id !== userId || credentials.user.emailConfirmed) throw new AppError("link_expired");
+  const passwordHash = credentials.passwordHash ?? "";
   if (!(await checkPassword(db, { email, password, hash: passwordHash }, client)))
     throw new AppError("wrong_password", { field: "password" });
   const { token, login } = await newLogin(client);
   const how = { passwordHash, sub, now: client.now };
-  const confirmed = confirmByPassword(db, withTrialOf(deps, { userId, email }), login, how);
-  existing(await confirmed.catch(expireIfTaken), "link_expired");
-  return { token, user: { ...found.user, emailConfirmed: true } };
+  const confirmation = confirmByPassword(db, withTrialOf(deps, { userId, email }), login, how);
+  existing(await confirmation.catch(expireIfTaken), "link_expired");
+  return { token, user: { ...credentials.user, emailConfirmed: true } };
 }
 
 /** Another account has the address or the member by now. */

@@ -28,14 +28,14 @@ async function* zipEntries({ db, vault }: Deps, userId: string, ids: RowIds, now
   }
   /** The file in the zip of each recording, post, picture and document, by its id. */
   const files = new Map<string, string>();
-  async function* stored({ id, createdAt }: { id: string; createdAt: number }, name: string | null) {
+  async function* storedFile({ id, createdAt }: { id: string; createdAt: number }, name: string | null) {
     const input = name && (await vault.get({ userId, id }));
     if (!input) return;
     files.set(id, name);
     yield { name, input, lastModified: new Date(createdAt) };
   }
-  for await (const row of rowsOf("recordings")) yield* stored(row, soundFile(row));
-  for await (const row of rowsOf("files")) yield* stored(row, postFile(row));
+  for await (const row of rowsOf("recordings")) yield* storedFile(row, soundFile(row));
+  for await (const row of rowsOf("files")) yield* storedFile(row, postFile(row));
   for await (const row of rowsOf("posts")) {
     const post = composePost(row);
     const name = `posts/${fileStem({ ...post, title: post.title ?? (post.hook || post.body) })}.md`;

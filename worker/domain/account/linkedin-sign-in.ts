@@ -68,9 +68,9 @@ export async function finishLinkedInSignIn(
   const { userId, provesLogin, returnTo } = visit;
   const isCancelled = error?.startsWith("user_cancelled") || error === "access_denied";
   if (error || !code) return failed(isCancelled ? "canceled" : "refused", returnTo);
-  const found = await fetchGrantAndMember(linkedin, { code, redirectUri, scopes: scopesFor(visit) });
-  if (!found) return failed("unreachable", returnTo);
-  const { grant, member } = found;
+  const answer = await fetchGrantAndMember(linkedin, { code, redirectUri, scopes: scopesFor(visit) });
+  if (!answer) return failed("unreachable", returnTo);
+  const { grant, member } = answer;
   if (!userId) return await signInMember(deps, member, client);
   if (provesLogin === null) return await connect(deps, { ...visit, userId }, grant, member);
   const account = await stored.findUserBySub(db, member.sub);
@@ -125,22 +125,23 @@ const signInMember = (deps: Deps, member: Member, client: ClientInfo & { visitor
  */
 async function trySignIn(
   deps: Deps,
-  { sub, email: given, emailVerified, firstName, lastName }: Member,
+  { sub, email: ownEmail, emailVerified, firstName, lastName }: Member,
   client: ClientInfo & { visitorId?: string },
 ): Promise<LinkedInSignInResult | undefined> {
   const { db } = deps;
   const { now } = client;
-  const email = given ?? null;
+  const email = ownEmail ?? null;
   const proven = emailVerified ? email : null;
   const { token, login } = await newLogin(client);
+  const unprovenLogin = { ...login, provenAt: null };
   const signedIn: LinkedInSignInResult = { kind: "signed-in", token, promoted: false };
 
-  const known = await stored.findUserBySub(db, sub);
-  if (known) {
-    const userId = known.id;
-    if (proven && known.email === null) await addEmail(db, userId, proven, now);
-    const opened = known.hasOtherProof ? { ...login, provenAt: null } : login;
-    return (await createLogin(db, userId, opened, now)) ? signedIn : undefined;
+  const account = await stored.findUserBySub(db, sub);
+  if (account) {
+    const userId = account.id;
+    if (proven && account.email === null) await addEmail(db, userId, proven, now);
+    const ownLogin = account.hasOtherProof ? unprovenLogin : login;
+    return (await createLogin(db, { userId, login: ownLogin, now })) ? signedIn : undefined;
   }
   const other = email ? (await findCredentials(db, email))?.user : undefined;
   const member = { sub, firstName, lastName, email: proven };
@@ -153,9 +154,9 @@ async function trySignIn(
     const cause = { userId: other.id, to: proven, facts: { at: isoTime(now) }, now };
     const mail = await prepareMail(deps, { kind: "linkedin-joined", ...cause });
     if (!(await stored.joinMember(db, { userId: other.id, sub, mail }))) return failed("emailTaken");
-    return (await createLogin(db, other.id, { ...login, provenAt: null }, now)) ? signedIn : undefined;
+    return (await createLogin(db, { userId: other.id, login: unprovenLogin, now })) ? signedIn : undefined;
   }
   await countSignup(deps, client);
-  const made = await signUpMember(deps, member, client);
-  return { kind: "signed-in", token: made.token, promoted: made.promoted };
+  const signUp = await signUpMember(deps, member, client);
+  return { kind: "signed-in", token: signUp.token, promoted: signUp.promoted };
 }

@@ -13,9 +13,9 @@ import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /** Queues a mail to choose a new password by. Does the same work for an address without an account: neither answer nor time tells. */
 export async function requestReset(deps: Deps, email: string, { network, now }: Omit<ClientInfo, "device">) {
-  const found = await stored.findCredentials(deps.db, email);
-  const userId = found?.user.id ?? crypto.randomUUID();
-  const cause = { kind: "reset-password", userId, to: email, network, now, isForNobody: !found } as const;
+  const credentials = await stored.findCredentials(deps.db, email);
+  const userId = credentials?.user.id ?? crypto.randomUUID();
+  const cause = { kind: "reset-password", userId, to: email, network, now, isForNobody: !credentials } as const;
   const mail = await prepareLinkMail(deps, cause);
   if (!mail) throw new AppError("mail_off");
   await queueMail(deps.db, mail);
@@ -24,22 +24,22 @@ export async function requestReset(deps: Deps, email: string, { network, now }: 
 /** Chooses a password by a mailed link, which proves the address, and signs in: see `endClaim`. */
 export async function choosePassword(
   deps: Deps,
-  asked: { token: string; password: string; purpose: MailLink["purpose"]; end?: WayIn[] },
+  request: { token: string; password: string; purpose: MailLink["purpose"]; end?: WayIn[] },
   client: ClientInfo,
 ): Promise<TokenResponse> {
   const { db } = deps;
   const { network, now } = client;
-  const { purpose, end = [] } = asked;
-  const wanted = { tokenHash: await sha256(asked.token), purpose };
-  const link = existing(await findLink(db, wanted, now), "link_expired");
+  const { purpose, end = [] } = request;
+  const key = { tokenHash: await sha256(request.token), purpose };
+  const link = existing(await findLink(db, key, now), "link_expired");
   const { userId, email } = link;
-  const passwordHash = await hashPassword(asked.password, network);
-  const opened = await newLogin(client);
+  const passwordHash = await hashPassword(request.password, network);
+  const { token, login } = await newLogin(client);
   const proof = { link, passwordHash, end, mail: await changedMail(deps, { userId, to: email, now }), now };
-  const isDone = await endClaim(db, withTrialOf(deps, link), opened.login, proof);
+  const isDone = await endClaim(db, withTrialOf(deps, link), login, proof);
   const { user } = existing(isDone && (await stored.findCredentials(db, email)), "link_expired");
   await forgiveGuesses(db, email, network);
-  return { token: opened.token, user };
+  return { token, user };
 }
 
 export async function confirmPassword(

@@ -63,12 +63,12 @@ export async function signInWithPasskey(
 ): Promise<TokenResponse> {
   const { isoBase64URL } = await webAuthn();
   const userId = isoBase64URL.toUTF8String(assertion.response.userHandle ?? "");
-  const found = existing(await stored.findPasskey(db, userId, assertion.id), "passkey_removed");
-  const passkey = await takeUse(db, found, assertion, SIGN_IN, origin);
+  const row = existing(await stored.findPasskey(db, userId, assertion.id), "passkey_removed");
+  const passkey = await takeUse(db, row, assertion, SIGN_IN, origin);
   const { token, login } = await newLogin(client);
   const isOpen = passkey && (await stored.openByPasskey(db, passkey, login, client.now));
-  const [row] = isOpen ? await userQuery(db, userId) : [];
-  return { token, user: toUser(existing(row, "passkey_refused")) };
+  const [user] = isOpen ? await userQuery(db, userId) : [];
+  return { token, user: toUser(existing(user, "passkey_refused")) };
 }
 
 /** Takes one of the account's own passkeys as the proof of who uses this login. */
@@ -78,12 +78,12 @@ export async function confirmPasskey(
   assertion: contract.PasskeyAssertion,
   origin: string,
 ): Promise<void> {
-  const found = existing(await stored.findPasskey(db, userId, assertion.id), "wrong_passkey");
-  existing(await takeUse(db, found, assertion, { purpose: "confirm", userId }, origin), "wrong_passkey");
+  const passkey = existing(await stored.findPasskey(db, userId, assertion.id), "wrong_passkey");
+  existing(await takeUse(db, passkey, assertion, { purpose: "confirm", userId }, origin), "wrong_passkey");
   await setProven(db, tokenHash, Date.now());
 }
 
-/** What an authenticator's answer has to say. The challenge that it says it has signed is taken when the library asks for it. */
+/** What an authenticator's answer must contain. When the library checks its challenge, the challenge is used up. */
 const expectedOf = (db: Database, purpose: stored.Purpose, origin: string) => ({
   expectedChallenge: (signed: unknown) =>
     typeof signed === "string" && stored.takeChallenge(db, signed, purpose, Date.now()),
@@ -106,13 +106,13 @@ async function takeUse(
   origin: string,
 ): Promise<stored.Passkey | undefined> {
   const { verifyAuthenticationResponse, isoBase64URL } = await webAuthn();
-  const checked = await verifyAuthenticationResponse({
+  const result = await verifyAuthenticationResponse({
     ...expectedOf(db, purpose, origin),
     response: { ...assertion, clientExtensionResults: {} },
     credential: { ...passkey, publicKey: isoBase64URL.toBuffer(passkey.publicKey) },
   }).catch(ignoreInvalid);
-  if (!checked?.verified) return undefined;
-  const counter = checked.authenticationInfo.newCounter;
+  if (!result?.verified) return undefined;
+  const counter = result.authenticationInfo.newCounter;
   return (await stored.savePasskeyUse(db, { ...passkey, counter }, Date.now())) ? passkey : undefined;
 }
 
@@ -141,13 +141,13 @@ export async function addOptions(db: Database, userId: string, origin: string) {
 export async function addPasskey(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },
-  made: contract.NewPasskey,
+  newPasskey: contract.NewPasskey,
   { device, now, origin }: ClientInfo & { origin: string },
 ): Promise<contract.AccountPasskey> {
   const { db } = deps;
   const { isoBase64URL } = await webAuthn();
   const expected = expectedOf(db, { purpose: "add", userId }, origin);
-  const credential = await verifyMade(made, expected).catch(ignoreInvalid);
+  const credential = await verifyNew(newPasskey, expected).catch(ignoreInvalid);
   if (!credential)
     throw new AppError("invalid", { message: "That passkey couldn't be added. Please try again." });
   const { id, counter } = credential;
@@ -159,7 +159,7 @@ export async function addPasskey(
     createdAt: now,
     lastUsedAt: null,
     publicKey: isoBase64URL.fromBuffer(credential.publicKey),
-    transports: made.response.transports ?? [],
+    transports: newPasskey.response.transports ?? [],
   };
   const facts = { at: isoTime(now), device: device ?? "an unknown browser" };
   const mail = await mailToOwner(deps, userId, { kind: "passkey-added", facts, now });
@@ -172,13 +172,17 @@ export async function addPasskey(
 }
 
 /** The key that an authenticator made, without its attestation: the library would follow its certificates to addresses of the caller's choice. */
-async function verifyMade(made: contract.NewPasskey, expected: ReturnType<typeof expectedOf>) {
+async function verifyNew(passkey: contract.NewPasskey, expected: ReturnType<typeof expectedOf>) {
   const { decodeAttestationObject, isoBase64URL, isoCBOR, verifyRegistrationResponse } = await webAuthn();
-  const given = decodeAttestationObject(isoBase64URL.toBuffer(made.response.attestationObject));
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(passkey.response.attestationObject));
   const none = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>();
-  none.set("fmt", "none").set("attStmt", new Map()).set("authData", given.get("authData"));
+  none.set("fmt", "none").set("attStmt", new Map()).set("authData", attestation.get("authData"));
   const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(none));
-  const response = { ...made, response: { ...made.response, attestationObject }, clientExtensionResults: {} };
+  const response = {
+    ...passkey,
+    response: { ...passkey.response, attestationObject },
+    clientExtensionResults: {},
+  };
   return (await verifyRegistrationResponse({ ...expected, response })).registrationInfo?.credential;
 }
 

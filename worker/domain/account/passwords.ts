@@ -57,7 +57,6 @@ function refuseCrowd(network: string): void {
 
 const leave = (among: string[], network: string) => among.splice(among.indexOf(network), 1);
 
-/** Throws `too_many` where as many of a network wait for their turn as may, or it does not come. */
 async function derive(password: string, salt: Uint8Array, cost: typeof COST, network: string) {
   refuseCrowd(network);
   waiting.push(network);

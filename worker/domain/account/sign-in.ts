@@ -19,9 +19,9 @@ export async function signUp(
   { visitorId, ...client }: ClientInfo & { visitorId?: string },
 ): Promise<TokenResponse> {
   const { now } = client;
-  const taken = () => new AppError("email_taken", { field: "email" });
+  const emailTaken = () => new AppError("email_taken", { field: "email" });
   // Asked before the password is hashed, which takes long and may be refused, and the sign-up counted.
-  if (await findCredentials(deps.db, email)) throw taken();
+  if (await findCredentials(deps.db, email)) throw emailTaken();
   const account = {
     ...{ email, firstName, lastName, createdAt: now },
     passwordHash: await hashPassword(password, client.network),
@@ -33,28 +33,29 @@ export async function signUp(
   try {
     return { token, user: (await makeAccount(deps, account, login, visitorId, mailFor)).user };
   } catch (error) {
-    throw isDuplicate(error, "users.email") ? taken() : error;
+    throw isDuplicate(error, "users.email") ? emailTaken() : error;
   }
 }
 
 async function makeAccount(
   deps: Pick<Deps, "db" | "tokenSeal">,
-  given: NewAccount,
+  person: NewAccount,
   login: NewLogin,
   visitorId?: string,
   mailFor?: (userId: string) => Promise<PreparedMail | undefined>,
 ): Promise<{ user: User; promoted: boolean }> {
   const { db } = deps;
-  const account = { ...given, trialHashes: trialHashesOf(deps, given) };
+  const account = { ...person, trialHashes: trialHashesOf(deps, person) };
   if (visitorId !== undefined) {
-    const user = await promoteVisitor(db, visitorId, account, login, await mailFor?.(visitorId));
+    const mail = await mailFor?.(visitorId);
+    const user = await promoteVisitor(db, { visitorId, account, login, mail });
     if (user) return { user, promoted: true };
   }
   const id = crypto.randomUUID();
   return { user: await createUser(db, { ...account, id }, login, await mailFor?.(id)), promoted: false };
 }
 
-/** Knows a person again who signs up anew; by an address only once confirmed, since anybody may give another's. Empty without a data key. */
+/** Recognises a person who signs up again. An address counts once confirmed, since anybody may give another's. Empty without a data key. */
 export const trialHashesOf = (
   { tokenSeal }: Pick<Deps, "tokenSeal">,
   { email, emailConfirmedAt, linkedinSub }: Partial<NewAccount>,
@@ -93,14 +94,15 @@ export async function signIn(
   { email, password }: LoginRequest,
   client: ClientInfo,
 ): Promise<TokenResponse> {
-  const found = await findCredentials(db, email);
-  const isRight = await checkPassword(db, { email, password, hash: found?.passwordHash }, client);
-  if (!found || !isRight) throw new AppError("wrong_credentials");
-  const { user, passwordHash } = found;
+  const credentials = await findCredentials(db, email);
+  const isRight = await checkPassword(db, { email, password, hash: credentials?.passwordHash }, client);
+  if (!credentials || !isRight) throw new AppError("wrong_credentials");
+  const { user, passwordHash } = credentials;
   const { token, login } = await newLogin(client);
   // Meanwhile the account may have been erased, or its password changed.
-  const whereSame = whereHasPassword(user.id, passwordHash ?? "");
-  existing(await createLogin(db, user.id, login, client.now, whereSame), "wrong_credentials");
+  const condition = whereHasPassword(user.id, passwordHash ?? "");
+  const { now } = client;
+  existing(await createLogin(db, { userId: user.id, login, now, condition }), "wrong_credentials");
   return { token, user };
 }
 

@@ -23,8 +23,8 @@ export function isVisitorToken({ tokenSeal }: Pick<Deps, "tokenSeal">, text?: st
   const [, token, signature] = /^([\w-]{43})(?:\.([\w-]{43}))?$/.exec(text ?? "") ?? [];
   if (token === undefined) return false;
   if (!tokenSeal || signature === undefined) return !tokenSeal && signature === undefined;
-  const signed = Buffer.from(signature);
-  return tokenSeal.hmacs(token, SIGNED_FOR).some((hmac) => timingSafeEqual(Buffer.from(hmac), signed));
+  const own = Buffer.from(signature);
+  return tokenSeal.hmacs(token, SIGNED_FOR).some((hmac) => timingSafeEqual(Buffer.from(hmac), own));
 }
 
 /** Creates a visitor, and the token for their cookie: the one that their browser has, where that is ours. */

@@ -101,11 +101,11 @@ function withoutSilentEnd({ rate, channels, bits }: Codec, packets: readonly Pac
   const end = last && last.end > total - MAX_PADDING_SECONDS ? last.start + MAX_SILENT_END_SECONDS : total;
   let start = 0;
   return packets.flatMap(([bytes, seconds]): Packet[] => {
-    const left = end - start;
+    const remaining = end - start;
     start += seconds;
-    if (left <= 0) return [];
-    if (!bits || left >= seconds) return [[bytes, seconds]];
+    if (remaining <= 0) return [];
+    if (!bits || remaining >= seconds) return [[bytes, seconds]];
     // Plain samples are cut anywhere.
-    return [[bytes.subarray(0, (Math.round(left * rate) * channels * bits) / 8), seconds]];
+    return [[bytes.subarray(0, (Math.round(remaining * rate) * channels * bits) / 8), seconds]];
   });
 }

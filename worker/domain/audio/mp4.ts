@@ -136,18 +136,18 @@ function* runsOf(bytes: Uint8Array, { sizes, chunks, perChunk, timed }: Table): 
   refuseUnless(usual > 0 || sizes.content + 12 + packets * 4 <= sizes.end);
   const width = chunks.type === "co64" ? 8 : 4;
   let entry = perChunk.content + 8;
-  let [chunk, done] = [0, 0];
-  for (let at = chunks.content + 8; at + width <= chunks.end && done < packets; at += width) {
+  let [chunk, next] = [0, 0];
+  for (let at = chunks.content + 8; at + width <= chunks.end && next < packets; at += width) {
     chunk += 1;
     if (entry + 24 <= perChunk.end && uintAt(bytes, entry + 12, 4) <= chunk) entry += 12;
-    const count = Math.min(uintAt(bytes, entry + 4, 4), packets - done);
+    const count = Math.min(uintAt(bytes, entry + 4, 4), packets - next);
     refuseUnless(entry + 12 <= perChunk.end && count > 0);
-    const first = done;
+    const first = next;
     const sizeOf = (index: number) => usual || uintAt(bytes, sizes.content + 12 + (first + index) * 4, 4);
     yield { at: width === 8 ? uintAt(bytes, at + 2, 6) : uintAt(bytes, at, 4), count, sizeOf };
-    done += count;
+    next += count;
   }
-  refuseUnless(done === packets);
+  refuseUnless(next === packets);
 }
 
 /** The packets of a track, as far as they are there. */

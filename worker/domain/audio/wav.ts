@@ -30,7 +30,7 @@ function readFormat(bytes: Uint8Array, { content, size }: Chunk) {
   return { format, channels, rate, bits };
 }
 
-/** The sound of a WAV file, whatever its header says of its length. Throws `NotAudio`. */
+/** The sound of a WAV file, whatever its header says of its length. */
 export function readWav(bytes: Uint8Array) {
   let format: ReturnType<typeof readFormat> | undefined;
   let sound: (NonNullable<typeof format> & { samples: Uint8Array }) | undefined;

@@ -123,13 +123,13 @@ interface Progress {
 function* packetsOf(bytes: Uint8Array, progress: Progress): Generator<Uint8Array> {
   let scale = 1_000_000;
   let clusterTime = 0;
-  const seen = new Set<number>();
+  const ids = new Set<number>();
   for (const element of elements(bytes)) {
     const { id } = element;
     if (id === ID.header || id === ID.segment || id === ID.tracks) {
       // One file behind another.
-      refuseUnless(!seen.has(id));
-      seen.add(id);
+      refuseUnless(!ids.has(id));
+      ids.add(id);
     } else if (id === ID.timestampScale) scale = numberOf(bytes, element);
     else if (id === ID.clusterTimestamp) clusterTime = numberOf(bytes, element);
     else if (id === ID.trackEntry) {
@@ -141,8 +141,8 @@ function* packetsOf(bytes: Uint8Array, progress: Progress): Generator<Uint8Array
         refuseUnless(progress.pictures === undefined);
         progress.pictures = entry.number;
       }
-    } else if (id === ID.cluster && !seen.has(id)) {
-      seen.add(id);
+    } else if (id === ID.cluster && !ids.has(id)) {
+      ids.add(id);
       yield new Uint8Array();
     } else if (id === ID.simpleBlock || id === ID.block) {
       const number = vintAt(bytes, element.content) ?? refuse();

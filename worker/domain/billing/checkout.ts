@@ -15,11 +15,11 @@ export async function openCheckout(deps: Deps, userId: string, returns: Returns)
   const billing = billingOf(deps);
   const { db, payments } = billing;
   const round = async () => {
-    const opened = existing(await stored.openAccount(db, userId), "unauthorized");
-    const { account } = opened;
+    const openedAccount = existing(await stored.openAccount(db, userId), "unauthorized");
+    const { account } = openedAccount;
     const { customerId, checkoutId, attempt } = account;
     if (!customerId) {
-      if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, opened);
+      if (!(await relinkCustomer(billing, userId))) await createCustomer(billing, openedAccount);
       return CONFLICT;
     }
     const open = checkoutId ? await askStripe(payments.findCheckout(checkoutId)) : undefined;
@@ -49,10 +49,10 @@ export async function askForCheckout(deps: Deps, userId: string, returns: Return
   const { db } = billingOf(deps);
   const page = await lookAgain(async () => {
     const now = Date.now();
-    const opened = existing(await stored.openAccount(db, userId, now), "unauthorized");
-    if (opened.mayAsk) return await openCheckout(deps, userId, returns);
-    if (hasAccess(opened.account, now)) throw new AppError("already_subscribed");
-    const { checkoutUrl } = opened.account;
+    const openedAccount = existing(await stored.openAccount(db, userId, now), "unauthorized");
+    if (openedAccount.mayAsk) return await openCheckout(deps, userId, returns);
+    if (hasAccess(openedAccount.account, now)) throw new AppError("already_subscribed");
+    const { checkoutUrl } = openedAccount.account;
     return checkoutUrl === null ? undefined : { checkoutUrl };
   });
   return existing(page, "too_many");
@@ -71,33 +71,33 @@ export async function closeCheckout(deps: Deps, userId: string): Promise<void> {
 export async function relinkCustomer({ db, payments }: Billing, userId: string): Promise<boolean> {
   const email = (await findAccountKeys(db, userId))?.email ?? null;
   const customerId = await askStripe(payments.findCustomer({ userId, email }));
-  const opened = customerId && (await stored.openAccount(db, userId));
-  return opened ? await stored.saveAttemptResult(db, opened.account, { customerId }) : false;
+  const openedAccount = customerId && (await stored.openAccount(db, userId));
+  return openedAccount ? await stored.saveAttemptResult(db, openedAccount.account, { customerId }) : false;
 }
 
 /** Afterwards the account has to be read again. */
-async function createCustomer(billing: Billing, opened: stored.OpenedAccount) {
-  const { account, email, firstName, lastName } = opened;
+async function createCustomer(billing: Billing, openedAccount: stored.OpenedAccount) {
+  const { account, email, firstName, lastName } = openedAccount;
   const { db, payments } = billing;
   const { userId, attempt } = account;
   const name = `${firstName} ${lastName}`.trim();
   const customer = { userId, email, name, idempotencyKey: `customer:${userId}:${attempt}` };
   const customerId = await createForAttempt(billing, account, payments.createCustomer(customer));
-  const kept = await stored.saveAttemptResult(db, account, { customerId });
+  const isSaved = await stored.saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
-  if (!kept && !(await stored.findAccount(db, userId))) await askStripe(payments.deleteCustomer(customerId));
+  if (!isSaved && !(await stored.findAccount(db, userId))) await askStripe(payments.deleteCustomer(customerId));
 }
 
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */
 async function mayBuy(billing: Billing, account: stored.Account): Promise<boolean> {
-  const synced = await syncAccount(billing, account.userId);
-  if (!synced?.subscriptions) {
+  const customer = await syncAccount(billing, account.userId);
+  if (!customer?.subscriptions) {
     await stored.startOver(billing.db, account, null);
     return false;
   }
   const now = Date.now();
-  if (hasAccess(synced.state, now)) throw new AppError("already_subscribed");
-  if (synced.subscriptions.some((subscription) => isLive(subscription, now)))
+  if (hasAccess(customer.state, now)) throw new AppError("already_subscribed");
+  if (customer.subscriptions.some((subscription) => isLive(subscription, now)))
     throw new AppError("payment_due");
   return true;
 }

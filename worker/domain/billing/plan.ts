@@ -12,8 +12,8 @@ import { askStripe, type Billing, billingOf, syncAccount } from "./sync.ts";
 export async function syncPlan(deps: Deps, userId: string): Promise<SubscriptionSync> {
   const billing = billingOf(deps);
   if (!(await findAccount(deps.db, userId))?.customerId) await relinkCustomer(billing, userId);
-  const synced = await syncAccount(billing, userId);
-  return { status: synced ? planStatusOf(synced.state, Date.now()) : "inactive" };
+  const customer = await syncAccount(billing, userId);
+  return { status: customer ? planStatusOf(customer.state, Date.now()) : "inactive" };
 }
 
 /** Ends the plan with the paid period. Safe to repeat. */
@@ -47,10 +47,10 @@ export async function openPortal(deps: Deps, userId: string, returnUrl: string):
 }
 
 async function liveSubscriptions(billing: Billing, userId: string) {
-  const synced = await syncAccount(billing, userId);
+  const customer = await syncAccount(billing, userId);
   const now = Date.now();
-  const live = synced?.subscriptions?.filter((subscription) => isLive(subscription, now)) ?? [];
-  const current = live.find(({ id }) => id === synced?.state.subscriptionId);
+  const live = customer?.subscriptions?.filter((subscription) => isLive(subscription, now)) ?? [];
+  const current = live.find(({ id }) => id === customer?.state.subscriptionId);
   return { live, current: existing(current, "not_subscribed") };
 }
 
@@ -66,9 +66,9 @@ export async function handleStripeEvent(deps: Deps, body: string, signature: str
   const customerId = await askStripe(payments.customerOf(event));
   const account = customerId === null ? undefined : await findAccountOf(db, customerId);
   if (!account) return;
-  const synced = await syncAccount(billing, account.userId);
+  const customer = await syncAccount(billing, account.userId);
   // By now it may have been paid.
-  if (event.type !== "invoice.payment_failed" || !synced || !paymentFailed(synced.state)) return;
+  if (event.type !== "invoice.payment_failed" || !customer || !paymentFailed(customer.state)) return;
   // Once for each invoice, however often Stripe tries it.
   const cause = { key: `payment-failed:${event.objectId ?? event.id}`, kind: "payment-failed" } as const;
   await queueMail(db, await mailToOwner(deps, account.userId, { ...cause, facts: {}, now: Date.now() }));

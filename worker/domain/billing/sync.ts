@@ -38,14 +38,14 @@ export async function syncAccount(billing: Billing, userId: string) {
     const account = await findAccount(db, userId);
     if (!account?.customerId) return undefined;
     const now = Date.now();
-    const found = await askStripe(payments.stateOf(account.customerId));
-    const known = found ?? { subscriptions: [], reversals: [] };
-    const reversed = listReversed(known, now);
+    const response = await askStripe(payments.stateOf(account.customerId));
+    const customer = response ?? { subscriptions: [], reversals: [] };
+    const reversed = listReversed(customer, now);
     for (const { id } of reversed) await askStripe(payments.end(id));
     if (reversed.length > 0) return CONFLICT;
-    const state = subscriptionStateOf(known, now);
+    const state = subscriptionStateOf(customer, now);
     const isSaved = await saveSubscriptionState(db, account, state);
-    return isSaved ? { state, subscriptions: found?.subscriptions } : CONFLICT;
+    return isSaved ? { state, subscriptions: response?.subscriptions } : CONFLICT;
   };
   return await retryOnConflict(attempt, "billing_unavailable");
 }

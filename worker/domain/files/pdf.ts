@@ -45,10 +45,10 @@ export function countPages(bytes: Uint8Array, most: number): number | undefined 
 function objectsIn(bytes: Uint8Array, text: string): Map<number, string> | undefined {
   const objects = new Map<number, string>();
   let room = MAX_UNPACKED_BYTES;
-  for (let at = text.indexOf(" obj"), left = MAX_OBJECTS; at >= 0; at = text.indexOf(" obj", at + 4)) {
-    left -= 1;
+  for (let at = text.indexOf(" obj"), remaining = MAX_OBJECTS; at >= 0; at = text.indexOf(" obj", at + 4)) {
+    remaining -= 1;
     const id = /(?:^|\D)(\d{1,10})\s{1,8}\d{1,5}\s{0,8}$/.exec(text.slice(Math.max(0, at - 32), at))?.[1];
-    if (left < 0 || objects.size > MAX_OBJECTS) return undefined;
+    if (remaining < 0 || objects.size > MAX_OBJECTS) return undefined;
     if (id === undefined) continue;
     const [head = ""] = text.slice(at + 4, at + HEAD_CHARS).split(/ obj|endobj|stream/, 1);
     objects.set(Number(id), head);

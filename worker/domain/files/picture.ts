@@ -20,7 +20,7 @@ const MAX_SEGMENTS = 1_000;
 /** A JPEG up to its end, without what was written about its making but how it is turned; undefined for what is none, or torn. */
 function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | undefined {
   if (uintAt(bytes, 0, 2) !== 0xff00 + SOI) return undefined;
-  const kept: Uint8Array<ArrayBuffer>[] = [];
+  const blocks: Uint8Array<ArrayBuffer>[] = [];
   let size: { width: number; height: number } | undefined;
   let orientation = 1;
   let hasScan = false;
@@ -45,15 +45,15 @@ function readJpeg(bytes: Uint8Array<ArrayBuffer>): Picture | undefined {
       end = endOfScan(bytes, end);
     }
     if (marker === APP1) orientation = orientationIn(bytes, at + 4, end) ?? orientation;
-    if (isKept(bytes, at, marker)) kept.push(bytes.subarray(at, end));
+    if (isKept(bytes, at, marker)) blocks.push(bytes.subarray(at, end));
     at = end;
   }
   if (!size || !hasScan || size.width === 0 || size.height === 0) return undefined;
   const { width, height } = size;
-  const parts = [Uint8Array.of(0xff, SOI), ...turned(orientation), ...kept, Uint8Array.of(0xff, EOI)];
+  const parts = [Uint8Array.of(0xff, SOI), ...turned(orientation), ...blocks, Uint8Array.of(0xff, EOI)];
   const isOnItsSide = orientation >= 5;
-  const shown = isOnItsSide ? { width: height, height: width } : { width, height };
-  return { contentType: "image/jpeg", ...shown, parts };
+  const visibleSize = isOnItsSide ? { width: height, height: width } : { width, height };
+  return { contentType: "image/jpeg", ...visibleSize, parts };
 }
 
 /** Of what applications add only what the colours depend on; comments never. */
@@ -84,7 +84,7 @@ function orientationIn(bytes: Uint8Array, at: number, end: number): number | und
   const uint = hasText(tiff, 0, "II") ? uintLeAt : uintAt;
   const first = uint(tiff, 4, 4);
   const count = uint(tiff, first, 2);
-  for (let entry = first + 2, left = count; left > 0; left -= 1, entry += ENTRY_BYTES) {
+  for (let entry = first + 2, remaining = count; remaining > 0; remaining -= 1, entry += ENTRY_BYTES) {
     if (entry + ENTRY_BYTES > tiff.length) return undefined;
     if (uint(tiff, entry, 2) !== ORIENTATION) continue;
     const value = uint(tiff, entry + 8, 2);

@@ -85,8 +85,8 @@ function hasTooManyLines(bytes: Uint8Array): boolean {
 function nextBoundary(text: string, from: number, open: readonly string[]) {
   for (let at = text.indexOf("\n--", from); at >= 0; at = text.indexOf("\n--", at + 3)) {
     const start = at + 1;
-    const [found = ""] = text.slice(start, start + MAX_BOUNDARY_LINE).split(/[\r\n]/, 1);
-    const line = found.trimEnd();
+    const [rawLine = ""] = text.slice(start, start + MAX_BOUNDARY_LINE).split(/[\r\n]/, 1);
+    const line = rawLine.trimEnd();
     const level = open.findLastIndex((boundary) => line === boundary || line === `${boundary}--`);
     const end = text.indexOf("\n", start);
     if (level >= 0) return { start, end: end < 0 ? text.length : end, level, isLast: line !== open[level] };

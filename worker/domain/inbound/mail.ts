@@ -78,8 +78,8 @@ function notesIn({ siteOrigin }: Deps, content: MailContent, sounds: { id: strin
     : read(textOfHtml(content.html.slice(0, MAX_HTML_CHARS), MAX_READ_CHARS));
   const words = hasWords(text) ? text : sounds.length > 0 ? "" : noteInSubject(subject);
   const hasSound = content.sounds.some(({ format }) => format) || (sounds.length > 0 && words === "");
-  const written = hasSound ? [] : [{ text: words.slice(0, MAX_TYPED_CHARS + 1), isForwarded }];
-  const notes = [...sounds.map(({ id }) => ({ sound: id, isForwarded })), ...written];
+  const typedNotes = hasSound ? [] : [{ text: words.slice(0, MAX_TYPED_CHARS + 1), isForwarded }];
+  const notes = [...sounds.map(({ id }) => ({ sound: id, isForwarded })), ...typedNotes];
   return { notes, subject: subject.slice(0, 200) };
 }
 
@@ -105,10 +105,10 @@ export async function newNotesAddress(deps: Deps, userId: string, isFirst: boole
 
 /** Whether it was sent to the notes address itself: one that was sent to somebody else may come here again. */
 function isAddressedTo(address: string, headers: readonly Header[]): boolean {
-  const named = headers.filter(({ key }) => key === "to" || key === "cc");
+  const recipients = headers.filter(({ key }) => key === "to" || key === "cc");
   const isIt = (one: Address): boolean =>
     one.address?.toLowerCase() === address.toLowerCase() || (one.group ?? []).some(isIt);
-  return named.some(({ value }) => addressParser(value).some(isIt));
+  return recipients.some(({ value }) => addressParser(value).some(isIt));
 }
 
 const isRecent = (date: string): boolean => Math.abs(Date.now() - Date.parse(date)) <= MAX_AGE_MS;
@@ -133,8 +133,8 @@ export function whyNotProven(email: string, headers: readonly Header[]): string 
   const [sender, ...others] = senders.flatMap(({ value }) => addressParser(value));
   const address = sender?.address?.trim().toLowerCase();
   if (senders.length !== 1 || others.length > 0 || address !== email) return "other_sender";
-  const [taken, earlier] = allOf(headers, "received");
-  const [, server] = /(?:^|\s)by\s+([^\s;]+)/i.exec(outsideComments(taken?.value ?? "") ?? "") ?? [];
+  const [receipt, earlier] = allOf(headers, "received");
+  const [, server] = /(?:^|\s)by\s+([^\s;]+)/i.exec(outsideComments(receipt?.value ?? "") ?? "") ?? [];
   if (server?.toLowerCase() !== TAKEN_BY) return "not_by_cloudflare";
   const own = earlier ? headers.slice(0, headers.indexOf(earlier)) : headers;
   const [verdict] = allOf(own, "authentication-results");

@@ -103,25 +103,25 @@ export const telegramId = ({ tokenSeal }: Deps, chatId: string, what: string | n
 export function readUpdate(deps: Deps, body: unknown): { key: string; message: TelegramMessage } | undefined {
   const { data } = update.safeParse(body);
   if (!data) return undefined;
-  const { message_id: messageId, chat, from, photo, ...sent } = data.message;
-  const isNotTaken = NOT_TAKEN.some((name) => name in sent);
-  const given = photo?.at(-1) ?? sent.voice ?? sent.audio ?? sent.video_note ?? sent.video ?? sent.document;
-  if (!isNotTaken && !given && sent.text === undefined) return undefined;
-  const isPicture = photo !== undefined || /^image\//i.test(given?.mime_type ?? "");
-  const said = {
-    text: withAddresses(sent.text ?? sent.caption ?? "", sent.entities ?? sent.caption_entities ?? []),
-    file: given && { id: given.file_id, bytes: given.file_size, isPicture },
+  const { message_id: messageId, chat, from, photo, ...rest } = data.message;
+  const isNotTaken = NOT_TAKEN.some((name) => name in rest);
+  const media = photo?.at(-1) ?? rest.voice ?? rest.audio ?? rest.video_note ?? rest.video ?? rest.document;
+  if (!isNotTaken && !media && rest.text === undefined) return undefined;
+  const isPicture = photo !== undefined || /^image\//i.test(media?.mime_type ?? "");
+  const note = {
+    text: withAddresses(rest.text ?? rest.caption ?? "", rest.entities ?? rest.caption_entities ?? []),
+    file: media && { id: media.file_id, bytes: media.file_size, isPicture },
   };
   const chatId = String(chat.id);
   const message: TelegramMessage = {
     door: "telegram",
     chatId,
     messageId,
-    sentAt: sent.date,
+    sentAt: rest.date,
     name: [from?.first_name, from?.last_name].filter(Boolean).join(" "),
-    ...(!isNotTaken && said),
-    isForwarded: "forward_origin" in sent || "forward_date" in sent,
-    replyTo: sent.reply_to_message?.message_id,
+    ...(!isNotTaken && note),
+    isForwarded: "forward_origin" in rest || "forward_date" in rest,
+    replyTo: rest.reply_to_message?.message_id,
   };
   return { key: telegramId(deps, chatId, messageId), message };
 }
@@ -155,8 +155,8 @@ export async function workOnTelegram(
   const command = isTyped ? readCommand(text) : undefined;
   if (command?.token) return [{ text: await askToConnect(deps, message, command.token) }];
   const isYes = isTyped && /^\s*yes[.!]?\s*$/i.test(text);
-  const connected = isYes && (await connect(deps, message));
-  if (connected) return [{ text: connected }];
+  const reply = isYes && (await connect(deps, message));
+  if (reply) return [{ text: reply }];
   const connectAt = `${deps.siteOrigin}${PAGES.accountNotes}`;
   if (!userId)
     return [{ text: `This chat isn't connected to an account yet: choose Connect Telegram at ${connectAt}` }];
@@ -175,11 +175,11 @@ export async function workOnTelegram(
   if (isPicture && text === "") return [sessionId ? { sessionId, pictureId } : { text: NO_WORDS }];
   if (!sessionId) {
     const topic = sound && text.slice(0, MAX_TOPIC_CHARS).trim();
-    const said = readSaid({ sound, text });
-    const note = { key, interviewMode: false, topic: topic || null, isForwarded, ...said };
-    const opened = await addNote(models, userId, note);
-    await sessions.wake({ ...caller, sessionId: opened.sessionId, awaited: true });
-    return [{ sessionId: opened.sessionId, pictureId }];
+    const content = readSaid({ sound, text });
+    const note = { key, interviewMode: false, topic: topic || null, isForwarded, ...content };
+    const newSession = await addNote(models, userId, note);
+    await sessions.wake({ ...caller, sessionId: newSession.sessionId, awaited: true });
+    return [{ sessionId: newSession.sessionId, pictureId }];
   }
   const ref = { ...caller, sessionId, door: DOOR };
   await admitTurn(deps, ref, key);
@@ -225,20 +225,20 @@ export async function putPicture(
 async function askToConnect({ db }: Deps, { chatId }: TelegramMessage, token: string): Promise<string> {
   const now = Date.now();
   if (!(await stored.askTelegram(db, await sha256(token), chatId, now))) return ERROR_MESSAGES.link_expired;
-  const { asked, losing } = await stored.findTelegramAccounts(db, chatId, now);
-  const ends = losing ? ` It ends the connection to ${accountName(losing.email)}.` : "";
-  return `Connect this chat to ${accountName(asked?.email)}? Your notes will go there.${ends} Reply YES.`;
+  const { candidate, previous } = await stored.findTelegramAccounts(db, chatId, now);
+  const ends = previous ? ` It ends the connection to ${accountName(previous.email)}.` : "";
+  return `Connect this chat to ${accountName(candidate?.email)}? Your notes will go there.${ends} Reply YES.`;
 }
 
 /** What the bot says once the chat is connected; undefined where nobody asked. */
 async function connect(deps: Deps, { chatId, name }: TelegramMessage): Promise<string | undefined> {
   const now = Date.now();
-  const { asked, losing } = await stored.findTelegramAccounts(deps.db, chatId, now);
-  if (!asked) return undefined;
-  const { userId } = asked;
+  const { candidate, previous } = await stored.findTelegramAccounts(deps.db, chatId, now);
+  if (!candidate) return undefined;
+  const { userId } = candidate;
   const about = { facts: { at: isoTime(now) }, now };
   const gained = await mailToOwner(deps, userId, { kind: "telegram-connected", ...about });
-  const lost = losing && (await mailToOwner(deps, losing.userId, { kind: "telegram-lost", ...about }));
+  const lost = previous && (await mailToOwner(deps, previous.userId, { kind: "telegram-lost", ...about }));
   const mails = [gained, lost].filter((mail) => mail !== undefined);
   const isDone = await stored.connectTelegram(deps.db, { userId, chatId, name, now, mails });
   return isDone ? `Connected. ${HOW_TO}` : ERROR_MESSAGES.link_expired;
@@ -247,7 +247,6 @@ async function connect(deps: Deps, { chatId, name }: TelegramMessage): Promise<s
 const accountName = (email: string | null | undefined): string =>
   email ? `the account ${maskEmail(email)}` : "an account without an email address";
 
-/** Throws `sound_gone` where another try would hardly help, or did not. */
 async function download(
   { telegram }: Deps,
   { id, bytes, isPicture }: NonNullable<TelegramMessage["file"]>,

@@ -27,11 +27,11 @@ const TELEGRAM_UNITS = 4_096;
 
 type Message = Job<"message">;
 
-/** Answers a message, once. What waits for a draft may be taken from whoever works on it: nothing that they save counts then. */
+/** Answers a message, once. While one waits for a draft, another run may claim it: then nothing that this one saves counts. */
 export const workOnMessage =
   (sessions: Sessions): Work<"message"> =>
   async (deps, job, now) => {
-    const { message, answer: left } = job.payload;
+    const { message, answer: remaining } = job.payload;
     if (message.door === "telegram" && job.userId !== null) {
       const [connection] = await telegramQuery(deps.db, job.userId);
       // The chat was disconnected while the message waited.
@@ -40,14 +40,14 @@ export const workOnMessage =
     const save = (payload: Message["payload"]) => hasChanged(saveJob(deps.db, job, payload));
     const outcomes = job.payload.outcomes ?? (await outcomesOf(deps, sessions, job, message));
     if (!job.payload.outcomes && !(await save({ message, outcomes }))) return undefined;
-    const answer = left ?? (await answerOf(deps, job, outcomes));
+    const answer = remaining ?? (await answerOf(deps, job, outcomes));
     // Its session says when there is one, and if that is lost, the cron job looks.
     if (!answer) return now + MINUTE_MS;
-    if (!left && !(await save({ message, outcomes, answer }))) return undefined;
+    if (!remaining && !(await save({ message, outcomes, answer }))) return undefined;
     if (message.door === "mail") await answerByMail(deps, job, message, { answer, outcomes });
     else await answerByTelegram(deps, job, message, { answer, outcomes });
     // Whatever follows of a text that was cut has to find it.
-    return !left && isCut(message) && job.userId ? now + MINUTE_MS : undefined;
+    return !remaining && isCut(message) && job.userId ? now + MINUTE_MS : undefined;
   };
 
 /** What becomes of a message; each refusal is said in its own words. Throws what another try may help. */
@@ -58,16 +58,16 @@ async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message:
   const outcomes: InboundOutcome[] = [];
   const caller = { userId: userId ?? "", network: null };
   for (const [at, note] of message.notes.entries()) {
-    const taken = await answerRefusals(attempts, async () => {
+    const results = await answerRefusals(attempts, async () => {
       const models = await admitModels(deps, caller);
       const isText = "text" in note;
-      const said = readSaid(isText ? note : { sound: await readMailed(deps, caller.userId, note.sound) });
-      const sent = { key: `${key}:${at}`, interviewMode: false, isForwarded: note.isForwarded, ...said };
-      const { sessionId } = await addNote(models, caller.userId, sent);
+      const content = readSaid(isText ? note : { sound: await readMailed(deps, caller.userId, note.sound) });
+      const newNote = { key: `${key}:${at}`, interviewMode: false, isForwarded: note.isForwarded, ...content };
+      const { sessionId } = await addNote(models, caller.userId, newNote);
       await sessions.wake({ ...caller, sessionId, awaited: true });
       return [{ sessionId }];
     });
-    outcomes.push(...taken);
+    outcomes.push(...results);
   }
   const ids = message.notes.flatMap((note) => ("sound" in note ? note.sound : []));
   if (ids.length > 0) await deps.vault.remove(ids.map((id) => ({ userId: caller.userId, id })));
@@ -103,8 +103,8 @@ async function answerOf(deps: Deps, job: Message, outcomes: InboundOutcome[]) {
     const put = async () =>
       isPictured ? [await putPicture(deps, ref, pictureId, { ...job.payload, attempts })] : [];
     const [pictured] = await answerRefusals(attempts, put);
-    const shown = ref && (draft ?? ERROR_MESSAGES.recording_deleted);
-    texts.push([text, pictured?.text, shown].filter(Boolean).join("\n\n"));
+    const visibleDraft = ref && (draft ?? ERROR_MESSAGES.recording_deleted);
+    texts.push([text, pictured?.text, visibleDraft].filter(Boolean).join("\n\n"));
   }
   return texts;
 }
@@ -125,7 +125,7 @@ async function answerByMail(
   await tryJobs(deps, "answer", sendMail, { key });
 }
 
-/** Throws `ServiceFailure` for a part that Telegram has not taken; those before it are not sent again. */
+/** Sends the parts one by one. Those that Telegram has taken are not sent again. */
 async function answerByTelegram(
   { db, telegram }: Deps,
   job: Message,
@@ -137,10 +137,10 @@ async function answerByTelegram(
   const sessionId = outcomes[0]?.sessionId;
   const parts = answer.flatMap((text) => partsOf(text, TELEGRAM_UNITS));
   while (parts[0] !== undefined) {
-    let sent: number;
+    let sentId: number;
     try {
       // Of an answer that was begun, the first part went out.
-      sent = await telegram.send(chatId, parts[0], job.payload.answer ? undefined : messageId);
+      sentId = await telegram.send(chatId, parts[0], job.payload.answer ? undefined : messageId);
     } catch (error) {
       const status = error instanceof ServiceFailure ? error.status : undefined;
       // Any other may be put right while the answer waits.
@@ -149,17 +149,17 @@ async function answerByTelegram(
       return;
     }
     parts.shift();
-    const shown = sessionId ? [telegramDraftStatement(db, { chatId, messageId: sent, sessionId })] : [];
-    await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...shown]);
+    const statements = sessionId ? [telegramDraftStatement(db, { chatId, messageId: sentId, sessionId })] : [];
+    await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...statements]);
   }
 }
 
 /** A session's draft as a message shows it: the post, the share of its speaker's words, and its link. Null while it is written; undefined once gone. */
 async function draftText({ db, siteOrigin }: Deps, ref: SessionRef) {
-  const read = await readDrafts(db, ref);
-  if (!read) return undefined;
-  if (!read.session.drafted) return null;
-  const [draft] = read.drafts;
+  const current = await readDrafts(db, ref);
+  if (!current) return undefined;
+  if (!current.session.drafted) return null;
+  const [draft] = current.drafts;
   const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", ref.sessionId)}`;
   return draft && `${postOf(draft)}\n\n${Math.floor(draft.fidelity.yourWords * 100)}% your words\n${link}`;
 }

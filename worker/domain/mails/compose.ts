@@ -181,9 +181,9 @@ const POSTS_NAMED = 5;
 
 function dependentPosts(times: string[], timeZone: string | undefined): string[] {
   if (times.length === 0) return [];
-  const named = times.slice(0, POSTS_NAMED).map((time) => longTime(time, timeZone));
+  const dates = times.slice(0, POSTS_NAMED).map((time) => longTime(time, timeZone));
   const more = times.length > POSTS_NAMED ? [`${times.length - POSTS_NAMED} more`] : [];
-  const list = new Intl.ListFormat("en", { type: "unit", style: "long" }).format([...named, ...more]);
+  const list = new Intl.ListFormat("en", { type: "unit", style: "long" }).format([...dates, ...more]);
   const which = times.length === 1 ? "the post you scheduled for" : `${times.length} posts you scheduled:`;
   return [`Otherwise we can't publish ${which} ${list}.`];
 }

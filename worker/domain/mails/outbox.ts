@@ -109,7 +109,7 @@ export async function prepareLinkMail(
   const { mailer, tokenSeal, dailyMails, dailyLimits } = deps;
   if (!mailer || !tokenSeal) return undefined;
   const { key = keyOfCall(deps), kind, userId, to, network, now, bySignUp = false } = cause;
-  const counted = cause.isForNobody ? "nobody" : "mails";
+  const scope = cause.isForNobody ? "nobody" : "mails";
   const hour = `${await sha256(to)}:${hourOf(now)}`;
   const mailbox = await sha256(mailboxOf(to));
   const token = newToken();
@@ -124,17 +124,17 @@ export async function prepareLinkMail(
     mail: { key, kind: "mail", userId, payload: { kind, to, facts: {}, sealedToken }, now },
     link: { tokenHash: await sha256(token), userId, email: to, purpose, mailKey: key, expiresAt },
     bounds: [
-      { scope: `${counted}:${await sha256(key)}`, most: 1 },
+      { scope: `${scope}:${await sha256(key)}`, most: 1 },
       // Against what somebody asks for the mail of a sign-up does not count.
-      { scope: `${counted}:links:${hour}`, most: bySignUp ? MAILS_PER_HOUR : null },
-      ...(bySignUp ? [] : [{ scope: `${counted}:asked:${hour}`, most: MAILS_PER_HOUR }]),
-      { scope: `${counted}:box:${mailbox}`, most: MAX_TO_MAILBOX },
+      { scope: `${scope}:links:${hour}`, most: bySignUp ? MAILS_PER_HOUR : null },
+      ...(bySignUp ? [] : [{ scope: `${scope}:asked:${hour}`, most: MAILS_PER_HOUR }]),
+      { scope: `${scope}:box:${mailbox}`, most: MAX_TO_MAILBOX },
       ...scopesOf(network).flatMap(({ by, factor }) => [
-        { scope: `${counted}:box:${mailbox}:${by}`, most: MAX_OF_NETWORK_TO_MAILBOX },
+        { scope: `${scope}:box:${mailbox}:${by}`, most: MAX_OF_NETWORK_TO_MAILBOX },
         { scope: `mails:network:${by}`, most: Math.min(mostOfNetwork * factor, shareOfNetwork) },
       ]),
       ...(purpose === "confirm" ? [{ scope: "mails:confirm", most: mostOf(dailyMails, "confirm") }] : []),
-      { scope: counted, most: mostOf(dailyMails, "link") },
+      { scope, most: mostOf(dailyMails, "link") },
     ],
   };
 }

@@ -62,8 +62,8 @@ function openedText({ hooks, body }: DraftText): Pick<StoredDraft, "hook" | "bod
 
 /** Has the model rewrite drafts that the built-in writer had to write; earlier versions stay. Returns the session's drafts. */
 export async function redraftSession(deps: ModelDeps, ref: SessionRef): Promise<Draft[]> {
-  const { session: read, ...writers } = await readToWrite(deps, ref);
-  const session = existing(read);
+  const { session: storedSession, ...writers } = await readToWrite(deps, ref);
+  const session = existing(storedSession);
   if (session.drafts.some(({ fallback }) => fallback)) {
     const { result: texts, fallback } = await writeTexts(writers, session);
     const author = authorship(deps, { withoutModel: false });

@@ -56,12 +56,12 @@ const comparePosts = remembered(
   ({ posts, said, recordings }: stored.SessionSpeech & { posts: readonly Selected[] }) => {
     const spoken = spokenIn(recordings, posts[0]?.language ?? undefined);
     return posts.map(({ hook, body, cta, confirmed, language, review }) => {
-      const found = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
+      const comparison = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
       const marksIn = (text: string, unsaid: Unsaid[]) =>
         withReviewMarks(text, review, { said, confirmed, unsaid });
-      const fidelity = { yourWords: found.yourWords, unsaid: marksIn(body, found.unsaid) };
-      const hookUnsaid = marksIn(hook, found.hookUnsaid);
-      const ctaUnsaid = marksIn(cta ?? "", found.ctaUnsaid);
+      const fidelity = { yourWords: comparison.yourWords, unsaid: marksIn(body, comparison.unsaid) };
+      const hookUnsaid = marksIn(hook, comparison.hookUnsaid);
+      const ctaUnsaid = marksIn(cta ?? "", comparison.ctaUnsaid);
       const hookSources = sourcesOf(hook, spoken, hookUnsaid);
       const ctaSources = sourcesOf(cta ?? "", spoken, ctaUnsaid);
       const sources = traced(body, spoken, fidelity.unsaid);
@@ -85,15 +85,15 @@ export async function readDrafts(db: Database, ref: sessions.SessionRef) {
 
 /** Posts of the library, newest first, each with its draft as the API returns it but for where its sentences were said. */
 export async function readPostsWithDrafts(db: Database, userId: string, choice: PostChoice, limit: number) {
-  const found = await findPostsWithSpeech(db, userId, choice, limit);
-  const bySession = Map.groupBy(found.drafts, ({ sessionId }) => sessionId);
+  const page = await findPostsWithSpeech(db, userId, choice, limit);
+  const bySession = Map.groupBy(page.drafts, ({ sessionId }) => sessionId);
   const drafts = [...bySession].flatMap(([id, ofSession]) => {
-    const messages = found.said.filter(({ sessionId }) => sessionId === id);
-    const said = stored.allSaid(messages, found.habits);
+    const messages = page.turns.filter(({ sessionId }) => sessionId === id);
+    const said = stored.allSaid(messages, page.habits);
     return toDrafts(ofSession, new Map(), { said, recordings: [] });
   });
   const draftOf = new Map(drafts.map((draft) => [draft.id, draft]));
-  return found.rows.map((row) => ({ post: toPost(row), draft: existing(draftOf.get(row.id)) }));
+  return page.rows.map((row) => ({ post: toPost(row), draft: existing(draftOf.get(row.id)) }));
 }
 
 /** Changes a draft and returns it. What a key changes counts as said only once its author says so, and leaves the schedule; it can't change what is published. */
@@ -107,14 +107,14 @@ export async function changeDraft(deps: Deps, actor: Actor, draftId: string, pat
     if (keyName !== null && draft.publishedAt) throw new AppError("already_published");
     const base = await restored(db, userId, draft, patch.version);
     const said = keyName === null ? speech.said : undefined;
-    const given = keyName === null ? patch : versions.selectedOnly(patch);
-    const changed = { ...patchDraft(base, given, { bodies, said }), keyName };
+    const allowedPatch = keyName === null ? patch : versions.selectedOnly(patch);
+    const changed = { ...patchDraft(base, allowedPatch, { bodies, said }), keyName };
     const isOther = changed.change !== undefined || base.version !== draft.version;
     const also = isOther ? unschedule : undefined;
     const only = keyName === null ? undefined : stored.whereUnpublished;
     if (!(await stored.updateDrafts(db, userId, [changed], { now: Date.now(), also, only }))) return CONFLICT;
-    const saved = changed.change ? stored.withNextVersion(changed.draft) : changed.draft;
-    return existing(toDrafts([saved], new Map([[draftId, bodies]]), speech)[0]);
+    const savedDraft = changed.change ? stored.withNextVersion(changed.draft) : changed.draft;
+    return existing(toDrafts([savedDraft], new Map([[draftId, bodies]]), speech)[0]);
   });
 }
 
@@ -143,9 +143,9 @@ type Before = { bodies?: readonly string[]; said: string[] | undefined };
 
 /** The draft after a change. What its author typed beyond what they said counts as confirmed. */
 function patchDraft(before: StoredDraft, patch: DraftPatch, { bodies, said }: Before): stored.ChangedDraft {
-  const patched = versions.applyPatch(before, patch, bodies);
-  const typed = said ? typedPassages(before, patched, { change: patch.change, said, bodies }) : [];
-  const draft = versions.confirming(patched, typed);
+  const next = versions.applyPatch(before, patch, bodies);
+  const passages = said ? typedPassages(before, next, { change: patch.change, said, bodies }) : [];
+  const draft = versions.confirming(next, passages);
   return { draft, change: versions.kindOfChange(before, draft, patch) };
 }
 
@@ -198,13 +198,13 @@ const textsOf = ({ hooks, body, ctaSuggestions, customCta }: StoredDraft): strin
 export function withReviewMarks(
   text: string,
   { unsaid: sentences = [], phrases = [] }: Partial<FoundReview>,
-  known: Record<"said" | "confirmed", readonly string[]> & { unsaid: readonly Unsaid[] },
+  basis: Record<"said" | "confirmed", readonly string[]> & { unsaid: readonly Unsaid[] },
 ): Unsaid[] {
-  const { said, confirmed, unsaid } = known;
+  const { said, confirmed, unsaid } = basis;
   const spoken = said.map((one) => ` ${gist(one)} `);
   const marks = [...unsaid];
-  const found = [...sentences.map((sentence) => ({ sentence, phrase: sentence })), ...phrases];
-  for (const { sentence, phrase } of found) {
+  const passages = [...sentences.map((sentence) => ({ sentence, phrase: sentence })), ...phrases];
+  for (const { sentence, phrase } of passages) {
     const [at, within] = [text.indexOf(sentence), sentence.indexOf(phrase)];
     const [start, end] = [at + within, at + within + phrase.length];
     const isMarked = marks.some((other) => other.start < end && start < other.end);

@@ -29,9 +29,9 @@ export async function addPicture(
   const content = new Blob(parts);
   const drawn = card ? { ...card, drawn: card.text } : null;
   const file = { ...picture, id, pages: null, label: alt, card: drawn, bytes: content.size, replaces };
-  const changed = await addFile(deps, post, file, content);
+  const changedPost = await addFile(deps, post, file, content);
   if (replaces !== undefined) await eraseFilesOf(deps, post.userId);
-  return changed;
+  return changedPost;
 }
 
 export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<ArrayBuffer>, title: string) {
@@ -40,9 +40,9 @@ export async function putDocument(deps: Deps, post: PostRef, bytes: Uint8Array<A
   if (pages > limits.MAX_DOCUMENT_PAGES) throw new AppError("document_too_large");
   const sizes = { width: null, height: null, pages, card: null, bytes: bytes.length };
   const document = { id: crypto.randomUUID(), contentType: DOCUMENT_TYPE, label: title, ...sizes } as const;
-  const changed = await addFile(deps, post, document, bytes);
+  const changedPost = await addFile(deps, post, document, bytes);
   await eraseFilesOf(deps, post.userId);
-  return changed;
+  return changedPost;
 }
 
 /** The bytes come before their row: a row has its bytes, and who finds no row to be made removes them. */
@@ -57,7 +57,7 @@ async function addFile(
   await refuseOnServiceFailure("unavailable", deps.vault.put(ref, { bytes: content, contentType }));
   try {
     const addition = stored.addition(deps.db, { ...file, ...ref, postId: post.postId }, Date.now());
-    return await change(deps, post, addition, (found) => noRoom(file, found));
+    return await change(deps, post, addition, (current) => noRoom(file, current));
   } catch (error) {
     if (error instanceof AppError) await refuseOnServiceFailure("unavailable", deps.vault.remove([ref]));
     throw error;
@@ -92,27 +92,27 @@ export const correctedPictures = (
 
 export async function removeFile(deps: Deps, post: PostRef, which: stored.FileName): Promise<Post> {
   const removal = stored.changeOfFile(deps.db, post.postId, which, { draftId: null });
-  const changed = await change(deps, post, removal);
+  const changedPost = await change(deps, post, removal);
   await eraseFilesOf(deps, post.userId);
-  return changed;
+  return changedPost;
 }
 
 /** Returns the post as it is after a change of its files. Where LinkedIn can't have it, `refusalOf` says why nothing was changed. */
 async function change(
   deps: Deps,
   post: PostRef,
-  made: stored.FilesChange,
+  filesChange: stored.FilesChange,
   refusalOf: (post: Post) => ErrorCode = () => "not_found",
 ): Promise<Post> {
   const { db } = deps;
   const now = Date.now();
   const when = { now, staleBefore: now - ATTEMPT_MS, also: await unscheduleUnseen(deps, post, post.postId) };
-  const isMade = await stored.changeFiles(db, post, when, made);
-  const found = await readPost(db, post.userId, post.postId);
-  if (isMade) return found;
-  if (found.publishedAt) throw new AppError("already_published");
-  if (await stored.mayChangeFiles(db, post, when)) throw new AppError(refusalOf(found));
-  throw new AppError("publishing", { message: found.publishUnsettled ? UNSETTLED : undefined });
+  const isMade = await stored.changeFiles(db, post, when, filesChange);
+  const current = await readPost(db, post.userId, post.postId);
+  if (isMade) return current;
+  if (current.publishedAt) throw new AppError("already_published");
+  if (await stored.mayChangeFiles(db, post, when)) throw new AppError(refusalOf(current));
+  throw new AppError("publishing", { message: current.publishUnsettled ? UNSETTLED : undefined });
 }
 
 const UNSETTLED =

@@ -32,9 +32,9 @@ export async function publishPost(
   deps: Deps,
   userId: string,
   postId: string,
-  agreed: { asAnotherMember?: boolean; due?: DueTry; seen?: SeenPost } = {},
+  consent: { asAnotherMember?: boolean; due?: DueTry; seenPost?: SeenPost } = {},
 ): Promise<Publication> {
-  const { due, seen = {} } = agreed;
+  const { due, seenPost = {} } = consent;
   const { db, linkedin, tokenSeal } = deps;
   if (!linkedin || !tokenSeal) return { refused: "linkedin_off" };
   const [[row], [connection]] = await db.batch([postQuery(db, userId, postId), connectionQuery(db, userId)]);
@@ -52,21 +52,21 @@ export async function publishPost(
 
   const { sub } = connection;
   if (due?.as && due.as !== sub) return { refused: "linkedin_other_member" };
-  const question = agreed.asAnotherMember || due?.as ? undefined : askAsWhom(connection);
+  const question = consent.asAnotherMember || due?.as ? undefined : askAsWhom(connection);
   if (question) return question;
 
   const attempt = crypto.randomUUID();
   const now = Date.now();
-  const options = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due, seen };
+  const options = { id: attempt, now, staleBefore: now - ATTEMPT_MS, due, seenPost };
   const lock = await beginPublishing(db, userId, postId, options);
   if (!lock) {
-    const shown = due ? undefined : await showAttempted(deps, userId, postId);
-    if (shown) return shown;
+    const change = due ? undefined : await showAttempted(deps, userId, postId);
+    if (change) return change;
     const [other] = await postQuery(db, userId, postId);
     if (!other) return { refused: "not_found" };
     const post = toPost(other);
     if (post.publishedAt) return { post };
-    return isAsSeen(post, seen) ? { refused: "publishing" } : { refused: "changed", post };
+    return isAsSeen(post, seenPost) ? { refused: "publishing" } : { refused: "changed", post };
   }
   const { text, files, unsettled } = lock;
   const media = unsettled ? (lock.media ?? []) : files.length === 0 ? [] : null;
@@ -80,14 +80,14 @@ export async function publishPost(
   if (outcome.kind === "published" || (outcome.kind === "duplicate" && unsettled)) {
     const how = { as: sub, now: Date.now(), bySchedule: due !== undefined };
     const result = { kind: "published", url: outcome.url ?? null, ...how } as const;
-    let ended = await endPublishing(db, { ...ours, version: lock.version }, result);
-    if (!ended.isSaved) {
+    let end = await endPublishing(db, { ...ours, version: lock.version }, result);
+    if (!end.isSaved) {
       // It was edited meanwhile, but the library shows what LinkedIn shows. Selected before the result is saved: after a crash in
       // between, the next attempt settles this one and does it again.
       await changeDraft(deps, { userId }, postId, { version: lock.version });
-      ended = await endPublishing(db, ours, result);
+      end = await endPublishing(db, ours, result);
     }
-    return ended.row ? { post: toPost(ended.row) } : { refused: "not_found" };
+    return end.row ? { post: toPost(end.row) } : { refused: "not_found" };
   }
   await endPublishing(db, ours, { kind: outcome.kind === "unknown" ? "unknown" : "refused" });
   const refusal = explain(outcome, files);
@@ -225,17 +225,17 @@ async function upload(job: Job, file: PostFile): Promise<string> {
     if (!place || state === "failed" || place.until <= Date.now())
       place = { ...(await linkedin.beginUpload(kind, job)), as: sub };
     await keep(job, { fileId: file.id, upload: place });
-    const sent = await linkedin.sendBytes(accessToken, place.url, await bytesOf(job, file));
-    if (sent === "taken") return place.urn;
-    mayHaveBytes = sent === "lost";
-    if (sent === "expired") place = undefined;
+    const delivery = await linkedin.sendBytes(accessToken, place.url, await bytesOf(job, file));
+    if (delivery === "taken") return place.urn;
+    mayHaveBytes = delivery === "lost";
+    if (delivery === "expired") place = undefined;
   }
 }
 
 async function bytesOf({ deps }: Job, file: PostFile) {
-  const stored = await deps.vault.get(file);
-  if (!stored) throw new ServiceFailure("vault", "malformed", "a file of a post is gone");
-  return { bytes: await new Response(stored).arrayBuffer(), contentType: file.contentType };
+  const stream = await deps.vault.get(file);
+  if (!stream) throw new ServiceFailure("vault", "malformed", "a file of a post is gone");
+  return { bytes: await new Response(stream).arrayBuffer(), contentType: file.contentType };
 }
 
 /** Whether LinkedIn can use all files, or does not say: the post finds out. Throws `UploadRefused`, for a file that it can't use for good. */
@@ -254,7 +254,7 @@ async function areProcessed(job: Job, files: readonly PostFile[], media: readonl
 
 async function keep(
   { deps, attempt }: Pick<Job, "deps" | "attempt">,
-  saved: Parameters<typeof keepPublishing>[2],
+  progress: Parameters<typeof keepPublishing>[2],
 ): Promise<void> {
-  if (!(await keepPublishing(deps.db, attempt, saved, Date.now()))) throw new AppError("publishing");
+  if (!(await keepPublishing(deps.db, attempt, progress, Date.now()))) throw new AppError("publishing");
 }

@@ -42,14 +42,14 @@ export async function refineDraft(
   turn: UserTurn,
   onProgress: (draftId: string, body: string) => void,
 ): Promise<Message> {
-  const { session: read, ...writers } = await readToWrite(deps, ref);
-  const session = existing(read);
+  const { session: storedSession, ...writers } = await readToWrite(deps, ref);
+  const session = existing(storedSession);
   const earlier = session.messages.find(({ id }) => id === turn.messageId);
   if (earlier && earlier.content !== turn.content)
     throw new AppError("key_reused", { message: OTHER_MESSAGE });
   const replyId = replyIdOf(turn.messageId);
-  const done = session.messages.find(({ id }) => id === replyId);
-  if (done) return toMessage(done);
+  const earlierReply = session.messages.find(({ id }) => id === replyId);
+  if (earlierReply) return toMessage(earlierReply);
   const draft = session.drafts.find(({ id, postIndex }) => {
     return turn.draftId === undefined ? postIndex === 0 : id === turn.draftId;
   });
@@ -64,10 +64,10 @@ export async function refineDraft(
   const isStatement = (messageId: string) =>
     session.recordings.some(({ id, purpose }) => id === messageId && purpose === "statement");
   const { hook, body, cta } = draft;
-  const seen = { hook, body, cta };
+  const original = { hook, body, cta };
   const request = {
     said: sessions.saidIn(session.messages.filter(({ id }) => id !== turn.messageId)),
-    post: composePost(seen),
+    post: composePost(original),
     instruction: turn.content,
     turns: session.messages.flatMap(({ id, role, content }): Turn[] => {
       if (id === turn.messageId) return [];
@@ -80,17 +80,17 @@ export async function refineDraft(
     writer.refine(request, (body) => onProgress(draft.id, body)),
   );
   const refined = fallback ? { ...result, reply: `${result.reply} ${FALLBACK_NOTE}` } : result;
-  return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, seen, session }));
+  return toMessage(await saveReply(deps, ref, draft.id, { replyId, refined, original, session }));
 }
 
-/** `seen`: the text that the writer refined; `refined.body` is what is shown below its hook. */
+/** `original`: the text that the writer refined; `refined.body` is what is shown below its hook. */
 async function saveReply(
   deps: Deps,
   ref: Asker,
   draftId: string,
-  answer: { replyId: string; refined: Refined; seen: PostParts; session: sessions.Session },
+  answer: { replyId: string; refined: Refined; original: PostParts; session: sessions.Session },
 ): Promise<MessageRow> {
-  const { replyId, refined, seen, session } = answer;
+  const { replyId, refined, original, session } = answer;
   const { db } = deps;
   const unschedule = await unscheduleUnseen(deps, { ...ref, byWriter: true }, draftId);
   // The author may edit while the writer works; the change is then applied to the edited draft.
@@ -98,8 +98,8 @@ async function saveReply(
     const { draft: current, bodies } = existing(await findDraft(db, ref.userId, draftId));
     if (ref.keyName && current.publishedAt) throw new AppError("already_published");
     const { hook, body } = refined;
-    const isOfOtherHook = body !== undefined && hook === undefined && current.hook !== seen.hook;
-    const text = isOfOtherHook ? { body: restoreHidden(body, seen) } : { hook, body };
+    const isOfOtherHook = body !== undefined && hook === undefined && current.hook !== original.hook;
+    const text = isOfOtherHook ? { body: restoreHidden(body, original) } : { hook, body };
     const patch: DraftPatch = { ...textPatch(current, text), change: "refine" };
     const changed = applyPatch(current, patch, bodies);
     const change = kindOfChange(current, changed, patch);
@@ -113,7 +113,7 @@ async function saveReply(
       ...(change ? unschedule(whereSaved) : []),
     ];
     const only = ref.keyName ? whereUnpublished : undefined;
-    const saved = { draft: changed, change, keyName: ref.keyName };
-    return (await updateDrafts(db, ref.userId, [saved], { now, also, only })) ? message : CONFLICT;
+    const update = { draft: changed, change, keyName: ref.keyName };
+    return (await updateDrafts(db, ref.userId, [update], { now, also, only })) ? message : CONFLICT;
   });
 }

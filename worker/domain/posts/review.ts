@@ -14,11 +14,11 @@ import { tryModel, type Writers, writeWithFallback } from "../writers.ts";
 export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: (postId: string) => void) {
   const { db } = deps;
   let pending: PendingWork | undefined;
-  const [drafts, said] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, [ref.sessionId])]);
+  const [drafts, turns] = await db.batch([draftsToReviewQuery(db, ref), saidQuery(db, [ref.sessionId])]);
   for (const draft of drafts.map(toStoredDraft)) {
     const request = {
       post: composePost({ hook: draft.hook, body: draft.body, cta: draft.cta }),
-      said: allSaid(said, []),
+      said: allSaid(turns, []),
       language: draft.language ?? undefined,
     };
     const review = await writeWithFallback(deps, (writer) => writer.review(request));
@@ -60,11 +60,11 @@ async function reviewed<Post extends SuitePost>(
   const review = writer === plainWriter ? undefined : await tryModel(() => writer.review(request), STEP_MS);
   if (!review) return { ...post, review: await plainWriter.review(request) };
   if (review.overallScore >= GOOD || review.improvements.length === 0) return { ...post, review };
-  const mended = await tryModel(() => mend(writer, post, speech, review.improvements), STEP_MS);
+  const mendedPost = await tryModel(() => mend(writer, post, speech, review.improvements), STEP_MS);
   const reviewAgain = (changed: Post) => writer.review({ post: shownOf(changed), ...speech });
-  const again = mended && (await tryModel(() => reviewAgain(mended), STEP_MS));
+  const again = mendedPost && (await tryModel(() => reviewAgain(mendedPost), STEP_MS));
   const isBetter = again && again.overallScore > review.overallScore;
-  return isBetter ? { ...mended, review: again } : { ...post, review };
+  return isBetter ? { ...mendedPost, review: again } : { ...post, review };
 }
 
 /** A post as it is shown: the call to action that is suggested is no part of it. */
@@ -79,12 +79,12 @@ async function mend<Post extends SuitePost>(
   improvements: readonly string[],
 ): Promise<Post | undefined> {
   const before = shownOf(post);
-  const found = improvements.map((text) => `- ${text}`).join("\n");
-  const instruction = `Mend what a reviewer found, with the author's own words, and change nothing else:\n${found}`;
+  const list = improvements.map((text) => `- ${text}`).join("\n");
+  const instruction = `Mend what a reviewer found, with the author's own words, and change nothing else:\n${list}`;
   const { hook, body } = await writer.refine({ ...speech, post: before, instruction });
   if (hook === undefined && body === undefined) return undefined;
-  const mended = withChanges(post, { hook, body });
-  return isSound(shownOf(mended), before, speech) ? mended : undefined;
+  const mendedPost = withChanges(post, { hook, body });
+  return isSound(shownOf(mendedPost), before, speech) ? mendedPost : undefined;
 }
 
 /** `body` is what is to be shown below the hook of before. */
@@ -93,9 +93,9 @@ function withChanges<Post extends SuitePost>(post: Post, { hook, body }: Partial
   const opening = first?.content ?? "";
   const whole = body === undefined ? post.body : restoreHidden(body, { hook: opening, body: post.body });
   if (!first || hook === undefined || hook === opening) return { ...post, body: whole };
-  const offered = others.find(({ content }) => content === hook);
-  const hooks = offered
-    ? [offered, ...post.hooks.filter((one) => one !== offered)]
+  const sameHook = others.find(({ content }) => content === hook);
+  const hooks = sameHook
+    ? [sameHook, ...post.hooks.filter((one) => one !== sameHook)]
     : [{ ...first, content: hook }, ...others];
   return { ...post, body: rewordOpening({ hook: opening, body: whole }, hook), hooks };
 }
@@ -108,7 +108,7 @@ function isSound(changed: PostParts, before: PostParts, { said, language }: Spee
   const comparedTo = (post: PostParts) => fidelityOf({ body: joinPost(post), said, confirmed: [], language });
   const broken = (post: PostParts) => checkPost({ ...post, transcript: said.join("\n"), language }).length;
   const unsaid = new Set(comparedTo(before).unsaid.map(({ text }) => text));
-  const { yourWords, unsaid: left } = comparedTo(changed);
-  const isTheirs = yourWords >= LEAST_OWN_WORDS && left.every(({ text }) => unsaid.has(text));
+  const { yourWords, unsaid: remaining } = comparedTo(changed);
+  const isTheirs = yourWords >= LEAST_OWN_WORDS && remaining.every(({ text }) => unsaid.has(text));
   return isTheirs && broken(changed) <= broken(before);
 }

@@ -23,41 +23,41 @@ const WINDOW_MS = 60 * MINUTE_MS;
 /** A minute that was chosen as "now" has begun when the request arrives. */
 const GRACE_MS = MINUTE_MS;
 
-/** Without a time for the next free slot. Two trips to the database; a third where the proposed posting times become the author's. */
+/** Without a time, it takes the next free slot. Two trips to the database; a third to save proposed posting times as the author's. */
 export async function schedulePost(
   deps: Deps,
   userId: string,
   postId: string,
   choice: SeenPost & { at?: number; timeZone?: string; asAnotherMember: boolean },
 ): Promise<Post> {
-  const { at, timeZone, asAnotherMember, ...seen } = choice;
+  const { at, timeZone, asAnotherMember, ...seenPost } = choice;
   const { db, linkedin, tokenSeal } = deps;
   const now = Date.now();
   if (at !== undefined && at < now - GRACE_MS) throw new AppError("past_time");
   if (at !== undefined && at > now + SCHEDULE_AHEAD_DAYS * DAY_MS) throw new AppError("far_time");
   if (!linkedin || !tokenSeal) throw new AppError("linkedin_off");
   const ref = { id: postId, userId };
-  const [[found], [connection], [own]] = await db.batch([
+  const [[before], [connection], [own]] = await db.batch([
     postQuery(db, userId, postId),
     connectionQuery(db, userId),
     stored.slotsQuery(db, userId),
   ]);
-  const post = refuseUnschedulable(found, seen);
-  const saved = stored.toSlots(own);
+  const post = refuseUnschedulable(before, seenPost);
+  const ownSlots = stored.toSlots(own);
   // Nobody is asked to connect LinkedIn for what would be refused then.
-  const slots = timeZone === undefined ? saved : savedOrProposed(saved, timeZone);
+  const slots = timeZone === undefined ? ownSlots : savedOrProposed(ownSlots, timeZone);
   const times = at === undefined ? nextMoments(slots, now) : [at];
   const obstacle = publishing.findObstacle(post, connection);
   if (obstacle || !connection) throw new AppError(obstacle ?? "linkedin_connect");
   const question = asAnotherMember ? undefined : publishing.askAsWhom(connection);
   if (question) throw new AppError(question.refused, question);
-  const options = { times, seen, staleBefore: now - publishing.ATTEMPT_MS, onlyIfFree: at === undefined };
+  const options = { times, seenPost, staleBefore: now - publishing.ATTEMPT_MS, onlyIfFree: at === undefined };
   const { isSet, row } = await setSchedule(db, ref, options);
   if (isSet && at === undefined && slots && slots !== saved) await stored.saveSlots(db, userId, slots);
   if (isSet && row) return toPost(row);
-  const shown = await publishing.showAttempted(deps, userId, postId);
-  if (shown) throw new AppError(shown.refused, shown);
-  refuseUnschedulable(row, seen);
+  const change = await publishing.showAttempted(deps, userId, postId);
+  if (change) throw new AppError(change.refused, change);
+  refuseUnschedulable(row, seenPost);
   throw new AppError(at === undefined ? "no_free_slot" : "publishing");
 }
 
@@ -76,9 +76,9 @@ export async function unschedulePost({ db }: Deps, userId: string, postId: strin
   return post;
 }
 
-function refuseUnschedulable(row: PostRow | undefined, seen: SeenPost): Post {
+function refuseUnschedulable(row: PostRow | undefined, seenPost: SeenPost): Post {
   const post = toPost(existing(row));
-  if (!isAsSeen(post, seen)) throw new AppError("changed", { post });
+  if (!isAsSeen(post, seenPost)) throw new AppError("changed", { post });
   if (post.publishedAt) throw new AppError("already_published");
   if (post.status === "archived") throw new AppError("in_archive");
   return post;
@@ -108,9 +108,9 @@ async function tryDue(deps: Deps, post: stored.DuePost): Promise<void> {
     if (refused === "internal") logError("schedule", error);
     return { refused };
   };
-  const tried = await publishing.publishPost(deps, post.userId, post.id, { due }).catch(afterError);
-  if (!tried.refused || tried.refused === "not_found") return;
-  const { refused, message = ERROR_MESSAGES[refused], retryAfterSeconds = 0 } = tried;
+  const publication = await publishing.publishPost(deps, post.userId, post.id, { due }).catch(afterError);
+  if (!publication.refused || publication.refused === "not_found") return;
+  const { refused, message = ERROR_MESSAGES[refused], retryAfterSeconds = 0 } = publication;
   if (!(refused in TRYING))
     return await end(deps, post, "failed", refused === "linkedin_other_member" ? OTHER_MEMBER : message);
   const waitMs = refused === "publish_rate" ? retryAfterSeconds * 1000 : 0;
@@ -155,9 +155,9 @@ async function end(deps: Deps, post: stored.DuePost, state: "missed" | "failed",
   const kind = state === "failed" ? "post-failed" : post.unsettled ? "post-unknown" : "post-missed";
   const mail = await mailToOwner(deps, userId, { key, kind, facts, now });
   const how = { state, error: reason, mail, staleBefore: now - publishing.ATTEMPT_MS };
-  const ended = await stored.endSchedule(db, post, how);
+  const isEnded = await stored.endSchedule(db, post, how);
   // Its author is publishing it by hand just then: how that ends is not known yet.
-  if (!ended) await stored.postponeTry(db, post, { nextAt: now + publishing.ATTEMPT_MS, error: undefined });
+  if (!isEnded) await stored.postponeTry(db, post, { nextAt: now + publishing.ATTEMPT_MS, error: undefined });
   else if (mail) await sendQueued(deps, key);
 }
 

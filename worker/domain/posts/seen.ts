@@ -7,9 +7,9 @@ import type { Actor } from "../sessions.ts";
 
 // What goes out is what its author has seen.
 
-export function isAsSeen(post: Post, seen: SeenPost): boolean {
+export function isAsSeen(post: Post, seenPost: SeenPost): boolean {
   const current = { version: post.version, ...seenFilesOf(post) };
-  return JSON.stringify({ ...current, ...seen }) === JSON.stringify(current);
+  return JSON.stringify({ ...current, ...seenPost }) === JSON.stringify(current);
 }
 
 /** Takes posts that a key, a chat elsewhere or our writer changes out of the schedule, with a mail; not for changes on a page, which shows them. */

@@ -15,34 +15,34 @@ export function typedPassages(
   const { change, said, bodies = [before.body] } = by;
   const typed = BY_WRITER.has(change) ? undefined : newParts(before, after, bodies);
   if (!typed) return [];
-  const known = new Set(keysOf([...said, ...before.confirmed, joinPost(composePost(before))].join("\n")));
-  const isNew = (text: string) => keysOf(text).some((word) => !known.has(word));
-  const found = unsaidIn(typed, after, said);
+  const knownWords = new Set(keysOf([...said, ...before.confirmed, joinPost(composePost(before))].join("\n")));
+  const isNew = (text: string) => keysOf(text).some((word) => !knownWords.has(word));
+  const unsaid = unsaidIn(typed, after, said);
   const sentences = sentencesIn(joinPost(typed)).filter(isNew);
-  if (found.length === 0 && sentences.length === 0) return [];
+  if (unsaid.length === 0 && sentences.length === 0) return [];
   const earlier = unsaidIn(composePost(before), before, said);
   const own = sentences.filter((sentence) => !earlier.some(({ text }) => isMostly(text, sentence)));
-  const others = found.filter((one) => !earlier.some((other) => isSamePassage(one, other)));
+  const others = unsaid.filter((one) => !earlier.some((other) => isSamePassage(one, other)));
   const rest = others
     .map(({ text }) => text)
     .filter((text) => !own.some((sentence) => sentence.includes(text)));
   return [...own, ...rest];
 }
 
-/** The parts of a post as they are shown, without those that are chosen from what was there before; undefined where all are. */
+/** The parts of a post as they are shown that could not be chosen before; undefined where there are none. */
 function newParts(before: StoredDraft, after: StoredDraft, bodies: readonly string[]): PostParts | undefined {
   const hook = !before.hooks.some(({ content }) => content === after.hook);
   const body = !bodies.includes(after.body);
   const cta = after.cta !== null && ![before.customCta, ...before.ctaSuggestions].includes(after.cta);
   if (!hook && !body && !cta) return undefined;
-  const shown = composePost(after);
-  return { hook: hook ? shown.hook : "", body: body ? shown.body : "", cta: cta ? shown.cta : null };
+  const post = composePost(after);
+  return { hook: hook ? post.hook : "", body: body ? post.body : "", cta: cta ? post.cta : null };
 }
 
-function unsaidIn(shown: PostParts, { confirmed, language }: StoredDraft, said: string[]): Unsaid[] {
-  const { hook, body, cta } = shown;
-  const found = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
-  return [...found.hookUnsaid, ...found.unsaid, ...found.ctaUnsaid];
+function unsaidIn(post: PostParts, { confirmed, language }: StoredDraft, said: string[]): Unsaid[] {
+  const { hook, body, cta } = post;
+  const fidelity = fidelityOf({ hook, body, cta, said, confirmed, language: language ?? undefined });
+  return [...fidelity.hookUnsaid, ...fidelity.unsaid, ...fidelity.ctaUnsaid];
 }
 
 /** Whether a passage is the earlier one, perhaps with other words around it or in it. */

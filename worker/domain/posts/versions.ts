@@ -8,9 +8,9 @@ import { composePost, keysOf, restoreHidden, rewordOpening, sentencesIn } from "
 const MAX_CONFIRMED = 100;
 const MAX_CONFIRMED_CHARS = 2 * MAX_POST_CHARS;
 
-export function addHooks(hooks: readonly Hook[], given: readonly Hook[]): Hook[] {
+export function addHooks(hooks: readonly Hook[], newHooks: readonly Hook[]): Hook[] {
   const all = [...hooks];
-  for (const hook of given) if (!all.some(({ content }) => content === hook.content)) all.push(hook);
+  for (const hook of newHooks) if (!all.some(({ content }) => content === hook.content)) all.push(hook);
   return [...all.slice(0, 1), ...all.slice(1).slice(1 - MAX_OFFERED_HOOKS)];
 }
 
@@ -47,7 +47,7 @@ export function confirming(draft: StoredDraft, passages: readonly string[]): Sto
   return { ...draft, confirmed };
 }
 
-/** Of what a key gives only what it selects: what its owner chooses from changes with a version of the key's, or not at all. */
+/** The part of a key's patch that selects. What its owner can choose from changes only with a version of the key's. */
 export function selectedOnly(patch: DraftPatch): DraftPatch {
   const { hooks, selectedHookIndex, customCta, selectedCtaIndex, ...rest } = patch;
   const hook = hooks ? { hooks: hooks.slice(-1) } : { selectedHookIndex };
@@ -55,13 +55,13 @@ export function selectedOnly(patch: DraftPatch): DraftPatch {
 }
 
 /** The last of these hooks is selected. One that is saved while it is typed replaces the selected one: it is no further choice. */
-function withHooks(draft: StoredDraft, given: readonly Hook[], change: DraftChange | undefined): StoredDraft {
-  const hook = given.at(-1) ?? selectedHook(draft);
+function withHooks(draft: StoredDraft, newHooks: readonly Hook[], change: DraftChange | undefined): StoredDraft {
+  const hook = newHooks.at(-1) ?? selectedHook(draft);
   const isNew = !draft.hooks.some(({ content }) => content === hook.content);
-  const isTyped = change === "edit" && given.length === 1 && isNew;
+  const isTyped = change === "edit" && newHooks.length === 1 && isNew;
   const hooks = isTyped
     ? draft.hooks.map((other) => (other.content === draft.hook ? hook : other))
-    : addHooks(draft.hooks, given);
+    : addHooks(draft.hooks, newHooks);
   return { ...draft, hooks, hook: hook.content };
 }
 
@@ -72,25 +72,25 @@ const REWORDS: ReadonlySet<DraftChange | undefined> = new Set(["edit", "refine",
 function withBody(
   draft: StoredDraft,
   before: StoredDraft,
-  { bodies: given, change }: DraftPatch,
+  { bodies: newBodies, change }: DraftPatch,
   bodies: readonly string[],
 ): StoredDraft {
   const { hook } = draft;
   const body = REWORDS.has(change) && hook !== before.hook ? rewordOpening(before, hook) : before.body;
-  const shown = given?.at(-1)?.content;
-  if (shown === undefined) return { ...draft, body };
+  const visibleBody = newBodies?.at(-1)?.content;
+  if (visibleBody === undefined) return { ...draft, body };
   const all = [...bodies, body];
-  const known = all.findLast((_, at) => bodyShown(all, at, { ...draft, body }) === shown);
-  if (known !== undefined) return { ...draft, body: known };
-  return withHookOf({ ...draft, body: restoreHidden(shown, { hook, body }) }, shown, before);
+  const earlierBody = all.findLast((_, at) => bodyShown(all, at, { ...draft, body }) === visibleBody);
+  if (earlierBody !== undefined) return { ...draft, body: earlierBody };
+  return withHookOf({ ...draft, body: restoreHidden(visibleBody, { hook, body }) }, visibleBody, before);
 }
 
 /** If the body repeated the hook, the hook was hidden; then editing the body also replaces the hook. */
-function withHookOf(draft: StoredDraft, shown: string, before: StoredDraft): StoredDraft {
-  const [content] = sentencesIn(shown);
+function withHookOf(draft: StoredDraft, visibleBody: string, before: StoredDraft): StoredDraft {
+  const [content] = sentencesIn(visibleBody);
   const isHidden = draft.hook === before.hook && composePost(before).hook === "";
   const wordsOf = (text: string) => keysOf(text).join(" ");
-  const isShownAsTyped = wordsOf(joinPost({ ...composePost(draft), cta: null })) === wordsOf(shown);
+  const isShownAsTyped = wordsOf(joinPost({ ...composePost(draft), cta: null })) === wordsOf(visibleBody);
   if (!content || !isHidden || isShownAsTyped) return draft;
   return { ...draft, hook: content, hooks: addHooks(draft.hooks, [{ ...selectedHook(draft), content }]) };
 }

@@ -25,12 +25,12 @@ export async function suggestHabits(deps: ModelDeps, userId: string): Promise<vo
     });
     // Posts that went out as drafted have nothing to teach.
     if (pairs.filter(({ before, after }) => before !== after).length < 2) return;
-    const known = Map.groupBy(await habitsQuery(db, userId), ({ state }) => state === "off");
-    const rulesThat = (areOff: boolean) => known.get(areOff)?.map(({ rule }) => rule) ?? [];
+    const ownHabits = Map.groupBy(await habitsQuery(db, userId), ({ state }) => state === "off");
+    const rulesThat = (areOff: boolean) => ownHabits.get(areOff)?.map(({ rule }) => rule) ?? [];
     const request = { pairs, habits: rulesThat(false), declined: rulesThat(true) };
-    const found = await writeWithFallback(deps, (one) => one.suggestHabits(request));
-    const suggestions = found.map(({ rule, pairs: shown }) => {
-      return { rule, evidence: shown.flatMap((index) => pairs[index] ?? []).map(excerptOf) };
+    const proposals = await writeWithFallback(deps, (one) => one.suggestHabits(request));
+    const suggestions = proposals.map(({ rule, pairs: indices }) => {
+      return { rule, evidence: indices.flatMap((index) => pairs[index] ?? []).map(excerptOf) };
     });
     await saveSuggestions(db, userId, suggestions, Date.now());
   } catch (error) {

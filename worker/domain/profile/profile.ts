@@ -26,18 +26,18 @@ export function toContext([[profile], rows, [topics]]: ContextRows): Context {
   const corrections = rows.map(stored.toCorrection);
   const learned = profile?.learned ?? EMPTY_PROFILE;
   // More is stored than shown, so that removed entries can be restored.
-  const shown = (entries: string[], field: ProfileField) =>
+  const visible = (entries: string[], field: ProfileField) =>
     withoutRemoved(entries, corrections, field).slice(0, MAX_PROFILE_ENTRIES);
   const isEmpty = Object.values(learned).every((entries) => Object.keys(entries).length === 0);
-  const topicNames = shown(Object.keys(learned.userTopicsMap), "topics");
+  const topicNames = visible(Object.keys(learned.userTopicsMap), "topics");
   const marked = rulesOf(corrections).phrases.toReversed();
   const isMarked = new Set(marked.map(folded));
   const phrases = learned.distinctivePhrases.filter((phrase) => !isMarked.has(folded(phrase)));
   return {
-    themes: shown(learned.themes, "themes"),
-    toneTags: shown(learned.toneTags, "toneTags"),
-    identityTags: shown(learned.identityTags, "identityTags"),
-    distinctivePhrases: [...marked, ...shown(phrases, "distinctivePhrases")],
+    themes: visible(learned.themes, "themes"),
+    toneTags: visible(learned.toneTags, "toneTags"),
+    identityTags: visible(learned.identityTags, "identityTags"),
+    distinctivePhrases: [...marked, ...visible(phrases, "distinctivePhrases")],
     userTopicsMap: Object.fromEntries(topicNames.map((name) => [name, learned.userTopicsMap[name] ?? 0])),
     possibleFollowupQuestions: offeredTopics(topics, corrections),
     lastUpdated: profile && !isEmpty ? isoTime(profile.updatedAt) : null,
@@ -89,8 +89,7 @@ async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: num
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const written = await writeWithFallback(writers, (writer) => writer.profile(request), timeoutMs);
-  const { topics, ...lists } = written;
+  const { topics, ...lists } = await writeWithFallback(writers, (writer) => writer.profile(request), timeoutMs);
   return { ...lists, userTopicsMap: topics };
 }
 
@@ -121,11 +120,11 @@ function wanted(questions: readonly string[], corrections: readonly Correction[]
 
 /** Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. */
 export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
-  const given = tidied(request);
+  const newCorrection = tidied(request);
   const earlier = (await stored.correctionsQuery(db, userId)).map(stored.toCorrection);
-  if (!earlier.some((correction) => isSameCorrection(correction, given))) {
-    const replaced = earlier.filter((correction) => isReplaced(correction, given)).map(({ id }) => id);
-    if (!(await stored.saveCorrection(db, userId, given, { replaced, now: Date.now() }))) {
+  if (!earlier.some((correction) => isSameCorrection(correction, newCorrection))) {
+    const replaced = earlier.filter((correction) => isReplaced(correction, newCorrection)).map(({ id }) => id);
+    if (!(await stored.saveCorrection(db, userId, newCorrection, { replaced, now: Date.now() }))) {
       const message = `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`;
       throw new AppError("conflict", { message });
     }
@@ -156,12 +155,12 @@ function isSameCorrection(one: Correction, other: CorrectionRequest): boolean {
 }
 
 /** A phrase cannot be both kept and banned or removed, and one misheard name has one spelling. */
-function isReplaced(earlier: Correction, given: CorrectionRequest): boolean {
+function isReplaced(earlier: Correction, later: CorrectionRequest): boolean {
   if (earlier.kind === "spelling")
-    return given.kind === "spelling" && earlier.text !== given.text && heardAs(earlier) === heardAs(given);
-  if (!isSameText(earlier, given)) return false;
-  if (given.kind === "phrase") return earlier.kind === "banned" || isPhraseRemoval(earlier);
-  return earlier.kind === "phrase" && (given.kind === "banned" || isPhraseRemoval(given));
+    return later.kind === "spelling" && earlier.text !== later.text && heardAs(earlier) === heardAs(later);
+  if (!isSameText(earlier, later)) return false;
+  if (later.kind === "phrase") return earlier.kind === "banned" || isPhraseRemoval(earlier);
+  return earlier.kind === "phrase" && (later.kind === "banned" || isPhraseRemoval(later));
 }
 
 const isSameText = (one: CorrectionRequest, other: CorrectionRequest) =>

@@ -36,9 +36,9 @@ export const folded = (text: string): string =>
 
 /** Whether a text contains these words, as whole words where their script has spaces. */
 export function mentions(text: string, words: string): boolean {
-  const wanted = spaced(words);
-  if (wanted === "" || hasUnspaced(wanted)) return folded(text).includes(folded(words));
-  return ` ${spaced(text)} `.includes(` ${wanted} `);
+  const phrase = spaced(words);
+  if (phrase === "" || hasUnspaced(phrase)) return folded(text).includes(folded(words));
+  return ` ${spaced(text)} `.includes(` ${phrase} `);
 }
 
 const spaced = (text: string): string =>

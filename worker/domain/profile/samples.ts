@@ -20,8 +20,8 @@ const NOT_SHARES =
 /** Saves posts of an author's, the first ones where there is no room for all. */
 export async function addSamples(db: Database, userId: string, posts: string[]): Promise<SamplesAdded> {
   const usable = posts.filter((text) => text.trim() !== "" && text.length <= MAX_POST_CHARS);
-  const wanted = usable.slice(0, MAX_SAMPLES).map(async (text) => ({ text, gist: await sha256(gist(text)) }));
-  const added = await saveSamples(db, userId, await Promise.all(wanted), Date.now());
+  const rows = usable.slice(0, MAX_SAMPLES).map(async (text) => ({ text, gist: await sha256(gist(text)) }));
+  const added = await saveSamples(db, userId, await Promise.all(rows), Date.now());
   return { added, skipped: posts.length - added };
 }
 
@@ -114,7 +114,7 @@ function fileInZip(zip: Uint8Array, name: RegExp, maxBytes: number): Uint8Array 
   const bytes = Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
   const end = bytes.lastIndexOf("PK\x05\x06");
   let at = bytes.readUInt32LE(end + 16);
-  for (let left = bytes.readUInt16LE(end + 10); left > 0; left -= 1) {
+  for (let remaining = bytes.readUInt16LE(end + 10); remaining > 0; remaining -= 1) {
     const nameEnd = at + 46 + bytes.readUInt16LE(at + 28);
     if (name.test(bytes.toString("latin1", at + 46, nameEnd))) {
       const header = bytes.readUInt32LE(at + 42);

@@ -22,10 +22,10 @@ const MIN_SECONDS = 1;
 export type Piece = Pick<PieceFields, "index" | "from" | "pause" | "final">;
 
 /** A piece, and what was said in it, on the recording's own time line. */
-type HeardPiece = Piece & { seconds: number; heard: Transcription };
+type HeardPiece = Piece & { seconds: number; speech: Transcription };
 
 /** Resolves once its piece was heard; to undefined if that failed. */
-type Place = PromiseWithResolvers<HeardPiece | undefined> & { seconds?: number; heard?: Transcription };
+type Place = PromiseWithResolvers<HeardPiece | undefined> & { seconds?: number; speech?: Transcription };
 
 /** Where the sound of a piece is what the recorder makes: 16 kHz, mono, 16 bits. Null where nobody makes a sound in it. */
 function pieceOf(bytes: Uint8Array<ArrayBuffer>): { seconds: number; sound: Sound | null } {
@@ -55,18 +55,18 @@ export class LiveTranscript {
     private readonly rules: Pick<VoiceRules, "spellings">,
   ) {}
 
-  /** What was said in a piece; the same one again is not heard twice. Throws `too_many` beyond MAX_LIVE_SECONDS. */
+  /** What was said in a piece; the same one again is not heard twice. */
   async hear(piece: Piece, bytes: Uint8Array<ArrayBuffer>): Promise<string> {
     const { seconds, sound } = pieceOf(bytes);
     const place = this.placeOf(piece.index);
-    if (place.seconds !== undefined) return existing(await place.promise, "speech_unavailable").heard.text;
+    if (place.seconds !== undefined) return existing(await place.promise, "speech_unavailable").speech.text;
     if (this.seconds() + Math.max(seconds, MIN_SECONDS) > MAX_LIVE_SECONDS) throw new AppError("too_many");
     place.seconds = seconds;
     try {
-      const heard = sound ? await this.transcribe(piece.index, sound) : NOTHING;
-      place.heard = heard;
-      place.resolve({ ...piece, seconds, heard });
-      return heard.text;
+      const speech = sound ? await this.transcribe(piece.index, sound) : NOTHING;
+      place.speech = speech;
+      place.resolve({ ...piece, seconds, speech });
+      return speech.text;
     } catch (error) {
       place.resolve(undefined);
       throw error;
@@ -82,13 +82,13 @@ export class LiveTranscript {
 
   /** Of all pieces that were heard, or are being heard. */
   seconds(): number {
-    const counted = [...this.places.values()].flatMap(({ seconds }) => seconds ?? []);
-    return counted.reduce((sum, seconds) => sum + Math.max(seconds, MIN_SECONDS), 0);
+    const lengths = [...this.places.values()].flatMap(({ seconds }) => seconds ?? []);
+    return lengths.reduce((sum, seconds) => sum + Math.max(seconds, MIN_SECONDS), 0);
   }
 
   private async transcribe(index: number, sound: Sound): Promise<Transcription> {
     const earlier = [...this.places].filter(([at]) => at < index).sort(([a], [b]) => a - b);
-    const before = earlier.flatMap(([, { heard }]) => heard?.text || []).join(" ");
+    const before = earlier.flatMap(([, { speech }]) => speech?.text || []).join(" ");
     try {
       return await transcribe(this.models, sound, this.rules, before);
     } catch (error) {
@@ -98,8 +98,8 @@ export class LiveTranscript {
   }
 
   private placeOf(index: number): Place {
-    const known = this.places.get(index);
-    if (known) return known;
+    const existingPlace = this.places.get(index);
+    if (existingPlace) return existingPlace;
     const place: Place = Promise.withResolvers();
     this.places.set(index, place);
     return place;
@@ -118,18 +118,18 @@ function isWhole(pieces: readonly HeardPiece[], seconds: number): boolean {
   return end > seconds - TAIL_SECONDS;
 }
 
-/** Undefined where nothing was heard: the whole may be, if somebody speaks softly. */
+/** Undefined where no piece has words: in the whole, soft speech may be heard. */
 function joined(pieces: readonly HeardPiece[], seconds: number): Transcription | undefined {
-  const spoken = pieces.filter(({ heard }) => heard.text !== "");
-  const longest = spoken.toSorted((a, b) => b.heard.text.length - a.heard.text.length)[0]?.heard;
-  const moved = spoken.flatMap(({ from = 0, heard }) =>
-    (heard.words ?? []).map((word) => ({ ...word, start: word.start + from, end: word.end + from })),
+  const spoken = pieces.filter(({ speech }) => speech.text !== "");
+  const longest = spoken.toSorted((a, b) => b.speech.text.length - a.speech.text.length)[0]?.speech;
+  const moved = spoken.flatMap(({ from = 0, speech }) =>
+    (speech.words ?? []).map((word) => ({ ...word, start: word.start + from, end: word.end + from })),
   );
-  const words = spoken.every(({ heard }) => heard.words) ? moved : undefined;
-  const text = spoken.map(({ heard }) => heard.text).reduce(joinTexts, "");
-  const said = withoutUnsaid({ text, words, language: longest?.language }, { seconds, silences: [] });
-  if (said.text === "") return undefined;
-  return { ...said, words: timedWords(said.text, said.words ?? [], seconds) };
+  const words = spoken.every(({ speech }) => speech.words) ? moved : undefined;
+  const text = spoken.map(({ speech }) => speech.text).reduce(joinTexts, "");
+  const whole = withoutUnsaid({ text, words, language: longest?.language }, { seconds, silences: [] });
+  if (whole.text === "") return undefined;
+  return { ...whole, words: timedWords(whole.text, whole.words ?? [], seconds) };
 }
 
 function joinTexts(before: string, next: string): string {

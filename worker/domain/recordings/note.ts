@@ -47,17 +47,17 @@ export function readSaid({ sound, text }: { sound?: Sound | null; text?: string 
  * trial back and keeps the sound. The same key again returns the same session and counts nothing, also after its recording was deleted;
  * while it is under way it waits, so that no sound is transcribed twice. What is too little is kept as an idea, and refused.
  */
-export async function addNote(deps: ModelDeps, userId: string, sent: SentNote, takePieces?: TakePieces) {
-  const note = await resolveIdea(deps, userId, sent);
+export async function addNote(deps: ModelDeps, userId: string, sentNote: SentNote, takePieces?: TakePieces) {
+  const note = await resolveIdea(deps, userId, sentNote);
   const recording = await toNewRecording(userId, note);
   const { id, row, ...reservation } = await reserveOnceIdle(deps, recording);
   if (!id) return await findEarlierSession(deps, recording, row);
-  const reserved = { ...recording, ...reservation, id };
+  const reservedNote = { ...recording, ...reservation, id };
   const hear = async () =>
     note.source === "text"
       ? { text: note.text, language: guessedLanguage(note.text) }
-      : await moveAndTranscribe(deps, reserved, note.sound, takePieces);
-  return await releaseOnFailure(deps, reserved, async () => openSessionFrom(deps, reserved, await hear()));
+      : await moveAndTranscribe(deps, reservedNote, note.sound, takePieces);
+  return await releaseOnFailure(deps, reservedNote, async () => openSessionFrom(deps, reservedNote, await hear()));
 }
 
 /** The note with its idea as its topic. An idea that was deleted meanwhile holds up nothing that was said. */
@@ -104,11 +104,11 @@ async function findEarlierSession(
   earlier: Reserved["row"],
 ): Promise<TranscribeResponse> {
   if (earlier && earlier.sha256 !== sha256) throw new AppError("key_reused");
-  const deleted = earlier ? undefined : await stored.findDeleted(db, userId, key);
+  const deletedNote = earlier ? undefined : await stored.findDeleted(db, userId, key);
   if (earlier?.failure === "too_little") throw keptAsIdea(earlier);
-  const { sessionId, transcript = null } = earlier ?? deleted ?? {};
+  const { sessionId, transcript = null } = earlier ?? deletedNote ?? {};
   if (sessionId && transcript !== null) return { transcript, sessionId };
-  throw new AppError(deleted ? "recording_deleted" : "trial_exhausted");
+  throw new AppError(deletedNote ? "recording_deleted" : "trial_exhausted");
 }
 
 const keptAsIdea = ({ isForwarded, question }: { isForwarded?: boolean; question: string | null }) =>
@@ -121,8 +121,8 @@ async function moveAndTranscribe(
   sound: Sound,
   takePieces?: TakePieces,
 ): Promise<Transcription> {
-  const [heard] = await Promise.all([takePieces?.(sound), moveToVault(deps, { id, userId }, sound)]);
-  if (heard) return heard;
+  const [transcription] = await Promise.all([takePieces?.(sound), moveToVault(deps, { id, userId }, sound)]);
+  if (transcription) return transcription;
   return await transcribe(withModels(deps, deps.payer, { recordingId: id }), sound, rulesOf(corrections));
 }
 
@@ -130,21 +130,21 @@ async function moveAndTranscribe(
 export async function openSessionFrom(
   deps: ModelDeps,
   note: NewRecording,
-  heard: Pick<Transcription, "text" | "language" | "durationSeconds" | "words">,
+  transcription: Pick<Transcription, "text" | "language" | "durationSeconds" | "words">,
 ): Promise<TranscribeResponse> {
-  const { text, words, language = null } = heard;
-  const durationSeconds = note.durationSeconds ?? wholeSeconds(heard.durationSeconds);
-  const said = { transcript: text, words, durationSeconds };
+  const { text, words, language = null } = transcription;
+  const durationSeconds = note.durationSeconds ?? wholeSeconds(transcription.durationSeconds);
+  const content = { transcript: text, words, durationSeconds };
   const { isForwarded = false } = note;
   if (isForwarded || (!note.interviewMode && isTooLittle(text, language))) {
     const question = await questionAbout(deps, note.userId, { text, language });
-    if (await saveIdea(deps.db, note, { ...said, question })) throw keptAsIdea({ isForwarded, question });
+    if (await saveIdea(deps.db, note, { ...content, question })) throw keptAsIdea({ isForwarded, question });
     if (await lacksIdeaRoom(deps.db, note.userId)) throw new AppError("storage_full");
     // It was deleted, or another attempt has made a session of it.
     if (isForwarded) throw new AppError("recording_deleted");
   }
   const interviewState = note.interviewMode ? newInterview() : null;
-  const opening = { ...said, language, snippet: snippetOf(text), interviewState };
+  const opening = { ...content, language, snippet: snippetOf(text), interviewState };
   return existing(await stored.openSession(deps.db, note, opening, Date.now()), "recording_deleted");
 }
 
@@ -160,25 +160,25 @@ export async function addVoiceTurn(
   takePieces?: TakePieces,
 ): Promise<UserTurn> {
   const purpose = kind === "statement" ? "statement" : "turn";
-  const said = { key, interviewMode: kind === "answer", source: "audio", sound } as const;
-  const recording = { ...(await toNewRecording(userId, said)), sessionId, purpose } as const;
+  const turn = { key, interviewMode: kind === "answer", source: "audio", sound } as const;
+  const recording = { ...(await toNewRecording(userId, turn)), sessionId, purpose } as const;
   const { id, row, ...reservation } = await reserveOnceIdle(deps, recording);
   const isSame = row?.sha256 === recording.sha256 && row.sessionId === sessionId && row.purpose === purpose;
   if (row && !isSame) throw new AppError("key_reused");
   if (row && row.transcript !== null) return { messageId: row.id, content: row.transcript };
-  const reserved = { ...reservation, id: existing(id, "still_working"), userId };
-  return await releaseOnFailure(deps, reserved, async () => {
-    const heard = await moveAndTranscribe(deps, reserved, sound, takePieces);
-    return await saveTurn(deps, reserved, withoutEcho(heard, question));
+  const reservedTurn = { ...reservation, id: existing(id, "still_working"), userId };
+  return await releaseOnFailure(deps, reservedTurn, async () => {
+    const transcription = await moveAndTranscribe(deps, reservedTurn, sound, takePieces);
+    return await saveTurn(deps, reservedTurn, withoutEcho(transcription, question));
   });
 }
 
-function withoutEcho(heard: Transcription, question: string | null = null): Transcription {
-  const spans = wordSpansIn(heard.text);
+function withoutEcho(answer: Transcription, question: string | null = null): Transcription {
+  const spans = wordSpansIn(answer.text);
   const echo = question === null ? 0 : echoLength(spans, question);
-  if (echo === 0) return heard;
+  if (echo === 0) return answer;
   if (echo === spans.length) throw new AppError("no_speech");
-  return { ...heard, text: heard.text.slice(spans[echo]?.start), words: heard.words?.slice(echo) };
+  return { ...answer, text: answer.text.slice(spans[echo]?.start), words: answer.words?.slice(echo) };
 }
 
 /** Saves what was heard of a turn, unless it has a transcript by now. */
@@ -187,8 +187,8 @@ export async function saveTurn(
   { id, userId }: SoundRef,
   { text, words }: Pick<Transcription, "text" | "words">,
 ): Promise<UserTurn> {
-  const saved = await stored.saveTranscript(db, userId, id, { transcript: text, words });
-  return { messageId: id, content: existing(saved, "recording_deleted") };
+  const transcript = await stored.saveTranscript(db, userId, id, { transcript: text, words });
+  return { messageId: id, content: existing(transcript, "recording_deleted") };
 }
 
 /** What anything that was barely begun can be asked. */
@@ -218,9 +218,9 @@ export async function questionAbout(
 ): Promise<string> {
   const { writer, plainWriter } = await writersFor(deps, userId);
   const request = { turns: [{ question: null, answer: text }], language: language ?? undefined };
-  const asked =
+  const question =
     writer === plainWriter ? undefined : await tryModel(() => writer.question(request), QUESTION_TIMEOUT_MS);
-  return asked ?? plainQuestion(text);
+  return question ?? plainQuestion(text);
 }
 
 export async function writeIdea({ db }: Deps, userId: string, text: string, now: number): Promise<Idea> {

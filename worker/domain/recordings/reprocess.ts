@@ -37,10 +37,10 @@ async function retryNote(deps: ModelDeps, recording: RecordingRow): Promise<Repr
     // Another attempt was quicker.
     return { kind: "unchanged", ...existing(resultOf(current), "trial_exhausted") };
   }
-  const opened = await releaseOnFailure(deps, { ...recording, reservedUntil: reservation.until }, async () =>
+  const session = await releaseOnFailure(deps, { ...recording, reservedUntil: reservation.until }, async () =>
     openSessionFrom(deps, recording, await transcribeStored(deps, recording)),
   );
-  return { kind: "session-opened", ...opened };
+  return { kind: "session-opened", ...session };
 }
 
 async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
@@ -64,16 +64,16 @@ async function retryTurn(deps: ModelDeps, recording: RecordingRow): Promise<Repr
 }
 
 async function transcribeAgain(deps: ModelDeps, recording: RecordingRow): Promise<Reprocessed> {
-  const done = existing(resultOf(recording));
+  const result = existing(resultOf(recording));
   await admitWork(deps, recording.userId);
   const { text, words, language, durationSeconds } = await transcribeStored(deps, recording);
-  if (text === done.transcript) {
+  if (text === result.transcript) {
     if (words) await saveWordTimes(deps.db, recording, words);
-    return { kind: "unchanged", ...done };
+    return { kind: "unchanged", ...result };
   }
   const heard = { words, language: language ?? null, durationSeconds: wholeSeconds(durationSeconds) };
-  const replacement = { was: done.transcript, text, heard };
-  return { kind: "transcript-changed", sessionId: done.sessionId, transcript: text, replacement };
+  const replacement = { was: result.transcript, text, heard };
+  return { kind: "transcript-changed", sessionId: result.sessionId, transcript: text, replacement };
 }
 
 /** Whether a session has a turn and has done what it asks for; a failed request is retried. */

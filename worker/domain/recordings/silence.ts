@@ -32,12 +32,13 @@ type MeasuredSound = {
 };
 
 /** What was really said: nothing over silence, faster than anybody speaks, or again and again. The text is empty if nothing is left. */
-export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Transcription {
-  const loudSeconds = sound.silences.reduce((left, { start, end }) => left - (end - start), sound.seconds);
-  const nothing = { ...heard, text: "", words: undefined };
-  if (loudSeconds < MIN_SPEECH_SECONDS || (heard.silenceProbability ?? 0) >= SURELY_SILENT) return nothing;
-  const spans = sources.wordSpansIn(heard.text);
-  const times = timesOf(heard, sound.seconds);
+export function withoutUnsaid(transcription: Transcription, sound: MeasuredSound): Transcription {
+  const loudSeconds = sound.silences.reduce((rest, { start, end }) => rest - (end - start), sound.seconds);
+  const { text: whole, silenceProbability = 0 } = transcription;
+  const nothing = { ...transcription, text: "", words: undefined };
+  if (loudSeconds < MIN_SPEECH_SECONDS || silenceProbability >= SURELY_SILENT) return nothing;
+  const spans = sources.wordSpansIn(whole);
+  const times = timesOf(transcription, sound.seconds);
   const isCut = spans.map(() => false);
   for (const { from, to } of times ? sentencesIn(spans, times) : [])
     if (isOverSilence(times?.slice(from, to) ?? [], sound.silences)) isCut.fill(true, from, to);
@@ -49,13 +50,13 @@ export function withoutUnsaid(heard: Transcription, sound: MeasuredSound): Trans
     const isFast = span === undefined ? isFastWhole : isTooFast(keys.slice(from, to), span);
     isCut.fill(true, isFast || isAll ? from : from + phrase, to);
   }
-  const left = keys.filter((_, at) => !isCut[at]);
-  if (isTooFast(left, loudSeconds)) return nothing;
-  const text = left.length < keys.length ? sources.withoutWords(heard.text, spans, isCut) : heard.text;
-  const isDoubtful = (heard.silenceProbability ?? 0) >= LIKELY_SILENT || loudSeconds < sound.seconds / 2;
+  const remaining = keys.filter((_, at) => !isCut[at]);
+  if (isTooFast(remaining, loudSeconds)) return nothing;
+  const text = remaining.length < keys.length ? sources.withoutWords(whole, spans, isCut) : whole;
+  const isDoubtful = silenceProbability >= LIKELY_SILENT || loudSeconds < sound.seconds / 2;
   if (!hasWords(text) || isOnlyFillers(text) || (isDoubtful && isEcho(text, sound))) return nothing;
-  if (left.length === keys.length) return heard;
-  return { ...heard, text, words: heard.words && times?.filter((_, at) => !isCut[at]) };
+  if (remaining.length === keys.length) return transcription;
+  return { ...transcription, text, words: transcription.words && times?.filter((_, at) => !isCut[at]) };
 }
 
 /** When each word of the text was said; of a recogniser that times whole passages, when its passage was. */

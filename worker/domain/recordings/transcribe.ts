@@ -59,14 +59,14 @@ export async function transcribe(
   if (!deps.speech) throw new AppError("speech_off");
   const vocabulary = spellings.map(({ written }) => written);
   const listening = listen(deps.speech, { ...sound.measured, vocabulary, before });
-  const heard = await refuseOnServiceFailure("speech_unavailable", listening);
+  const transcription = await refuseOnServiceFailure("speech_unavailable", listening);
   // A note of full length may measure more with its padding.
   const most = Math.max(MAX_SECONDS, sound.seconds + RECORDING_TOLERANCE_SECONDS);
-  if ((heard.durationSeconds ?? 0) > most) throw new AppError("too_long");
-  const said = withoutUnsaid(heard, { ...sound.measured, vocabulary, before });
-  if (said.text === "") throw new AppError("no_speech");
-  const text = spelled(normalizeText(said.text), spellings);
-  return { ...said, text, words: timedWords(text, said.words ?? [], sound.seconds) };
+  if ((transcription.durationSeconds ?? 0) > most) throw new AppError("too_long");
+  const speech = withoutUnsaid(transcription, { ...sound.measured, vocabulary, before });
+  if (speech.text === "") throw new AppError("no_speech");
+  const text = spelled(normalizeText(speech.text), spellings);
+  return { ...speech, text, words: timedWords(text, speech.words ?? [], sound.seconds) };
 }
 
 const listen = (speech: SpeechToText, recording: Recording): Promise<Transcription> =>

@@ -63,8 +63,8 @@ export async function changeTranscript(
       // Written once: if their author edits meanwhile, the same texts are added to the changed drafts.
       texts ??= await writeAnew(change.models, ref.userId, changed);
       corrected.drafts = withTexts(session.drafts, texts);
-      const written = corrected.drafts.map(({ draft }) => draft.id);
-      also = await unscheduleUnseen(deps, { userId: ref.userId, byWriter: true }, ...written);
+      const draftIds = corrected.drafts.map(({ draft }) => draft.id);
+      also = await unscheduleUnseen(deps, { userId: ref.userId, byWriter: true }, ...draftIds);
     }
     const note = { snippet: snippetOf(next.transcript), language: changed.language ?? null };
     const about = { session: recording.purpose === "note" ? note : {}, ...moment() };
@@ -110,12 +110,12 @@ interface Next {
 
 function nextTranscript({ transcript, words }: Heard, change: NewTranscript): Next | undefined {
   const { was, text, at, heard } = change;
-  const said = sources.spokenWordsIn(text);
-  if (said.length === 0) throw new AppError("invalid", { message: "Please write a word.", field: "text" });
+  const newWords = sources.spokenWordsIn(text);
+  if (newWords.length === 0) throw new AppError("invalid", { message: "Please write a word.", field: "text" });
   const isThere =
     at === undefined
       ? transcript === text
-      : words[at]?.confidence === SURE && said.every((word, index) => words[at + index]?.text === word);
+      : words[at]?.confidence === SURE && newWords.every((word, index) => words[at + index]?.text === word);
   if (isThere) return undefined;
   if (was !== (at === undefined ? transcript : words[at]?.text)) throw new AppError("conflict");
 
@@ -126,9 +126,9 @@ function nextTranscript({ transcript, words }: Heard, change: NewTranscript): Ne
   const changes =
     at === undefined
       ? sources.changedWords(before, texts)
-      : [{ from: at, to: at + 1, newFrom: at, newTo: at + said.length }];
+      : [{ from: at, to: at + 1, newFrom: at, newTo: at + newWords.length }];
   // If its punctuation makes other words of it, no word's time would be known.
-  if (at !== undefined && texts.length !== before.length - 1 + said.length)
+  if (at !== undefined && texts.length !== before.length - 1 + newWords.length)
     throw new AppError("invalid", { message: "Please write words only.", field: "text" });
   const corrected = { words: withChanges(next, words, changes), language: null };
   const { words: timed = [], language } = heard ?? corrected;

@@ -34,7 +34,7 @@ const PROBLEMS: Partial<Record<ErrorCode, Problem>> = {
 };
 
 export function toVaultRecording({ names }: Pick<Deps, "names">, row: stored.VaultRow, now: number) {
-  const { userId: _user, reservedUntil: _until, failure, start, createdAt, soundGoneAt, ...shown } = row;
+  const { userId: _user, reservedUntil: _until, failure, start, createdAt, soundGoneAt, ...fields } = row;
   const status = statusOf(row, now);
   return {
     createdAt: isoTime(createdAt),
@@ -43,7 +43,7 @@ export function toVaultRecording({ names }: Pick<Deps, "names">, row: stored.Vau
     soundGoneAt: isoTime(soundGoneAt),
     status,
     problem: status === "waiting" ? problemOf(row, names.speech !== "off") : null,
-    ...shown,
+    ...fields,
   } satisfies VaultRecording;
 }
 

@@ -13,8 +13,8 @@ export const health = router()
   })
   .get("/operator", async (c) => {
     const operatorToken = existing(c.var.deps.operatorToken);
-    const [, given = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
-    if (!isSame(given, operatorToken)) {
+    const [, token = ""] = /^Bearer (.+)$/i.exec(c.req.header("Authorization") ?? "") ?? [];
+    if (!isSame(token, operatorToken)) {
       await limitNetwork(c, c.env.WRONG_KEY_LIMIT);
       throw new AppError("unauthorized");
     }

@@ -46,16 +46,16 @@ export const posts = router()
   )
   .post("/:postId/publish", requireUser, limitWork, json(seenPost), async (c) => {
     const { deps, userId } = c.var;
-    const agreed = { asAnotherMember: isOtherAgreed(c), seen: c.req.valid("json") };
-    const outcome = await publishPost(deps, userId, c.req.param("postId"), agreed);
+    const consent = { asAnotherMember: isOtherAgreed(c), seenPost: c.req.valid("json") };
+    const outcome = await publishPost(deps, userId, c.req.param("postId"), consent);
     if (outcome.refused) throw new AppError(outcome.refused, outcome);
     lookForHabits(c);
     publishDrafts(c, outcome.post.sessionId);
     return c.json(outcome.post);
   })
   .put("/:postId/schedule", requireUser, limitWork, json(scheduleRequest), async (c) => {
-    const { at, ...seen } = c.req.valid("json");
-    return c.json(await schedule(c, { ...seen, at: Date.parse(at) }));
+    const { at, ...choice } = c.req.valid("json");
+    return c.json(await schedule(c, { ...choice, at: Date.parse(at) }));
   })
   .post("/:postId/schedule/next", requireUser, limitWork, json(nextSlotRequest), async (c) =>
     c.json(await schedule(c, c.req.valid("json"))),

@@ -67,14 +67,14 @@ export const recordings = router()
     noContent(c, vault.deleteFromVault(c.var.deps, c.var.userId, c.req.param("recordingId"))),
   );
 
-async function settle(c: Context<AppEnv>, done: Reprocessed): Promise<contract.ReprocessResponse> {
-  const { kind, sessionId, transcript } = done;
+async function settle(c: Context<AppEnv>, result: Reprocessed): Promise<contract.ReprocessResponse> {
+  const { kind, sessionId, transcript } = result;
   if (kind === "session-opened") await requestWork(c, sessionId, "requestOpening");
   if (kind === "turn-transcribed") {
     const turn = { messageId: c.req.param("recordingId") ?? "", content: transcript };
-    await deliver(c, callerOf(c, sessionId), turn, done.turnKind);
+    await deliver(c, callerOf(c, sessionId), turn, result.turnKind);
   }
-  if (kind === "transcript-changed") await rewriteDrafts(c, sessionId, done.replacement);
+  if (kind === "transcript-changed") await rewriteDrafts(c, sessionId, result.replacement);
   return { transcript, sessionId, outcome: kind };
 }
 

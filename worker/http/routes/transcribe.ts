@@ -20,7 +20,7 @@ export const transcribe = router().post("/", limitUpload, admitSpeaker, askModel
   const { text, turnstileToken, pieces, ...note } = fields;
   // It would end the idea, which is its author's to do.
   if (note.ideaId && c.var.keyName) throw new AppError("key_scope");
-  const said = readSaid({ sound: bytes && parseSound(bytes), text });
+  const content = readSaid({ sound: bytes && parseSound(bytes), text });
   const key = readKey(c);
   const takePieces = piecesOf(c, key, pieces);
   if (!c.var.userId) {
@@ -28,8 +28,8 @@ export const transcribe = router().post("/", limitUpload, admitSpeaker, askModel
     c.set("userId", await createVisitor(c));
     c.set("models", withModels(c.var.deps, { ...c.var.models.payer, userId: c.var.userId }));
   }
-  const sent = { ...note, ...said, key, keyName: c.var.keyName };
-  const opened = await addNote(c.var.models, c.var.userId, sent, takePieces);
-  await requestWork(c, opened.sessionId, "requestOpening");
-  return c.json(opened);
+  const sentNote = { ...note, ...content, key, keyName: c.var.keyName };
+  const session = await addNote(c.var.models, c.var.userId, sentNote, takePieces);
+  await requestWork(c, session.sessionId, "requestOpening");
+  return c.json(session);
 });

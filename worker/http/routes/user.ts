@@ -51,9 +51,9 @@ export const user = router()
     return c.json(toSlots(row) ?? { timeZone: "UTC", slots: [] });
   })
   .put("/slots", requireUser, json(slots), async (c) => {
-    const chosen = c.req.valid("json");
-    await saveSlots(c.var.deps.db, c.var.userId, chosen);
-    return c.json(chosen);
+    const ownSlots = c.req.valid("json");
+    await saveSlots(c.var.deps.db, c.var.userId, ownSlots);
+    return c.json(ownSlots);
   })
   .post("/context/refresh-topics", requireUser, useModel, async (c) => {
     await admitWork(c.var.deps, c.var.userId);

@@ -49,7 +49,7 @@ export interface Transcript extends Analysis {
   byStem: ReadonlyMap<string, readonly number[]>;
   beginnings: ReadonlySet<string>;
   /** Tokens of requests and short answers: what their numbers are of, a post or a question says. */
-  asked: ReadonlySet<number>;
+  requestTokens: ReadonlySet<number>;
   /** Tokens from here on were confirmed by the author, not said. */
   confirmedFrom: number;
 }
@@ -63,27 +63,27 @@ const BETWEEN_TEXTS = "\n.\n\n";
 /** What was said more often than this is looked for in these places only, to bound the time that any text can take. */
 export const MAX_PLACES = 60;
 
-export function indexTranscript(said: readonly string[], confirmed: readonly string[], language: Language) {
-  const spoken = said.join(BETWEEN_TEXTS);
+export function indexTranscript(turns: readonly string[], confirmed: readonly string[], language: Language) {
+  const spoken = turns.join(BETWEEN_TEXTS);
   const analysis = analyze([spoken, ...confirmed].join(BETWEEN_TEXTS), language);
   const { tokens, stems } = analysis;
   const confirmedFrom = tokens.findIndex((token) => token.start >= spoken.length);
   const byStem = new Map<string, number[]>();
   for (const [at, stem] of stems.entries()) if (stem !== "") addTo(byStem, stem, at, MAX_PLACES);
-  const asked = new Set<number>();
+  const requestTokens = new Set<number>();
   let [to, end] = [0, 0];
-  for (const [turn, text] of said.entries()) {
+  for (const [turn, text] of turns.entries()) {
     const from = to;
     end += text.length + BETWEEN_TEXTS.length;
     while (to < tokens.length && (tokens[to]?.start ?? 0) < end) to += 1;
-    if (turn > 0 && to - from <= MAX_ASKED) for (const at of indicesOf({ from, to })) asked.add(at);
+    if (turn > 0 && to - from <= MAX_ASKED) for (const at of indicesOf({ from, to })) requestTokens.add(at);
   }
   const long = tokens.filter(({ key }) => key.length >= MIN_PART_CHARS);
   return {
     ...analysis,
     byStem,
     beginnings: new Set(long.map(({ key }) => key.slice(0, MIN_PART_CHARS))),
-    asked,
+    requestTokens,
     confirmedFrom: confirmedFrom < 0 ? tokens.length : confirmedFrom,
   } satisfies Transcript;
 }
@@ -113,7 +113,7 @@ const NEAR = 10;
 
 /** The content words around a value, each with how far from it the nearest stands, before it as a negative number. */
 export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, stop = /(?!)/u) {
-  const found = new Map<string, number>();
+  const distances = new Map<string, number>();
   const { tokens, stems, amountAt } = text;
   for (const step of [-1, 1]) {
     for (
@@ -124,17 +124,17 @@ export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, sto
       const [token, stem = ""] = [tokens[at], stems[at]];
       if (!token || stop.test(token.text) || (reach < NEAR && amountAt.has(at))) break;
       const isWord = token.kind === "word" && isContent(token, text) && !amountAt.has(at);
-      if (isWord && Math.abs(found.get(stem) ?? NEAR) >= Math.abs(distance)) found.set(stem, distance);
+      if (isWord && Math.abs(distances.get(stem) ?? NEAR) >= Math.abs(distance)) distances.set(stem, distance);
     }
   }
-  return found;
+  return distances;
 }
 
 /** Tells how alike the words around a value of a body are to those around one of what was said: what stands beside both counts most. */
-export function likenessTo(body: Analysis, value: Range, said: Analysis, stop?: RegExp) {
+export function likenessTo(body: Analysis, value: Range, speech: Analysis, stop?: RegExp) {
   const near = wordsNear(body, value, NEAR, SENTENCE_END);
   const worth = ([stem, distance]: [string, number]) =>
     1 / (Math.abs(distance) + Math.abs(near.get(stem) ?? Number.POSITIVE_INFINITY));
   return (other: Range): number =>
-    [...wordsNear(said, other, NEAR, stop)].reduce((sum, one) => sum + worth(one), 0);
+    [...wordsNear(speech, other, NEAR, stop)].reduce((sum, one) => sum + worth(one), 0);
 }

@@ -52,10 +52,10 @@ export function unsaidClaims(
     }
     return unsaid === content && content > (isEnglish ? 1 : MIN_CONTENT);
   };
-  const asked = new Set([...speech.asked].map((at) => speech.tokens[at]?.key));
+  const requestKeys = new Set([...speech.requestTokens].map((at) => speech.tokens[at]?.key));
   // What is asked for is theirs, however it is said: "21,500 old handsets".
   const isAsked = ({ kind, key, text }: Token) =>
-    asked.has(key) && (kind === "number" || /^\p{Lu}/u.test(text));
+    requestKeys.has(key) && (kind === "number" || /^\p{Lu}/u.test(text));
   return [...new Set(body.sentenceOf)].filter((sentence) => {
     if (body.tokens.slice(sentence.from, sentence.to).some(isAsked)) return false;
     const isQuestion = body.tokens.slice(sentence.from, sentence.to).some(({ text }) => /[?？]/.test(text));
@@ -82,14 +82,14 @@ export const contradicts = (body: Analysis, sentence: Range, speech: Transcript)
     const isLight = LIGHT_VERBS.has(key);
     if (!isLight && (!isVerb(key) || AUXILIARIES.has(key))) return false;
     // "Haven't" denies what is said by the verb behind it.
-    const said = (speech.byStem.get(body.stems[at] ?? "") ?? []).filter(
+    const places = (speech.byStem.get(body.stems[at] ?? "") ?? []).filter(
       (place) => !NEGATION.test(speech.tokens[place]?.key ?? ""),
     );
-    const ofSame = said.filter((place) =>
+    const ofSame = places.filter((place) =>
       speech.stems.slice(place + 1, place + 1 + OBJECT_REACH).includes(objectOf(body, at) ?? "-"),
     );
     const isDenied = deniedAt(body.tokens, at);
-    const denials = (isLight || SAYS.has(key) ? ofSame : said).map((one) => deniedAt(speech.tokens, one));
+    const denials = (isLight || SAYS.has(key) ? ofSame : places).map((one) => deniedAt(speech.tokens, one));
     const isFlipped =
       isDenied !== undefined && denials.length > 0 && denials.every((one) => one === !isDenied);
     const actor = /^ha(?:ve|s|d)$/.test(key) ? undefined : actorAt(body, at);

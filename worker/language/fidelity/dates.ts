@@ -69,8 +69,8 @@ export function datesOf(view: View): DateMention[] {
     const id = idAt(view, from);
     if (id) return [{ from, to: from + (view.tokens[from + 1]?.key === "feira" ? 2 : 1), id }];
     const words = view.tokens.slice(from, from + MAX_WORDS).map(({ key }) => key);
-    const found = quarterIn(words.join(" "), view) ?? relativeIn(words.join(" "), view);
-    return found ? [{ from, to: from + found.text.split(" ").length, id: found.id }] : [];
+    const mention = quarterIn(words.join(" "), view) ?? relativeIn(words.join(" "), view);
+    return mention ? [{ from, to: from + mention.text.split(" ").length, id: mention.id }] : [];
   });
 }
 

@@ -22,24 +22,24 @@ const NAME_REACH = 12;
 
 export type Speech = ReturnType<typeof speechOf>;
 
-/** What was said, and which of its facts a post may have: those not taken back are `holding`, those not taken back for certain `likely`. */
+/** What was said, and which facts of it a post may have. `holding`: none that was taken back; `likely`: none that surely was. */
 export function speechOf(
-  said: readonly string[],
+  turns: readonly string[],
   confirmed: readonly string[],
   language: Language,
   post: readonly Token[],
 ) {
-  const transcript = indexTranscript(said, confirmed, language);
+  const transcript = indexTranscript(turns, confirmed, language);
   const { tokens, dates } = transcript;
   const withdrawals = withdrawalsIn(transcript, post);
   const amountAt = new Map(transcript.amounts.map((amount) => [amount.from, amount]));
-  const corrected = new Set<Amount>();
+  const corrections = new Set<Amount>();
   for (const { wrong, right } of withdrawals) {
     const [before, after] = [amountAt.get(wrong.from), amountAt.get(right.from)];
     if (!before || !after) continue;
     const inPlace = inPlaceOf(before, after);
     amountAt.set(right.from, inPlace);
-    corrected.add(inPlace);
+    corrections.add(inPlace);
   }
   const amounts = [...amountAt.values()];
   const namedWithout = (out: ReadonlySet<number>) => ({
@@ -53,16 +53,16 @@ export function speechOf(
   const takenBack = ({ wrong, right }: Withdrawal) => {
     const names = tokens.slice(right.from, right.from + NAME_REACH).map(({ key }) => key);
     const last = tokens[right.to - 1]?.key;
-    const kept = names.filter((_, at) => at < right.to - right.from || names[at - 1] === last);
-    return indicesOf(wrong).filter((at) => wrong.kind !== "name" || !kept.includes(tokens[at]?.key ?? ""));
+    const repeats = names.filter((_, at) => at < right.to - right.from || names[at - 1] === last);
+    return indicesOf(wrong).filter((at) => wrong.kind !== "name" || !repeats.includes(tokens[at]?.key ?? ""));
   };
   const keyAt = (at: number) => bare(tokens[at]?.key ?? "");
   const wrongNames = withdrawals.filter(({ wrong }) => wrong.kind === "name");
   const out = new Set(withdrawals.flatMap(takenBack));
   const saidOf = saidAmounts(amounts.filter(({ from }) => !out.has(from)));
   const wrongAmounts = saidAmounts(amounts.filter(({ from }) => out.has(from)));
-  const dated = Map.groupBy(dates, ({ id }) => id);
-  const isAlone = (amount: Amount) => corrected.has(amount) || transcript.asked.has(amount.from);
+  const datesById = Map.groupBy(dates, ({ id }) => id);
+  const isAlone = (amount: Amount) => corrections.has(amount) || transcript.requestTokens.has(amount.from);
   const surelyOut = new Set(withdrawals.filter(({ isCertain }) => isCertain).flatMap(takenBack));
   return {
     transcript,
@@ -73,13 +73,13 @@ export function speechOf(
     isTakenBack(body: Analysis, value: Amount | DateMention | Range): boolean {
       const key = body.tokens[value.from]?.key;
       const places = transcript.byStem.get(body.stems[value.from] ?? "") ?? [];
-      const named = places.filter((at) => tokens[at]?.key === key).map((from) => ({ from, to: from + 1 }));
-      const same = "id" in value ? (dated.get(value.id)?.slice(0, MAX_PLACES) ?? []) : named;
+      const sameWords = places.filter((at) => tokens[at]?.key === key).map((from) => ({ from, to: from + 1 }));
+      const same = "id" in value ? (datesById.get(value.id)?.slice(0, MAX_PLACES) ?? []) : sameWords;
       const [wrong, standing] =
         "values" in value
           ? [wrongAmounts.matching(value), saidOf.matching(value)]
           : [same.filter(({ from }) => out.has(from)), same.filter(({ from }) => !out.has(from))];
-      if (wrong.length === 0 || standing.some(({ from }) => transcript.asked.has(from))) return false;
+      if (wrong.length === 0 || standing.some(({ from }) => transcript.requestTokens.has(from))) return false;
       const likeness = likenessTo(body, value, transcript);
       const clauseLikeness = likenessTo(body, value, transcript, /[^\p{L}\p{N}\s]/u);
       return Math.max(...wrong.map(likeness)) > Math.max(...standing.map(clauseLikeness));
@@ -93,11 +93,11 @@ export function speechOf(
 /** Tells whether a currency was named. In English nobody says that "ten grand" and "forty nine ninety nine" are dollars or pounds. */
 function currenciesIn({ tokens, amounts, code }: Analysis): (amount: Amount) => boolean {
   const units = [...amounts, ...tokens.flatMap(({ key }) => unitOf(key, "", code) ?? [])];
-  const named = new Set(units.map(({ unit }) => unit?.kind));
+  const kinds = new Set(units.map(({ unit }) => unit?.kind));
   const isPrice = ({ scale, values, noun, unit, to }: Amount) =>
     !noun && !unit && (scale >= 1e6 || values.length > 2 || /^(?:k|grand)$/.test(tokens[to - 1]?.key ?? ""));
-  if (code === "en" && amounts.some(isPrice)) named.add("usd").add("gbp");
-  return ({ unit }) => named.has(unit?.kind);
+  if (code === "en" && amounts.some(isPrice)) kinds.add("usd").add("gbp");
+  return ({ unit }) => kinds.has(unit?.kind);
 }
 
 /** "39,000 dollars, no, 46" are 46,000 dollars; "in twenty seventeen, no, eighteen" is 2018. */
@@ -126,10 +126,10 @@ export function unsaidFacts(body: Analysis, speech: Speech): Mark[] {
   const isDigitsSaid = transcript.amounts.some(({ isLiteral }) => isLiteral);
   const isElsewhere = speech.isOfSomethingElse(body);
   const months = new Map(body.dates.map(({ from, id }) => [from, id]));
-  const dated = new Set(body.dates.flatMap(indicesOf));
+  const datePlaces = new Set(body.dates.flatMap(indicesOf));
   const numbers = body.amounts.flatMap((amount): Mark[] => {
     const isJudged = isStatement(amount, body, isDigitsSaid) && !denied.has(amount.from);
-    if (!isJudged || dated.has(amount.from)) return [];
+    if (!isJudged || datePlaces.has(amount.from)) return [];
     const { from, to, unit } = amount;
     const beside = [from - 2, to + 1, from - 1, to].map((at) => months.get(at));
     const month = !unit || unit.kind === "nth" ? beside.findLast((id) => id?.startsWith("month")) : undefined;
@@ -191,7 +191,7 @@ const MIN_SHARE = 0.4;
 export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
   const quotations = quotationsIn(body);
   if (quotations.length === 0) return [];
-  const said = new Set(pairsIn(transcript, { from: 0, to: transcript.tokens.length }));
+  const spokenPairs = new Set(pairsIn(transcript, { from: 0, to: transcript.tokens.length }));
   return quotations.flatMap(({ from, to }) => {
     const inside = indicesOf({ from: from + 1, to: to - 1 });
     if (inside.filter((at) => body.tokens[at]?.kind !== "sign").length < MIN_WORDS) return [];
@@ -202,7 +202,7 @@ export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
       const isSaid = transcript.byStem.has(body.stems[at] ?? "") || isPartlySaid(key, transcript);
       return kind === "word" && !isSaid;
     });
-    const isTogether = pairs.filter((pair) => said.has(pair)).length >= pairs.length * MIN_SHARE;
+    const isTogether = pairs.filter((pair) => spokenPairs.has(pair)).length >= pairs.length * MIN_SHARE;
     if (isTogether && added.length === 0) return [];
     return markOf({ from, to }, "quote", added.length * 2 <= content.length);
   });
@@ -210,9 +210,9 @@ export function unsaidQuotes(body: Analysis, transcript: Transcript): Mark[] {
 
 /** Each two words that follow each other; amounts are judged by themselves. */
 function pairsIn({ tokens, stems, amounts }: Analysis, range: Range): string[] {
-  const counted = new Set(amounts.flatMap(indicesOf));
+  const amountPlaces = new Set(amounts.flatMap(indicesOf));
   const spoken = indicesOf(range).filter(
-    (at) => stems[at] !== "" && !counted.has(at) && !SHORTENED.test(tokens[at]?.key ?? ""),
+    (at) => stems[at] !== "" && !amountPlaces.has(at) && !SHORTENED.test(tokens[at]?.key ?? ""),
   );
   return spoken.slice(1).map((at, before) => `${stems[spoken[before] ?? 0]} ${stems[at]}`);
 }

@@ -33,12 +33,12 @@ export function fidelityOf({ hook, body, cta, said, confirmed, language }: Compa
   const passages = confirmed.filter((text) => text.trim() !== "");
   const grammar = languageOf({ transcript: [...said, body].join("\n"), language });
   let speech: Speech | undefined;
-  const judged = (text: string | null | undefined): { yourWords: number; unsaid: Finding[] } => {
+  const judge = (text: string | null | undefined): { yourWords: number; unsaid: Finding[] } => {
     if (!text || text.trim() === "") return { yourWords: 1, unsaid: [] };
     speech ??= speechOf(said, passages, grammar, tokensOf([hook, body, cta].join("\n\n")));
     return fidelityIn(text, passages, speech);
   };
-  return { ...judged(body), hookUnsaid: judged(hook).unsaid, ctaUnsaid: judged(cta).unsaid };
+  return { ...judge(body), hookUnsaid: judge(hook).unsaid, ctaUnsaid: judge(cta).unsaid };
 }
 
 function fidelityIn(text: string, passages: readonly string[], speech: Speech) {
@@ -57,9 +57,9 @@ function fidelityIn(text: string, passages: readonly string[], speech: Speech) {
 function yourWordsOf(body: Analysis, { byStem }: Transcript, supported: ReadonlySet<number>): number {
   const words = [...body.tokens.keys()].filter((at) => body.tokens[at]?.kind !== "sign");
   const content = words.filter((at) => isContent(body.tokens[at], body));
-  const judged = content.length > 0 ? content : words;
-  const said = judged.filter((at) => supported.has(at) || byStem.has(body.stems[at] ?? ""));
-  return judged.length === 0 ? 1 : Math.round((said.length / judged.length) * 1000) / 1000;
+  const basis = content.length > 0 ? content : words;
+  const own = basis.filter((at) => supported.has(at) || byStem.has(body.stems[at] ?? ""));
+  return basis.length === 0 ? 1 : Math.round((own.length / basis.length) * 1000) / 1000;
 }
 
 function confirmedIn({ text, tokens }: Analysis, passages: readonly string[]): boolean[] {
@@ -76,20 +76,20 @@ const PRECEDENCE: Unsaid["kind"][] = ["quote", "name", "date", "number", "claim"
 /** Marks of which none overlaps another or was confirmed, in order; of a claim the part before or behind other marks. */
 function withoutOverlaps(marks: readonly Mark[], isConfirmed: readonly boolean[]): Mark[] {
   const isTaken = isConfirmed.map(() => false);
-  const kept: Mark[] = [];
+  const result: Mark[] = [];
   for (const mark of PRECEDENCE.flatMap((kind) => marks.filter((one) => one.kind === kind))) {
     const all = indicesOf(mark);
     const isClaim = mark.kind === "claim";
-    const taken = all.filter((at) => isTaken[at] || (isClaim && isConfirmed[at]));
-    const [first = mark.to, last = first - 1] = [taken[0], taken.at(-1)];
+    const overlap = all.filter((at) => isTaken[at] || (isClaim && isConfirmed[at]));
+    const [first = mark.to, last = first - 1] = [overlap[0], overlap.at(-1)];
     const isBefore = first - mark.from > mark.to - last - 1;
     const free = isBefore ? { ...mark, to: first } : { ...mark, from: last + 1 };
-    const isEnough = isClaim ? (free.to - free.from) * 2 > all.length : taken.length === 0;
+    const isEnough = isClaim ? (free.to - free.from) * 2 > all.length : overlap.length === 0;
     if (!isEnough || all.every((at) => isConfirmed[at])) continue;
     isTaken.fill(true, free.from, free.to);
-    kept.push(free);
+    result.push(free);
   }
-  return kept.sort((one, other) => one.from - other.from);
+  return result.sort((one, other) => one.from - other.from);
 }
 
 /** "March 3, 2019" is one date, though its parts are judged one by one. */

@@ -12,7 +12,7 @@ const MAX_TOKENS_BETWEEN = 8;
 export function mended(text: string, language: Language): string {
   const analysis = analyze(text, language);
   const { tokens } = analysis;
-  let [result, done] = ["", 0];
+  let [result, end] = ["", 0];
   const slips = withdrawalsIn(analysis).sort((one, other) => one.wrong.from - other.wrong.from);
   for (const { wrong, right, isCertain } of slips) {
     const [from, to] = [tokens[wrong.from]?.start ?? 0, tokens[right.to - 1]?.end ?? 0];
@@ -23,15 +23,15 @@ export function mended(text: string, language: Language): string {
     const [before, next] = [tokens[wrong.from - 1], tokens[right.to]];
     const isOpen = NEGATION.test(before?.key ?? "") || next?.text === "?";
     const hasRoom = rest.length <= (wrong.kind === "name" ? 0 : MAX_UNIT_WORDS);
-    if (!isCertain || !isClose || !hasRoom || isOpen || from < done) continue;
+    if (!isCertain || !isClose || !hasRoom || isOpen || from < end) continue;
     const isCounted = next?.kind === "word" && !language.functionKeys.has(next.key);
     const hasUnit = isCounted || unitOf(tokens.slice(right.from, right.to), language).length > 0;
     const unit = hasUnit ? [] : [...unitOf(tokens.slice(wrong.from, wrong.to), language), ...rest];
     const words = unit.map((token) => (token.glued ? token.text : ` ${token.text}`));
-    result += text.slice(done, from) + text.slice(tokens[right.from]?.start, to) + words.join("");
-    done = to;
+    result += text.slice(end, from) + text.slice(tokens[right.from]?.start, to) + words.join("");
+    end = to;
   }
-  return result + text.slice(done);
+  return result + text.slice(end);
 }
 
 /** "Dollars" in "15 dollars"; nothing of a date or a name. */
@@ -49,23 +49,23 @@ const MAX_WANTED = 60;
 /** The shortest sentence of those that share most words, without fillers and what was taken back; undefined when none is close enough. */
 export function nearestTo(body: Analysis, { from, to }: Range, transcript: Transcript): string | undefined {
   const { byStem, stems, confirmedFrom, sentenceOf, tokens, language } = transcript;
-  const wanted = new Set(
+  const content = new Set(
     indicesOf({ from, to: Math.min(to, from + MAX_WANTED) }).flatMap((at) =>
       isContent(body.tokens[at], body) ? (body.stems[at] ?? []) : [],
     ),
   );
-  const [best] = [...wanted]
+  const [best] = [...content]
     .flatMap((stem) => byStem.get(stem) ?? [])
     .filter((place) => place < confirmedFrom)
     .map((place) => {
       const sentence = sentenceOf[place];
       const start = Math.max(sentence?.from ?? 0, place - MAX_HALF);
       const end = Math.min(sentence?.to ?? place, place + MAX_HALF);
-      return { from: start, to: end, shared: wanted.intersection(new Set(stems.slice(start, end))).size };
+      return { from: start, to: end, shared: content.intersection(new Set(stems.slice(start, end))).size };
     })
     .sort((one, other) => other.shared - one.shared || one.to - one.from - (other.to - other.from));
-  const needed = Math.min(Math.max(MIN_SHARED, wanted.size * MIN_SHARE), wanted.size);
-  if (!best || best.shared < needed) return undefined;
+  const least = Math.min(Math.max(MIN_SHARED, content.size * MIN_SHARE), content.size);
+  if (!best || best.shared < least) return undefined;
   const words = transcript.text.slice(tokens[best.from]?.start, tokens[best.to - 1]?.end);
   return cleaned(mended(words, language), language).replace(/\s+/g, " ").trim() || undefined;
 }

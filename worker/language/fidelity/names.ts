@@ -84,9 +84,9 @@ export const isCapitalised = (token: Token | undefined): boolean =>
 const isUpper = (text: string): boolean => /^\P{Ll}{2,}$/u.test(text);
 
 /** Neighbouring tokens of names as ranges, joined over "of", "&" and the like. */
-export function nameRanges(found: readonly number[], tokens: readonly Token[]): Range[] {
+export function nameRanges(places: readonly number[], tokens: readonly Token[]): Range[] {
   const ranges: Range[] = [];
-  for (const at of found) {
+  for (const at of places) {
     const last = ranges.at(-1);
     const between = last ? tokens.slice(last.to, Math.min(at, last.to + 2)) : [];
     const joins =
@@ -103,10 +103,10 @@ const ROLE = /^of$|(?:er|or|ist|ant|man|woman|nurse|cook|chef|editor|officer|lea
 /** Titles in a text that nobody was given in what was said, and ranks: "head nurse" where only a nurse was spoken of. */
 export function unsaidTitles({ tokens }: Analysis, transcript: Transcript, isSaid: IsSaid): Range[] {
   const titleOf = ({ key }: Token) => TITLES.get(stemOf(key, "en"));
-  const said = new Set(transcript.tokens.map(titleOf));
+  const titles = new Set(transcript.tokens.map(titleOf));
   return tokens.flatMap((token, at) => {
     if (isSaid(token.key, true)) return [];
-    if (!said.has(titleOf(token)) && titleOf(token) !== undefined) return [{ from: at, to: at + 1 }];
+    if (!titles.has(titleOf(token)) && titleOf(token) !== undefined) return [{ from: at, to: at + 1 }];
     const isRank = RANKS.has(token.key) && ROLE.test(tokens[at + 1]?.key ?? "");
     return isRank ? [{ from: at, to: at + 2 }] : [];
   });
@@ -141,7 +141,7 @@ export function spelledIn(keys: readonly string[], functionWords: ReadonlySet<st
 }
 
 /** Two spellings of one name share one of these. */
-const traitsOf = (word: string): string[] => [`sound ${soundOf(word)}`, `begins ${word.slice(0, 3)}`];
+const traitsOf = (word: string): string[] => [`sound ${phoneticKey(word)}`, `begins ${word.slice(0, 3)}`];
 
 const lettersOf = (key: string): string => key.replace(/^(?:[dl]|qu)'|'s$|'$/g, "").replaceAll("'", "");
 
@@ -151,13 +151,13 @@ function areAlike(name: string, word: string): boolean {
   let [start, end] = [0, 0];
   while (start < length && name[start] === word[start]) start += 1;
   while (end < length - start && name.at(-1 - end) === word.at(-1 - end)) end += 1;
-  const isSound = soundOf(name) === soundOf(word) && soundOf(name).length > 1;
+  const isSound = phoneticKey(name) === phoneticKey(word) && phoneticKey(name).length > 1;
   const edits = isSound ? Math.ceil(name.length / 2) : Number(name.length >= ONE_EDIT_FROM);
   return length - start - end <= edits;
 }
 
 /** What a recogniser hears alike is written alike: `jon` and `john`, `brightline` and `brite line`. Latin letters only. */
-function soundOf(word: string): string {
+function phoneticKey(word: string): string {
   return word
     .replace(/[^a-z]/g, "")
     .replace(/ph/g, "f")

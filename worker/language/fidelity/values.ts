@@ -16,12 +16,12 @@ const BEFORE_GERMAN_NAME = wordSet("in aus nach bei von ab der die den dem statt
 /** All values of a text in order; names also without their capital, but not the one of "one of them". */
 export function valuesOf(text: Analysis): Value[] {
   const { tokens, amounts, dates } = text;
-  const taken = new Set([...amounts, ...dates].flatMap(indicesOf));
+  const valuePlaces = new Set([...amounts, ...dates].flatMap(indicesOf));
   const likely = new Set(nameTokens(text));
   const names = tokens.keys().filter((at) => {
     const token = tokens[at];
     if (likely.has(at)) return true;
-    if (taken.has(at) || !isContent(token, text) || NOT_NAMES.has(token?.key ?? "")) return false;
+    if (valuePlaces.has(at) || !isContent(token, text) || NOT_NAMES.has(token?.key ?? "")) return false;
     // German nouns have capitals too; a name has none but these before it.
     const beside = [at - 1, at + 1].map((one) => tokens[one]);
     const isOwn = beside.some(isCapitalised) || beside.every((one) => one?.kind === "sign");

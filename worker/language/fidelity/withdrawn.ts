@@ -26,7 +26,7 @@ const SAME_BREATH = 4;
 const NEAR = 25;
 
 interface Reader extends Analysis {
-  asked: ReadonlySet<number>;
+  requestTokens: ReadonlySet<number>;
   valueAt: readonly (Value | undefined)[];
 }
 
@@ -42,15 +42,15 @@ type Correction = [wrong: Value, right: Value, isCertain?: boolean];
 
 /** The values that a speaker took back: "15, no, 50", "I said eight months, it's seven", "not 15 but 50". */
 export function withdrawalsIn(
-  text: Analysis & Partial<Pick<Transcript, "asked" | "confirmedFrom">>,
+  text: Analysis & Partial<Pick<Transcript, "requestTokens" | "confirmedFrom">>,
   post: readonly Token[] = [],
 ): Withdrawal[] {
-  const { asked = new Set(), confirmedFrom: until = text.tokens.length } = text;
+  const { requestTokens = new Set(), confirmedFrom: until = text.tokens.length } = text;
   const valueAt: (Value | undefined)[] = text.tokens.map(() => undefined);
-  const reader: Reader = { ...text, valueAt, asked };
+  const reader: Reader = { ...text, valueAt, requestTokens };
   for (const value of valuesOf(text)) valueAt.fill(value, value.from, value.to);
   for (const value of swappedIn(reader, post)) valueAt[value.from] ??= value;
-  const found = new Map<number, Withdrawal>();
+  const slips = new Map<number, Withdrawal>();
   const corrected = new Set<Value | undefined>();
   for (let at = 0; at < until; at += 1) {
     const retraction = retractionAt(reader, at);
@@ -65,10 +65,10 @@ export function withdrawalsIn(
     for (const value of [wrong, ...echoesOf(reader, wrong, right)]) {
       // Elsewhere it may be of something else: "Lucía, no, Luciana, Lucía is her sister".
       const isSure = isCertain && value.from < right.from && right.from - value.from <= NEAR;
-      if (isSure || !found.has(value.from)) found.set(value.from, { wrong: value, right, isCertain: isSure });
+      if (isSure || !slips.has(value.from)) slips.set(value.from, { wrong: value, right, isCertain: isSure });
     }
   }
-  return [...found.values()];
+  return [...slips.values()];
 }
 
 /** In transcripts without capitals: a word that the post has with one, then a word that it lacks: "frau huber, entschuldigung, frau gruber". */
@@ -121,15 +121,15 @@ const valuesIn = ({ valueAt }: Reader, from: number, to: number): Value[] =>
   [...new Set(valueAt.slice(Math.max(0, from), to))].filter((value) => value !== undefined);
 
 function retractionAt(reader: Reader, at: number): Retraction | undefined {
-  let found = retractingAt(reader, at, false);
-  while (found && !found.again) {
-    let start = found.to;
+  let result = retractingAt(reader, at, false);
+  while (result && !result.again) {
+    let start = result.to;
     while (reader.tokens[start]?.kind === "sign") start += 1;
     const next: Retraction | undefined = retractingAt(reader, start, true);
     if (!next) break;
-    found = { ...next, from: found.from, isStrong: found.isStrong || next.isStrong, isTrailing: false };
+    result = { ...next, from: result.from, isStrong: result.isStrong || next.isStrong, isTrailing: false };
   }
-  return found;
+  return result;
 }
 
 function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction | undefined {
@@ -140,10 +140,10 @@ function retractingAt(reader: Reader, at: number, isNext: boolean): Retraction |
   const start = cue?.to ?? at;
   const [next] = valueAt[at] ? [] : valuesIn(reader, start, start + SAME_BREATH);
   // "The five I said at the start, it's six now."
-  const named = next ?? (cue && valueAt[at - 1]);
-  if (!named || !(cue || denialOf(tokens, named.from, code) === at)) return undefined;
-  const again = valuesIn(reader, at - MAX_BACK, at).findLast((one) => areSame(one, named));
-  return again && { from: at, to: Math.max(start, named.to), isStrong: true, isTrailing: false, again };
+  const value = next ?? (cue && valueAt[at - 1]);
+  if (!value || !(cue || denialOf(tokens, value.from, code) === at)) return undefined;
+  const again = valuesIn(reader, at - MAX_BACK, at).findLast((one) => areSame(one, value));
+  return again && { from: at, to: Math.max(start, value.to), isStrong: true, isTrailing: false, again };
 }
 
 function correctionBy(reader: Reader, retraction: Retraction): Correction | undefined {
@@ -153,10 +153,10 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
   const later = valuesIn(reader, to, to + MAX_AHEAD);
   // "640. 604, sorry."
   const isBehind = last && retraction.isTrailing && from - last.to < 2;
-  const taken = isBehind && others.find((one) => areComparable(one, last, false));
+  const mistake = isBehind && others.find((one) => areComparable(one, last, false));
   const [next] = later;
   const isAnother = last && next && next.from - to < SAME_BREATH && areComparable(last, next, true);
-  if (taken && !isAnother) return [taken, last];
+  if (mistake && !isAnother) return [mistake, last];
   const first = reader.tokens.slice(to, to + 2).find(({ kind }) => kind !== "sign");
   // "È" is no "e".
   if (JOINT.test(first?.key ?? "") && !/[èé]/iu.test(first?.text ?? "")) return undefined;
@@ -172,23 +172,23 @@ function correctionBy(reader: Reader, retraction: Retraction): Correction | unde
       again ??= nearest;
       continue;
     }
-    const named = again?.kind === right.kind ? again : undefined;
+    const sameKind = again?.kind === right.kind ? again : undefined;
     const isReached = (wrong: Value) => {
       const isClose =
         from >= wrong.to && from - wrong.to < SAME_BREATH && isOnlyLead(reader, to, right.from, wrong);
       const isFar = right.kind === "name" && from - wrong.to > (isLikeName(wrong, right) ? NEAR : MAX_LEAD);
-      return (named === wrong || !isFar) && areComparable(wrong, right, isStrong && isClose);
+      return (sameKind === wrong || !isFar) && areComparable(wrong, right, isStrong && isClose);
     };
-    const wrong = (named ? [named] : earlier).find(isReached);
+    const wrong = (sameKind ? [sameKind] : earlier).find(isReached);
     if (!wrong) continue;
-    if (!isRightOf(reader, { ...retraction, again: named }, wrong, right)) {
+    if (!isRightOf(reader, { ...retraction, again: sameKind }, wrong, right)) {
       if (again) continue;
       return undefined;
     }
     // "Se llama Berta, no Marta" where Marta was said before.
     const isKnown = (value: Value) =>
       valuesIn(reader, from - MAX_ASKED_BACK, wrong.from).some((one) => areSame(one, value));
-    if (reader.asked.has(wrong.from) && isKnown(right) && !isKnown(wrong)) return [right, wrong];
+    if (reader.requestTokens.has(wrong.from) && isKnown(right) && !isKnown(wrong)) return [right, wrong];
     const gap = from - wrong.to;
     return [wrong, right, isStrong && gap >= 0 && gap <= 2 && isOnlyLead(reader, to, right.from, wrong)];
   }
@@ -250,7 +250,7 @@ function opposedAt(reader: Reader, at: number): Correction | undefined {
   if (value?.from !== at) return undefined;
   const last = valuesIn(reader, at - MAX_LEAD, at).at(-1);
   const [next] = valuesIn(reader, value.to, value.to + MAX_LEAD);
-  const isAsked = reader.asked.has(at);
+  const isAsked = reader.requestTokens.has(at);
   const keys = tokens.slice(Math.max(0, at - MAX_LEAD), at).map(({ key }) => key);
   const isInstead = isAsked && WORDS.instead.some((words) => keys.join(" ").endsWith(words));
   if (denialOf(tokens, at, code) === undefined && !isInstead) return undefined;
@@ -276,7 +276,7 @@ const endsSoon = ({ tokens }: Reader, { to }: Value): boolean =>
 
 /** The same wrong value where it was said before. Said again later, it is of something else: "Lucía, no, Luciana, Lucía is her sister". */
 function echoesOf(reader: Reader, wrong: Value, right: Value): Value[] {
-  const from = wrong.from - (reader.asked.has(right.from) ? MAX_ASKED_BACK : MAX_BACK);
+  const from = wrong.from - (reader.requestTokens.has(right.from) ? MAX_ASKED_BACK : MAX_BACK);
   return valuesIn(reader, from, Math.max(wrong.from, right.from)).filter((value) => {
     if (value === wrong || !areSame(value, wrong)) return false;
     const isOther = value.from > wrong.from && denialOf(reader.tokens, value.from, reader.code) === undefined;

@@ -40,12 +40,12 @@ type Reply = { text: string; isForwarded: boolean };
 type Mail = { lines: readonly string[]; lastOwn: number; lastOurs: number; about: string };
 
 /** Without signatures and what it answers: the app's own mail is known by subject and link. Of a forwarded mail all but its header. */
-export function readReply(text: string, known: { subject: string; link: string }): Reply {
-  const { subject, link } = known;
+export function readReply(text: string, ownMail: { subject: string; link: string }): Reply {
+  const { subject, link } = ownMail;
   const plain = text.replace(STAND_IN, "").replace(PICTURE_LINE, "");
   const lines = plain.split("\n").map((line) => line.trimEnd());
   const unquoted = (from: readonly string[]) =>
-    readReply(from.filter((line) => !isQuoted(line)).join("\n"), known);
+    readReply(from.filter((line) => !isQuoted(line)).join("\n"), ownMail);
   if (REPLY.test(subject) && isQuoted(lines.find(Boolean))) return unquoted(lines);
   const lastOwn = lines.findLastIndex((line) => hasWords(line) && !isQuoted(line) && !isSignature(line));
   const mail = {
@@ -104,8 +104,8 @@ function isEnd({ lines, lastOwn, lastOurs, about }: Mail, at: number): boolean {
 
 /** Whether these lines say who wrote an earlier mail. */
 function startsHeader(lines: readonly string[], about: string): boolean {
-  const found = lines.map((line) => LABEL.exec(line));
-  const labels = found.slice(0, found.includes(null) ? found.indexOf(null) : undefined);
+  const matches = lines.map((line) => LABEL.exec(line));
+  const labels = matches.slice(0, matches.includes(null) ? matches.indexOf(null) : undefined);
   if (labels.length < MIN_LABELS) return false;
   const values = labels.map((label) => label?.[2] ?? "");
   const [all, first = ""] = [values.join("\n"), values[0]];
@@ -142,11 +142,11 @@ export function textOfHtml(html: string, maxChars: number): string {
     const name = tag.toLowerCase();
     for (const [at, line] of (isTyped ? words.split("\n") : [words]).entries()) {
       if (at > 0) breaks += 1;
-      const said = decoded(line).replace(/\s+/g, " ");
+      const content = decoded(line).replace(/\s+/g, " ");
       const isFirst = breaks > 0 || text === "";
-      if (said === "" || (said === " " && isFirst)) continue;
+      if (content === "" || (content === " " && isFirst)) continue;
       if (isFirst) text += `${text && "\n".repeat(Math.min(breaks, 2))}${quotes > 0 ? "> " : ""}${bullet}`;
-      text += isFirst ? said.trimStart() : said;
+      text += isFirst ? content.trimStart() : content;
       [breaks, bullet] = [0, ""];
     }
     if (name === "br") breaks += 1;

@@ -12,27 +12,27 @@ import { refined, tweaked } from "./requests.ts";
 export { titleFrom } from "./note.ts";
 export { PROMPTS } from "./questions.ts";
 
-/** `kept` are phrases of the speaker's that nothing is cut out of. */
-const keeping = (kept: readonly string[]): FixedWriter => ({
+/** Nothing is cut out of the speaker's own phrases. */
+const keeping = (ownPhrases: readonly string[]): FixedWriter => ({
   async draft(note) {
     if (!hasWords(note.transcript)) throw new TypeError("A transcript without words cannot become a post.");
     const language = languageOf(note);
-    const said = passagesSaid(note.transcript, language, kept);
-    return { hooks: hooksOf(said, language), body: joined(said), ctaSuggestions: ctasIn(language.code) };
+    const passages = passagesSaid(note.transcript, language, ownPhrases);
+    return { hooks: hooksOf(passages, language), body: joined(passages), ctaSuggestions: ctasIn(language.code) };
   },
   hooks: async (note, existing) =>
-    moreHooks(passagesSaid(note.transcript, languageOf(note), kept), existing, languageOf(note)),
+    moreHooks(passagesSaid(note.transcript, languageOf(note), ownPhrases), existing, languageOf(note)),
   tweak: async ({ mode, body, language }) =>
-    tweaked(mode, body, { language: languageOf({ transcript: body, language }), kept }),
+    tweaked(mode, body, { language: languageOf({ transcript: body, language }), ownPhrases }),
   async refine(request, onProgress) {
     const transcript = [...request.said, request.post.body].join("\n");
     const language = languageOf({ transcript, language: request.language });
-    const result = refined(request, { language, kept });
+    const result = refined(request, { language, ownPhrases });
     if (result.body !== undefined) onProgress?.(result.body);
     return result;
   },
   question: async (request) => nextQuestion(request),
-  synthesize: async (request) => suiteOf(request, kept),
+  synthesize: async (request) => suiteOf(request, ownPhrases),
   topics: async (request) => topicsFor(request),
   profile: async (request) => profileOf(request),
   review: async (request) => reviewOf(request),
@@ -56,18 +56,18 @@ const WITHOUT_FLAW = 8;
 const PER_MERIT = 0.5;
 const RUN_ON_WORDS = 40;
 export function reviewOf({ post: { hook, body, cta }, said, language }: ReviewRequest): Review {
-  const seen = new Set(sentencesIn(hook).map(gist));
+  const gists = new Set(sentencesIn(hook).map(gist));
   const broken = checkPost({ hook, body, cta, transcript: said.join("\n"), language });
   const ids = new Set(broken.map(({ id }) => id));
   const flaws: Omit<RubricFinding, "id">[] = [];
   const note = "The first line refers to something readers don't know yet. Name it.";
   if (leansBack(hook)) flaws.push({ note, sentence: hook });
   for (const sentence of sentencesIn(body)) {
-    if (countWords(sentence) > 3 && seen.has(gist(sentence)))
+    if (countWords(sentence) > 3 && gists.has(gist(sentence)))
       flaws.push({ note: "This sentence appears twice. Remove one.", sentence });
     if (countWords(sentence) > RUN_ON_WORDS)
       flaws.push({ note: "This sentence is long. End it where you paused.", sentence });
-    seen.add(gist(sentence));
+    gists.add(gist(sentence));
   }
   const [quotation] = /["“„«][^"”“»\n]{8,200}["”“»]/u.exec(body) ?? [];
   const merits = [

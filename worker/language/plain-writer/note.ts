@@ -24,7 +24,7 @@ const TAIL =
   "(?: (?:in|in there|in the post|in it|down|out|off|there|here|either|though|please|again|anyway|bitte|por favor|s'il (?:te|vous) plaît))*(?:,? ¿?(?:please|bitte|por favor|s'il (?:te|vous) plaît|okay|ok|right|eh|hein|né|ja)\\b)*";
 const whole = (pattern: string, rest = "") => new RegExp(`^${LEAD}(?:${pattern})${TAIL}${rest}[.!?]*$`, "iu");
 /** What is asked for, with a reason: "she's a child". */
-const asked = (pattern: string) => whole(pattern, "(?:, [^,.]{1,70}){0,3}");
+const wish = (pattern: string) => whole(pattern, "(?:, [^,.]{1,70}){0,3}");
 
 /** Said before one begins, between two thoughts, or to somebody who came in: nothing of it is meant for a reader. */
 const NOISE = whole(
@@ -40,12 +40,12 @@ export const SIGN_OFF =
 const THING = "(?:that|this|it|any of (?:that|this))(?: (?:part|bit|last (?:part|bit)|sentence|line))?";
 const VERBS = "put|write|include|mention|use|print|quote|publish|post|say|add|keep";
 /** "Cut that.": what is meant is the sentence before. */
-const CUTS_BEFORE = asked(
+const CUTS_BEFORE = wish(
   `(?:don't|do not|let's not) (?:${VERBS}) ${THING}|(?:cut|delete|skip|drop|scratch|strike|erase|remove) (?:that|this)(?: (?:part|bit|last (?:part|bit)|sentence|line))?|(?:leave|take|cut|edit) ${THING} out|(?:das|dies) (?:bitte )?(?:(?:lass|lässt du) (?:bitte )?weg|weglassen|streichen|nicht (?:rein)?schreiben)|(?:lass|streich) das(?: bitte)?(?: weg| raus)?|schreib das nicht|(?:ne mets pas|ne mettez pas|enlève|coupe|efface) ça|ça,? tu l'enlèves|(?:no pongas|quita|borra|corta) (?:eso|esto)|(?:não põe|não coloca|tira|corta|apaga) (?:isso|isto)`,
 );
 
 /** "List" and "that" in the languages of this folder, and how somebody wants to sound or where a post shall end. */
-export const WISH = asked(
+export const WISH = wish(
   `(?:make|turn) ${THING} (?:into )?(?:a |an )?(?:list|bullets?|bullet points?|post)|(?:don't|do not) (?:make|let) (?:me|it|this) (?:sound|a|an|too|look|seem|cheesy|corny|salesy|sad|angry|preachy|dramatic|long) ?[^,.]{0,40}|make me sound [^,.]{1,30}|(?:end|start|open|begin|finish) (?:it )?(?:on|with) (?:that|this|the|my) ?[^,.]{0,30}|(?:end|stop) (?:it )?(?:there|here)|(?:put|use) (?:that|this|the [^,.]{1,20}) (?:first|last|at the (?:top|end|beginning)|as the (?:hook|title|opening|ending|first line)|in the (?:hook|title))|keep it [^,.]{1,30}|(?:don't|do not) (?:preach|use the words? [^,.]{1,30})|(?:and )?(?:no|not too) (?:fancy|big|clever|corporate) (?:words|talk)|(?:talk|write|sound) like i (?:talk|speak)|change (?:his|her|their|the) names?|(?:you can )?mention (?:him|her|them|it)|(?:don't|do not) say (?:it's|it was|he's|she's|that it's|who) [^,.]{0,30}|(?:so )?that's (?:it,? )?(?:that's )?the (?:whole )?post|(?:there's )?no lesson at the end|just the list|that(?:'s| should be| can be) the (?:hook|title|opening|ending|first line|last line)|no (?:hashtags|emojis|lists|pathos|jargon|(?:names|numbers|figures) (?:from|of|about) [^,.]{1,30})|you can (?:put|mention|say|cut) (?:that|this|it)|mach (?:daraus |das |es )?(?:bitte )?(?:als |zu )?(?:eine[r]? )?liste(?: draus| daraus)?|lass mich (?:bitte )?nicht [^,.]{1,40} klingen|(?:ich will|es soll|das soll) nicht [^,.]{1,40} klingen|(?:hör|ende) (?:bitte )?(?:damit|da|hier)(?: auf)?|(?:fang|beginne?) damit(?: an)?|(?:damit|da) (?:aufhören|anfangen)|keine? (?:hashtags|emojis|listen?|pathos)|(?:mach|schreib) (?:das|es) (?:bitte )?(?:nicht (?:zu )?|kurz)[^,.]{0,30}|(?:haz|hazlo|ponlo|hazme|haz de esto) (?:en |como )?(?:una )?lista|no me hagas (?:sonar|parecer|quedar) [^,.]{1,40}|que no suene [^,.]{1,40}|(?:termina|acaba|empieza|cierra|déjalo) (?:con (?:eso|esto)|ahí|así)|sin (?:hashtags|emojis)|(?:y )?no quiero que suene [^,.]{1,40}|(?:pon|ponlo|pon el número) (?:primero|al principio)|(?:fais|faites)[ -]en une liste|ne me (?:fais|faites) pas (?:passer pour|sonner|paraître) [^,.]{1,40}|(?:termine|terminez|finis|finissez|commence|commencez|on finit) (?:là-dessus|avec ça|par ça|là)|(?:pas de|sans) (?:hashtags?|emojis?)|mets (?:le chiffre|ça|le nombre) (?:au début|en premier)|ne mets pas que [^,.]{1,50}|mets (?:plutôt )?(?:le|la) [^,.]{1,30}|(?:faz|faça) (?:disso |isso )?(?:em )?(?:uma )?lista|não me (?:deixa|deixe|faz|faça) (?:soar|parecer) [^,.]{1,40}|(?:termina|termine|acaba|começa|comece) (?:com isso|aí|nisso)|sem (?:hashtags|emojis)|(?:haan |toh |yeh )*(?:post )?(?:thoda )?(?:ek )?list (?:jaisa |mein )?bana d[eo]na|(?:aur )?[^,.]{0,25}naam mat likhna|hook mein [^,.]{1,40} daal d[eo]`,
 );
 const AMOUNT =
@@ -56,19 +56,19 @@ const WHAT = `(?:him|her|them|(?:(?:the|that|his|her|their|my|our|de[nr]|die|das
 const NAMED = "(?<name>(?-i:\\p{Lu})\\p{L}*)";
 /** What is to be left out is an amount, or else a name. */
 const OF_AMOUNT = new RegExp(`\\b(?:${AMOUNT})\\b`, "iu");
-const LEAVE_OUT = asked(
+const LEAVE_OUT = wish(
   `(?:don't|do not|let's not) (?:(?:${VERBS}|name) ${WHAT}|name (?:names|me|it|the \\p{L}+))|(?:leave|take|keep) (?:out ${WHAT}|${WHAT} out)|(?:the )?names? (?:should )?stays? out|no names?|(?:lass|lasst) (?:bitte )?${WHAT} (?:bitte )?(?:weg|raus)|${WHAT} (?:bitte )?(?:weglassen|rauslassen|raus|nicht (?:nennen|erwähnen|(?:rein)?schreiben))|(?:nenn|erwähn|schreib)e? (?:bitte )?${WHAT} (?:bitte )?nicht(?: rein)?|keine namen|(?:no (?:pongas|menciones|digas|escribas|uses)|quita|omite|deja fuera) ${WHAT}|ne (?:mets|mettez|cite|citez|dis|dites|donne|mentionne|écris) pas ${WHAT}|(?:enlève|enlevez|retire) ${WHAT}|(?:não (?:põe|coloca|coloque|ponha|mencione|menciona|fala|use|usa|diga|cita)|tira|tire) ${WHAT}|(?:deixa|deixe) ${WHAT} (?:de )?fora|(?:don't|do not|let's not) (?:mention|name) ${NAMED}|leave out ${NAMED}|(?:leave|keep|take) ${NAMED} out|lass (?:bitte )?${NAMED} (?:bitte )?(?:weg|raus)|no menciones a ${NAMED}|ne (?:cite|mentionne) pas ${NAMED}|não (?:menciona|mencione|cita) (?:o |a )?${NAMED}|(?:deixa|deixe) (?:o |a )?${NAMED} (?:de )?fora`,
 );
 
 /** What was said, readable: the sentences in their order, in paragraphs. Where all is "um", that is what they said. */
-export function passagesSaid(note: string, language: Language, kept: readonly string[] = []): Passage[] {
+export function passagesSaid(note: string, language: Language, ownPhrases: readonly string[] = []): Passage[] {
   const clear = passagesIn(note, (line) =>
-    withoutRunOns(cleaned(mended(line, language), language, kept), language),
+    withoutRunOns(cleaned(mended(line, language), language, ownPhrases), language),
   );
-  const said = [withoutRemarks(clear, language), clear]
+  const speech = [withoutRemarks(clear, language), clear]
     .map((all) => all.filter(({ text }) => hasWords(text)))
     .find(({ length }) => length > 0);
-  const once = onceEach(said ?? passagesIn(note, String).filter(({ text }) => hasWords(text)));
+  const once = onceEach(speech ?? passagesIn(note, String).filter(({ text }) => hasWords(text)));
   return inParagraphs(once.map((passage) => ({ ...passage, text: ended(passage.text) })));
 }
 
@@ -89,29 +89,29 @@ const EDGE = 4;
 const QUOTES =
   /\b(?:sa(?:id|ys?)|told|goes|asked|wrote|sagte?|gesagt|dijo|dice|dit|disse|falou)[^,;:]{0,12}[,:]$/iu;
 
-/** Without what was said to the phone, to somebody in the room or to whoever writes, and what that takes along. Only what can mean nothing else. */
+/** Without what was said to the phone, the room or the writer, and what they asked to leave out. Only what can mean nothing else. */
 function withoutRemarks(passages: readonly Passage[], language: Language): Passage[] {
   const wishes: Wish[] = [];
-  const gone = new Set<number>();
+  const unwanted = new Set<number>();
   let previous = -1;
-  const heard = passages.map((passage, at) => {
+  const plainPassages = passages.map((passage, at) => {
     const text = withoutClauses(passage.text, (wish) => wishes.push({ text: wish, at: at + 1 }));
     const [last, next] = [passages[at - 1]?.text ?? "", passages[at + 1]?.text];
     const isNoise =
-      (is(NOISE, text) && (!last.endsWith("?") || gone.has(at - 1))) ||
+      (is(NOISE, text) && (!last.endsWith("?") || unwanted.has(at - 1))) ||
       (at < EDGE && is(WARM_UP, text)) ||
       (at >= passages.length - EDGE && is(SIGN_OFF, text)) ||
       (previous < 0 && next && is(ANNOUNCES, text) && !leansBack(withoutOpening(next, language)));
     const cuts = passage.marker === "" && is(CUTS_BEFORE, text);
     if (is(LEAVE_OUT, text)) wishes.push({ text, at });
-    if (cuts && previous >= 0) gone.add(previous);
-    if (text === "" || isNoise || cuts || isWish(text)) gone.add(at);
+    if (cuts && previous >= 0) unwanted.add(previous);
+    if (text === "" || isNoise || cuts || isWish(text)) unwanted.add(at);
     else previous = at;
     if (cuts) previous = -1;
     return { ...passage, text };
   });
-  const rest = leavingOut(heard, wishes, language);
-  const [first, ...others] = dropping(rest, (at, { text }) => gone.has(at) || text === "");
+  const rest = leavingOut(plainPassages, wishes, language);
+  const [first, ...others] = dropping(rest, (at, { text }) => unwanted.has(at) || text === "");
   return first ? [{ ...first, text: withoutOpening(first.text, language) }, ...others] : [];
 }
 
@@ -123,15 +123,15 @@ const isWish = (text: string): boolean => is(WISH, text) || is(LEAVE_OUT, text);
 function withoutClauses(text: string, onLeavingOut: (wish: string) => void): string {
   const clauses = text.split(/(?<=[,;:])\s+/u);
   if (clauses.length === 1 || isWish(text) || is(CUTS_BEFORE, text)) return text;
-  let kept: string[] = [];
+  let rest: string[] = [];
   for (const clause of clauses) {
     const plain = clause.replace(/[,;:.!?]{1,9}$/u, "");
-    if (QUOTES.test(kept.at(-1) ?? "")) kept.push(clause);
-    else if (is(CUTS_BEFORE, plain)) kept = [];
-    else if (!isWish(plain)) kept.push(clause);
+    if (QUOTES.test(rest.at(-1) ?? "")) rest.push(clause);
+    else if (is(CUTS_BEFORE, plain)) rest = [];
+    else if (!isWish(plain)) rest.push(clause);
     else if (is(LEAVE_OUT, plain)) onLeavingOut(plain);
   }
-  return kept.length === clauses.length ? text : kept.join(" ");
+  return rest.length === clauses.length ? text : rest.join(" ");
 }
 
 /** What somebody wants to be left out, and how many of the sentences were said before that. */
@@ -142,10 +142,10 @@ function leavingOut(passages: readonly Passage[], wishes: readonly Wish[], langu
   const texts = passages.map(({ text }) => text);
   const unwanted = wishes.flatMap((wish) => meantBy(wish, texts, language));
   const has = (text: string) => unwanted.some((words) => placesOf(words, text, language).length > 0);
-  const left = texts
+  const remaining = texts
     .map((text) => (has(text) ? unwanted.reduce(withoutName, text) : text))
     .map((text) => (has(text) ? "" : text));
-  return passages.map((passage, at) => ({ ...passage, text: left[at] ?? "" }));
+  return passages.map((passage, at) => ({ ...passage, text: remaining[at] ?? "" }));
 }
 
 /** The nearest name or amount that was said before the wish, else the first behind it. */
@@ -181,8 +181,8 @@ export function placesOf(what: string, text: string, language: Language): { star
   const short = what.replace(ARTICLE, "");
   for (const words of [what, short].filter(Boolean)) {
     const any = words.split(" ").map(RegExp.escape).join("[\\s-]+");
-    const found = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, "giu"));
-    const places = [...found].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
+    const matches = text.matchAll(new RegExp(`(?<![\\p{L}\\p{N}])${any}(?![\\p{L}\\p{N}])`, "giu"));
+    const places = [...matches].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
     if (places.length > 0) return places;
   }
   const [amount, other] = analyze(short, language).amounts;

@@ -98,9 +98,9 @@ const TITLE_WORDS = 6;
 const MAX_TITLE_WORDS = 60;
 
 /** A hero post of all answers in their order, and three to five posts of one answer, or part of one, each. */
-export function suiteOf({ turns, language: code }: InterviewRequest, kept: readonly string[]): Suite {
+export function suiteOf({ turns, language: code }: InterviewRequest, ownPhrases: readonly string[]): Suite {
   const language = languageOf({ transcript: turns.map(({ answer }) => answer).join("\n"), language: code });
-  const all = turns.map(({ answer }) => passagesSaid(answer, language, kept));
+  const all = turns.map(({ answer }) => passagesSaid(answer, language, ownPhrases));
   const answers = all.filter(({ length }) => length > 0);
   if (answers.length === 0) throw new TypeError("An interview without words cannot become posts.");
   const ctas = ctasIn(language.code);

@@ -19,21 +19,21 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
   const all = notes.map(({ text, language: code }) => {
     const language = languageOf({ transcript: text, language: code });
     const sentences = textsSaid(text, language);
-    const found = (find: typeof themesIn) => sentences.flatMap((sentence) => find(sentence, language));
-    return { sentences, themes: found(themesIn), phrases: found(phrasesIn) };
+    const collect = (find: typeof themesIn) => sentences.flatMap((sentence) => find(sentence, language));
+    return { sentences, themes: collect(themesIn), phrases: collect(phrasesIn) };
   });
   const different = [...new Map(all.map((note) => [gist(note.sentences.join(" ")), note])).values()];
-  const gone = new Set(removed.map(gist));
+  const removedKeys = new Set(removed.map(gist));
   const listed = (entries: readonly string[]) =>
     [...new Set(entries)]
-      .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !gone.has(gist(entry)))
+      .filter((entry) => entry.length <= MAX_CORRECTION_CHARS && !removedKeys.has(gist(entry)))
       .slice(0, MAX_PROFILE_ENTRIES);
   const keys = notes.map(({ text }) => keysOf(text));
   const isAbout = (note: string[], topic: string, words: ReadonlySet<string>) =>
     note.includes(topic.toLowerCase()) || note.filter((key) => words.has(key)).length > 1;
   const topics = TOPICS.flatMap(([topic, all]): [string, number][] => {
     const count = keys.filter((note) => isAbout(note, topic, all)).length;
-    return count > 0 && !gone.has(gist(topic)) ? [[topic, count]] : [];
+    return count > 0 && !removedKeys.has(gist(topic)) ? [[topic, count]] : [];
   });
   return {
     themes: listed(inSeveral(different.map(({ themes }) => themes))),
@@ -48,9 +48,9 @@ export function profileOf({ notes, removed }: ProfileRequest): Profile {
 type Found = [id: string, text: string];
 
 function inSeveral(notes: readonly Found[][]): string[] {
-  const once = notes.flatMap((found) => [...new Map(found)]);
+  const once = notes.flatMap((entries) => [...new Map(entries)]);
   const same = [...Map.groupBy(once, ([id]) => id).values()].filter(({ length }) => length >= MIN_NOTES);
-  return same.sort((a, b) => b.length - a.length).flatMap((found) => found.at(-1)?.[1] ?? []);
+  return same.sort((a, b) => b.length - a.length).flatMap((group) => group.at(-1)?.[1] ?? []);
 }
 
 /** What stands after an article or "our": likely a noun, and not everybody's. */

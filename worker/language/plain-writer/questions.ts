@@ -33,16 +33,16 @@ const OPEN: Record<string, string[]> = words.questions;
 /** Asks what a clause leaves open that promises, decides, changes a number or quotes somebody, then what can be asked of anything; null after that. */
 export function nextQuestion({ turns, skipped = [], language: code }: InterviewRequest): string | null {
   const answers = turns.map(({ answer }) => answer).filter(hasWords);
-  const asked = [...turns.flatMap(({ question }) => question ?? []), ...skipped];
+  const earlier = [...turns.flatMap(({ question }) => question ?? []), ...skipped];
   const language = languageOf({ transcript: answers.join("\n"), language: code });
-  const [question] = questionsAbout([...answers.slice(-1), ...answers], asked, language);
-  return question ?? OPEN[language.code]?.find((one) => !asked.includes(one)) ?? null;
+  const [question] = questionsAbout([...answers.slice(-1), ...answers], earlier, language);
+  return question ?? OPEN[language.code]?.find((one) => !earlier.includes(one)) ?? null;
 }
 
 /** Questions about single English clauses, none of which was taken up before, and no kind of question twice. */
-function questionsAbout(answers: string[], asked: string[], language: Language): string[] {
+function questionsAbout(answers: string[], earlier: string[], language: Language): string[] {
   if (language.code !== "en") return [];
-  const open = KINDS.filter(([, ask]) => !asked.some((question) => question.includes(ask)));
+  const open = KINDS.filter(([, ask]) => !earlier.some((question) => question.includes(ask)));
   return answers
     .flatMap((answer) => textsSaid(answer, language))
     .flatMap((text) => text.split(CLAUSE_END))
@@ -50,7 +50,7 @@ function questionsAbout(answers: string[], asked: string[], language: Language):
     .filter((text) => text.length <= MAX_QUOTE_CHARS && countWords(text) >= MIN_QUOTE_WORDS)
     .flatMap((quote) => {
       const [kind, ask] = open.find(([kind]) => kind.test(quote)) ?? [];
-      const isTakenUp = asked.some((question) => question.includes(quote));
+      const isTakenUp = earlier.some((question) => question.includes(quote));
       // A quotation within a quotation is read aloud by nobody.
       if (!kind || isTakenUp || /["“”„«»?]/u.test(quote)) return [];
       const { number } = kind.exec(quote)?.groups ?? {};
@@ -74,9 +74,9 @@ export function topicsFor({ transcripts, current, removed = [] }: TopicsRequest)
     own.push(...open.filter(isWanted).slice(0, own.length < MAX_OWN ? 1 : 0));
   }
   // From after the last prompt on offer, so that refreshing leads through all of them.
-  const shown = new Set(current.map(gist));
-  const start = PROMPTS.findLastIndex((prompt) => shown.has(gist(prompt))) + 1;
+  const currentKeys = new Set(current.map(gist));
+  const start = PROMPTS.findLastIndex((prompt) => currentKeys.has(gist(prompt))) + 1;
   const bank = [...PROMPTS.slice(start), ...PROMPTS.slice(0, start)];
-  const others = bank.filter((prompt) => !shown.has(gist(prompt)) && isWanted(prompt));
+  const others = bank.filter((prompt) => !currentKeys.has(gist(prompt)) && isWanted(prompt));
   return [...own, ...others].slice(0, MAX_TOPICS);
 }

@@ -50,17 +50,17 @@ const ABOUT =
 const PLACE =
   /^(?:the |den |die |la |a )?(?:very )?(?:(?<first>first|opening|ersten?|primera|première|primeira)|(?<last>last|final|closing|letzten?|última|dernière)) (?:sentence|line|satz|zeile|frase|phrase|ligne|línea|linha)$/iu;
 
-type Manner = { language: Language; kept: readonly string[] };
+type Manner = { language: Language; ownPhrases: readonly string[] };
 type Context = Manner & { said: readonly string[] };
 /** The post with the change, its body as it is shown below its hook, and what to say of it. */
 type Done = [post: PostParts, reply: string];
 
 /** Does what an author asks for, one request after the other, with words of the post, of what was said or of the request. */
 export function refined({ said, post, instruction }: RefineRequest, context: Manner): Refined {
-  const asked = instruction.replaceAll("’", "'").replace(/\s+/g, " ").trim();
+  const text = instruction.replaceAll("’", "'").replace(/\s+/g, " ").trim();
   let after = post;
   const replies = new Set<string>();
-  for (const request of asked.split(BETWEEN).slice(0, 12)) {
+  for (const request of text.split(BETWEEN).slice(0, 12)) {
     const plain = request.replace(POLITE, "").replace(/(?:,? please)?[ .!?]{0,9}$/iu, "");
     const [next, reply] = changed(after, plain, { ...context, said });
     after = next;
@@ -111,15 +111,15 @@ const under = (post: PostParts, hook: string, body = withOpening(post)): PostPar
   body: composePost({ ...post, hook, body }).body,
 });
 
-const passagesOfAll = ({ said, language, kept }: Context) => passagesSaid(said.join("\n\n"), language, kept);
+const passagesOfAll = ({ said, language, ownPhrases }: Context) => passagesSaid(said.join("\n\n"), language, ownPhrases);
 
 function removed(post: PostParts, what: string, { language }: Context): Done {
   const has = (text: string) => placesOf(what, text, language).length > 0;
   const passages = sentencesOf(post);
-  const found = passages.flatMap(({ text }, at) => (has(text) ? at : []));
-  if (found.length === 0 && !has(post.hook)) return [post, `I didn't find “${what}” in the post.`];
-  const gone = new Set(withFollowers(passages, found));
-  const rest = dropping(passages, (at) => gone.has(at));
+  const places = passages.flatMap(({ text }, at) => (has(text) ? at : []));
+  if (places.length === 0 && !has(post.hook)) return [post, `I didn't find “${what}” in the post.`];
+  const cut = new Set(withFollowers(passages, places));
+  const rest = dropping(passages, (at) => cut.has(at));
   const hook = has(post.hook) ? moreHooks(rest, [post.hook], language)[0]?.content : post.hook;
   if (rest.length === 0 || hook === undefined)
     return [post, "Nothing would be left of the post, so I changed nothing."];
@@ -141,8 +141,8 @@ function startedWith(post: PostParts, what: string, context: Context): Done {
   const isNumber = /^(?:the )?numbers?$/iu.test(what);
   const has = (text: string) =>
     isNumber ? /\d/.test(text) : placesOf(what, text, context.language).length > 0;
-  const found = [...sentencesOf(post), ...passagesOfAll(context)].map(({ text }) => text).filter(has);
-  const line = found.find((text) => !leansBack(text)) ?? found[0];
+  const sentences = [...sentencesOf(post), ...passagesOfAll(context)].map(({ text }) => text).filter(has);
+  const line = sentences.find((text) => !leansBack(text)) ?? sentences[0];
   if (line === undefined) return [post, `I didn't find “${what}” in what you said.`];
   return [under(post, line), `It starts with “${what}” now.`];
 }
@@ -158,9 +158,9 @@ const UNCHANGED: Record<TweakMode, string> = {
 
 /** A body made shorter, bolder or softer out of its own words; as it was when nothing can be done. `hook` is only counted. */
 export function tweaked(mode: TweakMode, body: string, context: Manner, hook = "") {
-  const { language, kept } = context;
+  const { language, ownPhrases } = context;
   const change = { shorter: shortened, bolder, softer }[mode];
-  const changed = keepingPhrases(body, kept, (text) => joined(change(passagesOf(text), language)));
+  const changed = keepingPhrases(body, ownPhrases, (text) => joined(change(passagesOf(text), language)));
   if (changed === "" || changed === joined(passagesOf(body))) return { body, reply: UNCHANGED[mode] };
   const [is, was] = [changed, body].map((text) => countWords(`${hook}\n${text}`));
   return { body: changed, reply: `Done: ${is} words, was ${was}.` };
@@ -182,18 +182,18 @@ function shortened(passages: readonly Passage[], language: Language): Passage[] 
   const number = weakest.findLast(({ text }) => hasNumber(text, language))?.at;
   const isKept = (at: number) =>
     at === 0 || at === passages.length - 1 || at === number || TURN.test(passages[at]?.text ?? "");
-  const gone = new Set<number>();
-  let left = whole;
+  const cut = new Set<number>();
+  let remaining = whole;
   for (const { at } of weakest) {
-    const group = withFollowers(passages, [at]).filter((place) => !gone.has(place));
-    if (left <= whole * SHARE || group.some(isKept)) continue;
-    for (const place of group) gone.add(place);
-    left -= group.reduce((sum, place) => sum + (words[place] ?? 0), 0);
+    const group = withFollowers(passages, [at]).filter((place) => !cut.has(place));
+    if (remaining <= whole * SHARE || group.some(isKept)) continue;
+    for (const place of group) cut.add(place);
+    remaining -= group.reduce((sum, place) => sum + (words[place] ?? 0), 0);
   }
-  if (gone.size > 0) return dropping(passages, (at) => gone.has(at));
+  if (cut.size > 0) return dropping(passages, (at) => cut.has(at));
   const plain = bolder(softer(passages, language), language);
   if (countWords(joined(plain)) < whole) return plain;
   // Every sentence is one to keep: the last goes that is not all there is.
-  const said = [...passages.keys()].filter((at) => (words[at] ?? 0) > 0);
-  return said.length < 2 ? plain : dropping(passages, (at) => at === said.at(-1));
+  const places = [...passages.keys()].filter((at) => (words[at] ?? 0) > 0);
+  return places.length < 2 ? plain : dropping(passages, (at) => at === places.at(-1));
 }

@@ -140,16 +140,16 @@ const STOCK_PHRASE = new RegExp(`(?<!\\p{L})(?:${phrases.join("|")})(?!\\p{L})`,
 
 /** R17: no stock phrase whose words were not said, in whatever form ("unlocked" where "unlock" was). */
 const ownPhrases: Rule = ({ text, transcript, language }) => {
-  const found = [...text.matchAll(STOCK_PHRASE)];
-  const said = new Set(found.length > 0 ? contentWordsIn(transcript, language) : []);
+  const matches = [...text.matchAll(STOCK_PHRASE)];
+  const contentWords = new Set(matches.length > 0 ? contentWordsIn(transcript, language) : []);
   const spoken = ` ${keysOf(transcript).join(" ")} `;
   const isSaid = (phrase: string) => {
     const words = contentWordsIn(phrase, language);
     return words.length > 0
-      ? words.every((word) => said.has(word))
+      ? words.every((word) => contentWords.has(word))
       : spoken.includes(` ${keysOf(phrase).join(" ")} `);
   };
-  const unsaid = found.filter(([phrase]) => !isSaid(phrase)).slice(0, MOST_OF_A_KIND);
+  const unsaid = matches.filter(([phrase]) => !isSaid(phrase)).slice(0, MOST_OF_A_KIND);
   return unsaid.map(({ 0: phrase, index }) => {
     return { sentence: sentenceAt(text, index), note: `“${phrase}” is a stock phrase.` };
   });
@@ -172,8 +172,8 @@ const cleanSpeech: Rule = ({ text, language }) => {
   ];
   const isMeant = (repeated = "") => language.doubled.has(repeated.toLowerCase());
   return slips.flatMap(([pattern, note]): Finding[] => {
-    const found = text.matchAll(pattern).filter(([, repeated]) => !isMeant(repeated));
-    return Array.from(found.take(MOST_OF_A_KIND), ({ index }) => ({
+    const matches = text.matchAll(pattern).filter(([, repeated]) => !isMeant(repeated));
+    return Array.from(matches.take(MOST_OF_A_KIND), ({ index }) => ({
       sentence: sentenceAt(text, index),
       note,
     }));
@@ -205,6 +205,6 @@ export function checkPost(post: PostToCheck, rules: readonly RuleId[] = ALL): Ru
   const { hook, body, cta, transcript, language = "en" } = post;
   const text = [hook, body, cta].filter(Boolean).join("\n\n");
   const grammar = languageOf({ transcript: "", language });
-  const read: ReadPost = { hook, body, cta: cta?.trim() ?? "", text, transcript, language: grammar };
-  return rules.flatMap((id) => RULES[id](read).map((finding) => ({ id, ...finding })));
+  const whole: ReadPost = { hook, body, cta: cta?.trim() ?? "", text, transcript, language: grammar };
+  return rules.flatMap((id) => RULES[id](whole).map((finding) => ({ id, ...finding })));
 }

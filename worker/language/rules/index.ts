@@ -43,18 +43,18 @@ export const hasRules = ({ banned, spellings, phrases }: VoiceRules): boolean =>
 const heldTo = (book: Rulebook, onProgress?: OnProgress): OnProgress | undefined =>
   onProgress &&
   ((body) => {
-    const kept = book.kept(body);
-    if (kept !== "") onProgress(kept);
+    const rest = book.clean(body);
+    if (rest !== "") onProgress(rest);
   });
 
 /** Where all sentences of a post would go, they stay. Hooks and questions that fall away are made up for from the speaker's words. */
 export function holdingTo(rules: VoiceRules, writer: FixedWriter, spare: Spare): FixedWriter {
   const book = rulebookOf(rules);
-  const hooksKept = hooksHeldTo(book, spare);
-  const postKept = async (post: SuitePost, note: Note): Promise<SuitePost> => ({
-    hooks: await hooksKept(post.hooks, { ...note, transcript: post.body }),
-    body: book.keptWhole(post.body),
-    cta: (post.cta && book.kept(post.cta)) || null,
+  const cleanHooks = hooksHeldTo(book, spare);
+  const cleanPost = async (post: SuitePost, note: Note): Promise<SuitePost> => ({
+    hooks: await cleanHooks(post.hooks, { ...note, transcript: post.body }),
+    body: book.cleanWhole(post.body),
+    cta: (post.cta && book.clean(post.cta)) || null,
   });
 
   return {
@@ -63,17 +63,17 @@ export function holdingTo(rules: VoiceRules, writer: FixedWriter, spare: Spare):
     async draft(note, onProgress) {
       const { hooks, body, ctaSuggestions } = await writer.draft(note, heldTo(book, onProgress));
       return {
-        hooks: await hooksKept(hooks, note),
-        body: book.keptWhole(body),
-        ctaSuggestions: ctaSuggestions.flatMap((cta) => book.kept(cta) || []),
+        hooks: await cleanHooks(hooks, note),
+        body: book.cleanWhole(body),
+        ctaSuggestions: ctaSuggestions.flatMap((cta) => book.clean(cta) || []),
       };
     },
 
-    hooks: async (note, existing) => hooksKept(await writer.hooks(note, existing), note, existing),
+    hooks: async (note, existing) => cleanHooks(await writer.hooks(note, existing), note, existing),
 
     async tweak(request) {
       const { body, reply } = await writer.tweak(request);
-      return { body: book.keptWhole(body), reply };
+      return { body: book.cleanWhole(body), reply };
     },
 
     refine: async (request, onProgress) =>
@@ -83,8 +83,8 @@ export function holdingTo(rules: VoiceRules, writer: FixedWriter, spare: Spare):
       const turns = [...request.turns];
       let next = await writer.question(request);
       for (let tries = 0; next !== null && tries < MAX_TRIES; tries += 1) {
-        const kept = book.kept(next);
-        if (/[?？؟\u037e]$/u.test(kept)) return kept;
+        const rest = book.clean(next);
+        if (/[?？؟\u037e]$/u.test(rest)) return rest;
         turns.push({ question: next, answer: "" });
         next = await spare.question({ ...request, turns });
       }
@@ -97,12 +97,12 @@ export function holdingTo(rules: VoiceRules, writer: FixedWriter, spare: Spare):
       const note: Note = { transcript, language: request.language };
       const posts = derivatives.map(async (one) => {
         // Of a post of which nothing would be left the hero is told again.
-        const post = await postKept(book.kept(one.body) === "" ? hero : one, note);
-        const title = book.kept(one.title) || (post.hooks[0]?.content ?? one.title);
-        const label = (text: string) => book.kept(text) || title;
+        const post = await cleanPost(book.clean(one.body) === "" ? hero : one, note);
+        const title = book.clean(one.title) || (post.hooks[0]?.content ?? one.title);
+        const label = (text: string) => book.clean(text) || title;
         return { ...post, title, angle: label(one.angle), idealTiming: label(one.idealTiming) };
       });
-      return { hero: await postKept(hero, note), derivatives: await Promise.all(posts) };
+      return { hero: await cleanPost(hero, note), derivatives: await Promise.all(posts) };
     },
   };
 }
@@ -112,32 +112,32 @@ const hooksHeldTo =
   (book: Rulebook, spare: Spare) =>
   async (hooks: readonly Hook[], note: Note, existing: string[] = []): Promise<Hook[]> => {
     const clean = (all: readonly Hook[]) =>
-      all.map((hook) => ({ ...hook, content: book.kept(hook.content) }));
-    const wanted = Math.min(HOOKS_SHOWN, hooks.length);
+      all.map((hook) => ({ ...hook, content: book.clean(hook.content) }));
+    const least = Math.min(HOOKS_SHOWN, hooks.length);
     let offered = offerable(clean(hooks), existing);
-    if (offered.length < wanted) {
-      const seen = [...existing, ...hooks.map(({ content }) => content)];
-      const more = await spare.hooks({ ...note, transcript: book.keptWhole(note.transcript) }, seen);
+    if (offered.length < least) {
+      const usedHooks = [...existing, ...hooks.map(({ content }) => content)];
+      const more = await spare.hooks({ ...note, transcript: book.cleanWhole(note.transcript) }, usedHooks);
       // Where every line has a banned word in it, a post still needs its opening.
-      const spelt = hooks.map((hook) => ({ ...hook, content: book.spelled(hook.content) }));
-      offered = offerable([...offerable([...offered, ...clean(more)], existing), ...spelt]).slice(0, wanted);
+      const spelt = hooks.map((hook) => ({ ...hook, content: book.spell(hook.content) }));
+      offered = offerable([...offerable([...offered, ...clean(more)], existing), ...spelt]).slice(0, least);
     }
     return differing(offered);
   };
 
 /** What an author asked for, as far as their own rules allow it. The reply may quote a banned word: it speaks about the post. */
 function refinedWithin({ post, instruction, language }: RefineRequest, result: Refined, book: Rulebook) {
-  const kept = (text: string | null | undefined) => (text ? book.kept(text) : "");
-  const hook = kept(result.hook) || post.hook;
-  const body = kept(result.body) || post.body;
-  const cta = result.cta === undefined ? post.cta : kept(result.cta) || null;
+  const clean = (text: string | null | undefined) => (text ? book.clean(text) : "");
+  const hook = clean(result.hook) || post.hook;
+  const body = clean(result.body) || post.body;
+  const cta = result.cta === undefined ? post.cta : clean(result.cta) || null;
   const changes = {
     ...(hook !== post.hook && { hook }),
     ...(body !== post.body && { body }),
     ...(cta !== post.cta && { cta }),
   };
   const bannedIn = (one: Omit<Refined, "reply">) =>
-    book.found([one.hook, one.body, one.cta].filter(Boolean).join("\n"));
+    book.bansIn([one.hook, one.body, one.cta].filter(Boolean).join("\n"));
   const before = bannedIn(post);
   if (!bannedIn(result).some((text) => !before.includes(text))) return { reply: result.reply, ...changes };
   const leftOut = LEFT_OUT[guessedLanguage(instruction) ?? language ?? "en"] ?? LEFT_OUT.en;
@@ -151,30 +151,30 @@ export function rulebookOf(rules: VoiceRules) {
   const banned = [...new Set(rules.banned.map((text) => text.trim().toLowerCase()))].filter(Boolean);
   const bans = banned.map((phrase) => ({ phrase, pattern: banPattern(phrase) }));
   const signs = banned.filter((phrase) => !hasWords(phrase));
-  const found = (text: string) =>
+  const bansIn = (text: string) =>
     bans.filter(({ pattern }) => pattern.test(text)).map(({ phrase }) => phrase);
-  const written = (text: string) => spelled(text, rules.spellings);
+  const spell = (text: string) => spelled(text, rules.spellings);
 
   /** A text without the sentences that have something banned in them; empty when that is all of them. */
   function kept(text: string): string {
-    const spelt = withoutSigns(written(text), signs);
-    if (found(spelt).length === 0) return spelt;
+    const spelt = withoutSigns(spell(text), signs);
+    if (bansIn(spelt).length === 0) return spelt;
     const passages = passagesOf(spelt);
-    const bad = passages.flatMap((passage, at) => (found(passage.text).length > 0 ? at : []));
+    const bad = passages.flatMap((passage, at) => (bansIn(passage.text).length > 0 ? at : []));
     // What leans on a sentence that goes is better gone too, as long as something is left.
     const all = new Set(withFollowers(passages, bad));
-    const gone = all.size < passages.length ? all : new Set(bad);
-    const rest = joined(dropping(passages, (at) => gone.has(at)));
-    return found(rest).length === 0 ? rest : "";
+    const cut = all.size < passages.length ? all : new Set(bad);
+    const rest = joined(dropping(passages, (at) => cut.has(at)));
+    return bansIn(rest).length === 0 ? rest : "";
   }
 
   return {
-    spelled: written,
+    spell,
     /** What is banned and stands in a text, in lower case: whole words, in any letter case, and signs wherever they stand. */
-    found,
-    kept,
+    bansIn,
+    clean,
     /** The same for a text that has to be there: where nothing would be left, it stays as it is. */
-    keptWhole: (text: string) => kept(text) || withoutSigns(written(text), signs),
+    cleanWhole: (text: string) => clean(text) || withoutSigns(spell(text), signs),
   };
 }
 
@@ -215,21 +215,21 @@ const AFTER_NAME = String.raw`(?![\p{L}\p{M}\p{N}@/]|\.[\p{L}\p{N}])`;
  * at one place. A `heard` that is a word of grammar ("will") is only taken for the name where it has a capital within a sentence.
  */
 export function spelled(text: string, spellings: VoiceRules["spellings"]): string {
-  const known = new Map(spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]));
+  const spellingOf = new Map(spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]));
   // What is right already stays: "Acme" may be what was heard for "Acme Corp", and is a part of it.
   for (const { written, heard } of spellings) {
     const right = folded(written);
-    if (heard && right.includes(folded(heard)) && !known.has(right)) known.set(right, written.trim());
+    if (heard && right.includes(folded(heard)) && !spellingOf.has(right)) spellingOf.set(right, written.trim());
   }
-  known.delete("");
-  if (known.size === 0) return text;
-  const alternatives = [...known.keys()].sort((a, b) => b.length - a.length).map(patternOf);
+  spellingOf.delete("");
+  if (spellingOf.size === 0) return text;
+  const alternatives = [...spellingOf.keys()].sort((a, b) => b.length - a.length).map(patternOf);
   const pattern = new RegExp(`${BEFORE_NAME}(?:${alternatives.join("|")})${AFTER_NAME}`, "giu");
-  return text.replace(pattern, (found, offset: number) => {
-    const written = known.get(folded(found));
-    return written === undefined || isGrammar(found, text.slice(Math.max(0, offset - 9), offset))
-      ? found
-      : written;
+  return text.replace(pattern, (match, offset: number) => {
+    const spelling = spellingOf.get(folded(match));
+    return spelling === undefined || isGrammar(match, text.slice(Math.max(0, offset - 9), offset))
+      ? match
+      : spelling;
   });
 }
 
@@ -241,8 +241,8 @@ export function patternOf(text: string): string {
   return words.map((word) => word.split(/['’]/).map(RegExp.escape).join("['’]")).join(String.raw`\s+`);
 }
 
-function isGrammar(found: string, before: string): boolean {
-  if (!LANGUAGES.some(({ functionWords }) => functionWords.has(folded(found)))) return false;
+function isGrammar(word: string, before: string): boolean {
+  if (!LANGUAGES.some(({ functionWords }) => functionWords.has(folded(word)))) return false;
   const opensSentence = /(?:^|[.!?…:\n]["”’»)]{0,3})\s{0,3}["“„«(]{0,2}$/u.test(before);
-  return opensSentence || found === found.toLowerCase();
+  return opensSentence || word === word.toLowerCase();
 }

@@ -126,15 +126,15 @@ export const sourcesOf = (text: string, spoken: Spoken, unsaid?: readonly Stretc
 
 /** For each sentence, or part of one, that was said: in order, never over each other or what is `unsaid`. `heardPoorly`: probably misheard. */
 export function traced(text: string, spoken: Spoken, unsaid: readonly Stretch[] = []) {
-  const found: (Place | undefined)[] = [];
+  const places: (Place | undefined)[] = [];
   const sources = piecesOf(text, unsaid).flatMap((tokens) => {
     const units = unitsOf(tokens, spoken.language);
     const chains = chainsIn(matchesIn(units, spoken), units);
-    found.push(...chains.flat().map(({ place }) => spoken.places[place]));
+    places.push(...chains.flat().map(({ place }) => spoken.places[place]));
     return chains.map((chain) => sourceOf(chain, units, tokens, spoken));
   });
-  const unsure = found.filter((place) => place?.isUnsure).length;
-  return { sources, heardPoorly: unsure > 0 && unsure >= found.length * MANY_UNSURE };
+  const unsure = places.filter((place) => place?.isUnsure).length;
+  return { sources, heardPoorly: unsure > 0 && unsure >= places.length * MANY_UNSURE };
 }
 
 /** Sentences, or the parts of them between marks. A long one is cut, to bound the time that any text can take. */
@@ -200,16 +200,16 @@ function matchesIn(units: readonly Unit[], spoken: Spoken): Match[] {
 function chainsIn(matches: Match[], units: readonly Unit[]): Match[][] {
   // Where the same was said twice, the later one is what a speaker who begins again means.
   const ends = matches.sort((one, other) => other.score - one.score || other.place - one.place);
-  const taken = new Uint8Array(units.length);
+  const isTaken = new Uint8Array(units.length);
   const chains: Match[][] = [];
-  const isFree = ({ unit }: Match) => !taken[unit];
+  const isFree = ({ unit }: Match) => !isTaken[unit];
   for (const end of ends) {
     if (!isFree(end)) continue;
     const chain = [end];
     for (let match = end.previous; match && isFree(match); match = match.previous) chain.unshift(match);
     const from = chain[0]?.unit ?? 0;
-    if (!isEvidence(chain, units) || taken.subarray(from, end.unit).includes(1)) continue;
-    taken.fill(1, from, end.unit + 1);
+    if (!isEvidence(chain, units) || isTaken.subarray(from, end.unit).includes(1)) continue;
+    isTaken.fill(1, from, end.unit + 1);
     chains.push(chain);
   }
   return chains.sort(([one], [other]) => (one?.unit ?? 0) - (other?.unit ?? 0));

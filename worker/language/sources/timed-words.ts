@@ -43,26 +43,26 @@ const MIN_ECHO_WORDS = 3;
 
 /** How many of an answer's first words are the last ones of its question: a microphone beside a loudspeaker hears those too. */
 export function echoLength(answer: readonly WordSpan[], question: string): number {
-  const asked = spokenWordsIn(question).map(fold);
-  const said = answer.map(({ text }) => fold(text));
-  for (let length = Math.min(asked.length, said.length); length >= MIN_ECHO_WORDS; length -= 1)
-    if (asked.slice(-length).every((word, at) => word === said[at])) return length;
+  const questionWords = spokenWordsIn(question).map(fold);
+  const answerWords = answer.map(({ text }) => fold(text));
+  for (let length = Math.min(questionWords.length, answerWords.length); length >= MIN_ECHO_WORDS; length -= 1)
+    if (questionWords.slice(-length).every((word, at) => word === answerWords[at])) return length;
   return 0;
 }
 
 /** A transcript without some of its words, and without the signs behind each of them. `isCut` tells of each of `words` in order. */
 export function withoutWords(transcript: string, words: readonly WordSpan[], isCut: readonly boolean[]) {
-  const kept = words.flatMap(({ start }, at) =>
+  const rest = words.flatMap(({ start }, at) =>
     isCut[at] ? [] : [transcript.slice(start, words[at + 1]?.start)],
   );
-  return kept.join("").trim();
+  return rest.join("").trim();
 }
 
 /** As a recogniser heard them: times ascend, no words overlap, none ends after `seconds`. Undefined where the times tell too little. */
-export function timedWords(transcript: string, heard: readonly TimedWord[], seconds: number) {
-  if (heard.length > MAX_WORDS) return undefined;
+export function timedWords(transcript: string, rawWords: readonly TimedWord[], seconds: number) {
+  if (rawWords.length > MAX_WORDS) return undefined;
   const texts = spokenWordsIn(transcript);
-  const sounds = inOrder(heard, seconds);
+  const sounds = inOrder(rawWords, seconds);
   if (texts.length === 0 || texts.length > MAX_WORDS) return undefined;
   const letters = texts.map(lettersOf);
   const heardLetters = sounds.map(({ text }) => lettersOf(text));
@@ -91,16 +91,16 @@ export function timedWords(transcript: string, heard: readonly TimedWord[], seco
 }
 
 /** What can be true of them: within the sound, each after the one before, none longer than until the next. */
-function inOrder(heard: readonly TimedWord[], seconds: number): TimedWord[] {
-  const kept: TimedWord[] = [];
-  for (const { text, start, end, confidence } of heard) {
-    const previous = kept.at(-1);
+function inOrder(words: readonly TimedWord[], seconds: number): TimedWord[] {
+  const ordered: TimedWord[] = [];
+  for (const { text, start, end, confidence } of words) {
+    const previous = ordered.at(-1);
     const isTime = start >= (previous?.start ?? 0) && start <= end && start < seconds && Number.isFinite(end);
     if (!isTime || !HAS_LETTER.test(text)) continue;
     if (previous) previous.end = Math.min(previous.end, start);
-    kept.push({ text, start, end: Math.min(end, seconds), confidence });
+    ordered.push({ text, start, end: Math.min(end, seconds), confidence });
   }
-  return kept;
+  return ordered;
 }
 
 const lettersOf = (word: string): string => fold(word).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");

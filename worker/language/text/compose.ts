@@ -44,28 +44,28 @@ const compose = remembered(
 export function restoreHidden(edited: string, whole: Whole): string {
   if (edited === shownBody(whole)) return whole.body;
   const there = new Set(unitsOf(edited).map(({ words }) => words));
-  const gone = hiddenIn(whole).filter(({ words }) => !there.has(words));
-  return gone.map(({ text, after }) => text + after).join("") + edited;
+  const opening = hiddenIn(whole).filter(({ words }) => !there.has(words));
+  return opening.map(({ text, after }) => text + after).join("") + edited;
 }
 
 /** The whole post after its hook was reworded: the new wording stands in front, in place of the sentences that were hidden. */
 export function rewordOpening(whole: Whole, hook: string): string {
   const last = hiddenIn(whole).at(-1);
   if (!last || !isReworded(whole.hook, hook)) return whole.body;
-  const shown = shownBody(whole);
-  return unitsOf(shown).some(({ words }) => words === spaced(keysOf(hook)))
-    ? shown
-    : endSentence(hook) + last.after + shown;
+  const visibleBody = shownBody(whole);
+  return unitsOf(visibleBody).some(({ words }) => words === spaced(keysOf(hook)))
+    ? visibleBody
+    : endSentence(hook) + last.after + visibleBody;
 }
 
 /** The body with those sentences of its first hook in front that it does not have: no choice of another hook loses them. */
 export function withOpening({ hook, body }: Whole): string {
   const all = spaced(keysOf(body));
-  const missing = unitsOf(hook).filter(
+  const opening = unitsOf(hook).filter(
     ({ text, words }) => words.trim() !== "" && !all.includes(words) && splitBy(text, body).hidden.size === 0,
   );
-  if (missing.length === 0) return body;
-  return `${missing.map(({ text }) => endSentence(text)).join(" ")}\n\n${body}`;
+  if (opening.length === 0) return body;
+  return `${opening.map(({ text }) => endSentence(text)).join(" ")}\n\n${body}`;
 }
 
 function isReworded(before: string, after: string): boolean {
@@ -104,11 +104,11 @@ const spaced = (words: readonly string[]): string => ` ${words.join(" ")} `;
 /** `hidden`: those that the hook says. `isWhole`: the body is shown without the hook, which says all of it or is only a part of a quotation in it. */
 function splitBy(hook: string, body: string) {
   const units = unitsOf(body);
-  const said = spaced(keysOf(hook));
+  const hookWords = spaced(keysOf(hook));
   const sentences = unitsOf(hook);
   const own = new Set(sentences.map(({ words }) => words));
   const isSaid = ({ words }: Unit) =>
-    own.has(words) || (words.split(" ").length - 2 >= MIN_WORDS && said.includes(words));
+    own.has(words) || (words.split(" ").length - 2 >= MIN_WORDS && hookWords.includes(words));
   const repeats = repeatTest(hook, body);
   const hidden = new Set<Unit>();
   let isInQuotation = false;
@@ -153,7 +153,7 @@ function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
   const keys = new Set(hookTokens.map(({ key }) => key));
   const stems = new Set(hookTokens.map(stemOfKey));
   const isDenied = hookTokens.some(({ key }) => NEGATION.test(key));
-  const said = spaced(keysOf(hook));
+  const hookWords = spaced(keysOf(hook));
   return ({ text, words }) => {
     const tokens = tokensOf(text).filter(({ kind }) => kind !== "sign");
     if (tokens.length < MIN_WORDS || tokens.some(({ key }) => NEGATION.test(key)) !== isDenied) return false;
@@ -174,7 +174,7 @@ function repeatTest(hook: string, body: string): (unit: Unit) => boolean {
         (sentence) => sentence.filter((stem) => own.has(stem)).length >= sentence.length * LEAST_OF_HOOK,
       ) &&
       mustBeIn.every(isIn) &&
-      quoted.every((quotation) => said.includes(quotation))
+      quoted.every((quotation) => hookWords.includes(quotation))
     );
   };
 }

@@ -32,10 +32,10 @@ export const withoutVolume = (text: string, language: Language): string =>
   without(text, LOUD, language).replace(/!{1,9}(?=["”»]?$)/u, ".");
 
 function without(text: string, byLanguage: typeof HEDGES, language: Language): string {
-  const rest = text.replace(byLanguage.get(language.code) ?? /(?!)/u, (found, at: number) => {
-    const next = text.slice(at + found.length, at + found.length + UNSURE_CHARS);
+  const rest = text.replace(byLanguage.get(language.code) ?? /(?!)/u, (match, at: number) => {
+    const next = text.slice(at + match.length, at + match.length + UNSURE_CHARS);
     const isBound = NOT_BEFORE.test(text.slice(Math.max(0, at - 12), at)) || NOT_AFTER.test(next);
-    return isBound || hasNumber(next, language) ? found : "";
+    return isBound || hasNumber(next, language) ? match : "";
   });
   return rest !== text && /^\p{Lu}/u.test(text) ? capitalised(rest) : rest;
 }

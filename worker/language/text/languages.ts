@@ -50,16 +50,16 @@ const MIN_SHARE = 0.12;
 /** The note's language if it says, else the one whose function words it uses most. */
 export function languageOf(note: Pick<Note, "transcript" | "language">): Language {
   const code = note.language?.toLowerCase().slice(0, 2);
-  if (code) return LANGUAGES.find((known) => known.code === code) ?? language(code);
+  if (code) return LANGUAGES.find((one) => one.code === code) ?? language(code);
   return guessLanguage(note.transcript);
 }
 
 function guessLanguage(transcript: string): Language {
   const keys = keysOf(transcript);
-  const [best] = LANGUAGES.map((known) => ({ known, hits: grammarIn(keys, known) })).sort(
+  const [best] = LANGUAGES.map((candidate) => ({ candidate, hits: grammarIn(keys, candidate) })).sort(
     (one, other) => other.hits - one.hits,
   );
-  return best && best.hits > Math.max(1, keys.length * MIN_SHARE) - 0.5 ? best.known : UNKNOWN;
+  return best && best.hits > Math.max(1, keys.length * MIN_SHARE) - 0.5 ? best.candidate : UNKNOWN;
 }
 
 const grammarIn = (keys: readonly string[], { functionWords }: Language): number =>

@@ -16,9 +16,9 @@ export function passagesOf(body: string): Passage[] {
   let [end, number] = [0, 0];
   for (const { 0: line, index } of body.matchAll(/(?<=^|\n)[^\S\n]*(\S[^\n]*)/g)) {
     const content = line.trimStart();
-    const found = LIST_MARKER.exec(content)?.[0] ?? "";
-    const nth = Number.parseInt(found, 10);
-    const marker = Number.isNaN(nth) || nth === 1 || nth === number + 1 ? found : "";
+    const listMarker = LIST_MARKER.exec(content)?.[0] ?? "";
+    const nth = Number.parseInt(listMarker, 10);
+    const marker = Number.isNaN(nth) || nth === 1 || nth === number + 1 ? listMarker : "";
     if (marker !== "") number = nth || 0;
     let [at, own] = [index + line.length - content.length, marker];
     for (const piece of sentencePiecesOf(content.slice(marker.length))) {
@@ -57,17 +57,17 @@ export const breaksIn = (gap: string): number => gap.split("\n").length - 1;
 
 /** Without some passages; paragraphs stay apart where they were. */
 export function dropping<P extends Passage>(passages: readonly P[], isGone: (at: number, one: P) => boolean) {
-  const kept: P[] = [];
+  const rest: P[] = [];
   let [gap, pending] = ["", ""];
   for (const [at, passage] of passages.entries()) {
     if (passage.before.includes("\n")) pending = "";
     if (gap === "" || breaksIn(passage.before) > breaksIn(gap)) gap = passage.before;
     pending = passage.marker || pending;
     if (isGone(at, passage)) continue;
-    kept.push({ ...passage, before: kept.length === 0 ? "" : gap, marker: pending });
+    rest.push({ ...passage, before: rest.length === 0 ? "" : gap, marker: pending });
     [gap, pending] = ["", ""];
   }
-  return kept;
+  return rest;
 }
 
 /** A sentence that opens with one of these cannot be understood without the one before. */
@@ -86,9 +86,9 @@ export function leansBack(text: string): boolean {
 }
 
 /** Each of these sentences and those after it that would hang in the air without it. */
-export function withFollowers(passages: readonly Passage[], found: readonly number[]): number[] {
-  const all = new Set(found);
-  for (const at of found) {
+export function withFollowers(passages: readonly Passage[], places: readonly number[]): number[] {
+  const all = new Set(places);
+  for (const at of places) {
     for (let next = at + 1; next <= at + MAX_FOLLOWERS; next += 1) {
       const passage = passages[next];
       if (!passage || breaksIn(passage.before) > 1 || !leansBack(passage.text)) break;

@@ -20,9 +20,9 @@ const GOES_ON =
 const RESTART =
   /(?<![\p{L}\p{N}'’])(\p{L}+)(?: (?!\1(?![\p{L}'’]))[\p{L}'’]+){0,4},? (?:no,? wait|wait,? no|no,? sorry|(?:no,? )?i mean|or rather|nein,? (?:warte|moment)|ich meine|no,? perdón|quiero decir|non,? pardon|je veux dire|não,? (?:desculpa|espera)|quer dizer),? (?=\1(?![\p{L}'’]))/giu;
 
-/** One line of speech as it was meant: no sounds of thinking, nothing begun or said twice in a row. `kept` are phrases that stay as they are. */
-export const cleaned = (line: string, language: Language, kept: readonly string[] = []): string =>
-  keepingPhrases(line, kept, (text) => {
+/** One line of speech as it was meant: no sounds of thinking, nothing begun or said twice in a row. `ownPhrases` stay as they are. */
+export const cleaned = (line: string, language: Language, ownPhrases: readonly string[] = []): string =>
+  keepingPhrases(line, ownPhrases, (text) => {
     const once = onceSaid(withoutFillers(text.replace(RESTART, "").trim(), language), language);
     return language.code === "en"
       ? once.replace(/(?<![\p{L}\p{N}'’])i(?=$|[\s,.!?;:]|['’]\p{L})/gu, "I")
@@ -43,10 +43,10 @@ export function withoutOpening(text: string, { code }: Language): string {
 export const countMeant = (text: string, language: Language): number =>
   countWords(withoutFillers(text.trim(), language));
 
-export function keepingPhrases(text: string, kept: readonly string[], change: (text: string) => string) {
-  const phrases = kept.map((phrase) => phrase.trim().split(/\s+/)).filter(({ length }) => length > 1);
+export function keepingPhrases(text: string, ownPhrases: readonly string[], change: (text: string) => string) {
+  const phrases = ownPhrases.map((phrase) => phrase.trim().split(/\s+/)).filter(({ length }) => length > 1);
   const any = phrases.map((words) => words.map(RegExp.escape).join(String.raw`\s+`)).join("|");
-  const guarded = text.replace(new RegExp(any || "(?!)", "giu"), (found) => found.replace(/\s+/g, JOINER));
+  const guarded = text.replace(new RegExp(any || "(?!)", "giu"), (match) => match.replace(/\s+/g, JOINER));
   return change(guarded).replaceAll(JOINER, " ");
 }
 
@@ -58,11 +58,11 @@ function withoutFillers(text: string, language: Language): string {
     `(,?)(^|\\s+)(["“„«]?)(${any || "(?!)"})(?![\\p{L}\\p{M}\\p{N}'’-])([,.!?…]{0,3})(["”»]?)(?=\\s+(\\S{0,20})|$)`,
     "giu",
   );
-  return text.replace(pattern, (found, comma, space, opening, filler, trail, closing, next = "", at) => {
+  return text.replace(pattern, (match, comma, space, opening, filler, trail, closing, next = "", at) => {
     const before = text.slice(Math.max(0, at - 20), at);
     const opens = before === "" || opening !== "" || /[.!?…]["”»]?$/u.test(before);
     const isFenced = opens ? trail === "," : comma !== "" && trail !== "";
-    if (!fillers.has(filler.toLowerCase()) && !isFenced) return found;
+    if (!fillers.has(filler.toLowerCase()) && !isFenced) return match;
     if (opens) return space + opening + closing;
     if (/[.!?…]/u.test(trail) || next === "") return trail.replace("?", ".") + closing;
     // "I write for a living, um, which people find funny": in doubt, a comma parts two clauses.

@@ -38,10 +38,10 @@ export function differing(hooks: Hook[]): Hook[] {
 
 /** Without blanks, and without what is there already but for capitals and punctuation. */
 export function distinct<T extends { content: string }>(entries: T[], present: string[] = []): T[] {
-  const seen = new Set(["", ...present.map(gist)]);
+  const gists = new Set(["", ...present.map(gist)]);
   return entries.filter(({ content }) => {
     const key = gist(content);
-    return !seen.has(key) && seen.add(key);
+    return !gists.has(key) && gists.add(key);
   });
 }
 
@@ -94,8 +94,8 @@ const withoutPauses = (line: string): string =>
     .replace(/,(?=[.!?])/g, "");
 
 export function onceEach(passages: readonly Passage[]): Passage[] {
-  const seen = new Set<string>();
-  const isAgain = (text: string) => seen.has(gist(text)) || !seen.add(gist(text));
+  const gists = new Set<string>();
+  const isAgain = (text: string) => gists.has(gist(text)) || !gists.add(gist(text));
   const again = passages.map(({ text }) => keysOf(text).length >= MIN_REPEATED_WORDS && isAgain(text));
   return dropping(passages, (at) => again[at] ?? false);
 }

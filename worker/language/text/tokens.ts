@@ -52,11 +52,11 @@ export function tokensOf(text: string): Token[] {
   const tokens: Token[] = [];
   let [before, opens] = [0, true];
   for (const match of text.matchAll(TOKEN)) {
-    const [found, number, word] = match;
+    const [whole, number, word] = match;
     if (text.slice(before, match.index).includes("\n")) opens = true;
     const kind = number === undefined ? (word === undefined ? "sign" : "word") : "number";
     const glued = match.index === before && tokens.length > 0;
-    for (const part of kind === "word" && hasUnspaced(found) ? segments(found) : [{ text: found, at: 0 }]) {
+    for (const part of kind === "word" && hasUnspaced(whole) ? segments(whole) : [{ text: whole, at: 0 }]) {
       const start = match.index + part.at;
       const key = fold(part.text);
       const end = start + part.text.length;
@@ -66,8 +66,8 @@ export function tokensOf(text: string): Token[] {
     if (kind !== "sign" && last) {
       last.opens = opens;
       opens = false;
-    } else opens ||= opensNext(found, tokens, text[match.index + found.length]);
-    before = match.index + found.length;
+    } else opens ||= opensNext(whole, tokens, text[match.index + whole.length]);
+    before = match.index + whole.length;
   }
   return tokens;
 }

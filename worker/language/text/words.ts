@@ -48,8 +48,8 @@ export function remembered<Input, Result>(
   let chars = 0;
   return (input) => {
     const key = keyOf(input);
-    const known = results.get(key);
-    if (known !== undefined) return known;
+    const cachedResult = results.get(key);
+    if (cachedResult !== undefined) return cachedResult;
     if (chars > MOST_CHARS) {
       results.clear();
       chars = 0;

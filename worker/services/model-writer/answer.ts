@@ -73,8 +73,8 @@ function asObject(content: unknown): unknown {
   for (const end of ends.reverse())
     for (const start of starts) {
       const json = start < end ? text.slice(start, end) : "";
-      const found = jsonOf(json) ?? jsonOf(withEscapes(json));
-      if (found !== undefined) return found;
+      const value = jsonOf(json) ?? jsonOf(withEscapes(json));
+      if (value !== undefined) return value;
     }
   throw new UnusableAnswer("it was not a JSON object", "json");
 }
@@ -90,11 +90,11 @@ export type OnText = (text: string) => void;
 
 /** Reports each whole sentence of an unfinished body as `judge` has it; where that throws `UnusableAnswer`, nothing of it is shown. */
 export function bodyProgress(judge: (body: string) => string, onProgress: OnProgress): OnText {
-  let read = "";
+  let latest = "";
   return (text) => {
     const body = WHOLE_SENTENCES.exec(partialString(text, "body") ?? "")?.[0].trimEnd() ?? "";
-    if (body === read) return;
-    read = body;
+    if (body === latest) return;
+    latest = body;
     try {
       onProgress(judge(body));
     } catch (error) {

@@ -70,27 +70,27 @@ export const definePrompt = <Shape, Result>({
 
 export type Ask = <Shape, Result>(prompt: Prompt<Shape, Result>) => Promise<Result>;
 
-/** How one answer was judged; without `judged` it was unusable. */
+/** How one answer was judged; without `verdict` it was unusable. */
 interface Attempt<Result> {
-  judged?: Judged<Result>;
+  verdict?: Judged<Result>;
   problem: string;
   answer?: string;
   code?: UnusableAnswer["code"];
-  /** The service itself gave up, which its schema may be the cause of. */
+  /** The service itself gave up, perhaps because of the schema. */
   failed?: boolean;
 }
 
 /** An answer that is unusable or could be better is sent back once, with what is wrong. Throws `ServiceFailure`. */
 export async function askModel<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>): Promise<Result> {
   const first = await attempt(chat, prompt);
-  if (first.judged && first.judged.objection === undefined) return first.judged.result;
+  if (first.verdict && first.verdict.objection === undefined) return first.verdict.result;
   try {
     const second = await attempt(chat, prompt, first);
-    if (second.judged) return better(first.judged, second.judged).result;
+    if (second.verdict) return better(first.verdict, second.verdict).result;
     const reason = second.code === "declined" ? "declined" : "malformed";
     throw new ServiceFailure("writer", reason, `${prompt.schemaName} ${second.code}`);
   } catch (error) {
-    if (first.judged) return first.judged.result;
+    if (first.verdict) return first.verdict.result;
     throw error;
   }
 }
@@ -120,8 +120,8 @@ async function attempt<Shape, Result>(chat: Chat, prompt: Prompt<Shape, Result>,
   let raw: unknown;
   try {
     raw = await ask(chat, requestFor(prompt, before), prompt.onText, before?.failed);
-    const judged = prompt.read(parseAnswer(raw, prompt.schema));
-    return { judged, problem: judged.objection ?? "", answer: answerText(raw) };
+    const verdict = prompt.read(parseAnswer(raw, prompt.schema));
+    return { verdict, problem: verdict.objection ?? "", answer: answerText(raw) };
   } catch (error) {
     if (error instanceof UnusableAnswer)
       return { problem: error.message, answer: answerText(raw), code: error.code };
@@ -151,11 +151,11 @@ const takenForms = new Map<string, Form>();
 const REFUSES_FORM: ReadonlySet<number | undefined> = new Set([400, 415, 422]);
 
 async function ask(chat: Chat, request: ChatRequest, onText?: OnText, isInWords = false): Promise<unknown> {
-  const taken = takenForms.get(chat.name) ?? chat.takes;
+  const support = takenForms.get(chat.name) ?? chat.takes;
   const forms = FORMS.filter(
     ({ schema, stream }) =>
-      !(schema && (isInWords || taken?.schema === false)) &&
-      !(stream && (!onText || taken?.stream === false)),
+      !(schema && (isInWords || support?.schema === false)) &&
+      !(stream && (!onText || support?.stream === false)),
   );
   let refusal: ServiceFailure | undefined;
   for (const form of forms) {
@@ -202,13 +202,13 @@ function requestFor<Shape, Result>(prompt: Prompt<Shape, Result>, before?: Attem
 
 /** What is asked, and the answer that would not do. Roles alternate, because some chat templates insist on it. */
 function exchange(user: string, before?: Attempt<unknown>): ChatRequest["messages"] {
-  const asked = { role: "user" as const, content: `${user}\n\n${ANSWER_NOW}` };
-  if (!before) return [asked];
-  const problem = before.judged ? before.problem : notUsable(before.problem);
+  const request = { role: "user" as const, content: `${user}\n\n${ANSWER_NOW}` };
+  if (!before) return [request];
+  const problem = before.verdict ? before.problem : notUsable(before.problem);
   const note = `${problem}\n\nAnswer again, in full.`;
   if (!before.answer) return [{ role: "user", content: `${user}\n\n${note}` }];
   return [
-    asked,
+    request,
     { role: "assistant", content: before.answer.slice(0, MAX_SENT_BACK_CHARS) },
     { role: "user", content: note },
   ];

@@ -112,7 +112,7 @@ function without(text: string, facts: readonly Unsaid[], others: ReadonlySet<str
   if (facts.length + others.size === 0) return text;
   const copied = new Set([...others].map(gist));
   let [end, isCut] = [0, false];
-  const kept = dropping(passagesOf(text), (_, { text: sentence, before, marker }) => {
+  const rest = dropping(passagesOf(text), (_, { text: sentence, before, marker }) => {
     const start = end + before.length + marker.length;
     end = start + sentence.length;
     const isFact = facts.some((fact) => fact.start < end && start < fact.end);
@@ -120,14 +120,14 @@ function without(text: string, facts: readonly Unsaid[], others: ReadonlySet<str
     isCut = isFact || hangs || copied.has(gist(sentence));
     return isCut;
   });
-  return joined(kept);
+  return joined(rest);
 }
 
 /** What of a text is worded as nobody speaks, or says what was said nowhere. */
 function wordingFaults(text: string, spoken: SpokenIndex): string[] {
   return [
     ...spoken.findings({ body: text }, "R17").map(({ sentence, note }) => `${quoted(sentence)}: ${note}`),
-    ...shapesIn(text, spoken).map((found) => `${quoted(found)} sounds like a machine.`),
+    ...shapesIn(text, spoken).map((shape) => `${quoted(shape)} sounds like a machine.`),
   ];
 }
 
@@ -166,29 +166,29 @@ function problemOf(isCta: boolean, text: string, spoken: SpokenIndex, body: stri
   const [finding] = isTold ? [] : findings;
   if (finding) return `will not do: ${finding.note}`;
   // The body's own lines were judged there.
-  const judged = isCta ? shapesIn(text, spoken, true) : wordingFaults(text, spoken);
-  const [fault] = !isCta && body.includes(text) ? [] : judged;
+  const faults = isCta ? shapesIn(text, spoken, true) : wordingFaults(text, spoken);
+  const [fault] = !isCta && body.includes(text) ? [] : faults;
   return fault ? `will not do: ${fault}` : "";
 }
 
 /** At least two hooks of two types, filled up from the body's own lines. Throws `UnusableAnswer`. */
 export function judgeHooks(
-  given: readonly Hook[],
+  proposals: readonly Hook[],
   spoken: SpokenIndex,
   { body = "", offered = [] }: { body?: string; offered?: string[] },
 ): { hooks: Hook[]; remarks: string[] } {
   const remarks: string[] = [];
-  const shown = (all: readonly Hook[]) =>
+  const usable = (all: readonly Hook[]) =>
     offerable(
       all.slice(0, MAX_LINES).flatMap(({ type, content }): Hook[] => {
-        const judged = judgeLine("hook", content, spoken, { body });
-        remarks.push(...judged.remarks);
-        return judged.text === undefined ? [] : [{ type, content: judged.text }];
+        const judgement = judgeLine("hook", content, spoken, { body });
+        remarks.push(...judgement.remarks);
+        return judgement.text === undefined ? [] : [{ type, content: judgement.text }];
       }),
       offered,
     );
-  const own = openingFirst(shown(given), body, spoken);
-  const more = own.length < 2 ? shown(openingsOf(body, spoken)) : [];
+  const own = openingFirst(usable(proposals), body, spoken);
+  const more = own.length < 2 ? usable(openingsOf(body, spoken)) : [];
   const hooks = differing(offerable([...own, ...more], offered).slice(0, Math.max(2, own.length)));
   if (hooks.length < 2)
     throw new UnusableAnswer(["there must be at least two different hooks", ...remarks].join("; "));
@@ -239,8 +239,8 @@ export function judgedBy<Result>(
 ) {
   const parts = [...bodies, ...lines];
   const faults = new Set(parts.flatMap((part) => part.faults));
-  const kept = new Set(bodies.flatMap(({ text }) => keysOf(text))).intersection(content).size;
-  const score = kept / Math.max(1, content.size) - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0);
+  const overlap = new Set(bodies.flatMap(({ text }) => keysOf(text))).intersection(content).size;
+  const score = overlap / Math.max(1, content.size) - faults.size * COST_OF_FAULT - (faults.has(RAW) ? 1 : 0);
   return { result, objection: objectionTo(parts), score } satisfies Judged<Result>;
 }
 

@@ -39,8 +39,8 @@ const MIN_PHRASE_WORDS = 2;
 function notesWith(theme: string, notes: readonly ReadonlySet<string>[]): number {
   const all = gist(theme).split(" ");
   const telling = all.filter((word) => word.length > 3);
-  const wanted = telling.length > 0 ? telling : all;
-  return notes.filter((words) => wanted.every((word) => isSaid(word, words))).length;
+  const keyWords = telling.length > 0 ? telling : all;
+  return notes.filter((words) => keyWords.every((word) => isSaid(word, words))).length;
 }
 
 const withoutParts = (phrases: readonly string[]): string[] =>
@@ -64,13 +64,13 @@ function isSaidTwice(phrase: string, texts: readonly string[]): boolean {
 /** Each with the number of different notes it names, the most frequent first. */
 function topicsOf(topics: { name: string; notes: number[] }[], notes: number, removed: string[]) {
   const short = topics.map(({ name }) => tidyLine(name)).filter((name) => name.length <= MAX_TAG_CHARS);
-  const counted = distinctTexts(short, removed).map((name): [string, number] => {
+  const counts = distinctTexts(short, removed).map((name): [string, number] => {
     const same = topics.filter((topic) => gist(topic.name) === gist(name)).flatMap((topic) => topic.notes);
     const real = same.filter((number) => Number.isInteger(number) && number >= 1 && number <= notes);
     return [name, new Set(real).size];
   });
-  const found = counted.filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
-  return Object.fromEntries(found.slice(0, MAX_PROFILE_ENTRIES));
+  const ranking = counts.filter(([, count]) => count > 0).sort(([, a], [, b]) => b - a);
+  return Object.fromEntries(ranking.slice(0, MAX_PROFILE_ENTRIES));
 }
 
 /** `read` throws `UnusableAnswer` when nothing of a profile is left of an answer that had one. */
@@ -155,15 +155,15 @@ export function habitsPrompt({ pairs, habits, declined }: HabitsRequest) {
     schema: z.object({ habits: z.array(z.object({ rule: z.string(), pairs: z.array(z.number()) })) }),
     /** Those that can be suggested: sentences that are new and that at least two changed posts show. */
     read(answer) {
-      const known = new Set([...habits, ...declined].map(habitKey));
+      const knownKeys = new Set([...habits, ...declined].map(habitKey));
       const changed = pairs.map(({ before, after }) => before !== after && `${before}\n${after}`);
       const result = answer.habits.flatMap((one): FoundHabit[] => {
         const rule = tidyLine(one.rule);
-        const shown = [...new Set(one.pairs.map((number) => number - 1))].filter((index) => changed[index]);
-        const texts = shown.flatMap((index) => changed[index] || []);
-        if (known.has(habitKey(rule)) || shown.length < MIN_PAIRS || !isGeneral(rule, texts)) return [];
-        known.add(habitKey(rule));
-        return [{ rule, pairs: shown }];
+        const indices = [...new Set(one.pairs.map((number) => number - 1))].filter((index) => changed[index]);
+        const texts = indices.flatMap((index) => changed[index] || []);
+        if (knownKeys.has(habitKey(rule)) || indices.length < MIN_PAIRS || !isGeneral(rule, texts)) return [];
+        knownKeys.add(habitKey(rule));
+        return [{ rule, pairs: indices }];
       });
       return { result: result.slice(0, MAX_SUGGESTED) };
     },

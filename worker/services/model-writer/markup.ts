@@ -14,7 +14,7 @@ const EMOJI =
   "(?:[0-9#*]\\u{fe0f}?\\u{20e3}|(?:\\p{Emoji_Presentation}|\\p{Extended_Pictographic}\\u{fe0f}?)\\p{Emoji_Modifier}?(?:\\u{200d}\\p{Extended_Pictographic}\\u{fe0f}?)*)";
 
 /** Signs that speech does not have: how they look, how an author asks for them, and a text without them. */
-const SIGNS: readonly [found: RegExp, asked: RegExp, without: (text: string) => string][] = [
+const SIGNS: readonly [sign: RegExp, request: RegExp, without: (text: string) => string][] = [
   [
     /^[^\S\n]*(?:\d{1,2}[.)]|[-*•–‣▪◦→])[^\S\n]+\S/mu,
     /\blist|bullet|numbered|enumerat|liste|aufz[äa]hl|stichpunkt|viñeta|numerad|\bpuces?\b|t[óo]picos/iu,
@@ -78,13 +78,13 @@ interface Authored {
 
 /** The text as a post has it: no signs that speech does not have, unless they were asked for, no preface, no placeholder. */
 export function mendText(text: string, { said, before = "", asks = [] }: Authored): string {
-  const asked = asks.flatMap(sentencesIn).filter((sentence) => !REFUSED.test(sentence));
-  const found = withoutPreface(tidy(unescapeText(text)), said);
-  const plain = found.replace(PLACEHOLDER, (one) => (before.includes(one.trim()) ? one : ""));
-  const shown = SIGNS.filter(
-    ([found, wanted]) => !found.test(before) && !asked.some((sentence) => wanted.test(sentence)),
-  ).reduce((left, [, , without]) => without(left), plain);
-  const lines = shown.replace(/[^\S\n]+(?=\n|$)/gu, "").replace(/^[^\S\n]+/gmu, "");
+  const requests = asks.flatMap(sentencesIn).filter((sentence) => !REFUSED.test(sentence));
+  const content = withoutPreface(tidy(unescapeText(text)), said);
+  const plain = content.replace(PLACEHOLDER, (one) => (before.includes(one.trim()) ? one : ""));
+  const bare = SIGNS.filter(
+    ([sign, request]) => !sign.test(before) && !requests.some((sentence) => request.test(sentence)),
+  ).reduce((rest, [, , without]) => without(rest), plain);
+  const lines = bare.replace(/[^\S\n]+(?=\n|$)/gu, "").replace(/^[^\S\n]+/gmu, "");
   return tidy(lines.replace(/(?<=\S)[^\S\n]{2,}/gu, " "));
 }
 
@@ -99,7 +99,7 @@ const unescapeText = (text: string): string =>
 const PREFACE =
   /^(?:(?:sure|certainly|of course|absolutely|okay|klar|gerne|claro|bien sûr)[,.!]*\s+)?(?:(?:here(?:'s|’s| is| are)|hier (?:ist|kommt)|aquí (?:está|tienes)|aqui está|voici)\b[^\n:.!?]{0,40}\b(?:post|draft|version|hooks?|body|beitrag|entwurf|text|texto|publicación|publicação|texte)\b[^\n:.!?]{0,40}:|(?:\p{Lu}\p{L}+ )?(?:post|body|hook|draft|opening(?: line)?|beitrag|version)(?: ?\d)?:)\s*/iu;
 
-function withoutPreface(text: string, said: string): string {
+function withoutPreface(text: string, speech: string): string {
   const [preface = ""] = PREFACE.exec(text) ?? [];
   return preface === "" || said.includes(` ${gist(preface)} `) ? text : text.slice(preface.length);
 }
@@ -116,7 +116,7 @@ function withoutLists(text: string): string {
   // "3. März" alone is no list.
   const hasNumbers = passages.some(({ marker }) => marker.startsWith("2"));
   let isInList = false;
-  const told = passages.map((passage, at) => {
+  const sentences = passages.map((passage, at) => {
     const { text: sentence, before, marker } = passage;
     const isItem = marker !== "" && (hasNumbers || !/^\d/u.test(marker));
     const follows = isInList || passages[at - 1]?.text.endsWith(":");
@@ -124,7 +124,7 @@ function withoutLists(text: string): string {
     if (!isItem) return passage;
     return { text: capitalised(endSentence(sentence)), before: follows ? " " : before, marker: "" };
   });
-  return passages.some((passage, at) => passage !== told[at]) ? joined(inParagraphs(told)) : text;
+  return passages.some((passage, at) => passage !== sentences[at]) ? joined(inParagraphs(sentences)) : text;
 }
 
 const QUOTED = /^(?:"([^"]+)"|[“„«]\s*([^“”„«»]+?)\s*[”“»])$/u;

@@ -46,9 +46,9 @@ export function joinedWithin(parts: readonly Part[], most = MAX_MATERIAL_CHARS -
   let room = most - joined(...parts.filter(isText)).length;
   const fitting = parts.flatMap((part): readonly Exclude<Part, List>[] => {
     if (isText(part)) return [part];
-    const kept = part.within(part.parts, room);
-    room -= joined(...kept).length + 2;
-    return kept;
+    const lines = part.within(part.parts, room);
+    room -= joined(...lines).length + 2;
+    return lines;
   });
   return joined(...fitting);
 }

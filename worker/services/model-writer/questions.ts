@@ -36,14 +36,14 @@ export function interviewMaterial({ turns, topic }: InterviewRequest) {
 /** U+037E is the Greek one. */
 const QUESTION_MARK = /[?？؟\u037e]/g;
 
-function questionProblem(question: string, asked: string[]): string | undefined {
+function questionProblem(question: string, earlier: string[]): string | undefined {
   const marks = [...question.matchAll(QUESTION_MARK)];
   if (gist(question) === "") return "the question is empty";
   if (marks.at(-1)?.index !== question.length - 1) return "it does not end with a question mark";
   if (marks.length > 1) return "it is more than one question";
   if (question.length > MAX_QUESTION_CHARS)
     return `the question is longer than ${MAX_QUESTION_CHARS} characters`;
-  if (asked.includes(gist(question))) return "that question was asked before";
+  if (earlier.includes(gist(question))) return "that question was asked before";
 }
 
 /** The result is null when nothing is left to ask. */
@@ -60,8 +60,8 @@ export const questionPrompt = ({ skipped = [], ...request }: InterviewRequest) =
     schema: z.object({ question: z.string().nullable() }),
     read(answer) {
       const result = answer.question && tidyLine(answer.question);
-      const asked = [...request.turns.map((turn) => turn.question ?? ""), ...skipped].map(gist);
-      const problem = result !== null && questionProblem(result, asked);
+      const earlier = [...request.turns.map((turn) => turn.question ?? ""), ...skipped].map(gist);
+      const problem = result !== null && questionProblem(result, earlier);
       if (problem) throw new UnusableAnswer(problem);
       return { result };
     },

@@ -102,13 +102,13 @@ function readChanges(post: PostParts, answer: z.infer<typeof refineAnswer>, spok
   const isEmptied = (before: string, after: string | null) => after?.trim() === "" && before.trim() !== "";
   if (isEmptied(post.body, answer.body)) throw new UnusableAnswer("the body is empty");
   if (isEmptied(post.hook, answer.hook)) throw new UnusableAnswer("the hook is empty");
-  const judged = (name: "hook" | "body" | "cta") =>
+  const judgementOf = (name: "hook" | "body" | "cta") =>
     changed(post[name] ?? "", answer[name], (text, before) =>
       name === "body"
         ? judgeBody(text, spoken, { before })
         : judgeLine(name === "cta" ? "call to action" : "hook", text, spoken, { before }),
     );
-  const [hook, body, cta] = [judged("hook"), judged("body"), judged("cta")];
+  const [hook, body, cta] = [judgementOf("hook"), judgementOf("body"), judgementOf("cta")];
   const changes = {
     ...(hook.text !== undefined && { hook: hook.text }),
     ...(body.text !== undefined && { body: body.text }),
@@ -117,8 +117,8 @@ function readChanges(post: PostParts, answer: z.infer<typeof refineAnswer>, spok
   const isChanged = Object.keys(changes).length > 0;
   const isLess = [hook, body, cta].some(({ isCut }) => isCut);
   const isClaimed = !isChanged && [answer.body, answer.hook, answer.cta].some((part) => part !== null);
-  const said = isClaimed ? UNCHANGED : tidy(answer.reply) || (isChanged ? "Done." : UNCHANGED);
-  const reply = isLess ? LEFT_OUT : said;
+  const ownReply = isClaimed ? UNCHANGED : tidy(answer.reply) || (isChanged ? "Done." : UNCHANGED);
+  const reply = isLess ? LEFT_OUT : ownReply;
   if (reply.length > MAX_REPLY_CHARS)
     throw new UnusableAnswer(`the reply is longer than ${MAX_REPLY_CHARS} characters`);
   // One that was too long to begin with may still be improved.
@@ -134,8 +134,8 @@ const AS_IT_WAS: Judgement = { text: undefined, faults: [], remarks: [], isCut: 
 function changed(before: string, after: string | null, judge: (text: string, before: string) => Judgement) {
   if (after === null || tidy(after) === tidy(before)) return AS_IT_WAS;
   if (after.trim() === "") return { ...AS_IT_WAS, text: "" };
-  const judged = judge(after, before);
-  return judged.text === tidy(before) ? { ...judged, text: undefined } : judged;
+  const judgement = judge(after, before);
+  return judgement.text === tidy(before) ? { ...judgement, text: undefined } : judgement;
 }
 
 const TWEAKS: Record<TweakMode, string> = {

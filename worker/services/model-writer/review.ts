@@ -63,9 +63,9 @@ export function reviewPrompt({ post, said, language }: ReviewRequest, manner?: M
       const phrases = answer.phrases.filter(
         ({ phrase, sentence }) => isPassage(phrase) && sentence.includes(phrase) && whole.includes(sentence),
       );
-      const found = { unsaid: unsaid.slice(0, MAX_PASSAGES), phrases: phrases.slice(0, MAX_PASSAGES) };
+      const marks = { unsaid: unsaid.slice(0, MAX_PASSAGES), phrases: phrases.slice(0, MAX_PASSAGES) };
       const score = Math.round(overallScore * 10) / 10;
-      return { result: { overallScore: score, strengths, improvements, ...found } };
+      return { result: { overallScore: score, strengths, improvements, ...marks } };
     },
   });
 }

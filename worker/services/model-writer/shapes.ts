@@ -49,11 +49,11 @@ export function shapesIn(text: string, spoken: SpokenIndex, isCta = false): stri
   const sentences = sentencesIn(text);
   const rows = sentences.map((_, at) => sentences.slice(at, at + 3));
   const fragments = rows.filter((row) => grammar.code === "en" && row.length === 3 && row.every(isFragment));
-  const around = [...text.matchAll(SENTENCES)].flatMap(({ 0: found, index }) => {
-    const ends = [index, index + found.length - 1].map((place) => sentenceAt(text, place));
-    return isTheirs(found) ? [] : [...new Set(ends)].join(" ");
+  const around = [...text.matchAll(SENTENCES)].flatMap(({ 0: match, index }) => {
+    const ends = [index, index + match.length - 1].map((place) => sentenceAt(text, place));
+    return isTheirs(match) ? [] : [...new Set(ends)].join(" ");
   });
-  const parts = [...text.matchAll(PARTS)].map(([found]) => found.replace(/^, /, ""));
+  const parts = [...text.matchAll(PARTS)].map(([match]) => match.replace(/^, /, ""));
   const foreign = isCta || spoken.request !== undefined ? [] : sentences.filter(spoken.isForeignSentence);
   const all = [...foreign, ...around, ...parts, ...fragments.map((row) => row.join(" "))];
   return all.filter((passage) => !isTheirs(passage));

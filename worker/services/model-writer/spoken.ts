@@ -72,7 +72,7 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
   const content = new Set(keys.flat().filter(isContent));
   const stem = (key: string) => stemOf(key, grammar.code);
   const stems = new Set([...content].map(stem));
-  const written = new Set(ownPosts.flatMap(sentencesIn).map(gist));
+  const ownSentences = new Set(ownPosts.flatMap(sentencesIn).map(gist));
   const runs = new Set(ownPosts.slice(0, MAX_OWN_POSTS).flatMap((post) => runsOf(keysOf(post))));
   const saidRuns = new Set(keys.flatMap((one) => runsOf(one)));
 
@@ -150,7 +150,7 @@ export function indexOf({ said, language, manner, request, mayTranslate = false 
       const words = sentences.flatMap((sentence) => keysOf(sentence).map((key) => ({ key, sentence })));
       const isCopied = runsOf(words.map(({ key }) => key)).map((run) => runs.has(run) && !saidRuns.has(run));
       const ends = words.slice(COPIED_WORDS - 1).filter((_, at) => isCopied[at]);
-      const whole = sentences.filter((sentence) => written.has(gist(sentence)) && !isTheirs(sentence));
+      const whole = sentences.filter((sentence) => ownSentences.has(gist(sentence)) && !isTheirs(sentence));
       return new Set([...ends.map(({ sentence }) => sentence), ...whole]);
     },
     /** Numbers and names in a translation that were not said; a name may be spelled another way ("München", "Munich"). */

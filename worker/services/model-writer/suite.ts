@@ -123,12 +123,12 @@ export function suitePrompt(request: InterviewRequest, manner?: Manner) {
       const derivatives: DerivativePost[] = [];
       for (const [place, each] of answer.derivatives.entries()) {
         try {
-          const read = readPost(each, spoken);
-          const one = { ...read.post, ...labelsOf(each) };
+          const part = readPost(each, spoken);
+          const one = { ...part.post, ...labelsOf(each) };
           const problem = problemBeside(one, hero.post, derivatives);
           if (problem) throw new UnusableAnswer(problem);
           derivatives.push(one);
-          parts.push(read);
+          parts.push(part);
         } catch (error) {
           if (!(error instanceof UnusableAnswer)) throw error;
           problems.push(`in derivative ${place + 1}, ${error.message}`);
@@ -137,11 +137,11 @@ export function suitePrompt(request: InterviewRequest, manner?: Manner) {
       const suite = { hero: hero.post, derivatives: derivatives.slice(0, MAX_DERIVATIVES) };
       const bodies = parts.map(({ body }) => body);
       const lines = parts.flatMap((part) => part.lines);
-      const judged = judgedBy(suite, spoken, bodies, lines);
-      if (derivatives.length >= MIN_DERIVATIVES) return judged;
+      const verdict = judgedBy(suite, spoken, bodies, lines);
+      if (derivatives.length >= MIN_DERIVATIVES) return verdict;
       problems.push(`there must be at least ${MIN_DERIVATIVES} derivatives`);
-      const objection = [judged.objection ?? [], problems].flat().join("\n");
-      return { ...judged, objection, score: judged.score - 1 };
+      const objection = [verdict.objection ?? [], problems].flat().join("\n");
+      return { ...verdict, objection, score: verdict.score - 1 };
     },
   });
 }

@@ -72,22 +72,22 @@ const SAID_TO_AUTHOR = /^(?:reply|strengths|improvements|themes|distinctivePhras
 
 /** Sends the rules with every prompt, and an answer with a banned word in it back. */
 function askWithRules(chat: Chat, rules: VoiceRules): Ask {
-  const { found } = rulebookOf(rules);
+  const { bansIn } = rulebookOf(rules);
   return (prompt) =>
     askModel(chat, {
       ...prompt,
       system: joined(prompt.system, VOICE_RULES),
       user: joined(voiceRules(rules), prompt.user),
       read(answer) {
-        const judged = prompt.read(answer);
-        const words = new Set(textsIn(judged.result).flatMap(found));
+        const verdict = prompt.read(answer);
+        const words = new Set(textsIn(verdict.result).flatMap(bansIn));
         const banned = [...words].map((word) => JSON.stringify(word));
-        if (banned.length === 0) return judged;
+        if (banned.length === 0) return verdict;
         const problem = `It has words in it that stand in <banned>: ${banned.join(", ")}.`;
         return {
-          ...judged,
-          objection: joined(judged.objection, problem),
-          score: (judged.score ?? 0) - banned.length * COST_OF_FAULT,
+          ...verdict,
+          objection: joined(verdict.objection, problem),
+          score: (verdict.score ?? 0) - banned.length * COST_OF_FAULT,
         };
       },
     });

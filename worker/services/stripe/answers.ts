@@ -61,21 +61,21 @@ const subscription = cancellation.extend({
 export const subscriptionList = listOf(subscription);
 
 /** Undefined for a subscription at none of these prices. */
-export function toPlan(found: z.infer<typeof subscription>, priceIds: string[]) {
-  const item = found.items.data.find(({ price }) => priceIds.includes(price.id));
+export function toPlan(answer: z.infer<typeof subscription>, priceIds: string[]) {
+  const item = answer.items.data.find(({ price }) => priceIds.includes(price.id));
   if (!item) return undefined;
   const { current_period_start: periodStart, current_period_end: periodEnd } = item;
   return {
-    id: found.id,
+    id: answer.id,
     /** Stripe's own word; it may invent new ones. */
-    status: found.status,
-    createdAt: found.created,
+    status: answer.status,
+    createdAt: answer.created,
     periodStart,
     periodEnd,
     /** When it ends because it was cancelled; null while it goes on by itself. */
-    cancelAt: found.ended_at ?? found.cancel_at ?? (found.cancel_at_period_end ? periodEnd : null),
-    latestInvoiceId: found.latest_invoice?.id ?? null,
-    paidCents: found.latest_invoice?.amount_paid ?? 0,
+    cancelAt: answer.ended_at ?? answer.cancel_at ?? (answer.cancel_at_period_end ? periodEnd : null),
+    latestInvoiceId: answer.latest_invoice?.id ?? null,
+    paidCents: answer.latest_invoice?.amount_paid ?? 0,
   };
 }
 export type Subscription = NonNullable<ReturnType<typeof toPlan>>;
@@ -140,9 +140,9 @@ const event = z.object({ id: z.string(), type: z.string(), data: z.object({ obje
 export async function readEvent(secrets: readonly string[], body: string, signature: string) {
   const readWith = (secret: string) =>
     Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
-  const { data: read } = event.safeParse(await Promise.any(secrets.map(readWith)).catch(() => undefined));
-  if (!read) return undefined;
-  const { object: kind, id: objectId = null, customer = null } = read.data.object;
+  const { data: signedEvent } = event.safeParse(await Promise.any(secrets.map(readWith)).catch(() => undefined));
+  if (!signedEvent) return undefined;
+  const { object: kind, id: objectId = null, customer = null } = signedEvent.data.object;
   const customerId = kind === "customer" ? objectId : customer;
-  return { id: read.id, type: read.type, objectId, customerId } satisfies PaymentEvent;
+  return { id: signedEvent.id, type: signedEvent.type, objectId, customerId } satisfies PaymentEvent;
 }

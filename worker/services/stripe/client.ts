@@ -10,7 +10,7 @@ export interface ClientConfig {
   timeoutSeconds: number;
 }
 
-/** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. Throws `ServiceFailure`. */
+/** Asks Stripe through its SDK, with one retry where that helps, and parses the answer. */
 export function createAsk({ secretKey, apiBase, timeoutSeconds }: ClientConfig) {
   let client: Stripe | undefined;
   const connect = () => {
@@ -61,7 +61,7 @@ export class StripeRefusal extends ServiceFailure {
     reason: ServiceFailure["reason"],
     detail: string,
     /** The parameter that names what Stripe does not have, if that is why. */
-    readonly missing: string | undefined,
+    readonly missingParam: string | undefined,
     /** Whether the idempotency key is why: the same request may succeed with another. */
     readonly isOfKey: boolean,
   ) {
@@ -87,15 +87,15 @@ export function stripeFailure(error: unknown): ServiceFailure {
   // Stripe keeps failures too under an idempotency key: asking again with the same one is no use.
   const isReplayed = headers?.["idempotent-replayed"] === "true";
   const isOfKey = isReplayed || error instanceof Stripe.errors.StripeIdempotencyError;
-  const missing = code === "resource_missing" ? (param ?? "") : undefined;
-  return new StripeRefusal(isReplayed ? "rejected" : reasonOf(statusCode), detail, missing, isOfKey);
+  const missingParam = code === "resource_missing" ? (param ?? "") : undefined;
+  return new StripeRefusal(isReplayed ? "rejected" : reasonOf(statusCode), detail, missingParam, isOfKey);
 }
 
 /** Returns undefined for what Stripe does not have; with `param`, only for what that parameter names. Rethrows others. */
 export function undefinedIfMissing(param?: string): (error: unknown) => undefined {
   return (error) => {
-    const missing = error instanceof StripeRefusal ? error.missing : undefined;
-    if (missing === undefined || (param && missing !== param)) throw error;
+    const missingParam = error instanceof StripeRefusal ? error.missingParam : undefined;
+    if (missingParam === undefined || (param && missingParam !== param)) throw error;
     return undefined;
   };
 }

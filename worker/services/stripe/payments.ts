@@ -26,8 +26,8 @@ export function stripePayments(config: PaymentsConfig) {
   const ask = createAsk({ apiBase: "https://api.stripe.com/v1", timeoutSeconds: 15, ...config });
 
   const findCheckout = async (id: string): Promise<Checkout | undefined> => {
-    const found = ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id));
-    return await found.catch(undefinedIfMissing());
+    const checkout = ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.retrieve(id));
+    return await checkout.catch(undefinedIfMissing());
   };
 
   /** What became of a payment that was refunded or disputed. A charge names its subscription only by way of the invoice that it paid. */
@@ -51,8 +51,8 @@ export function stripePayments(config: PaymentsConfig) {
     async createCustomer(customer: Owner & { name: string; idempotencyKey: string }): Promise<string> {
       const { userId, email, name, idempotencyKey } = customer;
       const params = { email: email ?? undefined, name, metadata: { user_id: userId } };
-      const made = ask(answers.identified, (stripe) => stripe.customers.create(params, { idempotencyKey }));
-      return (await made).id;
+      const answer = ask(answers.identified, (stripe) => stripe.customers.create(params, { idempotencyKey }));
+      return (await answer).id;
     },
 
     /** Among the latest hundred with this email, or of all; undefined for one that was deleted, or has another email at Stripe. */
@@ -105,11 +105,11 @@ export function stripePayments(config: PaymentsConfig) {
     /** Undefined when Stripe no longer has the customer: of one that was deleted it may go on listing what they had. */
     async stateOf(customer: string): Promise<CustomerState | undefined> {
       const expand = ["data.customer", "data.latest_invoice"];
-      const found = await ask(answers.subscriptionList, (stripe) =>
+      const list = await ask(answers.subscriptionList, (stripe) =>
         stripe.subscriptions.list({ customer, status: "all", limit, expand }),
       ).catch(undefinedIfMissing("customer"));
-      if (found?.data.some(({ customer }) => customer.deleted)) return undefined;
-      const subscriptions = found?.data
+      if (list?.data.some(({ customer }) => customer.deleted)) return undefined;
+      const subscriptions = list?.data
         .map((each) => answers.toPlan(each, [priceId, ...earlierPriceIds]))
         .filter((each) => each !== undefined);
       if (!subscriptions?.length) return subscriptions && { subscriptions, reversals: [] };
@@ -132,22 +132,22 @@ export function stripePayments(config: PaymentsConfig) {
       const change = (params: Stripe.SubscriptionUpdateParams) =>
         ask(answers.cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));
       // Stripe refuses to be given both, and each takes back only what it set.
-      let found = await ask(answers.cancellation, (stripe) => stripe.subscriptions.retrieve(subscriptionId));
-      if (found.cancel_at_period_end) found = await change({ cancel_at_period_end: false });
-      if (found.cancel_at !== null) await change({ cancel_at: "" });
+      let subscription = await ask(answers.cancellation, (stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      if (subscription.cancel_at_period_end) subscription = await change({ cancel_at_period_end: false });
+      if (subscription.cancel_at !== null) await change({ cancel_at: "" });
     },
 
     /** Ends it at once. Does nothing to one that has ended. */
     async end(subscriptionId: string): Promise<void> {
-      const ended = ask(answers.cancellation, (stripe) => stripe.subscriptions.cancel(subscriptionId));
-      await ended.catch(undefinedIfMissing());
+      const answer = ask(answers.cancellation, (stripe) => stripe.subscriptions.cancel(subscriptionId));
+      await answer.catch(undefinedIfMissing());
     },
 
     /** Where the customer changes their card and finds receipts. Undefined when Stripe no longer has them. */
     async portalUrl({ customerId, returnUrl }: { customerId: string; returnUrl: string }) {
       const params = { customer: customerId, return_url: returnUrl };
-      const opened = ask(answers.portalSession, (stripe) => stripe.billingPortal.sessions.create(params));
-      return (await opened.catch(undefinedIfMissing("customer")))?.url;
+      const session = ask(answers.portalSession, (stripe) => stripe.billingPortal.sessions.create(params));
+      return (await session.catch(undefinedIfMissing("customer")))?.url;
     },
 
     /** How many events of this time, at most a hundred, a webhook has not taken, or not yet. */
@@ -166,8 +166,8 @@ export function stripePayments(config: PaymentsConfig) {
     async customerOf({ type, objectId, customerId }: PaymentEvent): Promise<string | null> {
       if (!objectId || !type.startsWith("charge.dispute.")) return customerId;
       const options = { expand: ["charge"] };
-      const found = ask(answers.disputedCharge, (stripe) => stripe.disputes.retrieve(objectId, options));
-      return (await found.catch(undefinedIfMissing()))?.charge.customer ?? null;
+      const dispute = ask(answers.disputedCharge, (stripe) => stripe.disputes.retrieve(objectId, options));
+      return (await dispute.catch(undefinedIfMissing()))?.charge.customer ?? null;
     },
   };
 }

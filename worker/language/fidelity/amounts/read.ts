@@ -19,7 +19,7 @@ export function amountsOf(view: View): Amount[] {
   for (let at = 0; at < view.tokens.length; ) {
     const amount = READERS.values()
       .map((read) => read(view, at))
-      .find((found) => found !== undefined);
+      .find((one) => one !== undefined);
     const before = amounts.at(-1);
     // "From forty nine dollars to twenty nine", "ten to fifteen k".
     if (amount && before && at === before.to + 1 && view.numerals?.range.has(keyAt(view, before.to))) {
@@ -49,8 +49,8 @@ function readCount(view: View, at: number): Amount | undefined {
     return { ...amount, to: next + 1, unit: DECADE, values: number.values.map((year) => year % 100) };
   const isReal = sign && keyAt(view, at - 1) === "r" && tokens[at]?.glued;
   if (sign) return { ...amount, unit: isReal ? { ...sign, kind: "brl" } : sign };
-  const found = unitAt(view, next);
-  if (found) return withRest(view, { ...amount, to: next + found.length, unit: found.unit });
+  const match = unitAt(view, next);
+  if (match) return withRest(view, { ...amount, to: next + match.length, unit: match.unit });
   const [year = 0] = amount.values;
   // "In the spring of twenty one".
   const isYear = !number.isLiteral && year < 100 && IN.test(keyAt(view, at - 1));

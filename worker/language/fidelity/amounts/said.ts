@@ -50,11 +50,11 @@ function askedKeys(amount: Amount): string[] {
   return [...measuresOf(amount), ...keys];
 }
 
-/** Finds the amounts among `said` that may be written as a given one: the time grows with the text only. */
-export function saidAmounts(said: readonly Amount[]) {
+/** Finds those of these amounts that may be written as a given one: the time grows with the text only. */
+export function saidAmounts(amounts: readonly Amount[]) {
   const byKey = new Map<string, Amount[]>();
-  for (const [at, amount] of said.entries()) {
-    const next = said[at + 1];
+  for (const [at, amount] of amounts.entries()) {
+    const next = amounts[at + 1];
     const [first = 0] = amount.values;
     const isChange = next && first > 0 && next.from - amount.to <= CHANGE_REACH;
     const ratios = isChange
@@ -62,18 +62,18 @@ export function saidAmounts(said: readonly Amount[]) {
       : [];
     for (const key of new Set([...saidKeys(amount), ...ratios])) addTo(byKey, key, amount, MOST_ALIKE);
   }
-  const matching = (asked: Amount) => [...new Set(askedKeys(asked).flatMap((key) => byKey.get(key) ?? []))];
-  const has = (written: Amount) =>
-    matching(written).length > 0 || written.outOf?.every((part) => byKey.has(`any ${part}`)) === true;
+  const matching = (amount: Amount) => [...new Set(askedKeys(amount).flatMap((key) => byKey.get(key) ?? []))];
+  const has = (amount: Amount) =>
+    matching(amount).length > 0 || amount.outOf?.every((part) => byKey.has(`any ${part}`)) === true;
   return { matching, has };
 }
 
-/** Said perhaps in a form that is not read, or following from what was: to be marked, never cut. Tokens in `out` were not said. */
+/** Tells amounts that may have been said in a form that is not read: they are marked, never cut. Tokens in `out` were not said. */
 export function maybeSaid({ tokens, numerals, amounts }: Analysis, out: ReadonlySet<number>) {
-  const said = amounts.flatMap(({ from, values, unit }) =>
+  const saidValues = amounts.flatMap(({ from, values, unit }) =>
     out.has(from) ? [] : values.flatMap((value) => [value, (value * (unit?.worth ?? 1)) / SECONDS_A_MINUTE]),
   );
-  const read = tokens.flatMap(({ key }, at) => {
+  const readings = tokens.flatMap(({ key }, at) => {
     if (out.has(at)) return [];
     // "Twelves", "fünfköpfig".
     const beginnings = Array.from(key.slice(MIN_BEGINNING - 1, MAX_BEGINNING), (_, more) =>
@@ -116,7 +116,7 @@ const isOfNothing = ({ unit }: Amount): boolean =>
 
 /** "Fifty customers" where fifty was something else. A number that was said alone, to correct another, or in a request, may be of anything. */
 export function numbersByContext(
-  said: ReturnType<typeof saidAmounts>,
+  index: ReturnType<typeof saidAmounts>,
   amounts: readonly Amount[],
   transcript: Analysis,
   isAlone: (amount: Amount) => boolean,
@@ -129,7 +129,7 @@ export function numbersByContext(
     else for (const [stem, place] of words) addTo(beside, `${Math.sign(place)} ${stem}`, amount, MOST_ALIKE);
   }
   return (body) => (amount) => {
-    const own = said.matching(amount);
+    const own = index.matching(amount);
     if (isOfNothing(amount) || own.length === 0 || own.some((one) => alone.has(one))) return false;
     const likeness = likenessTo(body, amount, transcript);
     // "One" may be an article.

@@ -72,7 +72,7 @@ export function chooseServices(env: Env, settings: Settings) {
     /** The address that takes notes by mail, before each author's name is put into it; undefined where mail takes none. */
     notesAddress: settings.NOTES_ADDRESS,
     /** The only way to a model: every call is first booked through `book`. */
-    modelsFor: (asked: Asked) => chooseModels(env, settings, asked),
+    modelsFor: (options: ModelOptions) => chooseModels(env, settings, options),
     plainWriter,
     linkedin,
     payments,
@@ -112,22 +112,22 @@ export function chooseServices(env: Env, settings: Settings) {
   };
 }
 
-type Asked = Omit<CallConfig, "timeoutSeconds">;
+type ModelOptions = Omit<CallConfig, "timeoutSeconds">;
 
 /** A question that takes longer than this to be read aloud is quicker read by the browser. */
 const VOICE_TIMEOUT_SECONDS = 15;
 
-function chooseModels(env: Env, settings: Settings, asked: Asked): Models {
+function chooseModels(env: Env, settings: Settings, options: ModelOptions): Models {
   const configOf = (service: "SPEECH" | "WRITER" | "VOICE") => ({
     baseUrl: settings[`${service}_BASE_URL`],
     apiKey: settings[`${service}_API_KEY`],
     model: settings[`${service}_MODEL`],
     timeoutSeconds: Math.min(
       service === "VOICE" ? VOICE_TIMEOUT_SECONDS : settings[`${service}_TIMEOUT_SECONDS`],
-      asked.isPiece ? LIVE_TIMEOUT_SECONDS : Infinity,
+      options.isPiece ? LIVE_TIMEOUT_SECONDS : Infinity,
     ),
     userAgent: userAgentOf(settings),
-    ...asked,
+    ...options,
   });
   const speech = {
     "workers-ai": () => workersAiSpeech(env.AI, configOf("SPEECH")),

@@ -16,22 +16,22 @@ import { noContent, router } from "../router.ts";
 /** Called by Telegram, which brings our secret. What it says is written down before the answer, and worked on after it. */
 export const telegram = router().post("/webhook", async (c) => {
   const { deps } = c.var;
-  const given = c.req.header("X-Telegram-Bot-Api-Secret-Token") ?? "";
-  if (!deps.telegram || !isSame(given, deps.telegram.webhookSecret)) throw new AppError("not_telegram");
-  const read = readUpdate(deps, await c.req.json().catch(() => undefined));
-  if (!read) return c.body(null, 204);
+  const secret = c.req.header("X-Telegram-Bot-Api-Secret-Token") ?? "";
+  if (!deps.telegram || !isSame(secret, deps.telegram.webhookSecret)) throw new AppError("not_telegram");
+  const update = readUpdate(deps, await c.req.json().catch(() => undefined));
+  if (!update) return c.body(null, 204);
   // More than a person sends waits for the cron job; of a chat that is not connected it is dropped.
-  const { chatId } = read.message;
+  const { chatId } = update.message;
   const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${chatId}` });
-  const { isConnected, isKnown } = await findChat(deps, read.message);
+  const { isConnected, isKnown } = await findChat(deps, update.message);
   if (!isConnected && !success) return c.body(null, 204);
   if (!isKnown && !(await admitStranger(c.env, chatId))) return c.body(null, 204);
   const now = Date.now();
-  const isStored = await addInbound(deps.db, { ...read, now });
+  const isStored = await addInbound(deps.db, { ...update, now });
   // One answer a minute for all that there is no room for.
-  const key = isStored ? read.key : `${telegramId(deps, chatId, "full")}:full:${Math.floor(now / MINUTE_MS)}`;
+  const key = isStored ? update.key : `${telegramId(deps, chatId, "full")}:full:${Math.floor(now / MINUTE_MS)}`;
   const outcomes = [{ text: ERROR_MESSAGES.too_many }];
-  if (!isStored) await addInbound(deps.db, { key, message: read.message, outcomes, now });
+  if (!isStored) await addInbound(deps.db, { key, message: update.message, outcomes, now });
   if (success || !isStored)
     c.executionCtx.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(c.env)), { key }));
   return c.body(null, 204);
@@ -43,7 +43,7 @@ async function admitStranger({ VISITOR_LIMIT, WORK_LIMIT }: Env, chatId: string)
   return success && (await WORK_LIMIT.limit({ key: "telegram strangers" })).success;
 }
 
-export const doors = router()
+export const inbound = router()
   .get("/telegram", async (c) => {
     const [[row]] = await readAs(c, [telegramQuery]);
     existing(c.var.deps.telegram, "telegram_off");
