@@ -33,9 +33,9 @@ export function onEditKey(event: KeyboardEvent, save: () => void, cancel: () => 
 
 /** With a `maxLength` it is no part of a post. */
 export function TextEditor(props: Props) {
-  const { text: begun, unchanged, language, savings, locked, onCancel, ...rest } = props;
+  const { text: initialText, unchanged, language, savings, locked, onCancel, ...rest } = props;
   const { cancelLabel = "Cancel", children, ...field } = rest;
-  const [text, setText] = useState(begun);
+  const [text, setText] = useState(initialText);
   const area = useRef<HTMLTextAreaElement>(null);
   const { running, run } = useAction(({ save }: Saving) => save(trimmed));
   const busy = running !== undefined;
