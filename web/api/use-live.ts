@@ -45,15 +45,15 @@ export function useLive(sessionId: string, live: Live): void {
   const following = live.busy && visible;
   useEffect(() => {
     if (!following) return;
-    const stopped = new AbortController();
+    const stop = new AbortController();
     const onConnected = (up: boolean) => {
       setConnected(up);
       // Events sent before it was up are not repeated.
       if (up) refresh();
     };
-    void follow(sessionId, stopped.signal, (event) => onEvent(event), onConnected);
+    void follow(sessionId, stop.signal, (event) => onEvent(event), onConnected);
     return () => {
-      stopped.abort();
+      stop.abort();
       setConnected(false);
     };
   }, [sessionId, following]);

@@ -4,13 +4,13 @@ import { toastFailure } from "./toast.tsx";
 
 /** Loads it when `wanted`, or when idle: Radix's code would delay screens by up to 0.4 s. Unlike with `lazy`, a failure is tried again. */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
-  let loaded: ComponentType<Props> | undefined;
+  let Part: ComponentType<Props> | undefined;
   let failure: unknown;
   const loadPart = async () => {
     // Chromium keeps for a page that a module could not be had at its address, so it is asked for at another.
     const [address] = /https?:\S+?\.js/.exec(String(failure)) ?? [];
     const loading: typeof load = address ? () => import(/* @vite-ignore */ `${address}?${Date.now()}`) : load;
-    loaded = (
+    Part = (
       await loading().catch((error: unknown) => {
         failure = error;
         throw error;
@@ -19,7 +19,7 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
   };
 
   return function useLater(wanted: boolean, onFailure?: () => void): ComponentType<Props> | undefined {
-    const [, setHere] = useState(loaded !== undefined);
+    const [, setHere] = useState(Part !== undefined);
     const fail = useEffectEvent(() => {
       if (!onFailure) return;
       const reason = "We can't reach the server. Check your connection and try again, or reload the page.";
@@ -29,7 +29,7 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
 
     useEffect(() => {
       const show = () => setHere(true);
-      if (loaded) show();
+      if (Part) show();
       else if (wanted) loadPart().then(show, fail);
       else {
         const timer = setTimeout(() => loadPart().then(show, () => undefined), IDLE_MS);
@@ -37,6 +37,6 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
       }
     }, [wanted]);
 
-    return loaded;
+    return Part;
   };
 }

@@ -63,7 +63,7 @@ export default function Schedule() {
   usePolling("schedule", readAgain, isWaiting ? POLL_MS : 0);
 
   // All at once: each part's height moves those below it.
-  const isRead = [schedule, library, slots].every(({ data, error }) => data !== undefined || error !== undefined);
+  const isRead = [schedule, library, slots].every((one) => one.data !== undefined || one.error !== undefined);
 
   function onChanged(post: Post): void {
     setLandedId(post.id);
@@ -116,7 +116,7 @@ export default function Schedule() {
       {isRead ? (
         <>
           <SlotsCard />
-          <Loaded response={schedule} title="Your schedule didn't load" skeleton={null}>
+          <Loaded from={schedule} title="Your schedule didn't load" skeleton={null}>
             {(posts) => (
               <>
                 <Calendar
@@ -148,7 +148,7 @@ export default function Schedule() {
       >
         <ConnectNext className="mt-2" />
         <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
-        <Loaded response={library} title="Your posts didn't load" compact skeleton={null}>
+        <Loaded from={library} title="Your posts didn't load" compact skeleton={null}>
           {(posts) => (
             <ChoosePost posts={posts} onChoose={(post) => filling && void fill(post, filling.at)} />
           )}

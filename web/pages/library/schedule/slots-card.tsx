@@ -32,7 +32,7 @@ export function SlotsCard() {
   }, [isRead, isAskedFor, key]);
   return (
     <section ref={card} aria-label="Posting times" tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
-      <Loaded response={response} title="Your times didn't load" compact skeleton={null}>
+      <Loaded from={response} title="Your times didn't load" compact skeleton={null}>
         {(slots) => (
           <Disclosure
             key={String(isAskedFor)}

@@ -38,7 +38,7 @@ export function History({ draft, canRestore, versions: { restore }, showHistory 
           Close
         </QuietButton>
       </div>
-      <Loaded response={response} skeleton={skeleton}>
+      <Loaded from={response} skeleton={skeleton}>
         {(versions) => {
           const current = versions.find(({ version }) => version === draft.version);
           const open = versions.find(({ version }) => version === openVersion) ?? current;
@@ -132,9 +132,9 @@ function useRequests({ id, sessionId }: Draft): Map<number, string> {
   const { data } = useApi(API.chat(sessionId));
   const requests = new Map<number, string>();
   let request = "";
-  for (const { role, content, fullAiResponse: result } of data?.messages ?? []) {
+  for (const { role, content, fullAiResponse: reply } of data?.messages ?? []) {
     if (role === "user") request = content;
-    else if (result && "version" in result && result.draftId === id) requests.set(result.version, request);
+    else if (reply && "version" in reply && reply.draftId === id) requests.set(reply.version, request);
   }
   return requests;
 }
