@@ -220,7 +220,7 @@ function VaultEntry({ recording, onChanged }: EntryProps) {
       aria-label={`${kindOf(recording)}, ${formatDateTime(createdAt)}`}
       className="rounded-card border border-line bg-raised p-5"
     >
-      <RecordingText recording={recording} />
+      <Snippet recording={recording} />
       <div className="mt-2 flex flex-wrap gap-x-2 text-faint text-sm">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         <Fact>{kindOf(recording)}</Fact>
@@ -245,7 +245,7 @@ function VaultEntry({ recording, onChanged }: EntryProps) {
   );
 }
 
-function RecordingText({ recording: { snippet, sessionId, status, problem } }: { recording: VaultRecording }) {
+function Snippet({ recording: { snippet, sessionId, status, problem } }: { recording: VaultRecording }) {
   if (status === "processing") return <Working>Being processed…</Working>;
   if (problem) {
     return (

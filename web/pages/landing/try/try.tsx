@@ -27,7 +27,7 @@ import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
 import { RecorderProblem, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
 import { Recorder, TypeOrUpload } from "../../../shared/recording/recorder/recorder.tsx";
-import { useHeard } from "../../../shared/recording/recorder/recording-session.ts";
+import { useHeardText } from "../../../shared/recording/recorder/recording-session.ts";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass, SecondaryButton } from "../../../ui/button.tsx";
@@ -87,7 +87,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     visitorSession.set(null);
     setNote(undefined);
   });
-  const words = useHeard(sending?.id ?? "");
+  const words = useHeardText(sending?.id ?? "");
   // A note of an earlier visit shows only once its draft is loaded.
   const working = sending !== null || (note?.transcript !== undefined && draft === undefined);
   useEffect(() => showLeft(remaining), [remaining]);

@@ -8,7 +8,7 @@ import { useApi } from "../../../api/use-api.ts";
 import { cx } from "../../../ui/cx.ts";
 import { rove } from "../../../ui/roving.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
-import { playSound, soundOf, stopSound, useListening, useSound } from "../../recording/player.ts";
+import { playSound, soundFor, stopSound, useListening, useSound } from "../../recording/player.ts";
 import { segmentsOf } from "../fidelity/edits.ts";
 import { type PressedWord, useWordPopover, Word } from "./word.tsx";
 
@@ -122,7 +122,7 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
         onClick={() => {
           if (on) return stopSound();
           onPlay();
-          void playSound(soundOf(source.recordingId), source);
+          void playSound(soundFor(source.recordingId), source);
         }}
         onKeyDown={(event) => rove(event, "[data-lines]", "[data-line]")}
       >

@@ -8,7 +8,7 @@ import { apiRetry, apiSend } from "../../../api/client.ts";
 import { QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { playSound, soundOf } from "../../recording/player.ts";
+import { playSound, soundFor } from "../../recording/player.ts";
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "./text-popover.tsx";
 import { useShowCorrection } from "./use-correction.ts";
@@ -34,7 +34,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
   }, "Couldn't correct it");
 
   function playOn(): void {
-    void playSound(soundOf(recordingId), { from: word.start, to: Number.POSITIVE_INFINITY });
+    void playSound(soundFor(recordingId), { from: word.start, to: Number.POSITIVE_INFINITY });
     if (!isChanged) onClose();
   }
 

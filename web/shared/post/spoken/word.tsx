@@ -4,7 +4,7 @@ import type { TimedWord } from "#contract/recordings.ts";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { rove } from "../../../ui/roving.ts";
-import { playSound, soundOf } from "../../recording/player.ts";
+import { playSound, soundFor } from "../../recording/player.ts";
 
 export interface PressedWord {
   recordingId: string;
@@ -32,7 +32,7 @@ export function useWordPopover(sessionId: string | null): [ReactNode, (word: Pre
   const press = (next: PressedWord) => {
     const { start, end } = next.word;
     const clip = { from: Math.max(0, start - AROUND_SECONDS), to: end + AROUND_SECONDS };
-    void playSound(soundOf(next.recordingId), clip);
+    void playSound(soundFor(next.recordingId), clip);
     setPressedWord(next);
   };
   return [popover, press];

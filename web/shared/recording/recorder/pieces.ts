@@ -43,7 +43,7 @@ const hasSpeech = (frames: Frame[]): boolean => frames.filter(({ isSilent }) => 
  */
 export class PieceCutter {
   private frames: Frame[] = [];
-  private taken = 0;
+  private frameCount = 0;
   private loudest = 0;
   private softest = Infinity;
   private isSpoken = false;
@@ -53,7 +53,7 @@ export class PieceCutter {
   private still = 0;
 
   get seconds(): number {
-    return this.taken / FRAMES_PER_SECOND;
+    return this.frameCount / FRAMES_PER_SECOND;
   }
 
   get voiced(): Voiced {
@@ -74,7 +74,7 @@ export class PieceCutter {
     const isSilent = level < silence;
     const isQuiet = isSilent || level < this.loudest * PAUSE_SHARE;
     this.frames.push({ samples, level, isSilent, isQuiet });
-    this.taken += 1;
+    this.frameCount += 1;
     this.voice = isSilent ? 0 : this.voice + 1;
     const isVoice = this.voice >= SPOKEN;
     if (isVoice) this.spoken += 1;
@@ -96,19 +96,19 @@ export class PieceCutter {
 
   /** What has not been given; undefined where nothing was taken. */
   end(): Piece | undefined {
-    return this.taken > 0 ? { ...this.cut(this.frames.length, true), final: true } : undefined;
+    return this.frameCount > 0 ? { ...this.cut(this.frames.length, true), final: true } : undefined;
   }
 
   private cut(at: number, pause: boolean): Piece {
-    const from = (this.taken - this.frames.length) / FRAMES_PER_SECOND;
+    const from = (this.frameCount - this.frames.length) / FRAMES_PER_SECOND;
     const piece = this.frames.slice(0, at);
     const margin = pause ? piece.slice(-MARGIN).map((frame) => ({ ...frame, isSilent: true })) : [];
     this.frames = [...margin, ...this.frames.slice(at)];
     this.isSpoken = hasSpeech(this.frames);
     const samples = new Int16Array(piece.length * FRAME);
     // Recognisers invent words for noise.
-    const spoken = hasSpeech(piece) ? piece : [];
-    for (const [index, frame] of spoken.entries()) {
+    const heardFrames = hasSpeech(piece) ? piece : [];
+    for (const [index, frame] of heardFrames.entries()) {
       const loud = frame.samples.map((sample) => Math.max(-1, Math.min(sample, 1)) * 32_767);
       samples.set(loud, index * FRAME);
     }
