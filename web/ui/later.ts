@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { IDLE_MS } from "#contract/limits.ts";
 import { toastFailure } from "./toast.tsx";
 
-/** Loads it when `wanted`, or when idle: Radix's code would delay screens by up to 0.4 s. Unlike with `lazy`, a failure is tried again. */
+/** Loads it when `isWanted`, or when idle: Radix's code would delay screens by up to 0.4 s. Unlike with `lazy`, a failure is tried again. */
 export function later<Props>(load: () => Promise<{ default: ComponentType<Props> }>) {
   let Part: ComponentType<Props> | undefined;
   let failure: unknown;
@@ -18,7 +18,7 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
     ).default;
   };
 
-  return function useLater(wanted: boolean, onFailure?: () => void): ComponentType<Props> | undefined {
+  return function useLater(isWanted: boolean, onFailure?: () => void): ComponentType<Props> | undefined {
     const [, setHere] = useState(Part !== undefined);
     const fail = useEffectEvent(() => {
       if (!onFailure) return;
@@ -30,12 +30,12 @@ export function later<Props>(load: () => Promise<{ default: ComponentType<Props>
     useEffect(() => {
       const show = () => setHere(true);
       if (Part) show();
-      else if (wanted) loadPart().then(show, fail);
+      else if (isWanted) loadPart().then(show, fail);
       else {
         const timer = setTimeout(() => loadPart().then(show, () => undefined), IDLE_MS);
         return () => clearTimeout(timer);
       }
-    }, [wanted]);
+    }, [isWanted]);
 
     return Part;
   };

@@ -136,7 +136,7 @@ interface UserMessageProps extends Pick<Props, "renderSound"> {
 }
 
 function UserMessage({ message, recording, renderSound, origin, hasPosts }: UserMessageProps) {
-  const [wanted, setWanted] = useState(false);
+  const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   const [editing, setEditing] = useState(false);
   const isSpoken = recording?.source === "audio";
@@ -158,7 +158,7 @@ function UserMessage({ message, recording, renderSound, origin, hasPosts }: User
     <YouSaid by={message.keyName} isSpoken={isSpoken} ref={keepFocus} onPointerEnter={want} onFocus={want}>
       <OwnWords className="mt-1 whitespace-pre-wrap text-soft leading-relaxed">
         {recording?.hasAudio ? (
-          <Transcript text={message.content} recording={recording} wanted={wanted} />
+          <Transcript text={message.content} recording={recording} wanted={isWanted} />
         ) : (
           message.content
         )}

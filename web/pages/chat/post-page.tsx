@@ -65,11 +65,11 @@ export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
   }
   const angles = useRef<HTMLHeadingElement>(null);
 
-  const opened = useMatch(PAGES.editPost) !== null;
+  const isEditAddress = useMatch(PAGES.editPost) !== null;
   const open = useEffectEvent(() => editing.edit ?? editing.open());
   useEffect(() => {
-    if (opened) open();
-  }, [opened]);
+    if (isEditAddress) open();
+  }, [isEditAddress]);
   const isOut = draft.publishedAt !== null;
   const box = (
     <>

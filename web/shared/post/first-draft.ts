@@ -25,7 +25,7 @@ export function usePartialDraft(sessionId: string | undefined) {
 /** Followed while it is written. `onMissing`: the session is deleted or not this browser's. */
 export function useFirstDraft(sessionId: string | undefined, onMissing?: () => void) {
   const { mutate: keep } = useSWRConfig();
-  const read = async (): Promise<Draft | undefined> => {
+  const fetchDraft = async (): Promise<Draft | undefined> => {
     const path = API.drafts(sessionId ?? "");
     try {
       const drafts = await apiGet(path);
@@ -38,7 +38,7 @@ export function useFirstDraft(sessionId: string | undefined, onMissing?: () => v
   };
   // Not the drafts' own key: the chat would take an empty list as final.
   const key = sessionId && `first draft ${sessionId}`;
-  const { data: draft, mutate } = useSWR(key, read, { dedupingInterval: 0 });
+  const { data: draft, mutate } = useSWR(key, fetchDraft, { dedupingInterval: 0 });
   const { partial, take } = usePartialDraft(sessionId);
   const busy = sessionId !== undefined && draft === undefined;
   useLive(sessionId ?? "", {

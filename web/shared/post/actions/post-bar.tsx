@@ -62,12 +62,12 @@ export function PostBar({ editing, mic, className }: Props) {
   const [isByHand, setByHand] = useEdit<boolean>(`by-hand:${draft.id}`);
   const [copyKey, scheduleKey, askKey] = [useKeyHint("c"), useKeyHint("s"), useKeyHint("/")];
 
-  const connected = member?.connected === true;
-  const name = (connected && member.name) || null;
-  const published = draft.publishedAt !== null;
-  const scheduled = draft.scheduled_at !== null && !problem && !published;
+  const isConnected = member?.connected === true;
+  const name = (isConnected && member.name) || null;
+  const isPublished = draft.publishedAt !== null;
+  const isScheduled = draft.scheduled_at !== null && !problem && !isPublished;
   // Without a connection the shorter way leads.
-  const opensFirst = !connected && !problem && !scheduled;
+  const opensFirst = !isConnected && !problem && !isScheduled;
   const isUnknown = (!member && !error) || !isSlotKnown;
   const toCheck = walk.count > 0 ? ` · ${walk.count} to check` : "";
   const publishLabel = name === null ? "Publish now" : `Post as ${name}`;
@@ -85,7 +85,7 @@ export function PostBar({ editing, mic, className }: Props) {
       <ScheduleDraft
         {...look}
         draft={draft}
-        title={connected ? undefined : "First time: you'll connect LinkedIn."}
+        title={isConnected ? undefined : "First time: you'll connect LinkedIn."}
         beforehand={beforehand}
         unavailable={busy}
         shortcut={scheduleKey}
@@ -93,8 +93,8 @@ export function PostBar({ editing, mic, className }: Props) {
     );
 
   function primary(): ReactNode {
-    if (published && !draft.linkedinUrl) return null;
-    if (published)
+    if (isPublished && !draft.linkedinUrl) return null;
+    if (isPublished)
       return (
         <a
           data-keeps-focus=""
@@ -107,7 +107,7 @@ export function PostBar({ editing, mic, className }: Props) {
           View on LinkedIn
         </a>
       );
-    if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
+    if (isScheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
     if (opensFirst) {
       const label = `${openLabel}${toCheck}`;
       return open({ className: MAIN, "aria-label": label, onClick: () => walk.check(openHere) }, label);
@@ -132,8 +132,8 @@ export function PostBar({ editing, mic, className }: Props) {
 
   return (
     <div ref={keepFocus} tabIndex={-1} className={cx("outline-none", className)}>
-      {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}
-      {!published && post && (
+      {problem && !isPublished && <PublishProblemNote problem={problem} className="mb-3" />}
+      {!isPublished && post && (
         <ByHand post={post} isAsking={!!isByHand} isFirst={opensFirst} onAnswer={() => setByHand(null)} />
       )}
       <p role="status" className="sr-only">
@@ -175,7 +175,7 @@ export function PostBar({ editing, mic, className }: Props) {
           >
             {copied ? "Copied!" : "Copy"}
           </Button>
-          {!published &&
+          {!isPublished &&
             !opensFirst &&
             open(
               { variant: "quiet", className: SIDE },
@@ -184,8 +184,8 @@ export function PostBar({ editing, mic, className }: Props) {
                 <span className="sm:hidden">LinkedIn</span>
               </>,
             )}
-          {!published &&
-            !scheduled &&
+          {!isPublished &&
+            !isScheduled &&
             schedule({ variant: "quiet", className: cx(SIDE, "max-sm:w-17 max-sm:whitespace-normal") })}
           {primary()}
           {mic && (

@@ -48,14 +48,14 @@ type Cached = { data?: { blob: Blob } & Post } | undefined;
 
 /** Offers text and files of the post, as far as this page has them, to the system's share sheet. False if there are none, or no such sheet. */
 export async function sharePost(cache: Cache, postId: string, text: string): Promise<boolean> {
-  const read = (key: string) => (cache.get(key) as Cached)?.data;
-  const post = read(API.post(postId));
+  const dataOf = (key: string) => (cache.get(key) as Cached)?.data;
+  const post = dataOf(API.post(postId));
   if (!post?.pictures) return false;
   const files = post.pictures.flatMap(({ id, contentType }, at) => {
-    const blob = read(keyOf(API.postPicture(post.id, id)))?.blob;
+    const blob = dataOf(keyOf(API.postPicture(post.id, id)))?.blob;
     return blob ? [new File([blob], `${at + 1}.${contentType.slice(6)}`, { type: contentType })] : [];
   });
-  const pdf = post.document && read(keyOf(API.postDocument(post.id)))?.blob;
+  const pdf = post.document && dataOf(keyOf(API.postDocument(post.id)))?.blob;
   if (pdf) files.push(new File([pdf], `${post.document?.title}.pdf`, { type: PDF_TYPE }));
   if (files.length === 0 || !navigator.canShare?.({ files })) return false;
   try {

@@ -44,7 +44,7 @@ function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
   return cut.length > 0 ? { words: cut, rest: text.slice(at) } : null;
 }
 
-type WordsProps = Cut & { recordingId: string; onPress: (pressed: PressedWord) => void };
+type WordsProps = Cut & { recordingId: string; onPress: (word: PressedWord) => void };
 
 function Words({ words, rest, recordingId, onPress }: WordsProps) {
   const hintId = useId();

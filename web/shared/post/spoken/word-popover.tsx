@@ -45,7 +45,7 @@ export default function WordPopover({ sessionId, recordingId, word, at, anchor, 
     onClose();
   }, "Failed to save");
 
-  if (corrected) {
+  if (isCorrected) {
     return (
       <TextPopover aria-label="Remember this spelling?" anchor={anchor} onClose={onClose} className="w-80">
         <p className="font-medium">Remember this spelling?</p>

@@ -74,7 +74,7 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     screen.leaving.throwIfAborted();
     const format = { mimeType: chooseFormat(), audioBitsPerSecond: BITS_PER_SECOND };
     const recorder = new MediaRecorder(stream, format);
-    const started = new Promise((resolve, reject) => {
+    const start = new Promise((resolve, reject) => {
       recorder.addEventListener("start", resolve, { once: true });
       recorder.addEventListener("error", () => reject(new Error()), { once: true });
     });
@@ -82,7 +82,7 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     // At once: it takes a while to begin, too.
     meter = createSoundMeter(stream);
     // Only a started recorder knows its format.
-    await started;
+    await start;
     screen.leaving.throwIfAborted();
     void askToPersist();
     return follow({ stream, recorder, meter, newEntry: outbox.begin(options, recorder.mimeType), ...screen });

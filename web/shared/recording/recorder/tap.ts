@@ -21,7 +21,7 @@ class Tap extends AudioWorkletProcessor {
   private readonly cutter = new PieceCutter();
   private isPaused = false;
   private frame = new Float32Array(FRAME);
-  private filled = 0;
+  private sampleCount = 0;
   private frames = 0;
   private loudest = 0;
   /** Where the next sample is taken, counted from the block that comes next, and the last one of the block before. */
