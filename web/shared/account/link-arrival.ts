@@ -33,7 +33,7 @@ function takeMark(): string | undefined {
 /** Another person may send on a link of theirs. */
 export const rememberAsking = (email: string): void => localStorage.setItem(ASKED_KEY, email);
 
-/** Whose account the link leads to that was followed here. @throws as `apiSend` */
+/** Whose account the followed link leads to. @throws as `apiSend` */
 export const readLink = (token: string): Promise<MailedLink> =>
   apiSend("POST", API.mailedLink, { token, askedFor: localStorage.getItem(ASKED_KEY) ?? undefined });
 

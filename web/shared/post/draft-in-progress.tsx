@@ -148,7 +148,7 @@ const PARTS = {
   removed: { Part: "del", look: "animate-cut no-underline" },
 } as const;
 
-/** What the check of the draft changed of what was shown glows; what it cut glows and goes. */
+/** What the check of the draft changed glows; what it cut glows and goes. */
 const WordDiff = ({ before, after }: { before: string; after: string }) =>
   diffWords(before || after, after).map(({ kind, text }, index) => {
     const { Part, look } = PARTS[kind];

@@ -8,13 +8,13 @@ import { useLive } from "../../api/use-live.ts";
 /** Where its stream can't be opened. */
 const POLL_MS = 1_000;
 
-/** What is written so far of a session's first draft, on whichever screen it was heard of. `take`: whether an event told of it. */
+/** A session's first draft as far as it is written, for all screens. `take` returns whether an event was about it. */
 export function usePartialDraft(sessionId: string | undefined) {
   // Without a fetcher of its own it would be read by that of all.
   const key = sessionId && `partial draft ${sessionId}`;
   const { data: partial, mutate } = useSWR<PartialPost>(key, { fetcher: undefined });
   const take = ({ event, data }: ChatEvent): boolean => {
-    // Another's is a change of it.
+    // With an id it is a change of that draft.
     if (event !== "drafts" || !data.partial || data.draftId !== undefined) return false;
     void mutate(data.partial, { revalidate: false });
     return true;

@@ -211,7 +211,7 @@ const useFilesToTake = later(async () => ({
 
 type ByHandProps = { post: Post; isAsking: boolean; isFirst: boolean; onAnswer: () => void };
 
-/** What an author who posts it by hand has to know, and to tell: asked once LinkedIn was opened. `isFirst`: it is the first way. */
+/** Tells who posts it by hand about its files, and asks, once LinkedIn was opened, if they posted it. `isFirst`: it is the first way. */
 function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
   const showPost = useShowPost();
   // A phone may have a share sheet that takes them.

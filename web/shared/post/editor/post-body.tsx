@@ -68,7 +68,7 @@ interface HookProps extends Pick<ComponentProps<"input">, "name" | "checked" | "
   place: number;
 }
 
-/** The chosen one is the first line of the sheet below, and here only its number; of the other all can be read. */
+/** The selected hook is the first line of the sheet below, so only its number shows here; of the other all can be read. */
 function Hook({ hook, language, place, ...radio }: HookProps) {
   const key = useKeyHint(place === 0 ? "1" : "2");
   if (hook === undefined) return null;
@@ -105,7 +105,7 @@ function Hook({ hook, language, place, ...radio }: HookProps) {
   );
 }
 
-/** Indices: the first two while one of them is chosen; else the newest two; or an older chosen one and the first. */
+/** Which two to show: the first or the newest two, if the selected one is among them; else the selected one and the first. */
 export function hookOrder(count: number, selected: number) {
   const isNewest = selected >= HOOKS_SHOWN && selected >= count - HOOKS_SHOWN;
   const older = selected < HOOKS_SHOWN ? [0, 1] : [selected, 0];

@@ -7,7 +7,7 @@ export const placeOf = (draftId: string): string => `draft-${draftId}`;
 
 export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
 
-/** Those of what is shown. */
+/** The findings in the parts that the post has. */
 export function unsaidOf(draft: Draft): Unsaid[] {
   const { hook, cta } = postText(draft);
   return [...(hook ? draft.hookUnsaid : []), ...draft.fidelity.unsaid, ...(cta ? draft.ctaUnsaid : [])];

@@ -73,7 +73,7 @@ export function followWords(recordingId: string, leaving: AbortSignal, show: (wo
 
   return {
     send,
-    /** How many were sent, where they are all of the recording, and each was heard or still may be. */
+    /** The number of pieces, if they are all of the recording, and each was heard or still may be. */
     pieces: () => (isWhole && count > 0 ? count : undefined),
   };
 }

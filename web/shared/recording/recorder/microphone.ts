@@ -47,10 +47,10 @@ const FORMATS = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4", "audio/mpe
 /** Undefined leaves the choice to the browser. */
 export const chooseFormat = () => FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
 
-/** Voices have next to nothing above; what has would sound again further down at a recogniser's rate. */
+/** Voices have next to nothing above it, and other sounds would turn into lower ones at a recogniser's rate. */
 const VOICE_HZ = 7_000;
 
-/** So long the last words of a recording are waited for. They are told in milliseconds. */
+/** How long the end waits for the last words, which take a few milliseconds. */
 const LAST_WORDS_MS = 300;
 
 export type SoundMeter = NonNullable<ReturnType<typeof createSoundMeter>>;

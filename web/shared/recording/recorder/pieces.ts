@@ -1,18 +1,18 @@
 /** What recognisers hear. */
 export const PIECE_RATE = 16_000;
 export const FRAME = 320; // 20 ms
-/** How loud it is is told of each. */
+/** How long a time each reported level covers. */
 export const LEVEL_SECONDS = 0.2;
 const FRAMES_PER_SECOND = PIECE_RATE / FRAME;
 /** A recogniser mishears more of what it gets with less around it: a piece ends with a sentence, or if that is long, with a phrase. */
 const [SENTENCE, PHRASE, LONGEST] = [5 * FRAMES_PER_SECOND, 9 * FRAMES_PER_SECOND, 18 * FRAMES_PER_SECOND];
-/** So long a silence is between sentences, and so long between phrases, not within a word. */
+/** Silences this long are between sentences, or between phrases; none within a word is. */
 const [SENTENCE_PAUSE, PAUSE] = [FRAMES_PER_SECOND / 2, Math.ceil(FRAMES_PER_SECOND / 4)];
 /** Stays around speech: a first or last sound may be too soft to be told from silence. */
 const MARGIN = FRAMES_PER_SECOND / 5;
 /** Less sound than this is a click, not a word. */
 const SPOKEN = 4;
-/** A pause is below this share of the loudest of late, and for who speaks fast, below that; a voice that trails off may be, too. */
+/** Below the first share of the recent maximum is a pause; below the second, a fast speaker's pause, or a voice that trails off. */
 const [PAUSE_SHARE, SHORT_PAUSE_SHARE] = [0.1, 0.2];
 /** Silence is no louder than -50 dB, or near the softest of late: a room's own noise. */
 const SILENCE = 0.003;

@@ -47,7 +47,7 @@ const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
 /** -60 dB: below an open microphone in a room, above the noise of a muted one. */
 const SILENT_BELOW = 0.001;
 const SILENT_LEVELS_BEFORE_WARNING = 2 / LEVEL_SECONDS;
-/** The pieces are not all of a recording of which so much was not listened to: while that began, or by a browser that stopped. */
+/** If more of a recording than this was not listened to, its pieces are not all of it: listening began late, or broke off. */
 const MAX_MISSED_SECONDS = 0.3;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
 const MUTE_GRACE_MS = 1_000;
@@ -111,7 +111,7 @@ function follow({ stream, recorder, meter, newEntry, show, onComplete, leaving }
   let limit = window.setTimeout(() => stop(), MAX_MS);
   heardWords.set({ id: "", words: [] });
   meter?.tell(hear);
-  /** How many levels were told of, and how many seconds after the recorder that began. */
+  /** How many levels came, and how many seconds after the recorder the first began. */
   let levels = 0;
   let late = Infinity;
   const wordsController = new AbortController();
@@ -124,7 +124,7 @@ function follow({ stream, recorder, meter, newEntry, show, onComplete, leaving }
   let voiced: Voiced | undefined;
   let chunks = 0;
   let lastChunkMs = 0;
-  /** Whether the pieces that were told of are all that was recorded. */
+  /** Whether the pieces are all that was recorded. */
   let coverage: Promise<boolean> | undefined;
   let ending: { kind: "stopped" | "interrupted" | "discarded"; seconds: number } | undefined;
   /** In order; the note exists before its first sound. */

@@ -6,7 +6,7 @@ export type TapEnd = { seconds: number };
 /** News of the voice, with the loudest sample since the last news, 0 to 1; or a piece of the sound. */
 export type TapMessage = (Voiced & { loudest: number }) | Piece | TapEnd;
 
-/** An order to the tap. Nobody suspends its context: that takes too long to hear the first word after a pause. */
+/** An order to the tap. To suspend its context instead would lose the first word after a pause. */
 export type TapOrder = "pause" | "resume" | "end";
 
 declare const sampleRate: number;
