@@ -1,5 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { CARD, drawCard, renderCard, LOOKS, loadType, type Style } from "../../web/shared/post/pictures/draw.ts";
+import {
+  CARD,
+  drawCard,
+  LOOKS,
+  loadType,
+  renderCard,
+  type Style,
+} from "../../web/shared/post/pictures/draw.ts";
 import { makePdf } from "../../web/shared/post/pictures/files.ts";
 import { isMoving, readPicture } from "../../web/shared/post/pictures/read-picture.ts";
 import "../../web/styles.css";

@@ -26,8 +26,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const id = useId();
   const liveWordsOn = liveWords.useOn();
   const { data: usage } = useApi(API.usage);
-  const loses = (next: AudioRetention) =>
-    usage?.recordings_used !== 0 && spanOf(next) < spanOf(retention);
+  const loses = (next: AudioRetention) => usage?.recordings_used !== 0 && spanOf(next) < spanOf(retention);
   const [question, setQuestion] = useState<AudioRetention>();
   const [isSaved, setSaved] = useState(false);
   const { running, run: save } = useAction(async (next: AudioRetention) => {

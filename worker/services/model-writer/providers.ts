@@ -15,10 +15,15 @@ export function openAiChat({
 }: OpenAiConfig & { model?: string }): Chat {
   return {
     name: `${config.baseUrl ?? ""} ${model}`,
-    takes: known(model),
+    takes: modelNamed(model),
     async ask(request, onText, workaround) {
       // No temperature: reasoning models answer 400 to it.
-      const inputs = { model, ...request, ...modelNamed(model)?.noReasoning, ...(onText && { stream: true }) };
+      const inputs = {
+        model,
+        ...request,
+        ...modelNamed(model)?.noReasoning,
+        ...(onText && { stream: true }),
+      };
       const body = await encode(Response.json(inputs));
       const call = writerCall(model, request, workaround);
       // Servers that do not know `stream` answer plain JSON to it.

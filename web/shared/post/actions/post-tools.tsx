@@ -30,7 +30,7 @@ import { useAction } from "../../use-action.ts";
 import { labelOf, unsaidOf } from "../fidelity/use-unsaid-walk.ts";
 import { anotherTimeOf } from "../schedule/schedule-draft.tsx";
 import { canSchedule } from "../schedule/schedule-state.tsx";
-import { connectFirst, deletePost, type Move, movePost, viewOf, useShowPost } from "./post-actions.ts";
+import { connectFirst, deletePost, type Move, movePost, useShowPost, viewOf } from "./post-actions.ts";
 
 const useMenu = later(() => import("../../../ui/menu.tsx"));
 

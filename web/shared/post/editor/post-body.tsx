@@ -19,7 +19,7 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
   const { hooks, selectedHookIndex } = draft;
   // Kept while the hooks stay the same, so that choosing one moves none.
   const [order, setOrder] = useState(() => hookOrder(hooks.length, selectedHookIndex));
-  const isStale = order.count !== hooks.length || !order.shown.includes(selectedHookIndex);
+  const isStale = order.count !== hooks.length || !order.indices.includes(selectedHookIndex);
   if (isStale) setOrder(hookOrder(hooks.length, selectedHookIndex));
 
   async function chooseHook(index: number): Promise<void> {

@@ -11,7 +11,7 @@ import { OwnWords } from "../../../ui/own-words.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { type CardPage, drawCard, renderCard, LOOKS, loadType, type Style } from "./draw.ts";
+import { type CardPage, drawCard, LOOKS, loadType, renderCard, type Style } from "./draw.ts";
 import { PageArrow } from "./feed-files.tsx";
 import { addCard, authorName, makePdf, putDocument, sentencesOf, unsaidIn, useCachePost } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
@@ -144,7 +144,10 @@ export function Carousel({ draft, onDone }: Props) {
   const [shownId, show] = useState<string>();
   const { title, pages } = edit ?? initial;
   const set = (next: Partial<Pages>) => setEdit({ title, pages, ...next });
-  const at = Math.max(0, pages.findIndex(({ id }) => id === shownId));
+  const at = Math.max(
+    0,
+    pages.findIndex(({ id }) => id === shownId),
+  );
   const turn = (by: number) => show(pages[at + by]?.id);
   const cards = pages.map(({ text: rawText }, index) => {
     const text = rawText.trim();

@@ -78,7 +78,7 @@ function Words({ words, rest, recordingId, onPress }: WordsProps) {
               index !== litIndex && isPlayed(word) && "text-ink",
               isUnsure(word) && "underline decoration-2 decoration-dotted decoration-edge underline-offset-4",
             )}
-            onFocus={() => setReached(index)}
+            onFocus={() => setFocusIndex(index)}
             onPress={(current) => onPress({ recordingId, word, at: index, anchor: { current } })}
           >
             {word.text}

@@ -20,7 +20,9 @@ export function useShowCorrection(sessionId: string): (correction: Correction) =
     const withTranscript = (detail: SessionDetail | undefined) => {
       const recording = detail?.recordings.find(({ id }) => id === recordingId);
       const message = detail && recording && messageOf(detail, recording);
-      const messages = detail?.messages.map((one) => (one === message ? { ...one, content: transcript } : one));
+      const messages = detail?.messages.map((one) =>
+        one === message ? { ...one, content: transcript } : one,
+      );
       return detail && messages && { ...detail, messages };
     };
     void mutate<SessionDetail>(API.chat(sessionId), withTranscript, quietly);
