@@ -46,12 +46,8 @@ export function workersAiSpeech(
       });
       try {
         const call = { service: "speech" as const, model, seconds };
-        const transcription = await runModel(
-          call,
-          hearingSilence(ai),
-          { inputs, ...config },
-          readWhisperAnswer,
-        );
+        const run = { inputs, ...config };
+        const transcription = await runModel(call, hearingSilence(ai), run, readWhisperAnswer);
         return await withItsLength(transcription, call, config);
       } catch (error) {
         if (config.isPiece || !isUnreadable(error)) throw error;

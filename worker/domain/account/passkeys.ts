@@ -178,11 +178,8 @@ async function verifyNew(passkey: contract.NewPasskey, expected: ReturnType<type
   const none = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, string>>();
   none.set("fmt", "none").set("attStmt", new Map()).set("authData", attestation.get("authData"));
   const attestationObject = isoBase64URL.fromBuffer(isoCBOR.encode(none));
-  const response = {
-    ...passkey,
-    response: { ...passkey.response, attestationObject },
-    clientExtensionResults: {},
-  };
+  const inner = { ...passkey.response, attestationObject };
+  const response = { ...passkey, response: inner, clientExtensionResults: {} };
   return (await verifyRegistrationResponse({ ...expected, response })).registrationInfo?.credential;
 }
 

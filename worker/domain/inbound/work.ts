@@ -62,12 +62,8 @@ async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message:
       const models = await admitModels(deps, caller);
       const isText = "text" in note;
       const content = readSaid(isText ? note : { sound: await readMailed(deps, caller.userId, note.sound) });
-      const newNote = {
-        key: `${key}:${at}`,
-        interviewMode: false,
-        isForwarded: note.isForwarded,
-        ...content,
-      };
+      const { isForwarded } = note;
+      const newNote = { key: `${key}:${at}`, interviewMode: false, isForwarded, ...content };
       const { sessionId } = await addNote(models, caller.userId, newNote);
       await sessions.wake({ ...caller, sessionId, awaited: true });
       return [{ sessionId }];
@@ -142,10 +138,10 @@ async function answerByTelegram(
   const sessionId = outcomes[0]?.sessionId;
   const parts = answer.flatMap((text) => partsOf(text, TELEGRAM_UNITS));
   while (parts[0] !== undefined) {
-    let sentId: number;
+    let id: number;
     try {
       // Of an answer that was begun, the first part went out.
-      sentId = await telegram.send(chatId, parts[0], job.payload.answer ? undefined : messageId);
+      id = await telegram.send(chatId, parts[0], job.payload.answer ? undefined : messageId);
     } catch (error) {
       const status = error instanceof ServiceFailure ? error.status : undefined;
       // Any other may be put right while the answer waits.
@@ -154,10 +150,8 @@ async function answerByTelegram(
       return;
     }
     parts.shift();
-    const statements = sessionId
-      ? [telegramDraftStatement(db, { chatId, messageId: sentId, sessionId })]
-      : [];
-    await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...statements]);
+    const draft = sessionId ? [telegramDraftStatement(db, { chatId, messageId: id, sessionId })] : [];
+    await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...draft]);
   }
 }
 

@@ -20,7 +20,7 @@ export const useFile = (path: string) =>
     return { blob, url: URL.createObjectURL(blob) };
   });
 
-export function useCachePost(): (post: Post) => Promise<unknown> {
+export function useShowPost(): (post: Post) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
 }
