@@ -16,15 +16,7 @@ import { ProgressBar } from "../../../ui/progress.tsx";
 import { useMediaQuery } from "../../browser.ts";
 import { failureSentence, leaveIfLoggedOut, useAction } from "../../use-action.ts";
 import { DownloadPdf, FeedDocument, FeedPictures } from "./feed-files.tsx";
-import {
-  addPicture,
-  authorName,
-  PDF_TYPE,
-  putDocument,
-  redrawCards,
-  useShowPost,
-  useFile,
-} from "./files.ts";
+import { addPicture, authorName, PDF_TYPE, putDocument, redrawCards, useFile, useShowPost } from "./files.ts";
 import { Carousel, QuoteCard } from "./make-files.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { isMoving, readPicture } from "./read-picture.ts";
@@ -177,9 +169,7 @@ function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
   }, [incoming, busy]);
 
   const { busy: ordering, run: order } = useAction(async (pictures: PostPicture[]) => {
-    await showPost(
-      await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }),
-    );
+    await showPost(await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }));
   }, "Couldn't move that");
   const { run: remove } = useAction(async (id: string) => {
     await showPost(await apiRetry("DELETE", API.postPicture(post.id, id)));
