@@ -102,6 +102,15 @@ export async function saveInterview(
   ]);
 }
 
+/** Stops an interview; undefined where there is none that goes on. It keeps what an answer that is saved at the same time has counted. */
+export async function endInterview(db: Database, ref: SessionRef, now: number) {
+  const ended = sql`json_set(${sessions.interviewState}, '$.question', null, '$.complete', json('true'))`;
+  const update = db.update(sessions).set({ interviewState: ended, updatedAt: now });
+  const whereOpen = and(whereSession(ref), whereInterviewOpen);
+  const [row] = await update.where(whereOpen).returning({ state: sessions.interviewState });
+  return row?.state ?? undefined;
+}
+
 /** Something said or typed within a session, done once for each id. */
 export interface UserTurn {
   messageId: string;

@@ -1,7 +1,7 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { skipsLeft } from "#contract/interview.ts";
 import { MAX_INTERVIEW_ANSWERS } from "#contract/limits.ts";
-import { messagesQuery, saveInterview, sessionQuery, type UserTurn } from "../db/sessions.ts";
+import { endInterview, messagesQuery, saveInterview, sessionQuery, type UserTurn } from "../db/sessions.ts";
 import { AppError, existing } from "../errors.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
 import { sha256 } from "./account/tokens.ts";
@@ -79,12 +79,8 @@ export async function addStatement(deps: Deps, ref: sessions.SessionRef, turn: U
 }
 
 export async function stopInterview(deps: Deps, ref: sessions.SessionRef): Promise<InterviewState> {
-  const session = existing(await sessions.readSession(deps.db, ref));
-  const interview = existing(session.interview);
-  if (interview.complete) return interview;
-  const state = withQuestion(interview, null);
-  await saveInterview(deps.db, ref, { state, message: null, now: sessions.nextMessageTime(session) });
-  return state;
+  const state = await endInterview(deps.db, ref, Date.now());
+  return state ?? existing((await sessions.readSession(deps.db, ref))?.interview);
 }
 
 /** Questions are far shorter; anything longer is not read aloud. */
