@@ -23,7 +23,7 @@ const VOICES: Record<string, Speak> = {
   rms: (text, file) => ["flite", ["-voice", "rms", "-t", text, "-o", file]],
   slt: (text, file) => ["flite", ["-voice", "slt", "-t", text, "-o", file]],
   awb: (text, file) => ["flite", ["-voice", "awb", "-t", text, "-o", file]],
-  espeak: (text, file) => ["espeak-ng", ["-v", "en-us", "-s", "150", "-w", file, text]],
+  kal16: (text, file) => ["flite", ["-voice", "kal16", "-t", text, "-o", file]],
 };
 
 const NOTES = [
