@@ -109,11 +109,11 @@ function newTopics({ writers, notes, corrections, current }: Basis, timeoutMs?: 
 
 /** The questions offered to a speaker, without topics they removed or words they banned. */
 function offeredTopics(row: ContextRows[2][number] | undefined, corrections: readonly Correction[]) {
-  const own = wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
-  return own.length > 0 ? own : wanted(DEFAULT_TOPICS, corrections);
+  const own = acceptable(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
+  return own.length > 0 ? own : acceptable(DEFAULT_TOPICS, corrections);
 }
 
-function wanted(questions: readonly string[], corrections: readonly Correction[]): string[] {
+function acceptable(questions: readonly string[], corrections: readonly Correction[]): string[] {
   const unwanted = [...removedFrom(corrections, "topics", "themes"), ...rulesOf(corrections).banned];
   return questions.filter((question) => !unwanted.some((words) => mentions(question, words)));
 }

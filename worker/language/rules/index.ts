@@ -156,7 +156,7 @@ export function rulebookOf(rules: VoiceRules) {
   const spell = (text: string) => spelled(text, rules.spellings);
 
   /** A text without the sentences that have something banned in them; empty when that is all of them. */
-  function kept(text: string): string {
+  function clean(text: string): string {
     const spelt = withoutSigns(spell(text), signs);
     if (bansIn(spelt).length === 0) return spelt;
     const passages = passagesOf(spelt);

@@ -15,7 +15,7 @@ export function openAiChat({
 }: OpenAiConfig & { model?: string }): Chat {
   return {
     name: `${config.baseUrl ?? ""} ${model}`,
-    takes: known(model),
+    takes: modelNamed(model),
     async ask(request, onText, workaround) {
       // No temperature: reasoning models answer 400 to it.
       const inputs = { model, ...request, ...modelNamed(model)?.noReasoning, ...(onText && { stream: true }) };
