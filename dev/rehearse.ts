@@ -119,7 +119,10 @@ await step("Words while one speaks", async () => {
   assert(shareHeard(text) > 0, text);
   // The same once more is not heard again.
   const [byTicket, byOther] = [await send({ index, ticket }), await send({ index: "2", ticket: "x" })];
-  assert(byTicket.ok && byOther.status === 401, `by its ticket ${byTicket.status}, by another ${byOther.status}`);
+  assert(
+    byTicket.ok && byOther.status === 401,
+    `by its ticket ${byTicket.status}, by another ${byOther.status}`,
+  );
   return text;
 });
 

@@ -17,12 +17,12 @@ function screenAt(pathname: string) {
 /** Starts reads for `apiGet` to take: each once, soon, and with the same login; one without a response is made again. */
 function startReads(paths: string[]): void {
   const token = getToken();
-  const started = new Map(paths.map((path) => [path, call("GET", path)]));
-  for (const [path, response] of started) response.catch(() => started.delete(path));
-  setTimeout(() => started.clear(), FRESH_MS);
+  const responses = new Map(paths.map((path) => [path, call("GET", path)]));
+  for (const [path, response] of responses) response.catch(() => responses.delete(path));
+  setTimeout(() => responses.clear(), FRESH_MS);
   setEarlyReads((path) => {
-    const response = started.get(path);
-    started.delete(path);
+    const response = responses.get(path);
+    responses.delete(path);
     return token === getToken() ? response : undefined;
   });
 }

@@ -11,15 +11,15 @@ function reloadOnce(): void {
   window.location.reload();
 }
 
-const loaded = new Map<Screen, ComponentType>();
+const components = new Map<Screen, ComponentType>();
 
-export const loadedScreen = (screen: Screen): ComponentType | undefined => loaded.get(screen);
+export const loadedScreen = (screen: Screen): ComponentType | undefined => components.get(screen);
 
 /** @throws if the code of a screen can't be loaded; then the page is reloaded, once */
 export async function loadScreen(screen: Screen): Promise<{ default: ComponentType }> {
   try {
     const code = await screen.load();
-    loaded.set(screen, code.default);
+    components.set(screen, code.default);
     return code;
   } catch (error) {
     reloadOnce();

@@ -11,9 +11,9 @@ import { PageSpinner } from "./ui/spinner.tsx";
 function componentOf(screen: Screen) {
   const Later = lazy(() => loadScreen(screen));
   return () => {
-    const [Shown] = useState(() => loadedScreen(screen) ?? Later);
+    const [Component] = useState(() => loadedScreen(screen) ?? Later);
     useTitle(screen.title ?? screen.menu?.label);
-    return <Shown />;
+    return <Component />;
   };
 }
 

@@ -78,6 +78,12 @@ export function logError(where: string, error: unknown, context: Context = {}): 
   // A stack begins with the message, which may have lines like it.
   const stack = failure.stack?.slice(failure.stack.indexOf(failure.message) + failure.message.length) ?? "";
   const at = stack.split("\n").filter((line) => /^\s+at /.test(line));
-  const line = { ...current.getStore()?.context, ...context, name: failure.name, message, at: at.slice(0, 6) };
+  const line = {
+    ...current.getStore()?.context,
+    ...context,
+    name: failure.name,
+    message,
+    at: at.slice(0, 6),
+  };
   console.error(JSON.stringify({ level: "error", where, ...line }));
 }

@@ -33,7 +33,8 @@ const ENDPOINTS: Record<string, Endpoint> = {
     };
     return withUrl(state, stripe.add(state, stripe.newCheckout(order)));
   },
-  "GET /v1/checkout/sessions/:id": (state, _, id) => withUrl(state, stripe.find(state, "checkout.session", id)),
+  "GET /v1/checkout/sessions/:id": (state, _, id) =>
+    withUrl(state, stripe.find(state, "checkout.session", id)),
   "POST /v1/checkout/sessions/:id/expire": (state, _, id) => {
     const checkout = stripe.find(state, "checkout.session", id);
     stripe.expire(state, checkout);

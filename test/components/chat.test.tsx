@@ -46,7 +46,7 @@ test("what a post was made from is one line that opens, and what was asked since
     <MessageList
       messages={[...BEFORE, message("ask", "user", "Shorter."), REPLY]}
       recordingOf={() => undefined}
-      soundOf={() => null}
+      renderSound={() => null}
       post="first"
       after={() => null}
     />,

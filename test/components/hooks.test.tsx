@@ -146,10 +146,10 @@ test("choosing another hook first saves what was typed below the old one; Copy w
 });
 
 test("a fresh draft shows its first two hooks; new ones and the chosen show instead", () => {
-  expect(hookOrder(4, 0).shown).toEqual([0, 1]);
-  expect(hookOrder(2, 1).shown).toEqual([0, 1]);
-  expect(hookOrder(6, 5).shown).toEqual([5, 4]);
-  expect(hookOrder(6, 4).shown).toEqual([5, 4]);
-  expect(hookOrder(3, 2).shown).toEqual([2, 1]);
-  expect(hookOrder(6, 3).shown).toEqual([3, 0]);
+  expect(hookOrder(4, 0).indices).toEqual([0, 1]);
+  expect(hookOrder(2, 1).indices).toEqual([0, 1]);
+  expect(hookOrder(6, 5).indices).toEqual([5, 4]);
+  expect(hookOrder(6, 4).indices).toEqual([5, 4]);
+  expect(hookOrder(3, 2).indices).toEqual([2, 1]);
+  expect(hookOrder(6, 3).indices).toEqual([3, 0]);
 });

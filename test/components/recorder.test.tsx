@@ -6,7 +6,7 @@ import { postOf } from "#contract/post-text.ts";
 import { PATHS } from "../../web/paths.ts";
 import { STAGES } from "../../web/shared/post/draft-in-progress.tsx";
 import { isListening } from "../../web/shared/recording/player.ts";
-import { heard } from "../../web/shared/recording/recorder/recording-session.ts";
+import { heardWords } from "../../web/shared/recording/recorder/recording-session.ts";
 import { address, asked, button, calls, sent, textsOf } from "./app.tsx";
 import { holdWaits, inFrames } from "./frames.ts";
 import losses from "./losses.json" with { type: "json" };
@@ -306,13 +306,13 @@ test("the words that were heard while one spoke stay, without running in, until 
   holdWaits();
   await recordFor(1);
   const [id] = (await onDevice()).map((entry) => entry.id);
-  heard.set({ id: id ?? "", words: ["Um, we moved."] });
+  heardWords.set({ id: id ?? "", words: ["Um, we moved."] });
   await sees("Um, we moved.");
   await recorder.stop.click();
   const words = overlay.getByRole("blockquote");
   await expect.element(words).toHaveTextContent("Um, we moved.");
   // Those of the last piece come later.
-  heard.set({ id: id ?? "", words: ["Um, we moved.", "All of us"] });
+  heardWords.set({ id: id ?? "", words: ["Um, we moved.", "All of us"] });
   await expect.element(words).toHaveTextContent("Um, we moved. All of us");
   expect(words.element().querySelector(".line-through")).toBeNull();
   release();

@@ -148,7 +148,7 @@ test("with forced colours what is chosen looks unlike what is not, and a control
   const tabs = ["In", "Up"].map((id) => ({ id, name: id, content: id }));
   await show(
     <>
-      <Segmented legend="Filter" options={options} chosen="Drafts" onChoose={same} />
+      <Segmented legend="Filter" options={options} value="Drafts" onChoose={same} />
       <Switch label="On" checked onCheckedChange={same} />
       <Switch label="Off" checked={false} onCheckedChange={same} />
       <Tabs label="Tabs" tabs={tabs} selected="In" onSelect={same} className="" panelClassName="" />

@@ -19,7 +19,7 @@ function ownToken(): string | null {
   return pageToken;
 }
 
-/** Whether the stored login, or that there is none, is as this page was loaded with. */
+/** Whether the stored login is still this page's: the same one, or still none. */
 export const isOwnLogin = (): boolean => storedToken() === ownToken();
 
 /** The login that this page was loaded with or made, never another tab's; null once none is stored. */

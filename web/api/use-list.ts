@@ -4,11 +4,11 @@ import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import type { ApiPath } from "#contract/paths.ts";
 import { get, isUnauthorized } from "./client.ts";
 
-type Listed = { id: string } | { sessionId: string };
-const idOf = (item: Listed): string => ("id" in item ? item.id : item.sessionId);
+type Entry = { id: string } | { sessionId: string };
+const idOf = (item: Entry): string => ("id" in item ? item.id : item.sessionId);
 
-type ListName = { [Name in ReadableName]: AnswerOf<Name> extends Listed[] ? Name : never }[ReadableName];
-type ItemOf<Name extends ListName> = Extract<AnswerOf<Name> extends (infer Item)[] ? Item : never, Listed>;
+type ListName = { [Name in ReadableName]: AnswerOf<Name> extends Entry[] ? Name : never }[ReadableName];
+type ItemOf<Name extends ListName> = Extract<AnswerOf<Name> extends (infer Item)[] ? Item : never, Entry>;
 
 /** A list as far as it was read, newest first; `next` is the path of its next page. */
 type ListSoFar<Item> = { items: Item[]; next: string | null };
@@ -35,7 +35,7 @@ async function readPage<Item>(path: string, retries: number): Promise<ListSoFar<
   }
 }
 
-function withNewest<Item extends Listed>(list: ListSoFar<Item>, newest: ListSoFar<Item>): ListSoFar<Item> {
+function withNewest<Item extends Entry>(list: ListSoFar<Item>, newest: ListSoFar<Item>): ListSoFar<Item> {
   const last = newest.items.at(-1);
   if (newest.next === null || last === undefined) return newest;
   const at = list.items.findIndex((item) => idOf(item) === idOf(last));
@@ -45,7 +45,7 @@ function withNewest<Item extends Listed>(list: ListSoFar<Item>, newest: ListSoFa
 }
 
 /** When something moved meanwhile, the older page may repeat items. */
-function withOlder<Item extends Listed>(list: ListSoFar<Item>, older: ListSoFar<Item>): ListSoFar<Item> {
+function withOlder<Item extends Entry>(list: ListSoFar<Item>, older: ListSoFar<Item>): ListSoFar<Item> {
   const ids = new Set(list.items.map(idOf));
   return { items: [...list.items, ...older.items.filter((item) => !ids.has(idOf(item)))], next: older.next };
 }
@@ -61,7 +61,7 @@ export function useList<Name extends ListName>(
 ) {
   type List = ListSoFar<ItemOf<Name>>;
   const [readPath, setReadPath] = useState<string>();
-  const [requested, setRequested] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const config = useSWRConfig();
   const fresh = readPath === path;
 
@@ -82,7 +82,7 @@ export function useList<Name extends ListName>(
     { ...FRESH, revalidateOnMount: true, onSuccess: () => setReadPath(path) },
   );
 
-  const next = fresh && (whole || requested) ? data?.next : null;
+  const next = fresh && (whole || isRequested) ? data?.next : null;
   const older = useSWR<List, unknown>(next ? `older ${next}` : null, () => readPage(next ?? "", retries), {
     ...FRESH,
     onSuccess: (page) => {
@@ -105,9 +105,9 @@ export function useList<Name extends ListName>(
     loadMore: () => setRequested(true),
     /** Reads again what was read, of a whole list the newest page, and an older page that failed. Never rejects. */
     mutate: useCallback(() => {
-      const read = mutate();
+      const reading = mutate();
       void retryOlder?.().catch(() => undefined);
-      return read;
+      return reading;
     }, [mutate, retryOlder]),
     change: (to: (items: ItemOf<Name>[]) => ItemOf<Name>[]) =>
       void mutate((list) => list && { ...list, items: to(list.items) }, { revalidate: false }),

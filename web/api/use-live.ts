@@ -25,13 +25,13 @@ export const QUIET_POLL_MS = 60_000;
 
 /** While its screen is visible: follows a session's events if it is busy, polls, and reads it when the screen becomes visible. */
 export function useLive(sessionId: string, live: Live): void {
-  const [connected, setConnected] = useState(false);
+  const [isConnected, setConnected] = useState(false);
   const [visible, setVisible] = useState(!document.hidden);
   const onEvent = useEffectEvent((event: ChatEvent) => live.onEvent(event));
   // What fails is read again by the next poll.
   const refresh = useEffectEvent(() => void live.refresh().catch(() => undefined));
   // By a key of its own: one that changes with the session would read at once.
-  usePolling(useId(), live.refresh, live.pollMs(connected));
+  usePolling(useId(), live.refresh, live.pollMs(isConnected));
 
   useEffect(() => {
     const onVisibility = () => {
@@ -45,15 +45,15 @@ export function useLive(sessionId: string, live: Live): void {
   const following = live.busy && visible;
   useEffect(() => {
     if (!following) return;
-    const stopped = new AbortController();
+    const stop = new AbortController();
     const onConnected = (up: boolean) => {
       setConnected(up);
       // Events sent before it was up are not repeated.
       if (up) refresh();
     };
-    void follow(sessionId, stopped.signal, (event) => onEvent(event), onConnected);
+    void follow(sessionId, stop.signal, (event) => onEvent(event), onConnected);
     return () => {
-      stopped.abort();
+      stop.abort();
       setConnected(false);
     };
   }, [sessionId, following]);

@@ -39,9 +39,9 @@ function faultOf(form: HTMLFormElement): FieldError | undefined {
 
 /** A refusal that names a field shows there and focuses it; any other failure is a toast. */
 export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
-  const [refused, setRefused] = useState<{ field: string; message: string }>();
+  const [refusal, setRefusal] = useState<{ field: string; message: string }>();
   const { busy, run } = useAction(async (form: HTMLFormElement) => {
-    setRefused(undefined);
+    setRefusal(undefined);
     const fields = new FormData(form);
     const fault = faultOf(form);
     try {
@@ -52,14 +52,14 @@ export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
       const control = field && form.elements.namedItem(field);
       if (!(control instanceof HTMLElement)) throw error;
       // Screen readers say the field with its note as it takes the focus: so once, and also where it had the focus before.
-      flushSync(() => setRefused({ field: field ?? "", message: errorDetail(error) }));
+      flushSync(() => setRefusal({ field: field ?? "", message: errorDetail(error) }));
       control.blur();
       control.focus();
       if (toastsAll && !fault) throw error;
     }
   }, failure);
   return (
-    <FormState value={{ busy, refused }}>
+    <FormState value={{ busy, refusal }}>
       <form
         {...rest}
         noValidate
@@ -67,7 +67,7 @@ export function Form({ send, failure, toastsAll, ...rest }: FormProps) {
           event.preventDefault();
           void run(event.currentTarget);
         }}
-        onChange={() => setRefused(undefined)}
+        onChange={() => setRefusal(undefined)}
       />
     </FormState>
   );
@@ -96,11 +96,11 @@ export const EmailField = (props: Pick<ComponentProps<typeof Field>, "value" | "
   />
 );
 
-type Named = { label: string; name?: string };
+type LabelProps = { label: string; name?: string };
 
-export const PasswordField = (props: Named) => <Password {...props} autoComplete="current-password" />;
+export const PasswordField = (props: LabelProps) => <Password {...props} autoComplete="current-password" />;
 
-export const NewPasswordField = (props: Named) => (
+export const NewPasswordField = (props: LabelProps) => (
   <Password
     {...props}
     autoComplete="new-password"
@@ -110,21 +110,21 @@ export const NewPasswordField = (props: Named) => (
 );
 
 function Password({ name = "password", ...rest }: ComponentProps<typeof Field>) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <Field
       {...rest}
       name={name}
-      type={shown ? "text" : "password"}
+      type={isShown ? "text" : "password"}
       maxLength={PASSWORD_MAX_CHARS}
       required
       end={
         <button
           type="button"
           className="focus-ring absolute inset-y-0 right-0 min-w-16 cursor-pointer rounded-control text-sm text-soft hover:text-ink"
-          onClick={() => setShown(!shown)}
+          onClick={() => setShown(!isShown)}
         >
-          {shown ? "Hide" : "Show"} <span className="sr-only">password</span>
+          {isShown ? "Hide" : "Show"} <span className="sr-only">password</span>
         </button>
       }
     />

@@ -11,19 +11,19 @@ export function useLeaveWarning(unsaved: boolean): void {
   }, [unsaved]);
 }
 
-const stored = (key: string) => storedState("sessionStorage", `outspoken:edit:${key}`);
-export const hasEdit = (key: string): boolean => stored(key).get() !== null;
+const editStore = (key: string) => storedState("sessionStorage", `outspoken:edit:${key}`);
+export const hasEdit = (key: string): boolean => editStore(key).get() !== null;
 export const editKey = (draftId: string) => `draft:${draftId}`;
 
-const parsed = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
+const parse = <T>(text: string | null): T | null => (text === null ? null : JSON.parse(text));
 
 /** An open edit, kept by the tab until Log Out; null for none. The key names what only its author can open. The last function reads it as it is now. */
 export function useEdit<T>(key: string): readonly [T | null, (next: T | null) => void, () => T | null] {
-  const { useValue, set, get } = stored(key);
+  const { useValue, set, get } = editStore(key);
   const text = useValue();
   // The same object as long as it is the same edit.
-  const edit = useMemo(() => parsed<T>(text), [text]);
-  return [edit, (next) => set(next === null ? null : JSON.stringify(next)), () => parsed<T>(get())];
+  const edit = useMemo(() => parse<T>(text), [text]);
+  return [edit, (next) => set(next === null ? null : JSON.stringify(next)), () => parse<T>(get())];
 }
 
 export function useKeptText(key: string) {

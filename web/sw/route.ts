@@ -27,8 +27,8 @@ export function routeOf(
   { method, mode, url }: Pick<Request, "method" | "mode" | "url">,
   origin: string,
 ): Route {
-  const { origin: asked, pathname } = new URL(url);
-  if (asked !== origin || pathname === "/api" || pathname.startsWith("/api/")) return NETWORK;
+  const { origin: target, pathname } = new URL(url);
+  if (target !== origin || pathname === "/api" || pathname.startsWith("/api/")) return NETWORK;
   if (method === "POST" && pathname === SHARE_PATH) return { kind: "share" };
   if (method !== "GET") return NETWORK;
   if (mode === "navigate") {

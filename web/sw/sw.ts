@@ -48,22 +48,22 @@ async function keepBuild(): Promise<void> {
 
 async function keepFile(cache: Cache, file: string): Promise<void> {
   // Names are content hashes: any build's copy is the same.
-  const known = await caches.match(file);
-  const response = known ?? (await fetched(file));
+  const copy = await caches.match(file);
+  const response = copy ?? (await fetchOk(file));
   if (response.headers.get("Content-Type")?.startsWith("text/html")) throw new Error(`${file} is a page.`);
   await cache.put(file, response);
 }
 
 /** While a deploy spreads, the server may still return another build's page, whose files would be missing. */
 async function keepPage(cache: Cache, page: Shell): Promise<void> {
-  const response = await fetched(page, { cache: "reload" });
-  const needed = (await response.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
-  const ours = needed.length > 0 && needed.every((file) => BUILD.files.includes(file));
-  if (!ours) throw new Error(`${page} is of another build.`);
+  const response = await fetchOk(page, { cache: "reload" });
+  const assets = (await response.clone().text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+  const isOurs = assets.length > 0 && assets.every((file) => BUILD.files.includes(file));
+  if (!isOurs) throw new Error(`${page} is of another build.`);
   await cache.put(page, response);
 }
 
-async function fetched(path: string, init?: RequestInit): Promise<Response> {
+async function fetchOk(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, init);
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response;
@@ -87,20 +87,20 @@ const PATIENCE_MS = 4_000;
 
 /** The server's page, so that a deploy shows at once; else, or after a wait, the cached one. */
 async function answerPage(event: FetchEvent, shell: Shell): Promise<Response> {
-  const asked = askServer(event);
+  const fromServer = askServer(event);
   // The browser cancels the request when the event ends.
-  event.waitUntil(asked.catch(() => undefined));
-  const kept = await (await caches.open(CURRENT)).match(shell);
-  if (!kept) return asked;
+  event.waitUntil(fromServer.catch(() => undefined));
+  const cachedPage = await (await caches.open(CURRENT)).match(shell);
+  if (!cachedPage) return fromServer;
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS));
-  const answer = await Promise.race([asked, late]).catch(() => undefined);
-  return answer && answer.status < 500 ? answer : kept;
+  const answer = await Promise.race([fromServer, late]).catch(() => undefined);
+  return answer && answer.status < 500 ? answer : cachedPage;
 }
 
 async function askServer(event: FetchEvent): Promise<Response> {
-  const preloaded: Response | undefined = await event.preloadResponse;
+  const preload: Response | undefined = await event.preloadResponse;
   // Offline, Firefox resolves with an error response; others reject.
-  return preloaded && preloaded.type !== "error" ? preloaded : fetch(event.request);
+  return preload && preload.type !== "error" ? preload : fetch(event.request);
 }
 
 /** From any build: a tab opened before a deploy finds its files. */

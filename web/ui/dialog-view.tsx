@@ -17,9 +17,9 @@ export default function DialogView(props: DialogProps) {
   const { open = true, onClose } = props;
   const before = useRef<Element>(null);
   // Keeps the content while it fades out.
-  const [shown, setShown] = useState(props);
-  if (open && shown !== props) setShown(props);
-  const { title, description, opener, children } = shown;
+  const [visibleProps, setVisibleProps] = useState(props);
+  if (open && visibleProps !== props) setVisibleProps(props);
+  const { title, description, opener, children } = visibleProps;
   return (
     <Radix.Root open={open} onOpenChange={onClose}>
       <Radix.Portal>

@@ -4,15 +4,15 @@ import { cx } from "./cx.ts";
 export const controlClass =
   "focus-ring w-full rounded-control border border-edge bg-raised px-3.5 text-base text-ink placeholder:text-faint aria-invalid:border-danger disabled:opacity-55";
 
-export const FormState = createContext<{ busy: boolean; refused?: { field: string; message: string } }>({
+export const FormState = createContext<{ busy: boolean; refusal?: { field: string; message: string } }>({
   busy: false,
 });
 
 /** What a control has to say of itself, and the note below it: why it was refused, or else its hint. */
-function useNote(name: string | undefined, hint?: string, given?: string) {
+function useNote(name: string | undefined, hint?: string, ownError?: string) {
   const id = useId();
-  const { busy, refused } = useContext(FormState);
-  const error = given ?? (refused?.field === name ? refused?.message : undefined);
+  const { busy, refusal } = useContext(FormState);
+  const error = ownError ?? (refusal?.field === name ? refusal?.message : undefined);
   const text = error ?? hint;
   const note = text && (
     <p id={`${id}-note`} className={cx("mt-1.5 text-sm", error ? "text-danger" : "text-soft")}>

@@ -16,20 +16,20 @@ export const EmptyState = ({ title, as: Heading = "h2", children, action }: Empt
   </div>
 );
 
-export type Read<Data> = { data: Data | undefined; error?: unknown; mutate: () => Promise<unknown> };
+type ApiResponse<Data> = { data: Data | undefined; error?: unknown; mutate: () => Promise<unknown> };
 
-interface Props<Data> extends Pick<FailedProps, "title" | "as" | "compact" | "missing"> {
-  read: Read<Data>;
+interface Props<Data> extends Pick<FailedProps, "title" | "as" | "compact" | "ifMissing"> {
+  from: ApiResponse<Data>;
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function Loaded<Data>({ read, skeleton, children, ...failed }: Props<Data>) {
-  const { data, error, mutate } = read;
+export function Loaded<Data>({ from, skeleton, children, ...failure }: Props<Data>) {
+  const { data, error, mutate } = from;
   if (data !== undefined) return children(data);
   // A lost login has its own toast.
   if (error === undefined || isUnauthorized(error)) return skeleton;
-  return <LoadFailed {...failed} error={error} onRetry={() => mutate()} />;
+  return <LoadFailed {...failure} error={error} onRetry={() => mutate()} />;
 }
 
 interface FailedProps {
@@ -41,12 +41,12 @@ interface FailedProps {
   children?: ReactNode;
   compact?: boolean;
   /** Instead, where the server knows of nothing at that address. */
-  missing?: ReactNode;
+  ifMissing?: ReactNode;
   onRetry: () => Promise<unknown>;
 }
 
-export function LoadFailed({ title, as, error, children, compact, missing, onRetry }: FailedProps) {
-  if (missing && error instanceof ApiError && error.status === 404) return missing;
+export function LoadFailed({ title, as, error, children, compact, ifMissing, onRetry }: FailedProps) {
+  if (ifMissing && error instanceof ApiError && error.status === 404) return ifMissing;
   const reason = children ?? errorDetail(error);
   const isSmall = compact || title === undefined;
   const retry = (

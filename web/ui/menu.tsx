@@ -25,8 +25,8 @@ interface Props {
 /** One menu may serve many buttons. Load it by `later`. */
 export default function Menu({ button, label, entries, onClose }: Props) {
   /** Closed by a click elsewhere, where the focus stays, or by what takes it. */
-  const left = useRef(false);
-  const shown = entries.filter((entry) => entry !== false && entry !== undefined);
+  const isFocusElsewhere = useRef(false);
+  const visibleEntries = entries.filter((entry) => entry !== false && entry !== undefined);
   return (
     // Not modal: Radix would hide the page from screen readers.
     <DropdownMenu.Root modal={false} open={button !== null} onOpenChange={(open) => !open && onClose()}>
@@ -56,20 +56,20 @@ export default function Menu({ button, label, entries, onClose }: Props) {
             onInteractOutside={(event) => {
               // The button's own click closes the menu.
               if (event.target instanceof Node && button.contains(event.target)) event.preventDefault();
-              else left.current = true;
+              else isFocusElsewhere.current = true;
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              if (!left.current) button.focus();
-              left.current = false;
+              if (!isFocusElsewhere.current) button.focus();
+              isFocusElsewhere.current = false;
             }}
           >
-            {shown.map((entry) => (
+            {visibleEntries.map((entry) => (
               <Entry
                 key={entry.label}
                 {...entry}
                 onSelect={() => {
-                  left.current = entry.takesFocus === true;
+                  isFocusElsewhere.current = entry.takesFocus === true;
                 }}
               />
             ))}

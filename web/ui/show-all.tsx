@@ -6,7 +6,7 @@ interface Props<Item> {
   first: number;
   name?: string;
   /** Puts the `id` on the element that it renders. */
-  children: (shown: Item[], id: string) => ReactNode;
+  children: (visibleItems: Item[], id: string) => ReactNode;
 }
 
 export function ShowAll<Item>({ items, first, name = "", children }: Props<Item>) {

@@ -27,10 +27,10 @@ export const toastAfterLoad = (message: ToastMessage): void =>
   sessionStorage.setItem(CARRIED_KEY, JSON.stringify(message));
 
 function takeCarried(): NumberedToast | undefined {
-  const carried = sessionStorage.getItem(CARRIED_KEY);
-  if (!carried) return undefined;
+  const json = sessionStorage.getItem(CARRIED_KEY);
+  if (!json) return undefined;
   sessionStorage.removeItem(CARRIED_KEY);
-  return { ...(JSON.parse(carried) as ToastMessage), id: 1 };
+  return { ...(JSON.parse(json) as ToastMessage), id: 1 };
 }
 
 export const useToast = current.useValue;

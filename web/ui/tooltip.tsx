@@ -13,7 +13,7 @@ import { TOOLTIP_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from "#contract/limits.ts";
 import { listen } from "./listen.ts";
 
 /** Soon after a tooltip closed, the next opens at once. */
-let lastClosed = Number.NEGATIVE_INFINITY;
+let closedAt = Number.NEGATIVE_INFINITY;
 
 type Props = { content: ReactNode; children: ReactElement<{ "aria-describedby"?: string }> };
 
@@ -29,7 +29,7 @@ export const Tooltip = ({ content, children }: Props) => {
   };
   const enter = ({ pointerType }: PointerEvent) => {
     if (pointerType === "touch" || open) return;
-    const wait = performance.now() - lastClosed < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS;
+    const wait = performance.now() - closedAt < TOOLTIP_SKIP_DELAY_MS ? 0 : TOOLTIP_DELAY_MS;
     timer.current = setTimeout(() => setOpen(true), wait);
   };
 
@@ -38,7 +38,7 @@ export const Tooltip = ({ content, children }: Props) => {
     if (!open) return;
     const unlisten = listen(window, "keydown", ({ key }) => key === "Escape" && setOpen(false));
     return () => {
-      lastClosed = performance.now();
+      closedAt = performance.now();
       unlisten();
     };
   }, [open]);

@@ -35,7 +35,9 @@ function localTimeIn(timeZone: string): LocalTime {
   const numeric = Object.fromEntries(parts.map((part) => [part, "numeric"]));
   const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...numeric });
   return (time) => {
-    const values = new Map<string, string>(format.formatToParts(time).map(({ type, value }) => [type, value]));
+    const values = new Map<string, string>(
+      format.formatToParts(time).map(({ type, value }) => [type, value]),
+    );
     const [year = 0, month = 0, ...rest] = parts.map((part) => Number(values.get(part)));
     return Date.UTC(year, month - 1, ...rest);
   };
@@ -45,7 +47,9 @@ function localTimeIn(timeZone: string): LocalTime {
 function momentOf(clockTime: number, localTime: LocalTime): number {
   const [before, after] = [clockTime - DAY_MS, clockTime + DAY_MS];
   const offsets = [localTime(before) - before, localTime(after) - after];
-  const exact = offsets.map((offset) => clockTime - offset).filter((moment) => localTime(moment) === clockTime);
+  const exact = offsets
+    .map((offset) => clockTime - offset)
+    .filter((moment) => localTime(moment) === clockTime);
   if (exact.length > 0) return Math.min(...exact);
   // The clocks jump over it: the jump is where they first show more.
   let [low, high] = [before / 1000, after / 1000];

@@ -13,7 +13,7 @@ export interface PreparedMail {
   mail: NewJob<"mail" | "answer">;
   /** Of a mail that proves an address. Anybody may ask for one by naming the address. */
   link?: MailLink;
-  /** What it is counted by: first itself. */
+  /** The limits that it counts against. The first is its own key's, so that it is queued once. */
   bounds: [DailyBound, ...DailyBound[]];
 }
 
@@ -23,7 +23,11 @@ const MAX_UNCONFIRMED = 5;
 export const whereConfirmed = (userId: string | null | SQLiteColumn): SQL =>
   sql`exists (select 1 from ${users} where ${users.id} = ${userId} and ${isNotNull(users.emailConfirmedAt)})`;
 
-/** Statements that queue a mail, once for each key and as many as its bounds allow. Without a link it goes only to a confirmed address. */
+/**
+ * Statements that queue a mail, once for each key and as many as its bounds allow. In a batch they stand before the write that
+ * `condition` is about. Without a link it goes only to a
+ * confirmed address.
+ */
 export function queueStatements(db: Database, prepared?: PreparedMail, condition: SQL = sql`true`) {
   if (!prepared) return [];
   const { mail, link, bounds } = prepared;

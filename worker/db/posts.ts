@@ -134,7 +134,7 @@ export async function deletePost(db: Database, userId: string, id: string, stale
 const statusAfter = (status: StoredStatus) =>
   sql`case when ${drafts.publishedAt} is not null and ${status} <> 'archived' then 'published' else ${status} end`;
 
-/** Changes what is not text. A published post can only be archived; one that is said to be published was posted by hand. */
+/** Changes what is not text. A published post can only be archived. Setting `published` here means that its author posted it by hand. */
 export async function setPost(
   db: Database,
   userId: string,

@@ -25,7 +25,7 @@ const USER = {
 export const userQuery = (db: Database, owner: Owner) =>
   db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
 
-/** `emailConfirmedAt`: for a proven email. Its trial lacks what an earlier account with one of `trialHashes` has used. */
+/** `emailConfirmedAt`: for a proven email. `trialHashes`: what deleted accounts with one of them used of the trial counts as used here. */
 export type NewAccount = Omit<typeof users.$inferInsert, "id"> & { trialHashes?: string[] };
 
 /** Whether a write failed because another account has this email, or this member of LinkedIn. */

@@ -3,8 +3,8 @@ import type { DailyLimits } from "../db/attempts.ts";
 import { type Database, openDatabase } from "../db/database.ts";
 import { readSettings } from "../env.ts";
 import { AppError } from "../errors.ts";
-import { chooseServices, type Services, writerModelOf } from "../services/from-environment.ts";
 import { ServiceFailure, SpentFailure } from "../services/failure.ts";
+import { chooseServices, type Services, writerModelOf } from "../services/from-environment.ts";
 import { fiveNotes, writerCall } from "../services/model-calls.ts";
 
 export interface Deps extends Services {

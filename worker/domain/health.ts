@@ -76,14 +76,20 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
   const areFew = fallbacks <= FALLBACKS_WARNING.most || fallbacks <= modelCalls * FALLBACKS_WARNING.share;
   const isReadable = figures.sealedOtherwise === 0 || seal?.hasPrevious === true;
   const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
-  const areInTime = isYoung(figures.oldestErasure, ERASURE_LATE_MS) && isYoung(figures.nextPost, POST_LATE_MS);
+  const areInTime =
+    isYoung(figures.oldestErasure, ERASURE_LATE_MS) && isYoung(figures.nextPost, POST_LATE_MS);
   const service = <Facts>(name: keyof Deps["isWanted"], isWell: boolean, facts: Facts) => {
     const unpaid = figures.unpaid.some((one) => one === name) ? [UNPAID] : [];
     const lacking = deps.isWanted[name] ? [...deps.missing[name], ...unpaid] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
   const calls = { fallbacks, modelCalls, dollars, budget };
-  const tokens = { version, monthsLeft, sealedOtherwise: figures.sealedOtherwise, unrevoked: figures.unrevoked };
+  const tokens = {
+    version,
+    monthsLeft,
+    sealedOtherwise: figures.sealedOtherwise,
+    unrevoked: figures.unrevoked,
+  };
   const checks = {
     database: { ok: bytes === null || bytes < LARGE_DATABASE_BYTES, bytes },
     vault: { ok: nothing !== undefined },
@@ -103,7 +109,11 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
       postMinutes: minutesSince(figures.nextPost),
     },
   };
-  return { ok: Object.values(checks).every((check) => check.ok), ...checks, workarounds: figures.workarounds };
+  return {
+    ok: Object.values(checks).every((check) => check.ok),
+    ...checks,
+    workarounds: figures.workarounds,
+  };
 }
 
 async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {

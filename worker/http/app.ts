@@ -12,10 +12,10 @@ import { auth } from "./routes/auth.ts";
 import { billing } from "./routes/billing.ts";
 import { challenge } from "./routes/challenge.ts";
 import { chat } from "./routes/chat.ts";
-import { inbound, telegram } from "./routes/inbound.ts";
 import { drafts, writing } from "./routes/drafts.ts";
 import { health } from "./routes/health.ts";
 import { ideas } from "./routes/ideas.ts";
+import { inbound, telegram } from "./routes/inbound.ts";
 import { linkedin, linkedinConnection } from "./routes/linkedin.ts";
 import { live } from "./routes/live.ts";
 import { mcp } from "./routes/mcp.ts";
@@ -98,7 +98,8 @@ export const app = new Hono<AppEnv>()
   .onError((error, c) => {
     const ownRefusal = refusalOf(error);
     const isMalformed = error instanceof HTTPException && error.status < 500;
-    if (!ownRefusal && !isMalformed) logError("request", error, { method: c.req.method, path: c.req.routePath });
+    if (!ownRefusal && !isMalformed)
+      logError("request", error, { method: c.req.method, path: c.req.routePath });
     const refusal = ownRefusal ?? new AppError(isMalformed ? "invalid" : "internal");
     const { code, message, field, post, status, retryAfterSeconds, cause } = refusal;
     // Not our fault, but the operator has to notice that a service is down or a key is wrong.

@@ -24,9 +24,9 @@ export interface AppEnv {
   };
 }
 
-/** The pattern, never the path, which has ids in it. */
+/** The pattern, never the path, which has ids in it: of several that match, the first, which answers. */
 export const routeOf = (c: Context<AppEnv>): string =>
-  matchedRoutes(c).findLast(({ path }) => !path.endsWith("*"))?.path ?? c.req.routePath;
+  matchedRoutes(c).find(({ path }) => !path.endsWith("*"))?.path ?? c.req.routePath;
 
 export const router = () => new Hono<AppEnv>();
 

@@ -46,7 +46,12 @@ export function workersAiSpeech(
       });
       try {
         const call = { service: "speech" as const, model, seconds };
-        const transcription = await runModel(call, hearingSilence(ai), { inputs, ...config }, readWhisperAnswer);
+        const transcription = await runModel(
+          call,
+          hearingSilence(ai),
+          { inputs, ...config },
+          readWhisperAnswer,
+        );
         return await withItsLength(transcription, call, config);
       } catch (error) {
         if (config.isPiece || !isUnreadable(error)) throw error;

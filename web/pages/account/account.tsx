@@ -84,7 +84,7 @@ export default function AccountScreen() {
   const { user } = useCurrentUser();
   const { pathname } = useLocation();
   if (!user) return null;
-  const shown = PARTS.find(({ path }) => path === pathname) ?? PARTS[0];
+  const part = PARTS.find(({ path }) => path === pathname) ?? PARTS[0];
 
   return (
     <div className="mx-auto w-full max-w-5xl">
@@ -95,14 +95,14 @@ export default function AccountScreen() {
             <Link
               key={path}
               to={path}
-              aria-current={path === shown?.path ? "page" : undefined}
+              aria-current={path === part?.path ? "page" : undefined}
               className="focus-ring flex h-11 min-w-11 items-center rounded-xs font-medium text-soft transition-colors hover:text-ink aria-[current]:text-accent"
             >
               {name}
             </Link>
           ))}
         </nav>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{shown?.content(user)}</div>
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">{part?.content(user)}</div>
       </div>
     </div>
   );
@@ -127,11 +127,11 @@ function ShortcutsCard() {
 }
 
 function UsageCard() {
-  const read = useApi(API.usage, { revalidateOnMount: true });
+  const response = useApi(API.usage, { revalidateOnMount: true });
   return (
     <Card>
       <CardTitle>Usage</CardTitle>
-      <Loaded read={read} title="Your usage didn't load" compact skeleton={<Numbers />}>
+      <Loaded from={response} title="Your usage didn't load" compact skeleton={<Numbers />}>
         {(usage) => <Numbers usage={usage} />}
       </Loaded>
       <ButtonLink to={PATHS.billing} variant="secondary">
@@ -170,7 +170,7 @@ function RecentActivity() {
     <Card>
       <CardTitle className="mb-3">Recent Activity</CardTitle>
       <Loaded
-        read={{ ...list, data }}
+        from={{ ...list, data }}
         title="Your sessions didn't load"
         compact
         skeleton={<Skeletons what="recent activity" className="grid" blocks={ROWS} />}

@@ -26,24 +26,23 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
   const id = useId();
   const liveWordsOn = liveWords.useOn();
   const { data: usage } = useApi(API.usage);
-  const loses = (wanted: AudioRetention) =>
-    usage?.recordings_used !== 0 && spanOf(wanted) < spanOf(retention);
-  const [asked, setAsked] = useState<AudioRetention>();
-  const [saved, setSaved] = useState(false);
-  const { running, run: save } = useAction(async (wanted: AudioRetention) => {
-    setAsked(undefined);
-    await changeUser({ audioRetention: wanted });
+  const loses = (next: AudioRetention) => usage?.recordings_used !== 0 && spanOf(next) < spanOf(retention);
+  const [question, setQuestion] = useState<AudioRetention>();
+  const [isSaved, setSaved] = useState(false);
+  const { running, run: save } = useAction(async (next: AudioRetention) => {
+    setQuestion(undefined);
+    await changeUser({ audioRetention: next });
     setSaved(true);
   }, "Not saved");
   const saving = running !== undefined;
-  const shown = running?.[0] ?? asked ?? retention;
-  const losing = loses(shown);
+  const value = running?.[0] ?? question ?? retention;
+  const losing = loses(value);
 
-  function choose(wanted: AudioRetention): void {
+  function choose(next: AudioRetention): void {
     if (saving) return;
     setSaved(false);
-    setAsked(loses(wanted) ? wanted : undefined);
-    if (!loses(wanted) && wanted !== retention) void save(wanted);
+    setQuestion(loses(next) ? next : undefined);
+    if (!loses(next) && next !== retention) void save(next);
   }
 
   return (
@@ -52,7 +51,7 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
         <CardTitle id={`${id}-title`}>Your recordings</CardTitle>
         <span role="status" className={saving ? "text-sm text-soft" : "text-good text-sm"}>
           {saving && !losing && "Saving..."}
-          {saved && "Saved"}
+          {isSaved && "Saved"}
         </span>
       </div>
       <p id={`${id}-about`} className="mt-1 text-sm leading-relaxed text-soft">
@@ -72,8 +71,8 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
               aria-label={RETENTION_WORDS[option].label}
               aria-describedby={`${id}-${option}-hint`}
               aria-disabled={saving || undefined}
-              data-keeps-focus={option === shown || undefined}
-              checked={option === shown}
+              data-keeps-focus={option === value || undefined}
+              checked={option === value}
               onChange={() => choose(option)}
             />
             <span className="min-w-0">
@@ -89,20 +88,20 @@ export function RetentionCard({ retention }: { retention: AudioRetention }) {
         {losing && (
           <div className="mt-4 rounded-control border border-danger p-4">
             <p className="font-medium">
-              {spanOf(shown) === 0
+              {spanOf(value) === 0
                 ? "Delete the audio of everything that is transcribed?"
-                : `Delete audio from before ${formatDate(Date.now() - spanOf(shown))}?`}
+                : `Delete audio from before ${formatDate(Date.now() - spanOf(value))}?`}
             </p>
             <p className="mt-1 text-sm leading-relaxed text-soft">
               You can't get it back. New audio is deleted{" "}
-              {spanOf(shown) === 0 ? "as soon as it's transcribed" : `after ${RETENTION_WORDS[shown].label}`}.
+              {spanOf(value) === 0 ? "as soon as it's transcribed" : `after ${RETENTION_WORDS[value].label}`}.
               What you said stays as text.
             </p>
             <div className="mt-4 flex flex-wrap gap-2">
-              <SmallButton variant="danger" busy={saving} onClick={() => void save(shown)}>
+              <SmallButton variant="danger" busy={saving} onClick={() => void save(value)}>
                 {saving ? "Saving..." : "Delete that audio"}
               </SmallButton>
-              <SmallButton disabled={saving} onClick={() => setAsked(undefined)}>
+              <SmallButton disabled={saving} onClick={() => setQuestion(undefined)}>
                 Keep it
               </SmallButton>
             </div>

@@ -39,11 +39,11 @@ const WHAT_GOES = [
 ];
 
 function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
-  const [typed, setTyped] = useState("");
+  const [text, setText] = useState("");
   const [busy, setBusy] = useState(false);
   const unsure = useRef(false);
   const word = user.email || "DELETE";
-  const confirmed = typed.trim().toLowerCase() === word.toLowerCase();
+  const isConfirmed = text.trim().toLowerCase() === word.toLowerCase();
 
   async function send(): Promise<void> {
     setBusy(true);
@@ -81,14 +81,14 @@ function DeleteDialog({ user, onClose }: { user: User; onClose: () => void }) {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
         <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
           <SecondaryButton disabled={busy} onClick={onClose}>
             Keep my account
           </SecondaryButton>
-          <SubmitButton variant="danger" disabled={!confirmed} whileBusy="Deleting...">
+          <SubmitButton variant="danger" disabled={!isConfirmed} whileBusy="Deleting...">
             Delete account
           </SubmitButton>
         </div>
@@ -111,12 +111,12 @@ async function deleteAccount(unsure: { current: boolean }): Promise<void> {
       if (unsure.current) return;
       throw error;
     }
-    const refused =
+    const isRefused =
       error instanceof ApiError && (error.status < 500 || NOTHING_DELETED.has(error.code ?? ""));
-    unsure.current ||= !refused;
+    unsure.current ||= !isRefused;
     throw new FieldError(
       WORD,
-      refused
+      isRefused
         ? `Nothing was deleted. ${errorDetail(error)}`
         : "We got no answer, so your account may or may not be deleted. Please check your connection and try again.",
     );

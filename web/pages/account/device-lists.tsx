@@ -15,21 +15,21 @@ import { Loaded, Skeleton } from "../../ui/loaded.tsx";
 import { toast } from "../../ui/toast.tsx";
 
 export function PasskeyList() {
-  const read = useApi(API.passkeys, { revalidateOnMount: true });
+  const response = useApi(API.passkeys, { revalidateOnMount: true });
   const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.passkey(id));
     await forgetPasskey(id);
     const description = "It can no longer sign in to your account. Delete it on your device, too.";
     toast({ title: "Passkey removed", description });
-    if (read.data?.length === 1) passkeyHere.set(null);
-    await read.mutate();
+    if (response.data?.length === 1) passkeyHere.set(null);
+    await response.mutate();
   }, "The passkey couldn't be removed");
   const { run: add } = useAction(async () => {
     await withIdentity(async () => {
       if (!(await addPasskey())) return;
       toast({ title: "Passkey added", description: "Next time you can sign in with it." });
     });
-    await read.mutate();
+    await response.mutate();
   }, "The passkey couldn't be added");
 
   return (
@@ -38,7 +38,7 @@ export function PasskeyList() {
         Sign in with your fingerprint, your face or your screen lock instead of a password. A passkey stays on
         your devices: we never see it, and nobody can guess it.
       </p>
-      <Loaded read={read} title="Your passkeys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
+      <Loaded from={response} title="Your passkeys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
         {(passkeys) => (
           <ul className="mt-2 divide-y divide-line">
             {passkeys.map((passkey) => (
@@ -66,16 +66,16 @@ export function PasskeyList() {
 }
 
 export function LoginList() {
-  const read = useApi(API.accountLogins, { revalidateOnMount: true });
+  const response = useApi(API.accountLogins, { revalidateOnMount: true });
   const { run } = useAction(async (id: string | "all") => {
     await apiRetry("DELETE", id === "all" ? API.accountLogins : API.accountLogin(id));
     const title = id === "all" ? "Signed out everywhere else" : "Signed out there";
     toast({ title, description: "Sign in there to get back in." });
-    await read.mutate();
+    await response.mutate();
   }, "Signing out there failed");
   return (
     <Section title="Where you are signed in">
-      <Loaded read={read} title="Your logins didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
+      <Loaded from={response} title="Your logins didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
         {(logins) => (
           <>
             <ul className="mt-2 divide-y divide-line">
@@ -145,6 +145,6 @@ export const passkeyHistory = ({ createdAt, lastUsedAt }: Omit<AccountPasskey, "
 
 function loginHistory({ current, createdAt, lastUsedAt }: AccountLogin): string {
   const [since, lastUsed] = [formatDate(createdAt), formatDate(lastUsedAt)];
-  const used = current ? "In use now" : `Last used ${lastUsed}`;
-  return current || since !== lastUsed ? `${used}, since ${since}` : used;
+  const lastUse = current ? "In use now" : `Last used ${lastUsed}`;
+  return current || since !== lastUsed ? `${lastUse}, since ${since}` : lastUse;
 }

@@ -19,13 +19,13 @@ import { Device, passkeyHistory } from "./device-lists.tsx";
 import { Row } from "./sign-in-card.tsx";
 
 export function KeysCard() {
-  const read = useApi(API.keys, { revalidateOnMount: true });
-  const [made, setMade] = useState<string>();
+  const response = useApi(API.keys, { revalidateOnMount: true });
+  const [newKey, setNewKey] = useState<string>();
 
   const { run } = useAction(async (id: string) => {
     await apiRetry("DELETE", API.key(id));
     toast({ title: "Key ended", description: "It no longer works anywhere." });
-    await read.mutate();
+    await response.mutate();
   }, "The key couldn't be ended");
 
   return (
@@ -36,7 +36,7 @@ export function KeysCard() {
         Text from agents stays marked until you confirm it. Agents find us at{" "}
         <code className="wrap-anywhere">{window.location.origin + API.mcp}</code> (MCP).
       </CardDescription>
-      <Loaded read={read} title="Your keys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
+      <Loaded from={response} title="Your keys didn't load" skeleton={<Skeleton className="mt-4 h-12" />}>
         {(keys) => (
           <>
             <ul
@@ -60,10 +60,10 @@ export function KeysCard() {
               <Form
                 send={async (value, form) => {
                   const make = async () =>
-                    setMade((await apiSend("POST", API.keys, { name: value("name") })).key);
+                    setNewKey((await apiSend("POST", API.keys, { name: value("name") })).key);
                   if (!(await withIdentity(make))) return;
                   form.reset();
-                  await read.mutate();
+                  await response.mutate();
                 }}
                 failure="The key wasn't made"
                 className="mt-3 flex flex-wrap items-start gap-3"
@@ -85,29 +85,29 @@ export function KeysCard() {
           </>
         )}
       </Loaded>
-      <div role="status">{made && <MadeKey secret={made} />}</div>
-      <Steps secret={made ?? `${KEY_PREFIX}...`} />
+      <div role="status">{newKey && <NewKey secret={newKey} />}</div>
+      <Steps secret={newKey ?? `${KEY_PREFIX}...`} />
     </Card>
   );
 }
 
-function MadeKey({ secret }: { secret: string }) {
-  const shown = useRef<HTMLElement>(null);
+function NewKey({ secret }: { secret: string }) {
+  const place = useRef<HTMLElement>(null);
   // It stands below the fold, and is never shown again.
   useEffect(() => {
-    shown.current?.scrollIntoView({ block: "center" });
-    const copied = () => toastCopied("Key");
+    place.current?.scrollIntoView({ block: "center" });
+    const onCopied = () => toastCopied("Key");
     // A browser that refuses has the button.
-    void navigator.clipboard.writeText(secret).then(copied, () => undefined);
+    void navigator.clipboard.writeText(secret).then(onCopied, () => undefined);
   }, [secret]);
   return (
     <div className="mt-4 rounded-control border border-accent p-4">
       <p className="font-medium">Copy this key now: it isn't shown again.</p>
       <div className="mt-3 flex flex-wrap items-center gap-3">
-        <code ref={shown} translate="no" className="wrap-anywhere min-w-0 grow select-all">
+        <code ref={place} translate="no" className="wrap-anywhere min-w-0 grow select-all">
           {secret}
         </code>
-        <CopyButton text={secret} what="Key" shown={shown} />
+        <CopyButton text={secret} what="Key" place={place} />
       </div>
     </div>
   );
@@ -152,13 +152,13 @@ interface CopyProps {
   text: string;
   what: "Address" | "Key";
   /** Where it stands: it is selected, to be copied by hand where the browser refuses the clipboard. */
-  shown: RefObject<HTMLElement | null>;
+  place: RefObject<HTMLElement | null>;
 }
 
-function CopyButton({ text, what, shown }: CopyProps) {
+function CopyButton({ text, what, place }: CopyProps) {
   const { run } = useAction(
     async () => {
-      if (shown.current) window.getSelection()?.selectAllChildren(shown.current);
+      if (place.current) window.getSelection()?.selectAllChildren(place.current);
       await navigator.clipboard.writeText(text);
       toastCopied(what);
     },
@@ -183,7 +183,7 @@ export function DoorsCard() {
   useEffect(() => onVisible(() => void mutate()), [mutate]);
   const address = inbox.data?.address;
   const connected = telegram.data?.connected;
-  const shown = useRef<HTMLSpanElement>(null);
+  const place = useRef<HTMLSpanElement>(null);
   const { run: connect } = useAction(
     async () => {
       if (connected) return await apiSend("DELETE", API.telegram).then(() => mutate());
@@ -223,14 +223,14 @@ export function DoorsCard() {
           <Row
             name="Email"
             what={
-              <span ref={shown} className="wrap-anywhere">
+              <span ref={place} className="wrap-anywhere">
                 {address}
               </span>
             }
             hint="From your own address: attach an audio file, as from Voice Memos, or just write."
           >
             <div className="flex flex-wrap gap-2">
-              <CopyButton text={address} what="Address" shown={shown} />
+              <CopyButton text={address} what="Address" place={place} />
               <SmallButton onClick={renew}>New address</SmallButton>
             </div>
           </Row>

@@ -10,14 +10,14 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { Field } from "../../ui/field.tsx";
 
 export function ProfileCard({ user }: { user: User }) {
-  const [saved, setSaved] = useState(false);
+  const [isSaved, setSaved] = useState(false);
   return (
     <Card>
       <CardTitle>Profile</CardTitle>
       <dl className="mt-5 grid gap-x-8 gap-y-4 min-[26rem]:grid-cols-2">
-        <Fact name="Email" value={user.email} missing="None: you sign in with LinkedIn" wide />
-        <Fact name="First name" value={user.firstName} missing="Not given" />
-        <Fact name="Last name" value={user.lastName} missing="Not given" />
+        <Fact name="Email" value={user.email} placeholder="None: you sign in with LinkedIn" wide />
+        <Fact name="First name" value={user.firstName} placeholder="Not given" />
+        <Fact name="Last name" value={user.lastName} placeholder="Not given" />
       </dl>
       <div className="mt-6 border-line border-t pt-5">
         <Form
@@ -47,7 +47,7 @@ export function ProfileCard({ user }: { user: User }) {
               Save
             </SubmitButton>
             <span role="status" className="min-h-5 text-good text-sm">
-              {saved && "Saved"}
+              {isSaved && "Saved"}
             </span>
           </div>
         </Form>
@@ -66,9 +66,9 @@ export function ProfileCard({ user }: { user: User }) {
   );
 }
 
-type FactProps = { name: string; value: string; missing: string; wide?: boolean };
+type FactProps = { name: string; value: string; placeholder: string; wide?: boolean };
 
-const Fact = ({ name, value, missing, wide }: FactProps) => (
+const Fact = ({ name, value, placeholder, wide }: FactProps) => (
   <div className={wide ? "col-span-full" : undefined}>
     <dt className="text-sm text-soft">{name}</dt>
     <dd
@@ -76,11 +76,11 @@ const Fact = ({ name, value, missing, wide }: FactProps) => (
       dir="auto"
       className={value ? "mt-0.5 wrap-anywhere" : "mt-0.5 text-faint"}
     >
-      {value || missing}
+      {value || placeholder}
     </dd>
   </div>
 );
 
 /** `linkedin.com/in/ana` becomes `https://…`. */
-const withScheme = (typed: string): string =>
-  typed === "" || /^[a-z][a-z\d+.-]*:/i.test(typed) ? typed : `https://${typed}`;
+const withScheme = (url: string): string =>
+  url === "" || /^[a-z][a-z\d+.-]*:/i.test(url) ? url : `https://${url}`;

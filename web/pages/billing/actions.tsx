@@ -14,23 +14,23 @@ import { toast, toastFailure } from "../../ui/toast.tsx";
 export const checkout = storedState("sessionStorage", CHECKOUT_STORAGE_KEY);
 
 const ACTIONS = {
-  subscribe: { start: subscribe, failed: "Failed to create subscription" },
-  "continue-checkout": { start: goToCheckout, failed: "Failed to create subscription" },
-  "cancel-checkout": { start: cancelCheckout, failed: "Failed to cancel checkout" },
+  subscribe: { start: subscribe, failure: "Failed to create subscription" },
+  "continue-checkout": { start: goToCheckout, failure: "Failed to create subscription" },
+  "cancel-checkout": { start: cancelCheckout, failure: "Failed to cancel checkout" },
   cancel: {
     start: async () => report("Subscription Canceled", await apiSend("POST", API.cancelSubscription)),
-    failed: "Failed to cancel subscription",
+    failure: "Failed to cancel subscription",
   },
   resume: {
     start: async () => report("Subscription kept", await apiSend("POST", API.resumeSubscription)),
-    failed: "Failed to keep subscription",
+    failure: "Failed to keep subscription",
   },
-  sync: { start: async () => toastSynced((await sync()).status), failed: "Sync failed" },
+  sync: { start: async () => toastSynced((await sync()).status), failure: "Sync failed" },
   portal: {
     start: async () => leaveFor((await apiSend("POST", API.billingPortal)).portalUrl),
-    failed: "Failed to open payment details",
+    failure: "Failed to open payment details",
   },
-} satisfies Record<string, { start: () => Promise<void>; failed: string }>;
+} satisfies Record<string, { start: () => Promise<void>; failure: string }>;
 
 type BillingAction = keyof typeof ACTIONS;
 
@@ -41,8 +41,8 @@ type Billing = { running: BillingAction | undefined; run: (action: BillingAction
 /** One action at a time; the usage is read again after each. */
 export function useBilling(refresh: () => Promise<unknown>): Billing {
   const { running, run } = useAction(async (action: BillingAction) => {
-    const { start, failed } = ACTIONS[action];
-    await start().catch((error: unknown) => reportFailure(error, failed));
+    const { start, failure } = ACTIONS[action];
+    await start().catch((error: unknown) => reportFailure(error, failure));
     await refresh();
   });
   return { running: running?.[0], run };
@@ -117,11 +117,11 @@ export function useReturn(refresh: () => Promise<unknown>): { confirming: boolea
   const [confirming, setConfirming] = useState(false);
   const [paid, setPaid] = useState(false);
   const result = RETURNS.find((name) => params.get(name) === "true");
-  const handled = useRef<string>(undefined);
+  const handledResult = useRef<string>(undefined);
 
   useEffect(() => {
-    if (handled.current === result) return;
-    handled.current = result;
+    if (handledResult.current === result) return;
+    handledResult.current = result;
     if (result === undefined) return;
     setParams(withoutParams(...RETURNS), { replace: true });
     checkout.set(null);
@@ -132,14 +132,14 @@ export function useReturn(refresh: () => Promise<unknown>): { confirming: boolea
       return;
     }
     // If Stripe can't be asked now, its webhook brings the news, and *Check my payment* stays.
-    const synced = sync().then(refresh, leaveIfLoggedOut);
+    const syncing = sync().then(refresh, leaveIfLoggedOut);
     if (result === "portal") return;
     const description = "Your subscription has been activated. It may take a few moments to update.";
     toast({ title: "Success!", description });
     setPaid(true);
     setConfirming(true);
     const later = new Promise((resolve) => setTimeout(resolve, BILLING_REFRESH_MS)).then(refresh);
-    void Promise.all([synced, later]).then(() => setConfirming(false));
+    void Promise.all([syncing, later]).then(() => setConfirming(false));
   }, [result, setParams, refresh]);
 
   return { confirming, paid };

@@ -24,14 +24,14 @@ const SKELETON = (
 
 export default function BillingScreen() {
   // Payments and renewals happen elsewhere.
-  const read = useApi(API.usage, { revalidateOnMount: true });
-  const refresh = useRefresh(read);
+  const response = useApi(API.usage, { revalidateOnMount: true });
+  const refresh = useRefresh(response);
   const { confirming, paid } = useReturn(refresh);
   return (
     <div className="mx-auto w-full max-w-5xl">
       <h1 className="font-display text-3xl leading-tight sm:text-4xl">Billing & Usage</h1>
       <div className="mt-6 sm:mt-8">
-        <Loaded read={read} title="Your billing didn't load" skeleton={SKELETON}>
+        <Loaded from={response} title="Your billing didn't load" skeleton={SKELETON}>
           {(usage) =>
             confirming && !isSubscribed(usage) ? (
               // The plan takes more room than what it replaces, so that nothing is shown that would move.
@@ -202,7 +202,7 @@ const CELL =
 const UsageHistory = ({ history }: { history: Usage["history"] }) => (
   <div>
     <ShowAll items={history} first={RECENT_DAYS} name="days">
-      {(shown, id) => (
+      {(visibleDays, id) => (
         <table
           id={id}
           className="w-full border-separate border-spacing-0 rounded-card border border-line bg-raised"
@@ -218,7 +218,7 @@ const UsageHistory = ({ history }: { history: Usage["history"] }) => (
             </tr>
           </thead>
           <tbody className="tabular-nums">
-            {shown.map(({ date, recordings, chat_turns }) => (
+            {visibleDays.map(({ date, recordings, chat_turns }) => (
               <tr key={date}>
                 <th scope="row" className={`${CELL} border-line border-t font-normal`}>
                   <time dateTime={date}>{formatDay(date)}</time>

@@ -13,7 +13,7 @@ import { ProgressBar } from "../../ui/progress.tsx";
 import { BillingButton, BillingState } from "./actions.tsx";
 
 export function standingOf(usage: Usage) {
-  const left = FREE_RECORDINGS - usage.free_trials_used;
+  const remaining = FREE_RECORDINGS - usage.free_trials_used;
   if (isSubscribed(usage)) {
     if (usage.is_cancelled) return { kind: "cancelling", badge: "Cancelling", tone: "accent" } as const;
     if (usage.payment_failed) return { kind: "active", badge: "Payment due", tone: "danger" } as const;
@@ -23,8 +23,8 @@ export function standingOf(usage: Usage) {
   if (usage.subscription_status !== "inactive") {
     return { kind: "on-hold", badge: "On hold", tone: "danger" } as const;
   }
-  if (left <= 0) return { kind: "expired", badge: "Expired", tone: "danger" } as const;
-  return { kind: "trial", badge: `${left} of ${FREE_RECORDINGS} left`, tone: "neutral" } as const;
+  if (remaining <= 0) return { kind: "expired", badge: "Expired", tone: "danger" } as const;
+  return { kind: "trial", badge: `${remaining} of ${FREE_RECORDINGS} left`, tone: "neutral" } as const;
 }
 
 /** `paid`: its user comes from the payment. */

@@ -16,7 +16,7 @@ import { toastAfterLoad, toastFailure } from "../../ui/toast.tsx";
 export default function Callback() {
   const navigate = useNavigate();
   const { refresh } = useCurrentUser();
-  const [asked, setAsked] = useState<string>();
+  const [foreignToken, setForeignToken] = useState<string>();
 
   async function enter(token: string): Promise<void> {
     setToken(token);
@@ -38,15 +38,15 @@ export default function Callback() {
     const { token, error } = arrival();
     if (error !== undefined) fail("Authentication Failed", error === "too_many" ? TOO_MANY : error);
     else if (!token) fail("Authentication Error", "No token received from LinkedIn authentication.");
-    else void startedHere().then((isOwn) => (isOwn ? enter(token) : setAsked(token)));
+    else void startedHere().then((isOwn) => (isOwn ? enter(token) : setForeignToken(token)));
   });
   useEffect(() => handle(), []);
 
-  if (asked === undefined) return <Completing />;
+  if (foreignToken === undefined) return <Completing />;
   return (
     <ContinueWith
-      token={asked}
-      onContinue={() => enter(asked)}
+      token={foreignToken}
+      onContinue={() => enter(foreignToken)}
       onFailure={(reason) => fail("Authentication Failed", reason)}
     />
   );

@@ -36,18 +36,18 @@ export default function ChatScreen() {
 }
 
 function OfPost({ postId }: { postId: string }) {
-  const read = useApi(API.post(postId), { revalidateOnMount: false });
-  const { mutate } = read;
+  const response = useApi(API.post(postId), { revalidateOnMount: false });
+  const { mutate } = response;
   // What the screen before has read, or is reading, may have changed.
   useEffect(() => void mutate(), [mutate]);
-  useTitle(read.data ? titleOf(read.data) : "Post");
+  useTitle(response.data ? titleOf(response.data) : "Post");
   return (
     <Loaded
-      read={read}
+      from={response}
       as="h1"
       title="This post didn't load"
       skeleton={<Loading />}
-      missing={<Missing as="h1" what="post" to={PATHS.library} see="See your posts" />}
+      ifMissing={<Missing as="h1" what="post" to={PATHS.library} see="See your posts" />}
     >
       {({ sessionId }) => <Session sessionId={sessionId} postId={postId} />}
     </Loaded>
@@ -71,7 +71,7 @@ function Session({ sessionId, postId }: { sessionId: string; postId?: string }) 
         title="This session didn't load"
         error={error}
         onRetry={chat.refresh}
-        missing={<Missing what="session" to={PATHS.chats} see="See your sessions" />}
+        ifMissing={<Missing what="session" to={PATHS.chats} see="See your sessions" />}
       />
     </Column>
   );
@@ -131,8 +131,8 @@ function Conversation({ detail, chat, postId }: Props) {
   const turns = useTurns(sessionId, interviewing, chat, otherId);
   const { recorder, sending } = turns;
   const synthesis = useSynthesis(sessionId, stage.kind === "interviewed");
-  const asked = sending !== null || synthesis.working;
-  useUpdates(sessionId, chat, asked, post?.reviewing === true);
+  const hasRequest = sending !== null || synthesis.working;
+  useUpdates(sessionId, chat, hasRequest, post?.reviewing === true);
   const interview = useInterview(detail, synthesis.begin);
   const [text, setText] = useKeptText(otherId ?? sessionId);
 

@@ -30,11 +30,11 @@ import type { useReadAloud } from "./use-read-aloud.ts";
 /** Calls `onComplete` once: when the interview ends while shown. */
 export function useInterview({ sessionId, interviewState }: SessionDetail, onComplete: () => void) {
   const { mutate } = useSWRConfig();
-  const stopped = useRef(false);
+  const isStopped = useRef(false);
   const complete = interviewState?.complete ?? false;
   const wasComplete = useRef(complete);
   const announce = useEffectEvent(() => {
-    toast({ title: stopped.current ? "Interview ended" : "Interview Complete" });
+    toast({ title: isStopped.current ? "Interview ended" : "Interview Complete" });
     onComplete();
   });
   useEffect(() => {
@@ -45,9 +45,9 @@ export function useInterview({ sessionId, interviewState }: SessionDetail, onCom
 
   const { busy: stopping, run: stop } = useAction(async () => {
     // Before the response: the live connection may announce the end first.
-    stopped.current = true;
+    isStopped.current = true;
     const interviewState = await apiRetry("POST", API.stopInterview(sessionId)).catch((error: unknown) => {
-      stopped.current = false;
+      isStopped.current = false;
       throw error;
     });
     await mutate<SessionDetail>(API.chat(sessionId), (before) => before && { ...before, interviewState });

@@ -24,7 +24,7 @@ interface Props {
   messages: Message[];
   /** Undefined where it was typed, or the recording was deleted. */
   recordingOf: (message: Message) => VaultRecording | undefined;
-  soundOf: (recording: VaultRecording) => ReactNode;
+  renderSound: (recording: VaultRecording) => ReactNode;
   /** Whether each round, a question and its answer, is one line until it is opened. */
   folded?: boolean;
   /** The id of the message that came with the post, whose origin is folded into one line; undefined until it is written. */
@@ -34,14 +34,14 @@ interface Props {
   children?: ReactNode;
 }
 
-export function MessageList({ messages, recordingOf, soundOf, folded, post, after, children }: Props) {
+export function MessageList({ messages, recordingOf, renderSound, folded, post, after, children }: Props) {
   const originCount = post === undefined ? 0 : messages.findIndex(({ id }) => id === post) + 1;
   const whole = (message: Message, index: number) =>
     message.role === "user" ? (
       <UserMessage
         message={message}
         recording={recordingOf(message)}
-        soundOf={soundOf}
+        renderSound={renderSound}
         origin={originCount === 0 || index < originCount}
         hasPosts={post !== undefined}
       />
@@ -127,7 +127,7 @@ export function YouSaid({ by, isSpoken, children, ...rest }: YouSaidProps) {
   );
 }
 
-interface UserMessageProps extends Pick<Props, "soundOf"> {
+interface UserMessageProps extends Pick<Props, "renderSound"> {
   message: Message;
   recording: VaultRecording | undefined;
   /** Whether the post was made from it; later requests only changed the post. */
@@ -135,8 +135,8 @@ interface UserMessageProps extends Pick<Props, "soundOf"> {
   hasPosts: boolean;
 }
 
-function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMessageProps) {
-  const [wanted, setWanted] = useState(false);
+function UserMessage({ message, recording, renderSound, origin, hasPosts }: UserMessageProps) {
+  const [isWanted, setWanted] = useState(false);
   const want = () => setWanted(true);
   const [editing, setEditing] = useState(false);
   const isSpoken = recording?.source === "audio";
@@ -158,7 +158,7 @@ function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMess
     <YouSaid by={message.keyName} isSpoken={isSpoken} ref={keepFocus} onPointerEnter={want} onFocus={want}>
       <OwnWords className="mt-1 whitespace-pre-wrap text-soft leading-relaxed">
         {recording?.hasAudio ? (
-          <Transcript text={message.content} recording={recording} wanted={wanted} />
+          <Transcript text={message.content} recording={recording} wanted={isWanted} />
         ) : (
           message.content
         )}
@@ -170,7 +170,7 @@ function UserMessage({ message, recording, soundOf, origin, hasPosts }: UserMess
           </QuietButton>
         </div>
       )}
-      {recording && origin && soundOf(recording)}
+      {recording && origin && renderSound(recording)}
     </YouSaid>
   );
 }
@@ -197,13 +197,13 @@ export function TypedText({ message, className }: { message: Message; className:
   useEffect(() => {
     shownIds.add(id);
   }, [id]);
-  const [typed, rest] = useTypewriter(content, isNew);
+  const [beginning, rest] = useTypewriter(content, isNew);
   return (
     <>
       <p className="sr-only">{content}</p>
       {/* Invisible, so that nothing moves while the text is typed. */}
       <p aria-hidden="true" dir="auto" className={className}>
-        {typed}
+        {beginning}
         <span className="invisible">{rest}</span>
       </p>
     </>

@@ -54,13 +54,13 @@ export function LastAnswer({ detail, turns, chat, writer, onSayAgain }: AnswerPr
   const last = detail.messages.at(-1);
   const [first] = useState(last?.id);
   if (turns.sending) return <SendingStatus text={turns.sending.text} interviewing={false} />;
-  const unsent = turns.waiting.at(-1);
-  const reason = unsent?.status.kind === "waiting" && waitingText(unsent, unsent.status.reason);
+  const unsentTurn = turns.waiting.at(-1);
+  const reason = unsentTurn?.status.kind === "waiting" && waitingText(unsentTurn, unsentTurn.status.reason);
   if (reason || (failure && failure.task !== "hooks")) {
     return (
       <>
         <p className="min-w-0 flex-1 text-danger text-sm leading-snug">{reason || failure?.message}</p>
-        {unsent && <QuietButton onClick={() => turns.sendAgain(unsent)}>Try again</QuietButton>}
+        {unsentTurn && <QuietButton onClick={() => turns.sendAgain(unsentTurn)}>Try again</QuietButton>}
       </>
     );
   }
@@ -69,9 +69,9 @@ export function LastAnswer({ detail, turns, chat, writer, onSayAgain }: AnswerPr
   if (last?.role !== "assistant" || last.id === first) return null;
   const request = detail.messages.at(-2);
   const isSpoken = request && recordingOf(detail, request)?.source === "audio";
-  const made = last.fullAiResponse;
-  const draft = made && "version" in made && chat.drafts.data?.find(({ id }) => id === made.draftId);
-  const isCurrent = draft && draft.version === made.version;
+  const reply = last.fullAiResponse;
+  const draft = reply && "version" in reply && chat.drafts.data?.find(({ id }) => id === reply.draftId);
+  const isCurrent = draft && draft.version === reply.version;
   return (
     <>
       <div className="min-w-0 flex-1 text-sm leading-snug">

@@ -58,18 +58,18 @@ export function PostPage({ draft, chat, suite, thread, text, opensOn }: Props) {
   /** Whether the box is open on a phone: by a press, or for what was typed before. */
   const [asking, setAsking] = useState<"pressed" | "kept" | null>(text === "" ? null : "kept");
   // It closes as a request goes out, and may be opened for the next one meanwhile.
-  const [sent, setSent] = useState(sending?.id);
-  if (sending?.id !== sent) {
-    setSent(sending?.id);
+  const [sentId, setSentId] = useState(sending?.id);
+  if (sending?.id !== sentId) {
+    setSentId(sending?.id);
     if (sending) setAsking(null);
   }
   const angles = useRef<HTMLHeadingElement>(null);
 
-  const opened = useMatch(PAGES.editPost) !== null;
-  const open = useEffectEvent(() => editing.typed ?? editing.open());
+  const isEditAddress = useMatch(PAGES.editPost) !== null;
+  const open = useEffectEvent(() => editing.edit ?? editing.open());
   useEffect(() => {
-    if (opened) open();
-  }, [opened]);
+    if (isEditAddress) open();
+  }, [isEditAddress]);
   const isOut = draft.publishedAt !== null;
   const box = (
     <>
@@ -228,17 +228,17 @@ function Notes({ title, notes, mark }: { title: string; notes: string[]; mark: s
 /** The note of a post, and any other of its recordings that was played. */
 export function PostRecording({ detail }: { detail: SessionDetail }) {
   const { recordings, keyName } = detail;
-  const played = usePlayingId();
+  const playingId = usePlayingId();
   // A player once shown stays.
   const [turnId, setTurnId] = useState<string>();
-  const turn = recordings.find(({ id, purpose }) => id === played && purpose !== "note");
+  const turn = recordings.find(({ id, purpose }) => id === playingId && purpose !== "note");
   if (turn && turn.id !== turnId) setTurnId(turn.id);
-  const heard = recordings.find(({ id }) => id === turnId);
+  const recording = recordings.find(({ id }) => id === turnId);
   return (
     <>
       <Sound detail={detail} recording={recordings.find(({ purpose }) => purpose === "note")} />
       {keyName && <p className="wrap-anywhere text-soft text-sm">Handed in by {keyName}.</p>}
-      {heard && <Sound key={heard.id} detail={detail} recording={heard} />}
+      {recording && <Sound key={recording.id} detail={detail} recording={recording} />}
     </>
   );
 }

@@ -44,14 +44,14 @@ export function Thread(props: Props) {
 
   // A turn that is being sent, or failed, is shown once: at the end, with its actions.
   const pending = new Set([...waiting, sending].map((turn) => turn && turnMessageId(sessionId, turn.id)));
-  const shown = messages.filter((message) => message !== question && !pending.has(message.id));
+  const visibleMessages = messages.filter((message) => message !== question && !pending.has(message.id));
   const { answers = [], failure } = editing?.writer ?? {};
   const scroller = useStayAtEnd(`${messages.at(-1)?.id} ${answers.length}`, sending?.id, scrolls);
 
-  function after({ id, fullAiResponse: made }: Message): ReactNode {
+  function after({ id, fullAiResponse: reply }: Message): ReactNode {
     const draft = editing?.draft;
     const isCurrent =
-      draft && made && "version" in made && draft.id === made.draftId && draft.version === made.version;
+      draft && reply && "version" in reply && draft.id === reply.draftId && draft.version === reply.version;
     return (
       <>
         {isCurrent && <UndoAnswer draft={draft} />}
@@ -77,10 +77,10 @@ export function Thread(props: Props) {
       className={scrolls === "itself" ? "min-h-0 flex-1 overflow-y-auto pr-1 [scrollbar-width:thin]" : ""}
     >
       <MessageList
-        messages={shown}
+        messages={visibleMessages}
         folded={interviewing}
         recordingOf={(message) => recordingOf(detail, message)}
-        soundOf={(recording) => <MessageSound recording={recording} {...vault} />}
+        renderSound={(recording) => <MessageSound recording={recording} {...vault} />}
         post={origin?.id}
         after={after}
       >
@@ -144,10 +144,10 @@ function useStayAtEnd(last: string, sending: string | undefined, scrolls: Props[
     element?.scrollTo({ top: element.scrollHeight, behavior: scrollBehavior() });
   });
 
-  const seen = useRef(last);
+  const lastSeen = useRef(last);
   useEffect(() => {
-    if (seen.current === last) return;
-    seen.current = last;
+    if (lastSeen.current === last) return;
+    lastSeen.current = last;
     if (nearEnd.current) goToEnd();
   }, [last]);
 

@@ -36,12 +36,12 @@ export function useChat(sessionId: string) {
 
   // The session may be newer than the drafts: read them once more before believing that there are none.
   const [readAgain, setReadAgain] = useState(false);
-  const awaited =
+  const isAwaited =
     drafting === "done" && !chat.data?.interviewState && drafts.data?.length === 0 && !readAgain;
   useEffect(() => {
-    if (awaited) void refreshDrafts().finally(() => setReadAgain(true));
-  }, [awaited, refreshDrafts]);
-  const working = drafting === "working" || awaited;
+    if (isAwaited) void refreshDrafts().finally(() => setReadAgain(true));
+  }, [isAwaited, refreshDrafts]);
+  const working = drafting === "working" || isAwaited;
 
   return { chat, drafts, working, refresh, refreshChat, refreshPosts, firstDraft, partial, setPartial };
 }
@@ -49,10 +49,10 @@ export function useChat(sessionId: string) {
 export type Chat = ReturnType<typeof useChat>;
 
 /**
- * Keeps the session current: by events while the server works on it, on what was `asked` (a turn, a suite) or on a review of the
+ * Keeps the session current: by events while the server works on it, on what was asked (a turn, a suite) or on a review of the
  * post that is shown, else by polling.
  */
-export function useUpdates(sessionId: string, chat: Chat, asked: boolean, reviewing: boolean) {
+export function useUpdates(sessionId: string, chat: Chat, hasRequest: boolean, reviewing: boolean) {
   const { refresh, refreshChat, refreshPosts, firstDraft, setPartial } = chat;
   const drafting = chat.chat.data?.drafting === "working";
   const idlePollMs = chat.chat.error ? WAITING_CONNECTED_POLL_MS : QUIET_POLL_MS;
@@ -74,7 +74,7 @@ export function useUpdates(sessionId: string, chat: Chat, asked: boolean, review
     return reviewing ? REVIEW_POLL_MS : idlePollMs;
   }
 
-  useLive(sessionId, { onEvent, refresh, busy: drafting || asked || reviewing, pollMs });
+  useLive(sessionId, { onEvent, refresh, busy: drafting || hasRequest || reviewing, pollMs });
 }
 
 export type Turns = ReturnType<typeof useTurns>;

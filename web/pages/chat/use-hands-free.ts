@@ -12,7 +12,7 @@ const BREATH_SECONDS = 0.8;
 /** Less speech is no sentence: "Well, um". */
 const SENTENCE_SECONDS = 1;
 
-const chosen = storedState("localStorage", "handsFree");
+const choiceStore = storedState("localStorage", "handsFree");
 
 interface HandsFreeOptions {
   turns: Turns;
@@ -27,7 +27,7 @@ interface HandsFreeOptions {
 export function useHandsFree({ turns, question, isRead, byDefault }: HandsFreeOptions) {
   const { recorder, record, sending, speechOn } = turns;
   const { state } = recorder;
-  const choice = chosen.useValue();
+  const choice = choiceStore.useValue();
   const on = choice === null ? byDefault : choice === "on";
   /** The page was in the background: somebody has to begin again. */
   const [isLeft, setLeft] = useState(false);
@@ -72,7 +72,7 @@ export function useHandsFree({ turns, question, isRead, byDefault }: HandsFreeOp
     secondsLeft: isEnding ? Math.ceil(STILL_SECONDS - still) : null,
     turn: (next: boolean) => {
       setLeft(false);
-      chosen.set(next ? "on" : "off");
+      choiceStore.set(next ? "on" : "off");
     },
     answer: () => {
       setLeft(false);

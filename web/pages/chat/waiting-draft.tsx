@@ -9,15 +9,15 @@ import type { Chat } from "./use-chat.ts";
 /** In the place of a draft that is not there: it is being written, or it failed to load, or it is gone. */
 export function WaitingDraft({ chat: { chat, drafts, working, refresh, firstDraft } }: { chat: Chat }) {
   if (working) return <WaitingCard offline={chat.error !== undefined} partial={firstDraft.partial} />;
-  const failed = drafts.error !== undefined;
+  const hasFailed = drafts.error !== undefined;
   return (
     <Card>
       <LoadFailed
         compact
-        title={failed ? "Your draft didn't load" : "There is no draft here"}
+        title={hasFailed ? "Your draft didn't load" : "There is no draft here"}
         onRetry={() => refresh().catch(() => undefined)}
       >
-        {failed
+        {hasFailed
           ? errorDetail(drafts.error)
           : "It may have been deleted on another device. What you said is still here."}
       </LoadFailed>

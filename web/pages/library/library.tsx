@@ -89,11 +89,11 @@ function PostsView() {
   const { activities, run } = usePostActions(library);
   const { posts, more, error, refresh } = library;
   // Typing has priority over rendering the cards.
-  const searched = useDeferredValue(query);
-  const found = useMemo(() => {
-    const wanted = searched.toLowerCase();
-    return posts?.filter((post) => searchText(post).includes(wanted));
-  }, [posts, searched]);
+  const deferredQuery = useDeferredValue(query);
+  const matches = useMemo(() => {
+    const needle = deferredQuery.toLowerCase();
+    return posts?.filter((post) => searchText(post).includes(needle));
+  }, [posts, deferredQuery]);
   const searching = query.trim() !== "";
 
   return (
@@ -117,11 +117,11 @@ function PostsView() {
         <Segmented
           legend="Status"
           options={FILTERS}
-          chosen={filter}
+          value={filter}
           onChoose={(next) => setParams(next ? { [FILTER_PARAM]: next } : {}, { replace: true })}
         />
       </search>
-      {posts === undefined || found === undefined ? (
+      {posts === undefined || matches === undefined ? (
         <div className="grid min-h-96 place-items-center">
           <Spinner label="Loading your posts" />
         </div>
@@ -133,13 +133,13 @@ function PostsView() {
             role="status"
             className="mb-3 min-h-5 text-faint text-sm outline-none"
           >
-            {posts.length > 0 && searching && `${formatCount(found.length)} of `}
+            {posts.length > 0 && searching && `${formatCount(matches.length)} of `}
             {posts.length > 0 && counted(posts.length, "post")}
             {more && " so far, loading older ones…"}
           </p>
-          {found.length > 0 ? (
+          {matches.length > 0 ? (
             <PostGrid
-              posts={found}
+              posts={matches}
               activities={activities}
               onAction={(action, post) => void run(action, post)}
               onChanged={(post) => library.replace(post.id, post)}
@@ -198,12 +198,12 @@ const WEEK_DAYS = 7;
 /** What goes out on each of the next seven days, or could; as a whole a link to the schedule. A phone has no room for it. */
 function Week() {
   const [now] = useState(() => new Date());
-  const { data: scheduled } = useApi(API.schedule, { revalidateOnMount: true, dedupingInterval: 0 });
+  const { data: schedule } = useApi(API.schedule, { revalidateOnMount: true, dedupingInterval: 0 });
   const { data: slots } = useApi(API.slots);
-  const posts = scheduled?.filter(({ schedule_state: state }) => state === "scheduled") ?? [];
+  const posts = schedule?.filter(({ schedule_state: state }) => state === "scheduled") ?? [];
   const end = daysLater(now, WEEK_DAYS).getTime();
   const days = Array.from({ length: WEEK_DAYS }, (_, ahead) => daysLater(now, ahead));
-  const free = slots && scheduled ? [...freeMoments(postingTimes(slots), posts, now.getTime(), end)] : [];
+  const free = slots && schedule ? [...freeMoments(postingTimes(slots), posts, now.getTime(), end)] : [];
   return (
     <section
       aria-label="This week"

@@ -27,16 +27,16 @@ interface Props {
 }
 
 export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
-  const [opened, setOpened] = useState<OpenedMenu | null>(null);
-  const PostMenu = usePostMenu(opened !== null, () => setOpened(null));
+  const [menu, setMenu] = useState<OpenedMenu | null>(null);
+  const PostMenu = usePostMenu(menu !== null, () => setMenu(null));
   const [scheduling, setScheduling] = useState<OpenedMenu | null>(null);
   const onSchedule = useCallback((post: Post, button: HTMLElement) => setScheduling({ post, button }), []);
 
   const onMenu = useCallback((post: Post, button: HTMLElement) => {
-    setOpened((before) => (before?.button === button ? null : { post, button }));
+    setMenu((before) => (before?.button === button ? null : { post, button }));
   }, []);
   const does = { onMenu, onSchedule, onAction };
-  const openId = opened?.post.id;
+  const openId = menu?.post.id;
 
   return (
     <>
@@ -49,10 +49,10 @@ export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
       </ul>
       {PostMenu && (
         <PostMenu
-          opened={opened}
-          onClose={() => setOpened(null)}
+          menu={menu}
+          onClose={() => setMenu(null)}
           onAction={onAction}
-          onSchedule={() => setScheduling(opened)}
+          onSchedule={() => setScheduling(menu)}
         />
       )}
       <ScheduleDialog

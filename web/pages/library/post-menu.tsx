@@ -19,19 +19,19 @@ import type { PostAction } from "./use-posts.ts";
 export type OpenedMenu = { post: Post; button: HTMLElement };
 
 interface Props {
-  opened: OpenedMenu | null;
+  menu: OpenedMenu | null;
   onClose: () => void;
   onAction: (action: PostAction, post: Post) => void;
   onSchedule: () => void;
 }
 
 /** One menu for all cards, not one for each of thousands. */
-export default function PostMenu({ opened, onClose, onAction, onSchedule }: Props) {
+export default function PostMenu({ menu, onClose, onAction, onSchedule }: Props) {
   return (
     <Menu
-      button={opened?.button ?? null}
-      label={opened ? `Actions for ${titleOf(opened.post)}` : ""}
-      entries={opened ? entriesOf(opened.post, onAction, onSchedule) : []}
+      button={menu?.button ?? null}
+      label={menu ? `Actions for ${titleOf(menu.post)}` : ""}
+      entries={menu ? entriesOf(menu.post, onAction, onSchedule) : []}
       onClose={onClose}
     />
   );

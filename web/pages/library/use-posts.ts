@@ -10,7 +10,7 @@ import {
   movePost,
   type PublishProblem,
   publishPost,
-  shownOf,
+  viewOf,
 } from "../../shared/post/actions/post-actions.ts";
 
 const REVIEW_POLL_MS = 3_000;
@@ -26,9 +26,9 @@ const hasStatus = ({ status }: Post, filter: PostFilter): boolean =>
 export function usePosts(filter: PostFilter) {
   const path = withQuery(API.posts, { status: filter });
   const { data, fresh, change, mutate: refresh, ...list } = useList(path, { whole: true, retries: RETRIES });
-  const failed = list.error !== undefined && !list.isValidating;
+  const hasFailed = list.error !== undefined && !list.isValidating;
   // Not the cached list of an earlier visit, which may be outdated.
-  const posts = fresh ? data : failed ? [] : undefined;
+  const posts = fresh ? data : hasFailed ? [] : undefined;
 
   usePolling("posts", refresh, posts?.some(({ reviewing }) => reviewing) ? REVIEW_POLL_MS : 0);
 
@@ -66,7 +66,7 @@ export function usePostActions({ replace, refresh }: ReturnType<typeof usePosts>
   async function perform(action: Exclude<PostAction, "copy">, post: Post): Promise<PostActivity> {
     const { id } = post;
     if (action === "publish") {
-      const result = await publishPost(shownOf(post));
+      const result = await publishPost(viewOf(post));
       if ("post" in result) replace(id, result.post);
       else await refresh();
       return "problem" in result ? { problem: result.problem } : {};

@@ -110,14 +110,14 @@ export default function Login() {
 /** The visitor's last draft, which the account will own, and what the account brings when all are used. */
 function DraftToKeep() {
   const sessionId = visitorSession.useValue();
-  const [missing, setMissing] = useState(false);
-  const { draft } = useFirstDraft((!missing && sessionId) || undefined, () => setMissing(true));
+  const [isMissing, setMissing] = useState(false);
+  const { draft } = useFirstDraft((!isMissing && sessionId) || undefined, () => setMissing(true));
   const parts = draft && postText(draft);
   const none = toCount(visitorRecordings.useValue()) === 0;
-  if (!none && (sessionId === null || missing)) return null;
+  if (!none && (sessionId === null || isMissing)) return null;
   return (
     <div className="mb-5 rounded-card bg-wash px-4 py-3 text-sm leading-relaxed">
-      {sessionId !== null && !missing && (
+      {sessionId !== null && !isMissing && (
         <>
           <p className="text-soft">Your draft comes with you:</p>
           <OwnWords

@@ -20,14 +20,14 @@ const EXAMPLES_SHOWN = 2;
 
 export function Habits() {
   // New suggestions may have come meanwhile.
-  const read = useApi(API.habits, { revalidateOnMount: true, dedupingInterval: 0 });
+  const response = useApi(API.habits, { revalidateOnMount: true, dedupingInterval: 0 });
   return (
     <Section
       title="Your habits"
       about="How you like your posts, one sentence each. The AI writer follows the ones that are on."
       className="space-y-6"
     >
-      <Loaded read={read} title="Your habits didn't load" skeleton={<Skeleton className="h-24" />}>
+      <Loaded from={response} title="Your habits didn't load" skeleton={<Skeleton className="h-24" />}>
         {(habits) => (
           <>
             <Suggestions habits={habits.filter(({ state }) => state === "suggested")} />
@@ -98,7 +98,7 @@ function Suggestions({ habits }: { habits: Habit[] }) {
 
 function HabitList({ habits }: { habits: Habit[] }) {
   const { run } = useAction(useChange(), FAILURE);
-  const [edited, setEdited] = useState<string>();
+  const [editedId, setEditedId] = useState<string>();
   if (habits.length === 0)
     return (
       <p className="text-soft leading-relaxed">
@@ -109,8 +109,8 @@ function HabitList({ habits }: { habits: Habit[] }) {
     <ul ref={keepFocus} aria-label="Habits" tabIndex={-1} className="divide-y divide-line outline-none">
       {habits.map((habit) => (
         <li key={habit.id} className="py-3 first:pt-0 last:pb-0">
-          {habit.id === edited ? (
-            <HabitForm habit={habit} onDone={() => setEdited(undefined)} />
+          {habit.id === editedId ? (
+            <HabitForm habit={habit} onDone={() => setEditedId(undefined)} />
           ) : (
             <div className="flex items-center justify-between gap-x-2 max-sm:flex-wrap">
               <Switch
@@ -122,7 +122,7 @@ function HabitList({ habits }: { habits: Habit[] }) {
                 <QuietButton
                   icon={Pencil}
                   aria-label={`Edit: ${habit.rule}`}
-                  onClick={() => setEdited(habit.id)}
+                  onClick={() => setEditedId(habit.id)}
                 />
                 <QuietButton
                   icon={Trash2}

@@ -26,17 +26,17 @@ import { Rules } from "./rules.tsx";
 
 export default function ProfileScreen() {
   // The profile changes while other screens are shown.
-  const read = useApi(API.context, { revalidateOnMount: true, dedupingInterval: 0 });
+  const response = useApi(API.context, { revalidateOnMount: true, dedupingInterval: 0 });
   const { busy: refreshing, run: refresh } = useAction(
     async () => {
       await apiSend("POST", API.context);
       // A correction made meanwhile may be missing from that answer.
-      await read.mutate();
+      await response.mutate();
       toast({ title: "Profile refreshed", description: "It was rebuilt from your latest notes." });
     },
     { title: "Error", description: "Failed to refresh context. Please try again." },
   );
-  const updated = read.data?.lastUpdated;
+  const updatedAt = response.data?.lastUpdated;
 
   return (
     <div className="mx-auto w-full max-w-5xl">
@@ -49,15 +49,15 @@ export default function ProfileScreen() {
         {/* Keeps its height while empty; on phones it has a line of its own. */}
         <p role="status" className="min-h-5 w-full text-faint text-sm sm:w-auto">
           {refreshing && "Going through your latest notes…"}
-          {!refreshing && updated && (
+          {!refreshing && updatedAt && (
             <>
-              Last updated <time dateTime={updated}>{formatDate(updated)}</time>
+              Last updated <time dateTime={updatedAt}>{formatDate(updatedAt)}</time>
             </>
           )}
         </p>
       </div>
       <div className="mt-6 sm:mt-8">
-        <Loaded read={read} title="Error Loading Context" skeleton={SKELETON}>
+        <Loaded from={response} title="Error Loading Context" skeleton={SKELETON}>
           {(context) => <Profile context={context} />}
         </Loaded>
       </div>
@@ -68,11 +68,11 @@ export default function ProfileScreen() {
 function Profile({ context }: { context: Context }) {
   const { possibleFollowupQuestions, corrections, userTopicsMap } = context;
   const { themes, toneTags, identityTags, distinctivePhrases } = context;
-  const learned = [themes, toneTags, identityTags, distinctivePhrases, Object.keys(userTopicsMap)];
-  const nothingLearned = learned.every((entries) => entries.length === 0);
+  const findings = [themes, toneTags, identityTags, distinctivePhrases, Object.keys(userTopicsMap)];
+  const nothingLearned = findings.every((entries) => entries.length === 0);
   return (
     <div ref={keepFocus} tabIndex={-1} className="space-y-10 outline-none">
-      {nothingLearned || <Heard context={context} />}
+      {nothingLearned || <Summary context={context} />}
       <Samples />
       {nothingLearned ? (
         <EmptyState
@@ -114,11 +114,11 @@ function Profile({ context }: { context: Context }) {
 }
 
 const LIST = new Intl.ListFormat("en-US");
-const HEARD = 3;
+const SUMMARY_ITEMS = 3;
 
-function Heard({ context: { identityTags, toneTags, themes, userTopicsMap } }: { context: Context }) {
-  const how = [...identityTags.slice(0, HEARD), ...toneTags.slice(0, HEARD)];
-  const about = (themes.length > 0 ? themes : Object.keys(userTopicsMap)).slice(0, HEARD);
+function Summary({ context: { identityTags, toneTags, themes, userTopicsMap } }: { context: Context }) {
+  const how = [...identityTags.slice(0, SUMMARY_ITEMS), ...toneTags.slice(0, SUMMARY_ITEMS)];
+  const about = (themes.length > 0 ? themes : Object.keys(userTopicsMap)).slice(0, SUMMARY_ITEMS);
   if (how.length + about.length === 0) return null;
   return (
     <p className="wrap-anywhere font-display text-2xl leading-snug">
@@ -140,31 +140,31 @@ const SKELETON = (
 const ADDING_FAILED = "Couldn't add that";
 
 export function Samples() {
-  const read = useApi(API.samples);
+  const response = useApi(API.samples);
   return (
     <Section
       title="Posts you wrote before"
       about="Examples of your writing. We match the style and never copy the words."
       className="space-y-3"
     >
-      <AddSamples changed={read.mutate} />
+      <AddSamples onChanged={response.mutate} />
       {/* As high without any. */}
       <div className="min-h-11">
-        <Loaded read={read} title="Your posts didn't load" compact skeleton={null}>
-          {(samples) => <SampleList samples={samples} changed={read.mutate} />}
+        <Loaded from={response} title="Your posts didn't load" compact skeleton={null}>
+          {(samples) => <SampleList samples={samples} onChanged={response.mutate} />}
         </Loaded>
       </div>
     </Section>
   );
 }
 
-type Changed = { changed: () => Promise<unknown> };
+type ChangeProps = { onChanged: () => Promise<unknown> };
 
-function AddSamples({ changed }: Changed) {
+function AddSamples({ onChanged }: ChangeProps) {
   const [text, setText] = useState("");
   async function add(body: FormData | { text: string }): Promise<void> {
     const { added, skipped }: SamplesAdded = await apiSend("POST", API.samples, body as { text: string });
-    await changed();
+    await onChanged();
     const why = `${skipped} skipped: already here, empty, too long, or more than ${MAX_SAMPLES} in all.`;
     toast({ title: `${counted(added, "post")} added`, description: skipped > 0 ? why : undefined });
   }
@@ -209,10 +209,10 @@ function AddSamples({ changed }: Changed) {
   );
 }
 
-function SampleList({ samples, changed }: { samples: Sample[] } & Changed) {
+function SampleList({ samples, onChanged }: { samples: Sample[] } & ChangeProps) {
   const { run: remove } = useAction(async ({ id }: Sample) => {
     await apiRetry("DELETE", API.sample(id));
-    await changed();
+    await onChanged();
   }, "Couldn't delete that");
   if (samples.length === 0) return <p className="py-2.5 text-sm text-soft">None yet.</p>;
   return (

@@ -24,10 +24,10 @@ interface RuleKind {
   explanation: string;
   /** None where entries come from elsewhere. */
   fields: { label: string; name: "text" | "heard"; placeholder: string }[];
-  saved: (said: string) => ToastMessage;
-  undone: (said: string) => ToastMessage;
+  saved: (text: string) => ToastMessage;
+  undone: (text: string) => ToastMessage;
   /** Names the button that undoes it; its visible word comes first. */
-  undo: (said: string) => string;
+  undo: (text: string) => string;
 }
 
 const RULES: Record<Correction["kind"], RuleKind> = {
@@ -35,9 +35,9 @@ const RULES: Record<Correction["kind"], RuleKind> = {
     title: "Never write",
     explanation: "Words and phrases we never write for you.",
     fields: [{ label: "Word or phrase", name: "text", placeholder: "game-changer" }],
-    saved: (said) => ({ title: `${said} is banned`, description: FROM_NOW_ON }),
-    undone: (said) => ({ title: "Ban undone", description: `${said} can be written again.` }),
-    undo: (said) => `Undo the ban of ${said}`,
+    saved: (text) => ({ title: `${text} is banned`, description: FROM_NOW_ON }),
+    undone: (text) => ({ title: "Ban undone", description: `${text} can be written again.` }),
+    undo: (text) => `Undo the ban of ${text}`,
   },
   spelling: {
     title: "Spell it right",
@@ -46,33 +46,33 @@ const RULES: Record<Correction["kind"], RuleKind> = {
       { label: "Heard as (optional)", name: "heard", placeholder: "shivon" },
       { label: "Write", name: "text", placeholder: "Siobhán" },
     ],
-    saved: (said) => ({ title: `${said} is how it is spelled`, description: FROM_NOW_ON }),
-    undone: (said) => ({ title: "Spelling undone", description: `${said} has no set spelling now.` }),
-    undo: (said) => `Undo the spelling of ${said}`,
+    saved: (text) => ({ title: `${text} is how it is spelled`, description: FROM_NOW_ON }),
+    undone: (text) => ({ title: "Spelling undone", description: `${text} has no set spelling now.` }),
+    undo: (text) => `Undo the spelling of ${text}`,
   },
   phrase: {
     title: "Keep as it is",
     explanation: "Your phrases. They come first among your distinctive phrases and are never reworded.",
     fields: [{ label: "Phrase", name: "text", placeholder: "Slow is smooth" }],
-    saved: (said) => ({ title: `${said} is yours`, description: FROM_NOW_ON }),
-    undone: (said) => ({ title: "No longer kept", description: `${said} can be changed in drafts again.` }),
-    undo: (said) => `Undo keeping ${said}`,
+    saved: (text) => ({ title: `${text} is yours`, description: FROM_NOW_ON }),
+    undone: (text) => ({ title: "No longer kept", description: `${text} can be changed in drafts again.` }),
+    undo: (text) => `Undo keeping ${text}`,
   },
   removed: {
     title: "Removed",
     explanation: "What you removed from your profile. It stays out until you put it back.",
     fields: [],
-    saved: (said) => ({
+    saved: (text) => ({
       title: "Removed",
-      description: `${said} stays out of your profile. Undo that under Your rules.`,
+      description: `${text} stays out of your profile. Undo that under Your rules.`,
     }),
-    undone: (said) => ({ title: "Put back", description: `${said} can show in your profile again.` }),
-    undo: (said) => `Put back ${said}`,
+    undone: (text) => ({ title: "Put back", description: `${text} can show in your profile again.` }),
+    undo: (text) => `Put back ${text}`,
   },
 };
 
 const KINDS = Object.keys(RULES) as Correction["kind"][];
-const quoted = ({ text }: CorrectionRequest): string => `“${text}”`;
+const quoteOf = ({ text }: CorrectionRequest): string => `“${text}”`;
 
 export const Rules = ({ corrections }: { corrections: Correction[] }) => (
   <section aria-label="Your rules">
@@ -147,9 +147,9 @@ function RuleRow({ kind, rules }: { kind: Correction["kind"]; rules: Correction[
         {rules.length > 0 && (
           <div className="mt-4 border-line border-t first:-mt-2 first:border-t-0">
             <ShowAll items={rules} first={SHOWN_AT_FIRST}>
-              {(shown, id) => (
+              {(visibleRules, id) => (
                 <ul id={id} className="divide-y divide-line">
-                  {shown.map((rule) => (
+                  {visibleRules.map((rule) => (
                     <Rule key={rule.id} rule={rule} />
                   ))}
                 </ul>
@@ -186,7 +186,7 @@ function Rule({ rule }: { rule: Correction }) {
         {rule.kind === "removed" && <span className="text-faint text-sm"> {FIELD_NAMES[rule.field]}</span>}
       </span>
       <QuietButton
-        aria-label={RULES[rule.kind].undo(quoted(rule))}
+        aria-label={RULES[rule.kind].undo(quoteOf(rule))}
         className="-mr-1 shrink-0"
         onClick={() => undo(rule)}
       >
@@ -202,21 +202,21 @@ const oneLine = (text: string) => text.replace(/\s+/g, " ").trim();
 export function useCorrections() {
   const { mutate } = useSWRConfig();
   const { run } = useAction(
-    async (send: () => Promise<Context | undefined>, saved: ToastMessage, _failed: string) => {
+    async (send: () => Promise<Context | undefined>, message: ToastMessage, _failure: string) => {
       // Each answer is a whole profile; it is read again, too, because several changes may be under way.
       await mutate(API.context, await send());
-      toast(saved);
+      toast(message);
     },
-    (_send, _saved, failed) => failed,
+    (_send, _message, failure) => failure,
   );
   const correct = (correction: CorrectionRequest) => {
-    const failed = correction.kind === "removed" ? "Failed to remove" : "Failed to save";
-    const saved = RULES[correction.kind].saved(quoted(correction));
-    return run(() => apiSend("POST", API.corrections, correction), saved, failed);
+    const failure = correction.kind === "removed" ? "Failed to remove" : "Failed to save";
+    const message = RULES[correction.kind].saved(quoteOf(correction));
+    return run(() => apiSend("POST", API.corrections, correction), message, failure);
   };
   const undo = (correction: Correction) => {
     const send = () => apiRetry("DELETE", API.correction(correction.id));
-    return run(send, RULES[correction.kind].undone(quoted(correction)), "Failed to undo");
+    return run(send, RULES[correction.kind].undone(quoteOf(correction)), "Failed to undo");
   };
   return { correct, undo };
 }

@@ -8,7 +8,7 @@ import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
 import { DraftInProgress } from "../../shared/post/draft-in-progress.tsx";
 import { useFirstDraft } from "../../shared/post/first-draft.ts";
-import { useHeard } from "../../shared/recording/recorder/recording-session.ts";
+import { useHeardText } from "../../shared/recording/recorder/recording-session.ts";
 import type { Delivery } from "./recording.tsx";
 
 const preventClosing = (event: Event) => event.preventDefault();
@@ -42,7 +42,7 @@ function Reveal({ id, text, mode, answer }: Delivery) {
   const { draft, partial } = useFirstDraft(mode === "normal" ? sessionId : undefined);
   const isWritten = draft !== undefined;
   const isBegun = mode === "interview" || isWritten || partial !== undefined;
-  const words = useHeard(id);
+  const words = useHeardText(id);
 
   // Read ahead when the post begins, and again with the draft, so that the chat opens painted.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above.

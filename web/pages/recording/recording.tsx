@@ -59,10 +59,10 @@ export default function RecordingScreen() {
   });
 
   async function deliver(id: string, { interviewMode }: NoteOptions, text: string | null): Promise<void> {
-    const sent: Delivery = { id, text, mode: interviewMode ? "interview" : "normal" };
-    setDelivery(sent);
+    const newDelivery: Delivery = { id, text, mode: interviewMode ? "interview" : "normal" };
+    setDelivery(newDelivery);
     const result = await deliverNote(id, "recording");
-    if (result.kind === "delivered") return setDelivery({ ...sent, answer: result.answer });
+    if (result.kind === "delivered") return setDelivery({ ...newDelivery, answer: result.answer });
     setDelivery(null);
     recorder.reset();
   }

@@ -20,14 +20,14 @@ import { toast, toastFailure } from "../../ui/toast.tsx";
 export function TopicList({ selected, onSelect, disabled }: TopicChoice) {
   const { topics, loading, refresh } = useTopics(useIdeaOf(selected) ? null : selected);
   const [params, setParams] = useSearchParams();
-  const requested = params.get(TOPIC_PARAM)?.trim();
+  const requestedTopic = params.get(TOPIC_PARAM)?.trim();
 
   // Selected once, not again after a reload or for the next note.
   useLayoutEffect(() => {
-    if (requested === undefined) return;
-    if (requested !== "" && requested.length <= MAX_TOPIC_CHARS) onSelect(requested);
+    if (requestedTopic === undefined) return;
+    if (requestedTopic !== "" && requestedTopic.length <= MAX_TOPIC_CHARS) onSelect(requestedTopic);
     setParams(withoutParams(TOPIC_PARAM), { replace: true });
-  }, [requested, onSelect, setParams]);
+  }, [requestedTopic, onSelect, setParams]);
 
   function toggle(topic: string) {
     const select = topic !== selected;
@@ -82,8 +82,8 @@ export function TopicList({ selected, onSelect, disabled }: TopicChoice) {
 function useTopics(selected: string | null) {
   const { data, error, mutate } = useApi(API.context);
   const loading = data === undefined && error === undefined;
-  const offered: readonly string[] = data?.possibleFollowupQuestions ?? (loading ? [] : DEFAULT_TOPICS);
-  const first = offered.slice(0, MAX_TOPICS);
+  const suggestions: readonly string[] = data?.possibleFollowupQuestions ?? (loading ? [] : DEFAULT_TOPICS);
+  const first = suggestions.slice(0, MAX_TOPICS);
   const topics = selected && !first.includes(selected) ? [selected, ...first].slice(0, MAX_TOPICS) : first;
 
   const { run } = useAction(async () => {

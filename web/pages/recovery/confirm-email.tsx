@@ -32,11 +32,11 @@ export default function ConfirmEmail() {
     await refresh();
     return null;
   }
-  const followed = useSWR<MailedLink | null, unknown>(token && `confirm ${token}`, follow, {
+  const response = useSWR<MailedLink | null, unknown>(token && `confirm ${token}`, follow, {
     // It is shown here.
     onError: () => undefined,
   });
-  const { data: link, error, isValidating } = followed;
+  const { data: link, error, isValidating } = response;
 
   // Nothing is known of it also once a login follows, until that leads on.
   const isUnknown = token !== undefined && link === undefined && error === undefined;
@@ -66,7 +66,7 @@ export default function ConfirmEmail() {
   }
   if (step !== "expired") {
     if (link === null) return <Confirmed lead="Thank you. You can always reset your password by email." />;
-    if (error && !isExpired(error)) return <Failed error={error} again={() => followed.mutate()} />;
+    if (error && !isExpired(error)) return <Failed error={error} again={() => response.mutate()} />;
   }
   if (step !== "expired" && link) {
     return (

@@ -17,8 +17,8 @@ export default function ResetPassword() {
   const { token = "" } = arrival();
   const [isMeant, setMeant] = useState(false);
   const [hasExpired, setExpired] = useState(false);
-  const read = () => readLink(token);
-  const { data: link, error, mutate } = useSWR<MailedLink, unknown>(token && `link ${token}`, read);
+  const fetchLink = () => readLink(token);
+  const { data: link, error, mutate } = useSWR<MailedLink, unknown>(token && `link ${token}`, fetchLink);
   if (!token) return <Incomplete next={NEW_LINK} />;
   if (hasExpired || isExpired(error)) {
     return (

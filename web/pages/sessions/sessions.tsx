@@ -57,10 +57,10 @@ function Sessions() {
   const { olderError, ...list } = useList(API.chats, { whole: true });
   const { data: posts = [] } = useList(API.posts, { whole: true });
   const postsOf = Map.groupBy(posts, ({ sessionId }) => sessionId);
-  const read = olderError === undefined ? list : { ...list, data: undefined, error: olderError };
+  const response = olderError === undefined ? list : { ...list, data: undefined, error: olderError };
   return (
     <Loaded
-      read={read}
+      from={response}
       title="Your sessions didn't load"
       skeleton={<Skeletons what="sessions" className="grid gap-3" blocks={["h-29", "h-29", "h-29"]} />}
     >
@@ -88,7 +88,7 @@ function Sessions() {
                     <time dateTime={session.updated_at} className="shrink-0">
                       {formatDate(session.updated_at)}
                     </time>
-                    <Posts posts={postsOf.get(session.sessionId) ?? []} said={session.snippet} />
+                    <Posts posts={postsOf.get(session.sessionId) ?? []} snippet={session.snippet} />
                   </span>
                 </Link>
               </li>
@@ -101,14 +101,14 @@ function Sessions() {
 }
 
 /** The first line only where it is not how the note begins. */
-function Posts({ posts: [post, ...others], said }: { posts: Post[]; said: string }) {
+function Posts({ posts: [post, ...others], snippet }: { posts: Post[]; snippet: string }) {
   if (!post) return null;
   if (others.length > 0) return <span>{counted(others.length + 1, "post")}</span>;
   const line = titleOf(post);
   return (
     <>
       <StatusBadge post={post} />
-      {!said.startsWith(line.replace(/…$/, "")) && (
+      {!snippet.startsWith(line.replace(/…$/, "")) && (
         <OwnWords as="span" className="truncate">
           {line}
         </OwnWords>
@@ -121,7 +121,7 @@ const PROCESSING_POLL_MS = 2_000;
 
 function RecordingsTab() {
   const user = useUser();
-  const unsent = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;
+  const count = useOutbox(user?.id).filter(({ status }) => status.kind !== "recording").length;
   const list = useList(API.recordings);
   const { mutate } = list;
   const isProcessing = list.data?.some(({ status }) => status === "processing") ?? false;
@@ -130,20 +130,20 @@ function RecordingsTab() {
   return (
     <div ref={keepFocus} tabIndex={-1} className="outline-none">
       {/* They are on the recording screen. */}
-      {unsent > 0 && (
+      {count > 0 && (
         <p className="mb-6 rounded-control border border-line bg-wash p-3.5 text-sm leading-relaxed">
-          {unsent === 1 ? "1 note on this device has" : `${unsent} notes on this device have`} not been sent
+          {count === 1 ? "1 note on this device has" : `${count} notes on this device have`} not been sent
           yet.{" "}
           <Link
             to={PATHS.record}
             className="focus-ring rounded-control font-medium underline decoration-edge underline-offset-4 hover:decoration-ink"
           >
-            {unsent === 1 ? "See it" : "See them"}
+            {count === 1 ? "See it" : "See them"}
           </Link>
         </p>
       )}
       <Loaded
-        read={{ ...list, error }}
+        from={{ ...list, error }}
         title="Your recordings didn't load"
         skeleton={<Skeletons what="recordings" className="grid gap-3" blocks={["h-46", "h-46", "h-46"]} />}
       >
@@ -220,7 +220,7 @@ function VaultEntry({ recording, onChanged }: EntryProps) {
       aria-label={`${kindOf(recording)}, ${formatDateTime(createdAt)}`}
       className="rounded-card border border-line bg-raised p-5"
     >
-      <Said recording={recording} />
+      <Snippet recording={recording} />
       <div className="mt-2 flex flex-wrap gap-x-2 text-faint text-sm">
         <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
         <Fact>{kindOf(recording)}</Fact>
@@ -245,7 +245,7 @@ function VaultEntry({ recording, onChanged }: EntryProps) {
   );
 }
 
-function Said({ recording: { snippet, sessionId, status, problem } }: { recording: VaultRecording }) {
+function Snippet({ recording: { snippet, sessionId, status, problem } }: { recording: VaultRecording }) {
   if (status === "processing") return <Working>Being processed…</Working>;
   if (problem) {
     return (

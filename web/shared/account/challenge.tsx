@@ -10,7 +10,7 @@ type ChallengeMessage = { challenge: "solved"; token: string } | { challenge: "e
 export function Challenge({ onToken }: { onToken: (token: string | undefined) => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [attempt, setAttempt] = useState(0);
-  const [failed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const onMessage = useEffectEvent(({ source, origin, data }: MessageEvent<ChallengeMessage>): void => {
     if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
     setFailed(data.challenge === "failed");
@@ -32,7 +32,7 @@ export function Challenge({ onToken }: { onToken: (token: string | undefined) =>
         src={API.challenge}
         className="block h-18 w-full rounded-sm"
       />
-      {failed && (
+      {hasFailed && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
           <p>The check that you are a person could not be made.</p>
           <SmallButton onClick={again}>Try again</SmallButton>

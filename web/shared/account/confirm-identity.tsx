@@ -13,7 +13,7 @@ import { leaveForLinkedIn, useAction } from "../use-action.ts";
 import { knowsPasskeys, proveByPasskey } from "./passkeys.ts";
 
 /** Resolves the open dialog to whether identity was proven; null while none is open. */
-const asking = sharedState<((proven: boolean) => void) | null>(null);
+const asking = sharedState<((isProven: boolean) => void) | null>(null);
 
 /** Runs `act`, and again once identity is proven, if the server wants that. False if the user cancels. @throws as `act` */
 export async function withIdentity(act: () => Promise<unknown>): Promise<boolean> {
@@ -21,17 +21,17 @@ export async function withIdentity(act: () => Promise<unknown>): Promise<boolean
     await act();
   } catch (error) {
     if (!(error instanceof ApiError && error.code === "confirm_identity")) throw error;
-    const proven = await new Promise<boolean>((resolve) => asking.set(resolve));
-    if (!proven) return false;
+    const isProven = await new Promise<boolean>((resolve) => asking.set(resolve));
+    if (!isProven) return false;
     await act();
   }
   return true;
 }
 
-function answer(proven: boolean): void {
+function answer(isProven: boolean): void {
   const resolve = asking.get();
   asking.set(null);
-  resolve?.(proven);
+  resolve?.(isProven);
 }
 
 export function ConfirmIdentity() {

@@ -37,8 +37,8 @@ export function forgetPasskeys(ownerId: string): Promise<void> {
   return signal({ signalName: "allAcceptedCredentials", rpID, userID, allAcceptedCredentialIDs: [] });
 }
 
-const signal = async (...told: Parameters<typeof sendSignal>): Promise<void> =>
-  import("@simplewebauthn/browser").then(({ sendSignal }) => sendSignal(...told)).catch(() => undefined);
+const signal = async (...args: Parameters<typeof sendSignal>): Promise<void> =>
+  import("@simplewebauthn/browser").then(({ sendSignal }) => sendSignal(...args)).catch(() => undefined);
 
 /** Null when the user cancels. @throws as `apiSend` */
 export async function signInByPasskey(): Promise<{ token: string } | null> {
@@ -69,9 +69,9 @@ export async function proveByPasskey(): Promise<boolean> {
 /** False when the user cancels. @throws as `apiSend` */
 export async function addPasskey(): Promise<boolean> {
   const optionsJSON = await apiSend("POST", API.passkeyOptions);
-  const made = await ask(({ startRegistration }) => startRegistration({ optionsJSON }));
-  if (!made) return false;
-  await apiSend("POST", API.passkeys, made);
+  const passkey = await ask(({ startRegistration }) => startRegistration({ optionsJSON }));
+  if (!passkey) return false;
+  await apiSend("POST", API.passkeys, passkey);
   passkeyHere.set("true");
   return true;
 }

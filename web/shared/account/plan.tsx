@@ -101,13 +101,13 @@ export function Paywall() {
 
 /** Also opens it, once, 0.5 s after usage says that the trial is used up; not over a note that has just used the last one. */
 export function usePaywall(usage: Usage | undefined, action: string) {
-  const shown = paywall.useValue() !== null;
-  const [seen, setSeen] = useState(false);
+  const isShown = paywall.useValue() !== null;
+  const [wasSeen, setSeen] = useState(false);
   const exhausted = usage !== undefined && isExhausted(usage);
 
   // Also if something else opened it. Whoever had one left here sees its draft first.
-  if (!seen && (shown || (usage && !exhausted))) setSeen(true);
+  if (!wasSeen && (isShown || (usage && !exhausted))) setSeen(true);
 
-  useTimer(exhausted && !seen ? PAYWALL_DELAY_MS : null, () => openPaywall(action));
+  useTimer(exhausted && !wasSeen ? PAYWALL_DELAY_MS : null, () => openPaywall(action));
   return { exhausted, open: () => openPaywall(action) };
 }

@@ -35,14 +35,14 @@ const FIRST_SENTENCE = /[。！？]|[.!?…]["'”’»)]*\s|\n/;
 export function DraftInProgress({ mode = "normal", title: Title = "h3", className, ...props }: Props) {
   const { transcript, partial, draft, onSee } = props;
   const stages = STAGES[mode];
-  const [reached, setReached] = useState(0);
+  const [stageIndex, setStageIndex] = useState(0);
   useEffect(() => {
-    const timers = stages.map(({ fromMs }, index) => setTimeout(() => setReached(index), fromMs));
+    const timers = stages.map(({ fromMs }, index) => setTimeout(() => setStageIndex(index), fromMs));
     return () => timers.forEach(clearTimeout);
   }, [stages]);
   const slow = useSlow(20_000);
-  const done = draft !== undefined && reached === stages.length - 1;
-  const written = draft !== undefined || (partial?.body ?? "") !== "";
+  const isDone = draft !== undefined && stageIndex === stages.length - 1;
+  const hasBody = draft !== undefined || (partial?.body ?? "") !== "";
 
   return (
     <div className={cx("flex flex-col gap-4 sm:gap-6", className)}>
@@ -50,25 +50,25 @@ export function DraftInProgress({ mode = "normal", title: Title = "h3", classNam
         {stages.map(({ title }, index) => (
           <li
             key={title}
-            aria-current={index === reached && !done ? "step" : undefined}
+            aria-current={index === stageIndex && !isDone ? "step" : undefined}
             aria-label={title}
-            className={cx("h-1 flex-1 rounded-full", index <= reached ? "bg-accent" : "bg-line")}
+            className={cx("h-1 flex-1 rounded-full", index <= stageIndex ? "bg-accent" : "bg-line")}
           />
         ))}
       </ol>
       <div role="status" className="min-h-30 sm:min-h-28">
         <Title className="font-display text-2xl leading-tight text-ink sm:text-4xl">
-          {done ? "Your draft is ready" : stages[reached]?.title}
+          {isDone ? "Your draft is ready" : stages[stageIndex]?.title}
         </Title>
         <p className="mt-2 max-w-prose leading-relaxed text-soft sm:text-lg">
-          {slow && !draft ? SLOW : stages[reached]?.tip}
+          {slow && !draft ? SLOW : stages[stageIndex]?.tip}
         </p>
       </div>
       <div>
         <DraftSheet {...props} />
         <div className="mt-2 min-h-11">
           {transcript !== undefined &&
-            (written ? (
+            (hasBody ? (
               <Disclosure summary="Transcription">
                 <OwnWords className="whitespace-pre-line text-soft leading-relaxed">{transcript}</OwnWords>
               </Disclosure>
@@ -93,7 +93,7 @@ export function DraftInProgress({ mode = "normal", title: Title = "h3", classNam
 /** A post as it will stand in the chat: what was said, written over word by word. */
 export function DraftSheet({ words = "", transcript, partial, draft, isVisitor = false }: Partial<Props>) {
   const body = partial?.body ?? "";
-  const said = transcript ?? words;
+  const text = transcript ?? words;
   return (
     <article
       aria-label="Your post"
@@ -112,7 +112,7 @@ export function DraftSheet({ words = "", transcript, partial, draft, isVisitor =
       <div className="mt-4 min-h-36 whitespace-pre-wrap wrap-anywhere pr-8 leading-6">
         {draft ? (
           <OwnWords lang={draft.language}>
-            <Changed before={body} after={postOf(draft)} />
+            <WordDiff before={body} after={postOf(draft)} />
           </OwnWords>
         ) : body !== "" ? (
           <OwnWords>
@@ -122,11 +122,11 @@ export function DraftSheet({ words = "", transcript, partial, draft, isVisitor =
               className="mx-0.5 inline-block h-[1em] w-0.5 translate-y-0.5 bg-accent motion-safe:animate-pulse"
             />
             <span aria-hidden="true" className="text-faint">
-              {restOf(said, body.length)}
+              {restOf(text, body.length)}
             </span>
           </OwnWords>
-        ) : said !== "" ? (
-          <Words text={said} isTranscript={transcript !== undefined} />
+        ) : text !== "" ? (
+          <Words text={text} isTranscript={transcript !== undefined} />
         ) : (
           <Skeletons
             what="draft"
@@ -140,7 +140,7 @@ export function DraftSheet({ words = "", transcript, partial, draft, isVisitor =
 }
 
 /** What is not written over yet: a post is about as long as what was said. */
-const restOf = (said: string, written: number): string => said.slice(written).replace(/^\S*\s+/, " ");
+const restOf = (text: string, length: number): string => text.slice(length).replace(/^\S*\s+/, " ");
 
 const PARTS = {
   same: { Part: "span", look: undefined },
@@ -148,8 +148,8 @@ const PARTS = {
   removed: { Part: "del", look: "animate-cut no-underline" },
 } as const;
 
-/** What the check of the draft changed of what was shown glows; what it cut glows and goes. */
-const Changed = ({ before, after }: { before: string; after: string }) =>
+/** What the check of the draft changed glows; what it cut glows and goes. */
+const WordDiff = ({ before, after }: { before: string; after: string }) =>
   diffWords(before || after, after).map(({ kind, text }, index) => {
     const { Part, look } = PARTS[kind];
     return (
@@ -166,7 +166,7 @@ const RUN_IN_MS = 1_500;
 
 /** They run in, but for those that stand there already. Hesitations of a transcript are struck out and drop. */
 function Words({ text, isTranscript }: { text: string; isTranscript: boolean }) {
-  const [seen] = useState(isTranscript ? 0 : RUN_IN_MS);
+  const [elapsedMs] = useState(isTranscript ? 0 : RUN_IN_MS);
   const words = text.split(/(?<=\s)(?=\S)/);
   return (
     <OwnWords as="blockquote" className={isTranscript ? undefined : "text-soft"}>
@@ -175,12 +175,12 @@ function Words({ text, isTranscript }: { text: string; isTranscript: boolean }) 
           // biome-ignore lint/suspicious/noArrayIndexKey: they never move
           key={index}
           className="motion-safe:animate-run-in"
-          style={{ animationDelay: `${(index / words.length) * (RUN_IN_MS - seen)}ms` }}
+          style={{ animationDelay: `${(index / words.length) * (RUN_IN_MS - elapsedMs)}ms` }}
         >
           {isTranscript && HESITATION.test(word.trim()) ? (
             <span
               className="inline-block whitespace-pre text-faint line-through motion-safe:animate-drop"
-              style={{ animationDelay: `${RUN_IN_MS - seen}ms` }}
+              style={{ animationDelay: `${RUN_IN_MS - elapsedMs}ms` }}
             >
               {word}
             </span>

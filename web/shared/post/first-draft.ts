@@ -8,13 +8,13 @@ import { useLive } from "../../api/use-live.ts";
 /** Where its stream can't be opened. */
 const POLL_MS = 1_000;
 
-/** What is written so far of a session's first draft, on whichever screen it was heard of. `take`: whether an event told of it. */
+/** A session's first draft as far as it is written, for all screens. `take` returns whether an event was about it. */
 export function usePartialDraft(sessionId: string | undefined) {
   // Without a fetcher of its own it would be read by that of all.
   const key = sessionId && `partial draft ${sessionId}`;
   const { data: partial, mutate } = useSWR<PartialPost>(key, { fetcher: undefined });
   const take = ({ event, data }: ChatEvent): boolean => {
-    // Another's is a change of it.
+    // With an id it is a change of that draft.
     if (event !== "drafts" || !data.partial || data.draftId !== undefined) return false;
     void mutate(data.partial, { revalidate: false });
     return true;
@@ -25,7 +25,7 @@ export function usePartialDraft(sessionId: string | undefined) {
 /** Followed while it is written. `onMissing`: the session is deleted or not this browser's. */
 export function useFirstDraft(sessionId: string | undefined, onMissing?: () => void) {
   const { mutate: keep } = useSWRConfig();
-  const read = async (): Promise<Draft | undefined> => {
+  const fetchDraft = async (): Promise<Draft | undefined> => {
     const path = API.drafts(sessionId ?? "");
     try {
       const drafts = await apiGet(path);
@@ -38,7 +38,7 @@ export function useFirstDraft(sessionId: string | undefined, onMissing?: () => v
   };
   // Not the drafts' own key: the chat would take an empty list as final.
   const key = sessionId && `first draft ${sessionId}`;
-  const { data: draft, mutate } = useSWR(key, read, { dedupingInterval: 0 });
+  const { data: draft, mutate } = useSWR(key, fetchDraft, { dedupingInterval: 0 });
   const { partial, take } = usePartialDraft(sessionId);
   const busy = sessionId !== undefined && draft === undefined;
   useLive(sessionId ?? "", {

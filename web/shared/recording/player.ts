@@ -27,8 +27,8 @@ const NOTHING: Playing = { id: null, clip: null, status: "over", position: 0, se
 
 /** What plays, or played last. */
 const playing = sharedState(NOTHING);
-/** How the sounds played before it were left. */
-const left = new Map<string, SoundState>();
+/** The states in which the sounds before it were left. */
+const earlierStates = new Map<string, SoundState>();
 
 const change = (to: Partial<SoundState>): void => playing.set({ ...playing.get(), ...to });
 
@@ -108,7 +108,7 @@ export function stopSound(id = playing.get().id): void {
 
 /** Stops a sound. The next time it is fetched again and plays from the start. */
 export function forgetSound(id: string): void {
-  left.delete(id);
+  earlierStates.delete(id);
   files.delete(id);
   if (id !== playing.get().id) return;
   stopSound();
@@ -129,7 +129,7 @@ async function open(sound: Sound, clip: Clip | null, position: number, plays: bo
   const { signal } = request;
   audio.pause();
   const { id, ...before } = playing.get();
-  if (id !== null) left.set(id, { ...before, clip: null, status: "over" });
+  if (id !== null) earlierStates.set(id, { ...before, clip: null, status: "over" });
   const { seconds } = stateOf(sound.id);
   playing.set({ id: sound.id, clip, status: "loading", position, seconds });
   try {
@@ -170,7 +170,7 @@ function problemOf(error: unknown): SoundState["problem"] {
 
 const stateOf = (id: string | null): SoundState => {
   const now = playing.get();
-  return now.id === id ? now : (id !== null && left.get(id)) || NOTHING;
+  return now.id === id ? now : (id !== null && earlierStates.get(id)) || NOTHING;
 };
 
 /** `derive` returns the same value, or object, for the same state. */
@@ -234,7 +234,7 @@ async function loadWhole(file: Blob, signal: AbortSignal): Promise<void> {
 const files = new Map<string, Promise<File>>();
 
 /** A recording's, fetched once, with the login and the server's name for it; a failure is fetched again. */
-export const soundOf = (id: string) => ({
+export const soundFor = (id: string) => ({
   id,
   fetch: (): Promise<File> => {
     const file = files.get(id) ?? download(id);

@@ -38,8 +38,8 @@ export const Gate = ({ signIn }: { signIn: ReactNode }) => {
   const unreachable = error !== undefined && !isUnauthorized(error);
   // No response at all, and a login that was valid.
   const offlineUser = unreachable && error instanceof TypeError ? lastUser() : null;
-  const known = user !== undefined || offlineUser !== null;
-  useShareOutcome(loading || (unreachable && !known) ? undefined : known);
+  const isKnown = user !== undefined || offlineUser !== null;
+  useShareOutcome(loading || (unreachable && !isKnown) ? undefined : isKnown);
   if (isOver) return <PageSpinner label="Loading" />;
   if (user) return <Shell user={user} />;
   if (loading) return <PageSpinner label="Loading your account" />;
@@ -87,7 +87,7 @@ const Shell = ({ user }: { user: User }) => {
   const loaded = useNavigationType() === "POP";
   const wide = useMediaQuery("(min-width: 64rem)");
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(pathname);
+  const lastPath = useRef(pathname);
   const { data: usage, mutate } = useApi(API.usage);
   const exhausted = usage !== undefined && isExhausted(usage);
   // A user who subscribed elsewhere does not return to a paywall.
@@ -100,13 +100,13 @@ const Shell = ({ user }: { user: User }) => {
   // A new screen starts at its top, with the focus. So does one whose focused element is gone, as after signing in here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
   useEffect(() => {
-    const moved = shown.current !== pathname;
-    shown.current = pathname;
-    if (moved) window.scrollTo(0, 0);
-    const lost = !loaded && document.activeElement === document.body;
+    const hasMoved = lastPath.current !== pathname;
+    lastPath.current = pathname;
+    if (hasMoved) window.scrollTo(0, 0);
+    const isFocusLost = !loaded && document.activeElement === document.body;
     // Who types on it already is left alone: a field that loses the focus may close.
-    const typedInto = main.current?.querySelector("textarea:focus");
-    if ((moved || lost) && !typedInto) main.current?.focus({ preventScroll: true });
+    const focusedField = main.current?.querySelector("textarea:focus");
+    if ((hasMoved || isFocusLost) && !focusedField) main.current?.focus({ preventScroll: true });
   }, [pathname, key, loaded]);
 
   return (

@@ -12,11 +12,11 @@ export function registerServiceWorker(): void {
 
 async function register(): Promise<void> {
   const registration = await navigator.serviceWorker.register("/sw.js");
-  let looked = Date.now();
+  let lastCheck = Date.now();
   // Browsers look when a page is opened; an installed app may stay open for weeks.
   listen(document, "visibilitychange", () => {
-    if (document.visibilityState !== "visible" || Date.now() - looked < HOUR_MS) return;
-    looked = Date.now();
+    if (document.visibilityState !== "visible" || Date.now() - lastCheck < HOUR_MS) return;
+    lastCheck = Date.now();
     // Most likely offline; there is a next time.
     registration.update().catch(() => undefined);
   });

@@ -26,7 +26,7 @@ function keepInMemory(area: Area): void {
   Object.defineProperty(globalThis, area, { value });
 }
 
-const refused = (["localStorage", "sessionStorage"] as const).filter((area) => !isUsable(area));
-refused.forEach(keepInMemory);
+const refusedAreas = (["localStorage", "sessionStorage"] as const).filter((area) => !isUsable(area));
+refusedAreas.forEach(keepInMemory);
 
-export const isStorageRefused = refused.length > 0;
+export const isStorageRefused = refusedAreas.length > 0;

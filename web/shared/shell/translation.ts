@@ -22,9 +22,9 @@ function follow(records: MutationRecord[]): void {
 function shownIn(parent: Node, node: Node | null): Node | null {
   if (!node || node.parentNode === parent) return node;
   follow(observer.takeRecords());
-  let shown: Node | null = fonts.get(node) ?? node;
-  while (shown && shown.parentNode !== parent) shown = shown.parentNode;
-  return shown;
+  let child: Node | null = fonts.get(node) ?? node;
+  while (child && child.parentNode !== parent) child = child.parentNode;
+  return child;
 }
 
 const { insertBefore, removeChild } = Node.prototype;
@@ -35,8 +35,8 @@ Node.prototype.insertBefore = function <T extends Node>(this: Node, node: T, bef
 };
 
 Node.prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
-  const shown = shownIn(this, node);
-  if (shown) removeChild.call(this, shown);
+  const child = shownIn(this, node);
+  if (child) removeChild.call(this, child);
   return node;
 };
 

@@ -15,7 +15,14 @@ import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 export async function requestReset(deps: Deps, email: string, { network, now }: Omit<ClientInfo, "device">) {
   const credentials = await stored.findCredentials(deps.db, email);
   const userId = credentials?.user.id ?? crypto.randomUUID();
-  const cause = { kind: "reset-password", userId, to: email, network, now, isForNobody: !credentials } as const;
+  const cause = {
+    kind: "reset-password",
+    userId,
+    to: email,
+    network,
+    now,
+    isForNobody: !credentials,
+  } as const;
   const mail = await prepareLinkMail(deps, cause);
   if (!mail) throw new AppError("mail_off");
   await queueMail(deps.db, mail);

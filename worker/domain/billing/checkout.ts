@@ -85,7 +85,8 @@ async function createCustomer(billing: Billing, openedAccount: stored.OpenedAcco
   const customerId = await createForAttempt(billing, account, payments.createCustomer(customer));
   const isSaved = await stored.saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
-  if (!isSaved && !(await stored.findAccount(db, userId))) await askStripe(payments.deleteCustomer(customerId));
+  if (!isSaved && !(await stored.findAccount(db, userId)))
+    await askStripe(payments.deleteCustomer(customerId));
 }
 
 /** Returns false, and unlinks the customer, when Stripe no longer has them. Throws when there is a subscription. */

@@ -62,7 +62,12 @@ async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message:
       const models = await admitModels(deps, caller);
       const isText = "text" in note;
       const content = readSaid(isText ? note : { sound: await readMailed(deps, caller.userId, note.sound) });
-      const newNote = { key: `${key}:${at}`, interviewMode: false, isForwarded: note.isForwarded, ...content };
+      const newNote = {
+        key: `${key}:${at}`,
+        interviewMode: false,
+        isForwarded: note.isForwarded,
+        ...content,
+      };
       const { sessionId } = await addNote(models, caller.userId, newNote);
       await sessions.wake({ ...caller, sessionId, awaited: true });
       return [{ sessionId }];
@@ -149,7 +154,9 @@ async function answerByTelegram(
       return;
     }
     parts.shift();
-    const statements = sessionId ? [telegramDraftStatement(db, { chatId, messageId: sentId, sessionId })] : [];
+    const statements = sessionId
+      ? [telegramDraftStatement(db, { chatId, messageId: sentId, sessionId })]
+      : [];
     await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...statements]);
   }
 }

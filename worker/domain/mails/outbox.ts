@@ -19,7 +19,7 @@ type LinkKind = keyof typeof LINK_LIFE_MS;
 const isLinkKind = (kind: string): kind is LinkKind => kind in LINK_LIFE_MS;
 
 interface Cause<Kind extends MailKind> {
-  /** Names the cause: a mail is sent once for each. Left out in a call, which sends it after its answer. */
+  /** One mail is sent for each. Left out in a call, which makes one up and sends the mail after its answer. */
   key?: string;
   kind: Kind;
   /** Null for an account that will be gone. */
@@ -86,7 +86,7 @@ export async function prepareMail<Kind extends Exclude<MailKind, LinkKind>>(
   };
 }
 
-/** The same to the address of an account; undefined also where it has none. */
+/** `prepareMail` to the address of an account; undefined also where it has none. */
 export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
   deps: Deps,
   userId: string,
@@ -96,7 +96,7 @@ export async function mailToOwner<Kind extends Exclude<MailKind, LinkKind>>(
   return to ? await prepareMail(deps, { ...mail, userId, to }) : undefined;
 }
 
-/** The same with a link that proves the address. `isForNobody`: it is counted apart, and never sent, as no account has the address. */
+/** `prepareMail` for a mail with a link that proves the address. `isForNobody`: it is counted apart, and never sent, as no account has the address. */
 export async function prepareLinkMail(
   deps: Deps,
   cause: Pick<Cause<LinkKind>, "key" | "kind" | "to" | "now"> & {

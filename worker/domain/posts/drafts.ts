@@ -124,12 +124,12 @@ export async function changePost(deps: Deps, actor: Actor, postId: string, patch
   const { userId, keyName = null } = actor;
   if (keyName !== null && patch.status !== undefined) throw new AppError("key_scope");
   const { hook, body, cta } = patch;
-  const isOnlyTitle = hook === undefined && body === undefined && cta === undefined;
-  if (isOnlyTitle && keyName !== null) {
+  const isTextKept = hook === undefined && body === undefined && cta === undefined;
+  if (isTextKept && keyName !== null) {
     const { publishedAt } = existing(await postQuery(db, userId, postId).get());
     if (publishedAt !== null) throw new AppError("already_published");
   }
-  if (!isOnlyTitle) {
+  if (!isTextKept) {
     const { draft } = existing(await stored.findDraft(db, userId, postId));
     const text = versions.textPatch(draft, { hook, body, cta });
     await changeDraft(deps, actor, postId, { ...text, change: "edit" });

@@ -53,7 +53,7 @@ export async function schedulePost(
   if (question) throw new AppError(question.refused, question);
   const options = { times, seenPost, staleBefore: now - publishing.ATTEMPT_MS, onlyIfFree: at === undefined };
   const { isSet, row } = await setSchedule(db, ref, options);
-  if (isSet && at === undefined && slots && slots !== saved) await stored.saveSlots(db, userId, slots);
+  if (isSet && at === undefined && slots && slots !== ownSlots) await stored.saveSlots(db, userId, slots);
   if (isSet && row) return toPost(row);
   const change = await publishing.showAttempted(deps, userId, postId);
   if (change) throw new AppError(change.refused, change);

@@ -15,7 +15,9 @@ export function typedPassages(
   const { change, said, bodies = [before.body] } = by;
   const typed = BY_WRITER.has(change) ? undefined : newParts(before, after, bodies);
   if (!typed) return [];
-  const knownWords = new Set(keysOf([...said, ...before.confirmed, joinPost(composePost(before))].join("\n")));
+  const knownWords = new Set(
+    keysOf([...said, ...before.confirmed, joinPost(composePost(before))].join("\n")),
+  );
   const isNew = (text: string) => keysOf(text).some((word) => !knownWords.has(word));
   const unsaid = unsaidIn(typed, after, said);
   const sentences = sentencesIn(joinPost(typed)).filter(isNew);

@@ -55,7 +55,11 @@ export function selectedOnly(patch: DraftPatch): DraftPatch {
 }
 
 /** The last of these hooks is selected. One that is saved while it is typed replaces the selected one: it is no further choice. */
-function withHooks(draft: StoredDraft, newHooks: readonly Hook[], change: DraftChange | undefined): StoredDraft {
+function withHooks(
+  draft: StoredDraft,
+  newHooks: readonly Hook[],
+  change: DraftChange | undefined,
+): StoredDraft {
   const hook = newHooks.at(-1) ?? selectedHook(draft);
   const isNew = !draft.hooks.some(({ content }) => content === hook.content);
   const isTyped = change === "edit" && newHooks.length === 1 && isNew;

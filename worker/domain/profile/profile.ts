@@ -89,7 +89,11 @@ async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: num
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const { topics, ...lists } = await writeWithFallback(writers, (writer) => writer.profile(request), timeoutMs);
+  const { topics, ...lists } = await writeWithFallback(
+    writers,
+    (writer) => writer.profile(request),
+    timeoutMs,
+  );
   return { ...lists, userTopicsMap: topics };
 }
 
@@ -123,7 +127,9 @@ export async function addCorrection(db: Database, userId: string, request: Corre
   const newCorrection = tidied(request);
   const earlier = (await stored.correctionsQuery(db, userId)).map(stored.toCorrection);
   if (!earlier.some((correction) => isSameCorrection(correction, newCorrection))) {
-    const replaced = earlier.filter((correction) => isReplaced(correction, newCorrection)).map(({ id }) => id);
+    const replaced = earlier
+      .filter((correction) => isReplaced(correction, newCorrection))
+      .map(({ id }) => id);
     if (!(await stored.saveCorrection(db, userId, newCorrection, { replaced, now: Date.now() }))) {
       const message = `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`;
       throw new AppError("conflict", { message });

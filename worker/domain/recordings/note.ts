@@ -57,7 +57,9 @@ export async function addNote(deps: ModelDeps, userId: string, sentNote: SentNot
     note.source === "text"
       ? { text: note.text, language: guessedLanguage(note.text) }
       : await moveAndTranscribe(deps, reservedNote, note.sound, takePieces);
-  return await releaseOnFailure(deps, reservedNote, async () => openSessionFrom(deps, reservedNote, await hear()));
+  return await releaseOnFailure(deps, reservedNote, async () =>
+    openSessionFrom(deps, reservedNote, await hear()),
+  );
 }
 
 /** The note with its idea as its topic. An idea that was deleted meanwhile holds up nothing that was said. */

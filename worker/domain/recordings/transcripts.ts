@@ -111,7 +111,8 @@ interface Next {
 function nextTranscript({ transcript, words }: Heard, change: NewTranscript): Next | undefined {
   const { was, text, at, heard } = change;
   const newWords = sources.spokenWordsIn(text);
-  if (newWords.length === 0) throw new AppError("invalid", { message: "Please write a word.", field: "text" });
+  if (newWords.length === 0)
+    throw new AppError("invalid", { message: "Please write a word.", field: "text" });
   const isThere =
     at === undefined
       ? transcript === text

@@ -29,7 +29,9 @@ export const telegram = router().post("/webhook", async (c) => {
   const now = Date.now();
   const isStored = await addInbound(deps.db, { ...update, now });
   // One answer a minute for all that there is no room for.
-  const key = isStored ? update.key : `${telegramId(deps, chatId, "full")}:full:${Math.floor(now / MINUTE_MS)}`;
+  const key = isStored
+    ? update.key
+    : `${telegramId(deps, chatId, "full")}:full:${Math.floor(now / MINUTE_MS)}`;
   const outcomes = [{ text: ERROR_MESSAGES.too_many }];
   if (!isStored) await addInbound(deps.db, { key, message: update.message, outcomes, now });
   if (success || !isStored)

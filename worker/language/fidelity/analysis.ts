@@ -124,7 +124,8 @@ export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, sto
       const [token, stem = ""] = [tokens[at], stems[at]];
       if (!token || stop.test(token.text) || (reach < NEAR && amountAt.has(at))) break;
       const isWord = token.kind === "word" && isContent(token, text) && !amountAt.has(at);
-      if (isWord && Math.abs(distances.get(stem) ?? NEAR) >= Math.abs(distance)) distances.set(stem, distance);
+      if (isWord && Math.abs(distances.get(stem) ?? NEAR) >= Math.abs(distance))
+        distances.set(stem, distance);
     }
   }
   return distances;

@@ -73,7 +73,9 @@ export function speechOf(
     isTakenBack(body: Analysis, value: Amount | DateMention | Range): boolean {
       const key = body.tokens[value.from]?.key;
       const places = transcript.byStem.get(body.stems[value.from] ?? "") ?? [];
-      const sameWords = places.filter((at) => tokens[at]?.key === key).map((from) => ({ from, to: from + 1 }));
+      const sameWords = places
+        .filter((at) => tokens[at]?.key === key)
+        .map((from) => ({ from, to: from + 1 }));
       const same = "id" in value ? (datesById.get(value.id)?.slice(0, MAX_PLACES) ?? []) : sameWords;
       const [wrong, standing] =
         "values" in value

@@ -18,7 +18,11 @@ const keeping = (ownPhrases: readonly string[]): FixedWriter => ({
     if (!hasWords(note.transcript)) throw new TypeError("A transcript without words cannot become a post.");
     const language = languageOf(note);
     const passages = passagesSaid(note.transcript, language, ownPhrases);
-    return { hooks: hooksOf(passages, language), body: joined(passages), ctaSuggestions: ctasIn(language.code) };
+    return {
+      hooks: hooksOf(passages, language),
+      body: joined(passages),
+      ctaSuggestions: ctasIn(language.code),
+    };
   },
   hooks: async (note, existing) =>
     moreHooks(passagesSaid(note.transcript, languageOf(note), ownPhrases), existing, languageOf(note)),

@@ -61,7 +61,11 @@ const LEAVE_OUT = wish(
 );
 
 /** What was said, readable: the sentences in their order, in paragraphs. Where all is "um", that is what they said. */
-export function passagesSaid(note: string, language: Language, ownPhrases: readonly string[] = []): Passage[] {
+export function passagesSaid(
+  note: string,
+  language: Language,
+  ownPhrases: readonly string[] = [],
+): Passage[] {
   const clear = passagesIn(note, (line) =>
     withoutRunOns(cleaned(mended(line, language), language, ownPhrases), language),
   );

@@ -111,7 +111,8 @@ const under = (post: PostParts, hook: string, body = withOpening(post)): PostPar
   body: composePost({ ...post, hook, body }).body,
 });
 
-const passagesOfAll = ({ said, language, ownPhrases }: Context) => passagesSaid(said.join("\n\n"), language, ownPhrases);
+const passagesOfAll = ({ said, language, ownPhrases }: Context) =>
+  passagesSaid(said.join("\n\n"), language, ownPhrases);
 
 function removed(post: PostParts, what: string, { language }: Context): Done {
   const has = (text: string) => placesOf(what, text, language).length > 0;

@@ -215,11 +215,14 @@ const AFTER_NAME = String.raw`(?![\p{L}\p{M}\p{N}@/]|\.[\p{L}\p{N}])`;
  * at one place. A `heard` that is a word of grammar ("will") is only taken for the name where it has a capital within a sentence.
  */
 export function spelled(text: string, spellings: VoiceRules["spellings"]): string {
-  const spellingOf = new Map(spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]));
+  const spellingOf = new Map(
+    spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]),
+  );
   // What is right already stays: "Acme" may be what was heard for "Acme Corp", and is a part of it.
   for (const { written, heard } of spellings) {
     const right = folded(written);
-    if (heard && right.includes(folded(heard)) && !spellingOf.has(right)) spellingOf.set(right, written.trim());
+    if (heard && right.includes(folded(heard)) && !spellingOf.has(right))
+      spellingOf.set(right, written.trim());
   }
   spellingOf.delete("");
   if (spellingOf.size === 0) return text;

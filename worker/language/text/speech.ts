@@ -43,7 +43,11 @@ export function withoutOpening(text: string, { code }: Language): string {
 export const countMeant = (text: string, language: Language): number =>
   countWords(withoutFillers(text.trim(), language));
 
-export function keepingPhrases(text: string, ownPhrases: readonly string[], change: (text: string) => string) {
+export function keepingPhrases(
+  text: string,
+  ownPhrases: readonly string[],
+  change: (text: string) => string,
+) {
   const phrases = ownPhrases.map((phrase) => phrase.trim().split(/\s+/)).filter(({ length }) => length > 1);
   const any = phrases.map((words) => words.map(RegExp.escape).join(String.raw`\s+`)).join("|");
   const guarded = text.replace(new RegExp(any || "(?!)", "giu"), (match) => match.replace(/\s+/g, JOINER));

@@ -36,12 +36,18 @@ export function capitalised(text: string): string {
 /** Of all that one function was asked for: some megabytes of a process's 128. */
 const MOST_CHARS = 2_000_000;
 
-/** Works the same out once while this process lives: a post is read far more often than changed. Results are shared: never change one. */
-export function remembered<Input, Result>(work: (input: Input) => Result): (input: Input) => Result {
+/**
+ * Works the same out once while this process lives: a post is read far more often than changed. Inputs with the same `keyOf` are the
+ * same. Results are shared: never change one.
+ */
+export function remembered<Input, Result>(
+  work: (input: Input) => Result,
+  keyOf: (input: Input) => string = JSON.stringify,
+): (input: Input) => Result {
   const results = new Map<string, Result>();
   let chars = 0;
   return (input) => {
-    const key = JSON.stringify(input);
+    const key = keyOf(input);
     const cachedResult = results.get(key);
     if (cachedResult !== undefined) return cachedResult;
     if (chars > MOST_CHARS) {

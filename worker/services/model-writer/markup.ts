@@ -101,7 +101,7 @@ const PREFACE =
 
 function withoutPreface(text: string, speech: string): string {
   const [preface = ""] = PREFACE.exec(text) ?? [];
-  return preface === "" || said.includes(` ${gist(preface)} `) ? text : text.slice(preface.length);
+  return preface === "" || speech.includes(` ${gist(preface)} `) ? text : text.slice(preface.length);
 }
 
 /** "[Link to the page]", and "Here's the link:" before it, which is nothing without it. */

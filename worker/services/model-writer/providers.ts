@@ -18,7 +18,12 @@ export function openAiChat({
     takes: modelNamed(model),
     async ask(request, onText, workaround) {
       // No temperature: reasoning models answer 400 to it.
-      const inputs = { model, ...request, ...modelNamed(model)?.noReasoning, ...(onText && { stream: true }) };
+      const inputs = {
+        model,
+        ...request,
+        ...modelNamed(model)?.noReasoning,
+        ...(onText && { stream: true }),
+      };
       const body = await encode(Response.json(inputs));
       const call = writerCall(model, request, workaround);
       // Servers that do not know `stream` answer plain JSON to it.

@@ -140,7 +140,9 @@ const event = z.object({ id: z.string(), type: z.string(), data: z.object({ obje
 export async function readEvent(secrets: readonly string[], body: string, signature: string) {
   const readWith = (secret: string) =>
     Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
-  const { data: signedEvent } = event.safeParse(await Promise.any(secrets.map(readWith)).catch(() => undefined));
+  const { data: signedEvent } = event.safeParse(
+    await Promise.any(secrets.map(readWith)).catch(() => undefined),
+  );
   if (!signedEvent) return undefined;
   const { object: kind, id: objectId = null, customer = null } = signedEvent.data.object;
   const customerId = kind === "customer" ? objectId : customer;

@@ -27,7 +27,7 @@ import { keepChallengeToken } from "../../../shared/recording/outbox/upload.ts";
 import { WaitingNotes, waitingAmong } from "../../../shared/recording/outbox/waiting-notes.tsx";
 import { RecorderProblem, SpeechOffNotice } from "../../../shared/recording/recorder/notices.tsx";
 import { Recorder, TypeOrUpload } from "../../../shared/recording/recorder/recorder.tsx";
-import { useHeard } from "../../../shared/recording/recorder/recording-session.ts";
+import { useHeardText } from "../../../shared/recording/recorder/recording-session.ts";
 import { useNotes, useRecorder } from "../../../shared/recording/recorder/use-recorder.ts";
 import { ServerData } from "../../../shared/shell/server-data.tsx";
 import { buttonClass, SecondaryButton } from "../../../ui/button.tsx";
@@ -63,14 +63,14 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   const place = useRef<HTMLElement>(null);
   const { data: health, error: healthError } = useApi(API.health);
   const recorder = useRecorder();
-  const left = toCount(visitorRecordings.useValue());
+  const remaining = toCount(visitorRecordings.useValue());
   const entries = useOutbox(VISITOR_OWNER);
   const [note, setNote] = useState(lastNote);
   useUnkeptGuard(entries);
   const speechOff = health?.speech === "off";
-  const sends = { mayRecord: left > 0, speechOn: health !== undefined && !speechOff };
+  const sends = { mayRecord: remaining > 0, speechOn: health !== undefined && !speechOff };
   useAutoSend(VISITOR_OWNER, entries, sends, showResult);
-  const unproved = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
+  const stuckEntry = entries.find(({ status }) => status.kind === "waiting" && status.reason === "challenge");
   const notes = useNotes({
     recorder,
     deliver: async (id) => {
@@ -78,7 +78,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
       recorder.reset();
     },
     optionsNow: () => {
-      if (left > 0) return OPTIONS;
+      if (remaining > 0) return OPTIONS;
       reportTrialOver("landing");
     },
   });
@@ -87,10 +87,10 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
     visitorSession.set(null);
     setNote(undefined);
   });
-  const words = useHeard(sending?.id ?? "");
+  const words = useHeardText(sending?.id ?? "");
   // A note of an earlier visit shows only once its draft is loaded.
   const working = sending !== null || (note?.transcript !== undefined && draft === undefined);
-  useEffect(() => showLeft(left), [left]);
+  useEffect(() => showLeft(remaining), [remaining]);
   const hasResult = working || draft !== undefined;
   const busy = sending !== null || recorder.recording;
   // One of them has the stage: the recorder, the note's progress, the draft.
@@ -117,17 +117,17 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
 
   function showResult(result: SendResult): void {
     if (result.kind === "delivered") {
-      setLeft(toCount(visitorRecordings.get()) - 1);
+      setRemaining(toCount(visitorRecordings.get()) - 1);
       visitorSession.set(result.answer.sessionId);
       setNote(result.answer);
     }
-    if (result.kind === "waiting" && result.failure.reason === "trial") setLeft(0);
+    if (result.kind === "waiting" && result.failure.reason === "trial") setRemaining(0);
   }
 
   function prove(token: string | undefined): void {
-    if (token === undefined || !unproved) return;
+    if (token === undefined || !stuckEntry) return;
     keepChallengeToken(token);
-    sendAgain(unproved);
+    sendAgain(stuckEntry);
   }
 
   const typeOrUpload = (
@@ -156,11 +156,11 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
           <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
             <div className="flex flex-1 basis-40 flex-col gap-2">
               <p role="status" className="text-sm leading-none text-soft">
-                {counted(left, "free recording")} left
+                {counted(remaining, "free recording")} left
               </p>
-              <ProgressBar value={left} max={FREE_RECORDINGS} label="Free recordings left" />
+              <ProgressBar value={remaining} max={FREE_RECORDINGS} label="Free recordings left" />
             </div>
-            {left === 0 && (
+            {remaining === 0 && (
               <>
                 <a href={PATHS.signUp} className={buttonClass({ variant: "primary", size: "sm" })}>
                   Create an account to keep going
@@ -178,7 +178,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
             <>
               <RecorderProblem recorder={recorder} />
               <div className="flex flex-col items-center">
-                {left > 0 && (
+                {remaining > 0 && (
                   <SecondaryButton icon={Mic} disabled={speechOff} onClick={record}>
                     Record another
                   </SecondaryButton>
@@ -187,7 +187,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
               </div>
             </>
           )}
-          {unproved && !busy && (
+          {stuckEntry && !busy && (
             <Card role="region" aria-label="One step before your first note">
               <p role="status" className="mb-3 leading-relaxed">
                 One step before your first note: show that you're a person. Your note is safe on this device
@@ -203,7 +203,7 @@ function TryIt({ begin }: { begin: { how: Begin } }) {
   );
 }
 
-const setLeft = (left: number): void => visitorRecordings.set(String(Math.max(left, 0)));
+const setRemaining = (count: number): void => visitorRecordings.set(String(Math.max(count, 0)));
 
 /** `transcript` is undefined for a note of an earlier visit. */
 function lastNote(): { sessionId: string; transcript?: string } | undefined {

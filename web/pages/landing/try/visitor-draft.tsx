@@ -19,7 +19,7 @@ export default function VisitorDraft({ first }: { first: Draft }) {
   const { data: [draft = first] = [], mutate } = useApi(API.drafts(first.sessionId), ONLY_KEPT);
   // Where changes are kept; they are not read here.
   useEffect(() => {
-    void mutate((known) => known ?? [first], { revalidate: false });
+    void mutate((drafts) => drafts ?? [first], { revalidate: false });
   }, [first, mutate]);
   useEffect(() => () => stopSound(), []);
   const editing = useDraftEditing(draft, undefined, true);

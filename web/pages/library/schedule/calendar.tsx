@@ -7,7 +7,7 @@ import { HOUR_MS } from "#contract/times.ts";
 import { apiRetry } from "../../../api/client.ts";
 import { PATHS } from "../../../paths.ts";
 import { daysLater, formatAhead, formatMonthDay, formatTime, formatWeekday } from "../../../shared/dates.ts";
-import { shownOf } from "../../../shared/post/actions/post-actions.ts";
+import { viewOf } from "../../../shared/post/actions/post-actions.ts";
 import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
 import { canSchedule, scheduleLabel } from "../../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../../shared/use-action.ts";
@@ -60,24 +60,24 @@ interface CalendarProps {
   days: Day[];
   now: Date;
   /** The post that was put somewhere last takes the focus. */
-  landed: string | undefined;
+  landedId: string | undefined;
   onFill: (at: number, button: HTMLElement) => void;
   onSchedule: (post: Post) => void;
   onChanged: (post: Post) => void;
 }
 
-export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: CalendarProps) {
-  const [dragged, setDragged] = useState<Post>();
+export function Calendar({ days, now, landedId, onFill, onSchedule, onChanged }: CalendarProps) {
+  const [draggedPost, setDraggedPost] = useState<Post>();
   const [over, setOver] = useState<number>();
   /** Where the post that is being moved was at first. */
   const origin = useRef<{ id: string; at: number }>(undefined);
   const { run: move } = useAction(async (post: Post, to: number) => {
     const from = Date.parse(timeOf(post));
     if (to <= now.getTime() || to === from) return;
-    const { id, ...seen } = shownOf(post);
-    const moved = await apiRetry("PUT", API.postSchedule(id), { at: new Date(to).toISOString(), ...seen });
+    const { id, ...body } = viewOf(post);
+    const result = await apiRetry("PUT", API.postSchedule(id), { at: new Date(to).toISOString(), ...body });
     if (origin.current?.id !== id) origin.current = { id, at: from };
-    onChanged(moved);
+    onChanged(result);
     toast({ title: "Post moved", description: `It will be published on ${formatAhead(to)}` });
   }, "Moving failed");
   const today = now.toDateString();
@@ -94,7 +94,7 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
   /** What a post is dropped on: a free time, or a day. */
   const target = (to: number, land: (post: Post) => number) => ({
     onDragOver: (event: DragEvent) => {
-      if (!dragged || land(dragged) <= now.getTime()) return;
+      if (!draggedPost || land(draggedPost) <= now.getTime()) return;
       event.preventDefault();
       event.stopPropagation();
       setOver(to);
@@ -102,7 +102,7 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      if (dragged) void move(dragged, land(dragged));
+      if (draggedPost) void move(draggedPost, land(draggedPost));
     },
   });
   return (
@@ -152,11 +152,11 @@ export function Calendar({ days, now, landed, onFill, onSchedule, onChanged }: C
                   <Entry
                     key={post.id}
                     post={post}
-                    focused={post.id === landed}
+                    focused={post.id === landedId}
                     onKey={(event) => onKey(event, post)}
                     onSchedule={() => onSchedule(post)}
                     onDrag={(isDragged) => {
-                      setDragged(isDragged ? post : undefined);
+                      setDraggedPost(isDragged ? post : undefined);
                       setOver(undefined);
                     }}
                   />

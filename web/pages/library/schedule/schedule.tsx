@@ -12,7 +12,7 @@ import {
   type PublishProblem,
   publishPost,
   schedulePost,
-  shownOf,
+  viewOf,
 } from "../../../shared/post/actions/post-actions.ts";
 import { StatusBadge, titleOf } from "../../../shared/post/actions/post-summary.tsx";
 import { ScheduleDialog } from "../../../shared/post/schedule/schedule-draft.tsx";
@@ -48,36 +48,36 @@ export default function Schedule() {
   const [weeks, setWeeks] = useState(WEEKS);
   const [dialogFor, setDialogFor] = useState<Post | null>(null);
   const [filling, setFilling] = useState<{ at: number; button: HTMLElement } | null>(null);
-  const [landed, setLanded] = useState<string>();
+  const [landedId, setLandedId] = useState<string>();
   const [problem, setProblem] = useState<PublishProblem>();
   const end = weekStart(now, weeks);
   const from = weekStart(now, -WEEKS_BACK).toISOString();
   const path = withQuery(API.schedule, { from, to: end.toISOString() });
-  const read = useApi(path, { revalidateOnMount: true, keepPreviousData: true });
-  const { data } = read;
+  const schedule = useApi(path, { revalidateOnMount: true, keepPreviousData: true });
+  const { data } = schedule;
   const library = useList(API.posts, { whole: true });
   const slots = useApi(API.slots);
-  const readAgain = () => read.mutate().catch(() => undefined);
+  const readAgain = () => schedule.mutate().catch(() => undefined);
   const refresh = () => Promise.all([readAgain(), library.mutate()]);
   const isWaiting = data?.some(({ schedule_state: state }) => state === "scheduled");
   usePolling("schedule", readAgain, isWaiting ? POLL_MS : 0);
 
   // All at once: each part's height moves those below it.
-  const isRead = [read, library, slots].every(({ data, error }) => data !== undefined || error !== undefined);
+  const isRead = [schedule, library, slots].every((one) => one.data !== undefined || one.error !== undefined);
 
   function onChanged(post: Post): void {
-    setLanded(post.id);
+    setLandedId(post.id);
     const withIt = (posts: Post[] = []) => {
       const others = posts.filter(({ id }) => id !== post.id);
       return post.schedule_state ? [...others, post] : others;
     };
-    void read.mutate(withIt, { revalidate: false });
+    void schedule.mutate(withIt, { revalidate: false });
     void library.mutate();
   }
   const { run: fill } = useAction(async (post: Post, at: number) => {
-    const refused = await schedulePost(post, new Date(at).toISOString(), onChanged);
-    setProblem(refused);
-    if (!refused) close();
+    const refusal = await schedulePost(post, new Date(at).toISOString(), onChanged);
+    setProblem(refusal);
+    if (!refusal) close();
   });
 
   function close(): void {
@@ -92,22 +92,22 @@ export default function Schedule() {
     const byHand = library.data?.filter((post) => post.publishedAt && post.schedule_state === null) ?? [];
     return daysOf(weekStart(now), weeks, [...posts, ...byHand], free);
   };
-  const notSent = (isRead && data?.filter(wasNotSent)) || [];
+  const unsentPosts = (isRead && data?.filter(wasNotSent)) || [];
 
   return (
     <div ref={keepFocus} className="mt-6">
       <p data-keeps-focus tabIndex={-1} className="outline-none">
         Your upcoming posts. Times are in {zoneInWords(zoneHere())}.
       </p>
-      {notSent.length > 0 && (
+      {unsentPosts.length > 0 && (
         <section aria-labelledby="not-sent" className="my-6">
           <h2 id="not-sent" className="font-display text-xl leading-snug">
             Not published
           </h2>
           <ul className="mt-3 space-y-3">
-            {notSent.map((post) => (
+            {unsentPosts.map((post) => (
               <li key={post.id}>
-                <NotSent post={post} onSchedule={() => setDialogFor(post)} onResolved={refresh} />
+                <UnsentPost post={post} onSchedule={() => setDialogFor(post)} onResolved={refresh} />
               </li>
             ))}
           </ul>
@@ -116,13 +116,13 @@ export default function Schedule() {
       {isRead ? (
         <>
           <SlotsCard />
-          <Loaded read={read} title="Your schedule didn't load" skeleton={null}>
+          <Loaded from={schedule} title="Your schedule didn't load" skeleton={null}>
             {(posts) => (
               <>
                 <Calendar
                   days={calendar(posts)}
                   now={now}
-                  landed={dialogFor || filling ? undefined : landed}
+                  landedId={dialogFor || filling ? undefined : landedId}
                   onFill={(at, button) => setFilling({ at, button })}
                   onSchedule={setDialogFor}
                   onChanged={onChanged}
@@ -148,7 +148,7 @@ export default function Schedule() {
       >
         <ConnectNext className="mt-2" />
         <div role="alert">{problem && <PublishProblemNote problem={problem} className="mt-4" />}</div>
-        <Loaded read={library} title="Your posts didn't load" compact skeleton={null}>
+        <Loaded from={library} title="Your posts didn't load" compact skeleton={null}>
           {(posts) => (
             <ChoosePost posts={posts} onChoose={(post) => filling && void fill(post, filling.at)} />
           )}
@@ -159,16 +159,16 @@ export default function Schedule() {
   );
 }
 
-type NotSentProps = { post: Post; onSchedule: () => void; onResolved: () => Promise<unknown> };
+type UnsentPostProps = { post: Post; onSchedule: () => void; onResolved: () => Promise<unknown> };
 
-function NotSent({ post, onSchedule, onResolved }: NotSentProps) {
+function UnsentPost({ post, onSchedule, onResolved }: UnsentPostProps) {
   const [problem, setProblem] = useState<PublishProblem>();
   const { run } = useAction(async (act: "publish" | "next") => {
     setProblem(undefined);
     if (act === "next") return setProblem(await schedulePost(post, null, onResolved));
-    const outcome = await publishPost(shownOf(post));
+    const outcome = await publishPost(viewOf(post));
     if ("problem" in outcome) setProblem(outcome.problem);
-    if (!("problem" in outcome) || outcome.changed) await onResolved();
+    if (!("problem" in outcome) || outcome.currentPost) await onResolved();
   });
   const title = titleOf(post);
   return (

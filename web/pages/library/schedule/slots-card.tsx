@@ -21,10 +21,10 @@ export const DAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 const MORE = { time: "12:00", days: [2] };
 
 export function SlotsCard() {
-  const read = useApi(API.slots);
+  const response = useApi(API.slots);
   const card = useRef<HTMLElement>(null);
   const { hash, key } = useLocation();
-  const isRead = read.data !== undefined;
+  const isRead = response.data !== undefined;
   const isAskedFor = hash !== "" && PATHS.slots.endsWith(hash);
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, the link leads here again
   useEffect(() => {
@@ -32,7 +32,7 @@ export function SlotsCard() {
   }, [isRead, isAskedFor, key]);
   return (
     <section ref={card} aria-label="Posting times" tabIndex={-1} className="mb-4 scroll-mt-20 outline-none">
-      <Loaded read={read} title="Your times didn't load" compact skeleton={null}>
+      <Loaded from={response} title="Your times didn't load" compact skeleton={null}>
         {(slots) => (
           <Disclosure
             key={String(isAskedFor)}
@@ -45,9 +45,9 @@ export function SlotsCard() {
           >
             <Card className="mt-2 mb-4">
               <Editor
-                saved={postingTimes(slots)}
+                savedSlots={postingTimes(slots)}
                 isProposal={slots.slots.length === 0}
-                onSaved={(saved) => void read.mutate(saved, { revalidate: false })}
+                onSaved={(newSlots) => void response.mutate(newSlots, { revalidate: false })}
               />
             </Card>
           </Disclosure>
@@ -73,11 +73,11 @@ const inWords = (slots: Slots): string =>
     )
     .join("; ");
 
-type EditorProps = { saved: Slots; isProposal: boolean; onSaved: (slots: Slots) => void };
+type EditorProps = { savedSlots: Slots; isProposal: boolean; onSaved: (slots: Slots) => void };
 
-function Editor({ saved, isProposal, onSaved }: EditorProps) {
+function Editor({ savedSlots, isProposal, onSaved }: EditorProps) {
   const here = zoneHere();
-  const [rows, setRows] = useState(() => rowsOf(saved));
+  const [rows, setRows] = useState(() => rowsOf(savedSlots));
   const change = (key: string, to: { days: number[] } | { time: string }) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...to } : row)));
 
@@ -142,9 +142,9 @@ function Editor({ saved, isProposal, onSaved }: EditorProps) {
       >
         Add a time
       </SmallButton>
-      {saved.timeZone !== here && (
+      {savedSlots.timeZone !== here && (
         <p className="mt-4 text-sm text-soft leading-relaxed">
-          These times are in {zoneInWords(saved.timeZone)}. Save them to use {zoneInWords(here)}.
+          These times are in {zoneInWords(savedSlots.timeZone)}. Save them to use {zoneInWords(here)}.
         </p>
       )}
       <SubmitButton className="mt-4 block!">Save times</SubmitButton>

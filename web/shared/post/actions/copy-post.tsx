@@ -9,7 +9,7 @@ import { composerUrl, isMobile, LINKEDIN_FEED } from "../../browser.ts";
 export const COPIED = { title: "Copied!", description: "Post content copied to clipboard" };
 
 /** Reports the copy to the server if it knows the post. False, which is toasted, if the browser refused, as it does after the click. */
-export async function copyPost(text: string, copied: ToastMessage, postId?: string): Promise<boolean> {
+export async function copyPost(text: string, message: ToastMessage, postId?: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
@@ -17,7 +17,7 @@ export async function copyPost(text: string, copied: ToastMessage, postId?: stri
     toastFailure("Please copy manually", reason);
     return false;
   }
-  toast(copied);
+  toast(message);
   if (postId !== undefined) {
     void apiRetry("POST", API.copiedDraft(postId)).catch(() => undefined);
   }
@@ -31,10 +31,10 @@ export function useCopyPost(post: string, postId?: string) {
   const mobile = isMobile();
   const { cache } = useSWRConfig();
 
-  async function copyAnd(toasted: ToastMessage): Promise<boolean> {
-    const done = await copyPost(post, toasted, postId);
-    setCopies((count) => (done ? count + 1 : 0));
-    return done;
+  async function copyAnd(message: ToastMessage): Promise<boolean> {
+    const isCopied = await copyPost(post, message, postId);
+    setCopies((count) => (isCopied ? count + 1 : 0));
+    return isCopied;
   }
 
   /** Resolves to whether LinkedIn was opened, or the post given to another app. */

@@ -15,11 +15,11 @@ import { failureSentence, leaveForLinkedIn, leaveIfLoggedOut, reportFailure } fr
 import { askForOtherMember } from "./other-member.tsx";
 
 /** A post as its page shows it: nothing else is to go out. */
-type Shown = SeenPost & { id: string };
-export const shownOf = (post: Post): Shown => ({ id: post.id, version: post.version, ...seenFilesOf(post) });
+type View = SeenPost & { id: string };
+export const viewOf = (post: Post): View => ({ id: post.id, version: post.version, ...seenFilesOf(post) });
 
 /** An action that needs LinkedIn; `at` is null for the next free slot. */
-type PendingAction = { shown: Shown; kind: "publish" } | { shown: Post; kind: "schedule"; at: string | null };
+type PendingAction = { shown: View; kind: "publish" } | { shown: Post; kind: "schedule"; at: string | null };
 
 /** Set while the user is at LinkedIn; cleared when this tab shows a screen again. */
 const pendingStore = storedState("sessionStorage", "pendingAction");
@@ -106,17 +106,17 @@ const CURES: Partial<Record<ErrorCode, PublishProblem["cure"]>> = {
   kind_refused: "files",
 };
 
-/** `changed`: the post as it is, where its page showed another. */
-type Outcome = { post: Post } | { problem: PublishProblem; changed?: Post };
+/** `currentPost`: the post as it is, where its page showed another. */
+type Outcome = { post: Post } | { problem: PublishProblem; currentPost?: Post };
 
 const PUBLISH_FALLBACK = "Failed to publish post";
 
 /** Toasts the outcome. The server posts once. */
-export async function publishPost(shown: Shown): Promise<Outcome> {
-  const pending = { shown, kind: "publish" } as const;
+export async function publishPost(view: View): Promise<Outcome> {
+  const pending = { shown: view, kind: "publish" } as const;
   try {
-    const { id, ...seen } = shown;
-    const post = await sendAsAsked((query) => apiRetry("POST", withQuery(API.publishPost(id), query), seen));
+    const { id, ...body } = view;
+    const post = await sendAsAsked((query) => apiRetry("POST", withQuery(API.publishPost(id), query), body));
     if (!post) return { problem: { message: "Not published: you chose not to." } };
     toast({ title: "Post published!", description: "Your post has been shared on LinkedIn" });
     return { post };
@@ -129,17 +129,17 @@ export async function publishPost(shown: Shown): Promise<Outcome> {
 
 /** The caller shows a problem; a missing connection leads to LinkedIn. `onChanged` gets the post as the server has it, also after *Undo*. */
 export async function schedulePost(
-  shown: Post,
+  shownPost: Post,
   at: string | null,
   onChanged: (post: Post) => unknown,
 ): Promise<PublishProblem | undefined> {
-  const { id, ...seen } = shownOf(shown);
-  const pending = { shown, kind: "schedule", at } as const;
+  const { id, ...body } = viewOf(shownPost);
+  const pending = { shown: shownPost, kind: "schedule", at } as const;
   try {
-    const post = await sendAsAsked((agreed) =>
+    const post = await sendAsAsked((query) =>
       at === null
-        ? apiSend("POST", withQuery(API.postScheduleNext(id), agreed), { timeZone: zoneHere(), ...seen })
-        : apiRetry("PUT", withQuery(API.postSchedule(id), agreed), { at, ...seen }),
+        ? apiSend("POST", withQuery(API.postScheduleNext(id), query), { timeZone: zoneHere(), ...body })
+        : apiRetry("PUT", withQuery(API.postSchedule(id), query), { at, ...body }),
     );
     if (!post) return { message: "Not scheduled: you chose not to." };
     const on = post.scheduled_at && `It will be published on ${formatAhead(post.scheduled_at)}`;
@@ -147,7 +147,7 @@ export async function schedulePost(
     const description = post.schedule_warning
       ? `${on}, if you reconnect LinkedIn before then`
       : (on ?? undefined);
-    const wasScheduled = shown.schedule_state === "scheduled";
+    const wasScheduled = shownPost.schedule_state === "scheduled";
     const action = wasScheduled ? undefined : { label: "Undo", run: () => void undo() };
     toast({ title: "Post scheduled", description, action });
     onChanged(post);
@@ -155,8 +155,8 @@ export async function schedulePost(
   } catch (error) {
     if (lacksConnection(error)) await connectFirst(pending);
     leaveIfLoggedOut(error);
-    const { problem, changed } = problemOf(error, pending);
-    if (changed) onChanged(changed);
+    const { problem, currentPost } = problemOf(error, pending);
+    if (currentPost) onChanged(currentPost);
     return problem;
   }
 }
@@ -176,12 +176,12 @@ const lacksConnection = (error: unknown): boolean =>
 function problemOf(error: unknown, pending: PendingAction, fallback?: string) {
   const code = codeOf(error);
   const problem = { message: failureSentence(error, fallback), cure: code && CURES[code], pending };
-  return { problem, changed: error instanceof ApiError ? error.post : undefined };
+  return { problem, currentPost: error instanceof ApiError ? error.post : undefined };
 }
 
 /** Asks first if LinkedIn is connected as another member than last time. Undefined for a no. */
 async function sendAsAsked(
-  send: (agreed: { asAnotherMember?: "true" }) => Promise<Post>,
+  send: (query: { asAnotherMember?: "true" }) => Promise<Post>,
 ): Promise<Post | undefined> {
   try {
     return await send({});

@@ -54,7 +54,7 @@ export function PostBar({ editing, mic, className }: Props) {
   // A key, a chat elsewhere or our writer takes a post out of the schedule; why is said in the post.
   const wasUnscheduled = draft.scheduled_at === null && post?.schedule_state === "scheduled";
   useEffect(() => void (wasUnscheduled && readPost()), [wasUnscheduled, readPost]);
-  const { left, problem, isUnsettled, ...publishing } = usePublishing(editing, post);
+  const { secondsLeft, problem, isUnsettled, ...publishing } = usePublishing(editing, post);
   const walk = useUnsaidWalk(draft);
   const isUnscheduled = draft.publishedAt === null && draft.scheduled_at === null;
   const isSlotKnown = useNextSlot(isUnscheduled ? draft.id : null) !== undefined;
@@ -62,20 +62,20 @@ export function PostBar({ editing, mic, className }: Props) {
   const [isByHand, setByHand] = useEdit<boolean>(`by-hand:${draft.id}`);
   const [copyKey, scheduleKey, askKey] = [useKeyHint("c"), useKeyHint("s"), useKeyHint("/")];
 
-  const connected = member?.connected === true;
-  const name = (connected && member.name) || null;
-  const published = draft.publishedAt !== null;
-  const scheduled = draft.scheduled_at !== null && !problem && !published;
+  const isConnected = member?.connected === true;
+  const name = (isConnected && member.name) || null;
+  const isPublished = draft.publishedAt !== null;
+  const isScheduled = draft.scheduled_at !== null && !problem && !isPublished;
   // Without a connection the shorter way leads.
-  const opensFirst = !connected && !problem && !scheduled;
+  const opensFirst = !isConnected && !problem && !isScheduled;
   const isUnknown = (!member && !error) || !isSlotKnown;
   const toCheck = walk.count > 0 ? ` · ${walk.count} to check` : "";
   const publishLabel = name === null ? "Publish now" : `Post as ${name}`;
 
   const openHere = async () => (await openLinkedIn()) && setByHand(true);
-  const open = (look: ComponentProps<typeof Button>, shown: ReactNode) => (
+  const open = (look: ComponentProps<typeof Button>, label: ReactNode) => (
     <Button disabled={unfinished} aria-label={openLabel} onClick={openHere} icon={ExternalLink} {...look}>
-      {shown}
+      {label}
     </Button>
   );
   // What goes out at its time is looked at before.
@@ -85,7 +85,7 @@ export function PostBar({ editing, mic, className }: Props) {
       <ScheduleDraft
         {...look}
         draft={draft}
-        title={connected ? undefined : "First time: you'll connect LinkedIn."}
+        title={isConnected ? undefined : "First time: you'll connect LinkedIn."}
         beforehand={beforehand}
         unavailable={busy}
         shortcut={scheduleKey}
@@ -93,8 +93,8 @@ export function PostBar({ editing, mic, className }: Props) {
     );
 
   function primary(): ReactNode {
-    if (published && !draft.linkedinUrl) return null;
-    if (published)
+    if (isPublished && !draft.linkedinUrl) return null;
+    if (isPublished)
       return (
         <a
           data-keeps-focus=""
@@ -107,7 +107,7 @@ export function PostBar({ editing, mic, className }: Props) {
           View on LinkedIn
         </a>
       );
-    if (scheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
+    if (isScheduled) return schedule({ variant: "primary", className: MAIN, more: toCheck });
     if (opensFirst) {
       const label = `${openLabel}${toCheck}`;
       return open({ className: MAIN, "aria-label": label, onClick: () => walk.check(openHere) }, label);
@@ -132,18 +132,18 @@ export function PostBar({ editing, mic, className }: Props) {
 
   return (
     <div ref={keepFocus} tabIndex={-1} className={cx("outline-none", className)}>
-      {problem && !published && <PublishProblemNote problem={problem} className="mb-3" />}
-      {!published && post && (
+      {problem && !isPublished && <PublishProblemNote problem={problem} className="mb-3" />}
+      {!isPublished && post && (
         <ByHand post={post} isAsking={!!isByHand} isFirst={opensFirst} onAnswer={() => setByHand(null)} />
       )}
       <p role="status" className="sr-only">
-        {left !== null && `${publishLabel} in ${UNDO_SECONDS} seconds. Undo stops it.`}
+        {secondsLeft !== null && `${publishLabel} in ${UNDO_SECONDS} seconds. Undo stops it.`}
       </p>
-      {left !== null ? (
+      {secondsLeft !== null ? (
         <div key="count" className="flex min-h-11 items-center justify-between gap-3">
           <p aria-hidden="true" className="min-w-0 truncate">
             {name === null ? "Publishing" : `Posting as ${name}`} in{" "}
-            <span className="tabular-nums">{left}</span>…
+            <span className="tabular-nums">{secondsLeft}</span>…
           </p>
           <Button variant="secondary" data-keeps-focus="" onClick={publishing.undo}>
             Undo
@@ -175,7 +175,7 @@ export function PostBar({ editing, mic, className }: Props) {
           >
             {copied ? "Copied!" : "Copy"}
           </Button>
-          {!published &&
+          {!isPublished &&
             !opensFirst &&
             open(
               { variant: "quiet", className: SIDE },
@@ -184,8 +184,8 @@ export function PostBar({ editing, mic, className }: Props) {
                 <span className="sm:hidden">LinkedIn</span>
               </>,
             )}
-          {!published &&
-            !scheduled &&
+          {!isPublished &&
+            !isScheduled &&
             schedule({ variant: "quiet", className: cx(SIDE, "max-sm:w-17 max-sm:whitespace-normal") })}
           {primary()}
           {mic && (
@@ -211,19 +211,19 @@ const useFilesToTake = later(async () => ({
 
 type ByHandProps = { post: Post; isAsking: boolean; isFirst: boolean; onAnswer: () => void };
 
-/** What an author who posts it by hand has to know, and to tell: asked once LinkedIn was opened. `isFirst`: it is the first way. */
+/** Tells who posts it by hand about its files, and asks, once LinkedIn was opened, if they posted it. `isFirst`: it is the first way. */
 function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
   const showPost = useShowPost();
   // A phone may have a share sheet that takes them.
   const takesFiles =
     (isAsking || (isFirst && !isMobile())) && (post.pictures.length > 0 || post.document !== null);
   const FilesToTake = useFilesToTake(takesFiles);
-  const { busy: answering, run: posted } = useAction(async () => {
+  const { busy: answering, run: confirmPosted } = useAction(async () => {
     if (!(await waitForUndo("You posted it", "It is marked as published"))) return;
-    const moved = await movePost("published", post);
-    if (!moved) return;
+    const movedPost = await movePost("published", post);
+    if (!movedPost) return;
     onAnswer();
-    await showPost(moved);
+    await showPost(movedPost);
   });
   return (
     <>
@@ -235,7 +235,7 @@ function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
       {isAsking && !answering && (
         <div className="mb-2 flex items-center gap-2">
           <p className="mr-auto font-medium">Did you post it?</p>
-          <SmallButton onClick={posted}>Yes</SmallButton>
+          <SmallButton onClick={confirmPosted}>Yes</SmallButton>
           <QuietButton onClick={onAnswer}>Not yet</QuietButton>
         </div>
       )}
@@ -243,40 +243,39 @@ function ByHand({ post, isAsking, isFirst, onAnswer }: ByHandProps) {
   );
 }
 
-/** Publishes a post after a count of seconds that can be undone; `left` is how many, or null. */
+/** Publishes a post after a count of seconds that can be undone; `secondsLeft` is null while none runs. */
 function usePublishing(editing: DraftEditing, post: Post | undefined) {
-  const { draft, unfinished, busy: changing, close, typed } = editing;
+  const { draft, unfinished, busy: changing, close, edit } = editing;
   const { mutate } = useSWRConfig();
-  const seen = { id: draft.id, version: draft.version, ...(post && seenFilesOf(post)) };
-  const [refused, setRefused] = useState<PublishProblem>();
+  const view = { id: draft.id, version: draft.version, ...(post && seenFilesOf(post)) };
+  const [refusal, setRefusal] = useState<PublishProblem>();
   const { busy, run: publish } = useAction(async () => {
-    const result = await publishPost(seen);
-    setRefused("problem" in result ? result.problem : undefined);
+    const result = await publishPost(view);
+    setRefusal("problem" in result ? result.problem : undefined);
     await Promise.all([mutate(API.drafts(draft.sessionId)), mutate(API.post(draft.id))]);
   });
-  /** Seconds, or null while it rests. */
-  const [left, setLeft] = useState<number | null>(null);
+  const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
   const tick = () => {
-    setLeft(left && left > 1 ? left - 1 : null);
-    if (left === 1) void publish();
+    setSecondsLeft(secondsLeft && secondsLeft > 1 ? secondsLeft - 1 : null);
+    if (secondsLeft === 1) void publish();
   };
-  useTimer(left === null ? null : 1_000, tick, left);
+  useTimer(secondsLeft === null ? null : 1_000, tick, secondsLeft);
   // Nothing goes out once the page is left; Back may restore it.
-  useEffect(() => listen(window, "pagehide", () => setLeft(null)), []);
-  const current = JSON.stringify(seen);
-  const [frozen, setFrozen] = useState<string | null>(null);
-  const begun = left === null || !post ? null : (frozen ?? current);
-  if (begun !== frozen) setFrozen(begun);
+  useEffect(() => listen(window, "pagehide", () => setSecondsLeft(null)), []);
+  const current = JSON.stringify(view);
+  const [snapshot, setSnapshot] = useState<string | null>(null);
+  const initial = secondsLeft === null || !post ? null : (snapshot ?? current);
+  if (initial !== snapshot) setSnapshot(initial);
   // What is sent is what one saw when the count began.
-  const hasChanged = begun !== null && begun !== current;
-  if (hasChanged && typed === null && !changing) setRefused({ message: ERROR_MESSAGES.changed });
-  if (left !== null && (hasChanged || typed !== null || changing || unfinished)) setLeft(null);
+  const hasChanged = initial !== null && initial !== current;
+  if (hasChanged && edit === null && !changing) setRefusal({ message: ERROR_MESSAGES.changed });
+  if (secondsLeft !== null && (hasChanged || edit !== null || changing || unfinished)) setSecondsLeft(null);
 
   // Also after a reload: the server knows that LinkedIn never answered.
   const isUnsettled = post?.publishUnsettled === true;
-  const unsettled = isUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
-  const problem: PublishProblem | undefined = busy ? undefined : (refused ?? unsettled);
+  const unsettledProblem = isUnsettled ? { message: ERROR_MESSAGES.publish_unknown } : undefined;
+  const problem: PublishProblem | undefined = busy ? undefined : (refusal ?? unsettledProblem);
 
-  const begin = async () => (await close()) && setLeft(UNDO_SECONDS);
-  return { left, busy, problem, isUnsettled, begin, undo: () => setLeft(null) };
+  const begin = async () => (await close()) && setSecondsLeft(UNDO_SECONDS);
+  return { secondsLeft, busy, problem, isUnsettled, begin, undo: () => setSecondsLeft(null) };
 }

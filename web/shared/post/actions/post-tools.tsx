@@ -30,7 +30,7 @@ import { useAction } from "../../use-action.ts";
 import { labelOf, unsaidOf } from "../fidelity/use-unsaid-walk.ts";
 import { anotherTimeOf } from "../schedule/schedule-draft.tsx";
 import { canSchedule } from "../schedule/schedule-state.tsx";
-import { connectFirst, deletePost, type Move, movePost, shownOf, useShowPost } from "./post-actions.ts";
+import { connectFirst, deletePost, type Move, movePost, useShowPost, viewOf } from "./post-actions.ts";
 
 const useMenu = later(() => import("../../../ui/menu.tsx"));
 
@@ -49,8 +49,8 @@ export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () =>
   const title = draft.title ?? "";
 
   const { run: move } = useAction(async (to: Move) => {
-    const moved = post && (await movePost(to, post));
-    if (moved) await showPost(moved);
+    const movedPost = post && (await movePost(to, post));
+    if (movedPost) await showPost(movedPost);
   });
   const { run: remove } = useAction(async () => {
     if (await deletePost(draft.id)) await navigate(PATHS.library);
@@ -60,12 +60,12 @@ export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () =>
   const isSendable = post && canSchedule(post) && joinPost(post).length <= MAX_POST_CHARS;
   const pending =
     isSendable && post.schedule_state === null && unsaidOf(draft).length === 0
-      ? ({ kind: "publish", shown: { ...shownOf(post), version: draft.version } } as const)
+      ? ({ kind: "publish", shown: { ...viewOf(post), version: draft.version } } as const)
       : undefined;
-  const { run: rename } = useAction(async (typed: string) => {
-    const renamed = await apiSend("PATCH", API.post(draft.id), { title: typed || null });
+  const { run: rename } = useAction(async (newTitle: string) => {
+    const renamedPost = await apiSend("PATCH", API.post(draft.id), { title: newTitle || null });
     toast({ title: "Post saved" });
-    await showPost(renamed);
+    await showPost(renamedPost);
   }, "Saving failed");
 
   /** In this order; only what fits the post's state. */
@@ -119,9 +119,9 @@ export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () =>
         <Form
           className="mt-5 flex flex-col gap-5"
           send={async (value) => {
-            const typed = value("title").trim();
+            const newTitle = value("title").trim();
             closeDialog();
-            if (typed !== title) await rename(typed);
+            if (newTitle !== title) await rename(newTitle);
           }}
         >
           <Field label="Title" name="title" autoFocus dir="auto" maxLength={200} defaultValue={title} />

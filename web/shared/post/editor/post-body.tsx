@@ -19,7 +19,7 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
   const { hooks, selectedHookIndex } = draft;
   // Kept while the hooks stay the same, so that choosing one moves none.
   const [order, setOrder] = useState(() => hookOrder(hooks.length, selectedHookIndex));
-  const isStale = order.count !== hooks.length || !order.shown.includes(selectedHookIndex);
+  const isStale = order.count !== hooks.length || !order.indices.includes(selectedHookIndex);
   if (isStale) setOrder(hookOrder(hooks.length, selectedHookIndex));
 
   async function chooseHook(index: number): Promise<void> {
@@ -31,7 +31,7 @@ export function HookPicker({ draft, isVisitor, close, choose, writer, busy, rewr
     <fieldset disabled={rewriting}>
       <legend className="sr-only">Choose your hook</legend>
       <div className="-ml-2.5 flex items-center">
-        {order.shown.map((index, place) => (
+        {order.indices.map((index, place) => (
           <Hook
             key={index}
             hook={hooks[index]?.content}
@@ -68,7 +68,7 @@ interface HookProps extends Pick<ComponentProps<"input">, "name" | "checked" | "
   place: number;
 }
 
-/** The chosen one is the first line of the sheet below, and here only its number; of the other all can be read. */
+/** The selected hook is the first line of the sheet below, so only its number shows here; of the other all can be read. */
 function Hook({ hook, language, place, ...radio }: HookProps) {
   const key = useKeyHint(place === 0 ? "1" : "2");
   if (hook === undefined) return null;
@@ -105,19 +105,19 @@ function Hook({ hook, language, place, ...radio }: HookProps) {
   );
 }
 
-/** Indices: the first two while one of them is chosen; else the newest two; or an older chosen one and the first. */
+/** Which two to show: the first or the newest two, if the selected one is among them; else the selected one and the first. */
 export function hookOrder(count: number, selected: number) {
   const isNewest = selected >= HOOKS_SHOWN && selected >= count - HOOKS_SHOWN;
   const older = selected < HOOKS_SHOWN ? [0, 1] : [selected, 0];
-  return { count, shown: isNewest ? [count - 1, count - 2] : older };
+  return { count, indices: isNewest ? [count - 1, count - 2] : older };
 }
 
 type Props = { editing: DraftEditing; isFixed?: boolean; onUnfix?: () => void; children?: ReactNode };
 
 /** `isFixed`: it has gone out, and is only read until *Edit copy*. `children`: beside the other tools. */
 export function PostBody({ editing, isFixed = false, onUnfix, children }: Props) {
-  const { typed, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
-  const isOpen = typed !== null;
+  const { edit, open, close, versions, rewriting, busy, choosingHook, canRestore, texts } = editing;
+  const isOpen = edit !== null;
   const [editKey, undoKey] = [useKeyHint("e"), useKeyHint("z")];
 
   return (

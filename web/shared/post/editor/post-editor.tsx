@@ -34,7 +34,7 @@ export function PostEditor({ editing, working, onRetry, heading, tools, facts, m
   const { draft, versions, canRestore, showsHistory, showHistory } = editing;
   const { data: post } = useApi(API.post(draft.id));
   const [isUnfixed, setUnfixed] = useState(false);
-  const isFixed = draft.publishedAt !== null && !isUnfixed && editing.typed === null;
+  const isFixed = draft.publishedAt !== null && !isUnfixed && editing.edit === null;
 
   return (
     <section
@@ -164,9 +164,9 @@ function CtaEditor({ draft, choose, rewriting: locked }: DraftEditing) {
     void choose({ selectedCtaIndex });
   }
   async function saveOwn(own: string): Promise<boolean> {
-    const saved = await choose({ customCta: own });
-    if (saved) close();
-    return saved;
+    const isSaved = await choose({ customCta: own });
+    if (isSaved) close();
+    return isSaved;
   }
 
   const clear = cta !== null && (

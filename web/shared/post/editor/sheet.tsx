@@ -34,13 +34,13 @@ const PARTS_CLASS = "relative mt-3 flex flex-col gap-[1lh] pr-8";
 
 /** The post as LinkedIn shows it. A press on its text turns all of it into fields, the cursor where it was pressed. */
 export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: boolean }) {
-  const { draft, parts, typed, open, type, saveTyped, close, cancel } = editing;
+  const { draft, parts, edit, open, type, saveTyped, close, cancel } = editing;
   const { rewriting, busy, choosingHook, isVisitor } = editing;
   const [caret, setCaret] = useState<{ part: Part; at: number }>();
   const locked = busy || choosingHook || isFixed;
-  const isOpen = typed !== null;
+  const isOpen = edit !== null;
   const language = draft.language ?? undefined;
-  const shown = (Object.keys(LABELS) as Part[]).filter((part) => parts[part]);
+  const visibleParts = (Object.keys(LABELS) as Part[]).filter((part) => parts[part]);
 
   function press(event: MouseEvent<HTMLElement>, part: Part): void {
     const onControl = event.target instanceof Element && event.target.closest("button, [role=button]");
@@ -55,11 +55,11 @@ export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: bo
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
         <div className={PARTS_CLASS} onKeyDown={(event) => onEditKey(event, () => void close(), cancel)}>
-          {shown.map((part) => (
+          {visibleParts.map((part) => (
             <SheetField
               key={part}
               aria-label={LABELS[part]}
-              value={typed[part] ?? parts[part] ?? ""}
+              value={edit[part] ?? parts[part] ?? ""}
               lang={language}
               caret={(caret?.part ?? "body") === part ? (caret?.at ?? MAX_POST_CHARS) : undefined}
               onChange={(event) => type(part, event.target.value)}
@@ -74,7 +74,7 @@ export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: bo
           translate="no"
           className={`${PARTS_CLASS} whitespace-pre-wrap wrap-anywhere`}
         >
-          {shown.map((part) => (
+          {visibleParts.map((part) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard one edits with the button.
             // biome-ignore lint/a11y/noStaticElementInteractions: as above.
             <div

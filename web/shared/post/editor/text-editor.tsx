@@ -33,15 +33,15 @@ export function onEditKey(event: KeyboardEvent, save: () => void, cancel: () => 
 
 /** With a `maxLength` it is no part of a post. */
 export function TextEditor(props: Props) {
-  const { text: begun, unchanged, language, savings, locked, onCancel, ...rest } = props;
+  const { text: initialText, unchanged, language, savings, locked, onCancel, ...rest } = props;
   const { cancelLabel = "Cancel", children, ...field } = rest;
-  const [text, setText] = useState(begun);
+  const [text, setText] = useState(initialText);
   const area = useRef<HTMLTextAreaElement>(null);
-  const { running, run } = useAction(({ save }: Saving) => save(trimmed));
+  const { running, run } = useAction(({ save }: Saving) => save(trimmedText));
   const busy = running !== undefined;
-  const trimmed = text.trim();
-  const tooLong = field.maxLength === undefined && trimmed.length > MAX_POST_CHARS;
-  const savable = trimmed !== "" && trimmed !== unchanged && !tooLong && !busy && !locked;
+  const trimmedText = text.trim();
+  const tooLong = field.maxLength === undefined && trimmedText.length > MAX_POST_CHARS;
+  const savable = trimmedText !== "" && trimmedText !== unchanged && !tooLong && !busy && !locked;
 
   async function submit(saving = savings[0]): Promise<void> {
     if (savable && saving && !(await run(saving))) area.current?.focus();

@@ -15,7 +15,7 @@ export type SaveDraft = (change: DraftPatch | ((latest: Draft) => DraftPatch | n
 /** The last change of each draft: several parts of a screen may change the same one. */
 const queues = new Map<string, Promise<boolean>>();
 
-/** Sends changes one after the other; a choice shows at once in `shown`, and is undone if the server refuses it. */
+/** Sends changes one after the other; a choice shows at once in `visibleDraft`, and is undone if the server refuses it. */
 export function useDraftChanges(draft: Draft, isVisitor = false) {
   const { mutate, cache } = useSWRConfig();
   const path = API.drafts(draft.sessionId);
@@ -31,8 +31,8 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
     try {
       // A repeated text is selected, not stored twice. A hanging request must not block the next changes for ever.
       const init = { signal: AbortSignal.timeout(30_000) };
-      const saved = await apiRetry("PATCH", API.draft(draft.id), patch, init);
-      const withSaved = (drafts?: Draft[]) => drafts?.map((other) => (other.id === saved.id ? saved : other));
+      const next = await apiRetry("PATCH", API.draft(draft.id), patch, init);
+      const withSaved = (drafts?: Draft[]) => drafts?.map((other) => (other.id === next.id ? next : other));
       await mutate<Draft[]>(path, withSaved, { revalidate: false });
       void mutate(API.post(draft.id));
       return true;
@@ -43,21 +43,21 @@ export function useDraftChanges(draft: Draft, isVisitor = false) {
   }
 
   const save: SaveDraft = (change) => {
-    const saved = (queues.get(draft.id) ?? Promise.resolve()).then(() => saveNow(change));
-    queues.set(draft.id, saved);
-    return saved;
+    const saving = (queues.get(draft.id) ?? Promise.resolve()).then(() => saveNow(change));
+    queues.set(draft.id, saving);
+    return saving;
   };
 
   async function choose(next: Choice): Promise<boolean> {
     choices.current += 1;
     const count = choices.current;
     setChoice((earlier) => ({ ...earlier, ...shownAtOnce(next) }));
-    const saved = await save(patchOf(next, draft));
+    const isSaved = await save(patchOf(next, draft));
     if (count === choices.current) setChoice({});
-    return saved;
+    return isSaved;
   }
 
-  return { shown: { ...draft, ...choice }, choosingHook: "selectedHookIndex" in choice, save, choose };
+  return { visibleDraft: { ...draft, ...choice }, choosingHook: "selectedHookIndex" in choice, save, choose };
 }
 
 /** A hook is chosen by its text: another place may have changed the list since it was shown. */

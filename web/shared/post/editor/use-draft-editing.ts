@@ -21,52 +21,52 @@ type Edit = Partial<Record<Part, string>> & { saved?: Partial<Record<Part, strin
 export type DraftEditing = ReturnType<typeof useDraftEditing>;
 
 /** `partialBody`: the new body while the model writes it. A visitor may change a draft, but ask no model. */
-export function useDraftEditing(stored: Draft, partialBody: string | undefined, isVisitor = false) {
-  const { shown, choosingHook, save, choose } = useDraftChanges(stored, isVisitor);
-  const draft = useAudible(shown);
-  const [typed, edit, current] = useEdit<Edit>(editKey(stored.id));
-  const parts = useParts(draft, typed !== null);
+export function useDraftEditing(storedDraft: Draft, partialBody: string | undefined, isVisitor = false) {
+  const { visibleDraft, choosingHook, save, choose } = useDraftChanges(storedDraft, isVisitor);
+  const draft = useAudible(visibleDraft);
+  const [edit, setEdit, current] = useEdit<Edit>(editKey(storedDraft.id));
+  const parts = useParts(draft, edit !== null);
   const unsavedOf = (open: Edit | null) =>
     (Object.keys(SAVED) as Part[]).flatMap((part) => {
       const text = open?.[part]?.trim();
       return text === undefined || text === (open?.saved?.[part] ?? parts[part]) ? [] : { part, text };
     });
-  useLeaveWarning(unsavedOf(typed).length > 0);
-  const writer = useWriter(draft, typed?.body?.trim() || parts.body, save, close);
-  const versions = useRestore(stored, save);
+  useLeaveWarning(unsavedOf(edit).length > 0);
+  const writer = useWriter(draft, edit?.body?.trim() || parts.body, save, close);
+  const versions = useRestore(storedDraft, save);
   const [showsHistory, showHistory] = useState(false);
 
   const rewriting = partialBody !== undefined;
   const busy = rewriting || writer.task !== null;
-  const onScreen = typed?.body?.trim() ?? partialBody ?? parts.body;
+  const onScreen = edit?.body?.trim() ?? partialBody ?? parts.body;
 
   /** Resolves to whether all is saved; a blank hook or body, and what LinkedIn would not take, never is. */
   async function saveTyped(): Promise<boolean> {
     let earlier: Edit = {};
-    let sent: { part: Part; patch: DraftPatch }[] = [];
-    let left = 0;
+    let changes: { part: Part; patch: DraftPatch }[] = [];
+    let remaining = 0;
     const isSaved = await save((latest) => {
       const unsaved = unsavedOf(current());
       earlier = current() ?? {};
-      const saved = { ...earlier.saved };
-      sent = unsaved.flatMap(({ part, text }) => {
+      const savedParts = { ...earlier.saved };
+      changes = unsaved.flatMap(({ part, text }) => {
         const patch = text.length > MAX_POST_CHARS ? null : PARTS[part](draft).patch(text);
-        if (patch) saved[part] = text;
+        if (patch) savedParts[part] = text;
         return patch ? { part, patch } : [];
       });
-      left = unsaved.length - sent.length;
-      if (sent.length === 0) return null;
-      edit({ ...earlier, saved, before: earlier.before ?? latest.version });
-      return Object.assign({ change: "edit" }, ...sent.map(({ patch }) => patch));
+      remaining = unsaved.length - changes.length;
+      if (changes.length === 0) return null;
+      setEdit({ ...earlier, saved: savedParts, before: earlier.before ?? latest.version });
+      return Object.assign({ change: "edit" }, ...changes.map(({ patch }) => patch));
     });
-    const [last] = sent.toReversed();
+    const [last] = changes.toReversed();
     const open = current();
     if (isSaved && last) toast({ title: SAVED[last.part] });
-    else if (!isSaved && open) edit({ ...open, saved: earlier.saved, before: earlier.before });
-    return isSaved && left === 0;
+    else if (!isSaved && open) setEdit({ ...open, saved: earlier.saved, before: earlier.before });
+    return isSaved && remaining === 0;
   }
 
-  const leave = () => edit(null);
+  const leave = () => setEdit(null);
 
   /** Saves it; what can't be saved stays open, and resolves to false. */
   async function close(): Promise<boolean> {
@@ -87,9 +87,9 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     parts,
     save,
     choose,
-    typed,
-    open: () => edit({}),
-    type: (part: Part, text: string) => edit({ ...current(), [part]: text }),
+    edit,
+    open: () => setEdit({}),
+    type: (part: Part, text: string) => setEdit({ ...current(), [part]: text }),
     saveTyped,
     close,
     cancel,
@@ -102,11 +102,11 @@ export function useDraftEditing(stored: Draft, partialBody: string | undefined, 
     rewriting,
     busy,
     choosingHook,
-    canRestore: !busy && typed === null && !versions.restoring,
+    canRestore: !busy && edit === null && !versions.restoring,
     onScreen,
-    texts: { hook: typed?.hook ?? parts.hook, body: onScreen, cta: typed?.cta ?? parts.cta },
+    texts: { hook: edit?.hook ?? parts.hook, body: onScreen, cta: edit?.cta ?? parts.cta },
     /** The body is still being written, or belongs to another hook. */
-    unfinished: (rewriting && typed === null) || choosingHook,
+    unfinished: (rewriting && edit === null) || choosingHook,
   };
 }
 
@@ -131,10 +131,10 @@ function useAudible(draft: Draft): Draft {
   };
 }
 
-const TWEAKED: Record<TweakMode, { done: string; unchanged: string }> = {
-  shorter: { done: "Made shorter", unchanged: "This is as short as it gets" },
-  bolder: { done: "Made bolder", unchanged: "There is nothing to make bolder" },
-  softer: { done: "Made softer", unchanged: "There is nothing to make softer" },
+const TWEAK_TITLES: Record<TweakMode, { changed: string; unchanged: string }> = {
+  shorter: { changed: "Made shorter", unchanged: "This is as short as it gets" },
+  bolder: { changed: "Made bolder", unchanged: "There is nothing to make bolder" },
+  softer: { changed: "Made softer", unchanged: "There is nothing to make softer" },
 };
 
 const BY_BUILTIN = "By the plain writer: our AI has reached its limit for today.";
@@ -177,18 +177,18 @@ function useWriter(draft: Draft, body: string, save: SaveDraft, close: () => Pro
       if (hooks.length < HOOKS_SHOWN) throw new Error("The writer found too few. Please try again.");
       const best = hooks.slice(0, HOOKS_SHOWN).map((content) => ({ type: typeOf(content), content }));
       // The writer puts its best first; the server chooses the last.
-      const saved = await save({ hooks: best.reverse(), change: "hooks" });
-      if (saved) toast({ title: "New hooks generated", description: fallback && BY_BUILTIN });
+      const isSaved = await save({ hooks: best.reverse(), change: "hooks" });
+      if (isSaved) toast({ title: "New hooks generated", description: fallback && BY_BUILTIN });
     });
 
   const tweak = (mode: TweakMode) =>
     run(mode, async () => {
       if (!(await close())) return;
       const { hook } = postText(draft);
-      const { body: tweaked, reply, fallback } = await ask(API.tweak, { mode, body, hook });
-      const isSame = tweaked === body;
-      if (!isSame && !(await save({ bodies: [{ content: tweaked }], change: mode }))) return;
-      const title = isSame ? TWEAKED[mode].unchanged : TWEAKED[mode].done;
+      const { body: newBody, reply, fallback } = await ask(API.tweak, { mode, body, hook });
+      const isSame = newBody === body;
+      if (!isSame && !(await save({ bodies: [{ content: newBody }], change: mode }))) return;
+      const title = isSame ? TWEAK_TITLES[mode].unchanged : TWEAK_TITLES[mode].changed;
       const description = isSame ? reply : fallback && BY_BUILTIN;
       toast({ title, description });
       const text = description ? `${title}. ${description}` : `${title}.`;

@@ -14,11 +14,11 @@ export function segmentsOf(text: string, findings: readonly Unsaid[], sources: r
     if (end > at) segments.push({ text: text.slice(at, end), start: at, ...kind });
     at = Math.max(at, end);
   };
-  const known = [
+  const ranges = [
     ...findings.map((unsaid) => ({ ...unsaid, kind: { unsaid } })),
     ...sources.map((source) => ({ ...source, kind: { source } })),
   ].sort((one, other) => one.start - other.start);
-  for (const { start, end, kind } of known) {
+  for (const { start, end, kind } of ranges) {
     const fits = !("unsaid" in kind) || text.slice(start, end) === kind.unsaid.text;
     if (start < at || end > text.length || !fits) continue;
     push(start);
@@ -44,8 +44,8 @@ export function withoutSpan(body: string, passage: Span): string {
 
   if (/(^|\n)$/.test(before) && /^(\n|$)/.test(after)) return withoutLine(before, after);
   if (/(^|\n)$/.test(before) || /^(\n|$)/.test(after)) return before + after;
-  const spaced = before !== left && (after !== right || !CLOSING.test(after));
-  return before + (spaced ? " " : "") + after;
+  const needsSpace = before !== left && (after !== right || !CLOSING.test(after));
+  return before + (needsSpace ? " " : "") + after;
 }
 
 /** Without the passage, and without the rest of its sentence where that is like nothing that was said. */
@@ -78,11 +78,11 @@ export function withOwnWords(body: string, unsaid: Unsaid): string | undefined {
   const nearest = unsaid.nearest?.trim();
   if (!nearest) return undefined;
   const { start, end } = unsaid.kind === "claim" ? unsaid : sentenceAround(body, unsaid);
-  const [before, replaced, after] = [body.slice(0, start), body.slice(start, end), body.slice(end)];
+  const [before, passage, after] = [body.slice(0, start), body.slice(start, end), body.slice(end)];
   const words = opensSentence(trimEnd(before)) ? capitalised(nearest) : nearest;
-  const stop = /[.!?…。！？]+$/.exec(replaced)?.[0] ?? "";
-  const ended = /^[.!?…,;:。！？]/.test(after) ? words.replace(/[.!?…,;:。！？]+$/, "") : words;
-  return before + (SENTENCE_END.test(ended) ? ended : ended + stop) + after;
+  const stop = /[.!?…。！？]+$/.exec(passage)?.[0] ?? "";
+  const replacement = /^[.!?…,;:。！？]/.test(after) ? words.replace(/[.!?…,;:。！？]+$/, "") : words;
+  return before + (SENTENCE_END.test(replacement) ? replacement : replacement + stop) + after;
 }
 
 /** Without surrounding space, and at least as long as the passage. */

@@ -21,39 +21,39 @@ export function MarkedText({ editing: { draft, save, isVisitor }, part, unavaila
   const hintId = useId();
   const { mutate } = useSWRConfig();
   const container = useRef<HTMLSpanElement>(null);
-  const [resolved, setResolved] = useState(0);
+  const [resolvedCount, setResolvedCount] = useState(0);
   /** The transcript of a statement whose passage is still marked. */
-  const [heard, setHeard] = useState<(Span & { transcript: string }) | null>(null);
+  const [statement, setStatement] = useState<(Span & { transcript: string }) | null>(null);
   const { sessionId } = draft;
   const { text, unsaid, sources, patch } = PARTS[part](draft);
 
   // The focused mark is gone.
   useEffect(() => {
-    if (resolved > 0) container.current?.focus({ preventScroll: true });
-  }, [resolved]);
+    if (resolvedCount > 0) container.current?.focus({ preventScroll: true });
+  }, [resolvedCount]);
 
   function resolve(title: string): void {
     toast({ title });
-    setHeard(null);
-    setResolved((count) => count + 1);
+    setStatement(null);
+    setResolvedCount((count) => count + 1);
   }
 
-  async function compareAgain(said: Unsaid, transcript: string): Promise<void> {
+  async function compareAgain(finding: Unsaid, transcript: string): Promise<void> {
     // The conversation shows the statement's player.
     await mutate(API.chat(sessionId));
     const drafts = await apiGet(API.drafts(sessionId));
     const now = drafts.find(({ id }) => id === draft.id);
-    const isLeft = now && PARTS[part](now).unsaid.some((other) => overlap(other, said));
+    const isLeft = now && PARTS[part](now).unsaid.some((other) => overlap(other, finding));
     // Before the rest of the passage gets a mark, which opens at once.
-    setHeard(isLeft ? { start: said.start, end: said.end, transcript } : null);
+    setStatement(isLeft ? { start: finding.start, end: finding.end, transcript } : null);
     await mutate<Draft[]>(API.drafts(sessionId), drafts, { revalidate: false });
     if (!isLeft) resolve("Now you've said it");
   }
 
   function actionsFor(finding: Unsaid): UnsaidActions {
     async function replace(content: string, change: DraftChange, title: string): Promise<void> {
-      const changed = patch(content.trim());
-      if (changed && (await save({ ...changed, change }))) resolve(title);
+      const fields = patch(content.trim());
+      if (fields && (await save({ ...fields, change }))) resolve(title);
     }
     const [without, ownWords = text] = [withoutUnsaid(text, finding), withOwnWords(text, finding)];
     const putBack = () => replace(ownWords, "your-words", "Your words are back");
@@ -75,14 +75,14 @@ export function MarkedText({ editing: { draft, save, isVisitor }, part, unavaila
           sources={sources}
           unsaid={unsaid}
           sessionId={isVisitor ? null : sessionId}
-          mark={(found) => {
-            const transcript = heard && overlap(heard, found) ? heard.transcript : undefined;
-            const finding = transcript === undefined ? found : { ...found, nearest: transcript };
+          mark={(passage) => {
+            const transcript = statement && overlap(statement, passage) ? statement.transcript : undefined;
+            const finding = transcript === undefined ? passage : { ...passage, nearest: transcript };
             const { start, end } = sentenceAround(text, finding);
             return (
               <UnsaidMark
                 unsaid={finding}
-                heard={transcript !== undefined}
+                hasStatement={transcript !== undefined}
                 sentence={text.slice(start, end)}
                 sessionId={sessionId}
                 hintId={hintId}
@@ -111,8 +111,8 @@ function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
   const mark = useRef<HTMLSpanElement>(null);
   const popoverId = useId();
   // The rest of a passage after a statement is a mark of its own.
-  const [requested, setRequested] = useState(rest.heard);
-  const open = requested && !unavailable;
+  const [isRequested, setRequested] = useState(rest.hasStatement);
+  const open = isRequested && !unavailable;
   const close = () => setRequested(false);
   const Popover = usePopover(open, close);
 
@@ -132,7 +132,7 @@ function UnsaidMark({ hintId, part, unavailable, ...rest }: MarkProps) {
         onClick={(event) => {
           // A press on the text around it would edit that.
           event.stopPropagation();
-          setRequested(!requested);
+          setRequested(!isRequested);
         }}
         onKeyDown={(event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
@@ -154,8 +154,8 @@ export const OwnShare = ({ draft }: { draft: Draft }) => (
 );
 
 /** Hidden while the body is not the one that it is about. */
-export const FidelityLine = ({ draft, rewriting, typed, isVisitor }: DraftEditing) => (
-  <p className={cx("min-h-10 text-sm text-soft sm:min-h-5", (rewriting || typed !== null) && "invisible")}>
+export const FidelityLine = ({ draft, rewriting, edit, isVisitor }: DraftEditing) => (
+  <p className={cx("min-h-10 text-sm text-soft sm:min-h-5", (rewriting || edit !== null) && "invisible")}>
     {isVisitor && (
       <>
         <OwnShare draft={draft} />.{" "}

@@ -33,7 +33,7 @@ export interface UnsaidActions {
 export interface UnsaidPassage {
   unsaid: Unsaid;
   /** Whether `nearest` is the transcript of the user's statement. */
-  heard: boolean;
+  hasStatement: boolean;
   sentence: string;
   sessionId: string;
   actions: UnsaidActions;
@@ -42,7 +42,7 @@ export interface UnsaidPassage {
 type Props = UnsaidPassage & { id: string; mark: RefObject<HTMLElement | null>; onClose: () => void };
 
 export default function UnsaidPopover(props: Props) {
-  const { id, unsaid, heard, sentence, actions, mark, onClose } = props;
+  const { id, unsaid, hasStatement, sentence, actions, mark, onClose } = props;
   const { busy, run } = useAction((action: () => Promise<void>) => action());
   const { recorder, view, begin } = useStatement(props);
   const listening = useListening();
@@ -80,7 +80,7 @@ export default function UnsaidPopover(props: Props) {
       {view === "idle" ? (
         <>
           <p role="status" className="mt-0.5 text-sm text-soft">
-            {heard ? "You didn't say it this time either." : whyMarked(unsaid.kind)}
+            {hasStatement ? "You didn't say it this time either." : whyMarked(unsaid.kind)}
           </p>
           <p className="text-sm text-soft">Settle this before the post goes out.</p>
           {unsaid.nearest !== undefined && (
@@ -106,11 +106,11 @@ export default function UnsaidPopover(props: Props) {
         <>
           {begin && (
             <Button className="mt-4 w-full" unavailable={busy || listening} onClick={begin} icon={Mic}>
-              {heard ? "Say it again" : "Say it"}
+              {hasStatement ? "Say it again" : "Say it"}
             </Button>
           )}
           <div className="mt-2 flex flex-wrap gap-2">
-            {button(heard ? "Use what I said" : "Use my words", actions.useOwnWords)}
+            {button(hasStatement ? "Use what I said" : "Use my words", actions.useOwnWords)}
             {button("Remove", actions.remove)}
             {button("It's true", actions.confirm)}
           </div>

@@ -7,7 +7,7 @@ export const placeOf = (draftId: string): string => `draft-${draftId}`;
 
 export const labelOf = ({ title }: Draft): string => title ?? "Your draft";
 
-/** Those of what is shown. */
+/** The findings in the parts that the post has. */
 export function unsaidOf(draft: Draft): Unsaid[] {
   const { hook, cta } = postText(draft);
   return [...(hook ? draft.hookUnsaid : []), ...draft.fidelity.unsaid, ...(cta ? draft.ctaUnsaid : [])];
@@ -18,18 +18,18 @@ const keyOf = ({ dataset, textContent }: HTMLElement): string => `${dataset.unsa
 /** Leads from one passage that was not said to the next; then asks once, for this version, before anything is posted. */
 export function useUnsaidWalk(draft: Draft) {
   const { id, version } = draft;
-  const visited = useRef(new Set<string>());
-  /** The versions that the question is about, and that its answer was. */
-  const [asked, setAsked] = useState<number>();
-  const [agreed, setAgreed] = useState<number>();
+  const visitedKeys = useRef(new Set<string>());
+  /** The version that the question is about, and the one whose findings were agreed to. */
+  const [askedVersion, setAskedVersion] = useState<number>();
+  const [agreedVersion, setAgreedVersion] = useState<number>();
   const count = unsaidOf(draft).length;
 
   function openNext(): boolean {
-    if (agreed === version) return false;
+    if (agreedVersion === version) return false;
     const marks = document.getElementById(placeOf(id))?.querySelectorAll<HTMLElement>("[data-unsaid]") ?? [];
-    const mark = [...marks].find((one) => !visited.current.has(keyOf(one)));
+    const mark = [...marks].find((one) => !visitedKeys.current.has(keyOf(one)));
     if (!mark) return false;
-    visited.current.add(keyOf(mark));
+    visitedKeys.current.add(keyOf(mark));
     mark.scrollIntoView({ block: "center" });
     mark.click();
     return true;
@@ -37,24 +37,24 @@ export function useUnsaidWalk(draft: Draft) {
 
   function check(act: () => unknown): unknown {
     if (openNext()) return;
-    if (count === 0 || agreed === version) return act();
-    setAsked(version);
+    if (count === 0 || agreedVersion === version) return act();
+    setAskedVersion(version);
   }
 
   /** `act` is of now: the post may have changed since the question came. */
   function agree(act: () => unknown): unknown {
-    setAgreed(version);
-    setAsked(undefined);
+    setAgreedVersion(version);
+    setAskedVersion(undefined);
     return act();
   }
 
   function checkAgain(): void {
-    setAsked(undefined);
-    visited.current.clear();
+    setAskedVersion(undefined);
+    visitedKeys.current.clear();
     openNext();
   }
 
-  return { count, isAsking: asked === version && count > 0, openNext, check, agree, checkAgain };
+  return { count, isAsking: askedVersion === version && count > 0, openNext, check, agree, checkAgain };
 }
 
 export const PARTS = {

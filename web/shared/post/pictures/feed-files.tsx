@@ -58,11 +58,11 @@ function Picture({ path, alt }: { path: string; alt: string }) {
 /** The pictures of which the pages of a carousel consist; none of any other PDF. */
 async function pagesIn(pdf: Blob, { pages }: PostDocument): Promise<Blob[]> {
   const text = new TextDecoder("latin1").decode(await pdf.arrayBuffer());
-  const found = Array.from(text.matchAll(/\/DCTDecode[^>]*>>\s*stream\r?\n/g), ({ index, 0: head }) => {
+  const images = Array.from(text.matchAll(/\/DCTDecode[^>]*>>\s*stream\r?\n/g), ({ index, 0: head }) => {
     const from = index + head.length;
     return pdf.slice(from, text.indexOf("endstream", from), "image/jpeg");
   });
-  return found.length === pages ? found : [];
+  return images.length === pages ? images : [];
 }
 
 export const PageArrow = ({ step, ...button }: ComponentProps<typeof Button> & { step: -1 | 1 }) => (

@@ -16,7 +16,15 @@ import { ProgressBar } from "../../../ui/progress.tsx";
 import { useMediaQuery } from "../../browser.ts";
 import { failureSentence, leaveIfLoggedOut, useAction } from "../../use-action.ts";
 import { DownloadPdf, FeedDocument, FeedPictures } from "./feed-files.tsx";
-import { addPicture, authorName, PDF_TYPE, putDocument, redrawCards, useChanged, useFile } from "./files.ts";
+import {
+  addPicture,
+  authorName,
+  PDF_TYPE,
+  putDocument,
+  redrawCards,
+  useCachePost,
+  useFile,
+} from "./files.ts";
 import { Carousel, QuoteCard } from "./make-files.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { isMoving, readPicture } from "./read-picture.ts";
@@ -39,7 +47,7 @@ type Tool = keyof typeof DIALOGS;
 const SMALL = "max-sm:px-2 max-sm:[&>svg]:hidden";
 
 export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
-  const changed = useChanged();
+  const cachePost = useCachePost();
   const root = useRef<HTMLDivElement>(null);
   // As the library's menu leads here.
   const { hash } = useLocation();
@@ -47,7 +55,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const [incoming, setIncoming] = useState<File[]>([]);
   const close = () => setTool(undefined);
   const { run: remove } = useAction(async () => {
-    await changed(await apiRetry("DELETE", API.postDocument(draft.id)));
+    await cachePost(await apiRetry("DELETE", API.postDocument(draft.id)));
   }, "Couldn't remove that");
   const isOpen = draft.publishedAt === null;
 
@@ -67,7 +75,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const author = authorName(useUser());
   const redraw = useEffectEvent(() => {
     // What fails is tried again when the post is shown next.
-    if (isOpen) void redrawCards(post, draft, author).then(changed, () => undefined);
+    if (isOpen) void redrawCards(post, draft, author).then(cachePost, () => undefined);
   });
   const isOutdated = post.pictures.some(({ card }) => card?.isOutdated);
   useEffect(() => {
@@ -115,10 +123,11 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
 type EditProps = { post: Post; incoming: File[]; onTaken: () => void; onDone: () => void };
 
 const STILL = "This moves, but in the post it stands still: we can add its first frame only.";
+const TOO_MANY = `A post takes at most ${MAX_PICTURES} pictures. The others were left out.`;
 
 /** Adds, describes, orders and removes the pictures of a post. `incoming`: to be added at once; taken as they come. */
 function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
-  const changed = useChanged();
+  const cachePost = useCachePost();
   const [waiting, setWaiting] = useState<File[]>([]);
   /** In the dialog: beside it, screen readers hear no toast. */
   const [problems, setProblems] = useState<string[]>([]);
@@ -141,16 +150,14 @@ function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
   }
   const { busy, run: send } = useAction(async (files: File[]) => {
     const room = files[0]?.type === PDF_TYPE ? 1 : MAX_PICTURES - post.pictures.length;
-    const left =
-      files.length > room ? [`A post takes at most ${MAX_PICTURES} pictures. The others were left out.`] : [];
-    setProblems(left);
+    setProblems(files.length > room ? [TOO_MANY] : []);
     setTotal(Math.min(files.length, room));
     let current = post;
     for (const [at, file] of files.slice(0, room).entries()) {
       setWaiting(files.slice(at, room));
       try {
         current = await add(file, current);
-        await changed(current);
+        await cachePost(current);
         if (await isMoving(file)) setProblems((others) => [...others, `${file.name}: ${STILL}`]);
       } catch (error) {
         if (leaveIfLoggedOut(error)) return;
@@ -170,10 +177,12 @@ function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
   }, [incoming, busy]);
 
   const { busy: ordering, run: order } = useAction(async (pictures: PostPicture[]) => {
-    await changed(await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }));
+    await cachePost(
+      await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }),
+    );
   }, "Couldn't move that");
   const { run: remove } = useAction(async (id: string) => {
-    await changed(await apiRetry("DELETE", API.postPicture(post.id, id)));
+    await cachePost(await apiRetry("DELETE", API.postPicture(post.id, id)));
   }, "Couldn't remove that");
   const isFull = post.pictures.length >= MAX_PICTURES;
   const adding = { disabled: busy || isFull, onFile: (...files: File[]) => void send(files) };
@@ -210,7 +219,7 @@ function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
         >
           {(picture, at) => (
             <>
-              <Described path={API.postPicture(post.id, picture.id)} picture={picture} at={at} />
+              <DescribedPicture path={API.postPicture(post.id, picture.id)} picture={picture} at={at} />
               <QuietButton
                 size="icon"
                 icon={Trash2}
@@ -229,14 +238,14 @@ function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
   );
 }
 
-type DescribedProps = { path: ApiPath<"postPicture">; picture: PostPicture; at: number };
+type DescribedPictureProps = { path: ApiPath<"postPicture">; picture: PostPicture; at: number };
 
 /** A picture with its text, which is saved when it is left. */
-function Described({ path, picture, at }: DescribedProps) {
+function DescribedPicture({ path, picture, at }: DescribedPictureProps) {
   const { data } = useFile(path);
-  const changed = useChanged();
+  const cachePost = useCachePost();
   const { run: save } = useAction(async (alt: string) => {
-    await changed(await apiRetry("PATCH", path, { alt }));
+    await cachePost(await apiRetry("PATCH", path, { alt }));
   }, "Couldn't save that");
   return (
     <>

@@ -8,7 +8,7 @@ import type { Card, Post, PostPicture } from "#contract/posts.ts";
 import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
 import { ApiError, apiGet, apiSend, get } from "../../../api/client.ts";
 import type { Span } from "../fidelity/edits.ts";
-import { CARD, drawn } from "./draw.ts";
+import { CARD, renderCard } from "./draw.ts";
 
 export const PDF_TYPE = "application/pdf";
 const keyOf = (path: string) => `file ${path}`;
@@ -20,7 +20,7 @@ export const useFile = (path: string) =>
     return { blob, url: URL.createObjectURL(blob) };
   });
 
-export function useChanged(): (post: Post) => Promise<unknown> {
+export function useCachePost(): (post: Post) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
 }
@@ -48,14 +48,14 @@ type Cached = { data?: { blob: Blob } & Post } | undefined;
 
 /** Offers text and files of the post, as far as this page has them, to the system's share sheet. False if there are none, or no such sheet. */
 export async function sharePost(cache: Cache, postId: string, text: string): Promise<boolean> {
-  const read = (key: string) => (cache.get(key) as Cached)?.data;
-  const post = read(API.post(postId));
+  const dataOf = (key: string) => (cache.get(key) as Cached)?.data;
+  const post = dataOf(API.post(postId));
   if (!post?.pictures) return false;
   const files = post.pictures.flatMap(({ id, contentType }, at) => {
-    const blob = read(keyOf(API.postPicture(post.id, id)))?.blob;
+    const blob = dataOf(keyOf(API.postPicture(post.id, id)))?.blob;
     return blob ? [new File([blob], `${at + 1}.${contentType.slice(6)}`, { type: contentType })] : [];
   });
-  const pdf = post.document && read(keyOf(API.postDocument(post.id)))?.blob;
+  const pdf = post.document && dataOf(keyOf(API.postDocument(post.id)))?.blob;
   if (pdf) files.push(new File([pdf], `${post.document?.title}.pdf`, { type: PDF_TYPE }));
   if (files.length === 0 || !navigator.canShare?.({ files })) return false;
   try {
@@ -74,7 +74,7 @@ export async function addCard(draft: Draft, card: Card, author: string, old: Par
   const { text, look, dark } = card;
   const { id: replaces, alt = text } = old;
   const page = { text, unsaid: unsaidIn(text, draft), author };
-  const blob = await drawn(page, { look, dark }, "image/png");
+  const blob = await renderCard(page, { look, dark }, "image/png");
   const file = new File([blob], "quote.png", { type: blob.type });
   return await addPicture(draft.id, file, { alt, card: { text, look, dark }, replaces });
 }
@@ -101,18 +101,18 @@ export const sentencesOf = (text: string): string[] =>
 
 /** Where a text says what its draft is marked for, in order. */
 export function unsaidIn(text: string, { hookUnsaid, fidelity, ctaUnsaid }: Draft): Span[] {
-  const marked = [...hookUnsaid, ...fidelity.unsaid, ...ctaUnsaid];
+  const findings = [...hookUnsaid, ...fidelity.unsaid, ...ctaUnsaid];
   // A passage may run over the end of a sentence.
-  const passages = new Set(marked.flatMap((unsaid) => sentencesOf(unsaid.text)));
+  const passages = new Set(findings.flatMap((unsaid) => sentencesOf(unsaid.text)));
   const spans = [...passages].flatMap((passage) => {
-    const found: Span[] = [];
+    const places: Span[] = [];
     for (let start = text.indexOf(passage); start >= 0; start = text.indexOf(passage, start + 1)) {
       const end = start + passage.length;
       if (!/[\p{L}\p{N}]$/u.test(text.slice(0, start)) && !/^[\p{L}\p{N}]/u.test(text.slice(end))) {
-        found.push({ start, end });
+        places.push({ start, end });
       }
     }
-    return found;
+    return places;
   });
   return spans.sort((one, other) => one.start - other.start);
 }

@@ -11,9 +11,9 @@ import { OwnWords } from "../../../ui/own-words.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { type CardPage, drawCard, drawn, LOOKS, loadType, type Style } from "./draw.ts";
+import { type CardPage, drawCard, LOOKS, loadType, renderCard, type Style } from "./draw.ts";
 import { PageArrow } from "./feed-files.tsx";
-import { addCard, authorName, makePdf, putDocument, sentencesOf, unsaidIn, useChanged } from "./files.ts";
+import { addCard, authorName, makePdf, putDocument, sentencesOf, unsaidIn, useCachePost } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 
 type Props = { draft: Draft; onDone: () => void };
@@ -54,22 +54,22 @@ function Preview({ page, style }: { page: CardPage; style: Style }) {
   );
 }
 
-type LooksProps = { style: Style; onStyle: (style: Style) => void; marked: boolean };
+type LooksProps = { style: Style; onStyle: (style: Style) => void; hasUnsaid: boolean };
 
-function Looks({ style, onStyle, marked }: LooksProps) {
+function Looks({ style, onStyle, hasUnsaid }: LooksProps) {
   const change = (to: Partial<Style>) => onStyle({ ...style, ...to });
   return (
     <>
       <div className="mt-4 grid gap-2 sm:flex sm:justify-center">
-        <Segmented legend="Look" options={LOOKS} chosen={style.look} onChoose={(look) => change({ look })} />
+        <Segmented legend="Look" options={LOOKS} value={style.look} onChoose={(look) => change({ look })} />
         <Segmented
           legend="Light or dark"
           options={SHADES}
-          chosen={style.dark}
+          value={style.dark}
           onChoose={(dark) => change({ dark })}
         />
       </div>
-      {marked && (
+      {hasUnsaid && (
         <p role="note" className="mt-4 text-sm text-soft">
           Underlined words aren't from your recording. Check them in your post, and the line goes.
         </p>
@@ -79,27 +79,27 @@ function Looks({ style, onStyle, marked }: LooksProps) {
 }
 
 export function QuoteCard({ draft, onDone }: Props) {
-  const changed = useChanged();
+  const cachePost = useCachePost();
   const author = authorName(useUser());
   const sentences = cardSentences(draft);
-  const [chosen, choose] = useState(sentences[0]);
+  const [quote, choose] = useState(sentences[0]);
   const [style, setStyle] = useState<Style>({ look: "wave", dark: false });
   const { run: add } = useAction(async (page: CardPage) => {
-    await changed(await addCard(draft, { text: page.text, ...style }, author));
+    await cachePost(await addCard(draft, { text: page.text, ...style }, author));
     onDone();
   }, "Couldn't add the card");
-  if (chosen === undefined) {
+  if (quote === undefined) {
     return (
       <p className="mt-4">
         No sentence of this post has {CARD_CHARS.least} to {CARD_CHARS.most} characters.
       </p>
     );
   }
-  const page = { text: chosen, unsaid: unsaidIn(chosen, draft), author };
+  const page = { text: quote, unsaid: unsaidIn(quote, draft), author };
   return (
     <div className="mt-5">
       <Preview page={page} style={style} />
-      <Looks style={style} onStyle={setStyle} marked={page.unsaid.length > 0} />
+      <Looks style={style} onStyle={setStyle} hasUnsaid={page.unsaid.length > 0} />
       <fieldset className="mt-4 sm:max-h-56 sm:overflow-y-auto [scrollbar-width:thin]">
         <legend className="mb-1.5 font-medium text-sm">Sentence</legend>
         {sentences.map((sentence) => (
@@ -110,7 +110,7 @@ export function QuoteCard({ draft, onDone }: Props) {
             <input
               type="radio"
               name="sentence"
-              checked={sentence === chosen}
+              checked={sentence === quote}
               onChange={() => choose(sentence)}
               className="radio mt-0.5"
             />
@@ -133,46 +133,48 @@ const pageOf = (text: string) => ({ id: crypto.randomUUID(), text });
 
 /** The post as a document of pages. What was changed is kept by the tab. */
 export function Carousel({ draft, onDone }: Props) {
-  const changed = useChanged();
+  const cachePost = useCachePost();
   const author = authorName(useUser());
-  const [begun] = useState<Pages>(() => {
+  const [initial] = useState<Pages>(() => {
     const texts = carouselPages(draft, author);
     return { title: draft.title ?? texts[0] ?? author, pages: texts.map(pageOf) };
   });
   const [edit, setEdit] = useEdit<Pages>(`carousel:${draft.id}`);
   const [style, setStyle] = useState<Style>({ look: "wave", dark: false });
   const [shownId, show] = useState<string>();
-  const { title, pages } = edit ?? begun;
+  const { title, pages } = edit ?? initial;
   const set = (next: Partial<Pages>) => setEdit({ title, pages, ...next });
-  const found = pages.findIndex(({ id }) => id === shownId);
-  const at = Math.max(0, found);
+  const at = Math.max(
+    0,
+    pages.findIndex(({ id }) => id === shownId),
+  );
   const turn = (by: number) => show(pages[at + by]?.id);
-  const cards = pages.map(({ text: typed }, index) => {
-    const text = typed.trim();
+  const cards = pages.map(({ text: rawText }, index) => {
+    const text = rawText.trim();
     return { text, unsaid: unsaidIn(text, draft), author, place: `${index + 1} / ${pages.length}` };
   });
   const { run: add } = useAction(async () => {
     const jpegs = [];
     for (const card of cards)
-      jpegs.push(await (await drawn(card, style, "image/jpeg", PDF_SCALE)).arrayBuffer());
+      jpegs.push(await (await renderCard(card, style, "image/jpeg", PDF_SCALE)).arrayBuffer());
     const name = title.trim();
     const pdf = await makePdf(jpegs, { title: name, author, language: draft.language });
-    await changed(await putDocument(draft.id, pdf, name));
+    await cachePost(await putDocument(draft.id, pdf, name));
     onDone();
   }, "Couldn't add the carousel");
   const isReady = title.trim() !== "" && cards.every(({ text }) => text !== "");
-  const shown = cards[at];
+  const visibleCard = cards[at];
   return (
     <div className="mt-5">
-      {shown && <Preview page={shown} style={style} />}
+      {visibleCard && <Preview page={visibleCard} style={style} />}
       <div className="mt-2 flex items-center justify-center gap-2 text-sm text-soft">
         <PageArrow step={-1} variant="quiet" unavailable={at === 0} onClick={() => turn(-1)} />
         <span role="status" className="tabular-nums">
-          {shown?.place}
+          {visibleCard?.place}
         </span>
         <PageArrow step={1} variant="quiet" unavailable={at === pages.length - 1} onClick={() => turn(1)} />
       </div>
-      <Looks style={style} onStyle={setStyle} marked={cards.some(({ unsaid }) => unsaid.length > 0)} />
+      <Looks style={style} onStyle={setStyle} hasUnsaid={cards.some(({ unsaid }) => unsaid.length > 0)} />
       <Field
         label="Title"
         hint="LinkedIn shows it with the pages."

@@ -13,11 +13,11 @@ interface Props<Item> {
 
 export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove, children }: Props<Item>) {
   const hint = useId();
-  const [dragged, setDragged] = useState<number>();
+  const [draggedIndex, setDraggedIndex] = useState<number>();
   const [over, setOver] = useState<number>();
-  const [moved, setMoved] = useState<string>();
+  const [movedId, setMovedId] = useState<string>();
   const handle = useRef<HTMLButtonElement>(null);
-  const place = items.findIndex(({ id }) => id === moved);
+  const place = items.findIndex(({ id }) => id === movedId);
   // What moves in the page loses the focus.
   const target = useRef(-1);
   useEffect(() => {
@@ -30,7 +30,7 @@ export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove
     const item = items[from];
     if (!item || from === to || !items[to]) return;
     target.current = to;
-    setMoved(item.id);
+    setMovedId(item.id);
     onMove(items.toSpliced(from, 1).toSpliced(to, 0, item));
   }
   function onKey(event: KeyboardEvent, at: number): void {
@@ -53,17 +53,17 @@ export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove
             key={item.id}
             className={cx("flex items-start gap-2 rounded-control", over === at && "bg-accent-soft")}
             onDragOver={(event) => {
-              if (dragged === undefined) return;
+              if (draggedIndex === undefined) return;
               event.preventDefault();
               setOver(at);
             }}
             onDrop={(event) => {
               event.preventDefault();
-              if (dragged !== undefined) move(dragged, at);
+              if (draggedIndex !== undefined) move(draggedIndex, at);
             }}
           >
             <button
-              ref={item.id === moved ? handle : undefined}
+              ref={item.id === movedId ? handle : undefined}
               type="button"
               draggable
               aria-label={`Move ${nameOf(item, at)}`}
@@ -75,10 +75,10 @@ export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove
                 // Firefox drags nothing without it.
                 dataTransfer.setData("text/plain", nameOf(item, at));
                 if (currentTarget.parentElement) dataTransfer.setDragImage(currentTarget.parentElement, 0, 0);
-                setDragged(at);
+                setDraggedIndex(at);
               }}
               onDragEnd={() => {
-                setDragged(undefined);
+                setDraggedIndex(undefined);
                 setOver(undefined);
               }}
             >

@@ -13,8 +13,8 @@ export function isCanvasTrue(): boolean {
       context.fillStyle = `rgb(${colorAt(at).join()})`;
       context.fillRect(at % SIDE, Math.floor(at / SIDE), 1, 1);
     }
-    const read = context.getImageData(0, 0, SIDE, SIDE).data;
-    const isNear = (value: number, at: number) => Math.abs(value - (read[at] ?? 0)) <= MUCH;
+    const rgba = context.getImageData(0, 0, SIDE, SIDE).data;
+    const isNear = (value: number, at: number) => Math.abs(value - (rgba[at] ?? 0)) <= MUCH;
     return pixels.every((at) => colorAt(at).every((value, channel) => isNear(value, at * 4 + channel)));
   } catch {
     return false;

@@ -44,27 +44,27 @@ export function ScheduleDraft(props: Props) {
   const isScheduled = draft.scheduled_at !== null;
   const next = useNextSlot(isScheduled ? null : draft.id);
 
-  function onChanged(changed: Post): void {
+  function onChanged(post: Post): void {
     void mutate(API.drafts(draft.sessionId));
     void mutate(API.schedule);
-    void mutate(API.post(draft.id), changed, { revalidate: false });
+    void mutate(API.post(draft.id), post, { revalidate: false });
   }
 
   const { run } = useAction(async (step: "schedule" | "choose") => {
     if (beforehand && !(await beforehand())) return;
-    const read = await apiGet(API.post(draft.id));
-    void mutate(API.post(draft.id), read, { revalidate: false });
-    const shown: Draft[] = cache.get(API.drafts(draft.sessionId))?.data ?? [draft];
-    if (shown.some(({ id, version }) => id === draft.id && version !== read.version)) {
+    const post = await apiGet(API.post(draft.id));
+    void mutate(API.post(draft.id), post, { revalidate: false });
+    const visibleDrafts: Draft[] = cache.get(API.drafts(draft.sessionId))?.data ?? [draft];
+    if (visibleDrafts.some(({ id, version }) => id === draft.id && version !== post.version)) {
       await mutate(API.drafts(draft.sessionId));
       return toast({ title: "This post has changed", description: ERROR_MESSAGES.changed });
     }
-    if (!canSchedule(read))
-      toast({ title: ERROR_MESSAGES[read.publishedAt ? "already_published" : "in_archive"] });
-    else if (step === "choose") setDialog({ post: read });
+    if (!canSchedule(post))
+      toast({ title: ERROR_MESSAGES[post.publishedAt ? "already_published" : "in_archive"] });
+    else if (step === "choose") setDialog({ post });
     else {
-      const problem = await schedulePost(read, null, onChanged);
-      if (problem) setDialog({ post: read, problem });
+      const problem = await schedulePost(post, null, onChanged);
+      if (problem) setDialog({ post, problem });
     }
   }, "Scheduling failed");
 
@@ -72,7 +72,7 @@ export function ScheduleDraft(props: Props) {
   const time = at && `${formatAhead(at)}${more}`;
   const verb = isScheduled ? "Scheduled" : "Schedule";
   const label = time ? `${verb} for ${time}` : "Schedule…";
-  const named = (text: string) => (name ? `${text} ${name}` : text);
+  const withName = (text: string) => (name ? `${text} ${name}` : text);
   return (
     <>
       <Button
@@ -80,7 +80,7 @@ export function ScheduleDraft(props: Props) {
         {...look}
         data-keeps-focus={isScheduled ? "" : undefined}
         disabled={unavailable}
-        aria-label={named(label)}
+        aria-label={withName(label)}
         aria-keyshortcuts={shortcut}
         onClick={() => run(next && !isScheduled ? "schedule" : "choose")}
         icon={CalendarClock}
@@ -102,7 +102,7 @@ export function ScheduleDraft(props: Props) {
           className="-ml-1 min-w-9 max-sm:hidden sm:px-2 pointer-coarse:min-w-11"
           disabled={unavailable}
           title="Another time"
-          aria-label={named("Another time")}
+          aria-label={withName("Another time")}
           onClick={() => run("choose")}
           icon={ChevronDown}
         />
@@ -138,18 +138,18 @@ export const ScheduleDialog = ({ post, opener, ...rest }: ScheduleDialogProps) =
   </Dialog>
 );
 
-function Times({ post, onClose, onChanged, ...opened }: ScheduleDialogProps & { post: Post }) {
+function Times({ post, onClose, onChanged, problem: initialProblem }: ScheduleDialogProps & { post: Post }) {
   const [today] = useState(() => new Date());
-  const [initial] = useState(() => localParts(suggested(post, today)));
+  const [initial] = useState(() => localParts(suggestedTime(post, today)));
   const [date, setDate] = useState(initial.date);
-  const [problem, setProblem] = useState(opened.problem);
+  const [problem, setProblem] = useState(initialProblem);
   const { run } = useAction(async (step: Date | "next" | "out") => {
     setProblem(undefined);
-    const refused = await (step === "out"
+    const refusal = await (step === "out"
       ? unschedulePost(post.id, onChanged)
       : schedulePost(post, step === "next" ? null : step.toISOString(), onChanged));
-    setProblem(refused);
-    if (!refused) onClose();
+    setProblem(refusal);
+    if (!refusal) onClose();
   }, "Unscheduling failed");
 
   return (
@@ -188,7 +188,7 @@ function Times({ post, onClose, onChanged, ...opened }: ScheduleDialogProps & { 
 }
 
 /** Its own time, if that is still to come; else tomorrow morning. */
-function suggested({ scheduled_at: at }: Post, now: Date): Date {
+function suggestedTime({ scheduled_at: at }: Post, now: Date): Date {
   if (at !== null && new Date(at) > now) return new Date(at);
   const tomorrow = daysLater(now, 1);
   tomorrow.setHours(9, 0, 0, 0);

@@ -92,14 +92,14 @@ export function NextSlotButton({ post, ...button }: ComponentProps<typeof Button
   );
 }
 
-export const postingTimes = (saved: Slots): Slots => savedOrProposed(saved, zoneHere());
+export const postingTimes = (slots: Slots): Slots => savedOrProposed(slots, zoneHere());
 
 /** The moments from `now` on, and before `end`, that none of these posts is scheduled for, earliest first. */
 export function* freeMoments(slots: Slots, posts: Post[], now: number, end = Infinity): Generator<number> {
-  const scheduled = posts.filter(({ schedule_state: state }) => state === "scheduled");
-  const taken = new Set(scheduled.map(({ scheduled_at: at }) => Date.parse(at ?? "")));
+  const scheduledPosts = posts.filter(({ schedule_state: state }) => state === "scheduled");
+  const takenMoments = new Set(scheduledPosts.map(({ scheduled_at: at }) => Date.parse(at ?? "")));
   for (const moment of momentsOf(slots, now)) {
     if (moment >= end) return;
-    if (!taken.has(moment)) yield moment;
+    if (!takenMoments.has(moment)) yield moment;
   }
 }

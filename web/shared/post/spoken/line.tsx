@@ -8,7 +8,7 @@ import { useApi } from "../../../api/use-api.ts";
 import { cx } from "../../../ui/cx.ts";
 import { rove } from "../../../ui/roving.ts";
 import { SpinnerIcon } from "../../../ui/spinner.tsx";
-import { playSound, soundOf, stopSound, useListening, useSound } from "../../recording/player.ts";
+import { playSound, soundFor, stopSound, useListening, useSound } from "../../recording/player.ts";
 import { segmentsOf } from "../fidelity/edits.ts";
 import { type PressedWord, useWordPopover, Word } from "./word.tsx";
 
@@ -24,11 +24,11 @@ interface LinesProps {
 /** Each sentence with a source has a play button in the margin, seen while the pointer or the focus is at its line, and where it was tapped. */
 export function Lines({ text, sources, unsaid = [], mark, sessionId }: LinesProps) {
   const segments = segmentsOf(text, unsaid, sources);
-  const [reached, setReached] = useState<number>();
-  const [played, setPlayed] = useState<number>();
+  const [nearStart, setNearStart] = useState<number>();
+  const [playedStart, setPlayedStart] = useState<number>();
   const [popover, press] = useWordPopover(sessionId);
   const starts = segments.flatMap(({ start, source }) => (source ? [start] : []));
-  const tabStop = starts.find((start) => start === reached) ?? starts[0];
+  const tabStop = starts.find((start) => start === nearStart) ?? starts[0];
   return (
     <>
       {segments.map(({ text: part, start, unsaid: finding, source }) => {
@@ -41,11 +41,11 @@ export function Lines({ text, sources, unsaid = [], mark, sessionId }: LinesProp
             key={key}
             source={source}
             text={part}
-            isNear={start === reached}
+            isNear={start === nearStart}
             tabIndex={start === tabStop ? 0 : -1}
-            onReach={() => setReached(start)}
-            onPlay={() => setPlayed(start)}
-            onPress={start === played && sessionId !== null ? press : undefined}
+            onReach={() => setNearStart(start)}
+            onPlay={() => setPlayedStart(start)}
+            onPress={start === playedStart && sessionId !== null ? press : undefined}
           />
         );
       })}
@@ -62,7 +62,7 @@ interface LineProps {
   tabIndex: number;
   onReach: () => void;
   onPlay: () => void;
-  onPress: ((pressed: PressedWord) => void) | undefined;
+  onPress: ((word: PressedWord) => void) | undefined;
 }
 
 const BUTTON_PX = 44;
@@ -122,7 +122,7 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
         onClick={() => {
           if (on) return stopSound();
           onPlay();
-          void playSound(soundOf(source.recordingId), source);
+          void playSound(soundFor(source.recordingId), source);
         }}
         onKeyDown={(event) => rove(event, "[data-lines]", "[data-line]")}
       >
@@ -136,19 +136,19 @@ function Line({ text, source, isNear, tabIndex, onReach, onPlay, onPress }: Line
   );
 }
 
-type SpokenWordsProps = { text: string; source: Source; onPress: (pressed: PressedWord) => void };
+type SpokenWordsProps = { text: string; source: Source; onPress: (word: PressedWord) => void };
 
 /** A sentence, of which the words that stand there as they were heard can be pressed. */
 function SpokenWords({ text, source, onPress }: SpokenWordsProps) {
   const { recordingId } = source;
   const { data } = useApi(API.recordingWords(recordingId));
-  const [reached, setReached] = useState<number>();
-  const found = useMemo(() => spokenIn(text, source, data?.words ?? []), [text, source, data]);
-  const tabStop = found.some(({ at }) => at === reached) ? reached : found[0]?.at;
+  const [focusIndex, setFocusIndex] = useState<number>();
+  const places = useMemo(() => spokenIn(text, source, data?.words ?? []), [text, source, data]);
+  const tabStop = places.some(({ at }) => at === focusIndex) ? focusIndex : places[0]?.at;
   let end = 0;
   return (
     <>
-      {found.map(({ at, word, ...place }) => {
+      {places.map(({ at, word, ...place }) => {
         const before = text.slice(end, place.start);
         end = place.end;
         return (
@@ -158,7 +158,7 @@ function SpokenWords({ text, source, onPress }: SpokenWordsProps) {
               isReached={at === tabStop}
               container="[data-line-text]"
               data-word={at}
-              onFocus={() => setReached(at)}
+              onFocus={() => setFocusIndex(at)}
               onPress={(element) => onPress({ recordingId, at, word, anchor: anchorOf(element, at) })}
             >
               {text.slice(place.start, place.end)}

@@ -16,9 +16,9 @@ type Props = { text: string; recording: Pick<VaultRecording, "id" | "sessionId">
 export function Transcript({ text, recording, wanted }: Props) {
   const { id: recordingId, sessionId } = recording;
   const sounds = usePlayhead(recordingId, (seconds) => seconds !== null);
-  const [used, setUsed] = useState(false);
-  if ((wanted || sounds) && !used) setUsed(true);
-  const { data } = useApi(used ? API.recordingWords(recordingId) : null);
+  const [isUsed, setUsed] = useState(false);
+  if ((wanted || sounds) && !isUsed) setUsed(true);
+  const { data } = useApi(isUsed ? API.recordingWords(recordingId) : null);
   const cut = useMemo(() => cutAtWords(text, data?.words ?? []), [text, data]);
   const [popover, press] = useWordPopover(sessionId);
   return (
@@ -44,19 +44,19 @@ function cutAtWords(text: string, words: readonly TimedWord[]): Cut | null {
   return cut.length > 0 ? { words: cut, rest: text.slice(at) } : null;
 }
 
-type WordsProps = Cut & { recordingId: string; onPress: (pressed: PressedWord) => void };
+type WordsProps = Cut & { recordingId: string; onPress: (word: PressedWord) => void };
 
 function Words({ words, rest, recordingId, onPress }: WordsProps) {
   const hintId = useId();
   const doubtId = useId();
-  const [reached, setReached] = useState(0);
-  const lit = usePlayhead(recordingId, (seconds) =>
+  const [focusIndex, setFocusIndex] = useState(0);
+  const litIndex = usePlayhead(recordingId, (seconds) =>
     seconds === null ? -1 : words.findLastIndex(({ word }) => word.start <= seconds + NEAR_SECONDS),
   );
   const litWord = useRef<HTMLSpanElement>(null);
   useEffect(() => {
-    if (lit >= 0 && litWord.current) keepInSight(litWord.current);
-  }, [lit]);
+    if (litIndex >= 0 && litWord.current) keepInSight(litWord.current);
+  }, [litIndex]);
   const clip = useSound(recordingId, (sound) => sound.clip);
   const isPlayed = ({ start, end }: TimedWord) => clip !== null && clip.from <= start && end <= clip.to;
 
@@ -66,19 +66,19 @@ function Words({ words, rest, recordingId, onPress }: WordsProps) {
         <Fragment key={at}>
           {before}
           <Word
-            ref={index === lit ? litWord : undefined}
-            isReached={index === reached}
+            ref={index === litIndex ? litWord : undefined}
+            isReached={index === focusIndex}
             container="p"
             isDoubted={isUnsure(word)}
-            aria-describedby={isUnsure(word) ? doubtId : index === reached ? hintId : undefined}
-            aria-current={index === lit || undefined}
+            aria-describedby={isUnsure(word) ? doubtId : index === focusIndex ? hintId : undefined}
+            aria-current={index === litIndex || undefined}
             className={cx(
-              index === lit &&
+              index === litIndex &&
                 "bg-accent text-on-accent shadow-[0_0_0_1px_var(--color-accent)] hover:text-on-accent",
-              index !== lit && isPlayed(word) && "text-ink",
+              index !== litIndex && isPlayed(word) && "text-ink",
               isUnsure(word) && "underline decoration-2 decoration-dotted decoration-edge underline-offset-4",
             )}
-            onFocus={() => setReached(index)}
+            onFocus={() => setFocusIndex(index)}
             onPress={(current) => onPress({ recordingId, word, at: index, anchor: { current } })}
           >
             {word.text}

@@ -6,10 +6,10 @@ import { useUser } from "../../../api/auth.ts";
 import { apiGet } from "../../../api/client.ts";
 import { messageOf } from "../../recording/vault/recording-actions.tsx";
 
-type Corrected = { recordingId: string; transcript: string; words?: TimedWord[] };
+type Correction = { recordingId: string; transcript: string; words?: TimedWord[] };
 
 /** Shows a corrected transcript, and the posts of its session, whose outdated quote cards it draws again. Absent `words` are read. */
-export function useShowCorrection(sessionId: string): (corrected: Corrected) => Promise<void> {
+export function useShowCorrection(sessionId: string): (correction: Correction) => Promise<void> {
   const { mutate } = useSWRConfig();
   const user = useUser();
   return async ({ recordingId, transcript, words }) => {
@@ -19,8 +19,10 @@ export function useShowCorrection(sessionId: string): (corrected: Corrected) => 
     void mutate(API.recordingWords(recordingId), words && { words }, { revalidate: !words });
     const withTranscript = (detail: SessionDetail | undefined) => {
       const recording = detail?.recordings.find(({ id }) => id === recordingId);
-      const said = detail && recording && messageOf(detail, recording);
-      const messages = detail?.messages.map((one) => (one === said ? { ...one, content: transcript } : one));
+      const message = detail && recording && messageOf(detail, recording);
+      const messages = detail?.messages.map((one) =>
+        one === message ? { ...one, content: transcript } : one,
+      );
       return detail && messages && { ...detail, messages };
     };
     void mutate<SessionDetail>(API.chat(sessionId), withTranscript, quietly);

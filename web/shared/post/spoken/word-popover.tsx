@@ -8,7 +8,7 @@ import { apiRetry, apiSend } from "../../../api/client.ts";
 import { QuietButton, SmallButton } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { toast } from "../../../ui/toast.tsx";
-import { playSound, soundOf } from "../../recording/player.ts";
+import { playSound, soundFor } from "../../recording/player.ts";
 import { useAction } from "../../use-action.ts";
 import { TextPopover } from "./text-popover.tsx";
 import { useShowCorrection } from "./use-correction.ts";
@@ -19,38 +19,38 @@ type Props = PressedWord & { sessionId: string; onClose: () => void };
 export default function WordPopover({ sessionId, recordingId, word, at, anchor, onClose }: Props) {
   const { mutate } = useSWRConfig();
   const showCorrection = useShowCorrection(sessionId);
-  const heard = word.text;
-  const [text, setText] = useState(heard);
-  const [corrected, setCorrected] = useState(false);
+  const was = word.text;
+  const [text, setText] = useState(was);
+  const [isCorrected, setCorrected] = useState(false);
   const right = text.trim();
-  const isChanged = right !== heard;
+  const isChanged = right !== was;
 
   const { running, run: save } = useAction(async (where: "everywhere" | "transcript") => {
-    const correction = { at, was: heard, text: right, everywhere: isChanged && where === "everywhere" };
-    const said = await apiRetry("PATCH", API.recordingWords(recordingId), correction);
-    await showCorrection({ recordingId, ...said });
+    const correction = { at, was, text: right, everywhere: isChanged && where === "everywhere" };
+    const response = await apiRetry("PATCH", API.recordingWords(recordingId), correction);
+    await showCorrection({ recordingId, ...response });
     if (isChanged) setCorrected(true);
     else onClose();
   }, "Couldn't correct it");
 
   function playOn(): void {
-    void playSound(soundOf(recordingId), { from: word.start, to: Number.POSITIVE_INFINITY });
+    void playSound(soundFor(recordingId), { from: word.start, to: Number.POSITIVE_INFINITY });
     if (!isChanged) onClose();
   }
 
   const { run: remember } = useAction(async () => {
-    const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard });
+    const context = await apiSend("POST", API.corrections, { kind: "spelling", text: right, heard: was });
     void mutate<Context>(API.context, context, { revalidate: false });
     toast({ title: "Spelling remembered" });
     onClose();
   }, "Failed to save");
 
-  if (corrected) {
+  if (isCorrected) {
     return (
       <TextPopover aria-label="Remember this spelling?" anchor={anchor} onClose={onClose} className="w-80">
         <p className="font-medium">Remember this spelling?</p>
         <p className="mt-0.5 wrap-anywhere text-sm text-soft">
-          When we hear “{heard}” again, we write “{right}”.
+          When we hear “{was}” again, we write “{right}”.
         </p>
         <div className="mt-4 flex flex-wrap gap-2">
           <SmallButton variant="primary" autoFocus onClick={remember}>

@@ -4,7 +4,7 @@ import type { TimedWord } from "#contract/recordings.ts";
 import { cx } from "../../../ui/cx.ts";
 import { later } from "../../../ui/later.ts";
 import { rove } from "../../../ui/roving.ts";
-import { playSound, soundOf } from "../../recording/player.ts";
+import { playSound, soundFor } from "../../recording/player.ts";
 
 export interface PressedWord {
   recordingId: string;
@@ -22,18 +22,18 @@ const AROUND_SECONDS = 0.4;
 const useLoaded = later(() => import("./word-popover.tsx"));
 
 /** What a press on a word opens, and the function that a press calls. The word is also played. */
-export function useWordPopover(sessionId: string | null): [ReactNode, (pressed: PressedWord) => void] {
-  const [pressed, setPressed] = useState<PressedWord | null>(null);
-  const close = () => setPressed(null);
-  const Popover = useLoaded(pressed !== null, close);
-  const popover = Popover && pressed && sessionId !== null && (
-    <Popover {...pressed} sessionId={sessionId} onClose={close} />
+export function useWordPopover(sessionId: string | null): [ReactNode, (word: PressedWord) => void] {
+  const [pressedWord, setPressedWord] = useState<PressedWord | null>(null);
+  const close = () => setPressedWord(null);
+  const Popover = useLoaded(pressedWord !== null, close);
+  const popover = Popover && pressedWord && sessionId !== null && (
+    <Popover {...pressedWord} sessionId={sessionId} onClose={close} />
   );
   const press = (next: PressedWord) => {
     const { start, end } = next.word;
     const clip = { from: Math.max(0, start - AROUND_SECONDS), to: end + AROUND_SECONDS };
-    void playSound(soundOf(next.recordingId), clip);
-    setPressed(next);
+    void playSound(soundFor(next.recordingId), clip);
+    setPressedWord(next);
   };
   return [popover, press];
 }

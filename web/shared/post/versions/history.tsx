@@ -17,7 +17,7 @@ import { type DiffPart, diffWords } from "./diff.ts";
 
 /** The versions of a post, and in its sheet what the chosen one says otherwise than the current one. */
 export function History({ draft, canRestore, versions: { restore }, showHistory }: DraftEditing) {
-  const read = useSWR<DraftVersion[]>(
+  const response = useSWR<DraftVersion[]>(
     // Read again when there is another version.
     [API.draftVersions(draft.id), draft.versionCount],
     ([path]: [ApiPath<"draftVersions">, number]) => apiGet(path),
@@ -26,7 +26,7 @@ export function History({ draft, canRestore, versions: { restore }, showHistory 
   const requests = useRequests(draft);
   const box = "flex flex-col gap-3 rounded-control border border-line p-4";
   const skeleton = <Skeletons what="versions" className={box} blocks={["h-4 w-1/2", "h-4 w-1/3"]} />;
-  const [chosen, setChosen] = useState<number>();
+  const [openVersion, setOpenVersion] = useState<number>();
 
   return (
     <section aria-label="History" className="flex flex-col gap-3">
@@ -38,13 +38,13 @@ export function History({ draft, canRestore, versions: { restore }, showHistory 
           Close
         </QuietButton>
       </div>
-      <Loaded read={read} skeleton={skeleton}>
+      <Loaded from={response} skeleton={skeleton}>
         {(versions) => {
           const current = versions.find(({ version }) => version === draft.version);
-          const shown = versions.find(({ version }) => version === chosen) ?? current;
+          const open = versions.find(({ version }) => version === openVersion) ?? current;
           // Of the current one it shows what it changed.
           const from =
-            shown === current ? versions.find(({ version }) => version === current?.previousVersion) : shown;
+            open === current ? versions.find(({ version }) => version === current?.previousVersion) : open;
           return (
             <>
               <ol className="max-h-56 divide-y divide-line overflow-y-auto rounded-control border border-line">
@@ -54,9 +54,9 @@ export function History({ draft, canRestore, versions: { restore }, showHistory 
                     version={version}
                     request={requests.get(version.version)}
                     isCurrent={version === current}
-                    isShown={version === shown}
+                    isShown={version === open}
                     unavailable={!canRestore}
-                    onShow={() => setChosen(version.version)}
+                    onShow={() => setOpenVersion(version.version)}
                     onRestore={() => restore(version.version)}
                   />
                 ))}
@@ -66,7 +66,7 @@ export function History({ draft, canRestore, versions: { restore }, showHistory 
                   {current &&
                     diffWords(joinPost(from ?? current), joinPost(current)).map((part, at) => (
                       // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place.
-                      <Changed key={at} part={part} />
+                      <DiffText key={at} part={part} />
                     ))}
                 </OwnWords>
               </SheetFrame>
@@ -107,7 +107,7 @@ function Row({ version, request, isCurrent, isShown, unavailable, onShow, onRest
         onClick={onShow}
       >
         <span className="min-w-0 flex-1 truncate">
-          <Led version={version} request={request} />
+          <ChangeLabel version={version} request={request} />
         </span>
         {keyName && <span className="shrink-0 text-soft">by {keyName}</span>}
         <time dateTime={created_at} className="shrink-0 text-faint">
@@ -132,14 +132,14 @@ function useRequests({ id, sessionId }: Draft): Map<number, string> {
   const { data } = useApi(API.chat(sessionId));
   const requests = new Map<number, string>();
   let request = "";
-  for (const { role, content, fullAiResponse: made } of data?.messages ?? []) {
+  for (const { role, content, fullAiResponse: reply } of data?.messages ?? []) {
     if (role === "user") request = content;
-    else if (made && "version" in made && made.draftId === id) requests.set(made.version, request);
+    else if (reply && "version" in reply && reply.draftId === id) requests.set(reply.version, request);
   }
   return requests;
 }
 
-function Led({ version: { change, hook }, request }: Pick<RowProps, "version" | "request">) {
+function ChangeLabel({ version: { change, hook }, request }: Pick<RowProps, "version" | "request">) {
   if (change === "refine" && request) return <OwnWords as="q">{request}</OwnWords>;
   if (change !== "hook") return CHANGE_LABELS[change];
   return (
@@ -164,7 +164,7 @@ const CHANGE_LABELS: Record<Exclude<DraftChange, "hook">, string> = {
   remove: "A passage removed",
 };
 
-function Changed({ part: { kind, text } }: { part: DiffPart }) {
+function DiffText({ part: { kind, text } }: { part: DiffPart }) {
   if (kind === "same") return text;
   if (kind === "added") {
     return (

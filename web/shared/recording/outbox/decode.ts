@@ -9,9 +9,9 @@ const MAX_SAMPLES = RATE * (MAX_RECORDING_SECONDS + 2);
 export async function asWav(sound: Blob): Promise<Blob | null> {
   try {
     const context = new OfflineAudioContext(1, 1, RATE);
-    const heard = await context.decodeAudioData(await sound.arrayBuffer());
-    const channels = Array.from({ length: heard.numberOfChannels }, (_, at) => heard.getChannelData(at));
-    const samples = Int16Array.from({ length: Math.min(heard.length, MAX_SAMPLES) }, (_, at) => {
+    const buffer = await context.decodeAudioData(await sound.arrayBuffer());
+    const channels = Array.from({ length: buffer.numberOfChannels }, (_, at) => buffer.getChannelData(at));
+    const samples = Int16Array.from({ length: Math.min(buffer.length, MAX_SAMPLES) }, (_, at) => {
       const mean = channels.reduce((sum, channel) => sum + (channel[at] ?? 0), 0) / channels.length;
       return Math.max(-1, Math.min(mean, 1)) * 32_767;
     });

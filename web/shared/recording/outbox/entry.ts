@@ -31,7 +31,7 @@ export type OutboxEntry = NoteOptions & {
   attempts: number;
   lastError: string | null;
   status: OutboxStatus;
-  /** How many pieces, sent while it was spoken, are all of it; absent where none are, and once it has waited: they are kept for minutes. */
+  /** The number of pieces that were sent while it was spoken, if they are all of it; absent once it has waited: they are kept for minutes. */
   pieces?: number;
 };
 

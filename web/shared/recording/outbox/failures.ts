@@ -18,7 +18,7 @@ export interface SendFailure {
   retryAfterMs: number;
   isNoSound: boolean;
   /** Why it does not wait either. */
-  dropped?: string;
+  dropReason?: string;
 }
 
 export function failureOf(error: unknown): SendFailure {
@@ -26,11 +26,11 @@ export function failureOf(error: unknown): SendFailure {
   const isTooLong = status === 413 && code !== "storage_full";
   const isNoSound = status === 415;
   const isFinal = isTooLong || isNoSound || code === "speech_unreadable";
-  const said = error instanceof GivenUp ? error.message : detail || null;
+  const sentence = error instanceof GivenUp ? error.message : detail || null;
   return {
     reason: isFinal ? "undecided" : reasonOf(error),
     error,
-    detail: isTooLong ? TOO_LONG : code === "no_speech" ? NO_SPEECH : said,
+    detail: isTooLong ? TOO_LONG : code === "no_speech" ? NO_SPEECH : sentence,
     retryAfterMs: isFinal ? Infinity : retryAfterSeconds * 1000,
     isNoSound,
   };

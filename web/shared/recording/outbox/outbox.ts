@@ -98,8 +98,8 @@ export class Outbox extends EventTarget {
   /** Entries of closed or crashed tabs become waiting notes. */
   async recover(ownerId: string): Promise<void> {
     const entries = await this.store.list(ownerId);
-    const begun = entries.filter(({ status }) => status.kind !== "waiting");
-    await this.eachFree(begun, async (entry) => {
+    const notWaiting = entries.filter(({ status }) => status.kind !== "waiting");
+    await this.eachFree(notWaiting, async (entry) => {
       if (entry.status.kind === "recording") await this.interrupt(entry.id);
       if (entry.status.kind === "sending") await this.setWaiting(entry, "unsent");
     });
@@ -140,7 +140,7 @@ export class Outbox extends EventTarget {
   ): Promise<OutboxEntry> {
     const entry = newEntry(options, content, status);
     const end = await takeLock(entry.id);
-    if (end) reserved.set(entry.id, end);
+    if (end) reservedLocks.set(entry.id, end);
     await this.store.put(entry, chunk);
     this.changed();
     return entry;
@@ -170,7 +170,7 @@ export class Outbox extends EventTarget {
     // It is no recording, so it does not wait as one.
     if (failure.isNoSound && content.kind === "sound" && !isSoundType(content.mimeType)) {
       await this.discard(entry.id);
-      return { kind: "waiting", failure: { ...failure, dropped: `${content.name}: ${failure.detail}` } };
+      return { kind: "waiting", failure: { ...failure, dropReason: `${content.name}: ${failure.detail}` } };
     }
     const { reason, detail: lastError, retryAfterMs } = failure;
     const retryAt = Date.now() + retryDelayMs(attempts + 1, retryAfterMs);
@@ -195,26 +195,26 @@ export class Outbox extends EventTarget {
 }
 
 /** What ends the locks of entries that this tab makes, until it sends them. */
-const reserved = new Map<string, () => void>();
+const reservedLocks = new Map<string, () => void>();
 const lockName = (id: string) => `outspoken-note-${id}`;
 
 function release(id: string): void {
-  reserved.get(id)?.();
-  reserved.delete(id);
+  reservedLocks.get(id)?.();
+  reservedLocks.delete(id);
 }
 
 /** Locks the entry until the function that it returns is called; undefined if another has it. The lock of a tab that dies is dropped. */
 async function takeLock(id: string): Promise<(() => void) | undefined> {
-  const own = reserved.get(id);
-  reserved.delete(id);
-  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const own = reservedLocks.get(id);
+  reservedLocks.delete(id);
+  const { promise: whenEnded, resolve: end } = Promise.withResolvers<void>();
   // Insecure origins, which can't record, have none; the Idempotency-Key makes a second send harmless.
   if (own || !navigator.locks) return own ?? end;
   return new Promise((resolve) => {
     navigator.locks
       .request(lockName(id), { ifAvailable: true }, (lock) => {
         resolve(lock ? end : undefined);
-        return lock && ended;
+        return lock && whenEnded;
       })
       .catch(() => resolve(end));
   });

@@ -1,6 +1,6 @@
 export type Conditions = Record<"online" | "mayRecord" | "speechOn", boolean>;
 
-/** What it needs to go by itself, besides a connection ("never": its user decides); why it waits (undefined: that depends); what comes next. */
+/** What a note needs, besides a connection, to go automatically ("never": its user decides); why it waits (undefined: it depends); what comes next. */
 type Rule = [sendWhen: keyof Conditions | "never", text?: string, promise?: string];
 
 const RULES = {

@@ -100,7 +100,7 @@ export async function deliverNote(id: string, from: SentFrom | null): Promise<Se
     void mutate(API.ideas);
     toast({ title: "Kept as an idea", description: result.detail ?? undefined });
   } else if (result.kind === "waiting") {
-    const { reason, error, dropped } = result.failure;
+    const { reason, error, dropReason } = result.failure;
     if (reason === "trial") void mutate(API.usage);
     // The notice on the screen may be outdated.
     if (reason === "speech-off") void mutate(API.health);
@@ -110,7 +110,7 @@ export async function deliverNote(id: string, from: SentFrom | null): Promise<Se
     // The landing page shows the challenge instead.
     else if (reason !== "challenge") {
       const { title, fallback } = REPORTS[from];
-      reportFailure(error, { title, fallback, description: dropped });
+      reportFailure(error, { title, fallback, description: dropReason });
     }
   }
   return result;
@@ -233,13 +233,13 @@ export function AutoSender({ ownerId }: { ownerId: string }) {
 
 /** Gives shared notes to this user, who decides about sending them; old ones are discarded. */
 export function useSharedNotes(ownerId: string): void {
-  const shared = useOutbox(SHARED_OWNER);
+  const sharedNotes = useOutbox(SHARED_OWNER);
   useEffect(() => {
-    if (shared.length === 0 || !isOwnLogin()) return;
+    if (sharedNotes.length === 0 || !isOwnLogin()) return;
     // Time to sign up, too short for the next person at this device. The app that shared it still has it.
-    const discarded = discardSharedNotes(Date.now() - HOUR_MS);
-    void discarded.then(() => outbox.handOver(SHARED_OWNER, ownerId));
-  }, [shared, ownerId]);
+    const discarding = discardSharedNotes(Date.now() - HOUR_MS);
+    void discarding.then(() => outbox.handOver(SHARED_OWNER, ownerId));
+  }, [sharedNotes, ownerId]);
 }
 
 export async function discardSharedNotes(before = Infinity): Promise<void> {
@@ -256,7 +256,7 @@ const FAILURES: Record<Exclude<ShareOutcome, "kept">, [title: string, descriptio
 
 export function useShareOutcome(signedIn: boolean | undefined): void {
   const [query, setQuery] = useSearchParams();
-  const outcome = SHARE_OUTCOMES.find((known) => known === query.get(SHARE_PARAMETER));
+  const outcome = SHARE_OUTCOMES.find((name) => name === query.get(SHARE_PARAMETER));
 
   useEffect(() => {
     if (!outcome || signedIn === undefined) return;

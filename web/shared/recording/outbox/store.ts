@@ -40,7 +40,7 @@ async function withDatabase<T>(work: (database: IDBPDatabase<OutboxSchema>) => P
   }
 }
 
-const soundOf = (id: string) => IDBKeyRange.bound([id, -Infinity], [id, Infinity]);
+const chunkKeys = (id: string) => IDBKeyRange.bound([id, -Infinity], [id, Infinity]);
 const byAge = (a: OutboxEntry, b: OutboxEntry) => a.createdAt - b.createdAt;
 
 /** Sound is stored as plain bytes: WebKit has lost stored Blobs. */
@@ -63,14 +63,14 @@ export const idbStore = {
       await Promise.all([...writes, transaction.done]);
     }),
 
-  chunks: (id: string) => withDatabase((database) => database.getAll("chunks", soundOf(id))),
+  chunks: (id: string) => withDatabase((database) => database.getAll("chunks", chunkKeys(id))),
 
   remove: (id: string) =>
     withDatabase(async (database) => {
       const transaction = database.transaction(["entries", "chunks"], "readwrite");
       await Promise.all([
         transaction.objectStore("entries").delete(id),
-        transaction.objectStore("chunks").delete(soundOf(id)),
+        transaction.objectStore("chunks").delete(chunkKeys(id)),
         transaction.done,
       ]);
     }),
@@ -82,27 +82,27 @@ export type OutboxStore = typeof idbStore;
 export class SafeStore implements OutboxStore {
   private readonly durable: OutboxStore;
   /** What the device refused, with the pieces of sound that it hasn't got; null once it is removed. */
-  private readonly refused = new Map<string, { entry: OutboxEntry; chunks: Chunk[] } | null>();
+  private readonly inMemory = new Map<string, { entry: OutboxEntry; chunks: Chunk[] } | null>();
 
   constructor(durable: OutboxStore) {
     this.durable = durable;
   }
 
   outlivesPage(id: string): boolean {
-    return !this.refused.has(id);
+    return !this.inMemory.has(id);
   }
 
   async list(ownerId: string): Promise<OutboxEntry[]> {
-    const kept = await this.durable.list(ownerId).catch((): OutboxEntry[] => []);
-    const ours = [...this.refused.values()].flatMap((one) =>
+    const savedEntries = await this.durable.list(ownerId).catch((): OutboxEntry[] => []);
+    const ours = [...this.inMemory.values()].flatMap((one) =>
       one?.entry.ownerId === ownerId ? one.entry : [],
     );
-    return [...kept.filter(({ id }) => this.outlivesPage(id)), ...ours].sort(byAge);
+    return [...savedEntries.filter(({ id }) => this.outlivesPage(id)), ...ours].sort(byAge);
   }
 
   async get(id: string): Promise<OutboxEntry | undefined> {
     if (this.outlivesPage(id)) return this.durable.get(id).catch(() => undefined);
-    return this.refused.get(id)?.entry;
+    return this.inMemory.get(id)?.entry;
   }
 
   async put(entry: OutboxEntry, chunk?: Chunk): Promise<void> {
@@ -111,20 +111,20 @@ export class SafeStore implements OutboxStore {
       const write = this.durable.put(entry, chunk);
       if (await write.then(() => true).catch(() => false)) return;
     }
-    const chunks = this.refused.get(id)?.chunks ?? [];
-    this.refused.set(id, { entry, chunks: chunk ? [...chunks, chunk] : chunks });
+    const chunks = this.inMemory.get(id)?.chunks ?? [];
+    this.inMemory.set(id, { entry, chunks: chunk ? [...chunks, chunk] : chunks });
   }
 
   async chunks(id: string): Promise<ArrayBuffer[]> {
-    const others = this.refused.get(id)?.chunks ?? [];
-    const kept = others[0]?.index === 0 ? [] : await this.durable.chunks(id);
-    return [...kept.slice(0, others[0]?.index), ...others.map(({ data }) => data)];
+    const others = this.inMemory.get(id)?.chunks ?? [];
+    const savedChunks = others[0]?.index === 0 ? [] : await this.durable.chunks(id);
+    return [...savedChunks.slice(0, others[0]?.index), ...others.map(({ data }) => data)];
   }
 
   async remove(id: string): Promise<void> {
     if (this.outlivesPage(id)) return this.durable.remove(id);
     // A failing device's copy must not return as a second note.
-    this.refused.set(id, null);
+    this.inMemory.set(id, null);
     await this.durable.remove(id).catch(() => undefined);
   }
 }

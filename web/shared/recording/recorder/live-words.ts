@@ -27,8 +27,8 @@ const statusOf = (error: unknown) => (error instanceof ApiError ? error.status :
 
 export type LiveWords = ReturnType<typeof followWords>;
 
-/** Sends the pieces of a recording to be heard while it runs, and shows all words so far as they come. `left` gives up what is under way. */
-export function followWords(recordingId: string, left: AbortSignal, show: (words: string[]) => void) {
+/** Sends the pieces of a recording to be heard while it runs, and shows all words so far as they come. `leaving` gives up what is under way. */
+export function followWords(recordingId: string, leaving: AbortSignal, show: (words: string[]) => void) {
   const words: string[] = [];
   let count = 0;
   let failures = 0;
@@ -36,12 +36,12 @@ export function followWords(recordingId: string, left: AbortSignal, show: (words
   /** By which the server knows the recording without looking it up. */
   let ticket: string | undefined;
 
-  async function post({ samples, ...said }: Piece, index: number, shown?: string): Promise<string> {
+  async function post({ samples, ...fields }: Piece, index: number, sentTicket?: string): Promise<string> {
     const form = new FormData();
     form.set("piece", wavOf(samples));
-    for (const [name, value] of Object.entries({ ...said, recordingId, index, ticket: shown }))
+    for (const [name, value] of Object.entries({ ...fields, recordingId, index, ticket: sentTicket }))
       if (value !== undefined && value !== false) form.set(name, String(value));
-    const signal = AbortSignal.any([left, AbortSignal.timeout((LIVE_TIMEOUT_SECONDS + 1) * 1_000)]);
+    const signal = AbortSignal.any([leaving, AbortSignal.timeout((LIVE_TIMEOUT_SECONDS + 1) * 1_000)]);
     const answer = await apiSend("POST", API.live, form, { signal });
     // A hotel's sign-in page answers 200 too.
     if (typeof answer.text !== "string") throw new TypeError();
@@ -50,20 +50,20 @@ export function followWords(recordingId: string, left: AbortSignal, show: (words
   }
 
   async function send(piece: Piece): Promise<void> {
-    const isSent = failures < MAX_FAILURES && !left.aborted && isWanted();
+    const isSent = failures < MAX_FAILURES && !leaving.aborted && isWanted();
     isWhole &&= isSent && piece.pause;
     if (!isSent) return;
     const index = count;
-    const shown = ticket;
+    const sentTicket = ticket;
     count += 1;
     try {
-      words[index] = await post(piece, index, shown).catch((error: unknown) => {
+      words[index] = await post(piece, index, sentTicket).catch((error: unknown) => {
         // It is forgotten after a while, and with what knew it.
-        if (shown === undefined || statusOf(error) !== 401) throw error;
+        if (sentTicket === undefined || statusOf(error) !== 401) throw error;
         return post(piece, index);
       });
       failures = 0;
-      if (!left.aborted) show(words.filter(Boolean));
+      if (!leaving.aborted) show(words.filter(Boolean));
     } catch (error) {
       isOff ||= statusOf(error) === 404;
       failures += 1;
@@ -73,7 +73,7 @@ export function followWords(recordingId: string, left: AbortSignal, show: (words
 
   return {
     send,
-    /** How many were sent, where they are all of the recording, and each was heard or still may be. */
+    /** The number of pieces, if they are all of the recording, and each was heard or still may be. */
     pieces: () => (isWhole && count > 0 ? count : undefined),
   };
 }

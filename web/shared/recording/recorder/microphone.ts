@@ -1,7 +1,7 @@
 import { WAVEFORM } from "#contract/limits.ts";
 import { listen } from "../../../ui/listen.ts";
 import { isMobile } from "../../browser.ts";
-import type { TapOrder, Tapped, Told } from "./tap.ts";
+import type { TapEnd, TapMessage, TapOrder } from "./tap.ts";
 import tapUrl from "./tap.ts?worker&url";
 
 const CONSTRAINTS = { echoCancellation: true, noiseSuppression: true, sampleRate: 44_100 };
@@ -47,10 +47,10 @@ const FORMATS = ["audio/webm;codecs=opus", "audio/webm", "audio/mp4", "audio/mpe
 /** Undefined leaves the choice to the browser. */
 export const chooseFormat = () => FORMATS.find((type) => MediaRecorder.isTypeSupported(type));
 
-/** Voices have next to nothing above; what has would sound again further down at a recogniser's rate. */
+/** Voices have next to nothing above it, and other sounds would turn into lower ones at a recogniser's rate. */
 const VOICE_HZ = 7_000;
 
-/** So long the last words of a recording are waited for. They are told in milliseconds. */
+/** How long the end waits for the last words, which take a few milliseconds. */
 const LAST_WORDS_MS = 300;
 
 export type SoundMeter = NonNullable<ReturnType<typeof createSoundMeter>>;
@@ -63,9 +63,9 @@ export function createSoundMeter(stream: MediaStream) {
     const bars = new AnalyserNode(context, { fftSize: WAVEFORM.fftSize, smoothingTimeConstant: 0.7 });
     source.connect(bars);
     void context.resume();
-    const told = Promise.withResolvers<number | undefined>();
+    const total = Promise.withResolvers<number | undefined>();
     let tap: AudioWorkletNode | undefined;
-    let hear: ((tapped: Exclude<Tapped, Told>) => void) | undefined;
+    let hear: ((message: Exclude<TapMessage, TapEnd>) => void) | undefined;
     let lastOrder: TapOrder | undefined;
     const order = (what: TapOrder) => {
       lastOrder = what;
@@ -75,8 +75,8 @@ export function createSoundMeter(stream: MediaStream) {
     async function listenIn(): Promise<void> {
       await context.audioWorklet.addModule(tapUrl);
       tap = new AudioWorkletNode(context, "tap", { channelCount: 1, channelCountMode: "explicit" });
-      tap.port.onmessage = ({ data }: MessageEvent<Tapped>) => {
-        if ("seconds" in data) told.resolve(data.seconds);
+      tap.port.onmessage = ({ data }: MessageEvent<TapMessage>) => {
+        if ("seconds" in data) total.resolve(data.seconds);
         else hear?.(data);
       };
       if (lastOrder) order(lastOrder);
@@ -96,9 +96,9 @@ export function createSoundMeter(stream: MediaStream) {
       /** Resolves to how many seconds it told of, once all is told; undefined where that isn't known. */
       end: (): Promise<number | undefined> => {
         order("end");
-        if (tap) setTimeout(told.resolve, LAST_WORDS_MS);
-        else told.resolve(undefined);
-        return told.promise.finally(() => void context.close());
+        if (tap) setTimeout(total.resolve, LAST_WORDS_MS);
+        else total.resolve(undefined);
+        return total.promise.finally(() => void context.close());
       },
     };
   } catch {
@@ -109,13 +109,13 @@ export function createSoundMeter(stream: MediaStream) {
 /** A locked screen would end the recording on a phone. Returns the release. */
 export function keepAwake(): () => void {
   let sentinel: WakeLockSentinel | undefined;
-  let needed = true;
+  let isNeeded = true;
 
   async function request() {
-    if (!needed || document.visibilityState !== "visible") return;
+    if (!isNeeded || document.visibilityState !== "visible") return;
     try {
       sentinel = await navigator.wakeLock?.request("screen");
-      if (!needed) await sentinel?.release();
+      if (!isNeeded) await sentinel?.release();
     } catch {
       // Refused on a low battery; the recording goes on.
     }
@@ -125,7 +125,7 @@ export function keepAwake(): () => void {
   const unlisten = listen(document, "visibilitychange", () => void request());
   void request();
   return () => {
-    needed = false;
+    isNeeded = false;
     unlisten();
     void sentinel?.release();
   };

@@ -5,7 +5,7 @@ import { Button, SmallButton } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/card.tsx";
 import { cx } from "../../../ui/cx.ts";
 import { formatLength, formatTimer } from "../../dates.ts";
-import { heard, type RecorderState, secondsOf } from "./recording-session.ts";
+import { heardWords, type RecorderState, secondsOf } from "./recording-session.ts";
 import type { useRecorder } from "./use-recorder.ts";
 
 export const SpeechOffNotice = () => (
@@ -20,19 +20,19 @@ function recorderProblem(state: RecorderState): string | null {
 }
 
 export function lastSeconds(state: RecorderState): number | null {
-  const left = MAX_RECORDING_SECONDS - secondsOf(state);
-  return state.kind === "recording" && left <= 10 ? left : null;
+  const remaining = MAX_RECORDING_SECONDS - secondsOf(state);
+  return state.kind === "recording" && remaining <= 10 ? remaining : null;
 }
 
 function countdownText(state: RecorderState): string {
-  const left = MAX_RECORDING_SECONDS - secondsOf(state);
+  const remaining = MAX_RECORDING_SECONDS - secondsOf(state);
   if (state.kind === "recording") {
     if (state.paused) return "Paused.";
-    const announced = [30, 10].findLast((seconds) => left <= seconds);
-    return announced ? `${announced} seconds left.` : "Recording.";
+    const milestone = [30, 10].findLast((seconds) => remaining <= seconds);
+    return milestone ? `${milestone} seconds left.` : "Recording.";
   }
   if (state.kind !== "stopping" && state.kind !== "stopped") return "";
-  return left <= 0 ? "0 seconds left. Recording stopped." : "Recording stopped.";
+  return remaining <= 0 ? "0 seconds left. Recording stopped." : "Recording stopped.";
 }
 
 export const Countdown = ({ state }: { state: RecorderState }) => (
@@ -63,7 +63,7 @@ export function PauseOrDiscard({ recorder, iconsOnly = false }: Props & { iconsO
 
 /** What was heard so far, the last of it the lightest. No live region: its speaker knows what they say. */
 export function LiveWords({ state, className }: { state: RecorderState; className?: string }) {
-  const { words } = heard.useValue();
+  const { words } = heardWords.useValue();
   if (!["recording", "stopping"].includes(state.kind) || words.length === 0) return null;
   return (
     <div className={cx("flex max-h-18 flex-col justify-end overflow-hidden", className)}>
@@ -76,12 +76,12 @@ export function LiveWords({ state, className }: { state: RecorderState; classNam
 
 export function VoiceStrip({ recorder }: Props) {
   const { state, stop } = recorder;
-  const left = lastSeconds(state);
+  const seconds = lastSeconds(state);
   return (
     <div className="flex w-full flex-wrap items-center gap-1">
       <LiveWords state={state} className="w-full px-2 pt-1 text-sm" />
       <p role="timer" aria-label="Recording time" className="ml-2 shrink-0 text-sm tabular-nums">
-        {left === null ? formatTimer(secondsOf(state)) : <b className="text-accent">{left} s left</b>}
+        {seconds === null ? formatTimer(secondsOf(state)) : <b className="text-accent">{seconds} s left</b>}
         <span className="text-faint max-sm:sr-only"> / {formatTimer(MAX_RECORDING_SECONDS)}</span>
       </p>
       <div className="flex min-w-0 flex-1 justify-center overflow-hidden">

@@ -1,18 +1,18 @@
 /** What recognisers hear. */
 export const PIECE_RATE = 16_000;
 export const FRAME = 320; // 20 ms
-/** How loud it is is told of each. */
+/** How long a time each reported level covers. */
 export const LEVEL_SECONDS = 0.2;
 const FRAMES_PER_SECOND = PIECE_RATE / FRAME;
 /** A recogniser mishears more of what it gets with less around it: a piece ends with a sentence, or if that is long, with a phrase. */
 const [SENTENCE, PHRASE, LONGEST] = [5 * FRAMES_PER_SECOND, 9 * FRAMES_PER_SECOND, 18 * FRAMES_PER_SECOND];
-/** So long a silence is between sentences, and so long between phrases, not within a word. */
+/** Silences this long are between sentences, or between phrases; none within a word is. */
 const [SENTENCE_PAUSE, PAUSE] = [FRAMES_PER_SECOND / 2, Math.ceil(FRAMES_PER_SECOND / 4)];
 /** Stays around speech: a first or last sound may be too soft to be told from silence. */
 const MARGIN = FRAMES_PER_SECOND / 5;
 /** Less sound than this is a click, not a word. */
 const SPOKEN = 4;
-/** A pause is below this share of the loudest of late, and for who speaks fast, below that; a voice that trails off may be, too. */
+/** Below the first share of the recent maximum is a pause; below the second, a fast speaker's pause, or a voice that trails off. */
 const [PAUSE_SHARE, SHORT_PAUSE_SHARE] = [0.1, 0.2];
 /** Silence is no louder than -50 dB, or near the softest of late: a room's own noise. */
 const SILENCE = 0.003;
@@ -43,7 +43,7 @@ const hasSpeech = (frames: Frame[]): boolean => frames.filter(({ isSilent }) => 
  */
 export class PieceCutter {
   private frames: Frame[] = [];
-  private taken = 0;
+  private frameCount = 0;
   private loudest = 0;
   private softest = Infinity;
   private isSpoken = false;
@@ -53,7 +53,7 @@ export class PieceCutter {
   private still = 0;
 
   get seconds(): number {
-    return this.taken / FRAMES_PER_SECOND;
+    return this.frameCount / FRAMES_PER_SECOND;
   }
 
   get voiced(): Voiced {
@@ -74,7 +74,7 @@ export class PieceCutter {
     const isSilent = level < silence;
     const isQuiet = isSilent || level < this.loudest * PAUSE_SHARE;
     this.frames.push({ samples, level, isSilent, isQuiet });
-    this.taken += 1;
+    this.frameCount += 1;
     this.voice = isSilent ? 0 : this.voice + 1;
     const isVoice = this.voice >= SPOKEN;
     if (isVoice) this.spoken += 1;
@@ -96,19 +96,19 @@ export class PieceCutter {
 
   /** What has not been given; undefined where nothing was taken. */
   end(): Piece | undefined {
-    return this.taken > 0 ? { ...this.cut(this.frames.length, true), final: true } : undefined;
+    return this.frameCount > 0 ? { ...this.cut(this.frames.length, true), final: true } : undefined;
   }
 
   private cut(at: number, pause: boolean): Piece {
-    const from = (this.taken - this.frames.length) / FRAMES_PER_SECOND;
+    const from = (this.frameCount - this.frames.length) / FRAMES_PER_SECOND;
     const piece = this.frames.slice(0, at);
     const margin = pause ? piece.slice(-MARGIN).map((frame) => ({ ...frame, isSilent: true })) : [];
     this.frames = [...margin, ...this.frames.slice(at)];
     this.isSpoken = hasSpeech(this.frames);
     const samples = new Int16Array(piece.length * FRAME);
     // Recognisers invent words for noise.
-    const spoken = hasSpeech(piece) ? piece : [];
-    for (const [index, frame] of spoken.entries()) {
+    const heardFrames = hasSpeech(piece) ? piece : [];
+    for (const [index, frame] of heardFrames.entries()) {
       const loud = frame.samples.map((sample) => Math.max(-1, Math.min(sample, 1)) * 32_767);
       samples.set(loud, index * FRAME);
     }

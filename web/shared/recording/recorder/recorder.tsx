@@ -33,7 +33,7 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
   const busy = state.kind === "requesting" || state.kind === "stopping";
   const speaking = recording || busy;
   const press = recording ? stop : onStart;
-  const left = lastSeconds(state);
+  const secondsLeft = lastSeconds(state);
 
   return (
     <Card className="flex flex-col items-center gap-4 text-center">
@@ -56,7 +56,7 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
             className={cx(
               "font-display leading-none",
               speaking ? "text-7xl sm:text-8xl" : "text-5xl",
-              left === null ? "text-ink" : "text-accent",
+              secondsLeft === null ? "text-ink" : "text-accent",
             )}
           >
             {formatTimer(secondsOf(state))}
@@ -92,7 +92,7 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
         {/* Keeps its height, so that nothing jumps. */}
         <div className="flex min-h-11 w-full max-w-sm flex-col items-center justify-center text-center text-soft text-sm">
           <RecorderProblem recorder={recorder} />
-          {recording && !state.silent && <SpeakingHint paused={state.paused} left={left} />}
+          {recording && !state.silent && <SpeakingHint paused={state.paused} secondsLeft={secondsLeft} />}
           {state.kind === "idle" && (
             <p>
               Press to speak, press again to send.
@@ -113,12 +113,12 @@ export function Recorder({ recorder, disabled, topic, onStart, children }: Recor
   );
 }
 
-function SpeakingHint({ paused, left }: { paused: boolean; left: number | null }) {
+function SpeakingHint({ paused, secondsLeft }: { paused: boolean; secondsLeft: number | null }) {
   if (paused) return <p className="font-medium text-base text-ink">Paused</p>;
-  if (left === null) return <p>Press again to stop. Nothing is posted.</p>;
+  if (secondsLeft === null) return <p>Press again to stop. Nothing is posted.</p>;
   return (
     <p aria-hidden="true" className="font-display text-2xl text-accent tabular-nums">
-      {left === 1 ? "1 second left" : `${left} seconds left`}
+      {secondsLeft === 1 ? "1 second left" : `${secondsLeft} seconds left`}
     </p>
   );
 }
@@ -138,8 +138,8 @@ const ACCEPTED =
 /** One line. A file can also be dropped anywhere on the page. */
 export function TypeOrUpload({ ownerId, speechOff, disabled, notes }: Props) {
   const [text, setText] = useKeptText(`note:${ownerId}`);
-  const [opened, setOpened] = useState(text !== "");
-  const open = opened || speechOff;
+  const [isOpened, setOpened] = useState(text !== "");
+  const open = isOpened || speechOff;
   const isFull = text.length === MAX_TYPED_CHARS;
   const takesFiles = !disabled && !speechOff;
   const onFile = useEffectEvent((file: File) => void notes.sendFile(file));
@@ -170,7 +170,7 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, notes }: Props) {
           aria-label="Type it instead"
           aria-expanded={open}
           disabled={disabled || speechOff}
-          onClick={() => setOpened(!opened)}
+          onClick={() => setOpened(!isOpened)}
         >
           type
         </Button>
@@ -197,7 +197,7 @@ export function TypeOrUpload({ ownerId, speechOff, disabled, notes }: Props) {
           <TextArea
             label="Your note"
             hideLabel
-            autoFocus={opened && text === ""}
+            autoFocus={isOpened && text === ""}
             placeholder="So, what happened this week was…"
             rows={4}
             maxLength={MAX_TYPED_CHARS}

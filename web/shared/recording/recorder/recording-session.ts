@@ -7,7 +7,7 @@ import { setListening } from "../player.ts";
 import type { LiveWords } from "./live-words.ts";
 import { chooseFormat, createSoundMeter, keepAwake, openMicrophone, type SoundMeter } from "./microphone.ts";
 import { LEVEL_SECONDS, type Voiced } from "./pieces.ts";
-import type { Tapped, Told } from "./tap.ts";
+import type { TapEnd, TapMessage } from "./tap.ts";
 
 export type RecorderState =
   | { kind: "idle" }
@@ -29,10 +29,10 @@ export type RecorderState =
   | { kind: "failed"; message: string };
 
 /** What was heard so far of the recording `id`, piece by piece: the last one that was begun on this page. */
-export const heard = sharedState<{ id: string; words: readonly string[] }>({ id: "", words: [] });
+export const heardWords = sharedState<{ id: string; words: readonly string[] }>({ id: "", words: [] });
 
-export function useHeard(id: string): string {
-  const { id: last, words } = heard.useValue();
+export function useHeardText(id: string): string {
+  const { id: last, words } = heardWords.useValue();
   return last === id ? words.join(" ") : "";
 }
 
@@ -47,7 +47,7 @@ const MAX_MS = MAX_RECORDING_SECONDS * 1_000;
 /** -60 dB: below an open microphone in a room, above the noise of a muted one. */
 const SILENT_BELOW = 0.001;
 const SILENT_LEVELS_BEFORE_WARNING = 2 / LEVEL_SECONDS;
-/** The pieces are not all of a recording of which so much was not listened to: while that began, or by a browser that stopped. */
+/** If more of a recording than this was not listened to, its pieces are not all of it: listening began late, or broke off. */
 const MAX_MISSED_SECONDS = 0.3;
 /** A headset that changes its profile mutes for a moment; a phone call mutes for good. */
 const MUTE_GRACE_MS = 1_000;
@@ -59,22 +59,22 @@ interface Screen {
   /** Gets the id of a recording that the user, or the limit, ended. */
   onComplete: (id: string) => void;
   /** Cuts it off, and keeps what was said; before the microphone is granted nothing is. */
-  left: AbortSignal;
+  leaving: AbortSignal;
 }
 
 export async function startRecording(options: NoteOptions, screen: Screen): Promise<RecordingSession> {
   setListening(true);
   // Whoever leaves this screen may record on another one before the microphone is granted here.
   const stopListening = () => setListening(false);
-  screen.left.addEventListener("abort", stopListening);
+  screen.leaving.addEventListener("abort", stopListening);
   let stream: MediaStream | undefined;
   let meter: SoundMeter | null = null;
   try {
     stream = await openMicrophone();
-    screen.left.throwIfAborted();
+    screen.leaving.throwIfAborted();
     const format = { mimeType: chooseFormat(), audioBitsPerSecond: BITS_PER_SECOND };
     const recorder = new MediaRecorder(stream, format);
-    const started = new Promise((resolve, reject) => {
+    const start = new Promise((resolve, reject) => {
       recorder.addEventListener("start", resolve, { once: true });
       recorder.addEventListener("error", () => reject(new Error()), { once: true });
     });
@@ -82,39 +82,39 @@ export async function startRecording(options: NoteOptions, screen: Screen): Prom
     // At once: it takes a while to begin, too.
     meter = createSoundMeter(stream);
     // Only a started recorder knows its format.
-    await started;
-    screen.left.throwIfAborted();
+    await start;
+    screen.leaving.throwIfAborted();
     void askToPersist();
-    return follow({ stream, recorder, meter, begun: outbox.begin(options, recorder.mimeType), ...screen });
+    return follow({ stream, recorder, meter, newEntry: outbox.begin(options, recorder.mimeType), ...screen });
   } catch (error) {
     // Else it has stopped already, and another screen may listen.
-    if (!screen.left.aborted) stopListening();
+    if (!screen.leaving.aborted) stopListening();
     void meter?.end();
     for (const track of stream?.getTracks() ?? []) track.stop();
     throw error;
   } finally {
-    screen.left.removeEventListener("abort", stopListening);
+    screen.leaving.removeEventListener("abort", stopListening);
   }
 }
 
-interface Begun extends Screen {
+interface Parts extends Screen {
   stream: MediaStream;
   recorder: MediaRecorder;
   meter: SoundMeter | null;
-  begun: Promise<OutboxEntry>;
+  newEntry: Promise<OutboxEntry>;
 }
 
-function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begun): RecordingSession {
+function follow({ stream, recorder, meter, newEntry, show, onComplete, leaving }: Parts): RecordingSession {
   /** What was spoken before the last pause, and since when it goes on: only that counts. Null while paused. */
   let spokenMs = 0;
   let resumedAt: number | null = performance.now();
   let limit = window.setTimeout(() => stop(), MAX_MS);
-  heard.set({ id: "", words: [] });
+  heardWords.set({ id: "", words: [] });
   meter?.tell(hear);
-  /** How many levels were told of, and how many seconds after the recorder that began. */
+  /** How many levels came, and how many seconds after the recorder the first began. */
   let levels = 0;
   let late = Infinity;
-  const wordsLeft = new AbortController();
+  const wordsController = new AbortController();
   // Where its code doesn't load, a recording does without.
   let words: LiveWords | undefined;
   const liveWords = followLiveWords().catch(() => undefined);
@@ -124,17 +124,17 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
   let voiced: Voiced | undefined;
   let chunks = 0;
   let lastChunkMs = 0;
-  /** Whether the pieces that were told of are all that was recorded. */
-  let told: Promise<boolean> | undefined;
-  let ended: { kind: "stopped" | "interrupted" | "discarded"; seconds: number } | undefined;
+  /** Whether the pieces are all that was recorded. */
+  let coverage: Promise<boolean> | undefined;
+  let ending: { kind: "stopped" | "interrupted" | "discarded"; seconds: number } | undefined;
   /** In order; the note exists before its first sound. */
-  let entry = begun;
+  let entry = newEntry;
 
   const stop = () => end("stopped");
   const discard = () => end("discarded");
   /** For any other end: a call, a pulled plug, a closing page. Keeps what was said. */
   const cut = () => end("interrupted");
-  left.addEventListener("abort", cut);
+  leaving.addEventListener("abort", cut);
   const ticking = window.setInterval(showRecording, RECORDING_TICK_MS);
   recorder.ondataavailable = ({ data }) => keep(data);
   recorder.onstop = () => void finish();
@@ -161,7 +161,7 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
   }
 
   function pause(): void {
-    if (ended) return;
+    if (ending) return;
     if (resumedAt === null) {
       recorder.resume();
       resumedAt = performance.now();
@@ -180,18 +180,18 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
     showRecording();
   }
 
-  function end(kind: NonNullable<typeof ended>["kind"]): void {
-    if (ended) return;
+  function end(kind: NonNullable<typeof ending>["kind"]): void {
+    if (ending) return;
     spokenMs = spokenNow();
-    ended = { kind, seconds: Math.floor(spokenMs / 1_000) };
+    ending = { kind, seconds: Math.floor(spokenMs / 1_000) };
     resumedAt = null;
-    show({ ...ended, kind: "stopping" });
+    show({ ...ending, kind: "stopping" });
     setListening(false);
     for (const timer of [ticking, limit]) window.clearTimeout(timer);
     window.clearTimeout(muteTimer);
     unlisten();
-    if (kind !== "stopped") wordsLeft.abort();
-    told = meter?.end().then((seconds = 0) => Math.abs(spokenMs / 1_000 - seconds) < MAX_MISSED_SECONDS);
+    if (kind !== "stopped") wordsController.abort();
+    coverage = meter?.end().then((seconds = 0) => Math.abs(spokenMs / 1_000 - seconds) < MAX_MISSED_SECONDS);
     releaseScreen();
     // A recorder whose track ended stops by itself.
     if (recorder.state !== "inactive") recorder.stop();
@@ -212,11 +212,11 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
   }
 
   async function finish(): Promise<void> {
-    if (!ended) cut();
+    if (!ending) cut();
     for (const track of stream.getTracks()) track.stop();
     const note = await entry;
-    const isAllHeard = await told;
-    const { kind, seconds } = ended ?? { kind: "interrupted", seconds: 0 };
+    const isAllHeard = await coverage;
+    const { kind, seconds } = ending ?? { kind: "interrupted", seconds: 0 };
     // Left as it is, so that it waits like any other one if this page dies.
     if (kind === "discarded") return show({ kind, id: note.id });
     const pieces = isAllHeard ? words?.pieces() : undefined;
@@ -225,24 +225,24 @@ function follow({ stream, recorder, meter, begun, show, onComplete, left }: Begu
     if (kind === "stopped") onComplete(note.id);
   }
 
-  function hear(tapped: Exclude<Tapped, Told>): void {
-    if ("samples" in tapped) {
-      const from = Math.max(0, tapped.from + (Number.isFinite(late) ? late : 0));
-      return void liveWords.then((send) => send?.({ ...tapped, from }));
+  function hear(message: Exclude<TapMessage, TapEnd>): void {
+    if ("samples" in message) {
+      const from = Math.max(0, message.from + (Number.isFinite(late) ? late : 0));
+      return void liveWords.then((send) => send?.({ ...message, from }));
     }
     levels += 1;
     // The message that took the least time says it best.
     late = Math.min(late, spokenNow() / 1_000 - levels * LEVEL_SECONDS);
-    if (ended || resumedAt === null) return;
-    silentLevels = tapped.loudest < SILENT_BELOW ? silentLevels + 1 : 0;
-    voiced = tapped;
+    if (ending || resumedAt === null) return;
+    silentLevels = message.loudest < SILENT_BELOW ? silentLevels + 1 : 0;
+    voiced = message;
     showRecording();
   }
 
   async function followLiveWords() {
     const { followWords } = await import("./live-words.ts");
-    const { id } = await begun;
-    words = followWords(id, wordsLeft.signal, (said) => heard.set({ id, words: said }));
+    const { id } = await newEntry;
+    words = followWords(id, wordsController.signal, (texts) => heardWords.set({ id, words: texts }));
     return words.send;
   }
 

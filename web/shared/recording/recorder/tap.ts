@@ -1,12 +1,12 @@
 import { FRAME, LEVEL_SECONDS, PIECE_RATE, type Piece, PieceCutter, type Voiced } from "./pieces.ts";
 
-/** Of how many seconds was told: nothing comes after it. */
-export type Told = { seconds: number };
+/** The last message: how many seconds the others told of. */
+export type TapEnd = { seconds: number };
 
-/** What is told of the sound, with how loud it was at most since the last time, 0 to 1; or a piece of it. */
-export type Tapped = (Voiced & { loudest: number }) | Piece | Told;
+/** News of the voice, with the loudest sample since the last news, 0 to 1; or a piece of the sound. */
+export type TapMessage = (Voiced & { loudest: number }) | Piece | TapEnd;
 
-/** What it is told. Not to suspend its context: that takes too long to hear the first word after a pause. */
+/** An order to the tap. To suspend its context instead would lose the first word after a pause. */
 export type TapOrder = "pause" | "resume" | "end";
 
 declare const sampleRate: number;
@@ -21,7 +21,7 @@ class Tap extends AudioWorkletProcessor {
   private readonly cutter = new PieceCutter();
   private isPaused = false;
   private frame = new Float32Array(FRAME);
-  private filled = 0;
+  private sampleCount = 0;
   private frames = 0;
   private loudest = 0;
   /** Where the next sample is taken, counted from the block that comes next, and the last one of the block before. */
@@ -53,13 +53,13 @@ class Tap extends AudioWorkletProcessor {
   }
 
   private take(sample: number): void {
-    this.frame[this.filled] = sample;
-    this.filled += 1;
+    this.frame[this.sampleCount] = sample;
+    this.sampleCount += 1;
     this.loudest = Math.max(this.loudest, Math.abs(sample));
-    if (this.filled < FRAME) return;
+    if (this.sampleCount < FRAME) return;
     this.give(this.cutter.take(this.frame));
     this.frame = new Float32Array(FRAME);
-    this.filled = 0;
+    this.sampleCount = 0;
     this.frames += 1;
     if (this.frames % FRAMES_PER_LEVEL > 0) return;
     this.port.postMessage({ loudest: this.loudest, ...this.cutter.voiced });

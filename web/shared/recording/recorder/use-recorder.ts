@@ -14,14 +14,14 @@ const UNDO_MS = 8_000;
 export function useRecorder() {
   const [state, setState] = useState<RecorderState>({ kind: "idle" });
   const session = useRef<RecordingSession | undefined>(undefined);
-  const left = useRef(new AbortController());
+  const leaving = useRef(new AbortController());
   /** Before the microphone is granted there is nothing to discard yet. */
-  const unwanted = useRef(false);
+  const isUnwanted = useRef(false);
   const undoneId = useRef<string>(undefined);
 
   useEffect(() => {
     const controller = new AbortController();
-    left.current = controller;
+    leaving.current = controller;
     return () => controller.abort();
   }, []);
 
@@ -41,11 +41,11 @@ export function useRecorder() {
     // One recording at a time on the whole page.
     if (recording || isListening()) return;
     setState({ kind: "requesting" });
-    unwanted.current = false;
+    isUnwanted.current = false;
     try {
-      const screen = { show: setState, onComplete, left: left.current.signal };
+      const screen = { show: setState, onComplete, leaving: leaving.current.signal };
       session.current = await startRecording(options, screen);
-      if (unwanted.current) session.current.discard();
+      if (isUnwanted.current) session.current.discard();
     } catch (error) {
       setState({ kind: "failed", message: microphoneMessage(error) });
     }
@@ -58,7 +58,7 @@ export function useRecorder() {
 
   const stop = () => session.current?.stop();
   const discard = () => {
-    unwanted.current = true;
+    isUnwanted.current = true;
     session.current?.discard();
   };
   const pause = () => session.current?.pause();
@@ -81,7 +81,7 @@ export function useNotes({ recorder, deliver, optionsNow }: NotesProps) {
   const [sending, setSending] = useState<{ id: string; text: string | null } | null>(null);
   // On a busy page the second press comes before the screen shows the first.
   const isSending = useRef(false);
-  const allowed = () => (isSending.current ? undefined : optionsNow());
+  const optionsIfFree = () => (isSending.current ? undefined : optionsNow());
   usePauseAutoSend(sending !== null || recorder.recording);
 
   function pass(note: Promise<string>, options: NoteOptions, text: string | null): Promise<boolean> {
@@ -99,18 +99,18 @@ export function useNotes({ recorder, deliver, optionsNow }: NotesProps) {
   }
 
   function record(): void {
-    const options = allowed();
+    const options = optionsIfFree();
     if (options) void recorder.start(options, (id) => void pass(Promise.resolve(id), options, null));
   }
 
   async function sendText(text: string): Promise<boolean> {
-    const options = allowed();
+    const options = optionsIfFree();
     return options !== undefined && pass(outbox.addText(options, text), options, text);
   }
 
   async function sendFile(file: File): Promise<void> {
     if (file.size > MAX_UPLOAD_BYTES) return toastFailure("Upload failed", ERROR_MESSAGES.too_large);
-    const options = allowed();
+    const options = optionsIfFree();
     if (options) await pass(outbox.addFile(options, file, typeOfFile(file)), options, null);
   }
 

@@ -15,7 +15,7 @@ import { saveFile } from "../../browser.ts";
 import { formatDate, formatDateTime, formatLength, lengthInWords } from "../../dates.ts";
 import { useAction } from "../../use-action.ts";
 import type { OutboxEntry } from "../outbox/entry.ts";
-import { forgetSound, playSound, seekSound, soundOf, stopSound, useListening, useSound } from "../player.ts";
+import { forgetSound, playSound, seekSound, soundFor, stopSound, useListening, useSound } from "../player.ts";
 import {
   DeleteButton,
   kindOf,
@@ -82,12 +82,12 @@ function Player({ recording }: { recording: VaultRecording }) {
   // Not each frame: the slider shows no more.
   const position = useSound(id, (sound) => Math.round(sound.position / STEP_SECONDS) * STEP_SECONDS);
   const seconds = useSound(id, (sound) => sound.seconds) ?? recording.durationSeconds ?? 0;
-  const filled = seconds > 0 ? Math.min(position, seconds) / seconds : 0;
+  const progress = seconds > 0 ? Math.min(position, seconds) / seconds : 0;
   const isPlaying = status === "playing";
   const PlayIcon = isPlaying ? Pause : Play;
   const listening = useListening();
 
-  const sound = soundOf(id);
+  const sound = soundFor(id);
   const play = () => void playSound(sound);
   const seek = (to: number) => seekSound(sound, to);
   const { run: download } = useAction(async () => {
@@ -133,7 +133,7 @@ function Player({ recording }: { recording: VaultRecording }) {
           disabled={seconds === 0}
           onChange={(event) => seek(event.target.valueAsNumber)}
           onKeyDown={onKeyDown}
-          style={{ ["--filled" as string]: `${filled * 100}%` }}
+          style={{ ["--filled" as string]: `${progress * 100}%` }}
           className={RANGE}
         />
         <p className="shrink-0 text-faint text-sm tabular-nums">

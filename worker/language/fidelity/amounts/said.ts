@@ -81,7 +81,7 @@ export function maybeSaid({ tokens, numerals, amounts }: Analysis, out: Readonly
     );
     return [...(key.match(/\d+/g) ?? []), ...beginnings];
   });
-  const near = new Set([...said, ...read].map((value) => round(Number(value))));
+  const near = new Set([...saidValues, ...readings].map((value) => round(Number(value))));
   const has = (value: number) => value !== 0 && near.has(round(value));
   return ({ values, unit }: Amount): boolean => {
     const isCount = !/^(?:money|share)$/.test(unit?.dimension ?? "");
