@@ -35,27 +35,23 @@ function localTimeIn(timeZone: string): LocalTime {
   const numeric = Object.fromEntries(parts.map((part) => [part, "numeric"]));
   const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...numeric });
   return (time) => {
-    const values = new Map<string, string>(
-      format.formatToParts(time).map(({ type, value }) => [type, value]),
-    );
-    const [year = 0, month = 0, ...rest] = parts.map((part) => Number(values.get(part)));
+    const units = new Map<string, string>(format.formatToParts(time).map(({ type, value }) => [type, value]));
+    const [year = 0, month = 0, ...rest] = parts.map((part) => Number(units.get(part)));
     return Date.UTC(year, month - 1, ...rest);
   };
 }
 
 /** The moment at which the clocks show this: the first of two; for a time that they skip, the first moment after. */
-function momentOf(clockTime: number, localTime: LocalTime): number {
-  const [before, after] = [clockTime - DAY_MS, clockTime + DAY_MS];
+function momentOf(clock: number, localTime: LocalTime): number {
+  const [before, after] = [clock - DAY_MS, clock + DAY_MS];
   const offsets = [localTime(before) - before, localTime(after) - after];
-  const exact = offsets
-    .map((offset) => clockTime - offset)
-    .filter((moment) => localTime(moment) === clockTime);
+  const exact = offsets.map((offset) => clock - offset).filter((moment) => localTime(moment) === clock);
   if (exact.length > 0) return Math.min(...exact);
   // The clocks jump over it: the jump is where they first show more.
   let [low, high] = [before / 1000, after / 1000];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (localTime(middle * 1000) > clockTime) high = middle;
+    if (localTime(middle * 1000) > clock) high = middle;
     else low = middle;
   }
   return high * 1000;

@@ -89,11 +89,8 @@ async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: num
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const { topics, ...lists } = await writeWithFallback(
-    writers,
-    (writer) => writer.profile(request),
-    timeoutMs,
-  );
+  const profile = await writeWithFallback(writers, (writer) => writer.profile(request), timeoutMs);
+  const { topics, ...lists } = profile;
   return { ...lists, userTopicsMap: topics };
 }
 
@@ -124,13 +121,11 @@ function acceptable(questions: readonly string[], corrections: readonly Correcti
 
 /** Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. */
 export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
-  const newCorrection = tidied(request);
+  const latest = tidied(request);
   const earlier = (await stored.correctionsQuery(db, userId)).map(stored.toCorrection);
-  if (!earlier.some((correction) => isSameCorrection(correction, newCorrection))) {
-    const replaced = earlier
-      .filter((correction) => isReplaced(correction, newCorrection))
-      .map(({ id }) => id);
-    if (!(await stored.saveCorrection(db, userId, newCorrection, { replaced, now: Date.now() }))) {
+  if (!earlier.some((correction) => isSameCorrection(correction, latest))) {
+    const replaced = earlier.filter((correction) => isReplaced(correction, latest)).map(({ id }) => id);
+    if (!(await stored.saveCorrection(db, userId, latest, { replaced, now: Date.now() }))) {
       const message = `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`;
       throw new AppError("conflict", { message });
     }

@@ -215,21 +215,18 @@ const AFTER_NAME = String.raw`(?![\p{L}\p{M}\p{N}@/]|\.[\p{L}\p{N}])`;
  * at one place. A `heard` that is a word of grammar ("will") is only taken for the name where it has a capital within a sentence.
  */
 export function spelled(text: string, spellings: VoiceRules["spellings"]): string {
-  const spellingOf = new Map(
-    spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]),
-  );
+  const rightOf = new Map(spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]));
   // What is right already stays: "Acme" may be what was heard for "Acme Corp", and is a part of it.
   for (const { written, heard } of spellings) {
     const right = folded(written);
-    if (heard && right.includes(folded(heard)) && !spellingOf.has(right))
-      spellingOf.set(right, written.trim());
+    if (heard && right.includes(folded(heard)) && !rightOf.has(right)) rightOf.set(right, written.trim());
   }
-  spellingOf.delete("");
-  if (spellingOf.size === 0) return text;
-  const alternatives = [...spellingOf.keys()].sort((a, b) => b.length - a.length).map(patternOf);
+  rightOf.delete("");
+  if (rightOf.size === 0) return text;
+  const alternatives = [...rightOf.keys()].sort((a, b) => b.length - a.length).map(patternOf);
   const pattern = new RegExp(`${BEFORE_NAME}(?:${alternatives.join("|")})${AFTER_NAME}`, "giu");
   return text.replace(pattern, (match, offset: number) => {
-    const spelling = spellingOf.get(folded(match));
+    const spelling = rightOf.get(folded(match));
     return spelling === undefined || isGrammar(match, text.slice(Math.max(0, offset - 9), offset))
       ? match
       : spelling;

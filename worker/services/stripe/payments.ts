@@ -132,11 +132,9 @@ export function stripePayments(config: PaymentsConfig) {
       const change = (params: Stripe.SubscriptionUpdateParams) =>
         ask(answers.cancellation, (stripe) => stripe.subscriptions.update(subscriptionId, params));
       // Stripe refuses to be given both, and each takes back only what it set.
-      let subscription = await ask(answers.cancellation, (stripe) =>
-        stripe.subscriptions.retrieve(subscriptionId),
-      );
-      if (subscription.cancel_at_period_end) subscription = await change({ cancel_at_period_end: false });
-      if (subscription.cancel_at !== null) await change({ cancel_at: "" });
+      let plan = await ask(answers.cancellation, (stripe) => stripe.subscriptions.retrieve(subscriptionId));
+      if (plan.cancel_at_period_end) plan = await change({ cancel_at_period_end: false });
+      if (plan.cancel_at !== null) await change({ cancel_at: "" });
     },
 
     /** Ends it at once. Does nothing to one that has ended. */
