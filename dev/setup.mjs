@@ -54,8 +54,8 @@ function packagesMatchLock() {
   const file = join(ROOT, "node_modules", ".package-lock.json");
   if (!existsSync(NODE) || !existsSync(file)) return false;
   const installed = JSON.parse(readFileSync(file, "utf8")).packages;
-  const { "": _root, ...wanted } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
-  return Object.entries(wanted).every(([path, { integrity, optional }]) =>
+  const { "": _root, ...lock } = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")).packages;
+  return Object.entries(lock).every(([path, { integrity, optional }]) =>
     installed[path] ? installed[path].integrity === integrity : optional,
   );
 }

@@ -71,14 +71,13 @@ export function tallyFallback(): void {
  * and a database error, which quotes every bound value, goes with the message of its cause only.
  */
 export function logError(where: string, error: unknown, context: Context = {}): void {
-  const failure = error instanceof Error ? error : new Error("not an Error");
-  const cause = failure.cause instanceof Error ? failure.cause : failure;
+  const fault = error instanceof Error ? error : new Error("not an Error");
+  const cause = fault.cause instanceof Error ? fault.cause : fault;
   const isSafe = !(cause instanceof SyntaxError) && !cause.message.startsWith("Failed query");
   const message = isSafe ? cause.message.replace(/["'`“”‘’„«»].*/s, "…") : undefined;
   // A stack begins with the message, which may have lines like it.
-  const stack = failure.stack?.slice(failure.stack.indexOf(failure.message) + failure.message.length) ?? "";
+  const stack = fault.stack?.slice(fault.stack.indexOf(fault.message) + fault.message.length) ?? "";
   const at = stack.split("\n").filter((line) => /^\s+at /.test(line));
-  const line = { name: failure.name, message, at: at.slice(0, 6) };
-  const belongsTo = { ...current.getStore()?.context, ...context };
-  console.error(JSON.stringify({ level: "error", where, ...belongsTo, ...line }));
+  const line = { ...current.getStore()?.context, ...context, name: fault.name, message, at: at.slice(0, 6) };
+  console.error(JSON.stringify({ level: "error", where, ...line }));
 }

@@ -32,14 +32,12 @@ export function serviceWorker(): Plugin {
         );
         // Those that the pages themselves ask for first; the other alphabets stay with the browser's own cache.
         const fonts = pages.join("\n").matchAll(/href="\/(assets\/[^"]+\.woff2)"/g);
-        const cached = [...files, ...new Set([...fonts].map(([, file = ""]) => file))].sort();
-        const version = createHash("sha256")
-          .update([...cached, ...pages].join("\n"))
-          .digest("hex");
+        const paths = [...files, ...new Set([...fonts].map(([, file = ""]) => file))].sort();
+        const version = createHash("sha256").update(paths.join("\n")).update(pages.join("\n")).digest("hex");
         const built: Build = {
           version: version.slice(0, 12),
           entry: `/${entry.fileName}`,
-          files: cached.map((file) => `/${file}`),
+          files: paths.map((file) => `/${file}`),
         };
         await build({
           configFile: false,

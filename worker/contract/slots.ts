@@ -35,8 +35,8 @@ function localTimeIn(timeZone: string): LocalTime {
   const numeric = Object.fromEntries(parts.map((part) => [part, "numeric"]));
   const format = new Intl.DateTimeFormat("en-US", { timeZone, hourCycle: "h23", ...numeric });
   return (time) => {
-    const all = new Map<string, string>(format.formatToParts(time).map(({ type, value }) => [type, value]));
-    const [year = 0, month = 0, ...rest] = parts.map((part) => Number(all.get(part)));
+    const units = new Map<string, string>(format.formatToParts(time).map(({ type, value }) => [type, value]));
+    const [year = 0, month = 0, ...rest] = parts.map((part) => Number(units.get(part)));
     return Date.UTC(year, month - 1, ...rest);
   };
 }

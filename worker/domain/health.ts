@@ -61,49 +61,49 @@ export async function operatorHealth(deps: Deps, now: number): Promise<OperatorH
   const version = deps.linkedin?.version ?? null;
   const sealedOtherwise = seal ? whereSealedOtherwise(seal.keyName) : undefined;
   const since = { now, stuck: now - STUCK_MS, unheard: now - UNHEARD_MS, sealedOtherwise };
-  const [rows, undelivered, nothing] = await Promise.all([
+  const [stats, undelivered, nothing] = await Promise.all([
     readOperations(deps.db, since),
     undeliveredEvents(deps, now),
     inTime(deps.vault.get({ userId: "health", id: "nothing" })),
   ]);
-  const { cron, calls: modelCalls, fallbacks, bytes } = rows;
+  const { cron, calls: modelCalls, fallbacks, bytes } = stats;
   const isYoung = (time: number | null, mostMs: number) => time === null || now - time <= mostMs;
   const minutesSince = (time: number | null) =>
     time === null ? null : Math.max(0, Math.floor((now - time) / MINUTE_MS));
-  const dollars = rows.microdollars / 1_000_000;
+  const dollars = stats.microdollars / 1_000_000;
   const budget = deps.dailyLimits.microdollars / 1_000_000;
   const monthsLeft = version === null ? null : monthsUntilEnd(version, now);
   const areFew = fallbacks <= FALLBACKS_WARNING.most || fallbacks <= modelCalls * FALLBACKS_WARNING.share;
-  const isReadable = rows.sealedOtherwise === 0 || seal?.hasPrevious === true;
+  const isReadable = stats.sealedOtherwise === 0 || seal?.hasPrevious === true;
   const isCronWell = cron !== undefined && isYoung(cron.endedAt, CRON_DEAD_MS) && cron.failed.length === 0;
-  const areInTime = isYoung(rows.oldestErasure, ERASURE_LATE_MS) && isYoung(rows.nextPost, POST_LATE_MS);
+  const areInTime = isYoung(stats.oldestErasure, ERASURE_LATE_MS) && isYoung(stats.nextPost, POST_LATE_MS);
   const service = <Facts>(name: keyof Deps["isWanted"], isWell: boolean, facts: Facts) => {
-    const unpaid = rows.unpaid.some((one) => one === name) ? [UNPAID] : [];
+    const unpaid = stats.unpaid.some((one) => one === name) ? [UNPAID] : [];
     const lacking = deps.isWanted[name] ? [...deps.missing[name], ...unpaid] : [];
     return { ok: isWell && lacking.length === 0, missing: lacking, ...facts };
   };
   const calls = { fallbacks, modelCalls, dollars, budget };
-  const tokens = { version, monthsLeft, sealedOtherwise: rows.sealedOtherwise, unrevoked: rows.unrevoked };
+  const tokens = { version, monthsLeft, sealedOtherwise: stats.sealedOtherwise, unrevoked: stats.unrevoked };
   const checks = {
     database: { ok: bytes === null || bytes < LARGE_DATABASE_BYTES, bytes },
     vault: { ok: nothing !== undefined },
-    speech: service("speech", rows.unheard <= UNHEARD_MOST, { waiting: rows.unheard }),
+    speech: service("speech", stats.unheard <= UNHEARD_MOST, { waiting: stats.unheard }),
     writer: service("writer", areFew && dollars <= budget * SPEND_WARNING, calls),
-    mail: service("mail", isYoung(rows.oldestMail, MAIL_LATE_MS), {
-      oldestMinutes: minutesSince(rows.oldestMail),
+    mail: service("mail", isYoung(stats.oldestMail, MAIL_LATE_MS), {
+      oldestMinutes: minutesSince(stats.oldestMail),
     }),
     linkedin: service("linkedin", isReadable && (monthsLeft ?? 2) > 1, tokens),
     billing: service("billing", !undelivered, { undelivered }),
     work: {
-      ok: isCronWell && rows.stuckSessions === 0 && areInTime,
+      ok: isCronWell && stats.stuckSessions === 0 && areInTime,
       lastCron: isoTime(cron?.endedAt ?? null),
       failedJobs: cron?.failed ?? [],
-      stuckSessions: rows.stuckSessions,
-      erasureMinutes: minutesSince(rows.oldestErasure),
-      postMinutes: minutesSince(rows.nextPost),
+      stuckSessions: stats.stuckSessions,
+      erasureMinutes: minutesSince(stats.oldestErasure),
+      postMinutes: minutesSince(stats.nextPost),
     },
   };
-  return { ok: Object.values(checks).every((check) => check.ok), ...checks, workarounds: rows.workarounds };
+  return { ok: Object.values(checks).every((check) => check.ok), ...checks, workarounds: stats.workarounds };
 }
 
 async function undeliveredEvents({ payments }: Deps, now: number): Promise<number | null> {

@@ -52,9 +52,9 @@ export async function askNextQuestion(deps: ModelDeps, ref: sessions.SessionRef,
   const isRefused = interview.question === null || skipsLeft(interview) <= 0;
   if (skipId !== undefined && isRefused) throw new AppError("cannot_skip");
   const request = sessions.interviewOf(session);
-  const next = await writeWithFallback(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
+  const answer = await writeWithFallback(writers, (writer) => writer.question(request), QUESTION_TIMEOUT_MS);
   // A model that repeats itself has no questions left.
-  const question = next !== null && interview.asked.includes(next) ? null : next;
+  const question = answer !== null && interview.asked.includes(answer) ? null : answer;
   const state = withQuestion(interview, question);
   const message = question === null ? null : { id: skipId ?? crypto.randomUUID(), content: question };
   await saveInterview(deps.db, ref, { state, message, now: sessions.nextMessageTime(session) });

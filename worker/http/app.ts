@@ -96,11 +96,10 @@ export const app = new Hono<AppEnv>()
   .route("/api", api)
   .route("/", pages)
   .onError((error, c) => {
-    const ownRefusal = refusalOf(error);
+    const own = refusalOf(error);
     const isMalformed = error instanceof HTTPException && error.status < 500;
-    if (!ownRefusal && !isMalformed)
-      logError("request", error, { method: c.req.method, path: c.req.routePath });
-    const refusal = ownRefusal ?? new AppError(isMalformed ? "invalid" : "internal");
+    if (!own && !isMalformed) logError("request", error, { method: c.req.method, path: c.req.routePath });
+    const refusal = own ?? new AppError(isMalformed ? "invalid" : "internal");
     const { code, message, field, post, status, retryAfterSeconds, cause } = refusal;
     // Not our fault, but the operator has to notice that a service is down or a key is wrong.
     if (cause) logError(code === "misconfigured" ? "settings" : "service", cause, { code });

@@ -46,9 +46,8 @@ export function workersAiSpeech(
       });
       try {
         const call = { service: "speech" as const, model, seconds };
-        const run = { inputs, ...config };
-        const transcription = await runModel(call, hearingSilence(ai), run, readWhisperAnswer);
-        return await withItsLength(transcription, call, config);
+        const speech = await runModel(call, hearingSilence(ai), { inputs, ...config }, readWhisperAnswer);
+        return await withItsLength(speech, call, config);
       } catch (error) {
         if (config.isPiece || !isUnreadable(error)) throw error;
         const instead = `in place of ${model}`;

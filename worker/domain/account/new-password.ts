@@ -13,9 +13,9 @@ import { type ClientInfo, newLogin, sha256 } from "./tokens.ts";
 
 /** Queues a mail to choose a new password by. Does the same work for an address without an account: neither answer nor time tells. */
 export async function requestReset(deps: Deps, email: string, { network, now }: Omit<ClientInfo, "device">) {
-  const account = await stored.findCredentials(deps.db, email);
-  const userId = account?.user.id ?? crypto.randomUUID();
-  const cause = { kind: "reset-password", userId, to: email, network, now, isForNobody: !account } as const;
+  const owner = await stored.findCredentials(deps.db, email);
+  const userId = owner?.user.id ?? crypto.randomUUID();
+  const cause = { kind: "reset-password", userId, to: email, network, now, isForNobody: !owner } as const;
   const mail = await prepareLinkMail(deps, cause);
   if (!mail) throw new AppError("mail_off");
   await queueMail(deps.db, mail);

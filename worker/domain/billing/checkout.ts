@@ -83,9 +83,9 @@ async function createCustomer(billing: Billing, openedAccount: stored.OpenedAcco
   const name = `${firstName} ${lastName}`.trim();
   const customer = { userId, email, name, idempotencyKey: `customer:${userId}:${attempt}` };
   const customerId = await createForAttempt(billing, account, payments.createCustomer(customer));
-  const isSaved = await stored.saveAttemptResult(db, account, { customerId });
+  const isKept = await stored.saveAttemptResult(db, account, { customerId });
   // The account was erased meanwhile, and its customer would be left behind.
-  if (!isSaved && !(await stored.findAccount(db, userId)))
+  if (!isKept && !(await stored.findAccount(db, userId)))
     await askStripe(payments.deleteCustomer(customerId));
 }
 

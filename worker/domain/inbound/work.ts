@@ -61,9 +61,8 @@ async function outcomesOf(deps: Deps, sessions: Sessions, job: Message, message:
     const results = await answerRefusals(attempts, async () => {
       const models = await admitModels(deps, caller);
       const isText = "text" in note;
-      const content = readSaid(isText ? note : { sound: await readMailed(deps, caller.userId, note.sound) });
-      const { isForwarded } = note;
-      const newNote = { key: `${key}:${at}`, interviewMode: false, isForwarded, ...content };
+      const body = readSaid(isText ? note : { sound: await readMailed(deps, caller.userId, note.sound) });
+      const newNote = { key: `${key}:${at}`, interviewMode: false, isForwarded: note.isForwarded, ...body };
       const { sessionId } = await addNote(models, caller.userId, newNote);
       await sessions.wake({ ...caller, sessionId, awaited: true });
       return [{ sessionId }];
@@ -150,8 +149,8 @@ async function answerByTelegram(
       return;
     }
     parts.shift();
-    const draft = sessionId ? [telegramDraftStatement(db, { chatId, messageId: id, sessionId })] : [];
-    await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...draft]);
+    const links = sessionId ? [telegramDraftStatement(db, { chatId, messageId: sentId, sessionId })] : [];
+    await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...links]);
   }
 }
 

@@ -15,9 +15,8 @@ export function typedPassages(
   const { change, said, bodies = [before.body] } = by;
   const typed = BY_WRITER.has(change) ? undefined : newParts(before, after, bodies);
   if (!typed) return [];
-  const known = [...said, ...before.confirmed, joinPost(composePost(before))].join("\n");
-  const words = new Set(keysOf(known));
-  const isNew = (text: string) => keysOf(text).some((word) => !words.has(word));
+  const usedWords = new Set(keysOf([...said, ...before.confirmed, joinPost(composePost(before))].join("\n")));
+  const isNew = (text: string) => keysOf(text).some((word) => !usedWords.has(word));
   const unsaid = unsaidIn(typed, after, said);
   const sentences = sentencesIn(joinPost(typed)).filter(isNew);
   if (unsaid.length === 0 && sentences.length === 0) return [];

@@ -55,13 +55,13 @@ export function selectedOnly(patch: DraftPatch): DraftPatch {
 }
 
 /** The last of these hooks is selected. One that is saved while it is typed replaces the selected one: it is no further choice. */
-function withHooks(draft: StoredDraft, newHooks: readonly Hook[], change?: DraftChange): StoredDraft {
-  const hook = newHooks.at(-1) ?? selectedHook(draft);
+function withHooks(draft: StoredDraft, fresh: readonly Hook[], change: DraftChange | undefined): StoredDraft {
+  const hook = fresh.at(-1) ?? selectedHook(draft);
   const isNew = !draft.hooks.some(({ content }) => content === hook.content);
-  const isTyped = change === "edit" && newHooks.length === 1 && isNew;
+  const isTyped = change === "edit" && fresh.length === 1 && isNew;
   const hooks = isTyped
     ? draft.hooks.map((other) => (other.content === draft.hook ? hook : other))
-    : addHooks(draft.hooks, newHooks);
+    : addHooks(draft.hooks, fresh);
   return { ...draft, hooks, hook: hook.content };
 }
 

@@ -89,8 +89,8 @@ async function learnFrom({ writers, notes, corrections }: Basis, timeoutMs?: num
     notes: notes.map(({ text, language }) => ({ text, language: language ?? undefined })),
     removed: removedFrom(corrections),
   };
-  const learned = await writeWithFallback(writers, (writer) => writer.profile(request), timeoutMs);
-  const { topics, ...lists } = learned;
+  const profile = await writeWithFallback(writers, (writer) => writer.profile(request), timeoutMs);
+  const { topics, ...lists } = profile;
   return { ...lists, userTopicsMap: topics };
 }
 
@@ -110,22 +110,22 @@ function newTopics({ writers, notes, corrections, current }: Basis, timeoutMs?: 
 
 /** The questions offered to a speaker, without topics they removed or words they banned. */
 function offeredTopics(row: ContextRows[2][number] | undefined, corrections: readonly Correction[]) {
-  const own = wanted(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
-  return own.length > 0 ? own : wanted(DEFAULT_TOPICS, corrections);
+  const own = acceptable(row?.questions ?? [], corrections).slice(0, MAX_TOPICS);
+  return own.length > 0 ? own : acceptable(DEFAULT_TOPICS, corrections);
 }
 
-function wanted(questions: readonly string[], corrections: readonly Correction[]): string[] {
+function acceptable(questions: readonly string[], corrections: readonly Correction[]): string[] {
   const unwanted = [...removedFrom(corrections, "topics", "themes"), ...rulesOf(corrections).banned];
   return questions.filter((question) => !unwanted.some((words) => mentions(question, words)));
 }
 
 /** Saves a correction of a profile, unless it exists, in place of those it contradicts. Returns the changed profile. */
 export async function addCorrection(db: Database, userId: string, request: CorrectionRequest) {
-  const added = tidied(request);
+  const latest = tidied(request);
   const earlier = (await stored.correctionsQuery(db, userId)).map(stored.toCorrection);
-  if (!earlier.some((correction) => isSameCorrection(correction, added))) {
-    const replaced = earlier.filter((correction) => isReplaced(correction, added)).map(({ id }) => id);
-    if (!(await stored.saveCorrection(db, userId, added, { replaced, now: Date.now() }))) {
+  if (!earlier.some((correction) => isSameCorrection(correction, latest))) {
+    const replaced = earlier.filter((correction) => isReplaced(correction, latest)).map(({ id }) => id);
+    if (!(await stored.saveCorrection(db, userId, latest, { replaced, now: Date.now() }))) {
       const message = `You can keep at most ${MAX_CORRECTIONS} corrections. Take one back first.`;
       throw new AppError("conflict", { message });
     }

@@ -52,12 +52,12 @@ export async function addNote(deps: ModelDeps, userId: string, sentNote: SentNot
   const recording = await toNewRecording(userId, note);
   const { id, row, ...reservation } = await reserveOnceIdle(deps, recording);
   if (!id) return await findEarlierSession(deps, recording, row);
-  const place = { ...recording, ...reservation, id };
+  const newNote = { ...recording, ...reservation, id };
   const hear = async () =>
     note.source === "text"
       ? { text: note.text, language: guessedLanguage(note.text) }
-      : await moveAndTranscribe(deps, place, note.sound, takePieces);
-  return await releaseOnFailure(deps, place, async () => openSessionFrom(deps, place, await hear()));
+      : await moveAndTranscribe(deps, newNote, note.sound, takePieces);
+  return await releaseOnFailure(deps, newNote, async () => openSessionFrom(deps, newNote, await hear()));
 }
 
 /** The note with its idea as its topic. An idea that was deleted meanwhile holds up nothing that was said. */
@@ -166,10 +166,10 @@ export async function addVoiceTurn(
   const isSame = row?.sha256 === recording.sha256 && row.sessionId === sessionId && row.purpose === purpose;
   if (row && !isSame) throw new AppError("key_reused");
   if (row && row.transcript !== null) return { messageId: row.id, content: row.transcript };
-  const place = { ...reservation, id: existing(id, "still_working"), userId };
-  return await releaseOnFailure(deps, place, async () => {
-    const transcription = await moveAndTranscribe(deps, place, sound, takePieces);
-    return await saveTurn(deps, place, withoutEcho(transcription, question));
+  const newTurn = { ...reservation, id: existing(id, "still_working"), userId };
+  return await releaseOnFailure(deps, newTurn, async () => {
+    const transcription = await moveAndTranscribe(deps, newTurn, sound, takePieces);
+    return await saveTurn(deps, newTurn, withoutEcho(transcription, question));
   });
 }
 

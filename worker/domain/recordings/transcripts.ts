@@ -110,13 +110,12 @@ interface Next {
 
 function nextTranscript({ transcript, words }: Heard, change: NewTranscript): Next | undefined {
   const { was, text, at, heard } = change;
-  const newWords = sources.spokenWordsIn(text);
-  if (newWords.length === 0)
-    throw new AppError("invalid", { message: "Please write a word.", field: "text" });
+  const wording = sources.spokenWordsIn(text);
+  if (wording.length === 0) throw new AppError("invalid", { message: "Please write a word.", field: "text" });
   const isThere =
     at === undefined
       ? transcript === text
-      : words[at]?.confidence === SURE && newWords.every((word, index) => words[at + index]?.text === word);
+      : words[at]?.confidence === SURE && wording.every((word, index) => words[at + index]?.text === word);
   if (isThere) return undefined;
   if (was !== (at === undefined ? transcript : words[at]?.text)) throw new AppError("conflict");
 
@@ -127,9 +126,9 @@ function nextTranscript({ transcript, words }: Heard, change: NewTranscript): Ne
   const changes =
     at === undefined
       ? sources.changedWords(before, texts)
-      : [{ from: at, to: at + 1, newFrom: at, newTo: at + newWords.length }];
+      : [{ from: at, to: at + 1, newFrom: at, newTo: at + wording.length }];
   // If its punctuation makes other words of it, no word's time would be known.
-  if (at !== undefined && texts.length !== before.length - 1 + newWords.length)
+  if (at !== undefined && texts.length !== before.length - 1 + wording.length)
     throw new AppError("invalid", { message: "Please write words only.", field: "text" });
   const corrected = { words: withChanges(next, words, changes), language: null };
   const { words: timed = [], language } = heard ?? corrected;

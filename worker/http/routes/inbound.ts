@@ -18,22 +18,20 @@ export const telegram = router().post("/webhook", async (c) => {
   const { deps } = c.var;
   const secret = c.req.header("X-Telegram-Bot-Api-Secret-Token") ?? "";
   if (!deps.telegram || !isSame(secret, deps.telegram.webhookSecret)) throw new AppError("not_telegram");
-  const update = readUpdate(deps, await c.req.json().catch(() => undefined));
-  if (!update) return c.body(null, 204);
+  const item = readUpdate(deps, await c.req.json().catch(() => undefined));
+  if (!item) return c.body(null, 204);
   // More than a person sends waits for the cron job; of a chat that is not connected it is dropped.
-  const { chatId } = update.message;
+  const { chatId } = item.message;
   const { success } = await c.env.WORK_LIMIT.limit({ key: `telegram ${chatId}` });
-  const { isConnected, isKnown } = await findChat(deps, update.message);
+  const { isConnected, isKnown } = await findChat(deps, item.message);
   if (!isConnected && !success) return c.body(null, 204);
   if (!isKnown && !(await admitStranger(c.env, chatId))) return c.body(null, 204);
   const now = Date.now();
-  const isStored = await addInbound(deps.db, { ...update, now });
+  const isStored = await addInbound(deps.db, { ...item, now });
   // One answer a minute for all that there is no room for.
-  const key = isStored
-    ? update.key
-    : `${telegramId(deps, chatId, "full")}:full:${Math.floor(now / MINUTE_MS)}`;
+  const key = isStored ? item.key : `${telegramId(deps, chatId, "full")}:full:${Math.floor(now / MINUTE_MS)}`;
   const outcomes = [{ text: ERROR_MESSAGES.too_many }];
-  if (!isStored) await addInbound(deps.db, { key, message: update.message, outcomes, now });
+  if (!isStored) await addInbound(deps.db, { key, message: item.message, outcomes, now });
   if (success || !isStored)
     c.executionCtx.waitUntil(tryJobs(deps, "message", workOnMessage(sessionsOf(c.env)), { key }));
   return c.body(null, 204);

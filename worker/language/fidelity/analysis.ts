@@ -113,7 +113,7 @@ const NEAR = 10;
 
 /** The content words around a value, each with how far from it the nearest stands, before it as a negative number. */
 export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, stop = /(?!)/u) {
-  const distances = new Map<string, number>();
+  const nearest = new Map<string, number>();
   const { tokens, stems, amountAt } = text;
   for (const step of [-1, 1]) {
     for (
@@ -124,11 +124,10 @@ export function wordsNear(text: Analysis, { from, to }: Range, reach = NEAR, sto
       const [token, stem = ""] = [tokens[at], stems[at]];
       if (!token || stop.test(token.text) || (reach < NEAR && amountAt.has(at))) break;
       const isWord = token.kind === "word" && isContent(token, text) && !amountAt.has(at);
-      if (isWord && Math.abs(distances.get(stem) ?? NEAR) >= Math.abs(distance))
-        distances.set(stem, distance);
+      if (isWord && Math.abs(nearest.get(stem) ?? NEAR) >= Math.abs(distance)) nearest.set(stem, distance);
     }
   }
-  return distances;
+  return nearest;
 }
 
 /** Tells how alike the words around a value of a body are to those around one of what was said: what stands beside both counts most. */

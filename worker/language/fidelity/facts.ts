@@ -73,10 +73,8 @@ export function speechOf(
     isTakenBack(body: Analysis, value: Amount | DateMention | Range): boolean {
       const key = body.tokens[value.from]?.key;
       const places = transcript.byStem.get(body.stems[value.from] ?? "") ?? [];
-      const sameWords = places
-        .filter((at) => tokens[at]?.key === key)
-        .map((from) => ({ from, to: from + 1 }));
-      const same = "id" in value ? (datesById.get(value.id)?.slice(0, MAX_PLACES) ?? []) : sameWords;
+      const sameWord = places.filter((at) => tokens[at]?.key === key).map((from) => ({ from, to: from + 1 }));
+      const same = "id" in value ? (datesById.get(value.id)?.slice(0, MAX_PLACES) ?? []) : sameWord;
       const [wrong, standing] =
         "values" in value
           ? [wrongAmounts.matching(value), saidOf.matching(value)]

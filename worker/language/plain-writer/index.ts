@@ -17,12 +17,8 @@ const keeping = (ownPhrases: readonly string[]): FixedWriter => ({
   async draft(note) {
     if (!hasWords(note.transcript)) throw new TypeError("A transcript without words cannot become a post.");
     const language = languageOf(note);
-    const passages = passagesSaid(note.transcript, language, ownPhrases);
-    return {
-      hooks: hooksOf(passages, language),
-      body: joined(passages),
-      ctaSuggestions: ctasIn(language.code),
-    };
+    const parts = passagesSaid(note.transcript, language, ownPhrases);
+    return { hooks: hooksOf(parts, language), body: joined(parts), ctaSuggestions: ctasIn(language.code) };
   },
   hooks: async (note, existing) =>
     moreHooks(passagesSaid(note.transcript, languageOf(note), ownPhrases), existing, languageOf(note)),

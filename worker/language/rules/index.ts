@@ -215,19 +215,21 @@ const AFTER_NAME = String.raw`(?![\p{L}\p{M}\p{N}@/]|\.[\p{L}\p{N}])`;
  * at one place. A `heard` that is a word of grammar ("will") is only taken for the name where it has a capital within a sentence.
  */
 export function spelled(text: string, spellings: VoiceRules["spellings"]): string {
-  const names = new Map(spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]));
+  const rightOf = new Map(spellings.map(({ written, heard }) => [folded(heard ?? written), written.trim()]));
   // What is right already stays: "Acme" may be what was heard for "Acme Corp", and is a part of it.
   for (const { written, heard } of spellings) {
     const right = folded(written);
-    if (heard && right.includes(folded(heard)) && !names.has(right)) names.set(right, written.trim());
+    if (heard && right.includes(folded(heard)) && !rightOf.has(right)) rightOf.set(right, written.trim());
   }
-  names.delete("");
-  if (names.size === 0) return text;
-  const alternatives = [...names.keys()].sort((a, b) => b.length - a.length).map(patternOf);
+  rightOf.delete("");
+  if (rightOf.size === 0) return text;
+  const alternatives = [...rightOf.keys()].sort((a, b) => b.length - a.length).map(patternOf);
   const pattern = new RegExp(`${BEFORE_NAME}(?:${alternatives.join("|")})${AFTER_NAME}`, "giu");
   return text.replace(pattern, (match, offset: number) => {
-    const before = text.slice(Math.max(0, offset - 9), offset);
-    return isGrammar(match, before) ? match : (names.get(folded(match)) ?? match);
+    const spelling = rightOf.get(folded(match));
+    return spelling === undefined || isGrammar(match, text.slice(Math.max(0, offset - 9), offset))
+      ? match
+      : spelling;
   });
 }
 

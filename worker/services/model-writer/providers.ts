@@ -15,15 +15,10 @@ export function openAiChat({
 }: OpenAiConfig & { model?: string }): Chat {
   return {
     name: `${config.baseUrl ?? ""} ${model}`,
-    takes: modelNamed(model),
+    takes: modelInfo(model),
     async ask(request, onText, workaround) {
       // No temperature: reasoning models answer 400 to it.
-      const inputs = {
-        model,
-        ...request,
-        ...modelNamed(model)?.noReasoning,
-        ...(onText && { stream: true }),
-      };
+      const inputs = { model, ...request, ...modelInfo(model)?.noReasoning, ...(onText && { stream: true }) };
       const body = await encode(Response.json(inputs));
       const call = writerCall(model, request, workaround);
       // Servers that do not know `stream` answer plain JSON to it.
@@ -41,13 +36,13 @@ export function workersAiChat(
 ): Chat {
   return {
     name: model,
-    takes: modelNamed(model),
+    takes: modelInfo(model),
     ask(request, onText, workaround) {
       const inputs = () => ({
         ...request,
         // Models differ in which of the two they know, and the default is too short for a post.
         max_tokens: request.max_completion_tokens,
-        ...modelNamed(model)?.noReasoning,
+        ...modelInfo(model)?.noReasoning,
         ...(onText && { stream: true }),
       });
       return runModel(writerCall(model, request, workaround), ai, { inputs, ...config }, (output, signal) => {
@@ -60,7 +55,7 @@ export function workersAiChat(
   };
 }
 
-const modelNamed = (model: string) => (MODELS.writer as Record<string, WriterModel | undefined>)[model];
+const modelInfo = (model: string) => (MODELS.writer as Record<string, WriterModel | undefined>)[model];
 
 /** Each word comes in an event of some 300 bytes. */
 const MAX_STREAM_BYTES = 8 * 1024 * 1024;

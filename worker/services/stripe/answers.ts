@@ -140,11 +140,9 @@ const event = z.object({ id: z.string(), type: z.string(), data: z.object({ obje
 export async function readEvent(secrets: readonly string[], body: string, signature: string) {
   const readWith = (secret: string) =>
     Stripe.webhooks.constructEventAsync(body, signature, secret, TOLERANCE_SECONDS);
-  const { data: signedEvent } = event.safeParse(
-    await Promise.any(secrets.map(readWith)).catch(() => undefined),
-  );
-  if (!signedEvent) return undefined;
-  const { object: kind, id: objectId = null, customer = null } = signedEvent.data.object;
+  const { data: payload } = event.safeParse(await Promise.any(secrets.map(readWith)).catch(() => undefined));
+  if (!payload) return undefined;
+  const { object: kind, id: objectId = null, customer = null } = payload.data.object;
   const customerId = kind === "customer" ? objectId : customer;
-  return { id: signedEvent.id, type: signedEvent.type, objectId, customerId } satisfies PaymentEvent;
+  return { id: payload.id, type: payload.type, objectId, customerId } satisfies PaymentEvent;
 }
