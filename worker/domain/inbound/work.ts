@@ -149,7 +149,7 @@ async function answerByTelegram(
       return;
     }
     parts.shift();
-    const links = sessionId ? [telegramDraftStatement(db, { chatId, messageId: sentId, sessionId })] : [];
+    const links = sessionId ? [telegramDraftStatement(db, { chatId, messageId: id, sessionId })] : [];
     await db.batch([saveJob(db, job, { message, outcomes, answer: parts }), ...links]);
   }
 }
