@@ -19,10 +19,8 @@ export function useShowCorrection(sessionId: string): (correction: Correction) =
     void mutate(API.recordingWords(recordingId), words && { words }, { revalidate: !words });
     const withTranscript = (detail: SessionDetail | undefined) => {
       const recording = detail?.recordings.find(({ id }) => id === recordingId);
-      const message = detail && recording && messageOf(detail, recording);
-      const messages = detail?.messages.map((one) =>
-        one === message ? { ...one, content: transcript } : one,
-      );
+      const turn = detail && recording && messageOf(detail, recording);
+      const messages = detail?.messages.map((one) => (one === turn ? { ...one, content: transcript } : one));
       return detail && messages && { ...detail, messages };
     };
     void mutate<SessionDetail>(API.chat(sessionId), withTranscript, quietly);
