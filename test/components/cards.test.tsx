@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import {
   CARD,
+  cardBlob,
   drawCard,
   LOOKS,
   loadType,
-  renderCard,
   type Style,
 } from "../../web/shared/post/pictures/draw.ts";
 import { makePdf } from "../../web/shared/post/pictures/files.ts";
@@ -70,7 +70,7 @@ test("where a canvas lies, the original is sent if the server takes it, else tha
   expect(await readPicture(original)).toBe(original);
   await expect(readPicture(webp)).rejects.toThrow(/noise.*JPEG or PNG/);
   const page = { text: "Nine of twelve.", unsaid: [], author: "Ana" };
-  await expect(renderCard(page, { look: "wave", dark: false }, "image/png")).rejects.toThrow("noise");
+  await expect(cardBlob(page, { look: "wave", dark: false }, "image/png")).rejects.toThrow("noise");
   // Brave changes single pixels by one.
   giveBack(function (...box) {
     const image = getImageData.apply(this, box);

@@ -47,7 +47,7 @@ export async function loadType(text: string): Promise<void> {
 }
 
 /** @throws with a sentence for people if this browser can't draw it */
-export async function renderCard(page: CardPage, style: Style, type: "image/png" | "image/jpeg", scale = 1) {
+export async function cardBlob(page: CardPage, style: Style, type: "image/png" | "image/jpeg", scale = 1) {
   if (!isCanvasTrue()) throw new Error(NO_CANVAS);
   await loadType(page.text + page.author);
   const canvas = document.createElement("canvas");

@@ -16,7 +16,7 @@ import { ProgressBar } from "../../../ui/progress.tsx";
 import { useMediaQuery } from "../../browser.ts";
 import { failureSentence, leaveIfLoggedOut, useAction } from "../../use-action.ts";
 import { DownloadPdf, FeedDocument, FeedPictures } from "./feed-files.tsx";
-import { addPicture, authorName, PDF_TYPE, putDocument, redrawCards, useFile, useShowPost } from "./files.ts";
+import { addPicture, authorName, PDF_TYPE, putDocument, redrawCards, useFile, useSetPost } from "./files.ts";
 import { Carousel, QuoteCard } from "./make-files.tsx";
 import { OrderedList } from "./ordered-list.tsx";
 import { isMoving, readPicture } from "./read-picture.ts";
@@ -39,7 +39,7 @@ type Tool = keyof typeof DIALOGS;
 const SMALL = "max-sm:px-2 max-sm:[&>svg]:hidden";
 
 export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
-  const showPost = useShowPost();
+  const setPost = useSetPost();
   const root = useRef<HTMLDivElement>(null);
   // As the library's menu leads here.
   const { hash } = useLocation();
@@ -47,7 +47,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const [incoming, setIncoming] = useState<File[]>([]);
   const close = () => setTool(undefined);
   const { run: remove } = useAction(async () => {
-    await showPost(await apiRetry("DELETE", API.postDocument(draft.id)));
+    await setPost(await apiRetry("DELETE", API.postDocument(draft.id)));
   }, "Couldn't remove that");
   const isOpen = draft.publishedAt === null;
 
@@ -67,7 +67,7 @@ export default function Panel({ draft, post }: { draft: Draft; post: Post }) {
   const author = authorName(useUser());
   const redraw = useEffectEvent(() => {
     // What fails is tried again when the post is shown next.
-    if (isOpen) void redrawCards(post, draft, author).then(showPost, () => undefined);
+    if (isOpen) void redrawCards(post, draft, author).then(setPost, () => undefined);
   });
   const isOutdated = post.pictures.some(({ card }) => card?.isOutdated);
   useEffect(() => {
@@ -119,7 +119,7 @@ const TOO_MANY = `A post takes at most ${MAX_PICTURES} pictures. The others were
 
 /** Adds, describes, orders and removes the pictures of a post. `incoming`: to be added at once; taken as they come. */
 function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
-  const showPost = useShowPost();
+  const setPost = useSetPost();
   const [waiting, setWaiting] = useState<File[]>([]);
   /** In the dialog: beside it, screen readers hear no toast. */
   const [problems, setProblems] = useState<string[]>([]);
@@ -149,7 +149,7 @@ function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
       setWaiting(files.slice(at, room));
       try {
         current = await add(file, current);
-        await showPost(current);
+        await setPost(current);
         if (await isMoving(file)) setProblems((others) => [...others, `${file.name}: ${STILL}`]);
       } catch (error) {
         if (leaveIfLoggedOut(error)) return;
@@ -169,10 +169,10 @@ function EditPictures({ post, incoming, onTaken, onDone }: EditProps) {
   }, [incoming, busy]);
 
   const { busy: ordering, run: order } = useAction(async (pictures: PostPicture[]) => {
-    await showPost(await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }));
+    await setPost(await apiRetry("PUT", API.postPictures(post.id), { order: pictures.map(({ id }) => id) }));
   }, "Couldn't move that");
   const { run: remove } = useAction(async (id: string) => {
-    await showPost(await apiRetry("DELETE", API.postPicture(post.id, id)));
+    await setPost(await apiRetry("DELETE", API.postPicture(post.id, id)));
   }, "Couldn't remove that");
   const isFull = post.pictures.length >= MAX_PICTURES;
   const adding = { disabled: busy || isFull, onFile: (...files: File[]) => void send(files) };
@@ -233,9 +233,9 @@ type DescribedPictureProps = { path: ApiPath<"postPicture">; picture: PostPictur
 /** A picture with its text, which is saved when it is left. */
 function DescribedPicture({ path, picture, at }: DescribedPictureProps) {
   const { data } = useFile(path);
-  const showPost = useShowPost();
+  const setPost = useSetPost();
   const { run: save } = useAction(async (alt: string) => {
-    await showPost(await apiRetry("PATCH", path, { alt }));
+    await setPost(await apiRetry("PATCH", path, { alt }));
   }, "Couldn't save that");
   return (
     <>

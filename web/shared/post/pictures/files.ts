@@ -8,7 +8,7 @@ import type { Card, Post, PostPicture } from "#contract/posts.ts";
 import { LIST_MARKER, sentencePiecesOf } from "#contract/sentences.ts";
 import { ApiError, apiGet, apiSend, get } from "../../../api/client.ts";
 import type { Span } from "../fidelity/edits.ts";
-import { CARD, renderCard } from "./draw.ts";
+import { CARD, cardBlob } from "./draw.ts";
 
 export const PDF_TYPE = "application/pdf";
 const keyOf = (path: string) => `file ${path}`;
@@ -20,7 +20,7 @@ export const useFile = (path: string) =>
     return { blob, url: URL.createObjectURL(blob) };
   });
 
-export function useShowPost(): (post: Post) => Promise<unknown> {
+export function useSetPost(): (post: Post) => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
 }
@@ -74,7 +74,7 @@ export async function addCard(draft: Draft, card: Card, author: string, old: Par
   const { text, look, dark } = card;
   const { id: replaces, alt = text } = old;
   const page = { text, unsaid: unsaidIn(text, draft), author };
-  const blob = await renderCard(page, { look, dark }, "image/png");
+  const blob = await cardBlob(page, { look, dark }, "image/png");
   const file = new File([blob], "quote.png", { type: blob.type });
   return await addPicture(draft.id, file, { alt, card: { text, look, dark }, replaces });
 }

@@ -11,9 +11,9 @@ import { OwnWords } from "../../../ui/own-words.tsx";
 import { Segmented } from "../../../ui/segmented.tsx";
 import { useEdit } from "../../unsaved.ts";
 import { useAction } from "../../use-action.ts";
-import { type CardPage, drawCard, LOOKS, loadType, renderCard, type Style } from "./draw.ts";
+import { type CardPage, cardBlob, drawCard, LOOKS, loadType, type Style } from "./draw.ts";
 import { PageArrow } from "./feed-files.tsx";
-import { addCard, authorName, makePdf, putDocument, sentencesOf, unsaidIn, useShowPost } from "./files.ts";
+import { addCard, authorName, makePdf, putDocument, sentencesOf, unsaidIn, useSetPost } from "./files.ts";
 import { OrderedList } from "./ordered-list.tsx";
 
 type Props = { draft: Draft; onDone: () => void };
@@ -79,13 +79,13 @@ function Looks({ style, onStyle, hasUnsaid }: LooksProps) {
 }
 
 export function QuoteCard({ draft, onDone }: Props) {
-  const showPost = useShowPost();
+  const setPost = useSetPost();
   const author = authorName(useUser());
   const sentences = cardSentences(draft);
   const [quote, choose] = useState(sentences[0]);
   const [style, setStyle] = useState<Style>({ look: "wave", dark: false });
   const { run: add } = useAction(async (page: CardPage) => {
-    await showPost(await addCard(draft, { text: page.text, ...style }, author));
+    await setPost(await addCard(draft, { text: page.text, ...style }, author));
     onDone();
   }, "Couldn't add the card");
   if (quote === undefined) {
@@ -133,7 +133,7 @@ const pageOf = (text: string) => ({ id: crypto.randomUUID(), text });
 
 /** The post as a document of pages. What was changed is kept by the tab. */
 export function Carousel({ draft, onDone }: Props) {
-  const showPost = useShowPost();
+  const setPost = useSetPost();
   const author = authorName(useUser());
   const [initial] = useState<Pages>(() => {
     const texts = carouselPages(draft, author);
@@ -154,10 +154,10 @@ export function Carousel({ draft, onDone }: Props) {
   const { run: add } = useAction(async () => {
     const jpegs = [];
     for (const card of cards)
-      jpegs.push(await (await renderCard(card, style, "image/jpeg", PDF_SCALE)).arrayBuffer());
+      jpegs.push(await (await cardBlob(card, style, "image/jpeg", PDF_SCALE)).arrayBuffer());
     const name = title.trim();
     const pdf = await makePdf(jpegs, { title: name, author, language: draft.language });
-    await showPost(await putDocument(draft.id, pdf, name));
+    await setPost(await putDocument(draft.id, pdf, name));
     onDone();
   }, "Couldn't add the carousel");
   const isReady = title.trim() !== "" && cards.every(({ text }) => text !== "");
