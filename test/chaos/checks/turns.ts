@@ -1,6 +1,6 @@
 import type { InterviewState } from "#contract/chat.ts";
 import { turnMessageId } from "#contract/paths.ts";
-import type { Member } from "../person.ts";
+import type { Member, Sent } from "../person.ts";
 import { parsed, type Row, type Stored } from "../state.ts";
 
 const isReply = ({ id }: Row) => String(id).endsWith("-answer");
@@ -40,8 +40,9 @@ function checkInterview(person: Member, session: Row, messages: Row[], answers: 
   const questions = messages.filter((message) => message.role === "assistant" && !isReply(message));
   if (questions.map(({ content }) => content).join("\n") !== state.asked.join("\n"))
     report(`asked ${state.asked.length} questions, and ${questions.length} are there`);
-  // What came when it had ended is kept, and is no answer any more.
-  const late = person.ledger.turns.filter((turn) => turn.late && turn.turnOf === session.id).length;
+  // What came when it had ended is kept, and is no answer any more: sent again, or its recording processed again.
+  const mayBeLate = ({ late, acked, turnOf }: Sent) => turnOf === session.id && (late || !acked);
+  const late = person.ledger.turns.filter(mayBeLate).length;
   const uncounted = answers.length - state.answers;
   if (uncounted < 0 || uncounted > late)
     report(`counts ${state.answers} answers, and ${answers.length} are there`);
