@@ -1,5 +1,5 @@
 /** What an item of a list begins with: a bullet or a number. */
-export const LIST_SIGN = "(?:[-*•–]|\\d{1,2}[.)])";
+export const LIST_SIGN = "(?:[-*•·◦▪–]|\\d{1,2}[.)])";
 
 export const LIST_MARKER = new RegExp(`^\\s*${LIST_SIGN}\\s+(?=\\S)`, "u");
 

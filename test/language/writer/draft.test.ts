@@ -58,6 +58,14 @@ test("a draft opens with the note's opening, and offers its best other line; the
   for (const { content } of hooks) expect(body).toContain(content);
 });
 
+test.each(rowsOf(cases.lists, "note", "first", "second"))(
+  "a list is no part of a hook: $note",
+  async (row) => {
+    const { hooks, body } = await plainWriter.draft({ transcript: row.note, language: "en" });
+    expect([body, ...hooks.map(({ content }) => content)]).toEqual([row.note, row.first, row.second]);
+  },
+);
+
 test("the same three calls to action for every note, in its language, else in English", async () => {
   const ctasOf = async (language: string) =>
     (await plainWriter.draft({ transcript: "Hallo Welt, das geht.", language })).ctaSuggestions;

@@ -103,6 +103,21 @@ test("signs stay where a text had them before, or its author asks for them", () 
   expect(mendText(listed, { said: "", asks: refused })).not.toMatch(/^-|#|🎉/mu);
 });
 
+test("the points of a note that was typed stay points, also Word's, whose bullet is a dot", () => {
+  const points = ["We answer in the first thread or not at all.", "We call back before noon."];
+  const listed = (sign: string) =>
+    `Two things we changed in support:\n${points.map((point) => `${sign} ${point}`).join("\n")}`;
+  for (const sign of ["*", "·"]) {
+    const bodyFor = (note: string) =>
+      draftPrompt({ transcript: note }).read(draftAnswer.parse({ ...faithful, body: listed(sign) })).result
+        .body;
+    expect(bodyFor(listed("*"))).toBe(listed(sign));
+    expect(bodyFor(listed("").replace(/\s+/g, " "))).toBe(
+      `Two things we changed in support: ${points.join(" ")}`,
+    );
+  }
+});
+
 test("one block is set into paragraphs, of the same words", () => {
   const note = `${transcript} ${transcript.replaceAll("pump", "fan")}`;
   const { body } = draftPrompt({ transcript: note }).read(

@@ -32,7 +32,7 @@ const TIME = /(?<!\d)\d{1,2}[:.h]\d{2}(?!\d)/;
 const DATE = /(?<!\d)(?:\d{4}|\d{1,2}[./-]\d{1,2}[./-]\d{2})(?!\d)/;
 const NAME = "Outspoken";
 /** The lines with which a mail program says whom it quotes: up to three, the last with a colon or dashes. */
-const ABOVE = /^(?:.{1,300}\n){0,2}?.{0,300}(?:[:：]|-{3})(?=\n|$)/u;
+const ABOVE = /^(?:.{1,300}\n){0,2}?.{0,300}(?:[:：]|-{3})\p{Cf}*(?=\n|$)/u;
 
 type Reply = { text: string; isForwarded: boolean };
 

@@ -51,11 +51,11 @@ const openingsOf = (passages: readonly Passage[], language: Language): string[] 
 function openingOf([first, ...others]: readonly Passage[]): string[] {
   if (!first || first.text.length > MAX_FIRST_CHARS) return [];
   let opening = first.text;
-  for (const { text, before } of others.slice(0, -1)) {
+  for (const { text, before, marker } of others.slice(0, -1)) {
     const isShort = keysOf(opening).length < MIN_WORDS;
     const isEnough = opening.length >= ENOUGH_CHARS && !/[?:：]["”»]?$/u.test(opening);
     const most = isShort ? MAX_FIRST_CHARS : MAX_CHARS;
-    if ((isEnough || breaksIn(before) > 1) && !isShort) break;
+    if (marker || ((isEnough || breaksIn(before) > 1) && !isShort)) break;
     if (opening.length + text.length >= most) break;
     opening += breaksIn(before) > 0 ? ` ${text}` : before + text;
   }

@@ -102,7 +102,7 @@ export function onceEach(passages: readonly Passage[]): Passage[] {
 
 /** A sentence with its capital and its last mark. */
 export function ended(text: string): string {
-  const whole = text.replace(/^[\s,;:.!?]+(?=[\p{L}\p{N}])/u, "").replace(/[\s,;:–—-]{1,9}$/u, "");
+  const whole = text.replace(/^[\s,;:.!?]+(?=[\p{L}\p{N}])/u, "").replace(/[\s,;–—-]{1,9}$/u, "");
   if (/^#|https?:\S{1,400}$/.test(whole)) return whole;
   const raised = whole.replace(FIRST_WORD, capitalised);
   return /[\p{L}\p{N}%)]$|(?<![.!?…。！？])["”»]$/u.test(whole) && CASED.test(whole) ? `${raised}.` : raised;

@@ -23,7 +23,7 @@ const TOKEN =
   /(\p{Nd}+(?:[.,'’\u00a0\u202f]\p{Nd}+)*)|(\p{Lu}(?=\p{Nd}{1,3}(?:,\p{Nd}{3})+)|[\p{L}\p{M}](?:[\p{L}\p{M}\p{Nd}]|['’](?=\p{L}))*)|([^\s\p{L}\p{M}\p{Nd}])/gu;
 const PLAIN = /^[a-z']+$/;
 const STOPS = new Set([".", "!", "?", "…", "。", "！", "？", "؟", "।"]);
-const OPENERS = new Set([":", "(", "[", "-", "–", "—", "•", "*", ">", "→", "/", "|"]);
+const OPENERS = new Set([":", "(", "[", "-", "–", "—", "•", "·", "*", ">", "→", "/", "|"]);
 const QUOTES = new Set(['"', "“", "”", "„", "«", "»", "‘", "「", "」"]);
 
 export const hasUnspaced = (text: string): boolean => UNSPACED.test(text);

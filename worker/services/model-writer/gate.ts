@@ -63,7 +63,9 @@ export interface Judgement<Text = string | undefined> {
 /** Without facts that were not said and sentences of other posts; wording is objected to, and stays. Throws `UnusableAnswer`. */
 export function judgeBody(answer: string, spoken: SpokenIndex, { before = "", isDraft = false } = {}) {
   if (answer.length > 2 * MAX_POST_CHARS) throw new UnusableAnswer("the body is much too long", "long");
-  const plain = mendText(answer, { ...spoken.authored, before });
+  // What a note has was typed, but for dashes.
+  const typed = spoken.transcript.replaceAll("—", ",");
+  const plain = mendText(answer, { ...spoken.authored, before: `${before}\n${typed}` });
   if (plain === "") throw new UnusableAnswer("the body is empty");
   if (spoken.isForeign(plain)) {
     if (spoken.mayTranslate) return judgeTranslation(plain, spoken);

@@ -16,7 +16,7 @@ const EMOJI =
 /** Signs that speech does not have: how they look, how an author asks for them, and a text without them. */
 const SIGNS: readonly [sign: RegExp, request: RegExp, without: (text: string) => string][] = [
   [
-    /^[^\S\n]*(?:\d{1,2}[.)]|[-*•–‣▪◦→])[^\S\n]+\S/mu,
+    /^[^\S\n]*(?:\d{1,2}[.)]|[-*•·–‣▪◦→])[^\S\n]+\S/mu,
     /\blist|bullet|numbered|enumerat|liste|aufz[äa]hl|stichpunkt|viñeta|numerad|\bpuces?\b|t[óo]picos/iu,
     withoutLists,
   ],
