@@ -1,3 +1,4 @@
+import { normalizeText } from "#contract/fields.ts";
 import {
   capitalised,
   endSentence,
@@ -79,7 +80,7 @@ interface Authored {
 /** The text as a post has it: no signs that speech does not have, unless they were asked for, no preface, no placeholder. */
 export function mendText(text: string, { said, before = "", asks = [] }: Authored): string {
   const asked = asks.flatMap(sentencesIn).filter((sentence) => !REFUSED.test(sentence));
-  const found = withoutPreface(tidy(unescapeText(text)), said);
+  const found = withoutPreface(tidy(unescapeText(normalizeText(text))), said);
   const plain = found.replace(PLACEHOLDER, (one) => (before.includes(one.trim()) ? one : ""));
   const shown = SIGNS.filter(
     ([found, wanted]) => !found.test(before) && !asked.some((sentence) => wanted.test(sentence)),
