@@ -141,7 +141,7 @@ test("a page that was begun with another address than is asked for is replaced",
   await checkouts.openCheckout(depsWith(), person.id, RETURNS);
   await env.DB.prepare("update subscriptions set checkout_id = null where user_id = ?").bind(person.id).run();
   // Stripe refuses the key for another request, for good: the next try has to have a new one.
-  expect((await openCheckout(person)).status).toBe(503);
+  await refused(await openCheckout(person), 503, "billing_busy");
   expect((await openCheckout(person)).status).toBe(200);
 });
 

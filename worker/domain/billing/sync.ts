@@ -19,8 +19,9 @@ export const askStripe = <Answer>(question: Promise<Answer>): Promise<Answer> =>
 
 export function toBillingRefusal(failure: ServiceFailure): AppError {
   const isOfKey = failure instanceof StripeRefusal && failure.isOfKey;
-  if (failure.reason === "rejected" && !isOfKey) return toRefusal("billing_refused", failure);
-  return toRefusal(failure.reason === "busy" ? "billing_busy" : "billing_unavailable", failure);
+  // Another try has another key.
+  if (failure.reason === "busy" || isOfKey) return toRefusal("billing_busy", failure);
+  return toRefusal(failure.reason === "rejected" ? "billing_refused" : "billing_unavailable", failure);
 }
 
 export const billingOf = (deps: Deps): Billing => {

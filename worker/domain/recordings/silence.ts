@@ -11,8 +11,12 @@ const SPARE_WORDS = 7;
 /** A phrase that is said more often than this in a row is a loop of the recogniser. */
 const MOST_REPEATS = 4;
 const LONGEST_PHRASE = 40;
+/** A loop within a word: “ha-ha-ha-…”. */
+const LOOPED_WORD = /([\p{L}\p{N}]{1,6}[-.]?)\1{14,}/u;
 /** So few words, and nothing but them again and again, are no note. */
 const EMPTY_PHRASE = 10;
+/** What recognisers write of a noise: `[BLANK_AUDIO]`, `♪ la la ♪`. In round brackets it is one only where there is nothing else. */
+const CAPTION = /\[[^\][]*\]|【[^【】]*】|♪[^♪]*♪|^(?:\s*[(（*][^()（）*]*[)）*])+\s*$/gu;
 /** Recognisers stretch what was said just before a pause into it by as much. */
 const STRETCH_SECONDS = 0.7;
 /** Of a sentence that is cut, so many words are over silence. */
@@ -39,13 +43,16 @@ export function withoutUnsaid(transcription: Transcription, sound: MeasuredSound
   if (loudSeconds < MIN_SPEECH_SECONDS || silenceProbability >= SURELY_SILENT) return nothing;
   const spans = sources.wordSpansIn(whole);
   const times = timesOf(transcription, sound.seconds);
-  const isCut = spans.map(() => false);
+  const uncaptioned = whole.replace(CAPTION, (caption) => "\0".repeat(caption.length));
+  const isCut = spans.map(({ text, start }) => uncaptioned[start] === "\0" || LOOPED_WORD.test(text));
   for (const { from, to } of times ? sentencesIn(spans, times) : [])
     if (isOverSilence(times?.slice(from, to) ?? [], sound.silences)) isCut.fill(true, from, to);
   const keys = spans.map(({ text }) => fold(text));
   const isFastWhole = isTooFast(keys, loudSeconds);
-  for (const { from, to, phrase } of loopsIn(spans, keys)) {
-    const isAll = to - from === keys.length && phrase <= EMPTY_PHRASE;
+  const loops = loopsIn(spans, keys);
+  const empty = loops.filter(({ phrase }) => phrase <= EMPTY_PHRASE);
+  const isAll = empty.reduce((sum, { from, to }) => sum + to - from, 0) === keys.length;
+  for (const { from, to, phrase } of loops) {
     const span = times && (times[to - 1]?.end ?? 0) - (times[from]?.start ?? 0);
     const isFast = span === undefined ? isFastWhole : isTooFast(keys.slice(from, to), span);
     isCut.fill(true, isFast || isAll ? from : from + phrase, to);

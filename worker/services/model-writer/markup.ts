@@ -1,3 +1,4 @@
+import { normalizeText } from "#contract/fields.ts";
 import {
   capitalised,
   endSentence,
@@ -79,7 +80,7 @@ interface Authored {
 /** The text as a post has it: no signs that speech does not have, unless they were asked for, no preface, no placeholder. */
 export function mendText(text: string, { said, before = "", asks = [] }: Authored): string {
   const requests = asks.flatMap(sentencesIn).filter((sentence) => !REFUSED.test(sentence));
-  const content = withoutPreface(tidy(unescapeText(text)), said);
+  const content = withoutPreface(tidy(unescapeText(normalizeText(text))), said);
   const plain = content.replace(PLACEHOLDER, (one) => (before.includes(one.trim()) ? one : ""));
   const bare = SIGNS.filter(
     ([sign, request]) => !sign.test(before) && !requests.some((sentence) => request.test(sentence)),
