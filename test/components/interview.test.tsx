@@ -1,5 +1,5 @@
-import { beforeEach, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { cdp, page } from "vitest/browser";
 import type { InterviewState, SessionDetail, Suite } from "#contract/chat.ts";
 import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -93,6 +93,19 @@ test("a question is skipped for another one; of two that were, it says so instea
   expect(asked(SKIP)).toBe(2);
   await says(card, "You skipped 2 questions", "Question 1 of up to 5");
   await sees("Not answered: Who noticed?");
+});
+
+test("with forced colours, too, a question that was answered, the one that is asked and those to come look different", async () => {
+  const features = [{ name: "forced-colors", value: "active" }];
+  await cdp().send("Emulation.setEmulatedMedia", { features });
+  onTestFinished(() => void cdp().send("Emulation.setEmulatedMedia", { features: [] }));
+  await showInterview({ ...ASKED, answers: 1 });
+  await says(card, "Question 2 of up to 5");
+  const looks = [...card.element().querySelectorAll(".size-2\\.5")].map((dot) => {
+    const { backgroundColor, borderWidth } = getComputedStyle(dot);
+    return `${backgroundColor} ${borderWidth}`;
+  });
+  expect(new Set(looks.slice(0, 3)).size).toBe(3);
 });
 
 test("what was answered is one line, which opens with its question", async () => {

@@ -1,5 +1,5 @@
 import { Route, Routes } from "react-router-dom";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -10,8 +10,9 @@ import { usePauseAutoSend } from "../../web/shared/recording/outbox/sender.ts";
 import { Gate } from "../../web/shared/shell/gate.tsx";
 import { GO_KEY, HELP_KEY, TARGET_KEYS, useKeyHint } from "../../web/shared/shell/shortcuts/keys.ts";
 import { Shortcuts } from "../../web/shared/shell/shortcuts/shortcuts.tsx";
+import { toast } from "../../web/ui/toast.tsx";
 import { answerAccount } from "./account.ts";
-import { asked, button, heading, show, stayHere } from "./app.tsx";
+import { asked, button, heading, notifications, show, stayHere } from "./app.tsx";
 import { ANA, NEW_USAGE } from "./people.ts";
 import { arrives, focusOn, gone, keysLeadTo, linksTo, onPhone, press, sees } from "./person.ts";
 import { answer, cutOff, holdBack, refuse, signIn } from "./server.ts";
@@ -97,14 +98,20 @@ test.each([
   }
 });
 
-test("a page that is left with its login gone holds nothing of the account and is not blank, for Back to restore", async () => {
+test("a page that is left with its login gone holds nothing of the account and is not blank, for Back to restore, and does not come back by itself", async () => {
+  const left = stayHere();
   const isShown = await showAccount();
+  toast({ title: `A link to confirm ${ANA.email} is on its way` });
+  await sees(notifications.getByText(ANA.email));
   const leave = () => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
   leave();
   expect(isShown()).toBe(true);
   localStorage.clear();
   leave();
   expect(isShown()).toBe(false);
+  vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  expect(left).toEqual([]);
   await expect.element(page.getByText("Loading")).toBeVisible();
 });
 

@@ -81,17 +81,32 @@ test("signing in by a passkey is offered, and comes first where one was used bef
   await sees(notes.getByText(/^Passkeys don't work at this address\./));
 });
 
-test.each([
-  ["passkey_removed", 1],
-  ["passkey_refused", 0],
-] as const)("a useless passkey says why, only a removed one is offered no more: %s", async (code, times) => {
-  const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
+function holdPasskey(): void {
   const bytes = new ArrayBuffer(3);
   const response = { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes };
   vi.spyOn(navigator.credentials, "get").mockResolvedValue({
     ...{ id: "AAAA", rawId: bytes, type: "public-key", response },
     getClientExtensionResults: () => ({}),
   } as unknown as PublicKeyCredential);
+}
+
+test("a passkey that was made before its account had this address stands under it from then on", async () => {
+  const told = vi.spyOn(PublicKeyCredential, "signalCurrentUserDetails").mockResolvedValue();
+  const user = { ...ANA, email: "new@example.com" };
+  holdPasskey();
+  answerRaw(API.passkeySignIn, { token: "another token", user });
+  answer(API.user, user);
+  await usePasskey();
+  const named = { userId: btoa(ANA.id), name: user.email, displayName: "Ana Ruiz" };
+  await expect.poll(() => told.mock.calls).toEqual([[{ rpId, ...named }]]);
+});
+
+test.each([
+  ["passkey_removed", 1],
+  ["passkey_refused", 0],
+] as const)("a useless passkey says why, only a removed one is offered no more: %s", async (code, times) => {
+  const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
+  holdPasskey();
   refuse(API.passkeySignIn, 401, code);
   passkeyHere.set("true");
   await usePasskey();

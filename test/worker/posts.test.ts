@@ -50,6 +50,15 @@ test("a draft is a post of the library with a review", async ({ person, post }) 
   expect(await listOf(person)).toEqual([post]);
 });
 
+test("no blank lines are kept at either end of a part, so that one stands between two", async ({
+  person,
+  post,
+}) => {
+  const change = { hook: "Nobody read it.\n\n", body: "\n\n\nIt took two people.\n\n", cta: "\n\nAnd you?" };
+  const { hook, body, cta } = await patch(person, post, change);
+  expect(joinPost({ hook, body, cta })).toBe("Nobody read it.\n\nIt took two people.\n\nAnd you?");
+});
+
 test.for<[hook: string, body: string, words: number]>([
   ["It's 3.5 km to the co-op, isn't it?", "We'll go: rain or shine.", 14],
   ["今日は会議をやめた。", "น้ำใจคนไทย", 9],

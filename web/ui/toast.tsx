@@ -19,6 +19,8 @@ const current = sharedState(takeCarried());
 /** One at a time: a new toast replaces the last. */
 export const toast = (message: ToastMessage) => current.set({ ...message, id: (current.get()?.id ?? 0) + 1 });
 
+export const clearToast = () => current.set(undefined);
+
 export const toastFailure = (title: string, description?: string): void =>
   toast({ title, description, variant: "destructive" });
 

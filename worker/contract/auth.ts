@@ -38,13 +38,10 @@ export const email = text()
 const CLAIM_TOKEN_MAX_CHARS = 4000;
 
 const name = (label: string) =>
-  text({ error: `${label} is required.` })
-    .trim()
-    .min(1, `${label} is required.`)
-    .max(NAME_MAX_CHARS, `${label} is too long.`);
+  text().trim().min(1, `${label} is required.`).max(NAME_MAX_CHARS, `${label} is too long.`);
 
 const passwordOf = (minChars: number, tooShort: string) =>
-  text({ error: "Password is required." })
+  text()
     .min(minChars, tooShort)
     .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`);
 
@@ -118,7 +115,10 @@ export const claimRequest = z
     mail: z.literal("reset").optional(),
     start: z.literal("anew").optional(),
   })
-  .refine((request) => answersIn(request) === 1, { path: ["password"], error: "Please give one answer." });
+  .refine((request) => answersIn(request) === 1, {
+    path: ["password"],
+    error: "Please give one answer: password, mail or start.",
+  });
 export type ClaimRequest = z.infer<typeof claimRequest>;
 
 /** `currentPassword` may be missing where the account has none. */

@@ -5,7 +5,7 @@ export const ERRORS = {
   400: {
     link_expired: "This link has expired or was used before. Please ask for a new one.",
     invalid: "Some of what you sent is missing or not valid.",
-    no_audio: "There is no recording in that request.",
+    no_audio: "There is no recording in that request: its part audio is missing or empty.",
     text_too_long: "That text is too long. Please keep it under 3,000 characters.",
     too_long_to_publish: "LinkedIn takes at most 3,000 characters. Please shorten the post first.",
     past_time: "That time has passed. Please choose a later one.",

@@ -7,7 +7,7 @@ export const normalizeText = (text: string): string =>
     .replaceAll("\0", "")
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, "\n");
 
-export const text = (params?: { error: string }) => z.string(params).overwrite(normalizeText);
+export const text = () => z.string().overwrite(normalizeText);
 
 export const flag = z
   .enum(["true", "false"])
@@ -29,43 +29,34 @@ export const jsonOf = <Schema extends z.ZodType>(schema: Schema) =>
 /** A widget's proof that the user is a person. */
 export const turnstileToken = z.string().max(2_048).optional();
 
-/** Text that is kept as it is, spaces included, but must have something in it. `maxChars`: UTF-16 units, as LinkedIn counts. */
+/** Text with something in it, without the blanks around it. `maxChars`: UTF-16 units, as LinkedIn counts. */
 export const notBlank = (maxChars: number) =>
   text()
+    .trim()
     .refine((value) => value.length <= maxChars, `this is too long (at most ${maxChars}).`)
-    .refine((value) => value.trim() !== "", "must not be empty.");
+    .refine((value) => value !== "", "must not be empty.");
 
 const isChange = (change: object) => Object.keys(change).length > 0;
 
 export const changeOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object(shape).partial().refine(isChange, "Nothing to change.");
 
-export const MISSING = "this is missing.";
-
 /** What people read about a field for which its schema has no sentence of its own; it follows the field's name. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case "invalid_type":
-      return issue.input === undefined ? MISSING : `this has to be ${typeName(issue.expected)}.`;
+      return issue.input === undefined ? "this is missing." : `this has to be ${typeName(issue.expected)}.`;
     case "too_small":
       if (issue.origin === "string" && issue.minimum === 1) return "this must not be empty.";
       return describeSize(issue.origin, "short", `at least ${issue.minimum}`);
     case "too_big":
       return describeSize(issue.origin, "long", `at most ${issue.maximum}`);
-    case "invalid_union":
-      return isLeftOut(issue) ? MISSING : NOT_VALID;
     case "invalid_value":
-      return issue.input === undefined ? MISSING : `this has to be one of ${issue.values.join(", ")}.`;
+      return `this has to be one of ${issue.values.join(", ")}.`;
     default:
-      return NOT_VALID;
+      return "this is not valid.";
   }
 }
-
-const NOT_VALID = "this is not valid.";
-
-/** Whether what tells the kinds of an object apart is missing. */
-const isLeftOut = ({ input, discriminator }: z.core.$ZodRawIssue): boolean =>
-  typeof discriminator === "string" && Object(input)[discriminator] === undefined;
 
 const TYPES: Record<string, string> = { int: "a whole number", array: "a list", boolean: "true or false" };
 

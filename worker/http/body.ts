@@ -1,7 +1,6 @@
 import { zValidator } from "@hono/zod-validator";
 import type { Context } from "hono";
 import type { z } from "zod";
-import { MISSING } from "#contract/fields.ts";
 import { IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { idempotencyKey } from "#contract/recordings.ts";
 import { AppError } from "../errors.ts";
@@ -13,7 +12,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
     const type = c.req.header("Content-Type");
     // The validator takes a body of another type for an empty one.
     if (type && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new AppError("invalid");
-    refuseInvalid(result);
+    refuseInvalid({ data: value, ...result });
   });
 
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
@@ -51,16 +50,20 @@ export async function readFile<T extends z.ZodType>(
 
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
-  refuseInvalid(result);
+  refuseInvalid({ data: value, ...result });
   return result.data as z.output<Schema>;
 }
 
-function refuseInvalid(result: { success: boolean; error?: Pick<z.core.$ZodError, "issues"> }): void {
-  if (result.success) return;
-  const [issue] = result.error?.issues ?? [];
+type Result = { success: boolean; data: unknown; error?: Pick<z.core.$ZodError, "issues"> };
+
+function refuseInvalid({ success, data, error }: Result): void {
+  if (success) return;
+  const [issue] = error?.issues ?? [];
   if (!issue) throw new AppError("invalid");
   const field = issue.path.join(".") || undefined;
-  const isMissing = issue.message === MISSING && field !== undefined;
+  const input = issue.path.reduce<unknown>((part, key) => Object(part)[key], data);
+  // What is asked of several fields at once names them itself.
+  const isMissing = input === undefined && issue.code !== "custom";
   const sentence = issue.message.replace(/^./, (first) => first.toUpperCase());
   throw new AppError("invalid", { message: isMissing ? `${field} is missing.` : sentence, field });
 }

@@ -15,7 +15,7 @@ import {
 import { expect } from "../fixtures.ts";
 import { newAuthor, signIn } from "../people.ts";
 import { lines, NOTE, playSlowly, spokenNote } from "./spoken.ts";
-import { newcomerAt, type States } from "./state.ts";
+import { newcomerAt, PHONE, type States } from "./state.ts";
 
 const INVENTED = "Marta Kowalski at Siemens told us that 85 percent of our customers left last quarter.";
 
@@ -138,6 +138,15 @@ export const CHAT_STATES: States = {
     await box.fill("Make it shorter");
     await box.press("Enter");
     await expect(answers).toHaveCount(2);
+  },
+  "chat, a request being typed": {
+    onPhoneOnly: true,
+    async open(page, request) {
+      await page.setViewportSize(PHONE);
+      const { box } = await openChat(page, await newAuthor(request));
+      await openBox(page);
+      await box.fill("Make it shorter,\nand leave out\nthe board.");
+    },
   },
   "chat, a message that did not go": async (page, request) => {
     const { box, said } = await openChat(page, await newAuthor(request));

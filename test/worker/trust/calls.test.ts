@@ -2,8 +2,9 @@ import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
+import { fileForm } from "../../files.ts";
 import { checkoutsOf, customerOf } from "../billing/stripe.ts";
-import { call, newPerson, noteForm, RAMBLE, test } from "../people.ts";
+import { call, newPerson, noteForm, RAMBLE, spoken, test } from "../people.ts";
 import { expectRefusal } from "./answers.ts";
 import headersOf from "./headers.json" with { type: "json" };
 import { CALLS } from "./routes.ts";
@@ -39,6 +40,28 @@ test("a body far over what a call takes is refused unread, whichever call it is 
   const body = { content: "x".repeat(2_000_000) };
   for (const path of [API.message("x"), API.tweak, API.hooks, API.billingWebhook]) {
     expect((await person.send("POST", path, body)).status).toBe(413);
+  }
+});
+
+test("what is missing is named in the words of the refusal", async ({ person, draft }) => {
+  const json = { "Content-Type": "application/json" };
+  const schedule = API.postSchedule(draft.id);
+  const MISSING: [method: string, path: string, body: object, field: string][] = [
+    ["PUT", API.password, { currentPassword: "correct horse" }, "newPassword"],
+    ["POST", API.claim, { token: "unknown" }, "password"],
+    ["PUT", schedule, { version: 0 }, "at"],
+    ["PATCH", API.draft(draft.id), { selectedCtaIndex: -1 }, "customCta"],
+    ["PUT", API.slots, { timeZone: "Europe/Berlin", slots: [{ day: 2 }] }, "slots.0.time"],
+    ["POST", API.corrections, { text: "Ada" }, "kind"],
+    ["POST", API.transcribe, new FormData(), "audio"],
+    ["POST", API.live, fileForm("piece", spoken(RAMBLE), { recordingId: "one" }), "index"],
+  ];
+  for (const [method, path, body, field] of MISSING) {
+    const isForm = body instanceof FormData;
+    const headers = { Authorization: `Bearer ${person.token}`, ...(!isForm && json) };
+    const response = await call(path, { method, headers, body: isForm ? body : JSON.stringify(body) });
+    expect([path, response.status]).toEqual([path, 400]);
+    expect((await response.json<{ message: string }>()).message).toMatch(new RegExp(`\\b${field}\\b`));
   }
 });
 

@@ -158,10 +158,11 @@ export function QuestionCard({ state, question, voice, handsFree, interview, tur
         {[...Array(MAX_INTERVIEW_ANSWERS).keys()].map((at) => (
           <span
             key={at}
+            aria-current={at === state.answers ? "step" : undefined}
             className={cx(
               "size-2.5 rounded-full border-2",
               at < state.answers
-                ? "border-ink bg-ink"
+                ? "border-5 border-ink"
                 : at === state.answers
                   ? "border-accent"
                   : "border-edge",

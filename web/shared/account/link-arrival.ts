@@ -14,7 +14,7 @@ export function takeArrival(): void {
   const links: string[] = [PATHS.resetPassword, PATHS.confirmEmail, PATHS.claim];
   if (!isCallback && !links.includes(pathname)) return;
   const params = new URLSearchParams(isCallback ? search : hash.slice(1));
-  const [token, error] = [params.get("token") || undefined, params.get("error") || undefined];
+  const [token, error] = [params.get("token")?.trim() || undefined, params.get("error") || undefined];
   link = { token, error, mark: takeMark() };
   window.history.replaceState(null, "", pathname);
 }

@@ -1,4 +1,5 @@
 import type { sendSignal } from "@simplewebauthn/browser";
+import type { User } from "#contract/auth.ts";
 import { API } from "#contract/paths.ts";
 import { ApiError, apiSend } from "../../api/client.ts";
 import { storedState } from "../../ui/shared-state.ts";
@@ -26,15 +27,22 @@ async function ask<Answer>(
   });
 }
 
+const rpID = window.location.hostname;
+const userIDOf = (userId: string) => btoa(userId).replace(/=+$/, "");
+
 /** The browser is asked to offer this passkey no more. Never rejects: not every browser can be asked. */
 export const forgetPasskey = (credentialID: string): Promise<void> =>
-  signal({ signalName: "unknownCredential", rpID: window.location.hostname, credentialID });
+  signal({ signalName: "unknownCredential", rpID, credentialID });
 
 /** The same for all passkeys of an account that is deleted. */
-export function forgetPasskeys(ownerId: string): Promise<void> {
-  const userID = btoa(ownerId).replace(/=+$/, "");
-  const rpID = window.location.hostname;
-  return signal({ signalName: "allAcceptedCredentials", rpID, userID, allAcceptedCredentialIDs: [] });
+export const forgetPasskeys = (id: string): Promise<void> =>
+  signal({ signalName: "allAcceptedCredentials", rpID, userID: userIDOf(id), allAcceptedCredentialIDs: [] });
+
+/** Those made before the account had its address stand under another name. */
+function namePasskeys({ id, email, firstName, lastName }: User): Promise<void> {
+  const userDisplayName = `${firstName} ${lastName}`.trim();
+  const names = { userName: email || userDisplayName, userDisplayName };
+  return signal({ signalName: "currentUserDetails", rpID, userID: userIDOf(id), ...names });
 }
 
 const signal = async (...args: Parameters<typeof sendSignal>): Promise<void> =>
@@ -48,6 +56,7 @@ export async function signInByPasskey(): Promise<{ token: string } | null> {
   try {
     const answer = await apiSend("POST", API.passkeySignIn, assertion, { token: null });
     passkeyHere.set("true");
+    void namePasskeys(answer.user);
     return answer;
   } catch (error) {
     const isRemoved = error instanceof ApiError && error.code === "passkey_removed";

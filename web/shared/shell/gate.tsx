@@ -13,6 +13,7 @@ import { Button } from "../../ui/button.tsx";
 import { listen } from "../../ui/listen.ts";
 import { EmptyState, LoadFailed } from "../../ui/loaded.tsx";
 import { PageSpinner } from "../../ui/spinner.tsx";
+import { clearToast } from "../../ui/toast.tsx";
 import { ConfirmIdentity } from "../account/confirm-identity.tsx";
 import { Paywall } from "../account/plan.tsx";
 import { VisitorNotes } from "../account/visitor-notes.tsx";
@@ -69,11 +70,15 @@ function useLoginOver(): boolean {
       // Null: all of it was cleared.
       const isOther = event instanceof StorageEvent && event.key !== null && event.key !== TOKEN_STORAGE_KEY;
       if (isOther || isOwnLogin()) return;
-      const forget = () => setOver(true);
+      const forget = () => {
+        setOver(true);
+        clearToast();
+      };
       // A page that is being left is kept as it is at the end of this event.
       if (event) flushSync(forget);
       else forget();
-      if (event?.type !== "pagehide") window.location.reload();
+      // One that is left or hidden would come back instead of where it leads to.
+      if (event?.type !== "pagehide" && !document.hidden) window.location.reload();
     };
     check();
     // A page that slept gets no event of the storage.

@@ -101,7 +101,7 @@ function withCtaOf(draft: StoredDraft, { customCta, selectedCtaIndex }: DraftPat
   const custom = customCta === undefined ? draft.customCta : customCta;
   if (selectedCtaIndex === null) cta = null;
   else if (selectedCtaIndex === CUSTOM_CTA) {
-    if (!custom) throw new AppError("invalid", { message: "Please write your own call to action first." });
+    if (!custom) throw new AppError("invalid", { message: "customCta is missing.", field: "customCta" });
     cta = custom;
   } else if (selectedCtaIndex !== undefined) {
     cta = entryAt(draft.ctaSuggestions, selectedCtaIndex, "selectedCtaIndex");

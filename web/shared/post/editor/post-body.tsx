@@ -187,7 +187,7 @@ type TweakProps = { editing: Pick<DraftEditing, "writer" | "rewriting" | "onScre
 /** Requests like any other: what comes of them is answered in the conversation, where there is one. */
 export const TweakButtons = ({ editing: { writer, rewriting, onScreen } }: TweakProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset groups form fields, and there is none.
-  <div role="group" aria-label="Adjust your post" className="flex gap-2">
+  <div role="group" aria-label="Adjust your post" className="flex flex-wrap gap-2">
     {TWEAKS.map(({ mode, label, Icon }) => (
       <SmallButton
         key={mode}
