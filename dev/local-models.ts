@@ -15,6 +15,24 @@ export const findWhisperServer = (ports = SPEECH_PORTS) => findModel(ports, (id)
 /** The first language model at a usual port of this machine; undefined when none runs. */
 export const findChatModel = (ports = CHAT_PORTS) => findModel(ports, (id) => !DOES_NOT_CHAT.test(id));
 
+/** A laptop may take a minute for a draft; two attempts must not outlast the user's patience. */
+const WRITER_TIMEOUT_SECONDS = "110";
+
+/** Points the Worker at a language model that runs on this machine, unless a writer was configured. Returns its name. */
+export async function chooseWriter(
+  vars: Record<string, string>,
+  ports?: number[],
+): Promise<string | undefined> {
+  if (vars.WRITER) return undefined;
+  const found = await findChatModel(ports);
+  vars.WRITER = found ? "openai" : "builtin";
+  if (!found) return undefined;
+  vars.WRITER_BASE_URL = found.baseUrl;
+  vars.WRITER_MODEL ??= found.model;
+  vars.WRITER_TIMEOUT_SECONDS ??= WRITER_TIMEOUT_SECONDS;
+  return `local: ${vars.WRITER_MODEL} at ${found.baseUrl}`;
+}
+
 async function findModel(ports: number[], fits: (id: string) => boolean) {
   const models = await Promise.all(
     ports.map(async (port) => {

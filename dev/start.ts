@@ -1,6 +1,6 @@
 import type { Health } from "#contract/health.ts";
 import { API } from "#contract/paths.ts";
-import { findChatModel, findWhisperServer } from "./local-models.ts";
+import { chooseWriter, findWhisperServer } from "./local-models.ts";
 import { dataKey, localSettings } from "./settings.ts";
 import { startLinkedInStandin } from "./standins/linkedin.ts";
 import { startMailStandin } from "./standins/mail.ts";
@@ -78,21 +78,6 @@ async function chooseSpeech(vars: Record<string, string>): Promise<string | unde
   }
   vars.SPEECH = "off";
   return "off, notes can be typed; to speak, install ffmpeg";
-}
-
-/** A laptop may take a minute for a draft; two attempts must not outlast the user's patience. */
-const LOCAL_WRITER_TIMEOUT_SECONDS = "110";
-
-/** Points the Worker at a language model that runs on this machine, unless a writer was configured. Returns its name. */
-async function chooseWriter(vars: Record<string, string>): Promise<string | undefined> {
-  if (vars.WRITER) return undefined;
-  const chatModel = await findChatModel();
-  vars.WRITER = chatModel ? "openai" : "builtin";
-  if (!chatModel) return undefined;
-  vars.WRITER_BASE_URL = chatModel.baseUrl;
-  vars.WRITER_MODEL ??= chatModel.model;
-  vars.WRITER_TIMEOUT_SECONDS ??= LOCAL_WRITER_TIMEOUT_SECONDS;
-  return `local: ${vars.WRITER_MODEL} at ${chatModel.baseUrl}`;
 }
 
 /** Starts a stand-in for each service that was not configured, or switched off, at ports of its own above the app's. */

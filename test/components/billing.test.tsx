@@ -158,6 +158,19 @@ test("a second click does nothing, and a page that the browser had kept is not s
   await expect.element(button("Continue checkout")).not.toHaveAttribute("aria-disabled");
 });
 
+test("who subscribes right after leaving a checkout waits until that one is closed", async () => {
+  const left = stayHere();
+  const close = holdBackRaw(API.cancelCheckout, {});
+  answerRaw(API.createSubscription, { checkoutUrl: STRIPE });
+  await showBilling([{}], `${PATHS.billing}?canceled=true`);
+  await said("Subscription canceled", "You have not been charged.");
+  await press("Subscribe");
+  await expect.element(button("Subscribe")).toHaveAttribute("aria-busy", "true");
+  expect(asked(API.createSubscription)).toBe(0);
+  close();
+  await expect.poll(() => left).toEqual([STRIPE]);
+});
+
 test.each([
   [409, "already_subscribed"],
   [503, "billing_unavailable"],

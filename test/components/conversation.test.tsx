@@ -1,5 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
+import type { Draft } from "#contract/drafts.ts";
 import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { CHAT_BOX_MAX_HEIGHT_PX, TYPEWRITER_MS_PER_CHAR } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -94,6 +95,26 @@ test("a reply shows by its event, before its request is answered", async () => {
   is.now = REFINED;
   tell("message", REPLY);
   await expect.element(page.getByText("Done.").first()).toBeInTheDocument();
+  release();
+});
+
+test("what is shown of a change while it is written stays until the new text is read", async () => {
+  const read = Promise.withResolvers<Draft[]>();
+  const is: { now: Draft[] | Promise<Draft[]> } = { now: [DRAFT] };
+  const release = holdBackRaw(MESSAGE, REPLY);
+  const { send: tell } = await showChat({ live: true });
+  answerBy(API.drafts(CHAT.sessionId), () => is.now);
+  await ask();
+  await expect.poll(() => asked(API.events(CHAT.sessionId))).toBe(1);
+  tell("drafts", { draftId: DRAFT.id, partial: { body: "Half of it" } });
+  await says(editor, "Half of it");
+  is.now = read.promise;
+  const before = asked(API.drafts(CHAT.sessionId));
+  tell("drafts", {});
+  await expect.poll(() => asked(API.drafts(CHAT.sessionId))).toBeGreaterThan(before);
+  await says(editor, "Half of it");
+  read.resolve([{ ...DRAFT, version: 1, bodies: [{ content: "All of it." }] }]);
+  await says(editor, "All of it.");
   release();
 });
 

@@ -76,6 +76,24 @@ test("an edit is saved trimmed, never blank, and survives a failed save and anot
   expect(bodies().at(-1)).toEqual({ bodies: [{ content: "In my own words." }], change: "edit" });
 });
 
+test("what is typed while Done saves stays open, and goes with the next Done", async () => {
+  const release = holdBackRaw(PATCH, withBody("First."));
+  answerRaw(PATCH, withBody("First. Second."));
+  await showDraft();
+  await edit("First.");
+  await button("Done").click();
+  await expect.poll(() => sent).toHaveLength(1);
+  await box.fill("First. Second.");
+  release();
+  await said("Body saved");
+  await expect.element(box).toHaveValue("First. Second.");
+  await button("Done").click();
+  await expect.element(editor.getByText("First. Second.")).toBeVisible();
+  await gone(box);
+  const saved = ["First.", "First. Second."].map((content) => ({ bodies: [{ content }], change: "edit" }));
+  expect(bodies()).toEqual(saved);
+});
+
 test("what is edited keeps its fields, though the hook comes to be shown above what is saved", async () => {
   const whole = `${DRAFT.hooks[0]?.content} ${BODY}`;
   const before = { ...DRAFT, bodies: [{ content: whole }], hookShown: false };

@@ -153,7 +153,7 @@ test("a list that fails to load is retried once, then shown as empty with the re
   await follow("Create Your First Post", PATHS.recording);
 });
 
-test("search finds a part of title, hook or body, asks the server for nothing, and is kept for who comes back", async () => {
+test("search finds a part of title, hook or body, asks the server for nothing, and is kept for who comes back, not for who comes by a link", async () => {
   const words = { title: "Kraken", hook: "Leviathan rises.", body: "It sank the ship.", cta: "Ahoy?" };
   const { unmount } = await showLibrary({ ...POST, ...words });
   const before = calls.length;
@@ -174,7 +174,9 @@ test("search finds a part of title, hook or body, asks the server for nothing, a
   await unmount();
   await show(<Library />);
   await expect.element(search).toHaveValue("SANK the");
-  await search.clear();
+  const views = page.getByRole("navigation", { name: "Views" });
+  for (const name of ["Schedule", "Posts"]) await views.getByRole("link", { name }).click();
+  await expect.element(search).toHaveValue("");
   await expect.poll(() => cards.elements()).toHaveLength(1);
 });
 
@@ -242,6 +244,9 @@ test("the menu opens, moves and closes by keyboard or presses, and gives the foc
   await search.click();
   await gone(menu);
   await expect.element(search).toHaveFocus();
+  await opener.click();
+  await sees(menu);
+  await keysLeadTo("{Escape}", opener);
   await choose("View Details");
   await arrives(PATHS.post(POST.id));
   await choose("Edit");

@@ -247,6 +247,15 @@ test("after connecting, a post is scheduled without another press, and Undo take
   await said("Post unscheduled");
 });
 
+test("what was to go on after connecting is forgotten by who comes back without LinkedIn's answer", async () => {
+  const pending = { kind: "publish", shown: { id: POST.id, version: 3, files: [], labels: [] }, search: "" };
+  sessionStorage.setItem("pendingAction", JSON.stringify(pending));
+  const { unmount } = await show(<Returned />);
+  await unmount();
+  await show(<Returned />, { at: "/app/library?linkedin=connected" });
+  await said("LinkedIn connected", "You can publish your posts now.");
+});
+
 test("of LinkedIn's answer in the address only what we say ourselves is shown", async () => {
   const bad = await show(<Returned />, { at: "/app/library?linkedin=Call%20%2B1%20555%20to%20unlock" });
   await bad.unmount();

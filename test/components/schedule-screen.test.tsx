@@ -83,6 +83,11 @@ test("the calendar begins with today; what is scheduled stands at its time, and 
   const byHand = { ...POST, id: "by hand", hook: "Out by hand.", publishedAt: inHours(0) };
   await open([SCHEDULED], { library: [SCHEDULED, byHand] });
   await says(weeks.getByRole("heading").first(), ", today");
+  const columns = weeks.element().querySelector("p[aria-hidden]")?.children ?? [];
+  const names = [0, 1, 2, 3, 4, 5, 6].map((days) =>
+    daysLater(new Date(), days).toLocaleDateString("en-US", { weekday: "short" }),
+  );
+  expect(Array.from(columns, ({ textContent }) => textContent)).toEqual(names);
   await linksTo(weeks.getByRole("link", { name: POST.hook }), PATHS.post(POST.id));
   const out = weeks.getByRole("listitem").filter({ hasText: byHand.hook }).last();
   await says(out, "Published");

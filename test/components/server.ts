@@ -59,9 +59,9 @@ export function refuse(path: string, status: number, code: ErrorCode, field?: st
 
 export function answerBy<Name extends ReadableName>(
   path: ApiPath<Name>,
-  bodyFor: (query: URLSearchParams) => AnswerOf<Name>,
+  bodyFor: (query: URLSearchParams) => AnswerOf<Name> | Promise<AnswerOf<Name>>,
 ): void {
-  add(path, async (url) => Response.json(bodyFor(url.searchParams)));
+  add(path, async (url) => Response.json(await bodyFor(url.searchParams)));
 }
 
 export function accept(path: string): void {

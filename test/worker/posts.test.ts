@@ -79,7 +79,10 @@ test("chat and library show one text, whichever changed it", async ({ person, po
   expect((await draft()).versionCount).toBe(3);
 });
 
-test("what was posted by hand is never published or scheduled", async ({ person, connectedPost: post }) => {
+test("what was posted by hand is never published or scheduled, and keeps its date when it is marked again", async ({
+  person,
+  connectedPost: post,
+}) => {
   const marker = crypto.randomUUID();
   await patch(person, post, { body: marker });
   await put({ person, ...post });
@@ -89,6 +92,9 @@ test("what was posted by hand is never published or scheduled", async ({ person,
   });
   expect(await (await publish(person, post)).json()).toMatchObject({ linkedinUrl: null });
   expect(await linkedInFeed(marker)).toEqual([]);
+  await runSql("update drafts set published_at = 0 where id = ?", post.id);
+  const again = await patch(person, post, { status: "published" });
+  expect(again.publishedAt).toBe("1970-01-01T00:00:00.000Z");
 });
 
 test("a post is marked ready, archived, restored and found", async ({ person, post }) => {

@@ -41,19 +41,20 @@ test("a counted recording sent again after the trial is used up answers its sess
   expect([again.status, await again.json()]).toEqual([200, first]);
 });
 
-test("a place held by a request that died is given back when its reservation lapses", async ({ person }) => {
+test.for([
+  ["a note under way holds a place of the trial", "note", 60_000, 402],
+  ["a note whose request died holds none once its reservation has lapsed", "note", -1, 200],
+  ["what is said within a session holds none", "turn", 60_000, 200],
+] as const)("%s", async ([, purpose, ms, status], { person }) => {
   await useUp(person, 4);
-  const hold = (until: number) =>
-    runSql(
-      `insert into recordings (id, user_id, key, sha256, source, bytes, reserved_until, created_at)
-       values ('dead', ?1, 'dead', 'x', 'audio', 1, ?2, 0) on conflict (id) do update set reserved_until = ?2`,
-      person.id,
-      until,
-    );
-  await hold(Date.now() + 60_000);
-  expect((await person.note({ text: RAMBLE })).status).toBe(402);
-  await hold(Date.now() - 1);
-  expect((await person.note({ text: RAMBLE })).status).toBe(200);
+  await runSql(
+    `insert into recordings (id, user_id, key, sha256, source, bytes, purpose, reserved_until, created_at)
+     values (?1, ?1, 'under way', 'x', 'audio', 1, ?2, ?3, 0)`,
+    person.id,
+    purpose,
+    Date.now() + ms,
+  );
+  expect((await person.note({ text: RAMBLE })).status).toBe(status);
 });
 
 /** Lets the plan run until this moment, as an answer of Stripe's would. */

@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { findChatModel, findWhisperServer } from "../../../dev/local-models.ts";
+import { chooseWriter, findChatModel, findWhisperServer } from "../../../dev/local-models.ts";
 import { dataKey, readLocalSettings } from "../../../dev/settings.ts";
 import { serve, standinApp } from "../../../dev/standins/http.ts";
 import { CommandFailed, freePort } from "../../../dev/tools.ts";
@@ -61,6 +61,20 @@ test("servers on usual ports are told apart by the names of their models: one he
   expect(await findWhisperServer([nobody, first, second])).toEqual(found);
   expect(await findWhisperServer([nobody, first])).toBeUndefined();
   expect(await findChatModel([nobody, second])).toEqual({ baseUrl, model: "llama-3" });
+});
+
+test("a model on this machine writes, unless a writer is set; which model, and for how long, is the user's to say", async () => {
+  const url = await serving("llama-3");
+  const chosen = async (vars: Record<string, string>) => {
+    const all = { ...vars };
+    await chooseWriter(all, [portOf(url)]);
+    return all;
+  };
+  const found = { WRITER: "openai", WRITER_BASE_URL: `${url}/v1` };
+  expect(await chosen({})).toEqual({ ...found, WRITER_MODEL: "llama-3", WRITER_TIMEOUT_SECONDS: "110" });
+  const own = { WRITER_MODEL: "qwen3", WRITER_TIMEOUT_SECONDS: "60" };
+  expect(await chosen(own)).toEqual({ ...found, ...own });
+  expect(await chosen({ WRITER: "off" })).toEqual({ WRITER: "off" });
 });
 
 const TODAY = new Date("2026-11-30T12:00:00Z");

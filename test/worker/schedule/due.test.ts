@@ -124,6 +124,17 @@ test("what LinkedIn never takes within the hour is missed, said not to be known,
   expect(await subjects(mine.person, SUBJECT.missed)).toEqual([]);
 });
 
+test("what LinkedIn takes no more of for the day is missed after the hour, with that reason", async () => {
+  const mine = await scheduled({ fault: "429" });
+  await later(mine, 60);
+  expect(await postOf(mine)).toMatchObject({ schedule_state: "scheduled" });
+  await later(mine, 60);
+  const post = await postOf(mine);
+  expect(post).toMatchObject({ schedule_state: "missed", publishUnsettled: false });
+  expect(post.schedule_error).toContain("LinkedIn took no more posts from you then.");
+  expect(await subjects(mine.person, SUBJECT.missed)).toHaveLength(1);
+});
+
 test("a post that nothing woke for an hour is missed, and says that it was not sent", async () => {
   const mine = await scheduled();
   await later(mine, 120);

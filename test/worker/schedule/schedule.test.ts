@@ -117,7 +117,7 @@ test("slots are kept in order, a repeated one once, in a time zone that there is
   expect(await (await person.get(API.slots)).json()).toEqual(chosen);
 });
 
-test("the next free slot is none that another post has, also when all are asked for at once", async () => {
+test("the next free slot is none that another post has, also when all are asked for at once, and may be the post's own", async () => {
   const first = await author();
   const { person } = first;
   const next = (id: string) => person.send("POST", API.postScheduleNext(id));
@@ -126,14 +126,15 @@ test("the next free slot is none that another post has, also when all are asked 
   await person.send("PUT", API.slots, { timeZone: "UTC", slots: [{ day: 3, time: "09:00" }] });
   const answers = await Promise.all(posts.map(next));
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  const times = (await Promise.all(answers.map((answer) => answer.json<Post>())))
-    .map(({ scheduled_at }) => Date.parse(scheduled_at ?? ""))
-    .sort((a, b) => a - b);
+  const scheduled = await Promise.all(answers.map((answer) => answer.json<Post>()));
+  const times = scheduled.map(({ scheduled_at }) => Date.parse(scheduled_at ?? "")).sort((a, b) => a - b);
   const [soonest = 0] = times;
   const week = 7 * DAY_MINUTES * 60_000;
   expect(times).toEqual([soonest, soonest + week, soonest + 2 * week]);
   expect(new Date(soonest).toISOString()).toMatch(/T09:00:00.000Z$/);
   expect(soonest).toBeLessThan(Date.now() + week);
+  const again = await (await next(first.id)).json<Post>();
+  expect(again.scheduled_at).toBe(scheduled[0]?.scheduled_at);
 });
 
 test("an author without posting times gets the proposed ones, in her time zone, with the first free slot", async () => {
