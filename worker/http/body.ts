@@ -12,7 +12,7 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
     const type = c.req.header("Content-Type");
     // The validator takes a body of another type for an empty one.
     if (type && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new AppError("invalid");
-    refuseInvalid({ data: value, ...result });
+    refuseInvalid(result);
   });
 
 export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
