@@ -101,7 +101,7 @@ test.each([
 test("a page that is left with its login gone holds nothing of the account and is not blank, for Back to restore, and does not come back by itself", async () => {
   const left = stayHere();
   const isShown = await showAccount();
-  toast({ title: `A link to confirm ${ANA.email} is on its way` });
+  toast({ title: ANA.email });
   await sees(notifications.getByText(ANA.email));
   const leave = () => window.dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }));
   leave();
