@@ -1,8 +1,9 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { Outlet, useLocation, useNavigationType } from "react-router-dom";
+import { matchPath, Outlet, useLocation, useNavigationType } from "react-router-dom";
 import type { User } from "#contract/auth.ts";
 import { TOKEN_STORAGE_KEY } from "#contract/limits.ts";
+import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { isExhausted } from "#contract/plan.ts";
 import { useCurrentUser } from "../../api/auth.ts";
@@ -24,6 +25,9 @@ import { AutoSender, useSharedNotes, useShareOutcome } from "../recording/outbox
 import { useAction } from "../use-action.ts";
 import { Shortcuts } from "./shortcuts/shortcuts.tsx";
 import { isActive, RecordButton, Sidebar, TopBar } from "./sidebar.tsx";
+
+/** Which have two columns where there is room. */
+const WIDE_PAGES = [PAGES.chat, PAGES.post, PAGES.editPost];
 
 type WithoutServer = { ownerId: string; error: unknown; onRetry: () => Promise<unknown> };
 
@@ -101,6 +105,8 @@ const Shell = ({ user }: { user: User }) => {
   }, [exhausted, mutate]);
   useSharedNotes(user.id);
   useLinkedInReturn();
+  // As wide before its code is loaded as after it.
+  const isWide = WIDE_PAGES.some((page) => matchPath(page, pathname));
 
   // A new screen starts at its top, with the focus. So does one whose focused element is gone, as after signing in here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has a key of its own
@@ -137,7 +143,13 @@ const Shell = ({ user }: { user: User }) => {
       >
         <Shortcuts>
           <ScreenBoundary pathname={pathname}>
-            <Suspense fallback={<PageSpinner label="Loading" />}>
+            <Suspense
+              fallback={
+                <div data-wide={isWide ? "" : undefined}>
+                  <PageSpinner label="Loading" />
+                </div>
+              }
+            >
               <Outlet />
             </Suspense>
           </ScreenBoundary>
