@@ -14,6 +14,7 @@ const XML_ENTITIES: Record<string, string> = { lt: "<", gt: ">", quot: '"', apos
 const deep = process.argv.includes("--deep");
 const reports = mkdtempSync(join(tmpdir(), "outspoken-test-"));
 const vitestReport = join(reports, "vitest.xml");
+const componentsReport = join(reports, "components.xml");
 const playwrightReport = join(reports, "playwright.xml");
 
 /** Of the sample; `SAMPLE_SEED` in the environment makes the choice of an earlier run again. */
@@ -28,13 +29,21 @@ const options: SpawnOptions = {
   stdio: ["ignore", "inherit", "inherit"],
   env: { ...process.env, SAMPLE_SEED: seed, PLAYWRIGHT_JUNIT_OUTPUT_FILE: playwrightReport },
 };
-const vitestArgs = ["run", "--reporter=default", "--reporter=junit", `--outputFile.junit=${vitestReport}`];
-const vitest = {
-  name: "vitest",
-  start: () => startPackage("vitest", [...vitestArgs, ...(deep ? DEEP_PATHS : [])], options),
+const startVitest = (report: string, ...args: string[]) => {
+  const reporters = ["--reporter=default", "--reporter=junit", `--outputFile.junit=${report}`];
+  return startPackage("vitest", ["run", ...reporters, ...args, ...(deep ? DEEP_PATHS : [])], options);
+};
+const vitest = { name: "vitest", start: () => startVitest(vitestReport) };
+const componentsAgain = {
+  name: "components again",
+  start: () => startVitest(componentsReport, "--project", "components"),
 };
 const playwrightArgs = ["test", "--reporter=list,junit", ...(deep ? ["--grep", DEEP_TAG] : [])];
 const playwright = { name: "playwright", start: () => startPackage("playwright", playwrightArgs, options) };
+
+/** What Vitest says when a page of its browser crashes or loses the connection to it: it gives up, though no test has failed. */
+const LOST_PAGE = /^vitest unhandled errors > .*(Failed to run the test|page crashed while running tests)/;
+const COMPONENTS = "test/components/";
 
 /** Each step also runs when one before it failed; the steps of one line run one after the other, the lines side by side. */
 const stages = deep ? [[[vitest]], [[playwright]]] : [[[lint, typecheck], [vitest]], [[playwright]]];
@@ -75,7 +84,16 @@ async function run({ name, start }: typeof vitest): Promise<void> {
     for (const text of await output) process.stdout.write(text);
   }
   times.push(`${name} ${secondsSince(stepStartedAt)}`);
-  if (code !== 0) failed.push(name);
+  if (code === 0) return;
+  if (name === vitest.name && !interrupted && hasOnlyLostPages()) {
+    console.log("\nVitest lost a page of its browser, and no test failed: the components' tests run again.");
+    await run(componentsAgain);
+  } else failed.push(name);
+}
+
+function hasOnlyLostPages(): boolean {
+  const failures = readReport(vitestReport).filter(({ state }) => state === "failed");
+  return failures.length > 0 && failures.every(({ name }) => LOST_PAGE.test(name));
 }
 
 function secondsSince(time: number): string {
@@ -83,7 +101,7 @@ function secondsSince(time: number): string {
 }
 
 function printTotals(): void {
-  const results = [vitestReport, playwrightReport].flatMap(readReport);
+  const results = [...readVitestReports(), ...readReport(playwrightReport)];
   const passed = results.filter(({ state }) => state === "passed").length;
   // Lint fails without a test that does, and Playwright by an error outside of its tests.
   const failures = results.filter(({ state }) => state === "failed");
@@ -92,6 +110,13 @@ function printTotals(): void {
   if (failed.length > 0) console.log(`Failed: ${failed.join(", ")}`);
   for (const { name, why } of failures) console.log(`  ${name}\n    ${why.slice(0, 500)}`);
   console.log(`\n${passed} passed, ${failures.length || failed.length} failed`);
+}
+
+function readVitestReports() {
+  const results = readReport(vitestReport);
+  if (!existsSync(componentsReport)) return results;
+  const others = results.filter(({ name }) => !LOST_PAGE.test(name) && !name.startsWith(COMPONENTS));
+  return [...others, ...readReport(componentsReport)];
 }
 
 /** What each test came to, as JUnit's format has it; one failure where a runner never came to writing its report. */
