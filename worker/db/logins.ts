@@ -1,5 +1,21 @@
-import { and, desc, eq, gt, isNotNull, isNull, lt, ne, not, notInArray, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  desc,
+  eq,
+  fillPlaceholders,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
+import type { PreparedQueryConfig, SQLitePreparedQuery } from "drizzle-orm/sqlite-core";
 import { MAX_LOGINS } from "#contract/limits.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { columnsOf, type Database, hasChanged, insertWhere, type Owner } from "./database.ts";
@@ -10,21 +26,45 @@ import { whereNoAccount } from "./usage.ts";
 /** What a caller is known by: the stored form of their token. */
 export type Caller = { tokenHash: string; now: number };
 
-const whereCallers = ({ tokenHash, now }: Caller) =>
+const whereCallers = ({ tokenHash, now }: { [Key in keyof Caller]: Caller[Key] | SQLWrapper }) =>
   and(eq(logins.tokenHash, tokenHash), gt(logins.expiresAt, now));
 
-const loginQuery = (db: Database, caller: Caller) =>
+const CALLER = { tokenHash: sql.placeholder("tokenHash"), now: sql.placeholder("now") };
+const CALLERS_ID = sql<string>`(select ${logins.userId} from ${logins} where ${whereCallers(CALLER)})`;
+
+const loginQuery = (db: Database) =>
   db
     .select(columnsOf(logins, "userId", "lastUsedAt", "keyName", "provenAt"))
     .from(logins)
-    .where(whereCallers(caller));
+    .where(whereCallers(CALLER));
 
 export type Login = Awaited<ReturnType<typeof loginQuery>>[number];
 
-export type OwnQuery = (db: Database, owner: Owner) => BatchItem<"sqlite">;
+/**
+ * A query of a user's rows. `readAsCaller` builds one function's query once, as that takes longer than all else of a small read: what
+ * changes from call to call is a placeholder, or makes a function of its own.
+ */
+export interface OwnQuery {
+  (db: Database, owner: Owner): BatchItem<"sqlite"> & { prepare: () => Statement };
+  /** Which query this is, with what its placeholders stand for. */
+  filled?: { query: OwnQuery; values: Record<string, unknown> };
+}
+type Statement = Pick<SQLitePreparedQuery<PreparedQueryConfig>, "getQuery" | "mapResult">;
 export type RowsOf<Queries extends readonly OwnQuery[]> = {
   -readonly [Index in keyof Queries]: ReturnType<Queries[Index]>["_"]["result"];
 };
+
+/** The query with these values for its placeholders. */
+export const fill = <Query extends OwnQuery>(query: Query, values: Record<string, unknown>): Query =>
+  Object.assign(((db, owner) => query(db, owner)) as Query, { filled: { query, values } });
+
+const statements = new WeakMap<OwnQuery, Statement>();
+
+function statementOf(db: Database, query: OwnQuery): Statement {
+  const statement = statements.get(query) ?? query(db, CALLERS_ID).prepare();
+  statements.set(query, statement);
+  return statement;
+}
 
 /** Finds the caller's valid login, and reads as its user in the same trip to the database; no rows where there is none. */
 export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
@@ -32,11 +72,21 @@ export async function readAsCaller<const Queries extends readonly OwnQuery[]>(
   caller: Caller,
   queries: Queries,
 ): Promise<{ login: Login | undefined; rows: RowsOf<Queries> }> {
-  const owner = sql<string>`(select ${logins.userId} from ${logins} where ${whereCallers(caller)})`;
-  const own = queries.map((query) => query(db, owner));
-  const [[login], ...rows] = await db.batch([loginQuery(db, caller), ...own]);
+  const all = [loginQuery, ...queries].map((query: OwnQuery) => ({
+    statement: statementOf(db, query.filled?.query ?? query),
+    values: { ...caller, ...query.filled?.values },
+  }));
+  const results = await db.$client.batch(
+    all.map(({ statement, values }) => {
+      const { sql: text, params } = statement.getQuery();
+      return db.$client.prepare(text).bind(...fillPlaceholders(params, values));
+    }),
+  );
   // The order is the one of the queries.
-  return { login, rows: rows as RowsOf<Queries> };
+  const [[login], ...rows] = results.map((result, index) =>
+    all[index]?.statement.mapResult(result, true),
+  ) as [Login[], ...RowsOf<Queries>];
+  return { login, rows };
 }
 
 export type NewLogin = Omit<typeof logins.$inferInsert, "userId">;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, or, sql } from "drizzle-orm";
 import { CALENDAR_POSTS, PAGE_SIZE } from "#contract/limits.ts";
 import type { Post } from "#contract/posts.ts";
-import { composePost } from "../language/text/index.ts";
+import { composePost, remembered } from "../language/text/index.ts";
 import type { FoundReview } from "../language/writer.ts";
 import {
   type Cursor,
@@ -14,6 +14,7 @@ import {
 } from "./database.ts";
 import { saidQuery, selectDrafts, toStoredDraft, whereSelectedVersion } from "./drafts.ts";
 import { activeHabitsQuery, forgetGonePosts, whereOfNoKey } from "./habits.ts";
+import { fill } from "./logins.ts";
 import { filesOfPost, toPostFiles } from "./post-files.ts";
 import { UNSCHEDULED, whereIdle } from "./schedule.ts";
 import { drafts, draftVersions, linkedinConnections } from "./schema.ts";
@@ -70,13 +71,30 @@ export const postPageQuery = (db: Database, owner: Owner, choice: PostChoice = {
     .orderBy(...NEWEST_FIRST)
     .limit(PAGE_SIZE + 1);
 
-/** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
-export const calendarQuery = (db: Database, owner: Owner, { from, to }: { from: number; to: number }) =>
+/** The first page of a status is one function, so that its query is built once. */
+export const postPage = ({ status, cursor }: Pick<PostChoice, "status" | "cursor">) =>
+  cursor ? (db: Database, owner: Owner) => postPageQuery(db, owner, { status, cursor }) : firstPage(status);
+
+const firstPage = remembered(
+  (status: PostChoice["status"]) => (db: Database, owner: Owner) => postPageQuery(db, owner, { status }),
+  String,
+);
+
+const inCalendar = (db: Database, owner: Owner) =>
   posts(db)
-    .where(and(eq(drafts.userId, owner), gte(drafts.scheduledAt, from), lt(drafts.scheduledAt, to)))
+    .where(
+      and(
+        eq(drafts.userId, owner),
+        gte(drafts.scheduledAt, sql.placeholder("from")),
+        lt(drafts.scheduledAt, sql.placeholder("to")),
+      ),
+    )
     // As the index has them: sorting by an id too would copy every post.
     .orderBy(asc(drafts.scheduledAt))
     .limit(CALENDAR_POSTS);
+
+/** Posts with a time from `from` until before `to`, soonest first, at most `CALENDAR_POSTS`. */
+export const calendarQuery = (range: { from: number; to: number }) => fill(inCalendar, range);
 
 export const postQuery = (db: Database, owner: Owner, id: string) =>
   posts(db).where(whereOwn(drafts, { userId: owner, id }));

@@ -3,6 +3,7 @@ import { LIVE_TIMEOUT_SECONDS } from "#contract/limits.ts";
 import { DEFAULT_WRITERS } from "#contract/models.ts";
 import type { Settings } from "../env.ts";
 import { plainWriter } from "../language/plain-writer/index.ts";
+import { remembered } from "../language/text/index.ts";
 import type { Writer } from "../language/writer.ts";
 import { analyticsCounters } from "./counters.ts";
 import { linkedIn } from "./linkedin.ts";
@@ -60,6 +61,7 @@ export function chooseServices(env: Env, settings: Settings) {
       : null;
   /** Null where mail is off; no address is asked to be confirmed then. */
   const mailer = chooseMailer(env, settings);
+  const nameOf = dataKey ? remembered((userId: string) => pseudonym(dataKey, userId), String) : undefined;
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_BOT_NAME: name } = settings;
   const { TELEGRAM_WEBHOOK_SECRET: webhookSecret } = settings;
   const { TELEGRAM_API_BASE: apiBase, TELEGRAM_LINK_BASE: linkBase } = settings;
@@ -79,8 +81,7 @@ export function chooseServices(env: Env, settings: Settings) {
     /** Encrypts a secret for its owner; null without a key. */
     tokenSeal: dataKey ? sealWith(dataKey, ...olderKeys) : null,
     /** What the log calls this user; undefined without a user or a key. */
-    nameInLog: (userId: string | undefined) =>
-      userId !== undefined && dataKey ? pseudonym(dataKey, userId) : undefined,
+    nameInLog: (userId: string | undefined) => (userId === undefined ? undefined : nameOf?.(userId)),
     operatorToken: settings.OPERATOR_TOKEN,
     vault: r2Vault(env.VAULT),
     /** Of requests and jobs; counts nothing where its binding is missing. */

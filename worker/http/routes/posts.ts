@@ -9,7 +9,7 @@ import {
   seenPost,
 } from "#contract/posts.ts";
 import { DAY_MS } from "#contract/times.ts";
-import { calendarQuery, postPageQuery, postQuery, setPost, toPost } from "../../db/posts.ts";
+import { calendarQuery, postPage, postQuery, setPost, toPost } from "../../db/posts.ts";
 import { changePost } from "../../domain/posts/drafts.ts";
 import { publishPost, removePost } from "../../domain/posts/publish.ts";
 import { schedulePost, unschedulePost } from "../../domain/posts/schedule.ts";
@@ -26,7 +26,7 @@ import { lookForHabits, publishDrafts, requestWork } from "../session-calls.ts";
 export const posts = router()
   .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
-    const [rows] = await readAs(c, [(db, owner) => postPageQuery(db, owner, { status, cursor })]);
+    const [rows] = await readAs(c, [postPage({ status, cursor })]);
     return c.json(pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id })).map(toPost));
   })
   .get("/:postId", async (c) => {
@@ -90,6 +90,6 @@ const times = z.object({ from: time.optional(), to: time.optional() });
 export const calendar = router().get("/", query(times), async (c) => {
   const now = Date.now();
   const { from = now - 7 * DAY_MS, to = now + 90 * DAY_MS } = c.req.valid("query");
-  const [rows] = await readAs(c, [(db, owner) => calendarQuery(db, owner, { from, to })]);
+  const [rows] = await readAs(c, [calendarQuery({ from, to })]);
   return c.json(rows.map(toPost));
 });

@@ -33,29 +33,31 @@ export function capitalised(text: string): string {
     : text;
 }
 
-/** Of all that one function was asked for: some megabytes of a process's 128. */
+/** Of all that one function was asked for, some megabytes of a process's 128: so many inputs, and characters of their keys. */
+const MOST_RESULTS = 1_000;
 const MOST_CHARS = 2_000_000;
 
 /**
  * Works the same out once while this process lives: a post is read far more often than changed. Inputs with the same `keyOf` are the
- * same. Results are shared: never change one.
+ * same, where `isSame` says so too. Results are shared: never change one.
  */
 export function remembered<Input, Result>(
   work: (input: Input) => Result,
   keyOf: (input: Input) => string = JSON.stringify,
+  isSame: (earlier: Input, input: Input) => boolean = () => true,
 ): (input: Input) => Result {
-  const results = new Map<string, Result>();
+  const results = new Map<string, { input: Input; result: Result }>();
   let chars = 0;
   return (input) => {
     const key = keyOf(input);
-    const cachedResult = results.get(key);
-    if (cachedResult !== undefined) return cachedResult;
-    if (chars > MOST_CHARS) {
+    const earlier = results.get(key);
+    if (earlier && isSame(earlier.input, input)) return earlier.result;
+    if (results.size >= MOST_RESULTS || chars > MOST_CHARS) {
       results.clear();
       chars = 0;
     }
     const result = work(input);
-    results.set(key, result);
+    results.set(key, { input, result });
     chars += key.length;
     return result;
   };
