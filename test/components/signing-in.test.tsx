@@ -226,6 +226,12 @@ test("who is asked who they are may answer by a passkey, if the account has one"
   await expect.poll(() => asked(API.confirmOptions)).toBe(1);
   // Closed: the question stays.
   await expect.element(byPasskey).toBeEnabled();
+  const told = vi.spyOn(PublicKeyCredential, "signalUnknownCredential").mockResolvedValue();
+  holdPasskey();
+  refuse(API.confirm, 401, "passkey_removed");
+  await byPasskey.click();
+  await sees(ERROR_MESSAGES.passkey_removed);
+  expect(told.mock.calls).toEqual([[{ rpId, credentialId: "AAAA" }]]);
   await question.getByRole("button", { name: "Close" }).click();
   expect(await done).toBe(false);
 });

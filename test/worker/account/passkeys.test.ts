@@ -222,10 +222,12 @@ test("one that is removed signs in no more; nobody removes another's", async () 
   const [person, other] = [await newPerson(), await newPerson()];
   const device = await withPasskey(person);
   const assertion = await device.answer(await requestForSignIn());
+  const passkey = await device.answer(await requestToConfirm(person));
   await refused(await other.send("DELETE", API.passkey(device.id)), 404, "not_found");
   expect(await listOf(person)).toHaveLength(1);
   expect((await person.send("DELETE", API.passkey(device.id))).status).toBe(204);
   await refused(await person.send("DELETE", API.passkey(device.id)), 404, "not_found");
   await refused(await signInBy(assertion), 401, "passkey_removed");
+  await refused(await person.send("POST", API.confirm, { passkey }), 401, "passkey_removed");
   await refused(await person.send("POST", API.confirmOptions), 409, "no_passkey");
 });

@@ -53,25 +53,27 @@ export async function signInByPasskey(): Promise<{ token: string } | null> {
   const optionsJSON = await apiSend("POST", API.passkeySignInOptions, undefined, { token: null });
   const assertion = await ask(({ startAuthentication }) => startAuthentication({ optionsJSON }));
   if (!assertion) return null;
-  try {
-    const answer = await apiSend("POST", API.passkeySignIn, assertion, { token: null });
-    passkeyHere.set("true");
-    void namePasskeys(answer.user);
-    return answer;
-  } catch (error) {
-    const isRemoved = error instanceof ApiError && error.code === "passkey_removed";
-    if (isRemoved) await forgetPasskey(assertion.id);
-    // Another way may work.
-    if (isRemoved || (error instanceof ApiError && error.code === "passkey_refused")) passkeyHere.set(null);
-    throw error;
-  }
+  const sent = apiSend("POST", API.passkeySignIn, assertion, { token: null });
+  const answer = await sent.catch(afterRefusal(assertion));
+  passkeyHere.set("true");
+  void namePasskeys(answer.user);
+  return answer;
 }
+
+/** For `catch`: what was removed is offered no more. */
+const afterRefusal = (passkey: { id: string }) => async (error: unknown) => {
+  const isRemoved = error instanceof ApiError && error.code === "passkey_removed";
+  if (isRemoved) await forgetPasskey(passkey.id);
+  // Another way may work.
+  if (isRemoved || (error instanceof ApiError && error.code === "passkey_refused")) passkeyHere.set(null);
+  throw error;
+};
 
 /** False when the user cancels. @throws as `apiSend` */
 export async function proveByPasskey(): Promise<boolean> {
   const optionsJSON = await apiSend("POST", API.confirmOptions);
   const passkey = await ask(({ startAuthentication }) => startAuthentication({ optionsJSON }));
-  if (passkey) await apiSend("POST", API.confirm, { passkey });
+  if (passkey) await apiSend("POST", API.confirm, { passkey }).catch(afterRefusal(passkey));
   return passkey !== null;
 }
 

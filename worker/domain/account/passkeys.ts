@@ -55,14 +55,17 @@ async function requestOptions(
   return options;
 }
 
+/** Whose a passkey says that it is. */
+const ownerNamedBy = async ({ response: { userHandle = "" } }: contract.PasskeyAssertion) =>
+  (await webAuthn()).isoBase64URL.toUTF8String(userHandle);
+
 /** Opens a login by a passkey, which says whose it is. */
 export async function signInWithPasskey(
   db: Database,
   assertion: contract.PasskeyAssertion,
   { origin, ...client }: ClientInfo & { origin: string },
 ): Promise<TokenResponse> {
-  const { isoBase64URL } = await webAuthn();
-  const userId = isoBase64URL.toUTF8String(assertion.response.userHandle ?? "");
+  const userId = await ownerNamedBy(assertion);
   const row = existing(await stored.findPasskey(db, userId, assertion.id), "passkey_removed");
   const passkey = await takeUse(db, row, assertion, SIGN_IN, origin);
   const { token, login } = await newLogin(client);
@@ -78,7 +81,8 @@ export async function confirmPasskey(
   assertion: contract.PasskeyAssertion,
   origin: string,
 ): Promise<void> {
-  const passkey = existing(await stored.findPasskey(db, userId, assertion.id), "wrong_passkey");
+  const refusal = (await ownerNamedBy(assertion)) === userId ? "passkey_removed" : "wrong_passkey";
+  const passkey = existing(await stored.findPasskey(db, userId, assertion.id), refusal);
   existing(await takeUse(db, passkey, assertion, { purpose: "confirm", userId }, origin), "wrong_passkey");
   await setProven(db, tokenHash, Date.now());
 }

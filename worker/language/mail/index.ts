@@ -36,8 +36,8 @@ const ABOVE = /^(?:.{1,300}\n){0,2}?.{0,300}(?:[:：]|-{3})\p{Cf}*(?=\n|$)/u;
 
 type Reply = { text: string; isForwarded: boolean };
 
-/** A mail's lines, the last one that its author may have written, the last that has a link to here, and its subject without `Re:`. */
-type Mail = { lines: readonly string[]; lastOwn: number; lastOurs: number; about: string };
+/** A mail's lines, the last one that its author may have written, the last that has a link to here, its subject without `Re:`, and whether it had one. */
+type Mail = { lines: readonly string[]; lastOwn: number; lastOurs: number; about: string; isAnswer: boolean };
 
 /** Without signatures and what it answers: the app's own mail is known by subject and link. Of a forwarded mail all but its header. */
 export function readReply(text: string, ownMail: { subject: string; link: string }): Reply {
@@ -53,6 +53,7 @@ export function readReply(text: string, ownMail: { subject: string; link: string
     lastOwn,
     lastOurs: lines.findLastIndex((line) => line.includes(link)),
     about: plainSubject(subject),
+    isAnswer: PREFIXES.test(subject),
   };
   const end = lines.findIndex((_, at) => isEnd(mail, at));
   const own = withoutSignatures(lines.slice(0, end < 0 ? undefined : end));
@@ -62,8 +63,9 @@ export function readReply(text: string, ownMail: { subject: string; link: string
   if (!hasWords(own) && isQuoted(below.find(Boolean))) return unquoted(below);
   const title = TITLE.exec(lines[end] ?? "")?.[0] ?? "";
   const isForwarded = FORWARD.test(subject) || FORWARDED.test(title);
-  const body = below.findIndex((line) => hasWords(line) && !TITLE.test(line) && !LABEL.test(line));
-  const material = isForwarded && body >= 0 ? withoutSignatures(below.slice(body)) : "";
+  const theirs = below.map(unmarked);
+  const body = theirs.findIndex((line) => hasWords(line) && !TITLE.test(line) && !LABEL.test(line));
+  const material = isForwarded && body >= 0 ? withoutSignatures(theirs.slice(body)) : "";
   return { text: `${own}\n\n${material}`.trim(), isForwarded };
 }
 
@@ -72,6 +74,8 @@ export const noteInSubject = (subject: string): string => (REPLY.test(subject) ?
 const plainSubject = (subject: string): string => subject.replace(PREFIXES, "").trim();
 
 const isQuoted = (line = ""): boolean => /^\s?>/.test(line);
+
+const unmarked = (line: string): string => line.replace(/^\s?> ?/, "");
 
 const isSignature = (line: string): boolean => {
   const words = line.slice(0, 300).replace(/<?https?:\S+/g, "");
@@ -87,14 +91,15 @@ function withoutSignatures(lines: readonly string[]): string {
 }
 
 /** Whether the text ends here: above a signature, the header of an earlier mail, or what is quoted. */
-function isEnd({ lines, lastOwn, lastOurs, about }: Mail, at: number): boolean {
+function isEnd({ lines, lastOwn, lastOurs, about, isAnswer }: Mail, at: number): boolean {
   const line = lines[at] ?? "";
-  const startsMail = (from: number) => startsHeader(lines.slice(from, from + 6), about);
-  if (line === "--" || startsMail(at)) return true;
+  const startsMail = (from: number) => startsHeader(lines.slice(from, from + 6).map(unmarked), about);
+  if (line === "--" || (!isQuoted(line) && startsMail(at))) return true;
   const isSure = SURE_TITLE.test(line) && ORIGINAL.test(line);
   if (TITLE.test(line) && (isSure || startsMail(lines[at + 1] ? at + 1 : at + 2))) return true;
-  // What stands between an author's lines, or below a colon of theirs, they quote themselves.
-  if (isQuoted(line)) return at > lastOwn && !/[:：]/.test(lines[lastOwn]?.at(-1) ?? "");
+  // What stands between an author's lines, below a colon of theirs, or in a mail that answers none, they quote themselves.
+  if (isQuoted(line))
+    return at > lastOwn && (isAnswer || lastOurs >= at) && !/[:：]/.test(lines[lastOwn]?.at(-1) ?? "");
   const count = countAbove(lines, at);
   const above = lines.slice(at, at + count).join(" ");
   const isTimed = DATE.test(above) || TIME.test(above);
@@ -156,8 +161,9 @@ export function textOfHtml(html: string, maxChars: number): string {
     if (name === "li") bullet = "* ";
     if (/^\/?blockquote$/.test(name)) quotes += name === "blockquote" ? 1 : -1;
   }
-  const lines = text.replace(/ \n/g, "\n").replace(/\n\n\* /g, "\n* ");
-  return lines.slice(0, maxChars);
+  // A table has each point's mark in a cell of its own.
+  const lines = text.replace(/ \n/g, "\n").replace(/^((?:> )?[•·◦▪‣]) ?\n+(?=\S)/gm, "$1 ");
+  return lines.replace(/\n\n\* /g, "\n* ").slice(0, maxChars);
 }
 
 const decoded = (text: string): string =>
