@@ -14,6 +14,11 @@ test.each(cases.kept)("what only looks like it is kept: %s", (text) => {
   expect(read(text, "A thought")).toEqual({ text, isForwarded: false });
 });
 
+test("a reply without Re: ends above what it quotes", () => {
+  const mail = { subject: "A thought", link: "https://outspoken.test/app/", isReply: true };
+  expect(readReply(fill("{N}\n\n> Your onboarding took three weeks."), mail).text).toBe(cases.N);
+});
+
 test("a forwarded mail is known as one, and comes without its header", () => {
   for (const [text, words] of Object.entries(cases.forwarded))
     expect(read(text, "x")).toEqual({ text: words, isForwarded: true });

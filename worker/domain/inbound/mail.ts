@@ -54,7 +54,9 @@ export async function receiveMail(
   if (await stored.inboundExists(deps.db, key)) return { key };
   const ids = { userId: owner.id };
   const sounds = content.sounds.map((sound, at) => ({ ...sound, ...ids, id: `mail-${hash}-${at}` }));
-  const notes = notesIn(deps, content, sounds, normalizeText(subject.slice(0, MAX_TYPED_CHARS + 1)));
+  const isReply = ["in-reply-to", "references"].some((name) => headerOf(headers, name) !== "");
+  const facts = { subject: normalizeText(subject.slice(0, MAX_TYPED_CHARS + 1)), isReply };
+  const notes = notesIn(deps, content, sounds, facts);
   const message = { door: "mail", messageId, ...notes } as const;
   let isStored = false;
   try {
@@ -68,9 +70,15 @@ export async function receiveMail(
 }
 
 /** Its sounds, else its text, of which no more is kept than shows that it is too long; the subject where there is neither. */
-function notesIn({ siteOrigin }: Deps, content: MailContent, sounds: { id: string }[], subject: string) {
+function notesIn(
+  { siteOrigin }: Deps,
+  content: MailContent,
+  sounds: { id: string }[],
+  { subject, isReply }: { subject: string; isReply: boolean },
+) {
   const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", "")}`;
-  const read = (text: string) => readReply(normalizeText(text.slice(0, MAX_READ_CHARS)), { subject, link });
+  const read = (text: string) =>
+    readReply(normalizeText(text.slice(0, MAX_READ_CHARS)), { subject, link, isReply });
   const plain = read(content.plain);
   const isWritten = hasWords(plain.text) && !(NO_PLAIN_TEXT.test(plain.text) && content.html);
   const { text, isForwarded } = isWritten

@@ -36,11 +36,14 @@ const ABOVE = /^(?:.{1,300}\n){0,2}?.{0,300}(?:[:：]|-{3})\p{Cf}*(?=\n|$)/u;
 
 type Reply = { text: string; isForwarded: boolean };
 
-/** A mail's lines, the last one that its author may have written, the last that has a link to here, its subject without `Re:`, and whether it had one. */
+/** A mail's lines, the last one that its author may have written, the last that has a link to here, its subject without `Re:`, and whether it answers a mail. */
 type Mail = { lines: readonly string[]; lastOwn: number; lastOurs: number; about: string; isAnswer: boolean };
 
 /** Without signatures and what it answers: the app's own mail is known by subject and link. Of a forwarded mail all but its header. */
-export function readReply(text: string, ownMail: { subject: string; link: string }): Reply {
+export function readReply(
+  text: string,
+  ownMail: { subject: string; link: string; isReply?: boolean },
+): Reply {
   const { subject, link } = ownMail;
   const plain = text.replace(STAND_IN, "").replace(PICTURE_LINE, "");
   const lines = plain.split("\n").map((line) => line.trimEnd());
@@ -53,7 +56,7 @@ export function readReply(text: string, ownMail: { subject: string; link: string
     lastOwn,
     lastOurs: lines.findLastIndex((line) => line.includes(link)),
     about: plainSubject(subject),
-    isAnswer: PREFIXES.test(subject),
+    isAnswer: ownMail.isReply || PREFIXES.test(subject),
   };
   const end = lines.findIndex((_, at) => isEnd(mail, at));
   const own = withoutSignatures(lines.slice(0, end < 0 ? undefined : end));
