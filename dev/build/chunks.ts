@@ -28,6 +28,11 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // What a few screens begin with.
     { name: "radix-base", test: /[\\/](?:@radix-ui[\\/]react-tabs[\\/]|web[\\/]ui[\\/]tabs\.tsx)/ },
     { name: "radix", test: RADIX, minShareCount: 2 },
+    // Of those screens that follow a session.
+    {
+      name: "live",
+      test: /[\\/](?:eventsource-parser[\\/]|web[\\/](?:api[\\/]use-live|shared[\\/]post[\\/]first-draft)\.ts)/,
+    },
     // Else a page would load it for its styles.
     { name: "common", test: /(?<!\.css)$/, minShareCount: COMMON_USERS },
   ];
