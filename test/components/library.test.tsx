@@ -266,6 +266,8 @@ test("under a pointer or the focus a card offers to copy and to schedule; Copy t
   answer(API.linkedinConnection, { connected: true, name: null, expiresAt: null });
   await showLibrary({ ...POST, hook: "A hook.", body: "One.\n\nTwo (of 2) 🙂", cta: "And you?" });
   const copy = button("Copy A hook.");
+  // The pointer is still where the last test pressed.
+  await userEvent.hover(search);
   await gone(copy);
   await userEvent.hover(cards);
   await copy.click();

@@ -71,6 +71,17 @@ test("a form with a gap says so at its field, once, and sends nothing", async ()
   expect([asked(API.login), asked(API.signup)]).toEqual([0, 0]);
 });
 
+test("a form that is sent by two presses on a busy page is sent once", async () => {
+  refuse(API.login, 503, "internal");
+  await showLogin();
+  await fill({ Email: ANA.email, Password: "a good password" });
+  const form = button("Sign In").element().closest("form");
+  form?.requestSubmit();
+  form?.requestSubmit();
+  await said(ERROR_MESSAGES.internal);
+  expect(asked(API.login)).toBe(1);
+});
+
 test("a lost connection is said in plain words, a wrong password below it and as a toast; it can be shown, and the email goes along", async () => {
   cutOff(API.login);
   refuse(API.login, 401, "wrong_credentials");

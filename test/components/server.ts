@@ -3,6 +3,7 @@ import type { AnswerOf, ReadableName } from "#contract/calls.ts";
 import { ERROR_MESSAGES, type ErrorCode } from "#contract/errors.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
 import { setToken } from "../../web/api/client.ts";
+import { clearToast } from "../../web/ui/toast.tsx";
 import { calls, sent } from "./app.tsx";
 
 type Respond = (url: URL, signal?: AbortSignal | null) => Promise<Response>;
@@ -113,6 +114,7 @@ afterEach(() => {
   sent.length = 0;
   localStorage.clear();
   sessionStorage.clear();
+  clearToast();
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -70,14 +70,15 @@ export function breakTransport(kind: string, response: ServerResponse, contentTy
 type Refuse = Parameters<Faults["answer"]>[2];
 type Act = Parameters<Faults["answer"]>[3];
 
-const SOON_SECONDS = "30";
+const RETRY_AFTER: Record<string, string> = { soon: "30", late: "86400" };
 
-/** The answer of a service that fails with a status, with `-soon` to come back in half a minute, or on the wire; undefined for no such fault. */
+/** The answer of a service that fails with a status, with `-soon` or `-late` to come back in half a minute or a day, or on the wire; undefined for no such fault. */
 export function failAs(fault: string, call: Call, refuse: Refuse): Response | undefined {
-  const [, status, soon] = /^([45]\d\d)(-soon)?$/.exec(fault) ?? [];
+  const [, status, when = ""] = /^([45]\d\d)(?:-(soon|late))?$/.exec(fault) ?? [];
   if (!status) return breakWire(fault, call.env.outgoing) ? RESPONSE_ALREADY_SENT : undefined;
   const response = refuse(Number(status), "Told to fail.").getResponse();
-  if (soon) response.headers.set("Retry-After", SOON_SECONDS);
+  const retryAfter = RETRY_AFTER[when];
+  if (retryAfter) response.headers.set("Retry-After", retryAfter);
   return response;
 }
 

@@ -59,7 +59,8 @@ type Result = { success: boolean; data: unknown; error?: Pick<z.core.$ZodError, 
 function refuseInvalid({ success, data, error }: Result): void {
   if (success) return;
   const [issue] = error?.issues ?? [];
-  if (!issue) throw new AppError("invalid");
+  // A body that can't be read has no field to name.
+  if (!issue || data === undefined) throw new AppError("invalid");
   const field = issue.path.join(".") || undefined;
   const input = issue.path.reduce<unknown>((part, key) => Object(part)[key], data);
   // What is asked of several fields at once names them itself.

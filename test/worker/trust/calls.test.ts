@@ -1,5 +1,6 @@
 import { env, exports } from "cloudflare:workers";
 import { expect } from "vitest";
+import { ERROR_MESSAGES } from "#contract/errors.ts";
 import { PAGES, SHARE_PATH } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
 import { fileForm } from "../../files.ts";
@@ -65,6 +66,16 @@ test("what is missing is named in the words of the refusal", async ({ person, dr
     expect((await response.json<{ message: string }>()).message).toMatch(new RegExp(`\\b${field}\\b`));
   }
 });
+
+test.for([API.samples, API.tweak])(
+  "%s names no field of a body that can't be read",
+  async (path, { person }) => {
+    const headers = { Authorization: `Bearer ${person.token}`, "Content-Type": "application/json" };
+    const response = await call(path, { method: "POST", headers, body: "{" });
+    const { message } = await response.json<{ message: string }>();
+    expect([response.status, message]).toEqual([400, ERROR_MESSAGES.invalid]);
+  },
+);
 
 /** A host that leads here too, and is not the one of SITE_ORIGIN. */
 const ELSEWHERE = "https://evil.example";
