@@ -291,13 +291,13 @@ test("Ctrl+Z undoes in the editor, but in a text field it is the browser's own; 
   expect(bodies()).toEqual([{ hooks: [DRAFT.hooks[1]], change: "hook" }, { version: 1 }]);
 });
 
-const BIGGEST = "They were our biggest customer.";
+const BIGGEST = "They were our\n\n\n\nbiggest customer.";
 const VERSIONS: DraftVersion[] = [
   ["draft", "One.", BIGGEST],
   ["hook", "Two.", BIGGEST],
   ["hook", "Three.", BIGGEST],
   ["shorter", "Three.", BIGGEST],
-  ["refine", "Three.", "They were our loudest customer."],
+  ["refine", "Three.", "They were our\n\n\n\nloudest customer."],
 ].map(([change, hook = "", body = ""], version) => ({
   version,
   previousVersion: version === 0 ? null : version - 1,
@@ -327,6 +327,8 @@ test("History says what led to each version, be it a request in its own words or
   expect(entries.elements()).toHaveLength(4);
   await expect.element(editor.getByRole("deletion")).toHaveTextContent("biggest");
   await expect.element(editor.getByRole("insertion")).toHaveTextContent("loudest");
+  const compared = editor.getByRole("article").element();
+  expect(compared.textContent).toMatch(/Three\.\n\nThey were our\n\n\S/);
   await expect.element(button("Restore")).not.toBeInTheDocument();
   await entries.nth(3).getByRole("button").click();
   await entries.nth(3).getByRole("button", { name: "Restore" }).click();

@@ -1,5 +1,5 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { cdp, page } from "vitest/browser";
+import { beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import type { InterviewState, SessionDetail, Suite } from "#contract/chat.ts";
 import { DRAFT_REFETCH_MS, SYNTHESIS_DELAY_MS } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -8,7 +8,7 @@ import { silentWav } from "../worker/audio.ts";
 import { asked, button, sent } from "./app.tsx";
 import { showChat } from "./chat.tsx";
 import { CHAT, DRAFT, message, POST } from "./people.ts";
-import { press, said, says, sees } from "./person.ts";
+import { forceColours, lookOf, press, said, says, sees } from "./person.ts";
 import { accept, answer, answerFile, answerRaw, cutOff, holdBackRaw, signIn } from "./server.ts";
 import suite from "./suite.json" with { type: "json" };
 
@@ -96,15 +96,10 @@ test("a question is skipped for another one; of two that were, it says so instea
 });
 
 test("with forced colours, too, a question that was answered, the one that is asked and those to come look different", async () => {
-  const features = [{ name: "forced-colors", value: "active" }];
-  await cdp().send("Emulation.setEmulatedMedia", { features });
-  onTestFinished(() => void cdp().send("Emulation.setEmulatedMedia", { features: [] }));
+  await forceColours();
   await showInterview({ ...ASKED, answers: 1 });
   await says(card, "Question 2 of up to 5");
-  const looks = [...card.element().querySelectorAll(".size-2\\.5")].map((dot) => {
-    const { backgroundColor, borderWidth } = getComputedStyle(dot);
-    return `${backgroundColor} ${borderWidth}`;
-  });
+  const looks = [...card.element().querySelectorAll(".size-2\\.5")].map((dot) => lookOf(dot).join());
   expect(new Set(looks.slice(0, 3)).size).toBe(3);
 });
 

@@ -1,5 +1,5 @@
 import { expect, onTestFinished } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
+import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { address, button, notifications } from "./app.tsx";
 
 type Part = Locator | string | RegExp;
@@ -73,3 +73,16 @@ export function bring(way: "drop" | "paste", ...files: File[]): void {
 }
 
 export const focusOn = (locator: Locator) => (locator.element() as HTMLElement).focus();
+
+/** What is shown from here on is shown in the colours of the system. */
+export async function forceColours(): Promise<void> {
+  await cdp().send("Emulation.setEmulatedMedia", { features: [{ name: "forced-colors", value: "active" }] });
+  onTestFinished(() => void cdp().send("Emulation.setEmulatedMedia", { features: [] }));
+}
+
+/** What of it can differ in forced colours, text apart. */
+export function lookOf(element: Element | null | undefined): string[] {
+  if (!element) return [];
+  const { backgroundColor, borderBottomColor, borderWidth } = getComputedStyle(element);
+  return [backgroundColor, borderBottomColor, borderWidth];
+}

@@ -10,7 +10,20 @@ import { PATHS } from "../../web/paths.ts";
 import { formatDate } from "../../web/shared/dates.ts";
 import { bodies, button, calls, heading, sent, show, text, textsOf } from "./app.tsx";
 import { NO_CONTEXT } from "./people.ts";
-import { describes, fill, focusOn, follow, gone, keysLeadTo, press, said, says, sees } from "./person.ts";
+import {
+  describes,
+  fill,
+  focusOn,
+  follow,
+  forceColours,
+  gone,
+  keysLeadTo,
+  lookOf,
+  press,
+  said,
+  says,
+  sees,
+} from "./person.ts";
 import profile from "./profile.json" with { type: "json" };
 import { accept, answer, answerRaw, cutOff, holdBackRaw, refuse } from "./server.ts";
 
@@ -35,7 +48,8 @@ test("a newcomer reads that nothing is learned yet, with the way to the recorder
   await follow("Record a note", PATHS.record);
 });
 
-test("shows what was learned on its cards, and when", async () => {
+test("shows what was learned on its cards, and when; the bars in forced colours, too", async () => {
+  await forceColours();
   await showProfile(LEARNED);
   await sees(card("Main Themes"));
   expect(textsOf(page.getByRole("heading", { level: 2 }))).toEqual(profile.cards);
@@ -50,6 +64,8 @@ test("shows what was learned on its cards, and when", async () => {
     expect.stringMatching(/^Hiring ?4 posts$/),
     expect.stringMatching(/^Pricing ?1 post$/),
   ]);
+  for (const bar of card("Topic Distribution").element().querySelectorAll("[style]"))
+    expect(lookOf(bar)).not.toEqual(lookOf(bar.parentElement));
   await sees(`Last updated ${formatDate("2026-11-03T12:00:00.000Z")}`);
 });
 

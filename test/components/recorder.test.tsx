@@ -11,8 +11,8 @@ import { address, asked, button, calls, sent, textsOf } from "./app.tsx";
 import { holdWaits, inFrames } from "./frames.ts";
 import losses from "./losses.json" with { type: "json" };
 import { forgetNotes, forms, HEARD, hear, NOTE, onDevice } from "./notes.ts";
-import { CHAT, DRAFT } from "./people.ts";
-import { gone, onPhone, press, says, sees } from "./person.ts";
+import { ANA, CHAT, DRAFT } from "./people.ts";
+import { forceColours, gone, lookOf, onPhone, press, says, sees } from "./person.ts";
 import { decoded, plugIn, recorder, recordFor, showRecorder, timerShows } from "./recorder.tsx";
 import { answer, answerBy, answerEvents, answerFile, answerRaw, holdBackRaw, refuse } from "./server.ts";
 
@@ -186,9 +186,9 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 const shows = (locator: Locator, words: string) => inFrames(() => expect(textsOf(locator)).toEqual([words]));
 
 /** Sends a note with the clock standing still; the server answers once this is called. */
-async function sendNote({ interview = false } = {}): Promise<() => Promise<void>> {
+async function sendNote({ interview = false, user = ANA } = {}): Promise<() => Promise<void>> {
   const release = holdBackRaw(API.transcribe, HEARD);
-  await showRecorder();
+  await showRecorder({ user });
   if (interview) await page.getByRole("switch", { name: "Interview Mode" }).click();
   await recorder.type.click();
   await recorder.note.fill(NOTE);
@@ -211,29 +211,36 @@ const INTERVIEW = ["Uploading your recording", "Transcribing what you said"] as 
 test.each([
   { mode: "normal", stages: NORMAL, atMs: [normal.generatingMs, normal.finalizingMs] },
   { mode: "interview", stages: INTERVIEW, atMs: [interview.transcribingMs] },
-] as const)("in $mode mode: its stages at their times, then the chat", async ({ mode, stages, atMs }) => {
-  answer(API.drafts("session"), []);
-  const hear = await sendNote({ interview: mode === "interview" });
-  await shows(stage, stages[0]);
-  const tips = [tip()];
-  let now = 0;
-  for (const [index, at] of atMs.entries()) {
-    await pass(at - now - 1);
-    await shows(stage, stages[index] ?? "");
-    await pass(1);
-    await shows(stage, stages[index + 1] ?? "");
-    tips.push(tip());
-    now = at;
-  }
-  expect(new Set(tips).size).toBe(stages.length);
+] as const)(
+  "in $mode mode: its stages at their times, counted in forced colours, too, then the chat",
+  async ({ mode, stages, atMs }) => {
+    answer(API.drafts("session"), []);
+    await forceColours();
+    const hear = await sendNote({ interview: mode === "interview" });
+    const looks = () => [...overlay.element().querySelectorAll("ol > li")].map((part) => lookOf(part).join());
+    await shows(stage, stages[0]);
+    const tips = [tip()];
+    let now = 0;
+    for (const [index, at] of atMs.entries()) {
+      await pass(at - now - 1);
+      await shows(stage, stages[index] ?? "");
+      await pass(1);
+      await shows(stage, stages[index + 1] ?? "");
+      const isReached = stages.map((_, at) => at <= index + 1);
+      expect(looks().map((look) => look === looks()[0])).toEqual(isReached);
+      tips.push(tip());
+      now = at;
+    }
+    expect(new Set(tips).size).toBe(stages.length);
 
-  await hear();
-  await shows(overlay.getByRole("heading", { name: "Transcription" }), "Transcription");
-  await pass(OVERLAY[mode].holdMs + CHAT_REDIRECT_MS - 1);
-  await shows(address, PATHS.record);
-  await pass(1);
-  await shows(address, PATHS.chat("session"));
-});
+    await hear();
+    await shows(overlay.getByRole("heading", { name: "Transcription" }), "Transcription");
+    await pass(OVERLAY[mode].holdMs + CHAT_REDIRECT_MS - 1);
+    await shows(address, PATHS.record);
+    await pass(1);
+    await shows(address, PATHS.chat("session"));
+  },
+);
 
 test("the draft shows once it is written, its chat is read ahead, and See your draft opens it at once", async () => {
   answer(API.drafts("session"), [], [DRAFT]);
@@ -254,7 +261,8 @@ test("the draft shows once it is written, its chat is read ahead, and See your d
 
 function answerWriter() {
   let isWritten = false;
-  answerBy(API.drafts("session"), () => (isWritten ? [DRAFT] : []));
+  const bodies = DRAFT.bodies.map(({ content }) => ({ content: content.replace(" whole", "\n\n\n\nwhole") }));
+  answerBy(API.drafts("session"), () => (isWritten ? [{ ...DRAFT, bodies }] : []));
   answer(API.chat("session"), CHAT);
   const tell = answerEvents("session");
   return {
@@ -280,8 +288,8 @@ test("what was typed stands there from the first moment, and is written over by 
   write("We stopped");
   await readsLike(/Writing….*We stopped whole team to Lisbon last spring\.$/);
   expect(open.elements()).toEqual([]);
-  write("We stopped sending it. It cost");
-  await readsLike(/We stopped sending it\. It cost last spring\.$/);
+  write("We stopped sending it.\n\n\n \nIt cost");
+  await readsLike(/We stopped sending it\.\n\nIt cost last spring\.$/);
   await inFrames(() => expect(document.activeElement?.textContent).toBe("See your draft"));
   // While its stream is open, nothing else asks for it.
   const reads = asked(API.drafts("session"));
@@ -294,7 +302,7 @@ test("what was typed stands there from the first moment, and is written over by 
     [...post.element().querySelectorAll(tag)].map(({ textContent }) => textContent.trim());
   await inFrames(() => expect(texts("mark")).toEqual(["two"]));
   expect(texts("del")).toEqual(["Gartner says so.", "nine"]);
-  expect(post.element().textContent).toMatch(/ people a whole day every week\.$/);
+  expect(post.element().textContent).toMatch(/ people a\n\nwhole day every week\.$/);
   expect(post.element().textContent).not.toContain("Writing…");
 });
 
@@ -325,7 +333,7 @@ test("the words that were heard while one spoke stay, without running in, until 
 
 test("it covers a phone's whole screen, keeps the keyboard inside, and is not ended by Escape", async () => {
   await onPhone();
-  await sendNote();
+  await sendNote({ user: { ...ANA, lastName: "Schwarzenberger-Hohenstaufen-Waldburg" } });
   await userEvent.keyboard("{Escape}{Tab}{Tab}{Tab}");
   await expect.element(overlay).toBeVisible();
   const element = overlay.element();

@@ -33,12 +33,13 @@ export const showSignedIn = (parts: ReactNode, at?: string) => show(<SignedIn>{p
 
 /** The recording screen of somebody signed in, with what sends by itself on all screens. */
 export async function showRecorder({
+  user = ANA,
   usage = NEW_USAGE,
   health = HEALTH,
   context = NO_CONTEXT,
   ideas = [] as Idea[],
 } = {}) {
-  answer(API.user, ANA);
+  answer(API.user, user);
   answer(API.usage, usage);
   answer(API.chats, []);
   answer(API.health, health);

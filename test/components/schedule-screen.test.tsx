@@ -8,7 +8,7 @@ import { PATHS } from "../../web/paths.ts";
 import { daysLater, formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
 import { asked, bodies, button, sent, show } from "./app.tsx";
 import { POST } from "./people.ts";
-import { focusOn, gone, linksTo, press, says, sees } from "./person.ts";
+import { focusOn, forceColours, gone, linksTo, lookOf, press, says, sees } from "./person.ts";
 import { answer, answerBy, answerRaw, cutOff, holdBack, refuse } from "./server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -79,10 +79,13 @@ test("a newcomer sees three times proposed, free in the calendar, and keeps them
   expect(sent).toEqual([{ path: API.slots, body: { timeZone: zoneHere(), slots } }]);
 });
 
-test("the calendar begins with today; what is scheduled stands at its time, and what went out by hand at its own, in words", async () => {
+test("the calendar begins with today, which looks unlike other days in forced colours, too; what is scheduled stands at its time, and what went out by hand at its own, in words", async () => {
   const byHand = { ...POST, id: "by hand", hook: "Out by hand.", publishedAt: inHours(0) };
+  await forceColours();
   await open([SCHEDULED], { library: [SCHEDULED, byHand] });
-  await says(weeks.getByRole("heading").first(), ", today");
+  const [today, other] = [weeks.getByRole("heading").first(), weeks.getByRole("heading").nth(1)];
+  await says(today, ", today");
+  expect(lookOf(today.element())).not.toEqual(lookOf(other.element()));
   const columns = weeks.element().querySelector("p[aria-hidden]")?.children ?? [];
   const names = [0, 1, 2, 3, 4, 5, 6].map((days) =>
     daysLater(new Date(), days).toLocaleDateString("en-US", { weekday: "short" }),

@@ -9,7 +9,7 @@ import { toast } from "../../web/ui/toast.tsx";
 import { Tooltip } from "../../web/ui/tooltip.tsx";
 import { button, notifications, show, textsOf } from "./app.tsx";
 import { inFrames, twoFrames } from "./frames.ts";
-import { gone, keysLeadTo, says, sees } from "./person.ts";
+import { forceColours, gone, keysLeadTo, lookOf, says, sees } from "./person.ts";
 
 const toasts = notifications.getByRole("listitem");
 
@@ -137,13 +137,9 @@ test("the keyboard has a tooltip at once, and Escape closes it", async () => {
 });
 
 const same = () => undefined;
-const looks = (style: CSSStyleDeclaration) => [style.backgroundColor, style.borderBottomColor];
-const lookOf = (element: Element | null | undefined) => element && looks(getComputedStyle(element));
 
 test("with forced colours what is chosen looks unlike what is not, and a control has a frame only with the focus", async () => {
-  const features = [{ name: "forced-colors", value: "active" }];
-  await cdp().send("Emulation.setEmulatedMedia", { features });
-  onTestFinished(() => void cdp().send("Emulation.setEmulatedMedia", { features: [] }));
+  await forceColours();
   const options = ["Drafts", "Posts"].map((label) => ({ label, value: label }));
   const tabs = ["In", "Up"].map((id) => ({ id, name: id, content: id }));
   await show(
@@ -185,7 +181,7 @@ test("with forced colours what is chosen looks unlike what is not, and a control
   ] as const;
   for (const [chosen, other] of pairs) expect(lookOf(chosen), chosen?.outerHTML).not.toEqual(lookOf(other));
   for (const { firstElementChild: track } of page.getByRole("switch").elements())
-    expect(lookOf(track?.firstElementChild)?.[0]).not.toBe(lookOf(track)?.[0]);
+    expect(lookOf(track?.firstElementChild)[0]).not.toBe(lookOf(track)[0]);
   const tab = of("tab", "Up") as HTMLElement;
   expect(getComputedStyle(tab).outlineStyle).toBe("none");
   tab.focus({ focusVisible: true } as FocusOptions);

@@ -32,6 +32,12 @@ export const joinPost = ({ hook, body, cta }: PostParts): string =>
 
 export const postOf = (draft: Shown): string => joinPost(postText(draft));
 
+/** What follows a blank line and is blank too. */
+export const MORE_BLANK = /(?<=\n[^\S\n]*\n)((?:[^\S\n]*\n)+)/g;
+
+/** Text as LinkedIn shows it: of several blank lines one. */
+export const asPosted = (text: string): string => text.replace(MORE_BLANK, "");
+
 /** What goes out with a post: its pictures in their order, or its document, by their ids and by what is said of each. */
 export function seenFilesOf({ pictures, document }: Pick<Post, "pictures" | "document">) {
   if (document) return { files: [document.id], labels: [document.title] };

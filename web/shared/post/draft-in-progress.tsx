@@ -2,7 +2,7 @@ import { type ElementType, useEffect, useState } from "react";
 import type { PartialPost } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { OVERLAY } from "#contract/limits.ts";
-import { postOf } from "#contract/post-text.ts";
+import { asPosted, postOf } from "#contract/post-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Disclosure } from "../../ui/disclosure.tsx";
@@ -92,7 +92,7 @@ export function DraftInProgress({ mode = "normal", title: Title = "h3", classNam
 
 /** A post as it will stand in the chat: what was said, written over word by word. */
 export function DraftSheet({ words = "", transcript, partial, draft, isVisitor = false }: Partial<Props>) {
-  const body = partial?.body ?? "";
+  const body = asPosted(partial?.body ?? "");
   const text = transcript ?? words;
   return (
     <article
@@ -112,7 +112,7 @@ export function DraftSheet({ words = "", transcript, partial, draft, isVisitor =
       <div className="mt-4 min-h-36 whitespace-pre-wrap wrap-anywhere pr-8 leading-6">
         {draft ? (
           <OwnWords lang={draft.language}>
-            <WordDiff before={body} after={postOf(draft)} />
+            <WordDiff before={body} after={asPosted(postOf(draft))} />
           </OwnWords>
         ) : body !== "" ? (
           <OwnWords>

@@ -136,6 +136,7 @@ export function Calendar({ days, now, landedId, onFill, onSchedule, onChanged }:
               )}
             >
               <h2
+                aria-current={isToday ? "date" : undefined}
                 className={cx(
                   "shrink-0 font-medium text-sm max-lg:w-24 max-lg:pt-2.5 lg:px-0.5 lg:text-xs",
                   isToday ? "text-accent" : "text-soft",

@@ -11,7 +11,7 @@ export function Author({ time, isVisitor }: { time: string | null; isVisitor: bo
   const own = user ? [user.firstName, user.lastName] : ["You"];
   const names = (member?.connected && member.name?.split(" ")) || own;
   return (
-    <div className="flex items-center gap-2.5">
+    <div className="flex min-w-0 items-center gap-2.5">
       <span
         aria-hidden="true"
         className="grid size-10 shrink-0 place-items-center rounded-full bg-tint font-medium text-soft uppercase"

@@ -2,6 +2,7 @@ import { Play, Square } from "lucide-react";
 import { Fragment, type ReactNode, useId, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Source, Unsaid } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
+import { MORE_BLANK } from "#contract/post-text.ts";
 import type { TimedWord } from "#contract/recordings.ts";
 import { findSpoken } from "#contract/spoken-words.ts";
 import { useApi } from "../../../api/use-api.ts";
@@ -204,10 +205,7 @@ function playLabel({ from, to }: Source): string {
   return `Play the ${seconds === 1 ? "second" : `${seconds} seconds`} in which you said this`;
 }
 
-/** What follows a blank line and is blank too. */
-const MORE_BLANK = /(?<=\n[^\S\n]*\n)((?:[^\S\n]*\n)+)/;
-
-/** Text as LinkedIn shows it: of several blank lines one. The others stay in the page, so that places in the text can be counted there. */
+/** As `asPosted`. The other blank lines stay in the page, so that places in the text can be counted there. */
 export const AsPosted = ({ text }: { text: string }) =>
   text.split(MORE_BLANK).map((part, at) =>
     at % 2 === 0 ? (

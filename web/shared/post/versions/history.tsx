@@ -2,7 +2,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import type { Draft, DraftChange, DraftVersion } from "#contract/drafts.ts";
 import { API, type ApiPath } from "#contract/paths.ts";
-import { joinPost } from "#contract/post-text.ts";
+import { asPosted, joinPost } from "#contract/post-text.ts";
 import { apiGet } from "../../../api/client.ts";
 import { useApi } from "../../../api/use-api.ts";
 import { QuietButton, SmallButton } from "../../../ui/button.tsx";
@@ -64,10 +64,12 @@ export function History({ draft, canRestore, versions: { restore }, showHistory 
               <SheetFrame time={draft.publishedAt ?? draft.scheduled_at}>
                 <OwnWords lang={draft.language} className="mt-3 whitespace-pre-wrap">
                   {current &&
-                    diffWords(joinPost(from ?? current), joinPost(current)).map((part, at) => (
-                      // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place.
-                      <DiffText key={at} part={part} />
-                    ))}
+                    diffWords(asPosted(joinPost(from ?? current)), asPosted(joinPost(current))).map(
+                      (part, at) => (
+                        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no identity but their place.
+                        <DiffText key={at} part={part} />
+                      ),
+                    )}
                 </OwnWords>
               </SheetFrame>
             </>
