@@ -41,8 +41,9 @@ const loginQuery = (db: Database) =>
 export type Login = Awaited<ReturnType<typeof loginQuery>>[number];
 
 /**
- * A query of a user's rows. `readAsCaller` builds one function's query once, as that takes longer than all else of a small read: what
- * changes from call to call is a placeholder, or makes a function of its own.
+ * A query of a user's rows. `readAsCaller` builds it once for each function, since that takes longer than all else of a small read. So a
+ * function that is the same at each call must always build the same query: what changes is a placeholder that `fill` gives a value, or
+ * is captured by a function that is made for the call.
  */
 export interface OwnQuery {
   (db: Database, owner: Owner): BatchItem<"sqlite"> & { prepare: () => Statement };
