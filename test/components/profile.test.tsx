@@ -202,7 +202,7 @@ test("what is removed stands under the rules, and can be put back", async () => 
   await remove("Hiring").click();
   await said("Removed", "“Hiring” stays out of your profile. Undo that under Your rules.");
   await expect.element(topics).not.toMatchTextContent("Hiring");
-  expect(listed()).toEqual(["Hiring TopicPut back"]);
+  await expect.poll(listed).toEqual(["Hiring TopicPut back"]);
   expect(sent[0]?.body).toEqual({ kind: "removed", field: "topics", text: "Hiring" });
 
   focusOn(button("Put back “Hiring”"));
@@ -279,10 +279,8 @@ test("a spelling is taught, with or without what was heard instead", async () =>
     { kind: "spelling", text: "Siobhán", heard: "shivon" },
     { kind: "spelling", text: "Outspoken", heard: null },
   ]);
-  expect(listed()).toEqual([
-    expect.stringMatching(/^Outspoken/),
-    expect.stringMatching(/^shivon →.*Siobhán/),
-  ]);
+  const spellings = [expect.stringMatching(/^Outspoken/), expect.stringMatching(/^shivon →.*Siobhán/)];
+  await expect.poll(listed).toEqual(spellings);
 });
 
 test("many rules show their latest six, and all on request; an empty rule goes nowhere, and one that could not be saved stays in its field, with the reason", async () => {
