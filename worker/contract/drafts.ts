@@ -17,7 +17,6 @@ export const hook = z.object({ type: z.string(), content: z.string() });
 export type Hook = z.infer<typeof hook>;
 
 export const body = z.object({ content: z.string() });
-export type Body = z.infer<typeof body>;
 
 /** A passage of a post that the speaker did not say: a hint for the author, never a gate. */
 export const unsaid = z.object({
@@ -149,7 +148,6 @@ const fallback = z.literal(true).optional();
 
 /** `body` is as it was where nothing was changed; `reply` says what was done, or why nothing was. */
 export const tweakResponse = z.object({ body: z.string(), reply: z.string(), fallback });
-export type TweakResponse = z.infer<typeof tweakResponse>;
 
 export const hooksRequest = z.object({
   transcript: text().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
@@ -157,4 +155,3 @@ export const hooksRequest = z.object({
   existing: z.array(text().max(MAX_HOOK_CHARS)).max(MAX_EXISTING_HOOKS).default([]),
 });
 export const hooksResponse = z.object({ hooks: z.array(z.string()), fallback });
-export type HooksResponse = z.infer<typeof hooksResponse>;
