@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { API } from "#contract/paths.ts";
-import type { LinkedInStandin } from "../../dev/standins/linkedin.ts";
+import type { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
 import { subOf } from "../../dev/standins/linkedin.ts";
 import type { Post } from "../../dev/standins/linkedin-state.ts";
 import { type Figure, report } from "../report.ts";
@@ -62,7 +62,7 @@ export async function benchSchedule(): Promise<Figure[]> {
   }
 }
 
-type Standin = Pick<LinkedInStandin, "url" | "env">;
+type Standin = Pick<Awaited<ReturnType<typeof startLinkedInStandin>>, "url" | "env">;
 
 /** One member of LinkedIn stands for all of them. */
 async function newToken({ env }: Standin): Promise<string> {

@@ -15,8 +15,6 @@ export const standinApp = () => new Hono<OnWire>();
 /** What runs: its origin, and how it ends, calls under way too. */
 export type Running = { url: string; close(): Promise<void> };
 
-type Act = (fault?: string) => Response | Promise<Response>;
-
 /** How tests have calls fail, each known by what it is about; at `npm start` all go well. */
 export interface Faults {
   routes: Hono<OnWire>;
@@ -24,7 +22,7 @@ export interface Faults {
     call: Call,
     about: Record<string, string>,
     refuse: (status: number, message: string) => HTTPException,
-    act: Act,
+    act: (fault?: string) => Response | Promise<Response>,
   ): Response | Promise<Response>;
 }
 export const NO_FAULTS: Faults = { routes: standinApp(), answer: (_call, _about, _refuse, act) => act() };

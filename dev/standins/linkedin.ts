@@ -18,8 +18,6 @@ const TOKEN_LIFE_SECONDS = 60 * 86_400;
 const OLDEST_VERSION = 202512;
 const SCOPES = ["openid", "profile", "email", "w_member_social"];
 
-export type LinkedInStandin = Awaited<ReturnType<typeof startLinkedInStandin>>;
-
 /** `port` 0 takes any. Returns also the settings that make the Worker use it. */
 export async function startLinkedInStandin({ port = 0, faults = NO_FAULTS } = {}) {
   const state = newState(faults);

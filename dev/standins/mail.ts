@@ -10,8 +10,6 @@ import { pagesOf } from "./page.ts";
 
 const API_KEY = "local-mail-key";
 
-export type MailStandin = Awaited<ReturnType<typeof startMailStandin>>;
-
 const line = z.string().regex(/^[^\r\n]+$/);
 const message = z.object({
   from: line,

@@ -14,8 +14,6 @@ import { apiOf, type Endpoint } from "./stripe-api.ts";
 import type { Checkout, Customer, State, Subscription } from "./stripe-model.ts";
 import * as stripe from "./stripe-model.ts";
 
-export type StripeStandin = Awaited<ReturnType<typeof startStripeStandin>>;
-
 /** What tests have it do beside. */
 interface Extension {
   endpoints: Record<string, Endpoint>;

@@ -16,8 +16,6 @@ const ME = "1";
 const RETRY_MS = 1_000;
 const MAX_UNITS = 4_096;
 
-export type TelegramStandin = Awaited<ReturnType<typeof startTelegramStandin>>;
-
 export interface TelegramMessage {
   id: number;
   chat: string;

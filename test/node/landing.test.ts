@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { toCount } from "../../web/pages/landing/recordings.ts";
-import { MEETING, PRICING, STRUCK, writtenOf } from "../../web/pages/landing/samples.ts";
+import { MEETING, PRICING, type Sample, STRUCK } from "../../web/pages/landing/samples.ts";
 import { plainWriter } from "../../worker/language/plain-writer/index.ts";
 import { composePost } from "../../worker/language/text/index.ts";
 import { unsaidWords } from "../language/writer/said.ts";
+
+const writtenOf = ({ hook, body }: Sample): string => `${hook} ${body}`;
 
 test("what the comparison does not strike out is the post", () => {
   const plain = (text: string) => text.toLowerCase().match(/[a-z']+/g);

@@ -15,8 +15,6 @@ const BASE = "/turnstile/v0";
 const SITE_KEY = "local-site-key";
 const SECRET_KEY = "local-secret-key";
 
-export type TurnstileStandin = Awaited<ReturnType<typeof startTurnstileStandin>>;
-
 /** By token, the answer that it was used up by. */
 type Tokens = Map<string, string | undefined>;
 

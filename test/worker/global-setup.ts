@@ -1,25 +1,27 @@
 import type { TestProject } from "vitest/node";
-import { type LinkedInStandin, startLinkedInStandin } from "../../dev/standins/linkedin.ts";
-import { type MailStandin, startMailStandin } from "../../dev/standins/mail.ts";
-import type { StripeStandin } from "../../dev/standins/stripe.ts";
-import { startTelegramStandin, type TelegramStandin } from "../../dev/standins/telegram.ts";
+import { startLinkedInStandin } from "../../dev/standins/linkedin.ts";
+import { startMailStandin } from "../../dev/standins/mail.ts";
+import { startTelegramStandin } from "../../dev/standins/telegram.ts";
 import { buildWeb } from "../../dev/web-build.ts";
 import { faultsAbout, faultsOfMembers } from "../standins/faults.ts";
 import { startOpenAiStandin } from "../standins/openai.ts";
 import { startStripe } from "../standins/stripe.ts";
-import { startTurnstileStandin, type TurnstileStandin } from "../standins/turnstile.ts";
+import { startTurnstileStandin } from "../standins/turnstile.ts";
+
+type Standin<Env> = { url: string; env: Env };
+type Place<Start> = Start extends (...options: never[]) => Promise<Standin<infer Env>> ? Standin<Env> : never;
 
 declare module "vitest" {
   /** Where each stand-in is, and what makes the Worker use it. They send no events or updates: ask them for them. */
   interface ProvidedContext {
     /** Without `/v1`. */
     openai: string;
-    linkedin: Pick<LinkedInStandin, "url" | "env">;
-    stripe: Pick<StripeStandin, "url" | "env">;
-    mail: Pick<MailStandin, "url" | "env">;
-    telegram: Pick<TelegramStandin, "url" | "env">;
+    linkedin: Place<typeof startLinkedInStandin>;
+    stripe: Place<typeof startStripe>;
+    mail: Place<typeof startMailStandin>;
+    telegram: Place<typeof startTelegramStandin>;
     /** No test has it unless it says so. */
-    turnstile: Pick<TurnstileStandin, "url" | "env">;
+    turnstile: Place<typeof startTurnstileStandin>;
   }
 }
 

@@ -1,7 +1,8 @@
 import { evictDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
-import type { InterviewState, VoiceResponse } from "#contract/chat.ts";
+import type { AnswerOf } from "#contract/calls.ts";
+import type { InterviewState } from "#contract/chat.ts";
 import type { Draft } from "#contract/drafts.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { newInterview, withAnswer, withQuestion } from "../../worker/domain/interview.ts";
@@ -93,7 +94,7 @@ test("only a question of an open interview is skipped", async ({ person, session
 test("the same answer sent twice is one answer", async ({ person, sessionId }) => {
   const audio = spoken(ANSWERS[0] ?? "");
   const responses = await Promise.all([1, 2].map(() => say(person, sessionId, audio, "answer-1")));
-  const states = await Promise.all(responses.map((response) => response.json<VoiceResponse>()));
+  const states = await Promise.all(responses.map((response) => response.json<AnswerOf<"voice", "POST">>()));
   expect(states.map(({ interviewState }) => interviewState?.answers)).toEqual([1, 1]);
   const { messages } = await sessionOf(person, sessionId);
   expect(messages.filter(({ role }) => role === "user")).toHaveLength(2);

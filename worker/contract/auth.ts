@@ -1,13 +1,7 @@
 import { z } from "zod";
 import { AUDIO_RETENTIONS } from "./audio.ts";
 import { text, turnstileToken } from "./fields.ts";
-import {
-  EMAIL_MAX_CHARS,
-  NAME_MAX_CHARS,
-  PASSWORD_MAX_CHARS,
-  PASSWORD_MIN_CHARS,
-  PROFILE_URL_MAX_CHARS,
-} from "./limits.ts";
+import * as limits from "./limits.ts";
 import { passkeyAssertion } from "./passkeys.ts";
 
 /** The commonest leaked passwords of 8 characters or more, in lower case and without trailing digits and signs. */
@@ -32,18 +26,18 @@ function isCommonPassword(password: string): boolean {
 /** Lower-cased only once it is known to be ASCII: Unicode makes ASCII of other letters, and so somebody else's address. */
 export const email = text()
   .trim()
-  .pipe(z.email({ error: "Please enter a valid email address." }).max(EMAIL_MAX_CHARS).toLowerCase());
+  .pipe(z.email({ error: "Please enter a valid email address." }).max(limits.EMAIL_MAX_CHARS).toLowerCase());
 
 /** It holds a name and an address. */
 const CLAIM_TOKEN_MAX_CHARS = 4000;
 
 const name = (label: string) =>
-  text().trim().min(1, `${label} is required.`).max(NAME_MAX_CHARS, `${label} is too long.`);
+  text().trim().min(1, `${label} is required.`).max(limits.NAME_MAX_CHARS, `${label} is too long.`);
 
 const passwordOf = (minChars: number, tooShort: string) =>
   text()
     .min(minChars, tooShort)
-    .max(PASSWORD_MAX_CHARS, `Password can have at most ${PASSWORD_MAX_CHARS} characters.`);
+    .max(limits.PASSWORD_MAX_CHARS, `Password can have at most ${limits.PASSWORD_MAX_CHARS} characters.`);
 
 export const loginRequest = z.object({ email, password: passwordOf(1, "Password is required.") });
 export type LoginRequest = z.infer<typeof loginRequest>;
@@ -57,8 +51,8 @@ export const confirmRequest = loginRequest
     error: "Either a password or a passkey is required.",
   });
 
-const TOO_SHORT = `Password must have at least ${PASSWORD_MIN_CHARS} characters.`;
-const password = passwordOf(PASSWORD_MIN_CHARS, TOO_SHORT);
+const TOO_SHORT = `Password must have at least ${limits.PASSWORD_MIN_CHARS} characters.`;
+const password = passwordOf(limits.PASSWORD_MIN_CHARS, TOO_SHORT);
 
 export const signupRequest = z.object({
   email,
@@ -123,7 +117,7 @@ export type ClaimRequest = z.infer<typeof claimRequest>;
 
 /** `currentPassword` may be missing where the account has none. */
 export const passwordChange = z.object({
-  currentPassword: text().max(PASSWORD_MAX_CHARS).optional(),
+  currentPassword: text().max(limits.PASSWORD_MAX_CHARS).optional(),
   newPassword,
 });
 
@@ -166,7 +160,7 @@ const webAddress = z
     hostname: /\./,
     error: "Please enter a web address that starts with https://.",
   })
-  .max(PROFILE_URL_MAX_CHARS, "That address is too long.");
+  .max(limits.PROFILE_URL_MAX_CHARS, "That address is too long.");
 
 /** What its owner may change about an account; an empty address takes it away. */
 export const userChange = z

@@ -30,7 +30,6 @@ const derivativePost = post.extend({
   angle: z.string(),
   ideal_timing: z.string(),
 });
-export type DerivativePost = z.infer<typeof derivativePost>;
 
 export const suite = z.object({ hero_post: heroPost, derivative_posts: z.array(derivativePost) });
 export type Suite = z.infer<typeof suite>;
@@ -96,7 +95,6 @@ export const voiceResponse = z.object({
   interviewMode: z.boolean(),
   interviewState: interviewState.nullable(),
 });
-export type VoiceResponse = z.infer<typeof voiceResponse>;
 
 /** A post as far as it is written: a first draft, or where a `draftId` is told, a change of that one. */
 export type PartialPost = { hook?: string; body: string };

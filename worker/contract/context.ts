@@ -3,7 +3,6 @@ import { text } from "./fields.ts";
 import { MAX_CORRECTION_CHARS } from "./limits.ts";
 
 export const topicsResponse = z.object({ possibleFollowupQuestions: z.array(z.string()) });
-export type TopicsResponse = z.infer<typeof topicsResponse>;
 
 /** The lists of the profile that an entry can be removed from; `topics` are the keys of `userTopicsMap`. */
 const profileField = z.enum(["themes", "toneTags", "identityTags", "distinctivePhrases", "topics"]);

@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { changeOf, notBlank, text } from "./fields.ts";
-import {
-  CUSTOM_CTA,
-  MAX_EXISTING_HOOKS,
-  MAX_HOOK_CHARS,
-  MAX_POST_CHARS,
-  MAX_TRANSCRIPT_CHARS,
-} from "./limits.ts";
+import * as limits from "./limits.ts";
 
 /** How a hook written by us opens; the two offered first always differ in it. */
 export const hookType = z.enum(["claim", "scene", "number", "question", "lesson"]);
@@ -17,7 +11,6 @@ export const hook = z.object({ type: z.string(), content: z.string() });
 export type Hook = z.infer<typeof hook>;
 
 export const body = z.object({ content: z.string() });
-export type Body = z.infer<typeof body>;
 
 /** A passage of a post that the speaker did not say: a hint for the author, never a gate. */
 export const unsaid = z.object({
@@ -94,7 +87,7 @@ export type Draft = z.infer<typeof draft>;
 /** A passage to vouch for is a few words or a sentence. */
 const MAX_CONFIRMED_CHARS = 300;
 
-const postPart = notBlank(MAX_POST_CHARS);
+const postPart = notBlank(limits.MAX_POST_CHARS);
 const some = <Schema extends z.ZodType>(schema: Schema) => z.array(schema).min(1).max(100);
 
 /** Changes whose text a writer wrote; that of all others its author typed or chose. */
@@ -124,7 +117,7 @@ export const draftPatch = changeOf({
   selectedBodyIndex: z.number().int(),
   bodies: some(z.object({ content: postPart })),
   hooks: some(z.object({ type: text().trim().min(1).max(40), content: postPart })),
-  selectedCtaIndex: z.number().int().min(CUSTOM_CTA).nullable(),
+  selectedCtaIndex: z.number().int().min(limits.CUSTOM_CTA).nullable(),
   customCta: postPart.nullable(),
   /** Goes back (or forward) to a version, all of it; whatever else is given is applied after. */
   version: z.number().int().min(0),
@@ -142,19 +135,17 @@ export type TweakMode = z.infer<typeof tweakMode>;
 export const tweakRequest = z.object({
   mode: tweakMode,
   body: postPart,
-  hook: text().max(MAX_POST_CHARS).optional(),
+  hook: text().max(limits.MAX_POST_CHARS).optional(),
 });
 /** Present where the built-in writer did it, because the day's budget for models is spent. */
 const fallback = z.literal(true).optional();
 
 /** `body` is as it was where nothing was changed; `reply` says what was done, or why nothing was. */
 export const tweakResponse = z.object({ body: z.string(), reply: z.string(), fallback });
-export type TweakResponse = z.infer<typeof tweakResponse>;
 
 export const hooksRequest = z.object({
-  transcript: text().trim().min(1).max(MAX_TRANSCRIPT_CHARS),
+  transcript: text().trim().min(1).max(limits.MAX_TRANSCRIPT_CHARS),
   /** What the author has already: not to be offered again. */
-  existing: z.array(text().max(MAX_HOOK_CHARS)).max(MAX_EXISTING_HOOKS).default([]),
+  existing: z.array(text().max(limits.MAX_HOOK_CHARS)).max(limits.MAX_EXISTING_HOOKS).default([]),
 });
 export const hooksResponse = z.object({ hooks: z.array(z.string()), fallback });
-export type HooksResponse = z.infer<typeof hooksResponse>;

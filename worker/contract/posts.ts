@@ -1,12 +1,6 @@
 import { z } from "zod";
 import { changeOf, jsonOf, notBlank, text } from "./fields.ts";
-import {
-  MAX_ALT_CHARS,
-  MAX_DOCUMENT_TITLE_CHARS,
-  MAX_PICTURES,
-  MAX_POST_CHARS,
-  MAX_SLOTS,
-} from "./limits.ts";
+import * as limits from "./limits.ts";
 
 export const postStatus = z.enum(["draft", "review", "ready", "published", "archived"]);
 export type PostStatus = z.infer<typeof postStatus>;
@@ -27,7 +21,7 @@ export const DOCUMENT_TYPE = "application/pdf";
 export const FILE_EXTENSIONS = { "image/jpeg": "jpg", "image/png": "png", "application/pdf": "pdf" } as const;
 
 const card = z.object({
-  text: text().min(1).max(MAX_ALT_CHARS),
+  text: text().min(1).max(limits.MAX_ALT_CHARS),
   look: z.enum(["wave", "ink", "quote"]),
   dark: z.boolean(),
 });
@@ -54,7 +48,7 @@ export const postDocument = z.object({
 });
 export type PostDocument = z.infer<typeof postDocument>;
 
-const alt = text().max(MAX_ALT_CHARS);
+const alt = text().max(limits.MAX_ALT_CHARS);
 
 /** Beside the part `picture`. `card` is JSON; `replaces` is the picture of the same post whose place it takes. */
 export const pictureFields = z.object({
@@ -66,11 +60,11 @@ export const pictureChange = z.object({ alt });
 export const pictureOrder = z.object({
   order: z
     .array(z.string())
-    .max(MAX_PICTURES)
+    .max(limits.MAX_PICTURES)
     .refine((ids) => new Set(ids).size === ids.length, "this names a picture twice."),
 });
 /** Beside the part `document`. */
-export const documentFields = z.object({ title: notBlank(MAX_DOCUMENT_TITLE_CHARS) });
+export const documentFields = z.object({ title: notBlank(limits.MAX_DOCUMENT_TITLE_CHARS) });
 
 /** A post of the library: its draft's post as it is shown, with the hook "" where the body says it. */
 export const post = z.object({
@@ -112,12 +106,12 @@ export type Post = z.infer<typeof post>;
 /** What its author saw of a post that is to go out, `files` and `labels` by `seenFilesOf`. Refused with `changed` if it is another by now. */
 export const seenPost = z.object({
   version: z.number().int().optional(),
-  files: z.array(z.string()).max(MAX_PICTURES).optional(),
-  labels: z.array(z.string()).max(MAX_PICTURES).optional(),
+  files: z.array(z.string()).max(limits.MAX_PICTURES).optional(),
+  labels: z.array(z.string()).max(limits.MAX_PICTURES).optional(),
 });
 export type SeenPost = z.infer<typeof seenPost>;
 
-const part = notBlank(MAX_POST_CHARS);
+const part = notBlank(limits.MAX_POST_CHARS);
 
 /** An edit, *mark ready*, back to draft, archive, restore from the archive, or `published` for what its author posted by hand. */
 export const postPatch = changeOf({
@@ -150,7 +144,7 @@ const timeZone = z
   .refine(isTimeZone, "this has to be the name of a time zone, as in Europe/Berlin.");
 
 /** The times of the week at which a user likes to publish, earliest first; a repeated one counts once. */
-export const slots = z.object({ timeZone, slots: z.array(slot).max(MAX_SLOTS).transform(inOrder) });
+export const slots = z.object({ timeZone, slots: z.array(slot).max(limits.MAX_SLOTS).transform(inOrder) });
 export type Slots = z.infer<typeof slots>;
 
 /** For the next free slot. The zone is for an author without posting times, who gets the proposed ones. */

@@ -13,30 +13,8 @@ import { endTelegramLinks } from "./telegram.ts";
 
 const { passkeys, telegramConnections } = tables;
 
-/** By these the person who opened an account could still get in, or influence what is written, after another proved its email. */
+/** By these, and by what else `endClaim` ends, the person who opened an account could still get in, or influence what is written. */
 const CLAIMED = [tables.passkeyChallenges, tables.corrections, tables.habits, tables.samples, tables.jobs];
-
-/** Each table with a user's id is either here, as what `endClaim` ends, or in `KEPT`. */
-export const ENDED = [
-  ...CLAIMED,
-  passkeys,
-  telegramConnections,
-  logins,
-  mailLinks,
-  linkedinConnections,
-  linkedinVisits,
-] as const;
-export const KEPT = [
-  tables.sessions,
-  tables.recordings,
-  tables.drafts,
-  tables.deletedNotes,
-  tables.usageDays,
-  tables.topics,
-  tables.profiles,
-  tables.subscriptions,
-  tables.postFiles,
-] as const;
 
 /** The settings of an account, as they are in a new one. */
 export const SETTINGS = {

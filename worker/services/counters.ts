@@ -22,16 +22,14 @@ const INDEX_CHARS = 96;
 export function analyticsCounters(dataset: AnalyticsEngineDataset | undefined) {
   return {
     /** Never fails and never waits. */
-    add({ where, route, job, chore, person, ms, modelCalls, cents, fallback, ...ended }: CountedWork) {
+    add({ where, route, job, chore, person, ms, modelCalls, cents, fallback, status, ok }: CountedWork) {
       const name = route ?? job ?? chore ?? "";
+      const outcome = status === undefined ? (ok ? "ok" : "failed") : `${Math.floor(status / 100)}xx`;
       dataset?.writeDataPoint({
         indexes: [`${where} ${name}`.slice(0, INDEX_CHARS)],
-        blobs: [where, name, outcomeLabel(ended), person ?? ""],
+        blobs: [where, name, outcome, person ?? ""],
         doubles: [ms, modelCalls, cents, fallback ? 1 : 0],
       });
     },
   };
 }
-
-const outcomeLabel = ({ status, ok }: Pick<CountedWork, "status" | "ok">): string =>
-  status === undefined ? (ok ? "ok" : "failed") : `${Math.floor(status / 100)}xx`;

@@ -7,8 +7,6 @@ export type SoundRef = { userId: string; id: string };
 const keyOf = ({ userId, id }: SoundRef) => `${userId}/${id}`;
 const spokenKeyOf = ({ userId, id }: SoundRef) => `${userId}/spoken/${id}`;
 
-export type Vault = ReturnType<typeof r2Vault>;
-
 /** The storage of sound, pictures and documents. Keys start with the owner, so that all of a user can be listed and erased. */
 export function r2Vault(bucket: R2Bucket) {
   return {

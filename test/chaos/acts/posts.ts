@@ -1,4 +1,5 @@
-import type { Draft, DraftVersion, TweakResponse } from "#contract/drafts.ts";
+import type { AnswerOf } from "#contract/calls.ts";
+import type { Draft, DraftVersion } from "#contract/drafts.ts";
 import { API } from "#contract/paths.ts";
 import { joinPost, postText } from "#contract/post-text.ts";
 import type { Post } from "#contract/posts.ts";
@@ -26,7 +27,7 @@ export async function edit(person: Person): Promise<void> {
   const { body } = postText(draft);
   if (person.random.chance(0.7)) return await keepBody(person, draft, `${person.fresh("edit")}. ${body}`);
   const answer = await person.ask("POST", API.tweak, { json: { mode: person.random.pick(MODES), body } });
-  if (answer.status === 200) await keepBody(person, draft, answer.json<TweakResponse>().body);
+  if (answer.status === 200) await keepBody(person, draft, answer.json<AnswerOf<"tweak", "POST">>().body);
 }
 
 async function keepBody(person: Person, { id }: Draft, body: string): Promise<void> {

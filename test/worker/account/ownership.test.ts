@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
-import * as kinds from "../../../worker/db/email-proof.ts";
+import { SETTINGS } from "../../../worker/db/email-proof.ts";
 import { saveConnection } from "../../../worker/db/linkedin.ts";
 import { addPasskey } from "../../../worker/db/passkeys.ts";
 import * as schema from "../../../worker/db/schema.ts";
@@ -53,11 +53,10 @@ const { ended: ENDED, kept: KEPT, keptColumns } = proof;
 test("each table with a user's id is named as ended or kept by a proof, and so is each column of an account", () => {
   const tables = Object.values(schema).filter((table) => is(table, SQLiteTable));
   const ofUsers = tables.filter((table) => "userId" in getTableColumns(table));
-  const namesOf = (of: readonly SQLiteTable[]) => of.map((table) => getTableConfig(table).name).toSorted();
-  expect([namesOf(kinds.ENDED), namesOf(kinds.KEPT)]).toEqual([ENDED.toSorted(), KEPT.toSorted()]);
-  expect([...ENDED, ...KEPT].toSorted()).toEqual(namesOf(ofUsers));
+  const names = ofUsers.map((table) => getTableConfig(table).name);
+  expect([...ENDED, ...KEPT].toSorted()).toEqual(names.toSorted());
   const columns = Object.keys(getTableColumns(schema.users));
-  expect([...Object.keys(kinds.SETTINGS), ...keptColumns].toSorted()).toEqual(columns.toSorted());
+  expect([...Object.keys(SETTINGS), ...keptColumns].toSorted()).toEqual(columns.toSorted());
 });
 
 const countsOf = (tables: readonly string[], { id }: Person) =>

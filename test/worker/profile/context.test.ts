@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
-import type { Context, TopicsResponse } from "#contract/context.ts";
+import type { AnswerOf } from "#contract/calls.ts";
+import type { Context } from "#contract/context.ts";
 import type { Sample } from "#contract/habits.ts";
 import { DEFAULT_TOPICS, MAX_SAMPLES, MAX_SHARES_BYTES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
@@ -64,7 +65,7 @@ test("at most eight entries of a list are shown", async ({ person }) => {
   expect((await contextOf(person)).themes).toHaveLength(8);
 });
 
-const refreshed = async (person: Person): Promise<TopicsResponse> =>
+const refreshed = async (person: Person): Promise<AnswerOf<"refreshTopics", "POST">> =>
   await (await person.send("POST", API.refreshTopics)).json();
 
 test("a refresh offers other questions, at most five, none unwanted, and keeps them", async ({ person }) => {

@@ -1,8 +1,9 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
+import type { AnswerOf } from "#contract/calls.ts";
 import type { Message, Suite } from "#contract/chat.ts";
 import type { Context } from "#contract/context.ts";
-import type { Draft, HooksResponse, TweakResponse } from "#contract/drafts.ts";
+import type { Draft } from "#contract/drafts.ts";
 import type { ErrorBody } from "#contract/errors.ts";
 import { API } from "#contract/paths.ts";
 import { openDatabase } from "../../../worker/db/database.ts";
@@ -191,11 +192,12 @@ test("a banned word is in no new hook, no tweak and no refinement", async ({ per
   await correct(person, { kind: "banned", text: "Basically" });
 
   const answer = await person.send("POST", API.hooks, { transcript: NOTE });
-  const { hooks } = await answer.json<HooksResponse>();
+  const { hooks } = await answer.json<AnswerOf<"hooks", "POST">>();
   expect(hooks.length).toBeGreaterThanOrEqual(2);
   expect(textIn(hooks)).not.toContain("basically");
   for (const mode of ["shorter", "bolder", "softer"]) {
-    const { body } = await (await person.send("POST", API.tweak, { mode, body: NOTE })).json<TweakResponse>();
+    const answer = await person.send("POST", API.tweak, { mode, body: NOTE });
+    const { body } = await answer.json<AnswerOf<"tweak", "POST">>();
     expect(body).not.toMatch(/basically/i);
     expect(body).toContain("customer");
   }

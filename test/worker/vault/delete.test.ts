@@ -4,7 +4,7 @@ import { API } from "#contract/paths.ts";
 import { depsOf } from "../../../worker/domain/deps.ts";
 import { reprocess } from "../../../worker/domain/recordings/reprocess.ts";
 import { deleteFromVault } from "../../../worker/domain/recordings/vault.ts";
-import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
+import { r2Vault } from "../../../worker/services/vault.ts";
 import { refused } from "../account/logins.ts";
 import { modelsOf } from "../models.ts";
 import {
@@ -114,7 +114,7 @@ test("a note deleted while it is tried again does not come back", async ({ perso
 test("sound put back during the deletion goes as well", async ({ person, done: { recording } }) => {
   const real = r2Vault(env.VAULT);
   let removals = 0;
-  const vault: Vault = {
+  const vault: typeof real = {
     ...real,
     async remove(sounds) {
       await real.remove(sounds);

@@ -6,7 +6,7 @@ import { openDatabase } from "../../../worker/db/database.ts";
 import { expiredQuery } from "../../../worker/db/vault.ts";
 import { deleteExpiredSounds } from "../../../worker/domain/recordings/vault.ts";
 import worker from "../../../worker/index.ts";
-import { r2Vault, type Vault } from "../../../worker/services/vault.ts";
+import { r2Vault } from "../../../worker/services/vault.ts";
 import { ignoringJobs } from "../cron-run.ts";
 import { type Person, RAMBLE, sessionFrom, spoken, test } from "../people.ts";
 import { again, latest, OUTAGE, seedRecordings, soundsOf, vaultOf } from "./recordings.ts";
@@ -90,7 +90,7 @@ test.for([
 ] as const)("where %s, nothing is marked, and the next run makes up for it", async ([, left], { person }) => {
   await choose(person, "30-days");
   const id = await madeAt(person, 1);
-  const vault: Vault = {
+  const vault: typeof real.vault = {
     ...real.vault,
     async remove(sounds) {
       if (left === 0) await real.vault.remove(sounds);

@@ -3,13 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSWRConfig } from "swr";
 import type { InterviewState, Message, SessionDetail } from "#contract/chat.ts";
 import { skipsLeft } from "#contract/interview.ts";
-import {
-  DRAFT_REFETCH_MS,
-  MAX_INTERVIEW_ANSWERS,
-  MAX_RECORDING_SECONDS,
-  MAX_SKIPPED_QUESTIONS,
-  SYNTHESIS_DELAY_MS,
-} from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 import { API, IDEMPOTENCY_HEADER } from "#contract/paths.ts";
 import { apiRetry } from "../../api/client.ts";
 import { RecorderProblem, SpeechOffNotice, VoiceStrip } from "../../shared/recording/recorder/notices.tsx";
@@ -153,9 +147,9 @@ export function QuestionCard({ state, question, voice, handsFree, interview, tur
       {/* A dot for each answer; the one that is asked for is a ring. */}
       <div className="flex gap-2.5">
         <span className="sr-only">
-          Question {state.answers + 1} of up to {MAX_INTERVIEW_ANSWERS}
+          Question {state.answers + 1} of up to {limits.MAX_INTERVIEW_ANSWERS}
         </span>
-        {[...Array(MAX_INTERVIEW_ANSWERS).keys()].map((at) => (
+        {[...Array(limits.MAX_INTERVIEW_ANSWERS).keys()].map((at) => (
           <span
             key={at}
             aria-current={at === state.answers ? "step" : undefined}
@@ -189,7 +183,7 @@ export function QuestionCard({ state, question, voice, handsFree, interview, tur
                 Skip
               </QuietButton>
             ) : (
-              <p className="px-3 text-faint text-sm">You skipped {MAX_SKIPPED_QUESTIONS} questions</p>
+              <p className="px-3 text-faint text-sm">You skipped {limits.MAX_SKIPPED_QUESTIONS} questions</p>
             )}
           </div>
           <div className="flex flex-wrap items-center justify-center gap-x-5">
@@ -214,7 +208,7 @@ function PlayButton({ reading, unavailable, play, stop, muted }: QuestionProps["
   if (reading === "unavailable") {
     return (
       <p className="basis-full text-soft">
-        Answer in your own words. You have {MAX_RECORDING_SECONDS} seconds.
+        Answer in your own words. You have {limits.MAX_RECORDING_SECONDS} seconds.
       </p>
     );
   }
@@ -265,7 +259,7 @@ export function useSynthesis(sessionId: string, ready: boolean) {
     setDue(false);
     await apiRetry("POST", API.synthesize(sessionId));
     toast({ title: "Content synthesized!" });
-    setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), DRAFT_REFETCH_MS);
+    setTimeout(() => void mutate(API.drafts(sessionId)).catch(() => undefined), limits.DRAFT_REFETCH_MS);
     await mutate(API.chat(sessionId)).catch(() => undefined);
   }, "Failed to synthesize content");
 

@@ -1,9 +1,4 @@
-import {
-  FREE_RECORDINGS,
-  MAX_RECORDING_SECONDS,
-  PLAN_DOLLARS_PER_MONTH,
-  PLAN_NAME,
-} from "#contract/limits.ts";
+import * as limits from "#contract/limits.ts";
 
 export const QUESTIONS = [
   {
@@ -18,7 +13,7 @@ export const QUESTIONS = [
   },
   {
     question: "What can I record?",
-    answer: `Anything you can say in ${MAX_RECORDING_SECONDS} seconds, spoken here or uploaded as a voice note you already have. In Interview Mode you hear follow-up questions, and your answers become one main post and several follow-ups.`,
+    answer: `Anything you can say in ${limits.MAX_RECORDING_SECONDS} seconds, spoken here or uploaded as a voice note you already have. In Interview Mode you hear follow-up questions, and your answers become one main post and several follow-ups.`,
   },
   {
     id: "privacy",
@@ -29,6 +24,6 @@ export const QUESTIONS = [
   {
     id: "terms",
     question: "What does it cost, and can I cancel?",
-    answer: `Your first ${FREE_RECORDINGS} recordings are free, and we don't ask for a card. After that, ${PLAN_NAME} is $${PLAN_DOLLARS_PER_MONTH} per month with unlimited recordings and chat. Cancel anytime: you keep access until the period you paid for ends.`,
+    answer: `Your first ${limits.FREE_RECORDINGS} recordings are free, and we don't ask for a card. After that, ${limits.PLAN_NAME} is $${limits.PLAN_DOLLARS_PER_MONTH} per month with unlimited recordings and chat. Cancel anytime: you keep access until the period you paid for ends.`,
   },
 ];

@@ -24,5 +24,3 @@ export const PRICING: Sample = {
   otherHook: "We had five plans, and nobody on my own team could explain the difference between them.",
   body: "We had five plans, and nobody on my own team could explain the difference between them.\n\nSo I called ten customers and I asked each of them one question. What are you paying for? And not one of them named a feature.\n\nThey all said the same thing. You answer the phone. So now we have one plan, and the first line of it says, we answer the phone.\n\nI spent a year building features, and the thing people pay for is that somebody picks up.",
 };
-
-export const writtenOf = ({ hook, body }: Sample): string => `${hook} ${body}`;

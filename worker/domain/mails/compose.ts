@@ -151,7 +151,7 @@ const LETTERS = {
     subject: `Your LinkedIn connection ends in ${days} days`,
     heading: "Reconnect LinkedIn",
     paragraphs: [
-      `LinkedIn lets us post for you until ${longDay(until)}. To keep publishing after that, reconnect it with one click.`,
+      `LinkedIn lets us post for you until ${formatTime(until, { dateStyle: "long" })}. To keep publishing after that, reconnect it with one click.`,
       ...dependentPosts(posts ? posts.split(" ") : [], timeZone),
     ],
     action: { label: "Reconnect LinkedIn", url: `${origin}${PAGES.accountPublishing}` },
@@ -215,7 +215,6 @@ export const isMailKind = (kind: string): kind is MailKind => kind in LETTERS;
 const formatTime = (time: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(new Date(time));
 
-const longDay = (time: string) => formatTime(time, { dateStyle: "long" });
 const longTime = (time: string, timeZone = "UTC") =>
   `${formatTime(time, { dateStyle: "long", timeStyle: "short", timeZone })} (${timeZone.replaceAll("_", " ")})`;
 

@@ -3,7 +3,7 @@ import type { Review } from "#contract/posts.ts";
 import { type NewDraft, saveFirstDrafts } from "../../db/drafts.ts";
 import { AppError, existing } from "../../errors.ts";
 import { checkPost, type RubricFinding } from "../../language/rubric/index.ts";
-import type { DerivativePost, SuitePost } from "../../language/writer.ts";
+import type { SuitePost } from "../../language/writer.ts";
 import type { Deps } from "../deps.ts";
 import type { ModelDeps } from "../models.ts";
 import { nextMessageTime, readSession, type Session, type SessionRef, saidIn } from "../sessions.ts";
@@ -17,12 +17,12 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
   if (!isPending(session)) return;
   const writers = { writer: options.withoutModel ? plainWriter : writer, plainWriter };
   const suite = await writeReviewedSuite(writers, session);
-  const posts = [suite.hero, ...suite.derivatives];
   const author = authorship(deps, options);
   const drafts = suiteTexts(suite).map((text, postIndex): NewDraft => {
-    const review = posts[postIndex]?.review;
-    const its = { postIndex, review, ...describe(suite.derivatives[postIndex - 1]) };
-    return { ...newDraft(text, author, session.language), ...its };
+    const post = suite.derivatives[postIndex - 1];
+    const its = { postIndex, title: post?.title, angle: post?.angle, idealTiming: post?.idealTiming };
+    const { review } = post ?? suite.hero;
+    return { ...newDraft(text, author, session.language), ...its, review };
   });
   const message = {
     role: "synthesizer" as const,
@@ -31,9 +31,6 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
   };
   await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));
 }
-
-const describe = (post: DerivativePost | undefined) =>
-  post ? { title: post.title, angle: post.angle, idealTiming: post.idealTiming } : {};
 
 export async function needsSuite(deps: Deps, ref: SessionRef): Promise<boolean> {
   return isPending(await readSession(deps.db, ref));

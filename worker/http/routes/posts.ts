@@ -1,13 +1,6 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import {
-  nextSlotRequest,
-  postFilter,
-  postPatch,
-  type SeenPost,
-  scheduleRequest,
-  seenPost,
-} from "#contract/posts.ts";
+import * as contract from "#contract/posts.ts";
 import { DAY_MS } from "#contract/times.ts";
 import { calendarQuery, postPage, postQuery, setPost, toPost } from "../../db/posts.ts";
 import { changePost } from "../../domain/posts/drafts.ts";
@@ -24,7 +17,7 @@ import { type AppEnv, noContent, router } from "../router.ts";
 import { lookForHabits, publishDrafts, requestWork } from "../session-calls.ts";
 
 export const posts = router()
-  .get("/", pageQuery({ status: postFilter.optional() }), async (c) => {
+  .get("/", pageQuery({ status: contract.postFilter.optional() }), async (c) => {
     const { status, cursor } = c.req.valid("query");
     const [rows] = await readAs(c, [postPage({ status, cursor })]);
     return c.json(pageOf(c, rows, ({ createdAt, id }) => ({ at: createdAt, id })).map(toPost));
@@ -33,7 +26,7 @@ export const posts = router()
     const [[row]] = await readAs(c, [(db, owner) => postQuery(db, owner, c.req.param("postId"))]);
     return c.json(toPost(existing(row)));
   })
-  .patch("/:postId", requireUser, json(postPatch), async (c) => {
+  .patch("/:postId", requireUser, json(contract.postPatch), async (c) => {
     const post = await changePost(c.var.deps, c.var, c.req.param("postId"), c.req.valid("json"));
     publishDrafts(c, post.sessionId);
     return c.json(post);
@@ -44,7 +37,7 @@ export const posts = router()
   .post("/:postId/archive", requireUser, async (c) =>
     c.json(await changePost(c.var.deps, c.var, c.req.param("postId"), { status: "archived" })),
   )
-  .post("/:postId/publish", requireUser, limitWork, json(seenPost), async (c) => {
+  .post("/:postId/publish", requireUser, limitWork, json(contract.seenPost), async (c) => {
     const { deps, userId } = c.var;
     const consent = { asAnotherMember: isOtherAgreed(c), seenPost: c.req.valid("json") };
     const outcome = await publishPost(deps, userId, c.req.param("postId"), consent);
@@ -53,11 +46,11 @@ export const posts = router()
     publishDrafts(c, outcome.post.sessionId);
     return c.json(outcome.post);
   })
-  .put("/:postId/schedule", requireUser, limitWork, json(scheduleRequest), async (c) => {
+  .put("/:postId/schedule", requireUser, limitWork, json(contract.scheduleRequest), async (c) => {
     const { at, ...choice } = c.req.valid("json");
     return c.json(await schedule(c, { ...choice, at: Date.parse(at) }));
   })
-  .post("/:postId/schedule/next", requireUser, limitWork, json(nextSlotRequest), async (c) =>
+  .post("/:postId/schedule/next", requireUser, limitWork, json(contract.nextSlotRequest), async (c) =>
     c.json(await schedule(c, c.req.valid("json"))),
   )
   .delete("/:postId/schedule", requireUser, async (c) =>
@@ -74,7 +67,7 @@ export const posts = router()
 /** Whether its author agreed to publish as another member than last time. */
 const isOtherAgreed = (c: Context<AppEnv>): boolean => c.req.query("asAnotherMember") === "true";
 
-async function schedule(c: Context<AppEnv>, when: SeenPost & { at?: number; timeZone?: string }) {
+async function schedule(c: Context<AppEnv>, when: contract.SeenPost & { at?: number; timeZone?: string }) {
   const { deps, userId } = c.var;
   const choice = { ...when, asAnotherMember: isOtherAgreed(c) };
   const post = await schedulePost(deps, userId, c.req.param("postId") ?? "", choice);

@@ -9,7 +9,6 @@ import { samplesQuery } from "../../db/profiles.ts";
 import { saveSlots, slotsQuery, toSlots } from "../../db/schedule.ts";
 import { habits, samples as sampleTable } from "../../db/schema.ts";
 import * as profile from "../../domain/profile/profile.ts";
-import { addCorrection, undoCorrection } from "../../domain/profile/profile.ts";
 import { addSamples, postsInShares } from "../../domain/profile/samples.ts";
 import { admitWork } from "../../domain/quota.ts";
 import { AppError, existing } from "../../errors.ts";
@@ -27,10 +26,10 @@ export const user = router()
     return c.json(await profile.readContext(deps.db, userId));
   })
   .post("/context/corrections", requireUser, json(correctionRequest), async (c) =>
-    c.json(await addCorrection(c.var.deps.db, c.var.userId, c.req.valid("json"))),
+    c.json(await profile.addCorrection(c.var.deps.db, c.var.userId, c.req.valid("json"))),
   )
   .delete("/context/corrections/:correctionId", requireUser, async (c) =>
-    c.json(await undoCorrection(c.var.deps.db, c.var.userId, c.req.param("correctionId"))),
+    c.json(await profile.undoCorrection(c.var.deps.db, c.var.userId, c.req.param("correctionId"))),
   )
   .get("/habits", async (c) => c.json((await readAs(c, [habitsQuery]))[0]))
   .post("/habits", requireUser, limitWork, json(habitRequest), async (c) => {

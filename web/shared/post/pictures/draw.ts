@@ -70,10 +70,10 @@ export function drawCard(canvas: HTMLCanvasElement, page: CardPage, style: Style
   context.scale(scale, scale);
   context.fillStyle = colors.paper;
   context.fillRect(0, 0, CARD.width, CARD.height);
-  const direction = directionOf(page.text);
-  context.direction = direction;
-  const start = direction === "rtl" ? CARD.width - MARGIN : MARGIN;
-  const pen: Pen = { context, colors, start, towards: direction === "rtl" ? -1 : 1 };
+  const isFromRight = RTL.test(page.text);
+  context.direction = isFromRight ? "rtl" : "ltr";
+  const start = isFromRight ? CARD.width - MARGIN : MARGIN;
+  const pen: Pen = { context, colors, start, towards: isFromRight ? -1 : 1 };
   drawMotif(pen, page.text, style.look);
 
   const face = style.look === "quote" ? `italic 400 {}px ${SERIF}` : `500 {}px ${SERIF}`;
@@ -212,7 +212,5 @@ function balance(text: string, width: number, measure: Measure): Line[] {
   return lines;
 }
 
+/** By the first letter, as `dir="auto"` has it. */
 const RTL = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u;
-
-/** Of the first letter, as `dir="auto"` has it. */
-const directionOf = (text: string): "ltr" | "rtl" => (RTL.test(text) ? "rtl" : "ltr");
