@@ -34,7 +34,7 @@ export const notBlank = (maxChars: number) =>
   text()
     .trim()
     .refine((value) => value.length <= maxChars, `this is too long (at most ${maxChars}).`)
-    .refine((value) => value !== "", "must not be empty.");
+    .refine((value) => value !== "", "this must not be empty.");
 
 const isChange = (change: object) => Object.keys(change).length > 0;
 

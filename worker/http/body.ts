@@ -64,8 +64,8 @@ function refuseInvalid({ success, data, error }: Result): void {
   const field = issue.path.join(".") || undefined;
   const input = issue.path.reduce<unknown>((part, key) => Object(part)[key], data);
   // What is asked of several fields at once names them itself.
-  const isMissing = (input ?? undefined) === undefined && issue.code !== "custom";
-  const sentence = issue.message.replace(/^./, (first) => first.toUpperCase());
+  const isMissing = field && (input ?? undefined) === undefined && issue.code !== "custom";
+  const sentence = issue.message.replace(/^this(?= must not)/, `${field}`).replace(/^this/, "This");
   throw new AppError("invalid", { message: isMissing ? `${field} is missing.` : sentence, field });
 }
 

@@ -51,6 +51,7 @@ test("what is missing is named in the words of the refusal", async ({ person, dr
     ["PUT", API.password, { currentPassword: "correct horse" }, "newPassword"],
     ["POST", API.claim, { token: "unknown" }, "password"],
     ["POST", API.login, { email: null, password: "correct horse" }, "email"],
+    ["POST", API.keys, { name: "   " }, "name"],
     ["PUT", schedule, { version: 0 }, "at"],
     ["PATCH", API.draft(draft.id), { selectedCtaIndex: -1 }, "customCta"],
     ["PUT", API.slots, { timeZone: "Europe/Berlin", slots: [{ day: 2 }] }, "slots.0.time"],

@@ -62,12 +62,17 @@ export function readReply(
   const own = withoutSignatures(lines.slice(0, end < 0 ? undefined : end));
   if (end < 0) return { text: own, isForwarded: FORWARD.test(subject) };
   const below = lines.slice(end + countAbove(lines, end));
-  // Their author writes below what they answer, or between it.
-  if (!hasWords(own) && isQuoted(below.find(Boolean))) return unquoted(below);
-  const title = TITLE.exec(lines[end] ?? "")?.[0] ?? "";
+  const title = TITLE.exec(unmarked(lines[end] ?? ""))?.[0] ?? "";
   const isForwarded = FORWARD.test(subject) || FORWARDED.test(title);
+  // Their author writes below what they answer, or between it.
+  if (!isForwarded && !hasWords(own) && isQuoted(below.find(Boolean))) return unquoted(below);
   const theirs = below.map(unmarked);
-  const body = theirs.findIndex((line) => hasWords(line) && !TITLE.test(line) && !LABEL.test(line));
+  const labels = theirs.flatMap((line, at) => (LABEL.test(line) ? [at] : []));
+  const headerEnd = labels[MIN_LABELS - 1] ?? theirs.length;
+  const body = theirs.findIndex((line, at) => {
+    const isBelowHeader = at > headerEnd && !theirs[at - 1] && !startsMail(theirs, at, mail.about);
+    return hasWords(line) && (isBelowHeader || (!TITLE.test(line) && !LABEL.test(line)));
+  });
   const material = isForwarded && body >= 0 ? withoutSignatures(theirs.slice(body)) : "";
   return { text: `${own}\n\n${material}`.trim(), isForwarded };
 }
@@ -96,10 +101,7 @@ function withoutSignatures(lines: readonly string[]): string {
 /** Whether the text ends here: above a signature, the header of an earlier mail, or what is quoted. */
 function isEnd({ lines, lastOwn, lastOurs, about, isAnswer }: Mail, at: number): boolean {
   const line = lines[at] ?? "";
-  const startsMail = (from: number) => startsHeader(lines.slice(from, from + 6).map(unmarked), about);
-  if (line === "--" || (!isQuoted(line) && startsMail(at))) return true;
-  const isSure = SURE_TITLE.test(line) && ORIGINAL.test(line);
-  if (TITLE.test(line) && (isSure || startsMail(lines[at + 1] ? at + 1 : at + 2))) return true;
+  if (line === "--" || startsMail(lines, at, about)) return true;
   // What stands between an author's lines, below a colon of theirs, or in a mail that answers none, they quote themselves.
   if (isQuoted(line))
     return at > lastOwn && (isAnswer || lastOurs >= at) && !/[:：]/.test(lines[lastOwn]?.at(-1) ?? "");
@@ -108,6 +110,15 @@ function isEnd({ lines, lastOwn, lastOurs, about, isAnswer }: Mail, at: number):
   const isTimed = DATE.test(above) || TIME.test(above);
   if (count === 0 || isQuoted(lines.slice(at + count, at + count + 3).find(Boolean))) return count > 0;
   return hasWriter(above) && (lastOurs > at ? /\d/.test(above) : isTimed && IN_BRACKETS.test(above));
+}
+
+/** Whether an earlier mail starts here: its header, or a title above it. */
+function startsMail(lines: readonly string[], at: number, about: string): boolean {
+  const [line = "", next = ""] = lines.slice(at, at + 2).map(unmarked);
+  const hasHeader = (from: number) => startsHeader(lines.slice(from, from + 6).map(unmarked), about);
+  if (!isQuoted(lines[at]) && hasHeader(at)) return true;
+  const isSure = SURE_TITLE.test(line) && ORIGINAL.test(line);
+  return TITLE.test(line) && (isSure || hasHeader(next ? at + 1 : at + 2));
 }
 
 /** Whether these lines say who wrote an earlier mail. */
