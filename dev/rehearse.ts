@@ -315,7 +315,6 @@ async function lookAsOperator() {
   return (await answer.json()) as OperatorHealth;
 }
 
-/** Publishes a post, and asks for it again. */
 async function publishOnce(draft?: Draft, hasItsFile: (post: Post) => boolean = () => true): Promise<string> {
   if (health?.linkedin === "off") skip("LinkedIn is not set up here.");
   if (!values.linkedin) skip("--linkedin, which publishes posts, was not given.");

@@ -59,9 +59,8 @@ export async function portIsFree(port: number): Promise<boolean> {
 }
 
 /** `preferred`, or one below the ports that systems give to outgoing connections, which could take it before it is used. */
-export async function freePort(preferred = randomInt(20_000, 32_000)): Promise<number> {
-  return (await portIsFree(preferred)) ? preferred : await freePort();
-}
+export const freePort = async (preferred = randomInt(20_000, 32_000)): Promise<number> =>
+  (await portIsFree(preferred)) ? preferred : await freePort();
 
 /** A call of the Bot API as the bot itself. Throws `CommandFailed`, without its token, for an answer that is not good. */
 export async function askTelegram(token: string, method: string, body: object = {}): Promise<unknown> {

@@ -26,13 +26,11 @@ export async function ask(...[path, method = "GET", ...more]: Parameters<typeof 
   throw new Error(`${method} ${path}: ${await summaryOf(response)}`);
 }
 
-export async function get<Name extends ReadableName>(path: ApiPath<Name>): Promise<AnswerOf<Name>> {
-  return (await (await ask(path)).json()) as AnswerOf<Name>;
-}
+export const get = async <Name extends ReadableName>(path: ApiPath<Name>): Promise<AnswerOf<Name>> =>
+  (await (await ask(path)).json()) as AnswerOf<Name>;
 
-export async function post<Name extends PathName>(path: ApiPath<Name>, body?: BodyOf<Name, "POST">) {
-  return (await (await ask(path, "POST", body)).json()) as AnswerOf<Name, "POST">;
-}
+export const post = async <Name extends PathName>(path: ApiPath<Name>, body?: BodyOf<Name, "POST">) =>
+  (await (await ask(path, "POST", body)).json()) as AnswerOf<Name, "POST">;
 
 export const summaryOf = async (response: Response): Promise<string> =>
   `${response.status} ${(await response.text()).slice(0, 200)}`;
@@ -43,9 +41,8 @@ export function formOf(fields: Record<string, string | File>): FormData {
   return form;
 }
 
-export async function isSame(one: Response | Blob, other: Blob): Promise<boolean> {
-  return Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()));
-}
+export const isSame = async (one: Response | Blob, other: Blob): Promise<boolean> =>
+  Buffer.from(await one.arrayBuffer()).equals(Buffer.from(await other.arrayBuffer()));
 
 export function speak(path: string, audio: File, fields: Record<string, string> = {}): Promise<Response> {
   const headers = { [IDEMPOTENCY_HEADER]: crypto.randomUUID() };

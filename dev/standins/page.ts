@@ -29,7 +29,6 @@ ${body}
 </html>
 `;
 
-/** A page of this run: what it is called, and where it is. */
 export type Link = [name: string, url: string];
 
 const NAME = "Outspoken on this machine";

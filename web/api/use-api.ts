@@ -10,9 +10,8 @@ export const useApi = <Name extends ReadableName>(
 ) => useSWR<AnswerOf<Name>, unknown>(path, options);
 
 /** Reads again, and resolves once what was read after the call is shown: SWR's own promise may resolve before. */
-export function useRefresh({ mutate }: { mutate: () => Promise<unknown> }): () => Promise<unknown> {
-  return useMemo(() => oneAtATime(mutate), [mutate]);
-}
+export const useRefresh = ({ mutate }: { mutate: () => Promise<unknown> }): (() => Promise<unknown>) =>
+  useMemo(() => oneAtATime(mutate), [mutate]);
 
 /** Each call is answered by work that starts after it; calls during a run share the next run. */
 function oneAtATime(work: () => Promise<unknown>): () => Promise<unknown> {

@@ -31,7 +31,6 @@ const labelClass = "mb-1.5 block text-sm font-medium text-ink";
 
 type FieldProps = ComponentProps<"input"> & { label: string; hint?: string; end?: ReactNode };
 
-/** `end`: a button at the end of the input. */
 export const Field = ({ label, hint, end, className, ...input }: FieldProps) => {
   const { control, note, busy } = useNote(input.name, hint);
   return (

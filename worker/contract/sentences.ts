@@ -8,9 +8,8 @@ const ABBREVIATIONS = new Set(
 );
 
 /** A word after which a full stop ends no sentence: "Dr.", "e.g.", the initial "J.". */
-export function isAbbreviation(word: string): boolean {
-  return (/^\p{Lu}$/u.test(word) && word !== "I") || ABBREVIATIONS.has(word.toLowerCase());
-}
+export const isAbbreviation = (word: string): boolean =>
+  (/^\p{Lu}$/u.test(word) && word !== "I") || ABBREVIATIONS.has(word.toLowerCase());
 
 const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** The platform waits for a capital, which not every sentence has, and puts a French closing mark into the next sentence. */

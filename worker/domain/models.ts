@@ -1,6 +1,5 @@
 import { MAX_LIVE_SECONDS } from "#contract/limits.ts";
 import { secondsToMidnight } from "#contract/times.ts";
-import type { Payer } from "../db/attempts.ts";
 import * as ledger from "../db/attempts.ts";
 import { countForOperator } from "../db/operations.ts";
 import { AppError } from "../errors.ts";
@@ -11,7 +10,7 @@ import { type BookCall, type ModelCall, microdollarsOf } from "../services/model
 import { scopesOf } from "./account/network.ts";
 import type { Deps } from "./deps.ts";
 
-export type { Payer };
+export type Payer = ledger.Payer;
 
 /** What the domain works with where it asks models, each call of which is booked. */
 export type ModelDeps = Deps & Models & { payer: Payer };

@@ -137,7 +137,8 @@ function Conversation({ detail, chat, postId }: Props) {
   const [text, setText] = useKeptText(otherId ?? sessionId);
 
   const speaking = sending !== null || recorder.recording;
-  const question = currentQuestion(detail);
+  const asked = stage.kind === "interviewing" ? stage.state.question : null;
+  const question = messages.findLast(({ role, content }) => role === "assistant" && content === asked);
   const voice = useReadAloud({ sessionId, message: question, language, speaking });
   useEffect(() => {
     if (speaking) stopSound();
@@ -223,10 +224,4 @@ function stageOf({ interviewState, messages }: SessionDetail): Stage {
   return message && answer && "hero_post" in answer
     ? { kind: "suite", suite: answer, message }
     : { kind: "interviewed" };
-}
-
-function currentQuestion({ interviewState, messages }: SessionDetail): Message | undefined {
-  const question = interviewState?.complete === false ? interviewState.question : null;
-  if (question === null) return undefined;
-  return messages.findLast(({ role, content }) => role === "assistant" && content === question);
 }

@@ -263,6 +263,6 @@ export function useSynthesis(sessionId: string, ready: boolean) {
     await mutate(API.chat(sessionId)).catch(() => undefined);
   }, "Failed to synthesize content");
 
-  useTimer(due && ready ? SYNTHESIS_DELAY_MS : null, () => void run());
+  useTimer(due && ready ? limits.SYNTHESIS_DELAY_MS : null, () => void run());
   return { working: due || busy, begin: () => setDue(true), run };
 }

@@ -4,7 +4,7 @@ import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { OPENS_EXAMPLE } from "./example.tsx";
-import { NARROW, WIDE } from "./ink-line.ts";
+import inkLine from "./ink-line.json" with { type: "json" };
 import { Column, Strokes } from "./layout.tsx";
 import { recordings } from "./recordings.ts";
 
@@ -23,8 +23,8 @@ export const Hero = () => (
     <h1 className="mt-5 font-display text-[calc(1rem+12vw)] leading-[0.95] tracking-[-0.03em] sm:mt-6 sm:text-[clamp(5rem,2rem+7.8vw,9rem)]">
       <em className={line}>Speak it.</em> {/* Timed here, because an SVG shown by a resize would restart. */}
       <span className="block writing">
-        <Line drawing={WIDE} id="ink-wide" className="my-6 hidden sm:block" />
-        <Line drawing={NARROW} id="ink-narrow" className="my-5 block sm:hidden" />
+        <Line drawing={inkLine.wide} id="ink-wide" className="my-6 hidden sm:block" />
+        <Line drawing={inkLine.narrow} id="ink-narrow" className="my-5 block sm:hidden" />
       </span>
       <span className={`${line} sm:text-right`}>We'll post it.</span>
     </h1>
@@ -70,8 +70,9 @@ export const Hero = () => (
   </section>
 );
 
-type LineProps = { drawing: typeof WIDE; id: string; className: string };
+type LineProps = { drawing: typeof inkLine.wide; id: string; className: string };
 
+/** Sound bars that become handwriting; `turn` is where the colour changes from voice to ink. */
 const Line = ({ drawing: { width, height, stroke, turn, voice, ink, stop }, id, className }: LineProps) => (
   <Strokes viewBox={`0 0 ${width} ${height}`} className={`w-full ${className}`}>
     <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={turn[0]} x2={turn[1]} y1="0" y2="0">

@@ -3,7 +3,6 @@ import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import { Link, Navigate, useLocation, useNavigationType, useSearchParams } from "react-router-dom";
 import { PAGES } from "#contract/pages.ts";
 import { API } from "#contract/paths.ts";
-import type { Post } from "#contract/posts.ts";
 import { errorDetail } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
@@ -92,7 +91,10 @@ function PostsView() {
   const deferredQuery = useDeferredValue(query);
   const matches = useMemo(() => {
     const needle = deferredQuery.toLowerCase();
-    return posts?.filter((post) => searchText(post).includes(needle));
+    // The line break, which no query contains, keeps a match within one field.
+    return posts?.filter(({ title, hook, body }) =>
+      [title ?? "", hook, body].join("\n").toLowerCase().includes(needle),
+    );
   }, [posts, deferredQuery]);
   const searching = query.trim() !== "";
 
@@ -188,10 +190,6 @@ function PostsView() {
     </>
   );
 }
-
-/** The line break, which no query contains, keeps a match within one field. */
-const searchText = ({ title, hook, body }: Post): string =>
-  [title ?? "", hook, body].join("\n").toLowerCase();
 
 const WEEK_DAYS = 7;
 

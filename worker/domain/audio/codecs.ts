@@ -101,9 +101,8 @@ export function alacCodec(cookie: Uint8Array): Codec {
   return sane({ id: "A_ALAC", private: cookie.slice(0, 24), rate, channels: cookie[9] ?? 0, secondsOf });
 }
 
-export function mp3Codec(rate: number, channels: number, samples: number): Codec {
-  return sane({ id: "A_MPEG/L3", private: NONE, rate, channels, secondsOf: () => samples / rate });
-}
+export const mp3Codec = (rate: number, channels: number, samples: number): Codec =>
+  sane({ id: "A_MPEG/L3", private: NONE, rate, channels, secondsOf: () => samples / rate });
 
 /** Kinds of plain samples, and the bits that one may have. */
 const PLAIN: Record<string, readonly number[]> = {

@@ -28,8 +28,6 @@ export async function reviewPosts(deps: ModelDeps, ref: SessionRef, onReviewed: 
   return pending;
 }
 
-type Reviewed<Post> = Post & { review: FoundReview };
-
 /**
  * Writes the suite of an interview and reviews each post before anybody sees it; the model is asked once to mend what a review finds. At
  * most 19 calls of the model: the suite, two reviews and a mending of each of six posts. Only the writing of the suite can fail.
@@ -55,7 +53,7 @@ async function reviewed<Post extends SuitePost>(
   { writer, plainWriter }: Writers,
   post: Post,
   speech: Speech,
-): Promise<Reviewed<Post>> {
+): Promise<Post & { review: FoundReview }> {
   const request = { post: shownOf(post), ...speech };
   const review = writer === plainWriter ? undefined : await tryModel(() => writer.review(request), STEP_MS);
   if (!review) return { ...post, review: await plainWriter.review(request) };

@@ -32,9 +32,8 @@ export async function writeSuite(deps: ModelDeps, ref: SessionRef, options: { wi
   await saveFirstDrafts(deps.db, ref, { message, drafts }, nextMessageTime(session));
 }
 
-export async function needsSuite(deps: Deps, ref: SessionRef): Promise<boolean> {
-  return isPending(await readSession(deps.db, ref));
-}
+export const needsSuite = async (deps: Deps, ref: SessionRef): Promise<boolean> =>
+  isPending(await readSession(deps.db, ref));
 
 function isPending(session: Session | undefined): session is Session {
   if (!session?.interview) throw new AppError("not_found");

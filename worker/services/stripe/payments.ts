@@ -98,7 +98,8 @@ export function stripePayments(config: PaymentsConfig) {
         await ask(answers.checkoutSession, (stripe) => stripe.checkout.sessions.expire(id));
       } catch (error) {
         // Stripe has no code for one that is no longer open, only words.
-        if (!isRejected(error) || (await findCheckout(id))?.status === "open") throw error;
+        const isRejected = error instanceof StripeRefusal && error.reason === "rejected";
+        if (!isRejected || (await findCheckout(id))?.status === "open") throw error;
       }
     },
 
@@ -171,5 +172,3 @@ export function stripePayments(config: PaymentsConfig) {
     },
   };
 }
-
-const isRejected = (error: unknown) => error instanceof StripeRefusal && error.reason === "rejected";

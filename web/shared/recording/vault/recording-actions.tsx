@@ -63,10 +63,8 @@ const ProcessButton = ({ recording, busy, onProcess, label, ...button }: Process
 export const ReprocessButton = (props: ProcessProps) =>
   props.recording.hasAudio && <ProcessButton {...props} variant="quiet" label="Transcribe again" />;
 
-type WaitingActionsProps = ProcessProps & { onSubscribe?: () => void };
-
 /** `onSubscribe` is set when the trial is used up: only a plan gets a note processed. */
-export function WaitingActions({ onSubscribe, ...props }: WaitingActionsProps) {
+export function WaitingActions({ onSubscribe, ...props }: ProcessProps & { onSubscribe?: () => void }) {
   const { problem, purpose, sessionId, source } = props.recording;
   if (problem?.retry === false) {
     return purpose !== "note" && sessionId !== null ? (

@@ -11,7 +11,6 @@ export const TARGET_KEYS = [
   { key: "e", label: "Edit", where: "a post" },
   { key: "z", label: "Undo", where: "a post" },
 ] as const;
-type TargetKey = (typeof TARGET_KEYS)[number]["key"];
 
 export const HELP_KEY = "?";
 /** Pressed before the letter of a screen in the menu. */
@@ -37,7 +36,8 @@ export function isForPage(event: KeyboardEvent): boolean {
 export const Listening = createContext(false);
 
 /** For `aria-keyshortcuts`: screen readers announce the key, and the key finds its control. */
-export const useKeyHint = (key: TargetKey) => (useContext(Listening) ? key : undefined);
+export const useKeyHint = (key: (typeof TARGET_KEYS)[number]["key"]) =>
+  useContext(Listening) ? key : undefined;
 
 /** Focuses and clicks the control with this key, of several posts that of the one in which the focus is. Returns whether there is one. */
 export function pressTarget(key: string): boolean {
