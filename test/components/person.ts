@@ -1,6 +1,7 @@
 import { expect, onTestFinished } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
 import { address, button, notifications } from "./app.tsx";
+import { twoFrames } from "./frames.ts";
 
 type Part = Locator | string | RegExp;
 const locate = (part: Part) =>
@@ -83,6 +84,19 @@ export async function forceColours(): Promise<void> {
 /** What of it can differ in forced colours, text apart. */
 export function lookOf(element: Element | null | undefined): string[] {
   if (!element) return [];
-  const { backgroundColor, borderBottomColor, borderWidth } = getComputedStyle(element);
-  return [backgroundColor, borderBottomColor, borderWidth];
+  const { backgroundColor, borderBottomColor, borderBottomStyle, borderWidth, outlineStyle } =
+    getComputedStyle(element);
+  // Without one it is as the page.
+  const ground = backgroundColor.replace("rgba(255, 255, 255, 0)", "rgb(255, 255, 255)");
+  return [ground, borderBottomColor, borderBottomStyle, borderWidth, outlineStyle];
+}
+
+/** Drags one over another, and does not let go. */
+export async function dragOver(dragged: Locator, target: Locator): Promise<void> {
+  const dataTransfer = new DataTransfer();
+  const fire = (type: string, on: Locator) =>
+    on.element().dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+  fire("dragstart", dragged);
+  await twoFrames();
+  fire("dragover", target);
 }

@@ -8,7 +8,7 @@ import { PostFiles } from "../../web/shared/post/editor/sheet.tsx";
 import { makePdf } from "../../web/shared/post/pictures/files.ts";
 import { bodies, button, sent, show } from "./app.tsx";
 import { ANA, DRAFT, POST } from "./people.ts";
-import { bring, focusOn, gone, press, sees } from "./person.ts";
+import { bring, dragOver, focusOn, forceColours, gone, lookOf, press, sees } from "./person.ts";
 import { showSignedIn } from "./recorder.tsx";
 import { answer, answerFile, answerRaw, cutOff, refuse, signIn } from "./server.ts";
 
@@ -123,6 +123,16 @@ test("pictures are put in order by the keys, and the focus goes along", async ()
   await vi.waitFor(() => expect(bodies()).toEqual([{ order: ["p2", "p1", "p3"] }]));
   await expect.element(button("Move picture 2")).toHaveFocus();
   await expect.element(page.getByLabelText("Describe picture 2")).toHaveValue("Our first office");
+});
+
+test("with forced colours too, it shows where one that is dragged would land", async () => {
+  await forceColours();
+  await showPost(withPictures(3));
+  await button("Edit pictures").click();
+  const rowOf = (at: number) => button(`Move picture ${at}`).element().parentElement;
+  await sees(button("Move picture 1"));
+  await dragOver(button("Move picture 1"), button("Move picture 2"));
+  await vi.waitFor(() => expect(lookOf(rowOf(2))).not.toEqual(lookOf(rowOf(3))));
 });
 
 test("a sentence becomes a picture that says it to all, marked where it was not said", async () => {

@@ -165,6 +165,15 @@ test("a pasted post is added, or all of a file of LinkedIn's; what is refused sa
   expect((form as FormData).get("file")).toBeInstanceOf(File);
 });
 
+test("of several blank lines in a past post one is shown, as on LinkedIn", async () => {
+  const posted = "We shipped on Friday.\n\n\n\nThen the phone rang.\n\n\n\n\nIt was the customer.";
+  answer(API.samples, [{ ...SAMPLE, text: posted }]);
+  await show(<Samples />);
+  await text("1 post").click();
+  const shown = page.getByText(/^We shipped/).element() as HTMLElement;
+  expect(shown.innerText).toBe("We shipped on Friday.\n\nThen the phone rang.\n\nIt was the customer.");
+});
+
 test("posts that can't be loaded are asked for again; one is deleted with one press", async () => {
   refuse(API.samples, 500, "internal");
   answer(API.samples, [SAMPLE], []);

@@ -8,7 +8,7 @@ import { PATHS } from "../../web/paths.ts";
 import { daysLater, formatAhead, formatWeekday, zoneHere } from "../../web/shared/dates.ts";
 import { asked, bodies, button, sent, show } from "./app.tsx";
 import { POST } from "./people.ts";
-import { focusOn, forceColours, gone, linksTo, lookOf, press, says, sees } from "./person.ts";
+import { dragOver, focusOn, forceColours, gone, linksTo, lookOf, press, says, sees } from "./person.ts";
 import { answer, answerBy, answerRaw, cutOff, holdBack, refuse } from "./server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -151,6 +151,20 @@ test("arrow keys move a post to the next day's free time, and Escape takes it ba
   await expect.element(entry).toHaveFocus();
   const times = [FREE.toISOString(), FREE.toISOString(), SCHEDULED.scheduled_at];
   expect(bodies()).toEqual(times.map((at) => ({ at, ...SEEN })));
+});
+
+test("with forced colours too, the calendar shows where a post that is dragged would land", async () => {
+  await forceColours();
+  await open([SCHEDULED]);
+  const day = weeks.getByRole("button", {
+    name: `${formatWeekday(Number(onDay(5, "15:00")))}. Schedule a post`,
+  });
+  await sees(entry, free, day);
+  for (const shown of [free, page.elementLocator(day.element().closest("ol > li") ?? document.body)]) {
+    const before = lookOf(shown.element());
+    await dragOver(entry, shown);
+    await expect.poll(() => lookOf(shown.element())).not.toEqual(before);
+  }
 });
 
 test("a post is dragged to a free time, or to a day, where it keeps its time", async () => {

@@ -159,6 +159,8 @@ test("with forced colours what is chosen looks unlike what is not, and a control
       <button type="button" aria-pressed="false">
         Loose
       </button>
+      <div data-highlighted="">Archive</div>
+      <div>Delete</div>
       {["First", "Second"].map((label) => (
         <label key={label}>
           <input type="radio" name="hook" className="appearance-none" defaultChecked={label === "First"} />
@@ -177,6 +179,7 @@ test("with forced colours what is chosen looks unlike what is not, and a control
     [used.firstElementChild, used],
     [named("Library"), named("Schedule")],
     [named("Pressed"), named("Loose")],
+    [named("Archive"), named("Delete")],
     [named("First"), named("Second")],
   ] as const;
   for (const [chosen, other] of pairs) expect(lookOf(chosen), chosen?.outerHTML).not.toEqual(lookOf(other));

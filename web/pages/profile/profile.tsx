@@ -5,6 +5,7 @@ import type { Context } from "#contract/context.ts";
 import type { Sample, SamplesAdded } from "#contract/habits.ts";
 import { MAX_POST_CHARS, MAX_SAMPLES } from "#contract/limits.ts";
 import { API } from "#contract/paths.ts";
+import { asPosted } from "#contract/post-text.ts";
 import { apiRetry, apiSend } from "../../api/client.ts";
 import { useApi } from "../../api/use-api.ts";
 import { PATHS } from "../../paths.ts";
@@ -221,7 +222,7 @@ function SampleList({ samples, onChanged }: { samples: Sample[] } & ChangeProps)
         {samples.map((sample) => (
           <li key={sample.id} className="flex items-start gap-3 py-3">
             <OwnWords className="line-clamp-3 min-w-0 grow whitespace-pre-line text-sm">
-              {sample.text}
+              {asPosted(sample.text)}
             </OwnWords>
             <QuietButton
               aria-label={`Delete: ${sample.text.slice(0, 60)}`}

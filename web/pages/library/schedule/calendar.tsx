@@ -132,7 +132,7 @@ export function Calendar({ days, now, landedId, onFill, onSchedule, onChanged }:
               className={cx(
                 "flex min-w-0 gap-3 py-2 lg:min-h-28 lg:flex-col lg:gap-1.5 lg:rounded-control lg:border lg:p-1.5",
                 isToday ? "lg:border-accent" : "lg:border-line",
-                over === date.getTime() ? "bg-accent-soft" : "lg:bg-raised",
+                over === date.getTime() ? "bg-accent-soft forced-colors:outline-2" : "lg:bg-raised",
               )}
             >
               <h2
@@ -170,7 +170,7 @@ export function Calendar({ days, now, landedId, onFill, onSchedule, onChanged }:
                       onClick={({ currentTarget }) => onFill(at, currentTarget)}
                       className={cx(
                         "focus-ring flex min-h-9 w-full cursor-pointer items-center gap-1 rounded-control border border-edge border-dashed px-1.5 text-left text-soft text-xs hover:border-accent hover:text-ink pointer-coarse:min-h-11 max-lg:px-3 max-lg:text-sm",
-                        over === at && "border-accent bg-accent-soft text-ink",
+                        over === at && "border-accent bg-accent-soft text-ink forced-colors:border-solid",
                       )}
                     >
                       <Plus className="size-3.5 shrink-0 lg:hidden" />

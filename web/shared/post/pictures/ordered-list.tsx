@@ -51,7 +51,10 @@ export function OrderedList<Item extends { id: string }>({ items, nameOf, onMove
         {items.map((item, at) => (
           <li
             key={item.id}
-            className={cx("flex items-start gap-2 rounded-control", over === at && "bg-accent-soft")}
+            className={cx(
+              "flex items-start gap-2 rounded-control",
+              over === at && "bg-accent-soft forced-colors:outline-2",
+            )}
             onDragOver={(event) => {
               if (draggedIndex === undefined) return;
               event.preventDefault();
