@@ -54,7 +54,7 @@ test(
     const chat = await opened;
     await chat.getByRole("button", { name: "Start" }).click();
     await expect(chat.getByText(/^Connect this chat to .*Reply YES/)).toBeVisible({ timeout: 20_000 });
-    await chat.getByLabel("Message").fill("yes");
+    await chat.getByRole("textbox", { name: "Message" }).fill("yes");
     await chat.getByRole("button", { name: "Send", exact: true }).click();
     await expect(chat.getByText(/^Connected\./)).toBeVisible({ timeout: 20_000 });
     await chat
