@@ -23,9 +23,10 @@ export async function runSupervised(command, args, cwd) {
   };
   // Before the program starts: a signal in between would end this process alone.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
+  // Before the program says that it runs, too: npm may be killed as soon as it does, and then nobody knows its id any more.
+  const orphaned = whenParentDies(() => askedAt ?? stop("SIGTERM"));
   const child = spawn(command, args, { cwd, stdio: "inherit", detached: !WINDOWS });
   const guard = WINDOWS ? undefined : startGuard(child.pid);
-  const orphaned = whenParentDies(() => askedAt ?? stop("SIGTERM"));
 
   const code = await new Promise((resolve) => {
     child.on("error", (error) => {

@@ -19,7 +19,7 @@ test("recent sessions come newest first, each with its snippet and when it chang
 
 test("with more than a hundred sessions a Link header leads on, to each once", async ({ person }) => {
   const insert = env.DB.prepare(
-    "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?1 || ?2, ?1, 'x', ?3, ?3)",
+    "insert into sessions (id, user_id, snippet, drafted_at, created_at, updated_at) values (?1 || ?2, ?1, 'x', ?3, ?3, ?3)",
   );
   // Several at the same moment, so that pages must not be cut by time alone.
   await env.DB.batch(Array.from({ length: 250 }, (_, at) => insert.bind(person.id, at, at >> 3)));

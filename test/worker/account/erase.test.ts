@@ -212,7 +212,7 @@ test("without payments set up, or while Stripe fails, all goes but the ids of th
 
 test("many sessions and many recordings go too", async ({ person }) => {
   const session = env.DB.prepare(
-    "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
+    "insert into sessions (id, user_id, snippet, drafted_at, created_at, updated_at) values (?, ?, '', 1, 1, 1)",
   );
   const ids = Array.from({ length: 60 }, () => crypto.randomUUID());
   await env.DB.batch(ids.map((id) => session.bind(id, person.id)));

@@ -152,7 +152,7 @@ test("file names are safe wherever they are unpacked, whatever was said", async 
 test("a page of an export reads what is in it, however much more there is", async ({ person }) => {
   await addRecordings(person, 500);
   const session = env.DB.prepare(
-    "insert into sessions (id, user_id, snippet, created_at, updated_at) values (?, ?, '', 1, 1)",
+    "insert into sessions (id, user_id, snippet, drafted_at, created_at, updated_at) values (?, ?, '', 1, 1, 1)",
   );
   const message = env.DB.prepare(
     "insert into messages (id, session_id, role, content, created_at) values (?, ?, 'user', '', 1)",
