@@ -23,7 +23,7 @@ export async function runSupervised(command, args, cwd) {
   };
   // Before the program starts: a signal in between would end this process alone.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, stop);
-  // Before the program says that it runs, too: npm may be killed as soon as it does, and then nobody knows its id any more.
+  // Before the program starts, too: npm may be killed as soon as it runs, and its id can't be found after that.
   const orphaned = whenParentDies(() => askedAt ?? stop("SIGTERM"));
   const child = spawn(command, args, { cwd, stdio: "inherit", detached: !WINDOWS });
   const guard = WINDOWS ? undefined : startGuard(child.pid);

@@ -28,7 +28,7 @@ export function chunkGroups(): Rolldown.CodeSplittingGroup[] {
     // What a few screens begin with.
     { name: "radix-base", test: /[\\/](?:@radix-ui[\\/]react-tabs[\\/]|web[\\/]ui[\\/]tabs\.tsx)/ },
     { name: "radix", test: RADIX, minShareCount: 2 },
-    // Of those screens that follow a session.
+    // For the screens that follow a session's events.
     {
       name: "live",
       test: /[\\/](?:eventsource-parser[\\/]|web[\\/](?:api[\\/]use-live|shared[\\/]post[\\/]first-draft)\.ts)/,

@@ -64,8 +64,9 @@ function refuseInvalid({ success, data, error }: Result): void {
   const field = issue.path.join(".") || undefined;
   const input = issue.path.reduce<unknown>((part, key) => Object(part)[key], data);
   // What is asked of several fields at once names them itself.
-  const isMissing = field && (input ?? undefined) === undefined && issue.code !== "custom";
-  const sentence = issue.message.replace(/^this(?= must not)/, `${field}`).replace(/^this/, "This");
+  const isMissing = field !== undefined && (input ?? null) === null && issue.code !== "custom";
+  const isEmpty = field !== undefined && issue.message.startsWith("this must not");
+  const sentence = issue.message.replace(/^this/, isEmpty ? field : "This");
   throw new AppError("invalid", { message: isMissing ? `${field} is missing.` : sentence, field });
 }
 

@@ -117,7 +117,7 @@ test("slots are kept in order, a repeated one once, in a time zone that there is
   expect(await (await person.get(API.slots)).json()).toEqual(chosen);
 });
 
-test("the next free slot is none that another post has, also when all are asked for at once, and may be the post's own", async () => {
+test("the next free slot is one that no other post has, even when all are asked for at once; it may be the post's own", async () => {
   const first = await author();
   const { person } = first;
   const next = (id: string) => person.send("POST", API.postScheduleNext(id));

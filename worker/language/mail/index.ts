@@ -36,7 +36,7 @@ const ABOVE = /^(?:.{1,300}\n){0,2}?.{0,300}(?:[:：]|-{3})\p{Cf}*(?=\n|$)/u;
 
 type Reply = { text: string; isForwarded: boolean };
 
-/** A mail's lines, the last one that its author may have written, the last that has a link to here, its subject without `Re:`, and whether it answers a mail. */
+/** `lastOwn`: the last line that its author may have written; `lastOurs`: the last with a link to the app; `about`: the subject without `Re:`. */
 type Mail = { lines: readonly string[]; lastOwn: number; lastOurs: number; about: string; isAnswer: boolean };
 
 /** Without signatures and what it answers: the app's own mail is known by subject and link. Of a forwarded mail all but its header. */

@@ -33,7 +33,7 @@ export function capitalised(text: string): string {
     : text;
 }
 
-/** Of all that one function was asked for, some megabytes of a process's 128: so many inputs, and characters of their keys. */
+/** The most that one function keeps: results, and characters of their keys. That is some megabytes of a process's 128. */
 const MOST_RESULTS = 1_000;
 const MOST_CHARS = 2_000_000;
 
