@@ -112,7 +112,11 @@ async function run(target: Target, milliseconds: number): Promise<void> {
 }
 
 const middle = ({ loads }: Target, key: keyof Load) => median(loads.map((seen) => seen[key]));
-const millisecondsEach = (target: Target) => 1_000 / middle(target, "perSecond");
+/** Of its quicker quarter: what else the machine does only adds time. */
+function millisecondsEach({ loads }: Target): number {
+  const times = loads.map(({ perSecond }) => 1_000 / perSecond).sort((one, other) => one - other);
+  return times[Math.floor(times.length / 4)] ?? Number.NaN;
+}
 
 const figure = (target: Target, floor?: Target, times?: number): Figure => ({
   name: target.name,
@@ -121,7 +125,7 @@ const figure = (target: Target, floor?: Target, times?: number): Figure => ({
   ...(floor && { floor: millisecondsEach(floor) }),
   ...(times && { budget: { times } }),
   more: {
-    "req/s": format(middle(target, "perSecond"), "req/s"),
+    "req/s": format(1_000 / millisecondsEach(target), "req/s"),
     p50: format(middle(target, "p50Ms"), "ms"),
     p95: format(middle(target, "p95Ms"), "ms"),
     p99: format(middle(target, "p99Ms"), "ms"),

@@ -18,15 +18,15 @@ test("a mail has a hundred parts and 250,000 lines at most", async () => {
   expect(await readContent(bytesOf("\n".repeat(250_001)))).toBeUndefined();
 });
 
-test("of a mail that is attached to another nothing is read", async () => {
-  const attached =
-    "--b\r\nContent-Type: message/rfc822\r\n\r\nFrom: Bob <b@e.net>\r\n\r\nOur secret.\r\n--b--";
-  const mail = bytesOf(`Content-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n\r\nMine.\r\n${attached}`);
-  expect(await readContent(mail)).toEqual({
-    plain: expect.stringMatching(/^Mine\.\s*$/),
-    html: "",
-    sounds: [],
-  });
+test("of the mails that are attached to another the first is read, and what is attached to that is not", async () => {
+  const head = "Content-Type: multipart/mixed; boundary=";
+  const part = "Content-Type: message/rfc822\r\n\r\nFrom: Bob <b@e.net>\r\n";
+  const attached = `${part}${head}c\r\n\r\n--c\r\n\r\nOur secret.\r\n--c\r\n${part}\r\nNo more.\r\n--c--`;
+  const mail = bytesOf(
+    `${head}b\r\n\r\n--b\r\n\r\nMine.\r\n--b\r\n${attached}\r\n--b\r\n${attached}\r\n--b--`,
+  );
+  const { plain, attached: read } = (await readContent(mail)) ?? {};
+  expect([plain?.trim(), read?.plain.trim(), read?.attached]).toEqual(["Mine.", "Our secret.", undefined]);
 });
 
 test("the header of a part is as short as parts have it, so that a mail of many costs no more", async () => {

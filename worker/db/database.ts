@@ -2,6 +2,7 @@ import { and, DrizzleQueryError, eq, getTableColumns, type SQL, sql } from "driz
 import { type DrizzleD1Database, drizzle } from "drizzle-orm/d1";
 import type { SQLiteColumn, SQLiteInsertValue, SQLiteTable } from "drizzle-orm/sqlite-core";
 import journal from "../../migrations/meta/_journal.json" with { type: "json" };
+import { remembered } from "../language/text/index.ts";
 
 /** `queriesLeft`: how often D1 may still be asked. */
 export type Database = DrizzleD1Database & { $client: D1Database & { queriesLeft: () => number } };
@@ -93,8 +94,10 @@ export function insertWhere<Table extends SQLiteTable>(
 export const whereOneOf = (column: SQLiteColumn, values: readonly string[]): SQL =>
   sql`${column} in (select value from json_each(${JSON.stringify(values)}))`;
 
+const isoOf = remembered((time: number) => new Date(time).toISOString(), String);
+
 export const isoTime = <Time extends number | null>(time: Time) =>
-  (time === null ? null : new Date(time).toISOString()) as Time extends null ? null : string;
+  (time === null ? null : isoOf(time)) as Time extends null ? null : string;
 
 /** The day of a moment in UTC, YYYY-MM-DD. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -193,8 +193,9 @@ export async function saveReview(
 export function toPost(row: PostRow): Post {
   const { id, sessionId, version, title, reviewing, linkedinUrl, publishUnsettled, wordCount } = row;
   const { hook, body, cta } = composePost({ hook: row.hook, body: row.body, cta: row.cta });
+  const { pictures, document } = toPostFiles(row.files);
+  const { review, reviewOutdated } = reviewOf(row);
   return {
-    // Spread last: named properties after a spread take a hundred times as long, and a page has many posts.
     id,
     sessionId,
     version,
@@ -215,8 +216,10 @@ export function toPost(row: PostRow): Post {
     schedule_warning: isConnectionTooShort(row) ? "connection_ends" : null,
     createdAt: isoTime(row.createdAt),
     updatedAt: isoTime(row.updatedAt),
-    ...toPostFiles(row.files),
-    ...reviewOf(row),
+    pictures,
+    document,
+    review,
+    reviewOutdated,
   };
 }
 

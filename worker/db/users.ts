@@ -23,7 +23,7 @@ const USER = {
 };
 
 export const userQuery = (db: Database, owner: Owner) =>
-  db.select(USER).from(users).where(eq(users.id, owner)).limit(1);
+  db.select(USER).from(users).where(eq(users.id, owner));
 
 /** `emailConfirmedAt`: for a proven email. `trialHashes`: what deleted accounts with one of them used of the trial counts as used here. */
 export type NewAccount = Omit<typeof users.$inferInsert, "id"> & { trialHashes?: string[] };

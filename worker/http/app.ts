@@ -27,13 +27,13 @@ import { transcribe, visitor } from "./routes/transcribe.ts";
 import { samples, user } from "./routes/user.ts";
 
 /** For everything but pages. Forbids scripts, loads and framing. */
-const API_HEADERS = {
+const API_HEADERS = Object.entries({
   "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
   "Referrer-Policy": "no-referrer",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-};
+});
 
 /** As in web/public/_headers. Not for subdomains, which are not ours to speak for. */
 const HSTS = "max-age=31536000";
@@ -46,7 +46,7 @@ const withHeaders: MiddlewareHandler<AppEnv> = async (c, next) => {
   // Pages come from Workers Assets with the headers of web/public/_headers.
   if (headers.has("Content-Security-Policy")) return;
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  for (const [name, value] of Object.entries(API_HEADERS)) headers.set(name, value);
+  for (const [name, value] of API_HEADERS) headers.set(name, value);
 };
 
 const logRequest: MiddlewareHandler<AppEnv> = (c, next) => {

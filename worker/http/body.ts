@@ -65,8 +65,7 @@ function refuseInvalid({ success, data, error }: Result): void {
   const input = issue.path.reduce<unknown>((part, key) => Object(part)[key], data);
   // What is asked of several fields at once names them itself.
   const isMissing = field !== undefined && (input ?? null) === null && issue.code !== "custom";
-  const isEmpty = field !== undefined && issue.message.startsWith("this must not");
-  const sentence = issue.message.replace(/^this/, isEmpty ? field : "This");
+  const sentence = issue.message.replace(/^this/, field ?? "This");
   throw new AppError("invalid", { message: isMissing ? `${field} is missing.` : sentence, field });
 }
 

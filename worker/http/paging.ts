@@ -12,7 +12,7 @@ export const cursor = z.string().transform((text, context): Cursor => {
     const bytes = Uint8Array.fromBase64(text, { alphabet: "base64url" });
     return position.parse(JSON.parse(new TextDecoder().decode(bytes)));
   } catch {
-    context.addIssue("this page does not exist.");
+    context.addIssue("this leads to no page.");
     return z.NEVER;
   }
 });

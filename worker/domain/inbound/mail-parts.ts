@@ -14,10 +14,11 @@ const MAX_PART_HEADER_BYTES = 16 * 1024;
 const MAX_BOUNDARY_LINE = 74;
 const BOUNDARY = /;\s*boundary\s*=\s*(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i;
 
-/** What a mail has in it. A sound without a format only says that it is one. */
+/** What a mail has in it. A sound without a format only says that it is one. `attached`: the first mail that is attached to it. */
 export interface MailContent {
   plain: string;
   html: string;
+  attached?: MailContent;
   sounds: { bytes: Uint8Array<ArrayBuffer>; format?: AudioFormat }[];
 }
 
@@ -28,11 +29,12 @@ export const headerOf = (headers: readonly Header[], name: string): string =>
 export const readHead = (bytes: Uint8Array): Promise<Email | undefined> =>
   parsed(bytes.subarray(0, endOfHead(bytes)), MAX_HEADER_BYTES);
 
-/** Undefined for more lines, parts or levels than anybody writes, and for what nobody can read. */
-export async function readContent(bytes: Uint8Array): Promise<MailContent | undefined> {
+/** Undefined for more lines, parts or levels than anybody writes, and for what nobody can read. Of an attached mail no further one is read. */
+export async function readContent(bytes: Uint8Array, isAttached = false): Promise<MailContent | undefined> {
   const leaves = hasTooManyLines(bytes) ? undefined : await leavesOf(bytes);
   if (!leaves) return undefined;
   const content: MailContent = { plain: "", html: "", sounds: [] };
+  const mails: Uint8Array[] = [];
   for (const leaf of leaves) {
     // Alone: beside plain text the parser makes text of HTML, in a time that grows with its square.
     const part = await parsed(leaf, leaf.length === bytes.length ? MAX_HEADER_BYTES : MAX_PART_HEADER_BYTES);
@@ -40,7 +42,11 @@ export async function readContent(bytes: Uint8Array): Promise<MailContent | unde
     content.plain += part.text ? `${part.text}\n` : "";
     content.html += part.html ?? "";
     content.sounds.push(...soundsIn(part));
+    for (const { mimeType, content } of part.attachments)
+      if (mimeType === "message/rfc822" && typeof content !== "string") mails.push(new Uint8Array(content));
   }
+  const [mail] = isAttached ? [] : mails;
+  if (mail) content.attached = await readContent(mail, true);
   // What only says that it is sound takes no recording's place.
   const sounds = content.sounds.toSorted((one, other) => Number(!one.format) - Number(!other.format));
   return { ...content, sounds: sounds.slice(0, MAX_SOUNDS) };

@@ -69,6 +69,16 @@ export async function receiveMail(
   return isStored ? { key } : { refused: "too_many_waiting" };
 }
 
+type Texts = Pick<MailContent, "plain" | "html">;
+type Read = (text: string) => ReturnType<typeof readReply>;
+
+/** Of its two texts the HTML, where the plain one says nothing. */
+function readTexts({ plain, html }: Texts, read: Read) {
+  const { text, isForwarded } = read(plain);
+  const isWritten = hasWords(text) && !(NO_PLAIN_TEXT.test(text) && html);
+  return isWritten ? { text, isForwarded } : read(textOfHtml(html.slice(0, MAX_HTML_CHARS), MAX_READ_CHARS));
+}
+
 /** Its sounds, else its text, of which no more is kept than shows that it is too long; the subject where there is neither. */
 function notesIn(
   { siteOrigin }: Deps,
@@ -77,13 +87,15 @@ function notesIn(
   { subject, isReply }: { subject: string; isReply: boolean },
 ) {
   const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", "")}`;
-  const read = (text: string) =>
-    readReply(normalizeText(text.slice(0, MAX_READ_CHARS)), { subject, link, isReply });
-  const plain = read(content.plain);
-  const isWritten = hasWords(plain.text) && !(NO_PLAIN_TEXT.test(plain.text) && content.html);
-  const { text, isForwarded } = isWritten
-    ? plain
-    : read(textOfHtml(content.html.slice(0, MAX_HTML_CHARS), MAX_READ_CHARS));
+  const clean = (text: string) => normalizeText(text.slice(0, MAX_READ_CHARS));
+  const own = readTexts(content, (text) => readReply(clean(text), { subject, link, isReply }));
+  // A mail that is attached to a note is an attachment like any other.
+  const attached = own.isForwarded || !hasWords(own.text) ? content.attached : undefined;
+  const theirs = attached
+    ? readTexts(attached, (text) => ({ text: clean(text), isForwarded: true })).text
+    : "";
+  const isForwarded = own.isForwarded || hasWords(theirs);
+  const text = `${own.text}\n\n${theirs}`.trim();
   const words = hasWords(text) ? text : sounds.length > 0 ? "" : noteInSubject(subject);
   const hasSound = content.sounds.some(({ format }) => format) || (sounds.length > 0 && words === "");
   const typedNotes = hasSound ? [] : [{ text: words.slice(0, MAX_TYPED_CHARS + 1), isForwarded }];

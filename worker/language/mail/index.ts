@@ -21,10 +21,13 @@ const STAND_IN = /\[(?:image|cid):[^\]\n]{0,200}\]|&(?:nbsp|zwnj|shy|#(?:160|820
 const PICTURE_LINE = /^(?:\[|<(?!http))[^\s[\]<>]{1,200}\.(?:png|jpe?g|gif)[\]>]$/gim;
 
 /** `-----Original Message-----`, or `Forwarded message:`. */
-const TITLE = /^[\s*]*(?:-{5,}\s*\p{L}.{0,60}-{5,}|-{3,}\s*\p{L}.{0,60}-{3,}|[\p{L}\d].{0,60}[:：])[\s*]*$/u;
+const TITLE =
+  /^[\s*]*(?:[-=]{5,}\s*\p{L}.{0,60}[-=]{5,}|-{3,}\s*\p{L}.{0,60}-{3,}|[\p{L}\d].{0,60}[:：])[\s*]*$/u;
 const SURE_TITLE = /^[\s*]*-{5}/;
 /** `Sent: Monday`, also in bold, or before a colon of full width. */
 const LABEL = /^[\s*]*(\p{L}[\p{L}\s-]{0,20}?)[\s*]*[:：][\s*]*(\S.{0,300})/u;
+/** `Cc:`, where there is none. */
+const EMPTY_LABEL = /^[\s*]*\p{L}{1,12}[\s*]*[:：][\s*]*$/u;
 const MIN_LABELS = 3;
 const ADDRESS = /[^\s<>()"]@[^\s<>()"]/;
 const IN_BRACKETS = /[<([]\s?(?:mailto:)?[^\s<>()"]{1,99}@[^\s<>()"]{1,99}[>)\]]/;
@@ -61,9 +64,20 @@ export function readReply(
   const end = lines.findIndex((_, at) => isEnd(mail, at));
   const own = withoutSignatures(lines.slice(0, end < 0 ? undefined : end));
   if (end < 0) return { text: own, isForwarded: FORWARD.test(subject) };
-  const below = lines.slice(end + countAbove(lines, end));
-  const title = TITLE.exec(unmarked(lines[end] ?? ""))?.[0] ?? "";
-  const isForwarded = FORWARD.test(subject) || FORWARDED.test(title);
+  // Some programs put the signature above what is forwarded.
+  const belowSignature = lines.findIndex((line, at) => at > end && line !== "--" && isEnd(mail, at));
+  const start = lines[end] === "--" && belowSignature >= 0 ? belowSignature : end;
+  const below = lines.slice(start + countAbove(lines, start));
+  const title = TITLE.exec(unmarked(lines[start] ?? ""))?.[0] ?? "";
+  // Who sends an earlier mail of somebody else and no word of their own passes it on.
+  const isOurs =
+    mail.lastOurs >= start ||
+    lines
+      .slice(start, start + MIN_LABELS)
+      .join()
+      .includes(NAME);
+  const isPassedOn = !hasWords(own) && !isOurs && startsMail(lines, start, mail.about);
+  const isForwarded = FORWARD.test(subject) || FORWARDED.test(title) || isPassedOn;
   // Their author writes below what they answer, or between it.
   if (!isForwarded && !hasWords(own) && isQuoted(below.find(Boolean))) return unquoted(below);
   const theirs = below.map(unmarked);
@@ -71,7 +85,8 @@ export function readReply(
   const headerEnd = labels[MIN_LABELS - 1] ?? theirs.length;
   const body = theirs.findIndex((line, at) => {
     const isBelowHeader = at > headerEnd && !theirs[at - 1] && !startsMail(theirs, at, mail.about);
-    return hasWords(line) && (isBelowHeader || (!TITLE.test(line) && !LABEL.test(line)));
+    const isOfHeader = TITLE.test(line) || LABEL.test(line) || (theirs[at - 1] && IN_BRACKETS.test(line));
+    return hasWords(line) && (isBelowHeader || !isOfHeader);
   });
   const material = isForwarded && body >= 0 ? withoutSignatures(theirs.slice(body)) : "";
   return { text: `${own}\n\n${material}`.trim(), isForwarded };
@@ -123,12 +138,13 @@ function startsMail(lines: readonly string[], at: number, about: string): boolea
 
 /** Whether these lines say who wrote an earlier mail. */
 function startsHeader(lines: readonly string[], about: string): boolean {
-  const matches = lines.map((line) => LABEL.exec(line));
+  const matches = lines.filter((line) => !EMPTY_LABEL.test(line)).map((line) => LABEL.exec(line));
   const labels = matches.slice(0, matches.includes(null) ? matches.indexOf(null) : undefined);
   if (labels.length < MIN_LABELS) return false;
   const values = labels.map((label) => label?.[2] ?? "");
   const [all, first = ""] = [values.join("\n"), values[0]];
   if (FROM.test(labels[0]?.[1] ?? "") && (ADDRESS.test(all) || TIME.test(all))) return true;
+  if (labels.some((label) => FROM.test(label?.[1] ?? "") && IN_BRACKETS.test(label?.[2] ?? ""))) return true;
   if ((IN_BRACKETS.test(first) || first.includes(NAME)) && (DATE.test(all) || TIME.test(all))) return true;
   return hasWords(about) && values.some((value) => plainSubject(value) === about);
 }
@@ -171,6 +187,8 @@ export function textOfHtml(html: string, maxChars: number): string {
     if (name === "br") breaks += 1;
     else if (LINE.test(name) || PARAGRAPH.test(name))
       breaks = Math.max(breaks, LINE.test(name) || bullet ? 1 : 2);
+    // A header's label and value are two cells of a row.
+    if (/^(?:td|dd)$/.test(name) && /[:：]\s?$/.test(text)) breaks = 0;
     if (/^\/?pre$/.test(name)) isTyped = name === "pre";
     if (name === "li") bullet = "* ";
     if (/^\/?blockquote$/.test(name)) quotes += name === "blockquote" ? 1 : -1;
