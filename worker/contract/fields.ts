@@ -36,13 +36,13 @@ export const notBlank = (maxChars: number) =>
     .refine((value) => value.length <= maxChars, `this is too long (at most ${maxChars}).`)
     .refine((value) => value !== "", "this must not be empty.");
 
-const isChange = (change: object) => Object.keys(change).length > 0;
-
 export const changeOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z
     .object(shape)
     .partial()
-    .refine(isChange, `Nothing to change: give at least one of ${Object.keys(shape).join(", ")}.`);
+    .refine((change) => Object.keys(change).length > 0, {
+      error: `Nothing to change: give at least one of ${Object.keys(shape).join(", ")}.`,
+    });
 
 /** What people read about a field for which its schema has no sentence of its own; it follows the field's name. */
 function describeIssue(issue: z.core.$ZodRawIssue): string {

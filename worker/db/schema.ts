@@ -575,6 +575,8 @@ export interface InboundOutcome {
   /** Of the message's picture, which is to be put on the post. */
   pictureId?: string;
   text?: string;
+  /** It was too little for a session, or somebody else's, and is kept as an idea. */
+  isIdea?: boolean;
 }
 
 /** The learned part of a profile. */

@@ -12,10 +12,11 @@ export const json = <Schema extends z.ZodType>(schema: Schema) =>
     const type = c.req.header("Content-Type");
     // The validator takes a body of another type for an empty one.
     if (type && !/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) throw new AppError("invalid");
-    refuseInvalid(result);
+    refuseInvalid(result, schema);
   });
 
-export const query = <Schema extends z.ZodType>(schema: Schema) => zValidator("query", schema, refuseInvalid);
+export const query = <Schema extends z.ZodType>(schema: Schema) =>
+  zValidator("query", schema, (result) => refuseInvalid(result, schema));
 
 type Admit = (parts: FormData) => Promise<void>;
 
@@ -50,15 +51,18 @@ export async function readFile<T extends z.ZodType>(
 
 export function parseWith<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const result = schema.safeParse(value);
-  refuseInvalid({ data: value, ...result });
+  refuseInvalid({ data: value, ...result }, schema);
   return result.data as z.output<Schema>;
 }
 
 type Result = { success: boolean; data: unknown; error?: Pick<z.core.$ZodError, "issues"> };
 
-function refuseInvalid({ success, data, error }: Result): void {
+function refuseInvalid({ success, data, error }: Result, schema: z.ZodType): void {
   if (success) return;
-  const [issue] = error?.issues ?? [];
+  const [first] = error?.issues ?? [];
+  // What is no object lacks every field.
+  const isNoObject = first?.path.length === 0 && first.code === "invalid_type";
+  const issue = (isNoObject && schema.safeParse({}).error?.issues[0]) || first;
   // A body that can't be read has no field to name.
   if (!issue || data === undefined) throw new AppError("invalid");
   const field = issue.path.join(".") || undefined;

@@ -64,6 +64,9 @@ test("each sound of a mail becomes a note, three at most, and one mail answers w
   expect(objects).toEqual([]);
 });
 
+const FROM_BOB = "From: Bob <bob@example.net>\r\n";
+const ATTACHED = `Content-Type: message/rfc822\r\n\r\n${FROM_BOB}\r\n${RAMBLE}`;
+
 test("a mail is what it says, wherever it says so, without what it answers", async () => {
   // More notes than a trial has.
   const { person } = await newSubscriber();
@@ -87,6 +90,7 @@ test("a mail is what it says, wherever it says so, without what it answers", asy
     ],
     [both(`2 ${RAMBLE}`, "<p>Something else</p>"), `2 ${RAMBLE}`],
     [{ ...empty, headers }, RAMBLE],
+    [letterOfParts(person, [`\r\n4 ${RAMBLE}`, ATTACHED]), `4 ${RAMBLE}`],
     [withSounds(person, [new TextEncoder().encode("not a sound")], `3 ${RAMBLE}`), `3 ${RAMBLE}`],
   ];
   for (const [letter] of letters) await arrive(letter, to);
@@ -97,18 +101,23 @@ test("a mail is what it says, wherever it says so, without what it answers", asy
   );
 });
 
-test("what was forwarded becomes an idea with its question, never a post, and the answer says so", async () => {
-  const person = await newConfirmed();
-  const to = await addressOf(person);
-  const forwarded = `---------- Forwarded message ---------\r\nFrom: Bob <bob@example.net>\r\nDate: Mon, 23 Nov 2026 9:14\r\nTo: Ada\r\n\r\n${RAMBLE}`;
-  await arrive(letterOf(person, forwarded), to);
-  const { text } = await mailed(person.email, ANSWER);
-  const [idea] = await (await person.get(API.ideas)).json<{ text: string; question: string }[]>();
-  expect(idea?.text).toBe(RAMBLE);
-  expect(text).toContain(`That was forwarded, so its words became an idea, and no post. ${idea?.question}`);
-  expect((await storedOf(person.id)).sessions).toEqual([]);
-  expect((await person.usage()).recordings_used).toBe(0);
-});
+const FORWARDED = `---------- Forwarded message ---------\r\n${FROM_BOB}Date: Mon, 23 Nov 2026 9:14\r\nTo: Ada\r\n\r\n${RAMBLE}`;
+test.for<[how: string, write: (person: Person) => Letter]>([
+  ["in its text", (person) => letterOf(person, FORWARDED)],
+  ["attached", (person) => letterOfParts(person, [ATTACHED])],
+])(
+  "what was forwarded %s becomes an idea with its question, never a post, and the answer says so",
+  async ([, write]) => {
+    const person = await newConfirmed();
+    await arrive(write(person), await addressOf(person));
+    const { text } = await mailed(person.email, ANSWER);
+    const [idea] = await (await person.get(API.ideas)).json<{ text: string; question: string }[]>();
+    expect(idea?.text).toBe(RAMBLE);
+    expect(text).toContain(`That was forwarded, so its words became an idea, and no post. ${idea?.question}`);
+    expect((await storedOf(person.id)).sessions).toEqual([]);
+    expect((await person.usage()).recordings_used).toBe(0);
+  },
+);
 
 test("what was written down and not worked on is by the cron job", async () => {
   const person = await newConfirmed();

@@ -58,13 +58,17 @@ export async function confirmPassword(
 export async function changePassword(
   deps: Deps,
   { userId, tokenHash }: { userId: string; tokenHash: string },
-  { currentPassword: password = "", newPassword }: { currentPassword?: string; newPassword: string },
+  { currentPassword: password, newPassword }: { currentPassword?: string; newPassword: string },
   client: ClientInfo,
 ): Promise<void> {
   const { db } = deps;
   const { email, passwordHash: hash } = existing(await stored.findAccountKeys(db, userId), "unauthorized");
-  if (hash !== null && !(await checkPassword(db, { email: email ?? userId, password, hash }, client)))
-    throw new AppError("wrong_password", { field: "currentPassword" });
+  if (hash !== null) {
+    const field = "currentPassword";
+    if (password === undefined) throw new AppError("invalid", { message: `${field} is missing.`, field });
+    const isRight = await checkPassword(db, { email: email ?? userId, password, hash }, client);
+    if (!isRight) throw new AppError("wrong_password", { field });
+  }
   const passwordHash = await hashPassword(newPassword, client.network);
   const mail = email === null ? undefined : await changedMail(deps, { userId, to: email, now: client.now });
   existing(await stored.changePassword(db, { userId, passwordHash, mail }, tokenHash), "unauthorized");

@@ -6,10 +6,11 @@ import { PAGES } from "#contract/pages.ts";
 import { DAY_MS } from "#contract/times.ts";
 import * as stored from "../../db/jobs.ts";
 import { findNotesOwner, setNotesName } from "../../db/users.ts";
-import { noteInSubject, readReply, textOfHtml } from "../../language/mail/index.ts";
+import { joinWrapped, noteInSubject, type Reply, readReply, textOfHtml } from "../../language/mail/index.ts";
 import { hasWords } from "../../language/text/index.ts";
 import { sha256 } from "../account/tokens.ts";
 import type { Deps } from "../deps.ts";
+import { isTooLittle } from "../recordings/note.ts";
 import { headerOf, type MailContent, readContent, readHead } from "./mail-parts.ts";
 
 /** Three sounds of the largest size are more; each mail is read into memory whole. */
@@ -69,17 +70,19 @@ export async function receiveMail(
   return isStored ? { key } : { refused: "too_many_waiting" };
 }
 
-type Texts = Pick<MailContent, "plain" | "html">;
-type Read = (text: string) => ReturnType<typeof readReply>;
-
 /** Of its two texts the HTML, where the plain one says nothing. */
-function readTexts({ plain, html }: Texts, read: Read) {
-  const { text, isForwarded } = read(plain);
-  const isWritten = hasWords(text) && !(NO_PLAIN_TEXT.test(text) && html);
-  return isWritten ? { text, isForwarded } : read(textOfHtml(html.slice(0, MAX_HTML_CHARS), MAX_READ_CHARS));
+function readTexts({ plain, html }: MailContent, read: (text: string) => Reply): Reply {
+  const reply = read(plain);
+  const words = reply.own + (reply.passedOn ?? "");
+  const isWritten = hasWords(words) && !(NO_PLAIN_TEXT.test(words) && html);
+  if (!isWritten) return read(textOfHtml(html.slice(0, MAX_HTML_CHARS), MAX_READ_CHARS));
+  return { own: joinWrapped(reply.own), passedOn: reply.passedOn && joinWrapped(reply.passedOn) };
 }
 
-/** Its sounds, else its text, of which no more is kept than shows that it is too long; the subject where there is neither. */
+/**
+ * Its sounds, else its text, of which no more is kept than shows that it is too long; the subject where there is neither. What is passed
+ * on is a note of its own where its author wrote enough for one above it.
+ */
 function notesIn(
   { siteOrigin }: Deps,
   content: MailContent,
@@ -88,18 +91,21 @@ function notesIn(
 ) {
   const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", "")}`;
   const clean = (text: string) => normalizeText(text.slice(0, MAX_READ_CHARS));
-  const own = readTexts(content, (text) => readReply(clean(text), { subject, link, isReply }));
+  const reply = readTexts(content, (text) => readReply(clean(text), { subject, link, isReply }));
   // A mail that is attached to a note is an attachment like any other.
-  const attached = own.isForwarded || !hasWords(own.text) ? content.attached : undefined;
-  const theirs = attached
-    ? readTexts(attached, (text) => ({ text: clean(text), isForwarded: true })).text
-    : "";
-  const isForwarded = own.isForwarded || hasWords(theirs);
-  const text = `${own.text}\n\n${theirs}`.trim();
+  const attached = reply.passedOn !== undefined || !hasWords(reply.own) ? content.attached : undefined;
+  const theirs = attached ? readTexts(attached, (text) => ({ own: clean(text) })).own : "";
+  const passedOn = [reply.passedOn ?? "", theirs].filter(hasWords).join("\n\n");
+  const isForwarded = reply.passedOn !== undefined || passedOn !== "";
+  const isApart = passedOn !== "" && !isTooLittle(reply.own, null);
+  const text = isApart ? passedOn : `${reply.own}\n\n${passedOn}`.trim();
   const words = hasWords(text) ? text : sounds.length > 0 ? "" : noteInSubject(subject);
   const hasSound = content.sounds.some(({ format }) => format) || (sounds.length > 0 && words === "");
-  const typedNotes = hasSound ? [] : [{ text: words.slice(0, MAX_TYPED_CHARS + 1), isForwarded }];
-  const notes = [...sounds.map(({ id }) => ({ sound: id, isForwarded })), ...typedNotes];
+  const typedNotes = [
+    ...(isApart ? [{ text: reply.own, isForwarded: false }] : []),
+    { text: words, isForwarded },
+  ].map((note) => ({ ...note, text: note.text.slice(0, MAX_TYPED_CHARS + 1) }));
+  const notes = [...sounds.map(({ id }) => ({ sound: id, isForwarded })), ...(hasSound ? [] : typedNotes)];
   return { notes, subject: subject.slice(0, 200) };
 }
 

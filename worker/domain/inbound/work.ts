@@ -87,7 +87,8 @@ async function answerRefusals(attempts: number, work: () => Promise<InboundOutco
     const isRefused = error instanceof AppError && error.code !== "still_working";
     if (!isRefused && (attempts < MOST_CRASHES || error instanceof ServiceFailure)) throw error;
     if (!isRefused) logError("inbound", error);
-    return [{ text: isRefused ? error.message : ERROR_MESSAGES.internal }];
+    const isIdea = isRefused && error.code === "too_little";
+    return [{ text: isRefused ? error.message : ERROR_MESSAGES.internal, isIdea }];
   }
 }
 
@@ -118,7 +119,7 @@ async function answerByMail(
   const name = (await notesNameQuery(deps.db, userId ?? ""))[0]?.name;
   const replyTo = notesAddressOf(deps, name) ?? "";
   const facts = { text: answer.join("\n\n\n"), subject, messageId, replyTo };
-  const isRefusal = outcomes.every(({ sessionId }) => sessionId === undefined);
+  const isRefusal = outcomes.every(({ sessionId, isIdea }) => sessionId === undefined && !isIdea);
   const key = `answer:${messageKey}`;
   const cause = { key, kind: "notes-answered", facts, now: Date.now(), isRefusal } as const;
   await queueMail(deps.db, await mailToOwner(deps, userId ?? "", cause));

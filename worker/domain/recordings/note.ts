@@ -203,7 +203,7 @@ const PLAIN_QUESTIONS = [
 /** Its speaker waits for the answer. */
 const QUESTION_TIMEOUT_MS = 8_000;
 
-const isTooLittle = (text: string, language: string | null): boolean =>
+export const isTooLittle = (text: string, language: string | null): boolean =>
   countMeant(text, languageOf({ transcript: text, language: language ?? undefined })) < MIN_NOTE_WORDS;
 
 /** The same text is asked the same. */

@@ -1,3 +1,4 @@
+import { LIST_MARKER } from "#contract/sentences.ts";
 import { hasWords } from "../text/index.ts";
 import entities from "./entities.json" with { type: "json" };
 import words from "./words.json" with { type: "json" };
@@ -37,12 +38,13 @@ const NAME = "Outspoken";
 /** The lines with which a mail program says whom it quotes: up to three, the last with a colon or dashes. */
 const ABOVE = /^(?:.{1,300}\n){0,2}?.{0,300}(?:[:：]|-{3})\p{Cf}*(?=\n|$)/u;
 
-type Reply = { text: string; isForwarded: boolean };
+/** `passedOn`: what somebody else wrote; undefined in a mail that forwards none. */
+export type Reply = { own: string; passedOn?: string };
 
 /** `lastOwn`: the last line that its author may have written; `lastOurs`: the last with a link to the app; `about`: the subject without `Re:`. */
 type Mail = { lines: readonly string[]; lastOwn: number; lastOurs: number; about: string; isAnswer: boolean };
 
-/** Without signatures and what it answers: the app's own mail is known by subject and link. Of a forwarded mail all but its header. */
+/** What its author wrote, without signatures and what it answers: the app's own mail is known by subject and link. Of a forwarded mail all but its header. */
 export function readReply(
   text: string,
   ownMail: { subject: string; link: string; isReply?: boolean },
@@ -63,7 +65,7 @@ export function readReply(
   };
   const end = lines.findIndex((_, at) => isEnd(mail, at));
   const own = withoutSignatures(lines.slice(0, end < 0 ? undefined : end));
-  if (end < 0) return { text: own, isForwarded: FORWARD.test(subject) };
+  if (end < 0) return FORWARD.test(subject) ? { own: "", passedOn: own } : { own };
   // Some programs put the signature above what is forwarded.
   const belowSignature = lines.findIndex((line, at) => at > end && line !== "--" && isEnd(mail, at));
   const start = lines[end] === "--" && belowSignature >= 0 ? belowSignature : end;
@@ -88,8 +90,8 @@ export function readReply(
     const isOfHeader = TITLE.test(line) || LABEL.test(line) || (theirs[at - 1] && IN_BRACKETS.test(line));
     return hasWords(line) && (isBelowHeader || !isOfHeader);
   });
-  const material = isForwarded && body >= 0 ? withoutSignatures(theirs.slice(body)) : "";
-  return { text: `${own}\n\n${material}`.trim(), isForwarded };
+  if (!isForwarded) return { own };
+  return { own, passedOn: body < 0 ? "" : withoutSignatures(theirs.slice(body)) };
 }
 
 export const noteInSubject = (subject: string): string => (REPLY.test(subject) ? "" : plainSubject(subject));
@@ -110,6 +112,27 @@ function withoutSignatures(lines: readonly string[]): string {
   return lines
     .slice(0, last + 1)
     .join("\n")
+    .trim();
+}
+
+/** The widths at which mail programs break lines. */
+const [MIN_WIDTH, MAX_WIDTH] = [60, 80];
+const SENTENCE_END = /[.!?…:。！？]["'”’»)\]]*$/;
+
+/** A plain text without the breaks of a mail program: of a line that had no room for the next one's first word. Its author's own stay. */
+export function joinWrapped(text: string): string {
+  const lines = text.split("\n");
+  const lengths = lines.map(({ length }) => length).filter((length) => length <= MAX_WIDTH);
+  const width = lengths.reduce((most, length) => Math.max(most, length), MIN_WIDTH);
+  const isFull = (line: string, next: string) =>
+    line !== "" && next !== "" && line.length + 1 + (/^\S*/.exec(next)?.[0].length ?? 0) > width;
+  return lines
+    .map((line, at) => {
+      const next = lines[at + 1] ?? "";
+      const isWrapped = isFull(line, next) && !SENTENCE_END.test(line) && !LIST_MARKER.test(next);
+      return isWrapped ? `${line} ` : `${line}\n`;
+    })
+    .join("")
     .trim();
 }
 
