@@ -102,22 +102,25 @@ test("a mail is what it says, wherever it says so, without what it answers", asy
 });
 
 const FORWARDED = `---------- Forwarded message ---------\r\n${FROM_BOB}Date: Mon, 23 Nov 2026 9:14\r\nTo: Ada\r\n\r\n${RAMBLE}`;
-test.for<[how: string, write: (person: Person) => Letter]>([
-  ["in its text", (person) => letterOf(person, FORWARDED)],
-  ["attached", (person) => letterOfParts(person, [ATTACHED])],
-])(
-  "what was forwarded %s becomes an idea with its question, never a post, and the answer says so",
-  async ([, write]) => {
-    const person = await newConfirmed();
-    await arrive(write(person), await addressOf(person));
-    const { text } = await mailed(person.email, ANSWER);
-    const [idea] = await (await person.get(API.ideas)).json<{ text: string; question: string }[]>();
-    expect(idea?.text).toBe(RAMBLE);
-    expect(text).toContain(`That was forwarded, so its words became an idea, and no post. ${idea?.question}`);
+test("what was forwarded becomes an idea, never a post, as each answer says, and what stands above it a note", async () => {
+  const person = await newConfirmed();
+  const to = await addressOf(person);
+  const commented = letterOf(person, `0 ${RAMBLE}\r\n\r\n${FORWARDED}`);
+  for (const letter of [letterOf(person, FORWARDED), letterOfParts(person, [ATTACHED]), commented]) {
     expect((await storedOf(person.id)).sessions).toEqual([]);
-    expect((await person.usage()).recordings_used).toBe(0);
-  },
-);
+    await arrive(letter, to);
+    const ideas = await (await person.get(API.ideas)).json<{ text: string; question: string }[]>();
+    expect(ideas[0]?.text).toBe(RAMBLE);
+    const { text } = await mailed(person.email, ANSWER, ideas.length);
+    expect(text).toContain(
+      `That was forwarded, so its words became an idea, and no post. ${ideas[0]?.question}`,
+    );
+  }
+  const { recordings, sessions } = await storedOf(person.id);
+  expect(recordings.map(({ transcript }) => transcript)).toContain(`0 ${RAMBLE}`);
+  expect(sessions).toHaveLength(1);
+  expect((await person.usage()).recordings_used).toBe(1);
+});
 
 test("what was written down and not worked on is by the cron job", async () => {
   const person = await newConfirmed();

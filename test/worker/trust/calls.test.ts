@@ -49,6 +49,8 @@ test("what is missing is named in the words of the refusal", async ({ person, dr
   const schedule = API.postSchedule(draft.id);
   const MISSING: [method: string, path: string, body: object, field: string][] = [
     ["PUT", API.password, { currentPassword: "correct horse" }, "newPassword"],
+    ["PUT", API.password, { newPassword: "a longer staple" }, "currentPassword"],
+    ["POST", API.tweak, [], "mode"],
     ["POST", API.claim, { token: "unknown" }, "password"],
     ["POST", API.login, { email: null, password: "correct horse" }, "email"],
     ["POST", API.keys, { name: "   " }, "name"],
