@@ -42,8 +42,8 @@ export async function readContent(bytes: Uint8Array, isAttached = false): Promis
     content.plain += part.text ? `${part.text}\n` : "";
     content.html += part.html ?? "";
     content.sounds.push(...soundsIn(part));
-    for (const { mimeType, content } of part.attachments)
-      if (mimeType === "message/rfc822" && typeof content !== "string") mails.push(new Uint8Array(content));
+    for (const { mimeType, content: bytes } of part.attachments)
+      if (mimeType === "message/rfc822" && typeof bytes !== "string") mails.push(new Uint8Array(bytes));
   }
   const [mail] = isAttached ? [] : mails;
   if (mail) content.attached = await readContent(mail, true);

@@ -101,11 +101,13 @@ function notesIn(
   const text = isApart ? passedOn : `${reply.own}\n\n${passedOn}`.trim();
   const words = hasWords(text) ? text : sounds.length > 0 ? "" : noteInSubject(subject);
   const hasSound = content.sounds.some(({ format }) => format) || (sounds.length > 0 && words === "");
-  const typedNotes = [
-    ...(isApart ? [{ text: reply.own, isForwarded: false }] : []),
-    { text: words, isForwarded },
-  ].map((note) => ({ ...note, text: note.text.slice(0, MAX_TYPED_CHARS + 1) }));
-  const notes = [...sounds.map(({ id }) => ({ sound: id, isForwarded })), ...(hasSound ? [] : typedNotes)];
+  const typedNote = (text: string, isForwarded: boolean) => ({
+    text: text.slice(0, MAX_TYPED_CHARS + 1),
+    isForwarded,
+  });
+  const ownNote = isApart ? [typedNote(reply.own, false)] : [];
+  const typedNotes = hasSound ? [] : [...ownNote, typedNote(words, isForwarded)];
+  const notes = [...sounds.map(({ id }) => ({ sound: id, isForwarded })), ...typedNotes];
   return { notes, subject: subject.slice(0, 200) };
 }
 

@@ -72,12 +72,8 @@ export function readReply(
   const below = lines.slice(start + countAbove(lines, start));
   const title = TITLE.exec(unmarked(lines[start] ?? ""))?.[0] ?? "";
   // Who sends an earlier mail of somebody else and no word of their own passes it on.
-  const isOurs =
-    mail.lastOurs >= start ||
-    lines
-      .slice(start, start + MIN_LABELS)
-      .join()
-      .includes(NAME);
+  const isNamed = lines.slice(start, start + MIN_LABELS).some((line) => line.includes(NAME));
+  const isOurs = isNamed || mail.lastOurs >= start;
   const isPassedOn = !hasWords(own) && !isOurs && startsMail(lines, start, mail.about);
   const isForwarded = FORWARD.test(subject) || FORWARDED.test(title) || isPassedOn;
   // Their author writes below what they answer, or between it.
@@ -124,14 +120,13 @@ export function joinWrapped(text: string): string {
   const lines = text.split("\n");
   const lengths = lines.map(({ length }) => length).filter((length) => length <= MAX_WIDTH);
   const width = lengths.reduce((most, length) => Math.max(most, length), MIN_WIDTH);
-  const isFull = (line: string, next: string) =>
-    line !== "" && next !== "" && line.length + 1 + (/^\S*/.exec(next)?.[0].length ?? 0) > width;
+  const isWrapped = (line: string, next: string) => {
+    const [word = ""] = next.split(" ", 1);
+    const isFull = line.length + 1 + word.length > width && line.length <= MAX_WIDTH;
+    return isFull && word !== "" && line !== "" && !SENTENCE_END.test(line) && !LIST_MARKER.test(next);
+  };
   return lines
-    .map((line, at) => {
-      const next = lines[at + 1] ?? "";
-      const isWrapped = isFull(line, next) && !SENTENCE_END.test(line) && !LIST_MARKER.test(next);
-      return isWrapped ? `${line} ` : `${line}\n`;
-    })
+    .map((line, at) => line + (isWrapped(line, lines[at + 1] ?? "") ? " " : "\n"))
     .join("")
     .trim();
 }
