@@ -90,7 +90,6 @@ test("a mail is what it says, wherever it says so, without what it answers", asy
     ],
     [both(`2 ${RAMBLE}`, "<p>Something else</p>"), `2 ${RAMBLE}`],
     [{ ...empty, headers }, RAMBLE],
-    [letterOfParts(person, [`\r\n4 ${RAMBLE}`, ATTACHED]), `4 ${RAMBLE}`],
     [withSounds(person, [new TextEncoder().encode("not a sound")], `3 ${RAMBLE}`), `3 ${RAMBLE}`],
   ];
   for (const [letter] of letters) await arrive(letter, to);
@@ -105,9 +104,13 @@ const FORWARDED = `---------- Forwarded message ---------\r\n${FROM_BOB}Date: Mo
 test("what was forwarded becomes an idea, never a post, as each answer says, and what stands above it a note", async () => {
   const person = await newConfirmed();
   const to = await addressOf(person);
-  const commented = letterOf(person, `0 ${RAMBLE}\r\n\r\n${FORWARDED}`);
-  for (const letter of [letterOf(person, FORWARDED), letterOfParts(person, [ATTACHED]), commented]) {
-    expect((await storedOf(person.id)).sessions).toEqual([]);
+  const letters: [letter: Letter, notes: number][] = [
+    [letterOf(person, FORWARDED), 0],
+    [letterOfParts(person, [ATTACHED]), 0],
+    [letterOf(person, `0 ${RAMBLE}\r\n\r\n${FORWARDED}`), 1],
+    [letterOfParts(person, [`\r\n1 ${RAMBLE}`, ATTACHED]), 2],
+  ];
+  for (const [letter, notes] of letters) {
     await arrive(letter, to);
     const ideas = await (await person.get(API.ideas)).json<{ text: string; question: string }[]>();
     expect(ideas[0]?.text).toBe(RAMBLE);
@@ -115,11 +118,10 @@ test("what was forwarded becomes an idea, never a post, as each answer says, and
     expect(text).toContain(
       `That was forwarded, so its words became an idea, and no post. ${ideas[0]?.question}`,
     );
+    expect((await storedOf(person.id)).sessions).toHaveLength(notes);
   }
-  const { recordings, sessions } = await storedOf(person.id);
-  expect(recordings.map(({ transcript }) => transcript)).toContain(`0 ${RAMBLE}`);
-  expect(sessions).toHaveLength(1);
-  expect((await person.usage()).recordings_used).toBe(1);
+  const said = (await storedOf(person.id)).recordings.map(({ transcript }) => transcript);
+  expect(said).toEqual(expect.arrayContaining([`0 ${RAMBLE}`, `1 ${RAMBLE}`]));
 });
 
 test("what was written down and not worked on is by the cron job", async () => {

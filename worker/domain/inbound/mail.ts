@@ -91,9 +91,9 @@ function notesIn(
 ) {
   const link = `${siteOrigin}${PAGES.chat.replace(":sessionId", "")}`;
   const clean = (text: string) => normalizeText(text.slice(0, MAX_READ_CHARS));
-  const reply = readTexts(content, (text) => readReply(clean(text), { subject, link, isReply }));
-  // A mail that is attached to a note is an attachment like any other.
-  const attached = reply.passedOn !== undefined || !hasWords(reply.own) ? content.attached : undefined;
+  const { attached } = content;
+  const ownMail = { subject, link, isReply, hasAttached: attached !== undefined };
+  const reply = readTexts(content, (text) => readReply(clean(text), ownMail));
   const theirs = attached ? readTexts(attached, (text) => ({ own: clean(text) })).own : "";
   const passedOn = [reply.passedOn ?? "", theirs].filter(hasWords).join("\n\n");
   const isForwarded = reply.passedOn !== undefined || passedOn !== "";

@@ -44,10 +44,13 @@ export type Reply = { own: string; passedOn?: string };
 /** `lastOwn`: the last line that its author may have written; `lastOurs`: the last with a link to the app; `about`: the subject without `Re:`. */
 type Mail = { lines: readonly string[]; lastOwn: number; lastOurs: number; about: string; isAnswer: boolean };
 
-/** What its author wrote, without signatures and what it answers: the app's own mail is known by subject and link. Of a forwarded mail all but its header. */
+/**
+ * What its author wrote, without signatures and what it answers: the app's own mail is known by subject and link. Of a forwarded mail
+ * all but its header; beside one that is attached, the text is its author's.
+ */
 export function readReply(
   text: string,
-  ownMail: { subject: string; link: string; isReply?: boolean },
+  ownMail: { subject: string; link: string; isReply?: boolean; hasAttached?: boolean },
 ): Reply {
   const { subject, link } = ownMail;
   const plain = text.replace(STAND_IN, "").replace(PICTURE_LINE, "");
@@ -65,7 +68,7 @@ export function readReply(
   };
   const end = lines.findIndex((_, at) => isEnd(mail, at));
   const own = withoutSignatures(lines.slice(0, end < 0 ? undefined : end));
-  if (end < 0) return FORWARD.test(subject) ? { own: "", passedOn: own } : { own };
+  if (end < 0) return FORWARD.test(subject) && !ownMail.hasAttached ? { own: "", passedOn: own } : { own };
   // Some programs put the signature above what is forwarded.
   const belowSignature = lines.findIndex((line, at) => at > end && line !== "--" && isEnd(mail, at));
   const start = lines[end] === "--" && belowSignature >= 0 ? belowSignature : end;
@@ -121,12 +124,12 @@ export function joinWrapped(text: string): string {
   const lengths = lines.map(({ length }) => length).filter((length) => length <= MAX_WIDTH);
   const width = lengths.reduce((most, length) => Math.max(most, length), MIN_WIDTH);
   const isWrapped = (line: string, next: string) => {
-    const [word = ""] = next.split(" ", 1);
+    const [word = ""] = next.trimStart().split(" ", 1);
     const isFull = line.length + 1 + word.length > width && line.length <= MAX_WIDTH;
     return isFull && word !== "" && line !== "" && !SENTENCE_END.test(line) && !LIST_MARKER.test(next);
   };
   return lines
-    .map((line, at) => line + (isWrapped(line, lines[at + 1] ?? "") ? " " : "\n"))
+    .map((line, at) => (isWrapped(lines[at - 1] ?? "", line) ? ` ${line.trimStart()}` : `\n${line}`))
     .join("")
     .trim();
 }
