@@ -349,10 +349,7 @@ async function finish(): Promise<never> {
   if (app.token) await step(own ? "Deleting what was made" : "Erasing the account", erase);
   if (isStopped) process.exit(130);
   console.log(`${["Not tried:", ...report.skipped].join("\n- ")}\n${BY_HAND}`);
-  if (report.failed === 0) console.log("All that was tried came as expected.");
-  else
-    console.log(
-      `${report.failed} failed: docs/rehearsing.md#the-steps says what to do, and what your users get meanwhile.`,
-    );
+  const advice = "docs/rehearsing.md#the-steps says what to do, and what your users get meanwhile.";
+  console.log(report.failed ? `${report.failed} failed: ${advice}` : "All that was tried came as expected.");
   process.exit(Math.min(report.failed, 1));
 }

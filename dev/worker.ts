@@ -69,10 +69,8 @@ export async function serveWorker({ port, stateDir, vars, watch }: Served): Prom
   });
   // It may fail before it is awaited.
   outcome.catch(() => undefined);
-  const bindings = Object.entries(vars).map(([name, value]) => [
-    name,
-    { type: "secret_text", value } as const,
-  ]);
+  const secret = (value: string) => ({ type: "secret_text", value }) as const;
+  const bindings = Object.entries(vars).map(([name, value]) => [name, secret(value)]);
   const isRemote = [vars.SPEECH, vars.WRITER, vars.VOICE].includes("workers-ai");
   const worker = await devEnv.startWorker({
     config: join(ROOT, "wrangler.toml"),

@@ -23,9 +23,8 @@ export const QUIET_ROOM = "-f lavfi -t 2 -i anoisesrc=a=0.004";
 /** The landing page's example, as a device would send it. */
 export function soundFile([type, args]: readonly [type: string, args: string], input = EXAMPLE): File {
   const all = `-nostdin -loglevel error ${input} ${args} pipe:1`.split(" ");
-  return new File([execFileSync("ffmpeg", all, { cwd: ROOT, maxBuffer: MAX_SOUND_BYTES })], "sound", {
-    type,
-  });
+  const bytes = execFileSync("ffmpeg", all, { cwd: ROOT, maxBuffer: MAX_SOUND_BYTES });
+  return new File([bytes], "sound", { type });
 }
 
 /** The share of the example's telling words that a transcript has, 0 to 1: short ones are heard in anything. */

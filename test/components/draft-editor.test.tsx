@@ -257,7 +257,7 @@ test("a new body is shown as far as it is written: actions wait, and an open edi
     const [partialBody, setPartialBody] = useState<string | undefined>("The first few words");
     write = setPartialBody;
     const onRetry = async () => undefined;
-    return <DraftEditor draft={DRAFT} working={false} onRetry={onRetry} partialBody={partialBody} />;
+    return <DraftEditor draft={DRAFT} onRetry={onRetry} partialBody={partialBody} />;
   }
   await show(<Alone />);
   await sees("Rewriting…", editor.getByText("The first few words"));

@@ -28,7 +28,7 @@ export const withBody = (content: string) =>
 
 export function Editor() {
   const { data, mutate } = useApi(API.drafts(DRAFT.sessionId));
-  return data?.[0] ? <DraftEditor draft={data[0]} working={false} onRetry={mutate} /> : null;
+  return data?.[0] ? <DraftEditor draft={data[0]} onRetry={mutate} /> : null;
 }
 
 export async function showDraft(draft: Draft = DRAFT, chat = CHAT) {

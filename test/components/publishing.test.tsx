@@ -53,7 +53,7 @@ let mutate: ScopedMutator;
 function Editor() {
   mutate = useSWRConfig().mutate;
   const { data, mutate: reread } = useApi(API.drafts(DRAFT.sessionId));
-  return data?.[0] && <DraftEditor draft={data[0]} working={false} onRetry={reread} />;
+  return data?.[0] && <DraftEditor draft={data[0]} onRetry={reread} />;
 }
 
 function showPost(post = POST, { connected = true, draft = DRAFT } = {}) {

@@ -46,7 +46,7 @@ test("another time is chosen beside it, from tomorrow morning on; it is the auth
 });
 
 const showEditor = (draft = DRAFT, suite?: ComponentProps<typeof DraftEditor>["suite"]) =>
-  show(<DraftEditor draft={draft} working={false} onRetry={async () => undefined} suite={suite} />);
+  show(<DraftEditor draft={draft} onRetry={async () => undefined} suite={suite} />);
 
 function newcomer() {
   answer(API.slots, { timeZone: "UTC", slots: [] });

@@ -180,7 +180,6 @@ export function call(method: string, path: string, body?: unknown, init: Init = 
     method,
     headers,
     body: body === undefined || isForm ? body : JSON.stringify(body),
-    credentials: "include",
     signal: init.signal,
   });
 }

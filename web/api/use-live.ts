@@ -87,7 +87,6 @@ async function follow(
     const response = await fetch(API.events(sessionId), {
       // A visitor has a cookie.
       headers: { Accept: "text/event-stream", ...(token && { Authorization: `Bearer ${token}` }) },
-      credentials: "include",
       cache: "no-store",
       // It stays open: other requests go first.
       priority: "low",

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { listen } from "../ui/listen.ts";
 
 export function saveFile(data: Blob, name: string): void {
@@ -10,13 +10,11 @@ export function saveFile(data: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-export function useMediaQuery(query: string): boolean {
-  const subscribe = useCallback(
-    (listener: () => void) => listen(window.matchMedia(query), "change", listener),
-    [query],
+export const useMediaQuery = (query: string): boolean =>
+  useSyncExternalStore(
+    (listener) => listen(window.matchMedia(query), "change", listener),
+    () => window.matchMedia(query).matches,
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
-}
 
 export const prefersReducedMotion = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
 

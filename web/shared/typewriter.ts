@@ -6,7 +6,8 @@ import { prefersReducedMotion } from "./browser.ts";
 /** `[typed, rest]` of a text. Types only if `enabled` at first and motion is welcome; a click or key ends it. */
 export function useTypewriter(text: string, enabled: boolean): readonly [typed: string, rest: string] {
   const [characters, setCharacters] = useState(() => (enabled && !prefersReducedMotion() ? 0 : Infinity));
-  const typing = characters < Array.from(text).length;
+  const all = Array.from(text);
+  const typing = characters < all.length;
 
   useEffect(() => {
     if (!typing) return;
@@ -22,6 +23,5 @@ export function useTypewriter(text: string, enabled: boolean): readonly [typed: 
     };
   }, [typing]);
 
-  const all = Array.from(text);
   return [all.slice(0, characters).join(""), all.slice(characters).join("")];
 }

@@ -5,22 +5,10 @@ const BREATH = [
   0.64, 0.3, 0.14, 0.08,
 ];
 
+const BARS = BREATH.map((height, bar) => `M${bar * 8 + 4} ${20 - height * 18}v${height * 36}`);
+
 export const IdleWave = ({ className }: { className?: string }) => (
   <svg viewBox={`0 0 ${BREATH.length * 8} 40`} aria-hidden="true" className={cx("max-w-full", className)}>
-    {BREATH.map((height, bar) => {
-      const x = bar * 8 + 4;
-      return (
-        <line
-          key={x}
-          x1={x}
-          x2={x}
-          y1={20 - height * 18}
-          y2={20 + height * 18}
-          stroke="currentColor"
-          strokeWidth="2"
-          strokeLinecap="round"
-        />
-      );
-    })}
+    <path d={BARS.join("")} stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
   </svg>
 );

@@ -12,10 +12,16 @@ import { arrival, startedHere } from "../../shared/account/link-arrival.ts";
 import { SpinnerIcon } from "../../ui/spinner.tsx";
 import { toastAfterLoad, toastFailure } from "../../ui/toast.tsx";
 
+const FAILED = "Authentication Failed";
+const EXPIRED = "This sign-in has expired. Please sign in again.";
+/** The only error that comes as a code; others are sentences already. */
+const TOO_MANY = "Too many accounts were made from your network today. Please try again tomorrow.";
+
 /** Where LinkedIn leads back to. A sign-in from elsewhere may be a stranger's link, so it asks before it continues. */
 export default function Callback() {
   const navigate = useNavigate();
   const { refresh } = useCurrentUser();
+  /** Not stored before the user continues. */
   const [foreignToken, setForeignToken] = useState<string>();
 
   async function enter(token: string): Promise<void> {
@@ -36,49 +42,27 @@ export default function Callback() {
     if (isHandled.current) return;
     isHandled.current = true;
     const { token, error } = arrival();
-    if (error !== undefined) fail("Authentication Failed", error === "too_many" ? TOO_MANY : error);
+    if (error !== undefined) fail(FAILED, error === "too_many" ? TOO_MANY : error);
     else if (!token) fail("Authentication Error", "No token received from LinkedIn authentication.");
     else void startedHere().then((isOwn) => (isOwn ? enter(token) : setForeignToken(token)));
   });
   useEffect(() => handle(), []);
 
-  if (foreignToken === undefined) return <Completing />;
-  return (
-    <ContinueWith
-      token={foreignToken}
-      onContinue={() => enter(foreignToken)}
-      onFailure={(reason) => fail("Authentication Failed", reason)}
-    />
+  const { data: user } = useSWR<User, unknown>(
+    foreignToken && `user of ${foreignToken}`,
+    () => apiGet(API.user, { token: foreignToken }),
+    { onError: (error) => fail(FAILED, isUnauthorized(error) ? EXPIRED : errorDetail(error)) },
   );
-}
 
-const Completing = () => (
-  <main className="grid min-h-dvh place-items-center px-4">
-    <div role="status" className="flex flex-col items-center gap-5 text-center text-soft">
-      <SpinnerIcon className="size-10 text-accent" />
-      <h1>Completing sign in with LinkedIn...</h1>
-    </div>
-  </main>
-);
-
-/** The only error that comes as a code; others are sentences already. */
-const TOO_MANY = "Too many accounts were made from your network today. Please try again tomorrow.";
-
-interface ContinueProps {
-  /** Not stored before the user continues. */
-  token: string;
-  onContinue: () => Promise<void>;
-  /** It can't be told whose sign-in this is, for this reason. */
-  onFailure: (reason: string) => void;
-}
-
-function ContinueWith({ token, onContinue, onFailure }: ContinueProps) {
-  const { data: user } = useSWR<User, unknown>(`user of ${token}`, () => apiGet(API.user, { token }), {
-    onError: (error) =>
-      onFailure(
-        isUnauthorized(error) ? "This sign-in has expired. Please sign in again." : errorDetail(error),
-      ),
-  });
-  if (!user) return <Completing />;
-  return <ContinueAs account={{ ...user, name: nameOf(user) }} onContinue={onContinue} />;
+  if (foreignToken !== undefined && user !== undefined) {
+    return <ContinueAs account={{ ...user, name: nameOf(user) }} onContinue={() => enter(foreignToken)} />;
+  }
+  return (
+    <main className="grid min-h-dvh place-items-center px-4">
+      <div role="status" className="flex flex-col items-center gap-5 text-center text-soft">
+        <SpinnerIcon className="size-10 text-accent" />
+        <h1>Completing sign in with LinkedIn...</h1>
+      </div>
+    </main>
+  );
 }

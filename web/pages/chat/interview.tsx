@@ -57,12 +57,13 @@ export function useInterview({ sessionId, interviewState }: SessionDetail, onCom
   return { stop, stopping, skip, skipping };
 }
 
-interface ControlsProps {
-  turns: Pick<Turns, "recorder" | "sending" | "waiting" | "speechOn">;
-  handsFree: Pick<ReturnType<typeof useHandsFree>, "isLeft" | "secondsLeft" | "answer" | "end">;
-  answerable: boolean;
-  interview: Pick<ReturnType<typeof useInterview>, "stop" | "stopping">;
+interface Asking {
+  turns: Turns;
+  handsFree: ReturnType<typeof useHandsFree>;
+  interview: ReturnType<typeof useInterview>;
 }
+
+type ControlsProps = Asking & { answerable: boolean };
 
 export function InterviewControls({ turns, handsFree, answerable, interview }: ControlsProps) {
   const { recorder, sending, waiting, speechOn } = turns;
@@ -121,14 +122,11 @@ export function InterviewControls({ turns, handsFree, answerable, interview }: C
   );
 }
 
-interface QuestionProps {
+interface QuestionProps extends Asking {
   state: InterviewState;
   /** Undefined while the next one is written. */
   question: Message | undefined;
   voice: ReturnType<typeof useReadAloud>;
-  handsFree: ReturnType<typeof useHandsFree>;
-  interview: ReturnType<typeof useInterview>;
-  turns: Turns;
 }
 
 export function QuestionCard({ state, question, voice, handsFree, interview, turns }: QuestionProps) {

@@ -31,7 +31,6 @@ export function SuiteRest({ suite: { hero_post, derivative_posts }, chat, headin
                 {draft ? (
                   <DraftEditor
                     draft={draft}
-                    working={false}
                     onRetry={refresh}
                     partialBody={partial?.draftId === draftId ? partial.body : undefined}
                     suite={{

@@ -112,7 +112,6 @@ export function useTurns(
   function optionsNow(): NoteOptions | undefined {
     if (!interviewing && usage && isExhausted(usage)) reportTrialOver("message");
     else if (user && !sending) return { ownerId: user.id, sessionId, interviewMode: interviewing, draftId };
-    return undefined;
   }
 
   return { waiting, sending, speechOn: health?.speech !== "off", recorder, record, sendText, sendAgain };

@@ -18,29 +18,17 @@ import type { PostAction } from "./use-posts.ts";
 
 export type OpenedMenu = { post: Post; button: HTMLElement };
 
-interface Props {
-  menu: OpenedMenu | null;
+interface Props extends OpenedMenu {
   onClose: () => void;
   onAction: (action: PostAction, post: Post) => void;
   onSchedule: () => void;
 }
 
 /** One menu for all cards, not one for each of thousands. */
-export default function PostMenu({ menu, onClose, onAction, onSchedule }: Props) {
-  return (
-    <Menu
-      button={menu?.button ?? null}
-      label={menu ? `Actions for ${titleOf(menu.post)}` : ""}
-      entries={menu ? entriesOf(menu.post, onAction, onSchedule) : []}
-      onClose={onClose}
-    />
-  );
-}
-
-function entriesOf(post: Post, onAction: Props["onAction"], onSchedule: () => void): (MenuEntry | false)[] {
+export default function PostMenu({ post, button, onClose, onAction, onSchedule }: Props) {
   const act = (action: PostAction) => () => onAction(action, post);
   const isOpen = post.publishedAt === null;
-  return [
+  const entries: (MenuEntry | false)[] = [
     { icon: Eye, label: "View Details", does: PATHS.post(post.id) },
     { icon: Pencil, label: "Edit", does: PATHS.editPost(post.id) },
     isOpen && { icon: ImagePlus, label: "Pictures", does: `${PATHS.post(post.id)}#pictures` },
@@ -52,4 +40,5 @@ function entriesOf(post: Post, onAction: Props["onAction"], onSchedule: () => vo
       : { icon: Archive, label: "Archive", does: act("archive") },
     { icon: Trash2, label: "Delete", does: act("delete"), isDanger: true },
   ];
+  return <Menu button={button} label={`Actions for ${titleOf(post)}`} entries={entries} onClose={onClose} />;
 }

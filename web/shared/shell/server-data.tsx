@@ -10,7 +10,6 @@ const NEVER_STALE = {
   revalidateOnFocus: false,
   revalidateOnReconnect: false,
   revalidateIfStale: false,
-  refreshInterval: 0,
   // The current user's own 401 is an answer: the gate shows the sign-in screen.
   onError: (error: unknown, key: string) => {
     if (key !== API.user) leaveIfLoggedOut(error);

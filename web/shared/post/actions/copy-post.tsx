@@ -18,9 +18,7 @@ export async function copyPost(text: string, message: ToastMessage, postId?: str
     return false;
   }
   toast(message);
-  if (postId !== undefined) {
-    void apiRetry("POST", API.copiedDraft(postId)).catch(() => undefined);
-  }
+  if (postId !== undefined) void apiRetry("POST", API.copiedDraft(postId)).catch(() => undefined);
   return true;
 }
 

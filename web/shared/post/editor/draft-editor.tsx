@@ -21,7 +21,6 @@ type SuitePost = { angle: string; idealTiming: string; cta: string | null };
 
 interface DraftProps {
   draft: Draft;
-  working: boolean;
   onRetry: () => Promise<unknown>;
   /** The new body while it is written; actions wait for its end. */
   partialBody?: string;
@@ -48,14 +47,13 @@ export function DraftEditor(props: DraftProps) {
 
 type OpenProps = DraftProps & { ref: typeof takeFocus | undefined; onClose: () => void };
 
-function OpenDraft({ draft, working, onRetry, partialBody, suite, ref, onClose }: OpenProps) {
+function OpenDraft({ draft, onRetry, partialBody, suite, ref, onClose }: OpenProps) {
   const editing = useDraftEditing(draft, partialBody);
   const { failure } = editing.writer;
   return (
     <PostEditor
       ref={ref}
       editing={editing}
-      working={working}
       onRetry={onRetry}
       heading={
         <CardTitle as="h3" lang={draft.language ?? undefined} translate="no">

@@ -24,7 +24,7 @@ import type { DraftEditing } from "./use-draft-editing.ts";
 
 interface Props extends Partial<Record<"heading" | "tools" | "facts" | "more" | "children", ReactNode>> {
   editing: DraftEditing;
-  working: boolean;
+  working?: boolean;
   onRetry: () => Promise<unknown>;
   ref?: Ref<HTMLElement>;
 }

@@ -54,7 +54,7 @@ export function Sheet({ editing, isFixed }: { editing: DraftEditing; isFixed: bo
     <SheetFrame time={draft.publishedAt ?? draft.scheduled_at} isVisitor={isVisitor}>
       {isOpen ? (
         // biome-ignore lint/a11y/noStaticElementInteractions: it hears the keys of the fields in it.
-        <div className={PARTS_CLASS} onKeyDown={(event) => onEditKey(event, () => void close(), cancel)}>
+        <div className={PARTS_CLASS} onKeyDown={(event) => onEditKey(event, close, cancel)}>
           {visibleParts.map((part) => (
             <SheetField
               key={part}

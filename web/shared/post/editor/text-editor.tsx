@@ -23,7 +23,7 @@ interface Props extends Pick<ComponentProps<typeof TextArea>, "label" | "hideLab
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 /** Ctrl or Cmd with Enter saves, Escape gives up. Not while an input method composes: then these keys are its own. */
-export function onEditKey(event: KeyboardEvent, save: () => void, cancel: () => void): void {
+export function onEditKey(event: KeyboardEvent, save: () => unknown, cancel: () => unknown): void {
   if (event.nativeEvent.isComposing) return;
   if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
     event.preventDefault();
@@ -49,13 +49,7 @@ export function TextEditor(props: Props) {
 
   return (
     <form
-      onKeyDown={(event) =>
-        onEditKey(
-          event,
-          () => void submit(),
-          () => !busy && onCancel(),
-        )
-      }
+      onKeyDown={(event) => onEditKey(event, submit, () => !busy && onCancel())}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();

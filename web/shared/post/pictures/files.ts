@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import useSWR, { type Cache, useSWRConfig } from "swr";
 import type { User } from "#contract/auth.ts";
 import type { Draft } from "#contract/drafts.ts";
@@ -20,9 +19,9 @@ export const useFile = (path: string) =>
     return { blob, url: URL.createObjectURL(blob) };
   });
 
-export function useSetPost(): (post: Post) => Promise<unknown> {
+export function useSetPost() {
   const { mutate } = useSWRConfig();
-  return useCallback((post) => mutate(API.post(post.id), post, { revalidate: false }), [mutate]);
+  return (post: Post) => mutate(API.post(post.id), post, { revalidate: false });
 }
 
 type PictureFields = { alt?: string; card?: Card; replaces?: string };

@@ -33,17 +33,12 @@ export function ConnectNext({ className }: { className: string }) {
 export function ScheduleState({ post, className }: { post: Post; className?: string }) {
   const { scheduled_at: at, schedule_state: state, schedule_error: reason } = post;
   // Something other than its author took it out of the schedule.
-  if (state === null && reason !== null)
-    return (
-      <div className={cx("text-sm leading-relaxed", className)}>
-        <p className="font-medium text-danger">Not scheduled any more</p>
-        <p className="mt-0.5 text-soft">{reason}</p>
-      </div>
-    );
-  if (at === null || state === null || state === "published") return null;
-  const time = <time dateTime={at}>{formatAhead(at)}</time>;
+  const isTakenOut = state === null && reason !== null;
+  if (!isTakenOut && (at === null || state === null || state === "published")) return null;
+  const time = at && <time dateTime={at}>{formatAhead(at)}</time>;
   return (
     <div className={cx("text-sm leading-relaxed", className)}>
+      {isTakenOut && <p className="font-medium text-danger">Not scheduled any more</p>}
       {state === "scheduled" && <p className="font-medium text-ink">Scheduled for {time}</p>}
       {wasNotSent(post) && (
         <p className="font-medium text-danger">
