@@ -1,8 +1,7 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { PATHS } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
-import { takeFocus } from "../../ui/keep-focus.ts";
 import { Wordmark } from "../../ui/wordmark.tsx";
 import { useTitle } from "../browser.ts";
 
@@ -17,13 +16,15 @@ interface Props {
 /** The frame of pages without a login. Each new title is announced. */
 export function PlainPage({ title, lead, next, offersSignIn, children }: Props) {
   useTitle(title);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what it says has changed with the title.
+  useEffect(() => heading.current?.focus(), [title]);
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-md flex-col justify-center px-4 py-10">
       <Wordmark className="mb-6" />
       <Card>
         <h1
-          key={title}
-          ref={takeFocus}
+          ref={heading}
           tabIndex={-1}
           className="font-display text-2xl leading-tight wrap-anywhere outline-none sm:text-3xl"
         >

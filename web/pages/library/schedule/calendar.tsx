@@ -1,5 +1,5 @@
 import { CalendarClock, Plus } from "lucide-react";
-import { type DragEvent, type KeyboardEvent, useRef, useState } from "react";
+import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { API } from "#contract/paths.ts";
 import type { Post } from "#contract/posts.ts";
@@ -12,7 +12,6 @@ import { titleOf } from "../../../shared/post/actions/post-summary.tsx";
 import { canSchedule, scheduleLabel } from "../../../shared/post/schedule/schedule-state.tsx";
 import { useAction } from "../../../shared/use-action.ts";
 import { cx } from "../../../ui/cx.ts";
-import { takeFocus } from "../../../ui/keep-focus.ts";
 import { toast } from "../../../ui/toast.tsx";
 import { DAYS } from "./slots-card.tsx";
 
@@ -216,6 +215,10 @@ const STATES = {
 };
 
 function Entry({ post, focused, onKey, onSchedule, onDrag }: EntryProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (focused) button.current?.focus();
+  }, [focused]);
   const at = timeOf(post);
   const title = titleOf(post);
   const state = post.schedule_state ?? "published";
@@ -239,7 +242,7 @@ function Entry({ post, focused, onKey, onSchedule, onDrag }: EntryProps) {
     >
       {canSchedule(post) ? (
         <button
-          ref={focused ? takeFocus : undefined}
+          ref={button}
           type="button"
           title={scheduleLabel(post)}
           aria-label={`${formatTime(at)}. ${scheduleLabel(post)} ${title}`}
