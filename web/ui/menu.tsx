@@ -15,62 +15,67 @@ export interface MenuEntry {
 }
 
 interface Props {
-  /** The button that opened it. */
-  button: HTMLElement;
+  /** The button that opened it; null while it is closed. */
+  button: HTMLElement | null;
   label: string;
   entries: (MenuEntry | false | undefined)[];
   onClose: () => void;
 }
 
-/** Open as long as it is rendered. Load it by `later`. */
+/** One menu may serve many buttons. Load it by `later`. */
 export default function Menu({ button, label, entries, onClose }: Props) {
   /** Closed by a click elsewhere, where the focus stays, or by what takes it. */
   const isFocusElsewhere = useRef(false);
   const visibleEntries = entries.filter((entry) => entry !== false && entry !== undefined);
   return (
     // Not modal: Radix would hide the page from screen readers.
-    <DropdownMenu.Root modal={false} open onOpenChange={(open) => !open && onClose()}>
-      {/* Radix needs a trigger to place the menu by: this one fills the button. */}
-      {createPortal(
-        <DropdownMenu.Trigger asChild>
-          <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
-        </DropdownMenu.Trigger>,
-        button,
-      )}
-      <DropdownMenu.Content
-        ref={(menu) => {
-          // Radix missed the key press that loaded this code, and so does not focus the menu.
-          if (!button.matches(":focus-visible")) return;
-          menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-        }}
-        align="end"
-        sideOffset={4}
-        collisionPadding={8}
-        aria-labelledby={undefined}
-        aria-label={label}
-        // What scrolls takes the focus.
-        tabIndex={0}
-        className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-lift data-[state=open]:animate-fade-in"
-        onInteractOutside={(event) => {
-          // The button's own click closes the menu.
-          if (event.target instanceof Node && button.contains(event.target)) event.preventDefault();
-          else isFocusElsewhere.current = true;
-        }}
-        onCloseAutoFocus={(event) => {
-          event.preventDefault();
-          if (!isFocusElsewhere.current) button.focus();
-        }}
-      >
-        {visibleEntries.map((entry) => (
-          <Entry
-            key={entry.label}
-            {...entry}
-            onSelect={() => {
-              isFocusElsewhere.current = entry.takesFocus === true;
+    <DropdownMenu.Root modal={false} open={button !== null} onOpenChange={(open) => !open && onClose()}>
+      {button && (
+        <>
+          {/* Radix needs a trigger to place the menu by: this one fills the button. */}
+          {createPortal(
+            <DropdownMenu.Trigger asChild>
+              <span aria-hidden="true" className="pointer-events-none absolute inset-0" />
+            </DropdownMenu.Trigger>,
+            button,
+          )}
+          <DropdownMenu.Content
+            ref={(menu) => {
+              // Radix missed the key press that loaded this code, and so does not focus the menu.
+              if (!button.matches(":focus-visible")) return;
+              menu?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
             }}
-          />
-        ))}
-      </DropdownMenu.Content>
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            aria-labelledby={undefined}
+            aria-label={label}
+            // What scrolls takes the focus.
+            tabIndex={0}
+            className="z-40 max-h-(--radix-dropdown-menu-content-available-height) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-card border border-line bg-raised p-1.5 shadow-lift data-[state=open]:animate-fade-in"
+            onInteractOutside={(event) => {
+              // The button's own click closes the menu.
+              if (event.target instanceof Node && button.contains(event.target)) event.preventDefault();
+              else isFocusElsewhere.current = true;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (!isFocusElsewhere.current) button.focus();
+              isFocusElsewhere.current = false;
+            }}
+          >
+            {visibleEntries.map((entry) => (
+              <Entry
+                key={entry.label}
+                {...entry}
+                onSelect={() => {
+                  isFocusElsewhere.current = entry.takesFocus === true;
+                }}
+              />
+            ))}
+          </DropdownMenu.Content>
+        </>
+      )}
     </DropdownMenu.Root>
   );
 }

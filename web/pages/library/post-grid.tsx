@@ -47,9 +47,9 @@ export function PostGrid({ posts, activities, onAction, onChanged }: Props) {
           </li>
         ))}
       </ul>
-      {PostMenu && menu && (
+      {PostMenu && (
         <PostMenu
-          {...menu}
+          menu={menu}
           onClose={() => setMenu(null)}
           onAction={onAction}
           onSchedule={() => setScheduling(menu)}

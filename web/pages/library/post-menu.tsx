@@ -18,17 +18,29 @@ import type { PostAction } from "./use-posts.ts";
 
 export type OpenedMenu = { post: Post; button: HTMLElement };
 
-interface Props extends OpenedMenu {
+interface Props {
+  menu: OpenedMenu | null;
   onClose: () => void;
   onAction: (action: PostAction, post: Post) => void;
   onSchedule: () => void;
 }
 
 /** One menu for all cards, not one for each of thousands. */
-export default function PostMenu({ post, button, onClose, onAction, onSchedule }: Props) {
+export default function PostMenu({ menu, onClose, onAction, onSchedule }: Props) {
+  return (
+    <Menu
+      button={menu?.button ?? null}
+      label={menu ? `Actions for ${titleOf(menu.post)}` : ""}
+      entries={menu ? entriesOf(menu.post, onAction, onSchedule) : []}
+      onClose={onClose}
+    />
+  );
+}
+
+function entriesOf(post: Post, onAction: Props["onAction"], onSchedule: () => void): (MenuEntry | false)[] {
   const act = (action: PostAction) => () => onAction(action, post);
   const isOpen = post.publishedAt === null;
-  const entries: (MenuEntry | false)[] = [
+  return [
     { icon: Eye, label: "View Details", does: PATHS.post(post.id) },
     { icon: Pencil, label: "Edit", does: PATHS.editPost(post.id) },
     isOpen && { icon: ImagePlus, label: "Pictures", does: `${PATHS.post(post.id)}#pictures` },
@@ -40,5 +52,4 @@ export default function PostMenu({ post, button, onClose, onAction, onSchedule }
       : { icon: Archive, label: "Archive", does: act("archive") },
     { icon: Trash2, label: "Delete", does: act("delete"), isDanger: true },
   ];
-  return <Menu button={button} label={`Actions for ${titleOf(post)}`} entries={entries} onClose={onClose} />;
 }

@@ -106,8 +106,8 @@ export function PostTools({ draft, onHistory }: { draft: Draft; onHistory: () =>
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       />
-      {Menu && isOpen && button.current && (
-        <Menu button={button.current} label={label} entries={entries()} onClose={close} />
+      {Menu && (
+        <Menu button={isOpen ? button.current : null} label={label} entries={entries()} onClose={close} />
       )}
       <Dialog
         open={dialog === "rename"}
