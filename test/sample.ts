@@ -1,9 +1,6 @@
 import { DEEP_PATHS } from "./deep.ts";
 
-/**
- * `npm test` takes a sample of the deep tests: it sets `SAMPLE_SEED`, and each of them then runs if the seed and its name choose
- * it. The same seed chooses the same tests.
- */
+/** `npm test` takes a sample of the deep tests: the seed in `SAMPLE_SEED` and a test's name decide whether it runs. */
 
 /** One deep test in so many is in the sample. */
 const SAMPLE_SHARE = 40;

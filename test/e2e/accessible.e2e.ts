@@ -25,10 +25,7 @@ function pickedLooks(state: State, index: number) {
 
 const details = seed === undefined ? DEEP : {};
 
-/**
- * What axe finds on the page: one line for each element, with its fault. Looks once everything has faded in, for axe would judge
- * the contrast of half-transparent text.
- */
+/** A line for each fault that axe finds. Waits until everything has faded in: axe would judge the contrast of half-transparent text. */
 async function axeFindings(page: Page, { without = [] as string[] } = {}): Promise<string[]> {
   await atRest(page);
   // Otherwise it opens a page of its own each time, for the sake of frames of other origins.
@@ -99,10 +96,7 @@ const targetsOn = (page: Page) =>
       }));
   }, TARGETS);
 
-/**
- * What can be pressed but is smaller than a thumb, each by its name and size. Links within a sentence are as large as their words,
- * which WCAG 2.5.8 allows.
- */
+/** Names and sizes of what can be pressed but is smaller than a thumb. Links within a sentence may be as large as their words (WCAG 2.5.8). */
 const smallTargets = async (page: Page): Promise<string[]> =>
   (await targetsOn(page)).evaluate((targets, least) => {
     const area = (parts: readonly Element[]) => {

@@ -98,7 +98,7 @@ async function startHost(upstream: string, hostname: string): Promise<Host & { c
   };
 }
 
-/** `hostname` localhost is the one on which no service worker is registered (spec §7). */
+/** `hostname` localhost is the one on which no service worker is registered. */
 export const test = base.extend<{ hostname: string; host: Host; appOrigin: string }>({
   hostname: ["127.0.0.1", { option: true }],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it depends on from this pattern.

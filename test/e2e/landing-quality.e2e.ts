@@ -39,6 +39,19 @@ for (const viewport of [PHONE, DESK]) {
   });
 }
 
+test("pages with styles of their own have a rule for each class that they name", async ({ page }) => {
+  for (const path of [PATHS.landing, PATHS.terms, PATHS.privacy]) {
+    await page.goto(path);
+    const bare = await page.evaluate(() => {
+      const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+      const css = rules.map(({ cssText }) => cssText).join();
+      const names = [...document.querySelectorAll("[class]")].flatMap(({ classList }) => [...classList]);
+      return names.filter((name) => !name.startsWith("lucide") && !css.includes(`.${CSS.escape(name)}`));
+    });
+    expect(bare, path).toEqual([]);
+  }
+});
+
 test("the line is written once, and not for those who want no motion", DEEP, async ({ page }) => {
   await page.goto(PATHS.landing);
   /** What is written of the drawing that shows, from 0 to 1, halfway through. */

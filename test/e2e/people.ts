@@ -50,10 +50,7 @@ export function authorWith(request: APIRequestContext, token: string): Author {
   };
 }
 
-/**
- * A new account, by way of LinkedIn's consent page: the one road to an account on which no password is hashed, which takes a
- * third of a second.
- */
+/** A new account by way of LinkedIn's consent page: the only way that hashes no password, which takes a third of a second. */
 export async function newAuthor(request: APIRequestContext): Promise<Author> {
   const { authUrl }: AnswerOf<"linkedinStart"> = await (await request.get(API.linkedinStart)).json();
   const form = {

@@ -9,10 +9,7 @@ const VARYING =
   /(?<="(?:password_hash|sealed_token|sub|linkedin_sub|published_as|linkedin_url|linkedinUrl|questions)":")(?:[^"\\]|\\.)+/g;
 const MOMENT = /\b\d{13}\b|\b\d{4}-\d\d-\d\d(?:T[\d:.]+Z)?/g;
 
-/**
- * Everything there is in the database and in the vault, in words that are the same for the same state. Left out are
- * `attempts`, which counts each try however it ends (design §6), and when the cron jobs last ran.
- */
+/** The database and the vault as text, which is the same for the same state. Without `attempts`, which counts each try, and when cron ran last. */
 export async function everything(): Promise<string[]> {
   const rows = (await everyRow())
     .filter(({ place }) => place !== "attempts" && place !== "cron_runs")

@@ -21,10 +21,7 @@ const SECRETS = Object.entries(env).flatMap(([name, value]) =>
 const OF_THE_INSIDE =
   /sqlite|\bD1_|drizzle|\bselect\b.*\bfrom\b|\binsert into\b|node_modules|\.ts:\d|\bat \w+ \(/i;
 
-/**
- * Sends it, and fails unless the answer is one that the contract allows and says nothing that is nobody's business.
- * Returns it with its body read.
- */
+/** Sends it. Fails unless the contract allows the answer, and it says nothing private. Returns it with its body read. */
 export async function sendHostile(route: Route, path: string, init: RequestInit) {
   const response = await call(path, { method: route.method, redirect: "manual", ...init });
   const { status, ok, headers } = response;
