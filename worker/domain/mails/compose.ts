@@ -141,8 +141,8 @@ const LETTERS = {
     why: "You got this email because your account was deleted. It's our last one.",
   }),
   "notes-answered": ({ text, subject, messageId, replyTo }: NotesAnswer) => ({
-    subject: `Re: ${subject.replace(/^(?:re:\s*)+/i, "") || "Your note"}`,
-    heading: "Your note",
+    subject: `Re: ${subject.replace(/^(?:re:\s*)+/i, "") || "Your email"}`,
+    heading: "Your email",
     paragraphs: text.split(/\n{2,}/),
     answers: { messageId, replyTo },
     why: "You got this email because you sent a note to your notes address. Reply to send another.",
