@@ -177,7 +177,7 @@ test("an address that production has is not given to staging: by inheritance, or
   expect(account.changes).toEqual([]);
 });
 
-test("data lie where it was said before they were made, and nowhere if database and bucket are to lie apart", async () => {
+test("data lie where it was said before they were made", async () => {
   const account = await newAccount();
   const env = { ...account.env, D1_LOCATION: "weur" };
   account.refuse = "POST /d1/database";
@@ -187,27 +187,29 @@ test("data lie where it was said before they were made, and nowhere if database 
   expect(code, output).toBe(0);
   const weur = { location: "weur" };
   expect(account.placed).toEqual({ outspoken: weur, "outspoken-vault": weur });
+});
 
-  const another = await newAccount();
-  const refused = await deploy({ ...another.env, D1_JURISDICTION: "eu" });
+test("data lie nowhere if database and bucket are to lie apart", async () => {
+  const account = await newAccount();
+  const refused = await deploy({ ...account.env, D1_JURISDICTION: "eu" });
   expect(refused.output).toContain('D1_JURISDICTION is "eu", and "" is the jurisdiction of VAULT');
-  expect([refused.code, another.changes]).toEqual([1, []]);
+  expect([refused.code, account.changes]).toEqual([1, []]);
   configure(['bucket_name = "outspoken-vault"', 'bucket_name = "outspoken-vault"\njurisdiction = "eu"']);
   // One of the same name elsewhere is another bucket.
-  another.buckets.push("outspoken-vault");
-  const inEurope = await deploy({ ...another.env, D1_JURISDICTION: "eu" });
+  account.buckets.push("outspoken-vault");
+  const inEurope = await deploy({ ...account.env, D1_JURISDICTION: "eu" });
   expect(inEurope.code, inEurope.output).toBe(0);
   const eu = { jurisdiction: "eu" };
-  expect(another.placed).toEqual({ outspoken: eu, "outspoken-vault": eu });
-  expect(another.buckets).toEqual(["outspoken-vault", "eu/outspoken-vault"]);
-  expect(another.bindings).toContainEqual(expect.objectContaining({ name: "VAULT", ...eu }));
-  expect((await deploy(another.env)).code).toBe(0);
+  expect(account.placed).toEqual({ outspoken: eu, "outspoken-vault": eu });
+  expect(account.buckets).toEqual(["outspoken-vault", "eu/outspoken-vault"]);
+  expect(account.bindings).toContainEqual(expect.objectContaining({ name: "VAULT", ...eu }));
+  expect((await deploy(account.env)).code).toBe(0);
 
   // What was said of the bucket is lost: without the sound that is in it, nothing is deployed.
   configure(['\njurisdiction = "eu"', ""]);
-  const { changes } = another;
+  const { changes } = account;
   const before = changes.length;
-  const lost = await deploy(another.env);
+  const lost = await deploy(account.env);
   expect(lost.output).toContain('The database lies in "eu", and "" is the jurisdiction of VAULT');
   expect([lost.code, changes.slice(before)]).toEqual([1, []]);
 });
