@@ -59,6 +59,7 @@ async function fillIn(page: Page, label: string, text: string): Promise<void> {
 }
 
 test("a keyboard alone goes from the landing page to a copied post", DEEP, async ({ speakingPage }) => {
+  test.slow();
   const page = await speakingPage(await speak(SPOKEN_NOTE, { padSeconds: 1 }));
   await page.goto(PATHS.landing);
   await tabTo(page, page.getByRole("link", { name: "Try free (5 recordings)" }));
@@ -84,7 +85,7 @@ test("a keyboard alone goes from the landing page to a copied post", DEEP, async
   await page.keyboard.press("Enter");
   await expect(overlay).toBeVisible();
   await expectFocusKept(page);
-  await expect(button(page, "See your draft")).toBeFocused();
+  await expect(button(page, "See your draft")).toBeFocused({ timeout: 60_000 });
   await expectFocusSeen(page);
   await page.keyboard.press("Enter");
 

@@ -29,9 +29,9 @@ test("a newcomer speaks, gets a draft in their own words, and changes it by voic
   const { transcript } = await (await answer).json();
   expect(wordErrorRate(SPOKEN_NOTE, transcript)).toBeLessThanOrEqual(MAX_WORD_ERROR_RATE);
 
-  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/);
+  await expect(page).toHaveURL(/\/app\/chat\/[\w-]+$/, { timeout: 45_000 });
   const chat = conversation(page);
-  await expect(chat.editor.getByRole("radio")).toHaveCount(2);
+  await expect(chat.editor.getByRole("radio")).toHaveCount(2, { timeout: 45_000 });
   const body = await storedBody(page);
   expect(body).not.toBe("");
   expect(unsaidWords(body, transcript)).toEqual([]);
