@@ -15,7 +15,7 @@ import type { Counts } from "../workers/counts.ts";
 const FEW = 250;
 const MANY = 5_000;
 const MORE = 20;
-/** All of them are due in the same second; so long after it the last is sent. */
+/** All of them are due in the same second. The last is sent at most this much later. */
 const MAX_MS = 120_000;
 /** Until they are due, so that all objects are awake before. */
 const AHEAD_MS = 30_000;

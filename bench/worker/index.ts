@@ -64,11 +64,12 @@ const target = (name: string, host: Host, worker: Target["worker"], path: string
 const readsOf = (host: Host) =>
   Object.entries(reads(AUTHOR.number, 1)).map(([name, path]) => target(name, host, "app", path));
 
-/** First, while both processes have done the same: one that has answered more than the other is not as fast. */
+/** Runs first, so that both processes have answered the same reads before. */
 async function measureGrowth(small: Host, large: Host): Promise<Figure[]> {
   const few = readsOf(small).filter(isMain);
   const many = readsOf(large).filter(isMain);
-  await measure(few.flatMap((each, at) => [each, ...many.slice(at, at + 1)]));
+  // In pairs: what is compared stands side by side.
+  await measure([...few, ...many].sort((one, other) => one.name.localeCompare(other.name)));
   const growth = many.map((each, at) =>
     figure({ ...each, name: `${each.name}, ${MORE}× stored` }, few[at], MAX_TIMES_ITSELF),
   );

@@ -51,7 +51,7 @@ const PAUSE_SECONDS = 1.1;
 
 test("without hands: five answers become a suite, seen from its top", DEEP, async ({ speakingPage }) => {
   test.setTimeout(300_000);
-  // The browser reads its microphone's file anew, as a whole, each time recording starts.
+  // Each recording reads the whole of this file when it starts.
   const tape = test.info().outputPath("tape.wav");
   const insert = async (sentences: readonly string[], pauseSeconds: number) =>
     copyFile((await speakSentences(sentences, MAX_RECORDING_SECONDS, pauseSeconds)).file, tape);
@@ -62,7 +62,7 @@ test("without hands: five answers become a suite, seen from its top", DEEP, asyn
   const { start, stop, timer } = screen(page);
   await start.click();
   await expect(timer).toContainText("00:06");
-  // While one recording is made, what the next one hears is laid ready: the microphone may open before the test knows that it can.
+  // The next answer is put on the tape during the recording before it: the microphone may open before the test notices.
   await insert(ANSWERS[0] ?? FIRST_NOTE, PAUSE_SECONDS);
   await stop.click();
   // From here on nothing is pressed.

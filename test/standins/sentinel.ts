@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Say } from "../worker/audio.ts";
 
-/** An input says how the service treats it, so that tests side by side cannot interfere. After its last fault the service behaves well. */
+/** An input that says how the service treats it, so that tests side by side cannot interfere. After its last fault the service behaves well. */
 export type Sentinel = Say & { faults: string[] };
 
 /** Where the JSON object after this mark begins and ends, if it does. */
