@@ -84,8 +84,7 @@ test.each(playable)("a line plays its own second of %s", async (_what, format, s
   const begin = await show(<button type="button">Begin</button>);
   await page.getByRole("button", { name: "Begin" }).click();
   await begin.unmount();
-  const file = await sound();
-  answerFile(API.recordingAudio(RECORDING.id), file);
+  answerFile(API.recordingAudio(RECORDING.id), await sound());
   await show(
     <>
       {[source, earlier].map((source, at) => (

@@ -218,7 +218,5 @@ test(
       expect.soft(scrolled, path).toBeLessThanOrEqual(PHONE.width);
       expect.soft(await scrollingSideways(page), path).toEqual([]);
     }
-    // The last screen may still be reading.
-    await page.unrouteAll({ behavior: "ignoreErrors" });
   },
 );

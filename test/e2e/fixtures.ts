@@ -20,6 +20,7 @@ interface Fixtures {
   /** Messages on the browser's console that a test provokes; anything else there fails it. */
   expectedConsole: RegExp[];
   consoleIsClean: undefined;
+  routesEnd: undefined;
   /**
    * Skips a deep test that is not in the sample, before anything else is made for it. Who starts an app for `baseURL` has that
    * depend on this first: Playwright asks for it before all that runs by itself.
@@ -71,18 +72,26 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
+  // A page may still be reading what a test alters.
+  routesEnd: [
+    async ({ context }, use) => {
+      await use(undefined);
+      for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
+    },
+    { auto: true },
+  ],
+
   speakingPage: async ({ playwright, launchOptions, contextOptions, baseURL, extraHTTPHeaders }, use) => {
     const browsers: { close(): Promise<void> }[] = [];
     await use(async (wav) => {
       const browser = await playwright.chromium.launch(hearing(launchOptions, wav));
       browsers.push(browser);
-      const context = await browser.newContext({
+      return await browser.newPage({
         ...contextOptions,
         baseURL,
         extraHTTPHeaders,
         permissions: ["microphone", "clipboard-read", "clipboard-write"],
       });
-      return await context.newPage();
     });
     for (const browser of browsers) await browser.close();
   },

@@ -20,8 +20,7 @@ test("g and a letter lead to each screen, which has its title", async ({ page, r
 const notFound = (page: Page) => page.getByRole("heading", { level: 1, name: "404 Page Not Found" });
 
 test("an unknown address is a 404, with the shell where it is the app's", async ({ page, request }) => {
-  const response = await page.goto("/no/such/page");
-  expect(response?.status()).toBe(404);
+  expect((await page.goto("/no/such/page"))?.status()).toBe(404);
   await expect(notFound(page)).toBeVisible();
   await expect(page).toHaveTitle("404 Page Not Found");
   await signIn(page, await newAuthor(request));
