@@ -11,7 +11,9 @@ const SIZES = [
 ];
 
 /** Pages open at the same time: what moves does not depend on how fast it does. */
-const AT_ONCE = 4;
+const AT_ONCE = 2;
+/** For one of them to load, which only ends what has stopped. */
+const PATIENCE_MS = 120_000;
 
 interface Visit extends Screen {
   viewport: { width: number; height: number };
@@ -37,6 +39,7 @@ export async function measureScreens(browser: Browser): Promise<Figure[]> {
 async function measure(browser: Browser, origin: string, visit: Visit): Promise<Figure> {
   const { name, path, token, viewport } = visit;
   const context = await browser.newContext({ ...PHONE, isMobile: viewport.width < 600, viewport });
+  context.setDefaultTimeout(PATIENCE_MS);
   if (token) await signIn(context, token);
   const page = await context.newPage();
   await asOnAPhone(page);
