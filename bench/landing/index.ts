@@ -9,7 +9,7 @@ import { measureScreens } from "./screens.ts";
 import { serveFolder } from "./static-server.ts";
 import { type Vitals, visit } from "./vitals.ts";
 
-/** One visit differs from the next by 8 % on a machine that does nothing else. */
+/** So many because visits of the same page vary by about 8 %. */
 const ROUNDS = 21;
 const MAX_TIMES = 1.1;
 

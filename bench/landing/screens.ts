@@ -12,7 +12,7 @@ const SIZES = [
 
 /** Pages open at the same time: what moves does not depend on how fast it does. */
 const AT_ONCE = 2;
-/** For one of them to load, which only ends what has stopped. */
+/** More than any screen needs to load; it only ends one that hangs. */
 const PATIENCE_MS = 120_000;
 
 interface Visit extends Screen {

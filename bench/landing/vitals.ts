@@ -15,7 +15,7 @@ export interface Vitals {
   lcpMs: number;
 }
 
-/** For the browser to begin the new page and end the one before, which the first paint would wait for. */
+/** Lets the browser close the previous page and start this one before the visit: both would delay its first paint. */
 const PAUSE_MS = 1_000;
 
 /** Opens a page in a browser that has never seen it, on a slow phone, and waits until nothing more arrives. */

@@ -72,7 +72,7 @@ export const test = base.extend<Fixtures>({
     { auto: true },
   ],
 
-  // A page may still be reading what a test alters.
+  // A route's handler may still be running when its test ends, and its error would fail the test.
   routesEnd: [
     async ({ context }, use) => {
       await use(undefined);

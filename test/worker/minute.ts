@@ -1,4 +1,4 @@
-/** Limits are counted by the minute of the clock: what straddled two of them is done anew, with other keys. It expects nothing itself. */
+/** Rate limits count per minute of the clock. If the minute changes during an attempt, it runs again, so it must not assert what a limit does. */
 export async function withinOneMinute<Result>(attempt: () => Promise<Result>): Promise<Result> {
   const minute = () => Math.floor(Date.now() / 60_000);
   for (;;) {
